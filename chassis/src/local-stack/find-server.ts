@@ -1,0 +1,93 @@
+import { type AptServer, canFetchWithApt, fetchIntoAptRoot, findInAptRoot } from './apt-root.ts';
+import { findOnPath, isExecutable, type Program, type Report } from './program.ts';
+import { runCommand, tail } from './run-command.ts';
+
+/** A server that comes from the machine's own packages rather than from npm. */
+export type SystemServer = AptServer & {
+  readonly title: string;
+  readonly variable: string;
+  readonly brew: string;
+  readonly image: string;
+};
+
+/** Where the server would come from without fetching anything; null when it is not there yet. */
+export function findServer(server: SystemServer): Program | null {
+  const named = process.env[server.variable];
+  if (named) {
+    if (!isExecutable(named)) throw new Error(`${server.variable} names no executable: ${named}`);
+    return { kind: 'binary', file: named, environment: {}, source: server.variable };
+  }
+  const file = findOnPath(server.binary);
+  if (file) return { kind: 'binary', file, environment: {}, source: `installed (${file})` };
+  return findInAptRoot(server);
+}
+
+/**
+ * Finds the server or provides it: a private download, the system's package manager when we are root, a
+ * container engine. Throws one message that says what was tried and what would help.
+ */
+export async function provideServer(server: SystemServer, report: Report): Promise<Program> {
+  const found = findServer(server);
+  if (found) return found;
+
+  const tried = [`${server.variable} is not set`, `no ${server.binary} on PATH`];
+  for (const [what, provide] of providers(server, report)) {
+    try {
+      return await provide();
+    } catch (error) {
+      tried.push(`${what}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+  throw new Error(helpFor(server, tried));
+}
+
+type Provider = readonly [string, () => Promise<Program>];
+
+function providers(server: SystemServer, report: Report): Provider[] {
+  const list: Provider[] = [];
+  if (canFetchWithApt()) {
+    list.push(['private download', () => fetchIntoAptRoot(server, report)]);
+    if (process.getuid?.() === 0) {
+      list.push(['apt-get install', () => installWithApt(server, report)]);
+    }
+  }
+  list.push(['container engine', () => provideContainer(server, report)]);
+  return list;
+}
+
+async function installWithApt(server: SystemServer, report: Report): Promise<Program> {
+  report(`Installing ${server.packageName} with apt-get`);
+  // Installing must not start the system's own instance beside ours: RUNLEVEL makes invoke-rc.d hold back.
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
+  await runCommand('apt-get', ['-qq', 'update'], { env, timeoutMs: 300_000 });
+  const args = ['-qq', '-y', 'install', '--no-install-recommends', server.packageName];
+  const result = await runCommand('apt-get', args, { env, timeoutMs: 300_000 });
+  const file = findOnPath(server.binary);
+  if (!file) throw new Error(tail(result.stderr, 3));
+  return { kind: 'binary', file, environment: {}, source: `installed (${file})` };
+}
+
+async function provideContainer({ image }: SystemServer, report: Report): Promise<Program> {
+  const engine = await runCommand('docker', ['info', '--format', '{{.ServerVersion}}'], {
+    timeoutMs: 5_000,
+  });
+  if (engine.code !== 0) throw new Error(tail(engine.stderr, 1) || 'no engine answers');
+  const present = await runCommand('docker', ['image', 'inspect', image], { timeoutMs: 10_000 });
+  if (present.code !== 0) {
+    report(`Pulling ${image}`);
+    const pulled = await runCommand('docker', ['pull', '-q', image], { timeoutMs: 600_000 });
+    if (pulled.code !== 0) throw new Error(tail(pulled.stderr, 2));
+  }
+  return { kind: 'container', image, source: `container ${image}` };
+}
+
+function helpFor(server: SystemServer, tried: readonly string[]): string {
+  return [
+    `${server.title} is missing. Any one of these helps:`,
+    `  macOS:          brew install ${server.brew}`,
+    `  Debian/Ubuntu:  apt-get install ${server.packageName}`,
+    `  anywhere:       ${server.variable}=/path/to/${server.binary}`,
+    'What was tried:',
+    ...tried.map((line) => `  - ${line}`),
+  ].join('\n');
+}

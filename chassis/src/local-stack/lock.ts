@@ -1,0 +1,90 @@
+import { mkdir, readFile, rm, rmdir, stat, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isAlive, ownIdentity, type ProcessIdentity } from './processes.ts';
+
+type LockOptions = { readonly waitMs?: number; readonly onWait?: (owner: string) => void };
+
+/**
+ * Runs `work` while holding a lock file; other processes (and other calls in this one) wait their turn.
+ * The lock of a process that died is taken over. Throws when the wait exceeds `waitMs` (five minutes).
+ */
+export async function withLock<T>(
+  path: string,
+  work: () => Promise<T>,
+  { waitMs = 300_000, onWait }: LockOptions = {},
+): Promise<T> {
+  await mkdir(dirname(path), { recursive: true });
+  const deadline = performance.now() + waitMs;
+  let toldOfWaiting = false;
+
+  while (!(await take(path))) {
+    if (performance.now() > deadline) throw new Error(`Gave up waiting for the lock ${path}`);
+    const owner = await readOwner(path);
+    if (owner && !isAlive(owner)) await breakLock(path);
+    else if (!toldOfWaiting && owner && owner.pid !== process.pid) {
+      toldOfWaiting = true;
+      onWait?.(`process ${owner.pid}`);
+    }
+    await sleep(20 + Math.random() * 40);
+  }
+
+  try {
+    return await work();
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+async function take(path: string): Promise<boolean> {
+  try {
+    await writeFile(path, JSON.stringify(ownIdentity()), { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (isCode(error, 'EEXIST')) return false;
+    throw error;
+  }
+}
+
+/** The lock's owner; null when it is gone, or was only just created and holds nothing yet. */
+async function readOwner(path: string): Promise<ProcessIdentity | null> {
+  try {
+    const text = await readFile(path, 'utf8');
+    if (text === '') return (await ageMs(path)) > 5_000 ? { pid: 0, startTime: 'never' } : null;
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Two waiters may both see the same dead owner. Only the one that makes the guard directory may remove the
+ * lock, and only after looking again; otherwise the second would remove the lock the first has just taken.
+ */
+async function breakLock(path: string): Promise<void> {
+  const guard = `${path}.break`;
+  try {
+    await mkdir(guard);
+  } catch {
+    if ((await ageMs(guard)) > 10_000) await rmdir(guard).catch(() => undefined);
+    return;
+  }
+  try {
+    const owner = await readOwner(path);
+    if (owner && !isAlive(owner)) await rm(path, { force: true });
+  } finally {
+    await rmdir(guard).catch(() => undefined);
+  }
+}
+
+async function ageMs(path: string): Promise<number> {
+  try {
+    return performance.timeOrigin + performance.now() - (await stat(path)).mtimeMs;
+  } catch {
+    return 0;
+  }
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}

@@ -1,0 +1,95 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { containerLaunch } from './container.ts';
+import { provideServer, type SystemServer } from './find-server.ts';
+import { type Launch, type LocalServer, type NatsUser, portOf } from './local-server.ts';
+import { natsConfiguration } from './nats-configuration.ts';
+import type { Program } from './program.ts';
+import { runCommand } from './run-command.ts';
+
+export const natsProgram: SystemServer = {
+  title: 'NATS',
+  binary: 'nats-server',
+  packageName: 'nats-server',
+  variable: 'STACK_NATS_SERVER',
+  brew: 'nats-server',
+  image: 'nats:2',
+};
+
+/** NATS with JetStream on files, a user per service when users are given, and its monitor for health. */
+export const natsServer: LocalServer = {
+  name: 'nats',
+  ports: { nats: 2, 'nats-monitor': 3 },
+  stopSignal: 'SIGTERM',
+
+  async prepare(context) {
+    return await natsLaunch(await provideServer(natsProgram, context.report), {
+      directory: join(context.directory, 'nats'),
+      port: portOf(context, 'nats'),
+      monitorPort: portOf(context, 'nats-monitor'),
+      durable: context.profile === 'durable',
+      users: context.natsUsers,
+    });
+  },
+
+  isHealthy: (context) => isNatsHealthy(portOf(context, 'nats-monitor')),
+};
+
+export type NatsWish = {
+  /** Holds the configuration and JetStream's files. */
+  readonly directory: string;
+  readonly port: number;
+  readonly monitorPort: number;
+  /** Sync every write before it is acknowledged, where the server can. */
+  readonly durable: boolean;
+  readonly users?: readonly NatsUser[] | undefined;
+};
+
+/** Writes a server's configuration into its directory and says how to start it. */
+export async function natsLaunch(program: Program, wish: NatsWish): Promise<Launch> {
+  const { directory, port, monitorPort } = wish;
+  const configuration = join(directory, 'nats.conf');
+  await mkdir(directory, { recursive: true });
+  const text = natsConfiguration({
+    host: program.kind === 'container' ? '0.0.0.0' : '127.0.0.1',
+    port,
+    monitorPort,
+    storeDirectory: join(directory, 'jetstream'),
+    syncAlways: wish.durable && (await canSyncAlways(program)),
+    users: wish.users,
+  });
+  await writeFile(configuration, text, { mode: 0o600 });
+  const args = ['--config', configuration];
+  if (program.kind === 'binary') {
+    return { file: program.file, args, environment: program.environment };
+  }
+  const { image } = program;
+  const command = ['nats-server', ...args];
+  return await containerLaunch({
+    image,
+    name: 'nats',
+    directory,
+    ports: [port, monitorPort],
+    command,
+  });
+}
+
+/** Whether the server behind this monitor port runs with JetStream ready. */
+export async function isNatsHealthy(monitorPort: number): Promise<boolean> {
+  try {
+    const url = `http://127.0.0.1:${monitorPort}/healthz?js-enabled-only=true`;
+    const response = await fetch(url, { signal: AbortSignal.timeout(1_000) });
+    await response.body?.cancel();
+    return response.ok;
+  } catch {
+    return false;
+  }
+}
+
+/** Syncing every write exists since 2.10; an older server refuses to start with that line. */
+async function canSyncAlways(program: Program): Promise<boolean> {
+  if (program.kind === 'container') return true;
+  const { stdout } = await runCommand(program.file, ['--version'], { timeoutMs: 10_000 });
+  const [, major = '0', minor = '0'] = /v?(\d+)\.(\d+)/.exec(stdout) ?? [];
+  return Number(major) > 2 || (Number(major) === 2 && Number(minor) >= 10);
+}

@@ -1,0 +1,89 @@
+import {
+  chownSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fingerprintOf } from './directories.ts';
+import { findOnPath } from './program.ts';
+import { runCommand } from './run-command.ts';
+
+/**
+ * Postgres refuses to run as root. Where we are root it runs in a user namespace, in which root's files
+ * look like its own; where namespaces are not allowed, as another account with its data outside our home.
+ */
+export type PostgresAccount =
+  | { readonly kind: 'self' }
+  | { readonly kind: 'namespace'; readonly unshare: string }
+  | { readonly kind: 'user'; readonly uid: number; readonly gid: number };
+
+const NAMESPACE_ARGS = ['--user', '--map-user=1000', '--map-group=1000'];
+
+/** The account under which Postgres can run here. Throws when we are root and nothing else is possible. */
+export async function choosePostgresAccount(): Promise<PostgresAccount> {
+  if (process.getuid?.() !== 0) return { kind: 'self' };
+  const unshare = findOnPath('unshare');
+  if (unshare && process.env.STACK_NO_NAMESPACE !== 'true') {
+    const trial = await runCommand(unshare, [...NAMESPACE_ARGS, 'true'], { timeoutMs: 5_000 });
+    if (trial.code === 0) return { kind: 'namespace', unshare };
+  }
+  const user = findUser(['postgres', 'nobody']);
+  if (!user) throw new Error('Postgres will not run as root, and there is no other account to use');
+  return { kind: 'user', ...user };
+}
+
+/** The command line that runs a Postgres program under that account. */
+export function underAccount(account: PostgresAccount, file: string, args: readonly string[]) {
+  if (account.kind === 'namespace') {
+    return { file: account.unshare, args: [...NAMESPACE_ARGS, file, ...args] };
+  }
+  if (account.kind === 'user') return { file, args, uid: account.uid, gid: account.gid };
+  return { file, args };
+}
+
+/** Where data lives when another account owns it: outside directories that only we may enter. */
+export function foreignDirectory(stackDirectory: string): string {
+  return join('/var/tmp', `app-local-stack-${fingerprintOf(stackDirectory)}`);
+}
+
+/** Hands a directory and all in it to the account. */
+export function giveTo(account: PostgresAccount, path: string): void {
+  if (account.kind !== 'user') return;
+  chownSync(path, account.uid, account.gid);
+  if (!lstatSync(path).isDirectory()) return;
+  for (const name of readdirSync(path)) giveTo(account, join(path, name));
+}
+
+/** The directory of programs, copied to where the account can reach it if it cannot where it is. */
+export function reachablePrograms(account: PostgresAccount, binDirectory: string, copyTo: string) {
+  if (account.kind !== 'user' || openToAll(binDirectory)) return binDirectory;
+  const copy = join(copyTo, 'programs');
+  // The programs find their libraries and templates beside them: the whole installation moves.
+  if (!existsSync(copy)) {
+    cpSync(dirname(binDirectory), copy, { recursive: true, verbatimSymlinks: true });
+    giveTo(account, copy);
+  }
+  return join(copy, 'bin');
+}
+
+function openToAll(path: string): boolean {
+  for (let place = path; ; place = dirname(place)) {
+    if ((statSync(place).mode & 0o005) !== 0o005) return false;
+    if (place === dirname(place)) return true;
+  }
+}
+
+function findUser(names: readonly string[]): { uid: number; gid: number } | null {
+  const accounts = readFileSync('/etc/passwd', 'utf8').split('\n');
+  for (const name of names) {
+    const fields = accounts.find((line) => line.startsWith(`${name}:`))?.split(':');
+    const uid = Number(fields?.[2]);
+    const gid = Number(fields?.[3]);
+    if (fields && Number.isInteger(uid) && Number.isInteger(gid)) return { uid, gid };
+  }
+  return null;
+}

@@ -1,0 +1,158 @@
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { type LocalServer, type Profile, portOf, type ServerContext } from './local-server.ts';
+import {
+  choosePostgresAccount,
+  foreignDirectory,
+  giveTo,
+  type PostgresAccount,
+  reachablePrograms,
+  underAccount,
+} from './postgres-account.ts';
+import { findPostgres, type PostgresPrograms, postgresHelp } from './postgres-programs.ts';
+import { commandLineOf, endProcess, identify } from './processes.ts';
+import { runCommand, tail } from './run-command.ts';
+
+export const POSTGRES_SUPERUSER = 'postgres';
+
+export const postgresServer: LocalServer = {
+  name: 'postgres',
+  ports: { postgres: 0 },
+  // The fast way down: sessions are ended, everything is written.
+  stopSignal: 'SIGINT',
+
+  async prepare(context) {
+    const account = await choosePostgresAccount();
+    const home = account.kind === 'user' ? foreignDirectory(context.directory) : context.directory;
+    mkdirSync(home, { recursive: true });
+    const data = join(home, 'postgres');
+    const programs = await programsFor(data);
+    const bin = reachablePrograms(account, programs.binDirectory, home);
+    if (!existsSync(join(data, 'PG_VERSION'))) {
+      context.report('Creating the database cluster');
+      await initialise(context, account, { ...programs, binDirectory: bin }, data);
+    }
+    await clearLeftovers(data);
+
+    const settings = Object.entries({
+      listen_addresses: '127.0.0.1',
+      port: String(portOf(context, 'postgres')),
+      unix_socket_directories: '',
+      ...settingsOf[context.profile],
+    }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+    const command = underAccount(account, join(bin, 'postgres'), ['-D', data, ...settings]);
+    return { ...command, environment: { LC_ALL: 'C', TZ: 'UTC' } };
+  },
+
+  async isHealthy(context) {
+    const client = new pg.Client({
+      host: '127.0.0.1',
+      port: portOf(context, 'postgres'),
+      user: POSTGRES_SUPERUSER,
+      password: context.postgresPassword,
+      database: 'postgres',
+      connectionTimeoutMillis: 2_000,
+      query_timeout: 2_000,
+    });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      await client.query('select 1');
+      return true;
+    } catch {
+      return false;
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  },
+
+  dataElsewhere: (directory) => [foreignDirectory(directory)],
+};
+
+const settingsOf: Record<Profile, Readonly<Record<string, string>>> = {
+  durable: {
+    fsync: 'on',
+    synchronous_commit: 'on',
+    full_page_writes: 'on',
+    max_connections: '200',
+    shared_buffers: '128MB',
+  },
+  fast: {
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    wal_level: 'minimal',
+    max_wal_senders: '0',
+    max_connections: '300',
+    shared_buffers: '64MB',
+  },
+};
+
+/** A data directory belongs to the major version that made it. */
+async function programsFor(data: string): Promise<PostgresPrograms> {
+  const versionFile = join(data, 'PG_VERSION');
+  if (!existsSync(versionFile)) {
+    const programs = await findPostgres();
+    if (!programs) throw new Error(postgresHelp);
+    return programs;
+  }
+  const majorVersion = Number(readFileSync(versionFile, 'utf8').trim());
+  const programs = await findPostgres(majorVersion);
+  if (programs) return programs;
+  throw new Error(
+    `The data in ${data} was made by PostgreSQL ${majorVersion}, which is not here any more.` +
+      ' Name it with STACK_PG_BIN, or drop the data with: npm run reset',
+  );
+}
+
+/** Makes the cluster beside its place and moves it there when it is whole. */
+async function initialise(
+  context: ServerContext,
+  account: PostgresAccount,
+  { binDirectory, majorVersion }: PostgresPrograms,
+  data: string,
+): Promise<void> {
+  const fresh = `${data}.new`;
+  const passwordFile = `${data}.password`;
+  await rm(fresh, { recursive: true, force: true });
+  await rm(data, { recursive: true, force: true });
+  await mkdir(fresh, { recursive: true, mode: 0o700 });
+  giveTo(account, fresh);
+
+  const args = ['-D', fresh, '-U', POSTGRES_SUPERUSER, '-E', 'UTF8'];
+  // Since 17 a locale can be had that does not depend on what the machine has installed.
+  if (majorVersion >= 17) args.push('--locale-provider=builtin', '--builtin-locale=C.UTF-8');
+  args.push('--locale=C');
+  if (context.profile === 'fast') args.push('--no-sync');
+  if (context.postgresPassword === undefined) args.push('-A', 'trust');
+  else {
+    await writeFile(passwordFile, context.postgresPassword, { mode: 0o600 });
+    giveTo(account, passwordFile);
+    args.push('-A', 'scram-sha-256', `--pwfile=${passwordFile}`);
+  }
+  try {
+    const { file, args: all, ...as } = underAccount(account, join(binDirectory, 'initdb'), args);
+    const env = { ...process.env, LC_ALL: 'C' };
+    const result = await runCommand(file, all, { env, ...as });
+    if (result.code !== 0)
+      throw new Error(`initdb failed: ${tail(result.stderr || result.stdout)}`);
+    await rename(fresh, data);
+  } finally {
+    await rm(passwordFile, { force: true });
+  }
+}
+
+/**
+ * A postmaster that was killed leaves its pid file, and in a namespace Postgres cannot tell whose pid that
+ * is now. One that still runs on this data without being in our books is ended first.
+ */
+async function clearLeftovers(data: string): Promise<void> {
+  const pidFile = join(data, 'postmaster.pid');
+  if (!existsSync(pidFile)) return;
+  const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
+  const running = Number.isInteger(pid) && pid > 0 ? identify(pid) : null;
+  if (running && commandLineOf(pid).includes(data)) await endProcess(running, 'SIGINT');
+  await rm(pidFile, { force: true });
+}

@@ -1,0 +1,94 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** A process as it is remembered across runs: pids are reused, a pid with its start time is not. */
+export type ProcessIdentity = { readonly pid: number; readonly startTime: string };
+
+/** Who runs under this pid now, or null when nobody does; a zombie counts as nobody. */
+export function identify(pid: number): ProcessIdentity | null {
+  const startTime = process.platform === 'linux' ? startTimeOnLinux(pid) : startTimeFromPs(pid);
+  return startTime === null ? null : { pid, startTime };
+}
+
+/** The identity of this very process. */
+export function ownIdentity(): ProcessIdentity {
+  return identify(process.pid) ?? { pid: process.pid, startTime: 'unknown' };
+}
+
+/** Whether the remembered process is still the one running under its pid. */
+export function isAlive(identity: ProcessIdentity): boolean {
+  return identify(identity.pid)?.startTime === identity.startTime;
+}
+
+/** Sends a signal to a remembered process; false when it is gone. Never reaches a stranger with a reused pid. */
+export function signalProcess(identity: ProcessIdentity, signal: NodeJS.Signals): boolean {
+  if (!isAlive(identity)) return false;
+  try {
+    return process.kill(identity.pid, signal);
+  } catch {
+    return false;
+  }
+}
+
+/** Asks a process to end and waits; after `graceMs` it is killed. Resolves when it is gone. */
+export async function endProcess(
+  identity: ProcessIdentity,
+  signal: NodeJS.Signals,
+  graceMs = 8_000,
+): Promise<void> {
+  signalProcess(identity, signal);
+  if (await gone(identity, graceMs)) return;
+  signalProcess(identity, 'SIGKILL');
+  await gone(identity, 5_000);
+}
+
+/** Waits until a process is gone; false when it outlives `withinMs`. */
+export async function gone(identity: ProcessIdentity, withinMs: number): Promise<boolean> {
+  const deadline = performance.now() + withinMs;
+  for (let pauseMs = 5; isAlive(identity); pauseMs = Math.min(pauseMs * 2, 100)) {
+    if (performance.now() > deadline) return false;
+    await sleep(pauseMs);
+  }
+  return true;
+}
+
+/** The command line of a running process, or an empty text when it cannot be read. */
+export function commandLineOf(pid: number): string {
+  try {
+    if (process.platform === 'linux') {
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+    }
+    return ps(pid, 'command=');
+  } catch {
+    return '';
+  }
+}
+
+function startTimeOnLinux(pid: number): string | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The second field is the program's name in parentheses and may hold blanks: count after it.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return fields[0] === 'Z' || fields[0] === 'X' ? null : (fields[19] ?? null);
+  } catch {
+    return null;
+  }
+}
+
+function startTimeFromPs(pid: number): string | null {
+  try {
+    const [state = '', ...started] = ps(pid, 'stat=,lstart=').trim().split(/\s+/);
+    return state === '' || state.startsWith('Z') ? null : started.join(' ');
+  } catch {
+    return null;
+  }
+}
+
+function ps(pid: number, columns: string): string {
+  return execFileSync('ps', ['-o', columns, '-p', String(pid)], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+    timeout: 2_000,
+  });
+}

@@ -1,0 +1,84 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { containerLaunch } from './container.ts';
+import { provideServer, type SystemServer } from './find-server.ts';
+import { type LocalServer, portOf, type ServerContext } from './local-server.ts';
+
+export const redisProgram: SystemServer = {
+  title: 'Redis',
+  binary: 'redis-server',
+  packageName: 'redis-server',
+  variable: 'STACK_REDIS_SERVER',
+  brew: 'redis',
+  image: 'redis:7',
+};
+
+/** Redis without snapshot or journal: it holds nothing that exists only there and starts empty. */
+export const redisServer: LocalServer = {
+  name: 'redis',
+  ports: { redis: 1 },
+  stopSignal: 'SIGTERM',
+
+  async prepare(context) {
+    const program = await provideServer(redisProgram, context.report);
+    const directory = join(context.directory, 'redis');
+    const configuration = join(directory, 'redis.conf');
+    await mkdir(directory, { recursive: true });
+    const inContainer = program.kind === 'container';
+    await writeFile(configuration, redisConfiguration(context, directory, inContainer), {
+      mode: 0o600,
+    });
+    if (program.kind === 'container') {
+      const command = ['redis-server', configuration];
+      const ports = [portOf(context, 'redis')];
+      return await containerLaunch({
+        image: program.image,
+        name: 'redis',
+        directory,
+        ports,
+        command,
+      });
+    }
+    return { file: program.file, args: [configuration], environment: program.environment };
+  },
+
+  isHealthy: (context) => answersPing(portOf(context, 'redis'), context.redisPassword),
+};
+
+/** Logical databases: a test run takes a few for itself, and several runs may share one server. */
+const DATABASES = 1024;
+
+function redisConfiguration(context: ServerContext, directory: string, inContainer: boolean) {
+  const lines = [
+    `bind ${inContainer ? '0.0.0.0' : '127.0.0.1'}`,
+    `port ${portOf(context, 'redis')}`,
+    'save ""',
+    'appendonly no',
+    `dir ${JSON.stringify(directory)}`,
+    `databases ${DATABASES}`,
+  ];
+  if (inContainer) lines.push('protected-mode no');
+  if (context.redisPassword) lines.push(`requirepass ${JSON.stringify(context.redisPassword)}`);
+  return `${lines.join('\n')}\n`;
+}
+
+function answersPing(port: number, password: string | undefined): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ port, host: '127.0.0.1' });
+    let answer = '';
+    const finish = (healthy: boolean) => {
+      socket.destroy();
+      resolve(healthy);
+    };
+    socket.setTimeout(1_000, () => finish(false));
+    socket.on('error', () => finish(false));
+    socket.on('close', () => finish(false));
+    socket.on('connect', () => socket.write(`${password ? `AUTH ${password}\r\n` : ''}PING\r\n`));
+    socket.on('data', (data) => {
+      answer += data.toString('latin1');
+      if (answer.includes('+PONG\r\n')) finish(true);
+      else if (answer.includes('-')) finish(false);
+    });
+  });
+}

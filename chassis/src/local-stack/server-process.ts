@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process';
+import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Launch } from './local-server.ts';
+import { endProcess, identify, type ProcessIdentity } from './processes.ts';
+import { tail } from './run-command.ts';
+
+const START_WITHIN_MS = 60_000;
+const ATTEMPTS = 3;
+
+type ProcessWish = {
+  readonly name: string;
+  readonly launch: Launch;
+  isHealthy(): Promise<boolean>;
+  readonly directory: string;
+  readonly logFile: string;
+  readonly stopSignal: NodeJS.Signals;
+};
+
+/**
+ * Starts a program in a process group of its own, its output in a log file, and waits until it is healthy.
+ * Throws with the end of its log when it exits early or does not become healthy within a minute.
+ */
+export async function startProcess(wish: ProcessWish): Promise<ProcessIdentity> {
+  const { name, logFile, stopSignal } = wish;
+  for (let attempt = 1; ; attempt += 1) {
+    const { identity, hasExited } = spawnDetached(wish.launch, wish.directory, logFile);
+    const outcome = identity ? await untilHealthy(wish.isHealthy, hasExited) : 'exited';
+    if (identity && outcome === 'healthy') return identity;
+    if (identity) await endProcess(identity, stopSignal);
+    // After a kill, the dead server's last children may hold its memory or port for a moment longer.
+    if (attempt === ATTEMPTS || outcome === 'late') {
+      const fate = outcome === 'late' ? 'did not become healthy' : 'ended at once';
+      throw new Error(`${name} ${fate}; the end of ${logFile}:\n${tailOf(logFile)}`);
+    }
+    await sleep(attempt * 400);
+  }
+}
+
+function spawnDetached(launch: Launch, directory: string, logFile: string) {
+  mkdirSync(dirname(logFile), { recursive: true });
+  const log = openSync(logFile, 'a');
+  const { PATH = '/usr/bin:/bin', HOME = '/', DOCKER_HOST } = process.env;
+  const env = { PATH, HOME, ...(DOCKER_HOST ? { DOCKER_HOST } : {}), ...launch.environment };
+  const as = launch.uid === undefined ? {} : { uid: launch.uid, gid: launch.gid };
+  const cwd = launch.uid === undefined ? directory : '/';
+  const stdio: ['ignore', number, number] = ['ignore', log, log];
+  let exited = false;
+  const child = spawn(launch.file, launch.args, { detached: true, stdio, env, cwd, ...as });
+  child.on('exit', () => {
+    exited = true;
+  });
+  child.on('error', () => {
+    exited = true;
+  });
+  child.unref();
+  closeSync(log);
+  const identity = child.pid === undefined ? null : identify(child.pid);
+  return { identity, hasExited: () => exited };
+}
+
+async function untilHealthy(
+  isHealthy: () => Promise<boolean>,
+  hasExited: () => boolean,
+): Promise<'healthy' | 'exited' | 'late'> {
+  const deadline = performance.now() + START_WITHIN_MS;
+  for (let pauseMs = 5; performance.now() < deadline; pauseMs = Math.min(pauseMs * 2, 100)) {
+    if (hasExited()) return 'exited';
+    if ((await isHealthy()) && !hasExited()) return 'healthy';
+    await sleep(pauseMs);
+  }
+  return 'late';
+}
+
+function tailOf(logFile: string): string {
+  try {
+    return tail(readFileSync(logFile, 'utf8'), 12);
+  } catch {
+    return '(no log)';
+  }
+}

@@ -1,0 +1,239 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, rmSync } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { dropAptIndexes } from './apt-root.ts';
+import type { LocalServer, NatsUser, Profile, ServerContext } from './local-server.ts';
+import { withLock } from './lock.ts';
+import { natsServer } from './nats.ts';
+import { pickPort } from './ports.ts';
+import { POSTGRES_SUPERUSER, postgresServer } from './postgres.ts';
+import {
+  endProcess,
+  isAlive,
+  ownIdentity,
+  type ProcessIdentity,
+  signalProcess,
+} from './processes.ts';
+import type { Report } from './program.ts';
+import { redisServer } from './redis.ts';
+import { startProcess } from './server-process.ts';
+import { readState, type ServerName, type StackState, writeState } from './state.ts';
+
+export type StackOptions = {
+  /** Holds data, logs, configuration and state; one stack per directory. */
+  readonly directory: string;
+  readonly profile: Profile;
+  readonly servers: readonly ServerName[];
+  readonly portBase?: number;
+  readonly postgresPassword?: string;
+  readonly redisPassword?: string;
+  readonly natsUsers?: readonly NatsUser[];
+  readonly report?: Report;
+};
+
+export type Stack = {
+  readonly directory: string;
+  /** The superuser's. */
+  readonly postgresUrl: string;
+  readonly redisUrl: string;
+  readonly natsMonitorUrl: string;
+  natsUrl(user?: { readonly name: string; readonly password: string }): string;
+  /** Sends a signal to one server and leaves it at that. */
+  kill(server: ServerName, signal: NodeJS.Signals): void;
+  /** Starts one server again on its old port and waits for its health; nothing happens when it runs. */
+  start(server: ServerName): Promise<void>;
+  stop(server: ServerName): Promise<void>;
+  restart(server: ServerName): Promise<void>;
+  /** This process needs the servers no longer; the last one to say so stops them. */
+  release(): Promise<void>;
+  /** Stops every server, whoever else may use them. */
+  stopAll(): Promise<void>;
+};
+
+const serversByName: Record<ServerName, LocalServer> = {
+  postgres: postgresServer,
+  redis: redisServer,
+  nats: natsServer,
+};
+
+const DEFAULT_PORT_BASE = 25_430;
+const PORT_STEP = 10;
+
+/**
+ * The servers of a directory, running and healthy when this resolves: reused when they run already, started
+ * otherwise, after a crash too. Throws one message per server that could not be found or started.
+ */
+export async function ensureStack(options: StackOptions): Promise<Stack> {
+  const directory = resolve(options.directory);
+  await mkdir(directory, { recursive: true });
+  const report = options.report ?? (() => undefined);
+  const wanted = options.servers.map((name) => serversByName[name]);
+  const locked = <T>(work: () => Promise<T>) =>
+    withLock(join(directory, 'lock'), work, {
+      onWait: (owner) => report(`Waiting for ${owner}, which is starting the same servers`),
+    });
+
+  const context = await locked(async () => {
+    const state = readState(directory);
+    const ports = await choosePorts(state, wanted, options);
+    const decided: ServerContext = { ...options, directory, ports, report };
+    await bringUp(decided, wanted);
+    await dropAptIndexes();
+    return decided;
+  });
+  return stackOf(context, options, locked);
+}
+
+/** Ends whatever runs in a stack directory and drops its data. */
+export async function resetStack(directory: string): Promise<void> {
+  await mkdir(directory, { recursive: true });
+  await withLock(join(directory, 'lock'), async () => {
+    await endServers(directory, Object.values(serversByName));
+    for (const server of Object.values(serversByName)) {
+      for (const place of server.dataElsewhere?.(directory) ?? [])
+        rmSync(place, { recursive: true, force: true });
+      await rm(join(directory, server.name), { recursive: true, force: true });
+    }
+    await rm(join(directory, 'state.json'), { force: true });
+  });
+}
+
+async function bringUp(context: ServerContext, servers: readonly LocalServer[]): Promise<void> {
+  const results = await Promise.allSettled(
+    servers.map(async (server) => [server.name, await bringUpOne(context, server)] as const),
+  );
+  const started = results.flatMap((result) =>
+    result.status === 'fulfilled' ? [result.value] : [],
+  );
+  const state = readState(context.directory);
+  const users = [...state.users.filter(isAlive).filter(isAnother), ownIdentity()];
+  const running = { ...state.servers, ...Object.fromEntries(started) };
+  await writeState(context.directory, { ports: context.ports, servers: running, users });
+
+  const failures = results.flatMap((result) =>
+    result.status === 'rejected' ? [result.reason] : [],
+  );
+  if (failures.length > 0) {
+    await endServers(context.directory, servers);
+    throw new Error(failures.map((failure) => String(failure?.message ?? failure)).join('\n\n'));
+  }
+}
+
+async function bringUpOne(context: ServerContext, server: LocalServer): Promise<ProcessIdentity> {
+  const known = readState(context.directory).servers[server.name];
+  if (known && isAlive(known)) {
+    if ((await server.isHealthy(context)) && !(await isOutdated(context, server))) return known;
+    await endProcess(known, server.stopSignal);
+  }
+  return await startProcess({
+    name: server.name,
+    launch: await server.prepare(context),
+    isHealthy: () => server.isHealthy(context),
+    directory: context.directory,
+    logFile: join(context.directory, 'logs', `${server.name}.log`),
+    stopSignal: server.stopSignal,
+  });
+}
+
+/** Whether a running server was started with another configuration than the one it would get now. */
+async function isOutdated(context: ServerContext, server: LocalServer): Promise<boolean> {
+  if (server.name !== 'nats') return false;
+  const before = configurationDigest(context.directory);
+  await server.prepare(context);
+  return configurationDigest(context.directory) !== before;
+}
+
+function configurationDigest(directory: string): string {
+  try {
+    const text = readFileSync(join(directory, 'nats', 'nats.conf'));
+    return createHash('sha256').update(text).digest('hex');
+  } catch {
+    return 'none';
+  }
+}
+
+async function choosePorts(
+  state: StackState,
+  servers: readonly LocalServer[],
+  options: StackOptions,
+): Promise<Record<string, number>> {
+  const base = options.portBase ?? (Number(process.env.STACK_PORT_BASE) || DEFAULT_PORT_BASE);
+  const ports: Record<string, number> = { ...state.ports };
+  const taken = new Set<number>();
+  for (const server of servers) {
+    const known = state.servers[server.name];
+    const runs = known !== undefined && isAlive(known);
+    for (const [name, offset] of Object.entries(server.ports)) {
+      const remembered = state.ports[name];
+      if (!runs || remembered === undefined) {
+        ports[name] = await pickPort({
+          remembered,
+          preferred: base + offset,
+          step: PORT_STEP,
+          taken,
+        });
+      }
+      taken.add(ports[name] ?? 0);
+    }
+  }
+  return ports;
+}
+
+async function endServers(directory: string, servers: readonly LocalServer[]): Promise<void> {
+  const state = readState(directory);
+  await Promise.all(
+    servers.map(async (server) => {
+      const identity = state.servers[server.name];
+      if (identity) await endProcess(identity, server.stopSignal);
+    }),
+  );
+  const left = Object.entries(state.servers).filter(
+    ([name]) => !servers.some((server) => server.name === name),
+  );
+  await writeState(directory, { ...state, servers: Object.fromEntries(left) });
+}
+
+type Locked = <T>(work: () => Promise<T>) => Promise<T>;
+
+function stackOf(context: ServerContext, options: StackOptions, locked: Locked): Stack {
+  const { directory, ports } = context;
+  const address = (name: string) => `127.0.0.1:${ports[name] ?? 0}`;
+  const password = options.postgresPassword
+    ? `:${encodeURIComponent(options.postgresPassword)}`
+    : '';
+  const redisAccess = options.redisPassword ? `:${encodeURIComponent(options.redisPassword)}@` : '';
+  const start = (name: ServerName) => locked(() => bringUp(context, [serversByName[name]]));
+  const stop = (name: ServerName) => locked(() => endServers(directory, [serversByName[name]]));
+  const everyServer = Object.values(serversByName);
+
+  return {
+    directory,
+    postgresUrl: `postgres://${POSTGRES_SUPERUSER}${password}@${address('postgres')}/postgres`,
+    redisUrl: `redis://${redisAccess}${address('redis')}`,
+    natsMonitorUrl: `http://${address('nats-monitor')}`,
+    natsUrl: (user) => {
+      const access = user ? `${user.name}:${encodeURIComponent(user.password)}@` : '';
+      return `nats://${access}${address('nats')}`;
+    },
+    kill: (name, signal) => {
+      const identity = readState(directory).servers[name];
+      if (identity) signalProcess(identity, signal);
+    },
+    start,
+    stop,
+    restart: (name) => stop(name).then(() => start(name)),
+    release: () =>
+      locked(async () => {
+        const state = readState(directory);
+        const users = state.users.filter(isAlive).filter(isAnother);
+        await writeState(directory, { ...state, users });
+        if (users.length === 0) await endServers(directory, everyServer);
+      }),
+    stopAll: () => locked(() => endServers(directory, everyServer)),
+  };
+}
+
+function isAnother({ pid }: ProcessIdentity): boolean {
+  return pid !== process.pid;
+}

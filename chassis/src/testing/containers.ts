@@ -1,0 +1,56 @@
+import { natsProgram } from '../local-stack/nats.ts';
+import type { Stores } from './stores.ts';
+
+type Named = {
+  readonly postgresUrl: string | undefined;
+  readonly redisUrl: string | undefined;
+};
+
+const POSTGRES_IMAGE = process.env.POSTGRES_IMAGE || 'postgres:18';
+const REDIS_IMAGE = process.env.REDIS_IMAGE || 'redis:7';
+const NATS_IMAGE = process.env.NATS_IMAGE || natsProgram.image;
+const START_WITHIN_MS = 120_000;
+
+/** The stores in containers, except those that are named already. Throws when no engine answers. */
+export async function startContainers(named: Named): Promise<Stores> {
+  // Loaded only here: machines without an engine need not carry it.
+  const { GenericContainer, Wait } = await import('testcontainers');
+
+  const postgres = async () => {
+    if (named.postgresUrl) return { url: named.postgresUrl, stop: async () => undefined };
+    const container = await new GenericContainer(POSTGRES_IMAGE)
+      .withEnvironment({ POSTGRES_PASSWORD: 'postgres' })
+      .withCommand(['postgres', '-c', 'max_connections=300', '-c', 'fsync=off'])
+      .withExposedPorts(5432)
+      // The image starts the server twice, the first time only to set it up.
+      .withWaitStrategy(Wait.forLogMessage(/ready to accept connections/, 2))
+      .withStartupTimeout(START_WITHIN_MS)
+      .start();
+    const address = `${container.getHost()}:${container.getMappedPort(5432)}`;
+    return {
+      url: `postgres://postgres:postgres@${address}/postgres`,
+      stop: () => container.stop(),
+    };
+  };
+  const redis = async () => {
+    if (named.redisUrl) return { url: named.redisUrl, stop: async () => undefined };
+    const container = await new GenericContainer(REDIS_IMAGE)
+      .withCommand(['redis-server', '--save', '', '--appendonly', 'no', '--databases', '1024'])
+      .withExposedPorts(6379)
+      .withWaitStrategy(Wait.forLogMessage(/Ready to accept connections/))
+      .withStartupTimeout(START_WITHIN_MS)
+      .start();
+    const url = `redis://${container.getHost()}:${container.getMappedPort(6379)}`;
+    return { url, stop: () => container.stop() };
+  };
+
+  const [startedPostgres, startedRedis] = await Promise.all([postgres(), redis()]);
+  return {
+    postgresUrl: startedPostgres.url,
+    redisUrl: startedRedis.url,
+    natsProgram: { kind: 'container', image: NATS_IMAGE, source: `container ${NATS_IMAGE}` },
+    stop: async () => {
+      await Promise.all([startedPostgres.stop(), startedRedis.stop()]);
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import type { TestProject } from 'vitest/node';
+import type { Program } from '../local-stack/program.ts';
+import { dropDatabasesOf, dropOldDatabases } from './database-cleanup.ts';
+import { sweepNatsServers } from './nats-sweep.ts';
+import { claimRedisDatabases } from './redis-databases.ts';
+import { findStores } from './stores.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The superuser's URL. */
+    postgresUrl: string;
+    redisUrl: string;
+    /** The logical databases of this run: the first one, and how many. */
+    redisDatabases: { first: number; count: number };
+    natsProgram: Program;
+    /** Names this run in the names of its databases. */
+    runId: string;
+  }
+}
+
+/** Once per run: finds the stores, clears what dead runs left behind, and stops at the end what it started. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const stores = await findStores((line) => process.stderr.write(`stores: ${line}\n`));
+  const startedAtSeconds = Math.floor((performance.timeOrigin + performance.now()) / 1000);
+  const runId = `${startedAtSeconds}_${process.pid}`;
+  await Promise.all([dropOldDatabases(stores.postgresUrl, startedAtSeconds), sweepNatsServers()]);
+
+  project.provide('postgresUrl', stores.postgresUrl);
+  project.provide('redisUrl', stores.redisUrl);
+  project.provide('redisDatabases', await claimRedisDatabases(stores.redisUrl));
+  project.provide('natsProgram', stores.natsProgram);
+  project.provide('runId', runId);
+
+  return async () => {
+    await dropDatabasesOf(stores.postgresUrl, runId);
+    await stores.stop();
+  };
+}

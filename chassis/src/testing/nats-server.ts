@@ -1,0 +1,67 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inject } from 'vitest';
+import type { NatsUser } from '../local-stack/local-server.ts';
+import { isNatsHealthy, natsLaunch } from '../local-stack/nats.ts';
+import { anyFreePort } from '../local-stack/ports.ts';
+import { endProcess, gone, type ProcessIdentity, signalProcess } from '../local-stack/processes.ts';
+import { startProcess } from '../local-stack/server-process.ts';
+import { noteNatsServer } from './nats-sweep.ts';
+
+export type TestNatsServer = {
+  readonly url: string;
+  readonly monitorUrl: string;
+  /** The URL with a user's name and password. */
+  urlFor(user: Pick<NatsUser, 'name' | 'password'>): string;
+  /** Ends the server and drops its data. */
+  stop(): Promise<void>;
+  /** Kills the server with SIGKILL and keeps its data. */
+  kill(): Promise<void>;
+  /** Starts the server again on the same port and data; waits until it is healthy. */
+  start(): Promise<void>;
+};
+
+/** A NATS server with JetStream for the calling test file, on a port of its own; without users, anyone may do anything. */
+export async function startNatsServer(
+  options: { readonly users?: readonly NatsUser[] } = {},
+): Promise<TestNatsServer> {
+  const directory = await mkdtemp(join(tmpdir(), 'test-nats-'));
+  const ports = { port: await anyFreePort(), monitorPort: await anyFreePort() };
+  let server: ProcessIdentity | null = null;
+  let strikeOut = async (): Promise<void> => undefined;
+
+  const start = async () => {
+    const wish = { directory, durable: false, users: options.users, ...ports };
+    server = await startProcess({
+      name: 'nats',
+      launch: await natsLaunch(inject('natsProgram'), wish),
+      isHealthy: () => isNatsHealthy(ports.monitorPort),
+      directory,
+      logFile: join(directory, 'nats.log'),
+      stopSignal: 'SIGTERM',
+    });
+    strikeOut = await noteNatsServer(server, directory);
+  };
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    if (!server) return;
+    if (signal === 'SIGTERM') await endProcess(server, signal);
+    else if (signalProcess(server, signal)) await gone(server, 5_000);
+    server = null;
+    await strikeOut();
+  };
+
+  await start();
+  return {
+    url: `nats://127.0.0.1:${ports.port}`,
+    monitorUrl: `http://127.0.0.1:${ports.monitorPort}`,
+    urlFor: ({ name, password }) =>
+      `nats://${name}:${encodeURIComponent(password)}@127.0.0.1:${ports.port}`,
+    start,
+    kill: () => end('SIGKILL'),
+    stop: async () => {
+      await end('SIGTERM');
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  endProcess,
+  isAlive,
+  ownIdentity,
+  type ProcessIdentity,
+} from '../local-stack/processes.ts';
+import { testStackDirectory } from './stores.ts';
+
+/** A NATS server of a test file, noted so that the next run can end it when its worker was killed. */
+type Note = {
+  readonly owner: ProcessIdentity;
+  readonly server: ProcessIdentity;
+  readonly directory: string;
+};
+
+const notes = join(testStackDirectory, 'nats-servers');
+
+/** Notes a running server; the returned function strikes the note out. */
+export async function noteNatsServer(server: ProcessIdentity, directory: string) {
+  const path = join(notes, `${server.pid}.json`);
+  const note: Note = { owner: ownIdentity(), server, directory };
+  await mkdir(notes, { recursive: true });
+  await writeFile(path, JSON.stringify(note));
+  return () => rm(path, { force: true });
+}
+
+/** Ends the servers whose test worker is gone, and removes their data. */
+export async function sweepNatsServers(): Promise<void> {
+  for (const path of listNotes()) {
+    const note = readNote(path);
+    if (note && isAlive(note.owner)) continue;
+    if (note) {
+      await endProcess(note.server, 'SIGTERM');
+      await rm(note.directory, { recursive: true, force: true });
+    }
+    await rm(path, { force: true });
+  }
+}
+
+function listNotes(): string[] {
+  try {
+    return readdirSync(notes).map((name) => join(notes, name));
+  } catch {
+    return [];
+  }
+}
+
+function readNote(path: string): Note | null {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    return null;
+  }
+}

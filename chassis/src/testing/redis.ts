@@ -1,0 +1,24 @@
+import { Redis } from 'ioredis';
+import { inject } from 'vitest';
+
+let emptied: Promise<string> | undefined;
+
+/** The URL of this worker's own logical database, empty when the test file first asks for it. */
+export function testRedisUrl(): Promise<string> {
+  emptied ??= emptyDatabase();
+  return emptied;
+}
+
+async function emptyDatabase(): Promise<string> {
+  const { first, count } = inject('redisDatabases');
+  const slot = (Number(process.env.VITEST_POOL_ID) || 1) - 1;
+  const url = new URL(inject('redisUrl'));
+  url.pathname = `/${first + (slot % count)}`;
+  const redis = new Redis(url.href, { maxRetriesPerRequest: 2, connectTimeout: 5_000 });
+  try {
+    await redis.flushdb();
+  } finally {
+    redis.disconnect();
+  }
+  return url.href;
+}

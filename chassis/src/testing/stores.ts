@@ -1,0 +1,74 @@
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { provideServer } from '../local-stack/find-server.ts';
+import { natsProgram } from '../local-stack/nats.ts';
+import type { Program, Report } from '../local-stack/program.ts';
+import { ensureStack } from '../local-stack/stack.ts';
+import type { ServerName } from '../local-stack/state.ts';
+import { startContainers } from './containers.ts';
+
+/** The stores that a test run stands on. NATS is a program, because each test file runs a server of its own. */
+export type Stores = {
+  /** A superuser's URL: tests create roles and databases. */
+  readonly postgresUrl: string;
+  readonly redisUrl: string;
+  readonly natsProgram: Program;
+  /** Stops what this run started and nobody else uses. */
+  stop(): Promise<void>;
+};
+
+/** Where test servers keep their data, apart from those of `npm start`. */
+export const testStackDirectory = resolve(
+  process.env.TEST_STACK_DIR ?? fileURLToPath(new URL('../../../.test-stack', import.meta.url)),
+);
+
+const TEST_PORT_BASE = 25_530;
+
+/**
+ * Finds the stores as TEST_STACK says: `local` servers only, `docker` containers only, or `auto` (the
+ * default): local ones, else containers. TEST_POSTGRES_URL and TEST_REDIS_URL win over both.
+ */
+export async function findStores(report: Report): Promise<Stores> {
+  const mode = process.env.TEST_STACK || 'auto';
+  if (mode === 'docker') return await startContainers(namedStores());
+  if (mode !== 'local' && mode !== 'auto') {
+    throw new Error(`TEST_STACK must be auto, local or docker, not ${mode}`);
+  }
+  try {
+    return await startLocally(report);
+  } catch (error) {
+    if (mode === 'local') throw error;
+    report('No local servers; trying a container engine');
+    return await startContainers(namedStores()).catch(() => {
+      throw error;
+    });
+  }
+}
+
+/** The stores that the environment names. */
+function namedStores() {
+  return { postgresUrl: process.env.TEST_POSTGRES_URL, redisUrl: process.env.TEST_REDIS_URL };
+}
+
+async function startLocally(report: Report): Promise<Stores> {
+  const named = namedStores();
+  const program = await provideServer(natsProgram, report);
+  const servers: ServerName[] = [];
+  if (!named.postgresUrl) servers.push('postgres');
+  if (!named.redisUrl) servers.push('redis');
+  const stack = await ensureStack({
+    directory: testStackDirectory,
+    profile: 'fast',
+    servers,
+    portBase: TEST_PORT_BASE,
+    report,
+  });
+  return {
+    postgresUrl: named.postgresUrl ?? stack.postgresUrl,
+    redisUrl: named.redisUrl ?? stack.redisUrl,
+    natsProgram: program,
+    stop: async () => {
+      if (process.env.STACK_KEEP !== '1') await stack.release();
+    },
+  };
+}
