@@ -1,0 +1,167 @@
+import * as z from 'zod';
+
+/** One setting: the environment variable it comes from, how it is read, what it means. */
+export type Setting<T = unknown> = {
+  readonly variable: string;
+  readonly schema: z.ZodType<T, string | undefined>;
+  readonly meaning: string;
+};
+export type Settings = Readonly<Record<string, Setting>>;
+export type ConfigOf<S extends Settings> = {
+  readonly [K in keyof S]: S[K] extends Setting<infer T> ? T : never;
+};
+
+export function setting<T>(
+  variable: string,
+  schema: z.ZodType<T, string | undefined>,
+  meaning: string,
+): Setting<T> {
+  return { variable, schema, meaning };
+}
+
+const wholeNumber = z
+  .string()
+  .regex(/^\d{1,15}$/, 'must be a whole number')
+  .transform(Number);
+
+/** A whole number from `min` (0 unless told) to `max`, as decimal digits. */
+export const count = (fallback: number, { min = 0, max = Number.MAX_SAFE_INTEGER } = {}) =>
+  wholeNumber.pipe(z.number().min(min).max(max)).default(fallback);
+export const optionalCount = () => wholeNumber.optional();
+export const flag = (fallback: boolean) =>
+  z
+    .enum(['true', 'false'], 'must be true or false')
+    .transform((text) => text === 'true')
+    .default(fallback);
+export const text = (fallback: string) => z.string().default(fallback);
+const splitList = (value: string) =>
+  value
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
+export const list = (fallback: readonly string[] = []) =>
+  z
+    .string()
+    .transform(splitList)
+    .default([...fallback]);
+export const url = (protocols: readonly string[], fallback?: string) => {
+  const schema = z
+    .string()
+    .refine(
+      (value) => value.split(',').every((part) => hasProtocol(part.trim(), protocols)),
+      `must be a URL of ${protocols.join(' or ')}`,
+    );
+  return fallback === undefined ? schema : schema.default(fallback);
+};
+
+function hasProtocol(value: string, protocols: readonly string[]): boolean {
+  return URL.canParse(value) && protocols.includes(new URL(value).protocol);
+}
+
+/** A bad environment, told whole: one line that names every variable and never shows a value. */
+export class ConfigError extends Error {}
+
+/** Reads every setting once. An empty variable counts as not set. Throws `ConfigError`. */
+export function readConfig<S extends Settings>(
+  settings: S,
+  environment: Readonly<Record<string, string | undefined>>,
+): ConfigOf<S> {
+  const problems: string[] = [];
+  const entries = Object.entries(settings).map(([key, { variable, schema }]) => {
+    const result = schema.safeParse(environment[variable] || undefined);
+    if (!result.success)
+      problems.push(`${variable} ${problemOf(result.error, environment[variable])}`);
+    return [key, result.data];
+  });
+  if (problems.length > 0) throw new ConfigError(`Bad configuration: ${problems.join('; ')}`);
+  return Object.fromEntries(entries) as ConfigOf<S>;
+}
+
+function problemOf(error: z.ZodError, value: string | undefined): string {
+  if (!value) return 'is required';
+  const [issue] = error.issues;
+  return issue?.message.startsWith('must') ? issue.message : 'has a bad value';
+}
+
+const HIGHEST_PORT = 65_535;
+
+/** What every process of the house reads. */
+export const processSettings = (defaults: {
+  readonly port: number;
+  readonly metricsPort: number;
+}) => ({
+  baseUrl: setting(
+    'BASE_URL',
+    url(['http:', 'https:'], 'http://localhost:3000').transform((value) => new URL(value).origin),
+    'public origin of the gateway; https makes cookies Secure with the __Secure- prefix',
+  ),
+  port: setting(
+    'PORT',
+    count(defaults.port, { max: HIGHEST_PORT }),
+    'the port this process listens on',
+  ),
+  metricsPort: setting(
+    'METRICS_PORT',
+    count(defaults.metricsPort, { max: HIGHEST_PORT }),
+    'metrics, health and operator calls, on a port the gateway does not expose',
+  ),
+  listenHost: setting('LISTEN_HOST', text('0.0.0.0'), 'the address this process listens on'),
+  redisUrl: setting('REDIS_URL', url(['redis:', 'rediss:']), 'sessions and limits'),
+  logLevel: setting(
+    'LOG_LEVEL',
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    'fatal, error, warn, info, debug, trace or silent',
+  ),
+  development: setting(
+    'NODE_ENV',
+    z
+      .string()
+      .transform((value) => value === 'dev' || value === 'development')
+      .default(false),
+    'dev or development is development mode',
+  ),
+});
+
+/** What every service behind the gateway reads besides. */
+export const serviceSettings = (defaults: {
+  readonly port: number;
+  readonly metricsPort: number;
+  readonly databaseVariable: string;
+}) => ({
+  ...processSettings(defaults),
+  natsUrl: setting('NATS_URL', url(['nats:', 'tls:']), 'the broker; may be a list of servers'),
+  databaseUrl: setting(
+    defaults.databaseVariable,
+    url(['postgres:', 'postgresql:']),
+    "this service's own role and schema",
+  ),
+  databasePoolSize: setting(
+    'DATABASE_POOL_SIZE',
+    count(10, { min: 2, max: 500 }),
+    'connections per process',
+  ),
+  migrateOnStart: setting('MIGRATE_ON_START', flag(false), 'migrate the own schema before serving'),
+  authSecrets: setting(
+    'AUTH_SECRET',
+    z
+      .string()
+      .transform(splitList)
+      .refine(
+        (secrets) => secrets.length > 0 && secrets.every((secret) => secret.length >= 32),
+        'must have at least 32 characters',
+      ),
+    'at least 32 characters; a list rotates: the first signs, all verify',
+  ),
+  trustedOrigins: setting(
+    'TRUSTED_ORIGINS',
+    list(),
+    "origins besides BASE_URL's that may call with cookies and be redirected to; * wildcards",
+  ),
+});
+export type ServiceConfig = ConfigOf<ReturnType<typeof serviceSettings>>;
+
+/** SMTP, for the services that send mail. */
+export const mailSettings = {
+  smtpUrl: setting('SMTP_URL', url(['smtp:', 'smtps:']), 'where mail goes out'),
+  mailFrom: setting('MAIL_FROM', text('Accounts <no-reply@localhost.localdomain>'), 'the sender'),
+};

@@ -1,0 +1,81 @@
+import type { Clock } from '../ports/clock.ts';
+import type { Random } from '../ports/random.ts';
+import type { Db, Tx } from './db.ts';
+import { statement } from './statement.ts';
+
+/** A mail as a use case asks for it; words and layout come later from its kind's template. */
+export type MailDraft = {
+  readonly kind: string;
+  readonly to: string;
+  readonly language: string;
+  /** What the template needs, links included; removed from the row once sent. */
+  readonly data: Readonly<Record<string, string>>;
+  /** Counts against the hourly limit together with `to` and `kind`; the recipient alone if empty. */
+  readonly about?: string;
+};
+
+export type QueuedMail = MailDraft & { readonly id: string; readonly attempts: number };
+
+/** Five mails of one kind per address (and subject matter) and hour: SEC-84, SEC-92. */
+const PER_HOUR = 5;
+
+const append = statement<never>(
+  'mail-append',
+  `insert into mail (id, kind, recipient, about, language, data, created_at, next_attempt_at)
+   select $1, $2, $3, $4, $5, $6, $7, $7
+   where (select count(*) from mail
+          where recipient = $3 and kind = $2 and about = $4
+            and created_at > $7::timestamptz - interval '1 hour') < ${PER_HOUR}`,
+);
+
+const take = statement<QueuedMail>(
+  'mail-take',
+  `update mail set attempts = attempts + 1, next_attempt_at = $1::timestamptz + $2 * interval '1 second'
+   where id in (select id from mail where sent_at is null and next_attempt_at <= $1
+                order by next_attempt_at limit $3 for update skip locked)
+   returning id, kind, recipient as "to", about, language, data, attempts`,
+);
+
+const settle = statement<never>(
+  'mail-settle',
+  `update mail set sent_at = $2, data = '{}' where id = $1`,
+);
+
+const postpone = statement<never>(
+  'mail-postpone',
+  'update mail set next_attempt_at = $2, last_error = $3 where id = $1',
+);
+
+const forget = statement<never>('mail-forget', 'delete from mail where sent_at < $1');
+
+const lag = statement<{ waiting: string; oldest: Date | null }>(
+  'mail-lag',
+  'select count(*) as waiting, min(created_at) as oldest from mail where sent_at is null',
+);
+
+type Ports = { readonly clock: Clock; readonly random: Random };
+
+/** Mails that wait to leave, written with the change that asks for them. */
+export const mailQueue = {
+  async append(
+    tx: Tx,
+    { clock, random }: Ports,
+    { kind, to, language, data, about = '' }: MailDraft,
+  ) {
+    await tx.query(append, [random.uuid(), kind, to, about, language, data, clock.now()]);
+  },
+
+  /** Takes due mails; a taken one that is never settled comes up again after the lease. */
+  take: (db: Db, now: Date, leaseSeconds: number, limit: number) =>
+    db.query(take, [now, leaseSeconds, limit]),
+
+  settle: (db: Db, mailId: string, at: Date) => db.query(settle, [mailId, at]),
+  postpone: (db: Db, mailId: string, until: Date, error: string) =>
+    db.query(postpone, [mailId, until, error]),
+  forgetSentBefore: (db: Db, before: Date) => db.query(forget, [before]),
+
+  async lag(db: Db): Promise<{ waiting: number; oldest: Date | null }> {
+    const [row] = await db.query(lag);
+    return { waiting: Number(row?.waiting ?? 0), oldest: row?.oldest ?? null };
+  },
+};

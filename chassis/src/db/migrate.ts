@@ -1,0 +1,24 @@
+import type { DataSource } from 'typeorm';
+
+/** Any number works, as long as no other lock of this database uses it. */
+const MIGRATION_LOCK = 728_190;
+
+/**
+ * Applies what is missing, one process at a time: replicas that start together wait for the first.
+ * A migration that cannot get its table locks within 2 s fails and leaves the schema as it was.
+ */
+export async function migrate(source: DataSource): Promise<string[]> {
+  await using runner = source.createQueryRunner();
+  await runner.connect();
+  await runner.query(`set statement_timeout = '10min'; set lock_timeout = 0`);
+  await runner.query('select pg_advisory_lock($1, hashtext(current_schema()))', [MIGRATION_LOCK]);
+  try {
+    const applied = await source.runMigrations({ transaction: 'each' });
+    return applied.map(({ name }) => name);
+  } finally {
+    await runner.query('select pg_advisory_unlock($1, hashtext(current_schema()))', [
+      MIGRATION_LOCK,
+    ]);
+    await runner.query('reset statement_timeout; reset lock_timeout');
+  }
+}

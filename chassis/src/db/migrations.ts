@@ -1,0 +1,77 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import type { MigrationClass } from './db.ts';
+
+/** Tables that every service's schema has: what leaves, what was heard, what could not be applied. */
+class CreateMessaging1767225600000 implements MigrationInterface {
+  readonly name = 'CreateMessaging1767225600000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      create table outbox_aggregate (id text primary key, version bigint not null);
+
+      create table outbox (
+        position bigint generated always as identity primary key,
+        id uuid not null unique,
+        subject text not null,
+        aggregate text not null,
+        version bigint not null,
+        envelope json not null,
+        created_at timestamptz not null,
+        sent_at timestamptz
+      );
+      create index outbox_waiting on outbox (position) where sent_at is null;
+      create index outbox_sent on outbox (sent_at) where sent_at is not null;
+
+      create table inbox (
+        subscriber text not null,
+        event_id uuid not null,
+        heard_at timestamptz not null,
+        primary key (subscriber, event_id)
+      );
+      create index inbox_heard on inbox (heard_at);
+
+      create table parked_event (
+        id bigint generated always as identity primary key,
+        subscriber text not null,
+        event_id uuid not null,
+        subject text not null,
+        envelope json not null,
+        error text not null,
+        attempts integer not null,
+        parked_at timestamptz not null,
+        unique (subscriber, event_id)
+      );
+
+      create table mail (
+        id uuid primary key,
+        kind text not null,
+        recipient text not null,
+        about text not null,
+        language text not null,
+        data jsonb not null,
+        attempts integer not null default 0,
+        last_error text,
+        created_at timestamptz not null,
+        next_attempt_at timestamptz not null,
+        sent_at timestamptz
+      );
+      create index mail_due on mail (next_attempt_at) where sent_at is null;
+      create index mail_recent on mail (recipient, kind, created_at);
+
+      create function outbox_wake() returns trigger language plpgsql as $$
+        begin perform pg_notify(tg_argv[0] || '_' || current_schema(), ''); return null; end $$;
+      create trigger outbox_wake after insert on outbox
+        for each statement execute function outbox_wake('outbox');
+      create trigger mail_wake after insert on mail
+        for each statement execute function outbox_wake('mail');
+    `);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(
+      'drop table outbox, outbox_aggregate, inbox, parked_event, mail; drop function outbox_wake',
+    );
+  }
+}
+
+export const chassisMigrations: readonly MigrationClass[] = [CreateMessaging1767225600000];

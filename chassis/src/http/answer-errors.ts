@@ -1,0 +1,41 @@
+import { ApiError, commonErrors } from '@app/contracts/define/error';
+import { isDatabaseUnavailable } from '../db/errors.ts';
+import type { Log } from '../ports/log.ts';
+import { RedisUnavailable } from '../redis.ts';
+
+/** What could not be reached or did not answer in time: the client may try again. */
+export class Unavailable extends Error {}
+
+const RETRY_AFTER_SECONDS = 1;
+
+/** Any error as the refusal the client may read. A bug is logged with its cause and told to no one. */
+export function toRefusal(error: unknown, log: Log): ApiError {
+  if (error instanceof ApiError) return error;
+  if (
+    error instanceof Unavailable ||
+    error instanceof RedisUnavailable ||
+    isDatabaseUnavailable(error)
+  ) {
+    log.warn({ err: messageOf(error) }, 'dependency unavailable');
+    return new ApiError(commonErrors.SERVICE_UNAVAILABLE, {
+      retryAfterSeconds: RETRY_AFTER_SECONDS,
+    });
+  }
+  log.error({ err: withoutParameters(error) }, 'request failed');
+  return new ApiError(commonErrors.INTERNAL_SERVER_ERROR);
+}
+
+export const messageOf = (error: unknown) =>
+  error instanceof Error ? error.message : String(error);
+
+/** A failing statement's error carries its parameters, passwords and tokens among them. */
+export function withoutParameters(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const { name, message, stack, cause } = error;
+  return {
+    type: name,
+    message,
+    stack,
+    ...(cause === undefined ? {} : { cause: messageOf(cause) }),
+  };
+}

@@ -1,0 +1,67 @@
+import type { IncomingMessage } from 'node:http';
+import { ApiError, commonErrors } from '@app/contracts/define/error';
+
+const MAX_DEPTH = 32;
+const MAX_KEYS = 1_000;
+const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
+
+/** The bytes of a request's body, at most `maxBytes`; compressed bodies are refused. */
+export async function readBytes(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes) {
+    throw new ApiError(commonErrors.PAYLOAD_TOO_LARGE);
+  }
+  const encoding = request.headers['content-encoding'];
+  if (encoding !== undefined && encoding !== 'identity') {
+    throw new ApiError(commonErrors.UNSUPPORTED_MEDIA_TYPE);
+  }
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > maxBytes) throw new ApiError(commonErrors.PAYLOAD_TOO_LARGE);
+    chunks.push(chunk);
+  }
+  return chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks);
+}
+
+/** A JSON body as a value; undefined when there is none. */
+export async function readJson(request: IncomingMessage, maxBytes: number): Promise<unknown> {
+  const bytes = await readBytes(request, maxBytes);
+  if (bytes.length === 0) return undefined;
+  if (!/^application\/json\s*(;|$)/i.test(request.headers['content-type'] ?? '')) {
+    throw new ApiError(commonErrors.UNSUPPORTED_MEDIA_TYPE);
+  }
+  try {
+    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    assertPlain(value);
+    return value;
+  } catch (error) {
+    throw error instanceof ApiError ? error : new ApiError(commonErrors.INVALID_BODY);
+  }
+}
+
+/**
+ * Refuses what no call of ours means and some part below would choke on: absurd nesting, thousands
+ * of keys, keys that reach for prototypes, U+0000 and lone surrogates in any string.
+ */
+export function assertPlain(root: unknown, refusal = commonErrors.INVALID_BODY): void {
+  const waiting: { value: unknown; depth: number }[] = [{ value: root, depth: 1 }];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const { value, depth } = next;
+    if (typeof value === 'string') {
+      if (value.includes('\u0000') || !value.isWellFormed()) throw new ApiError(refusal);
+    } else if (typeof value === 'object' && value !== null) {
+      if (depth > MAX_DEPTH) throw new ApiError(refusal);
+      const keys = Object.keys(value);
+      if (!Array.isArray(value)) {
+        if (keys.length > MAX_KEYS) throw new ApiError(refusal);
+        for (const key of keys) {
+          if (FORBIDDEN_KEYS.has(key) || key.includes('\u0000') || !key.isWellFormed()) {
+            throw new ApiError(refusal);
+          }
+        }
+      }
+      for (const child of Object.values(value)) waiting.push({ value: child, depth: depth + 1 });
+    }
+  }
+}

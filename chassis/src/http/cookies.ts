@@ -1,0 +1,83 @@
+import { parseCookie, stringifySetCookie } from 'cookie';
+import { sign, unsign } from '../sessions/session-token.ts';
+
+/** Browsers refuse more than 400 days. */
+const LONGEST_MAX_AGE_SECONDS = 34_560_000;
+const NAMES = {
+  token: 'session_token',
+  cache: 'session_data',
+  doNotRemember: 'dont_remember',
+} as const;
+
+/** Names and attributes of the session's cookies: the one place that knows them. */
+export type SessionCookies = {
+  /** The signed token of a request, or why there is none. */
+  read(header: string | undefined): SessionCookieReading;
+  /** `Set-Cookie` lines of a new or prolonged session; no lifetime when it is not to be remembered. */
+  set(token: string, lifetime: { readonly seconds: number; readonly remember: boolean }): string[];
+  /** `Set-Cookie` lines that end everything a session left in the browser. */
+  clear(): string[];
+  /** Drops the cached copy alone, after a change it does not know of. */
+  clearCache(): string[];
+};
+
+export type SessionCookieReading = {
+  readonly token: string | null;
+  readonly remember: boolean;
+  /** One name came twice with different values: nobody is signed in, and both are to go. */
+  readonly ambiguous: boolean;
+};
+
+export function sessionCookies(options: {
+  readonly baseUrl: string;
+  readonly secrets: readonly string[];
+}): SessionCookies {
+  const secure = options.baseUrl.startsWith('https:');
+  const nameOf = (name: string) => `${secure ? '__Secure-' : ''}better-auth.${name}`;
+  const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
+
+  const write = (name: string, value: string, maxAgeSeconds?: number) =>
+    stringifySetCookie({
+      name: nameOf(name),
+      value,
+      ...attributes,
+      ...(maxAgeSeconds === undefined
+        ? {}
+        : { maxAge: Math.min(Math.max(0, Math.floor(maxAgeSeconds)), LONGEST_MAX_AGE_SECONDS) }),
+    });
+  const drop = (name: string) => write(name, '', 0);
+
+  return {
+    read(header) {
+      if (header === undefined || !header.includes('better-auth.')) return ANONYMOUS;
+      const tokenName = nameOf(NAMES.token);
+      if (hasConflict(header, tokenName)) return { ...ANONYMOUS, ambiguous: true };
+      const cookies = parseCookie(header);
+      const signed = cookies[tokenName];
+      const marker = cookies[nameOf(NAMES.doNotRemember)];
+      return {
+        token: signed === undefined ? null : unsign(signed, options.secrets),
+        remember: marker === undefined || unsign(marker, options.secrets) !== 'true',
+        ambiguous: false,
+      };
+    },
+    set: (token, { seconds, remember }) => [
+      write(NAMES.token, sign(token, options.secrets), remember ? seconds : undefined),
+      remember
+        ? drop(NAMES.doNotRemember)
+        : write(NAMES.doNotRemember, sign('true', options.secrets)),
+    ],
+    clear: () => [drop(NAMES.token), drop(NAMES.cache), drop(NAMES.doNotRemember)],
+    clearCache: () => [drop(NAMES.cache)],
+  };
+}
+
+const ANONYMOUS: SessionCookieReading = { token: null, remember: true, ambiguous: false };
+
+function hasConflict(header: string, name: string): boolean {
+  const values = header
+    .split(';')
+    .map((pair) => pair.trim())
+    .filter((pair) => pair.startsWith(`${name}=`));
+  return new Set(values).size > 1;
+}

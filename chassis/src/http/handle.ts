@@ -1,0 +1,84 @@
+import type {
+  Route,
+  RouteAnswer,
+  RouteBody,
+  RouteParams,
+  RouteQuery,
+} from '@app/contracts/define/route';
+import type { ResolvedSession } from '../sessions/session-reader.ts';
+import type { SessionCookieReading } from './cookies.ts';
+
+/** Who is at the other end, as far as the gateway could tell. */
+export type Caller = {
+  readonly ip: string | null;
+  readonly userAgent: string | null;
+  readonly acceptLanguage: string | null;
+};
+
+/** What a handler may say besides its answer. */
+export type Reply = {
+  /** Adds `Set-Cookie` lines. */
+  cookies(lines: readonly string[]): void;
+  header(name: string, value: string): void;
+};
+
+type By<R extends Route> = R['access'] extends 'session'
+  ? ResolvedSession
+  : R['access'] extends 'optional'
+    ? ResolvedSession | null
+    : undefined;
+
+export type Context<R extends Route> = {
+  readonly by: By<R>;
+  readonly body: RouteBody<R>;
+  readonly query: RouteQuery<R>;
+  readonly params: RouteParams<R>;
+  /** The bytes as received, for routes that read `raw`; empty otherwise. */
+  readonly bytes: Buffer;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly cookie: SessionCookieReading;
+  readonly caller: Caller;
+  readonly reply: Reply;
+  /** Aborted when the client goes away. */
+  readonly signal: AbortSignal;
+};
+
+/** Sends the browser elsewhere instead of answering: 302. */
+export class Redirect {
+  readonly url: string;
+  constructor(url: string) {
+    this.url = url;
+  }
+}
+export const redirect = (url: string) => new Redirect(url);
+
+/** One message of an event stream. */
+export type ServerSentEvent = {
+  readonly id?: string;
+  readonly event: string;
+  readonly data: string;
+};
+
+/** Answers with server-sent events until the source ends or the client goes away. */
+export class EventStream {
+  readonly events: AsyncIterable<ServerSentEvent>;
+  constructor(events: AsyncIterable<ServerSentEvent>) {
+    this.events = events;
+  }
+}
+export const eventStream = (events: AsyncIterable<ServerSentEvent>) => new EventStream(events);
+
+type Answer<R extends Route> = RouteAnswer<R> | Redirect | EventStream;
+
+export type BoundRoute = {
+  readonly route: Route;
+  readonly run: (context: Context<Route>) => Promise<unknown>;
+};
+
+/** Binds a call of the contract to what answers it. */
+export function handle<R extends Route>(
+  route: R,
+  run: (context: Context<R>) => Promise<Answer<R>> | Answer<R>,
+): BoundRoute {
+  return { route, run: async (context) => run(context as unknown as Context<R>) };
+}

@@ -1,0 +1,165 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { parse as parseQuery } from 'node:querystring';
+import { ApiError, commonErrors, type ErrorDefinition } from '@app/contracts/define/error';
+import type { Route } from '@app/contracts/define/route';
+import express, { type Express } from 'express';
+import * as z from 'zod';
+import { httpDuration } from '../observe/metrics.ts';
+import { requestIdFrom, traceparentFrom, withTrace } from '../observe/trace.ts';
+import type { Log } from '../ports/log.ts';
+import type { SessionReader } from '../sessions/session-reader.ts';
+import { toRefusal } from './answer-errors.ts';
+import { assertPlain, readBytes, readJson } from './body.ts';
+import type { SessionCookies } from './cookies.ts';
+import { type BoundRoute, type Context, EventStream, Redirect } from './handle.ts';
+import { assertOrigin, type TrustedUrls } from './origin.ts';
+import { sendHtml, sendJson, sendRedirect, sendStream } from './send.ts';
+import { compileTable, type Match } from './table.ts';
+
+export type Edge = {
+  readonly log: Log;
+  readonly cookies: SessionCookies;
+  readonly sessions: SessionReader;
+  readonly trustedUrls: TrustedUrls;
+  readonly maxBodyBytes: number;
+};
+
+/** An Express application that answers the bound routes under each prefix and nothing else. */
+export function mount(
+  bound: readonly BoundRoute[],
+  prefixes: readonly string[],
+  edge: Edge,
+): Express {
+  const find = compileTable(bound, prefixes);
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.set('query parser', false);
+  app.use((request: IncomingMessage, response: ServerResponse) => {
+    const requestId = requestIdFrom(single(request.headers['x-request-id']));
+    const traceparent = traceparentFrom(single(request.headers.traceparent));
+    response.setHeader('x-request-id', requestId);
+    void withTrace({ requestId, traceparent }, () => serve(request, response, find, edge));
+  });
+  return app;
+}
+
+async function serve(
+  request: IncomingMessage,
+  response: ServerResponse,
+  find: ReturnType<typeof compileTable>,
+  edge: Edge,
+): Promise<void> {
+  const started = process.hrtime.bigint();
+  const [path = '', search = ''] = splitTarget(request.url ?? '');
+  const match = find(request.method ?? '', path);
+  const log = edge.log.child({ requestId: response.getHeader('x-request-id') });
+  try {
+    if (match === null) throw new ApiError(commonErrors.NOT_FOUND);
+    await answer(request, response, match, search, edge);
+  } catch (error) {
+    const refusal = toRefusal(error, log);
+    if (response.headersSent) response.destroy();
+    else
+      sendJson(response, refusal.status, { code: refusal.code, message: refusal.message }, refusal);
+  } finally {
+    const seconds = Number(process.hrtime.bigint() - started) / 1e9;
+    const route = match?.bound.route.path ?? 'unknown';
+    httpDuration.observe(
+      { method: request.method ?? '', route, status: response.statusCode },
+      seconds,
+    );
+    log.debug({ method: request.method, route, status: response.statusCode, seconds }, 'answered');
+  }
+}
+
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { bound, params }: Match,
+  search: string,
+  edge: Edge,
+): Promise<void> {
+  const { route } = bound;
+  const cookie = edge.cookies.read(request.headers.cookie);
+  const isRaw = route.reads === 'raw';
+  if (route.method !== 'GET' && !isRaw) {
+    if (request.headers.cookie !== undefined || route.checksOrigin === 'always') {
+      assertOrigin(request.headers, edge.trustedUrls);
+    }
+  }
+  const bytes = isRaw ? await readBytes(request, edge.maxBodyBytes) : NO_BYTES;
+  const json =
+    route.method === 'GET' || isRaw ? undefined : await readJson(request, edge.maxBodyBytes);
+
+  const input = {
+    query: parsePart(
+      route.query,
+      search === '' ? {} : parseQuery(search),
+      commonErrors.INVALID_QUERY,
+    ),
+    params: parsePart(route.params, params, commonErrors.NOT_FOUND),
+    body: parsePart(route.body, json, commonErrors.INVALID_BODY),
+  };
+  if (cookie.ambiguous) response.appendHeader('set-cookie', edge.cookies.clear());
+  const by = await resolveCaller(route, cookie.token, edge);
+
+  const gone = new AbortController();
+  response.once('close', () => gone.abort());
+  const context: Context<Route> = {
+    ...input,
+    by,
+    bytes,
+    headers: request.headers,
+    cookie,
+    caller: callerOf(request),
+    reply: {
+      cookies: (lines) => response.appendHeader('set-cookie', [...lines]),
+      header: (name, value) => response.setHeader(name, value),
+    },
+    signal: gone.signal,
+  } as Context<Route>;
+
+  const result = await bound.run(context);
+  if (result instanceof Redirect) sendRedirect(response, result.url);
+  else if (result instanceof EventStream) await sendStream(response, result, gone.signal);
+  else if (route.answers === 'html') sendHtml(response, String(result));
+  else sendJson(response, 200, z.encode(route.response, result as never));
+}
+
+const NO_BYTES = Buffer.alloc(0);
+
+async function resolveCaller(route: Route, token: string | null, edge: Edge) {
+  if (route.access === 'public') return undefined;
+  const signedIn = token === null ? null : await edge.sessions.resolve(token);
+  if (signedIn === null && route.access === 'session')
+    throw new ApiError(commonErrors.UNAUTHORIZED);
+  return signedIn;
+}
+
+function parsePart(
+  schema: z.ZodType | undefined,
+  value: unknown,
+  refusal: ErrorDefinition,
+): unknown {
+  if (schema === undefined) return undefined;
+  if (refusal !== commonErrors.INVALID_BODY) assertPlain(value, refusal);
+  const result = schema.safeParse(value);
+  if (!result.success) throw new ApiError(refusal);
+  return result.data;
+}
+
+function callerOf(request: IncomingMessage): Context<Route>['caller'] {
+  return {
+    ip: single(request.headers['x-forwarded-for']) ?? request.socket.remoteAddress ?? null,
+    userAgent: single(request.headers['user-agent'])?.slice(0, 512) ?? null,
+    acceptLanguage: single(request.headers['accept-language'])?.slice(0, 256) ?? null,
+  };
+}
+
+const single = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
+
+function splitTarget(target: string): [string, string] {
+  const mark = target.indexOf('?');
+  return mark === -1 ? [target, ''] : [target.slice(0, mark), target.slice(mark + 1)];
+}

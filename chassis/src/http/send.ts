@@ -1,0 +1,64 @@
+import type { ServerResponse } from 'node:http';
+import type { EventStream } from './handle.ts';
+
+const PRIVATE = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' } as const;
+const HEARTBEAT_MILLISECONDS = 15_000;
+
+export function sendJson(
+  response: ServerResponse,
+  status: number,
+  body: unknown,
+  { retryAfterSeconds }: { readonly retryAfterSeconds?: number | undefined } = {},
+): void {
+  const text = JSON.stringify(body ?? null);
+  response.writeHead(status, {
+    ...PRIVATE,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(text),
+    ...(retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }),
+  });
+  response.end(text);
+}
+
+export function sendRedirect(response: ServerResponse, location: string): void {
+  response.writeHead(302, { ...PRIVATE, location, 'content-length': 0 });
+  response.end();
+}
+
+export function sendHtml(response: ServerResponse, html: string): void {
+  response.writeHead(200, {
+    ...PRIVATE,
+    'content-type': 'text/html; charset=utf-8',
+    'content-length': Buffer.byteLength(html),
+    'content-security-policy':
+      "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+  });
+  response.end(html);
+}
+
+/** Server-sent events until the source ends or the client leaves; comments keep proxies awake. */
+export async function sendStream(
+  response: ServerResponse,
+  { events }: EventStream,
+  signal: AbortSignal,
+): Promise<void> {
+  response.writeHead(200, {
+    ...PRIVATE,
+    'content-type': 'text/event-stream; charset=utf-8',
+    'x-accel-buffering': 'no',
+  });
+  response.write(': connected\n\n');
+  const heartbeat = setInterval(() => response.write(': alive\n\n'), HEARTBEAT_MILLISECONDS);
+  try {
+    for await (const { id, event, data } of events) {
+      if (signal.aborted) break;
+      const idLine = id === undefined ? '' : `id: ${id}\n`;
+      response.write(`${idLine}event: ${event}\ndata: ${data.replaceAll('\n', '\ndata: ')}\n\n`);
+    }
+  } finally {
+    clearInterval(heartbeat);
+    response.end();
+  }
+}

@@ -1,0 +1,55 @@
+import type { BoundRoute } from './handle.ts';
+
+export type Match = { readonly bound: BoundRoute; readonly params: Record<string, string> };
+
+type Pattern = { readonly bound: BoundRoute; readonly test: RegExp };
+
+/**
+ * The route table, compiled once: fixed paths by one look-up, the few with parameters by pattern.
+ * Throws when two routes claim the same call.
+ */
+export function compileTable(bound: readonly BoundRoute[], prefixes: readonly string[]) {
+  const fixed = new Map<string, BoundRoute>();
+  const patterns: Pattern[] = [];
+  for (const entry of bound) {
+    for (const prefix of prefixes) {
+      const path = `${prefix}${entry.route.path}`;
+      const key = `${entry.route.method} ${path}`;
+      if (fixed.has(key)) throw new Error(`two routes answer ${key}`);
+      if (!path.includes('/:')) fixed.set(key, entry);
+      else patterns.push({ bound: entry, test: patternOf(path) });
+    }
+  }
+  return (method: string, path: string): Match | null => {
+    const bound = fixed.get(`${method} ${path}`);
+    if (bound !== undefined) return { bound, params: {} };
+    for (const pattern of patterns) {
+      const groups =
+        pattern.bound.route.method === method ? pattern.test.exec(path)?.groups : undefined;
+      if (groups !== undefined) return decode(pattern.bound, groups);
+    }
+    return null;
+  };
+}
+
+function patternOf(path: string): RegExp {
+  const source = path
+    .split('/')
+    .map((part) =>
+      part.startsWith(':')
+        ? `(?<${part.slice(1)}>[^/]+)`
+        : part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'),
+    )
+    .join('/');
+  return new RegExp(`^${source}$`);
+}
+
+function decode(bound: BoundRoute, groups: Record<string, string>): Match | null {
+  try {
+    const params = Object.entries(groups).map(([name, value]) => [name, decodeURIComponent(value)]);
+    return { bound, params: Object.fromEntries(params) };
+  } catch {
+    // Escapes that are no UTF-8 name nothing.
+    return null;
+  }
+}

@@ -1,0 +1,110 @@
+import type { Language } from '@app/contracts/identity/users';
+
+/** The words of one mail in one language; `{name}` stands for a value of the mail's data. */
+export type MailWords = {
+  readonly subject: string;
+  readonly heading: string;
+  readonly paragraphs: readonly string[];
+  /** The text of the button that leads to `{link}`. */
+  readonly action: string;
+  readonly footer: string;
+};
+
+/** Every kind of mail a service sends, in every language of the product. */
+export type MailTemplates = Readonly<Record<string, Readonly<Record<Language, MailWords>>>>;
+
+type Rendering = { readonly subject: string; readonly text: string; readonly html: string };
+type Draft = {
+  readonly kind: string;
+  readonly language: string;
+  readonly data: Readonly<Record<string, string>>;
+};
+
+/** Fills in a mail. An unknown language falls back to English; an unknown kind throws. */
+export function renderMail(templates: MailTemplates, { kind, language, data }: Draft): Rendering {
+  const byLanguage = templates[kind];
+  if (byLanguage === undefined) throw new Error(`no template for mails of kind ${kind}`);
+  const tag = Object.hasOwn(byLanguage, language) ? (language as Language) : 'en';
+  const words = byLanguage[tag];
+  const link = data.link ?? '';
+  const plain = (text: string) => fill(text, data, defuse);
+  const marked = (text: string) => escapeHtml(plain(text));
+
+  return {
+    subject: plain(words.subject),
+    text: [
+      plain(words.heading),
+      ...words.paragraphs.map(plain),
+      `${words.action}:\n${link}`,
+      plain(words.footer),
+    ].join('\n\n'),
+    html: page({
+      tag,
+      heading: marked(words.heading),
+      paragraphs: words.paragraphs.map(marked),
+      action: escapeHtml(words.action),
+      link: escapeHtml(link),
+      footer: marked(words.footer),
+    }),
+  };
+}
+
+function fill(
+  text: string,
+  data: Readonly<Record<string, string>>,
+  clean: (value: string) => string,
+): string {
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => clean(data[name] ?? ''));
+}
+
+/** Text that people chose must not become a link in somebody's mail program (SEC-109). */
+function defuse(value: string): string {
+  return value
+    .replace(/\p{Cc}+/gu, ' ')
+    .replace(/:\/\//g, ':\u200b//')
+    .replace(/(?<=[\p{L}\p{N}])\.(?=[\p{L}\p{N}])/gu, '.\u2060');
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+}
+
+type Page = {
+  readonly tag: string;
+  readonly heading: string;
+  readonly paragraphs: readonly string[];
+  readonly action: string;
+  readonly link: string;
+  readonly footer: string;
+};
+
+function page({ tag, heading, paragraphs, action, link, footer }: Page): string {
+  const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+  const body = paragraphs
+    .map(
+      (text) =>
+        `<p style="margin:0 0 16px;font-size:16px;line-height:1.5;color:#2b2f36">${text}</p>`,
+    )
+    .join('');
+  return `<!doctype html>
+<html lang="${tag}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light"></head>
+<body style="margin:0;background:#f3f4f6;${font}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;background:#ffffff;border-radius:12px">
+<tr><td style="padding:32px">
+<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3;color:#14171c">${heading}</h1>
+${body}
+<p style="margin:24px 0"><a href="${link}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#0f5f6b;color:#ffffff;text-decoration:none;font-size:16px">${action}</a></p>
+<p style="margin:0;font-size:13px;line-height:1.5;color:#5b626d;word-break:break-all">${link}</p>
+<p style="margin:24px 0 0;font-size:13px;line-height:1.5;color:#5b626d">${footer}</p>
+</td></tr></table></td></tr></table></body></html>`;
+}

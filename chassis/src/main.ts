@@ -1,0 +1,76 @@
+import {
+  ConfigError,
+  type ConfigOf,
+  readConfig,
+  type ServiceConfig,
+  type Settings,
+} from './config.ts';
+import type { Db } from './db/db.ts';
+import { openDatabase } from './db/open.ts';
+import { systemClock } from './ports/clock.ts';
+import { createLog } from './ports/log.ts';
+import { systemRandom } from './ports/random.ts';
+import { type ServiceDefinition, startService } from './service.ts';
+
+type Stoppable = { stop(): Promise<void> };
+
+/** Stops on SIGTERM and SIGINT, once, and leaves with 0; a second signal leaves at once. */
+export function stopOnSignal(running: Stoppable, log: { info(text: string): void }): void {
+  let asked = false;
+  const leave = () => {
+    if (asked) process.exit(1);
+    asked = true;
+    log.info('stopping');
+    running.stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.on('SIGTERM', leave);
+  process.on('SIGINT', leave);
+}
+
+/** A process's life: `node main.js` serves, `node main.js migrate` brings the schema up to date. */
+export async function runService<S extends Settings, D extends { readonly db: Db }>(
+  definition: ServiceDefinition<ConfigOf<S> & ServiceConfig, D>,
+  settings: S,
+): Promise<void> {
+  await runMain(async () => {
+    const config = readConfig(settings, process.env) as ConfigOf<S> & ServiceConfig;
+    const log = createLog(definition.name, config.logLevel);
+    if (process.argv.includes('migrate')) {
+      const database = openDatabase(definition, config, {
+        clock: systemClock,
+        random: systemRandom,
+        log,
+      });
+      await database.open({ migrate: true });
+      await database.close();
+      return;
+    }
+    alarmOnDefects(log);
+    stopOnSignal(await startService(definition, config, { log }), log);
+  });
+}
+
+/** Runs a process's start; a bad environment ends it with one line. */
+export async function runMain(start: () => Promise<void>): Promise<void> {
+  try {
+    await start();
+  } catch (error) {
+    process.stderr.write(
+      `${error instanceof ConfigError ? error.message : (error as Error).stack}\n`,
+    );
+    process.exit(1);
+  }
+}
+
+/** Every path has an error boundary, so these are defects: the first is told, the second ends us. */
+export function alarmOnDefects(log: ReturnType<typeof createLog>): void {
+  process.on('unhandledRejection', (reason) => log.fatal({ err: reason }, 'unhandled rejection'));
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'uncaught exception');
+    process.exitCode = 1;
+    process.kill(process.pid, 'SIGTERM');
+  });
+}

@@ -1,0 +1,139 @@
+import type { ServiceName } from '@app/contracts/routes';
+import { streamOf } from '@app/contracts/subjects';
+import {
+  connect,
+  DiscardPolicy,
+  type JetStreamManager,
+  type NatsConnection,
+  nanos,
+  RetentionPolicy,
+  StorageType,
+  type StreamConfig,
+} from 'nats';
+import type { Log } from '../ports/log.ts';
+
+const MINUTE = 60_000;
+const WEEK = 7 * 24 * 60 * MINUTE;
+
+/** The broker as this process sees it; it may be away, now or at start, without stopping us. */
+export type Broker = {
+  /** The connection, once there has been one; null before. */
+  connection(): NatsConnection | null;
+  isConnected(): boolean;
+  /** Resolves with the connection when there is one; rejects when the process stops. */
+  ready: Promise<NatsConnection>;
+  /** Runs `listener` on every connect and reconnect, and at once when connected. */
+  onConnect(listener: () => void): void;
+  close(): Promise<void>;
+};
+
+/** Connects in the background and keeps reconnecting for as long as the process lives. */
+export function connectBroker(url: string, service: string, log: Log): Broker {
+  const listeners: (() => void)[] = [];
+  let connection: NatsConnection | null = null;
+  let connected = false;
+  let stopped = false;
+
+  const announce = () => {
+    connected = true;
+    for (const listener of listeners) listener();
+  };
+
+  async function establish(): Promise<NatsConnection> {
+    for (let told = false; ; ) {
+      if (stopped) throw new Error('stopped before the broker was reached');
+      try {
+        return await connect(connectionOptions(url, service));
+      } catch (error) {
+        if (!told) log.warn({ err: (error as Error).message }, 'broker not reachable');
+        told = true;
+        await new Promise((resolve) => setTimeout(resolve, 250 + Math.random() * 250));
+      }
+    }
+  }
+
+  const ready = establish().then((made) => {
+    connection = made;
+    void watch(made);
+    announce();
+    return made;
+  });
+  // Who waits for it hears of it; who does not must not bring the process down.
+  ready.catch(() => undefined);
+
+  async function watch(made: NatsConnection): Promise<void> {
+    for await (const { type } of made.status()) {
+      if (type === 'disconnect') {
+        connected = false;
+        log.warn('broker lost');
+      }
+      if (type === 'reconnect') {
+        log.info('broker back');
+        announce();
+      }
+    }
+  }
+
+  return {
+    connection: () => connection,
+    isConnected: () => connected,
+    ready,
+    onConnect(listener) {
+      listeners.push(listener);
+      if (connected) listener();
+    },
+    async close() {
+      stopped = true;
+      await connection?.drain().catch(() => undefined);
+    },
+  };
+}
+
+/** Credentials may stand in the URL: `nats://user:password@host:port`. */
+function connectionOptions(url: string, service: string) {
+  const servers = url.split(',').map((entry) => new URL(entry.trim()));
+  const [first] = servers;
+  const credentials = first?.username
+    ? { user: decodeURIComponent(first.username), pass: decodeURIComponent(first.password) }
+    : {};
+  return {
+    servers: servers.map(({ protocol, host }) => `${protocol}//${host}`),
+    ...credentials,
+    ...(first?.protocol === 'tls:' ? { tls: {} } : {}),
+    name: service,
+    inboxPrefix: `_INBOX.${service}`,
+    timeout: 2_000,
+    maxReconnectAttempts: -1,
+    reconnectTimeWait: 250,
+    reconnectJitter: 100,
+    pingInterval: 5_000,
+    maxPingOut: 2,
+  };
+}
+
+const STREAM_EXISTS_DIFFERENTLY = 10_058;
+
+/** Makes sure that the stream of a service's own facts exists as declared here. */
+export async function ensureStream(
+  manager: JetStreamManager,
+  service: ServiceName,
+  replicas: number,
+): Promise<void> {
+  const config: Partial<StreamConfig> & { name: string } = {
+    name: streamOf(service),
+    subjects: [`${service}.>`],
+    retention: RetentionPolicy.Limits,
+    discard: DiscardPolicy.Old,
+    storage: StorageType.File,
+    num_replicas: replicas,
+    max_age: nanos(4 * WEEK),
+    duplicate_window: nanos(10 * MINUTE),
+  };
+  try {
+    await manager.streams.add(config);
+  } catch (error) {
+    const code = (error as { api_error?: { err_code?: number } }).api_error?.err_code;
+    if (code !== STREAM_EXISTS_DIFFERENTLY) throw error;
+    await manager.streams.update(config.name, config);
+  }
+}

@@ -1,0 +1,225 @@
+import { type Envelope, envelope } from '@app/contracts/define/event';
+import { ownerOf, streamOf } from '@app/contracts/subjects';
+import {
+  AckPolicy,
+  type ConsumerMessages,
+  DeliverPolicy,
+  type JsMsg,
+  type NatsConnection,
+  nanos,
+} from 'nats';
+import * as z from 'zod';
+import type { Db } from '../db/db.ts';
+import { isDatabaseUnavailable } from '../db/errors.ts';
+import { messageOf, Unavailable } from '../http/answer-errors.ts';
+import { eventsHandled } from '../observe/metrics.ts';
+import { requestIdFrom, traceparentFrom, withTrace } from '../observe/trace.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Log } from '../ports/log.ts';
+import { inbox, parked } from './inbox.ts';
+import { createLanes, type Lanes } from './lanes.ts';
+import type { Subscriber } from './subscriber.ts';
+
+export const FAILURES_BEFORE_PARKING = 5;
+const RETRY_MILLISECONDS = [200, 1_000, 5_000, 15_000] as const;
+const ACK_WAIT_MILLISECONDS = 30_000;
+const IN_FLIGHT = 64;
+const DEPENDENCY_AWAY_MILLISECONDS = 1_000;
+const BEHIND_ANOTHER_MILLISECONDS = 1_000;
+
+type ConsumeDeps<D> = {
+  readonly deps: D & { readonly db: Db };
+  readonly clock: Clock;
+  readonly log: Log;
+};
+
+/**
+ * Applies one event for one subscriber: inbox row and effect in one transaction. False when it had
+ * been applied before.
+ */
+export async function applyEvent<D>(
+  { deps, clock }: ConsumeDeps<D>,
+  subscriber: Subscriber<D>,
+  event: Envelope,
+): Promise<boolean> {
+  const data = z.decode(subscriber.event.data, event.data as never);
+  return deps.db.transaction(async (tx) => {
+    if (!(await inbox.record(tx, subscriber.name, event.id, clock.now()))) return false;
+    await subscriber.run(
+      { ...deps, db: tx },
+      {
+        id: event.id,
+        aggregate: event.subject,
+        version: event.aggregateversion,
+        time: new Date(event.time),
+        actor: event.actor,
+        data,
+      },
+    );
+    return true;
+  });
+}
+
+export type Consumption = {
+  /** Resolves when no message will come any more: closed here, or ended by the broker. */
+  readonly ended: Promise<void>;
+  /** Stops taking messages and lets those in hand finish. */
+  close(): Promise<void>;
+};
+
+/** Listens for one subscriber until closed. Facts of one aggregate are applied one after another. */
+export async function consume<D>(
+  connection: NatsConnection,
+  subscriber: Subscriber<D>,
+  context: ConsumeDeps<D>,
+): Promise<Consumption> {
+  const stream = streamOf(ownerOf(subscriber.event.subject));
+  const manager = await connection.jetstreamManager();
+  await manager.consumers.add(stream, {
+    durable_name: subscriber.name,
+    filter_subject: subscriber.event.subject,
+    ack_policy: AckPolicy.Explicit,
+    deliver_policy: DeliverPolicy.All,
+    ack_wait: nanos(ACK_WAIT_MILLISECONDS),
+    max_ack_pending: 1_000,
+    max_deliver: -1,
+  });
+  const consumer = await connection.jetstream().consumers.get(stream, subscriber.name);
+  const messages = await consumer.consume({ max_messages: IN_FLIGHT });
+  const lanes = createLanes(IN_FLIGHT);
+  const done = pump(messages, subscriber, context, lanes);
+  return {
+    ended: done,
+    async close() {
+      await messages.close();
+      await done;
+      await lanes.drain();
+    },
+  };
+}
+
+/** Per aggregate, the event that is being retried and how often it has failed here. */
+type Failing = Map<string, { readonly eventId: string; readonly failures: number }>;
+
+async function pump<D>(
+  messages: ConsumerMessages,
+  subscriber: Subscriber<D>,
+  context: ConsumeDeps<D>,
+  lanes: Lanes,
+): Promise<void> {
+  const failing: Failing = new Map();
+  for await (const message of messages) {
+    const event = parse(message, subscriber, context.log);
+    if (event === null) continue;
+    await lanes.run(event.subject, () =>
+      handleMessage(message, event, subscriber, context, failing),
+    );
+  }
+}
+
+function parse<D>(message: JsMsg, subscriber: Subscriber<D>, log: Log): Envelope | null {
+  const result = envelope.safeParse(safeJson(message));
+  if (result.success && result.data.type === subscriber.event.subject) return result.data;
+  // Not an event of ours at all: no aggregate, no id, nothing to replay. The alarm is the log line.
+  log.error({ subject: message.subject, sequence: message.seq }, 'message is no event');
+  message.term();
+  return null;
+}
+
+function safeJson(message: JsMsg): unknown {
+  try {
+    return message.json();
+  } catch {
+    return null;
+  }
+}
+
+/** Later events of an aggregate wait behind the one that fails; everybody else's go on. */
+async function handleMessage<D>(
+  message: JsMsg,
+  event: Envelope,
+  subscriber: Subscriber<D>,
+  context: ConsumeDeps<D>,
+  failing: Failing,
+): Promise<void> {
+  const outcome = (name: string) =>
+    eventsHandled.inc({ subscriber: subscriber.name, outcome: name });
+  const ahead = failing.get(event.subject);
+  if (ahead !== undefined && ahead.eventId !== event.id) {
+    message.nak(BEHIND_ANOTHER_MILLISECONDS);
+    return;
+  }
+  const trace = {
+    requestId: requestIdFrom(event.id),
+    traceparent: traceparentFrom(event.traceparent),
+  };
+  await withTrace(trace, async () => {
+    try {
+      outcome((await applyEvent(context, subscriber, event)) ? 'applied' : 'repeated');
+      failing.delete(event.subject);
+      message.ack();
+    } catch (error) {
+      const failures = (ahead?.failures ?? 0) + 1;
+      const verdict = await judge(error, failures, event, subscriber, context);
+      if (verdict === 'parked') {
+        failing.delete(event.subject);
+        message.term();
+      } else {
+        if (verdict === 'failed') failing.set(event.subject, { eventId: event.id, failures });
+        message.nak(verdict === 'failed' ? retryDelay(failures) : DEPENDENCY_AWAY_MILLISECONDS);
+      }
+      outcome(verdict);
+    }
+  });
+}
+
+const retryDelay = (failures: number) => RETRY_MILLISECONDS[failures - 1] ?? RETRY_MILLISECONDS[0];
+
+/** What becomes of an event that could not be applied. */
+async function judge<D>(
+  error: unknown,
+  failures: number,
+  event: Envelope,
+  subscriber: Subscriber<D>,
+  { deps, clock, log }: ConsumeDeps<D>,
+): Promise<'waiting' | 'failed' | 'parked'> {
+  // Nothing is wrong with the event: waiting for a dependency must not use up its tries.
+  if (isDatabaseUnavailable(error) || error instanceof Unavailable) return 'waiting';
+  log.warn(
+    { subscriber: subscriber.name, eventId: event.id, failures, err: messageOf(error) },
+    'event could not be applied',
+  );
+  if (failures < FAILURES_BEFORE_PARKING) return 'failed';
+  try {
+    await park(deps.db, event, subscriber.name, error, failures, clock.now());
+    return 'parked';
+  } catch (parkingError) {
+    log.error(
+      { subscriber: subscriber.name, err: messageOf(parkingError) },
+      'event could not be parked',
+    );
+    return 'waiting';
+  }
+}
+
+async function park(
+  db: Db,
+  event: Envelope,
+  subscriber: string,
+  error: unknown,
+  attempts: number,
+  at: Date,
+): Promise<void> {
+  await parked.add(
+    db,
+    {
+      subscriber,
+      eventId: event.id,
+      subject: event.type,
+      envelope: event,
+      error: messageOf(error),
+      attempts,
+    },
+    at,
+  );
+}

@@ -1,0 +1,26 @@
+export type Lanes = {
+  /** Starts `work` after everything before it with the same key; waits while all lanes are busy. */
+  run(key: string, work: () => Promise<void>): Promise<void>;
+  drain(): Promise<void>;
+};
+
+/** Work side by side across keys, one after another within a key. `work` must not throw. */
+export function createLanes(width: number): Lanes {
+  const tails = new Map<string, Promise<void>>();
+  const running = new Set<Promise<void>>();
+
+  return {
+    async run(key, work) {
+      while (running.size >= width) await Promise.race(running);
+      const tail = (tails.get(key) ?? Promise.resolve()).then(work).finally(() => {
+        running.delete(tail);
+        if (tails.get(key) === tail) tails.delete(key);
+      });
+      tails.set(key, tail);
+      running.add(tail);
+    },
+    async drain() {
+      await Promise.allSettled(running);
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { messageOf } from '../http/answer-errors.ts';
+import type { Log } from '../ports/log.ts';
+
+export type Loop = {
+  /** Runs a turn now, or once more right after the one that is running. */
+  wake(): void;
+  /** Lets the running turn finish and starts no other. */
+  stop(): Promise<void>;
+};
+
+type LoopOptions = {
+  readonly name: string;
+  readonly log: Log;
+  /** Longest pause between turns without a wake-up. */
+  readonly restMilliseconds: number;
+  /** Does a bounded piece of work; `more` asks for another turn at once. */
+  readonly turn: () => Promise<'more' | 'idle'>;
+};
+
+/** Background work that never overlaps itself, is woken on demand and survives its own failures. */
+export function createLoop({ name, log, restMilliseconds, turn }: LoopOptions): Loop {
+  let stopped = false;
+  let awake = true;
+  let rouse: () => void = () => undefined;
+
+  async function rest(): Promise<void> {
+    if (awake || stopped) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, restMilliseconds);
+      rouse = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  async function run(): Promise<void> {
+    while (!stopped) {
+      awake = false;
+      try {
+        if ((await turn()) === 'more') awake = true;
+      } catch (error) {
+        log.warn({ loop: name, err: messageOf(error) }, 'background turn failed');
+        await new Promise((resolve) => setTimeout(resolve, Math.min(restMilliseconds, 500)));
+      }
+      await rest();
+    }
+  }
+  const running = run();
+
+  return {
+    wake() {
+      awake = true;
+      rouse();
+    },
+    async stop() {
+      stopped = true;
+      rouse();
+      await running;
+    },
+  };
+}

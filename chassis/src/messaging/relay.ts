@@ -1,0 +1,140 @@
+import type { ServiceName } from '@app/contracts/routes';
+import type pg from 'pg';
+import type { Db, Tx } from '../db/db.ts';
+import { outbox } from '../db/outbox.ts';
+import { statement } from '../db/statement.ts';
+import { messageOf } from '../http/answer-errors.ts';
+import { outboxOldest, outboxWaiting } from '../observe/metrics.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Log } from '../ports/log.ts';
+import { type Broker, ensureStream } from './broker.ts';
+import { createLoop, type Loop } from './loop.ts';
+
+const BATCH = 256;
+const ACK_TIMEOUT_MILLISECONDS = 5_000;
+const KEEP_SENT_MILLISECONDS = 7 * 24 * 3_600_000;
+
+/** One relay at a time per schema: two would overtake each other within an aggregate. */
+const lead = statement<{ leads: boolean }>(
+  'relay-lead',
+  `select pg_try_advisory_xact_lock(hashtext('relay'), hashtext(current_schema())) as leads`,
+);
+
+type Deps = {
+  readonly db: Db;
+  readonly broker: Broker;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly service: ServiceName;
+  readonly streamReplicas: number;
+};
+
+/** Carries facts from the outbox to the stream, in order, until each is acknowledged. */
+export function createRelay(deps: Deps): Loop {
+  let streamReady = false;
+  deps.broker.onConnect(() => {
+    streamReady = false;
+    loop.wake();
+  });
+
+  const loop = createLoop({
+    name: 'relay',
+    log: deps.log,
+    restMilliseconds: 1_000,
+    async turn() {
+      const connection = deps.broker.connection();
+      if (connection === null || !deps.broker.isConnected()) return 'idle';
+      if (!streamReady) {
+        await ensureStream(await connection.jetstreamManager(), deps.service, deps.streamReplicas);
+        streamReady = true;
+      }
+      const sent = await deps.db.transaction((tx) => sendBatch(deps, tx));
+      return sent === BATCH ? 'more' : 'idle';
+    },
+  });
+  return loop;
+}
+
+async function sendBatch({ broker, clock, log }: Deps, tx: Tx): Promise<number> {
+  const [row] = await tx.query(lead);
+  const connection = broker.connection();
+  if (!row?.leads || connection === null) return 0;
+  const waiting = await outbox.take(tx, BATCH);
+  if (waiting.length === 0) return 0;
+
+  const stream = connection.jetstream({ timeout: ACK_TIMEOUT_MILLISECONDS });
+  const results = await Promise.allSettled(
+    waiting.map(({ subject, envelope }) =>
+      stream.publish(subject, JSON.stringify(envelope), { msgID: envelope.id }),
+    ),
+  );
+  const acknowledged = waiting.filter((_, index) => results[index]?.status === 'fulfilled');
+  await outbox.markSent(
+    tx,
+    acknowledged.map(({ position }) => position),
+    clock.now(),
+  );
+
+  const failure = results.find((result) => result.status === 'rejected');
+  if (failure !== undefined)
+    log.warn({ err: messageOf(failure.reason) }, 'events wait for the broker');
+  return failure === undefined ? waiting.length : 0;
+}
+
+/** Clears sent rows after a week and tells how far behind the relay is. */
+export async function tendOutbox(db: Db, clock: Clock): Promise<void> {
+  await outbox.forgetSentBefore(db, new Date(clock.now().getTime() - KEEP_SENT_MILLISECONDS));
+}
+
+export async function measureOutbox(db: Db, clock: Clock): Promise<void> {
+  const { waiting, oldest } = await outbox.lag(db);
+  outboxWaiting.set({ kind: 'event' }, waiting);
+  outboxOldest.set(
+    { kind: 'event' },
+    oldest === null ? 0 : (clock.now().getTime() - oldest.getTime()) / 1_000,
+  );
+}
+
+/** Listens for the triggers' notifications on a connection of its own, reconnecting for ever. */
+export function listenForWork(
+  makeClient: () => pg.Client,
+  channels: Readonly<Record<string, () => void>>,
+  log: Log,
+): { close(): Promise<void> } {
+  let client: pg.Client | null = null;
+  let stopped = false;
+
+  async function listen(): Promise<void> {
+    while (!stopped) {
+      const attempt = makeClient();
+      try {
+        const lost = new Promise<void>((resolve) => {
+          attempt.once('end', resolve);
+          attempt.once('error', () => resolve());
+        });
+        await attempt.connect();
+        client = attempt;
+        attempt.on('notification', ({ channel }) => channels[channel]?.());
+        const schema = await attempt.query<{ name: string }>('select current_schema() as name');
+        for (const channel of Object.keys(channels)) {
+          await attempt.query(`listen ${attempt.escapeIdentifier(channel)}`);
+        }
+        log.debug({ schema: schema.rows[0]?.name }, 'listening for work');
+        for (const wake of Object.values(channels)) wake();
+        await lost;
+      } catch (error) {
+        log.debug({ err: messageOf(error) }, 'cannot listen for work');
+      }
+      await attempt.end().catch(() => undefined);
+      if (!stopped) await new Promise((resolve) => setTimeout(resolve, 500));
+    }
+  }
+  void listen();
+
+  return {
+    async close() {
+      stopped = true;
+      await client?.end().catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import { ApiError, type ErrorDefinition } from '@app/contracts/define/error';
+import type { RequestDefinition, RequestInput, RequestOutput } from '@app/contracts/define/request';
+import { headers, type Msg, type NatsConnection, type Subscription } from 'nats';
+import * as z from 'zod';
+import { messageOf, toRefusal, Unavailable } from '../http/answer-errors.ts';
+import { currentTrace, requestIdFrom, traceparentFrom, withTrace } from '../observe/trace.ts';
+import type { Log } from '../ports/log.ts';
+import type { Broker } from './broker.ts';
+
+const TIMEOUT_MILLISECONDS = 2_000;
+
+/** Asks another service. Throws the contract's `ApiError`, or `Unavailable` within two seconds. */
+export type Ask = <R extends RequestDefinition>(
+  request: R,
+  input: RequestInput<R>,
+) => Promise<RequestOutput<R>>;
+
+const reply = z.union([
+  z.object({ value: z.unknown() }),
+  z.object({ error: z.object({ code: z.string(), status: z.number(), message: z.string() }) }),
+]);
+
+export function createAsk(broker: Broker): Ask {
+  return async (request, input) => {
+    const connection = broker.connection();
+    if (connection === null || !broker.isConnected()) throw new Unavailable('broker not connected');
+    const body = JSON.stringify(z.encode(request.input, input as never));
+    const message = await send(connection, request.subject, body);
+    const answer = reply.parse(message.json());
+    if ('error' in answer) throw new ApiError(answer.error);
+    return z.decode(request.output, answer.value as never) as RequestOutput<typeof request>;
+  };
+}
+
+async function send(connection: NatsConnection, subject: string, body: string): Promise<Msg> {
+  const trace = currentTrace();
+  const carried = headers();
+  if (trace !== undefined) {
+    carried.set('x-request-id', trace.requestId);
+    carried.set('traceparent', trace.traceparent);
+  }
+  try {
+    return await connection.request(subject, body, {
+      timeout: TIMEOUT_MILLISECONDS,
+      headers: carried,
+    });
+  } catch (error) {
+    throw new Unavailable(`${subject}: ${messageOf(error)}`, { cause: error });
+  }
+}
+
+export type BoundRequest = {
+  readonly request: RequestDefinition;
+  readonly run: (input: unknown) => Promise<unknown>;
+};
+
+/** Binds a question of the contract to what answers it. */
+export function serve<R extends RequestDefinition>(
+  request: R,
+  run: (input: RequestInput<R>) => Promise<RequestOutput<R>>,
+): BoundRequest {
+  return { request, run: (input) => run(input as RequestInput<R>) };
+}
+
+/** Answers questions, shared among the replicas of this service. */
+export function answerRequests(
+  connection: NatsConnection,
+  service: string,
+  bound: readonly BoundRequest[],
+  log: Log,
+): Subscription[] {
+  return bound.map(({ request, run }) =>
+    connection.subscribe(request.subject, {
+      queue: service,
+      callback: (error, message) => {
+        if (error !== null) log.error({ err: error.message }, 'request subscription failed');
+        else void answerOne(message, request, run, log);
+      },
+    }),
+  );
+}
+
+async function answerOne(
+  message: Msg,
+  request: RequestDefinition,
+  run: BoundRequest['run'],
+  log: Log,
+): Promise<void> {
+  const trace = {
+    requestId: requestIdFrom(message.headers?.get('x-request-id')),
+    traceparent: traceparentFrom(message.headers?.get('traceparent')),
+  };
+  await withTrace(trace, async () => {
+    try {
+      const input = z.decode(request.input, message.json() as never);
+      const value = z.encode(request.output, (await run(input)) as never);
+      message.respond(JSON.stringify({ value }));
+    } catch (error) {
+      const {
+        code,
+        status,
+        message: text,
+      } = toRefusal(error, log.child({ subject: request.subject }));
+      const refusal: ErrorDefinition = { code, status, message: text };
+      message.respond(JSON.stringify({ error: refusal }));
+    }
+  });
+}

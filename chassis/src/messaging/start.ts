@@ -1,0 +1,76 @@
+import type { ServiceName } from '@app/contracts/routes';
+import type pg from 'pg';
+import type { Db } from '../db/db.ts';
+import { createMailRelay, measureMailQueue, tendMailQueue } from '../mail/mail-relay.ts';
+import { parkedEvents } from '../observe/metrics.ts';
+import type { Base, ServiceParts } from '../service.ts';
+import { inbox, parked } from './inbox.ts';
+import { createLoop } from './loop.ts';
+import { createRelay, listenForWork, measureOutbox, tendOutbox } from './relay.ts';
+import { answerRequests } from './request.ts';
+import { keepListening } from './subscriptions.ts';
+
+const MEASURE_MILLISECONDS = 5_000;
+const TEND_MILLISECONDS = 10 * 60_000;
+/** Longer than the streams keep an event, so that none can take effect a second time. */
+const KEEP_HEARD_MILLISECONDS = 35 * 24 * 3_600_000;
+const STREAM_REPLICAS = 1;
+
+/** Starts everything of a service that leaves or arrives by the broker or the mail server. */
+export function startMessaging<D extends { readonly db: Db }>(
+  service: ServiceName,
+  base: Base,
+  parts: ServiceParts<D>,
+  listenerClient: () => pg.Client,
+): { stop(): Promise<void> } {
+  const { db, broker, clock, log } = base;
+  const relay = createRelay({ db, broker, clock, log, service, streamReplicas: STREAM_REPLICAS });
+  const mailRelay = parts.mail
+    ? createMailRelay({ db, clock, log, mail: parts.mail.port, templates: parts.mail.templates })
+    : null;
+  const listener = listenForWork(
+    listenerClient,
+    { [`outbox_${service}`]: relay.wake, [`mail_${service}`]: () => mailRelay?.wake() },
+    log,
+  );
+  const subscriptions = keepListening(broker, parts.subscribers, { deps: parts.deps, clock, log });
+  broker.ready.then(
+    (connection) => answerRequests(connection, service, parts.requests, log),
+    () => undefined,
+  );
+  const measure = createLoop({
+    name: 'measure',
+    log,
+    restMilliseconds: MEASURE_MILLISECONDS,
+    async turn() {
+      await Promise.all([measureOutbox(db, clock), measureMailQueue(db, clock)]);
+      parkedEvents.set(await parked.count(db));
+      return 'idle';
+    },
+  });
+  const tend = createLoop({
+    name: 'tend',
+    log,
+    restMilliseconds: TEND_MILLISECONDS,
+    async turn() {
+      const heardBefore = new Date(clock.now().getTime() - KEEP_HEARD_MILLISECONDS);
+      await tendOutbox(db, clock);
+      await tendMailQueue(db, clock);
+      await inbox.forgetHeardBefore(db, heardBefore);
+      return 'idle';
+    },
+  });
+
+  return {
+    async stop() {
+      await subscriptions.close();
+      await Promise.all([
+        relay.stop(),
+        mailRelay?.stop(),
+        measure.stop(),
+        tend.stop(),
+        listener.close(),
+      ]);
+    },
+  };
+}

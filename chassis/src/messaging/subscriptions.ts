@@ -1,0 +1,58 @@
+import type { Db } from '../db/db.ts';
+import { messageOf } from '../http/answer-errors.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Log } from '../ports/log.ts';
+import type { Broker } from './broker.ts';
+import { type Consumption, consume } from './consume.ts';
+import type { Subscriber } from './subscriber.ts';
+
+type Context<D> = {
+  readonly deps: D & { readonly db: Db };
+  readonly clock: Clock;
+  readonly log: Log;
+};
+
+const RETRY_MILLISECONDS = 500;
+
+/**
+ * Keeps every subscriber listening: a stream that its publisher has not made yet, a broker that
+ * lost its consumers or a connection that broke is tried again for as long as the process lives.
+ */
+export function keepListening<D>(
+  broker: Broker,
+  subscribers: readonly Subscriber<D>[],
+  context: Context<D>,
+): { close(): Promise<void> } {
+  let stopped = false;
+  const open = new Map<string, Consumption>();
+
+  async function listen(subscriber: Subscriber<D>): Promise<void> {
+    for (let told = false; !stopped; ) {
+      try {
+        const connection = await broker.ready;
+        const consumption = await consume(connection, subscriber, context);
+        open.set(subscriber.name, consumption);
+        told = false;
+        if (stopped) await consumption.close();
+        await consumption.ended;
+      } catch (error) {
+        if (!told && !stopped) {
+          context.log.info(
+            { subscriber: subscriber.name, err: messageOf(error) },
+            'cannot listen yet',
+          );
+        }
+        told = true;
+      }
+      if (!stopped) await new Promise((resolve) => setTimeout(resolve, RETRY_MILLISECONDS));
+    }
+  }
+  for (const subscriber of subscribers) void listen(subscriber);
+
+  return {
+    async close() {
+      stopped = true;
+      await Promise.all([...open.values()].map((consumption) => consumption.close()));
+    },
+  };
+}

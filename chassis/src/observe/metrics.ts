@@ -1,0 +1,50 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+/** Everything this process counts; served at `/metrics` on the operator's port. */
+export const registry = new Registry();
+collectDefaultMetrics({ register: registry });
+
+const registers = [registry];
+
+export const httpDuration = new Histogram({
+  name: 'http_request_duration_seconds',
+  help: 'Time to answer, by route pattern and status',
+  labelNames: ['method', 'route', 'status'] as const,
+  buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+  registers,
+});
+export const outboxWaiting = new Gauge({
+  name: 'outbox_waiting_rows',
+  help: 'Facts and mails that have not left yet',
+  labelNames: ['kind'] as const,
+  registers,
+});
+export const outboxOldest = new Gauge({
+  name: 'outbox_oldest_seconds',
+  help: 'Age of the oldest fact or mail that has not left yet',
+  labelNames: ['kind'] as const,
+  registers,
+});
+export const eventsHandled = new Counter({
+  name: 'events_handled_total',
+  help: 'Events heard, by subscriber and outcome: applied, repeated, failed, parked',
+  labelNames: ['subscriber', 'outcome'] as const,
+  registers,
+});
+export const mailsHandled = new Counter({
+  name: 'mails_handled_total',
+  help: 'Mails by outcome: sent, failed',
+  labelNames: ['outcome'] as const,
+  registers,
+});
+export const sessionReads = new Counter({
+  name: 'session_reads_total',
+  help: 'Sessions read, by where they were found: redis, durable, nowhere',
+  labelNames: ['from'] as const,
+  registers,
+});
+export const parkedEvents = new Gauge({
+  name: 'parked_events',
+  help: 'Events that could not be applied and wait for an operator',
+  registers,
+});

@@ -1,0 +1,39 @@
+import { createTransport } from 'nodemailer';
+
+/** A mail with its words: one recipient, text and HTML. */
+export type Mail = {
+  /** Stable per mail, so that a repeated sending can be recognised. */
+  readonly id: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+};
+
+export type MailPort = { send(mail: Mail): Promise<void>; close(): void };
+
+/** Sends over SMTP. The recipient is an address object: nothing of it is parsed or split. */
+export function smtpPort({ url, from }: { readonly url: string; readonly from: string }): MailPort {
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: 3,
+    connectionTimeout: 5_000,
+    greetingTimeout: 5_000,
+    socketTimeout: 10_000,
+  });
+  return {
+    async send({ id, to, subject, text, html }) {
+      await transport.sendMail({
+        from,
+        to: { name: '', address: to },
+        subject: subject.replace(/\p{Cc}+/gu, ' '),
+        text,
+        html,
+        messageId: `<${id}@mail.app>`,
+        headers: { 'auto-submitted': 'auto-generated' },
+      });
+    },
+    close: () => transport.close(),
+  };
+}

@@ -1,0 +1,30 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+
+/** Chance: ids and tokens from the system's generator. */
+export type Random = {
+  /** 32 characters `[A-Za-z0-9]`, 190 bits. */
+  id(): string;
+  /** A secret of `length` characters `[A-Za-z0-9]`. */
+  token(length: number): string;
+  uuid(): string;
+};
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+/** Bytes from here on would make the first letters of the alphabet likelier than the others. */
+const UNBIASED_BELOW = 256 - (256 % ALPHABET.length);
+
+function alphanumeric(length: number): string {
+  let text = '';
+  while (text.length < length) {
+    for (const byte of randomBytes(length * 2)) {
+      if (byte < UNBIASED_BELOW && text.length < length) text += ALPHABET[byte % ALPHABET.length];
+    }
+  }
+  return text;
+}
+
+export const systemRandom: Random = {
+  id: () => alphanumeric(32),
+  token: alphanumeric,
+  uuid: () => randomUUID(),
+};

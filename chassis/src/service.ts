@@ -1,0 +1,169 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { mounts, type ServiceName } from '@app/contracts/routes';
+import type { EntitySchema } from 'typeorm';
+import type { ServiceConfig } from './config.ts';
+import type { Db, MigrationClass } from './db/db.ts';
+import { openDatabase } from './db/open.ts';
+import { type SessionCookies, sessionCookies } from './http/cookies.ts';
+import type { BoundRoute } from './http/handle.ts';
+import { mount } from './http/mount.ts';
+import { type TrustedUrls, trustedUrls } from './http/origin.ts';
+import { closeServer, listenOn, serverOptions } from './http/server.ts';
+import type { MailTemplates } from './mail/template.ts';
+import { type Broker, connectBroker } from './messaging/broker.ts';
+import { operatorCalls } from './messaging/operator.ts';
+import { type Ask, type BoundRequest, createAsk } from './messaging/request.ts';
+import { startMessaging } from './messaging/start.ts';
+import type { Subscriber } from './messaging/subscriber.ts';
+import { createOpsServer } from './observe/ops-server.ts';
+import { type Clock, databaseClock } from './ports/clock.ts';
+import { createLog, type Log } from './ports/log.ts';
+import type { MailPort } from './ports/mail.ts';
+import { type Random, systemRandom } from './ports/random.ts';
+import { connectRedis, type RedisLink } from './redis.ts';
+import {
+  createSessionReader,
+  type SessionReader,
+  type SessionSource,
+} from './sessions/session-reader.ts';
+
+/** What the chassis hands to every service. */
+export type Base<C extends ServiceConfig = ServiceConfig> = {
+  readonly config: C;
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly log: Log;
+  readonly redis: RedisLink;
+  readonly broker: Broker;
+  readonly ask: Ask;
+  readonly cookies: SessionCookies;
+  readonly trustedUrls: TrustedUrls;
+};
+
+/** A piece of background work that the service starts and stops with itself. */
+export type Job = (base: Base) => { stop(): Promise<void> };
+
+export type ServiceParts<D extends { readonly db: Db }> = {
+  readonly deps: D;
+  readonly handlers: readonly BoundRoute[];
+  readonly subscribers: readonly Subscriber<D>[];
+  readonly requests: readonly BoundRequest[];
+  readonly sessionSource: SessionSource;
+  readonly mail?: { readonly port: MailPort; readonly templates: MailTemplates };
+  readonly jobs?: readonly Job[];
+  readonly maxBodyBytes?: number;
+};
+
+export type ServiceDefinition<C extends ServiceConfig, D extends { readonly db: Db }> = {
+  readonly name: ServiceName;
+  readonly entities: readonly EntitySchema[];
+  readonly migrations: readonly MigrationClass[];
+  readonly compose: (base: Base<C>) => ServiceParts<D>;
+};
+
+export type RunningService<D> = {
+  readonly deps: D;
+  readonly url: string;
+  readonly opsUrl: string;
+  readonly sessions: SessionReader;
+  stop(): Promise<void>;
+};
+
+type Ports = { readonly clock?: Clock; readonly random?: Random; readonly log?: Log };
+
+const DEFAULT_MAX_BODY_BYTES = 1_048_576;
+const DRAIN_MILLISECONDS = 20_000;
+
+/**
+ * Starts a service: operator's port first, then the database (waiting for it), then HTTP, the
+ * relay and the subscribers. Redis and the broker may be away; they make it slower, not unready.
+ */
+export async function startService<C extends ServiceConfig, D extends { readonly db: Db }>(
+  definition: ServiceDefinition<C, D>,
+  config: C,
+  ports: Ports = {},
+): Promise<RunningService<D>> {
+  const log = ports.log ?? createLog(definition.name, config.logLevel);
+  const random = ports.random ?? systemRandom;
+  const databaseTime = databaseClock();
+  const clock = ports.clock ?? databaseTime;
+  const state = { stopping: false, started: false };
+
+  const redis = connectRedis(config.redisUrl, log);
+  const broker = connectBroker(config.natsUrl, definition.name, log);
+  const database = openDatabase(definition, config, { clock, random, log });
+  let operator: ((method: string, target: string) => Promise<unknown>) | undefined;
+  const ops = createOpsServer({
+    required: { started: () => state.started, database: database.isUsable },
+    helpful: {
+      redis: async () => (await redis.client.ping()) === 'PONG',
+      broker: () => broker.isConnected(),
+    },
+    isStopping: () => state.stopping,
+    operator: async (method, target) => operator?.(method, target),
+  });
+  await listenOn(ops, config.metricsPort, config.listenHost);
+
+  await database.open({ migrate: config.migrateOnStart });
+  await databaseTime.measure(database.now);
+  const remeasure = setInterval(() => {
+    databaseTime.measure(database.now).catch(() => undefined);
+  }, 60_000);
+
+  const base: Base<C> = {
+    config,
+    db: database.db,
+    clock,
+    random,
+    log,
+    redis,
+    broker,
+    ask: createAsk(broker),
+    cookies: sessionCookies({ baseUrl: config.baseUrl, secrets: config.authSecrets }),
+    trustedUrls: trustedUrls(config.baseUrl, config.trustedOrigins),
+  };
+  const parts = definition.compose(base);
+  const sessions = createSessionReader({ redis, clock, log }, parts.sessionSource);
+  operator = operatorCalls({ deps: parts.deps, clock, log, subscribers: parts.subscribers });
+
+  const app = mount(parts.handlers, mounts[definition.name], {
+    log,
+    cookies: base.cookies,
+    sessions,
+    trustedUrls: base.trustedUrls,
+    maxBodyBytes: parts.maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES,
+  });
+  const server = createServer(serverOptions, app);
+  await listenOn(server, config.port, config.listenHost);
+
+  const messaging = startMessaging(definition.name, base, parts, () => database.listenerClient());
+  const jobs = (parts.jobs ?? []).map((start) => start(base));
+  state.started = true;
+  log.info({ port: portOf(server), metricsPort: portOf(ops) }, 'ready');
+
+  async function stop(): Promise<void> {
+    if (state.stopping) return;
+    state.stopping = true;
+    clearInterval(remeasure);
+    await closeServer(server, DRAIN_MILLISECONDS);
+    await Promise.all(jobs.map((job) => job.stop()));
+    await messaging.stop();
+    await broker.close();
+    parts.mail?.port.close();
+    await redis.close();
+    await database.close();
+    await closeServer(ops, 0);
+  }
+
+  return {
+    deps: parts.deps,
+    url: `http://127.0.0.1:${portOf(server)}`,
+    opsUrl: `http://127.0.0.1:${portOf(ops)}`,
+    sessions,
+    stop,
+  };
+}
+
+const portOf = (server: Server) => (server.address() as AddressInfo).port;

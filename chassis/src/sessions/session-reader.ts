@@ -1,0 +1,62 @@
+import type { SessionSnapshot } from '@app/contracts/identity/requests';
+import type { SignedIn } from '@app/contracts/identity/sessions';
+import type { Clock } from '../ports/clock.ts';
+import type { Log } from '../ports/log.ts';
+import { type RedisLink, RedisUnavailable } from '../redis.ts';
+import { readCachedSession } from './session-cache.ts';
+import { hashToken } from './session-token.ts';
+
+/** Finds a live session in the durable store: Postgres inside identity, a request elsewhere. */
+export type SessionSource = (tokenHash: string) => Promise<SessionSnapshot | null>;
+
+export type ResolvedSession = SignedIn & { readonly tokenHash: string };
+
+export type SessionReader = {
+  /** Who a token belongs to, or null. One Redis GET; the durable store when Redis does not know. */
+  resolve(token: string): Promise<ResolvedSession | null>;
+};
+
+type Deps = { readonly redis: RedisLink; readonly clock: Clock; readonly log: Log };
+
+export function createSessionReader(
+  { redis, clock, log }: Deps,
+  source: SessionSource,
+): SessionReader {
+  async function find(tokenHash: string): Promise<SessionSnapshot | null> {
+    try {
+      const cached = await readCachedSession(redis, tokenHash);
+      if (cached.found === 'live') return cached.snapshot;
+      if (cached.found === 'revoked') return null;
+    } catch (error) {
+      // Redis is only the fast way: without it the durable store answers.
+      if (!(error instanceof RedisUnavailable))
+        log.error({ err: error }, 'session copy unreadable');
+    }
+    return source(tokenHash);
+  }
+
+  return {
+    async resolve(token) {
+      const tokenHash = hashToken(token);
+      const snapshot = await find(tokenHash);
+      if (snapshot === null || Date.parse(snapshot.session.expiresAt) <= clock.now().getTime()) {
+        return null;
+      }
+      return { ...toSignedIn(snapshot, token), tokenHash };
+    },
+  };
+}
+
+/** A snapshot as handlers know it: with the caller's own token, and dates as `Date`. */
+export function toSignedIn({ session, user }: SessionSnapshot, token: string): SignedIn {
+  return {
+    session: {
+      ...session,
+      token,
+      expiresAt: new Date(session.expiresAt),
+      createdAt: new Date(session.createdAt),
+      updatedAt: new Date(session.updatedAt),
+    },
+    user: { ...user, createdAt: new Date(user.createdAt), updatedAt: new Date(user.updatedAt) },
+  };
+}

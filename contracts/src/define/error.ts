@@ -1,0 +1,60 @@
+/** One refusal the product knows: what the client reads (`code`, `message`) and the HTTP status. */
+export type ErrorDefinition = {
+  readonly code: string;
+  readonly status: number;
+  readonly message: string;
+};
+
+type Draft = { readonly status: number; readonly message: string; readonly code?: string };
+
+/**
+ * Declares the errors of a slice. The key is the code on the wire unless `code` says otherwise
+ * (the wire has a few codes with more than one text).
+ */
+export function defineErrors<const T extends Record<string, Draft>>(
+  drafts: T,
+): { readonly [K in keyof T]: ErrorDefinition } {
+  const entries = Object.entries(drafts).map(([key, draft]) => [key, { code: key, ...draft }]);
+  return Object.fromEntries(entries);
+}
+
+type ApiErrorOptions = { readonly cause?: unknown; readonly retryAfterSeconds?: number };
+
+/** A refusal on its way to the client; the same class meets it again in the browser. */
+export class ApiError extends Error {
+  readonly code: string;
+  readonly status: number;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(definition: ErrorDefinition, options: ApiErrorOptions = {}) {
+    super(definition.message, { cause: options.cause });
+    this.name = 'ApiError';
+    this.code = definition.code;
+    this.status = definition.status;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+
+  is(definition: ErrorDefinition): boolean {
+    return this.code === definition.code;
+  }
+}
+
+/** Errors that any route may answer with; routes do not list them. */
+export const commonErrors = defineErrors({
+  INVALID_BODY: { code: 'VALIDATION_ERROR', status: 400, message: 'Invalid body parameters' },
+  INVALID_QUERY: { code: 'VALIDATION_ERROR', status: 400, message: 'Invalid query parameters' },
+  BAD_REQUEST: { status: 400, message: 'Bad request' },
+  UNAUTHORIZED: { status: 401, message: 'Unauthorized' },
+  INVALID_ORIGIN: { status: 403, message: 'Invalid origin' },
+  INVALID_CALLBACKURL: { status: 403, message: 'Invalid callbackURL' },
+  NOT_FOUND: { status: 404, message: 'Not found' },
+  METHOD_NOT_ALLOWED: { status: 405, message: 'Method not allowed' },
+  PAYLOAD_TOO_LARGE: { status: 413, message: 'Payload too large' },
+  URI_TOO_LONG: { status: 414, message: 'URI too long' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Unsupported media type' },
+  TOO_MANY_REQUESTS: { status: 429, message: 'Too many requests. Please try again later.' },
+  INTERNAL_SERVER_ERROR: { status: 500, message: 'Internal server error' },
+  BAD_GATEWAY: { status: 502, message: 'Bad gateway' },
+  SERVICE_UNAVAILABLE: { status: 503, message: 'Service unavailable. Please try again.' },
+  GATEWAY_TIMEOUT: { status: 504, message: 'Gateway timeout' },
+});

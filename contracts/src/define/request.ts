@@ -1,0 +1,20 @@
+import type * as z from 'zod';
+import type { ErrorDefinition } from './error.ts';
+
+/** A question one service asks another over NATS: subject `request.<service>.<name>`. */
+export type RequestDefinition<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> = {
+  readonly subject: string;
+  readonly summary: string;
+  readonly input: I;
+  readonly output: O;
+  readonly errors: readonly ErrorDefinition[];
+};
+
+export type RequestInput<R extends RequestDefinition> = z.output<R['input']>;
+export type RequestOutput<R extends RequestDefinition> = z.output<R['output']>;
+
+export function defineRequest<I extends z.ZodType, O extends z.ZodType>(
+  request: RequestDefinition<I, O>,
+): RequestDefinition<I, O> {
+  return request;
+}

@@ -1,0 +1,56 @@
+import type * as z from 'zod';
+import type { ErrorDefinition } from './error.ts';
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+/**
+ * Who may call: `public` never looks at the session, `optional` hands over a session when there is
+ * one, `session` answers 401 without one.
+ */
+export type Access = 'public' | 'optional' | 'session';
+
+/** One public call, declared once: validation, types, encoding, client and OpenAPI follow from it. */
+export type Route = {
+  readonly method: Method;
+  /** Relative to where its service is mounted; parameters as `:name`. */
+  readonly path: string;
+  readonly summary: string;
+  readonly access: Access;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodType;
+  /** Shape of the 200 answer. Routes that redirect or stream say so in `answers`. */
+  readonly response: z.ZodType;
+  readonly errors: readonly ErrorDefinition[];
+  /** `json` unless the call ends in a 302, an HTML page, a raw-body exchange or an event stream. */
+  readonly answers?: 'json' | 'redirect' | 'html' | 'stream';
+  /** The origin of the page is checked even without cookies (login CSRF). */
+  readonly checksOrigin?: 'always';
+  /** `raw` hands the handler the bytes as received (webhooks). */
+  readonly reads?: 'json' | 'raw';
+};
+
+export function defineRoute<const R extends Route>(route: R): R {
+  return route;
+}
+
+type Output<T> = T extends z.ZodType ? z.output<T> : undefined;
+type Input<T> = T extends z.ZodType ? z.input<T> : undefined;
+type Given<K extends string, T> = T extends z.ZodType
+  ? Record<never, never> extends z.input<T>
+    ? { readonly [P in K]?: z.input<T> }
+    : { readonly [P in K]: z.input<T> }
+  : unknown;
+
+export type RouteBody<R extends Route> = Output<R['body']>;
+export type RouteQuery<R extends Route> = Output<R['query']>;
+export type RouteParams<R extends Route> = Output<R['params']>;
+/** What the handler returns and the client receives: values as in code (dates are `Date`). */
+export type RouteAnswer<R extends Route> = z.output<R['response']>;
+export type RouteInputBody<R extends Route> = Input<R['body']>;
+/** What a caller hands to the client; parts without required fields may be left out. */
+export type RouteInput<R extends Route> = Given<'params', R['params']> &
+  Given<'query', R['query']> &
+  Given<'body', R['body']>;
+
+export type RouteMap = Readonly<Record<string, Route>>;

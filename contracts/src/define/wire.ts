@@ -1,0 +1,23 @@
+import * as z from 'zod';
+
+/** A `Date` in code, ISO 8601 UTC text with milliseconds on the wire. */
+export const isoDate = z.codec(z.iso.datetime({ offset: true }), z.date(), {
+  decode: (text) => new Date(text),
+  encode: (date) => date.toISOString(),
+});
+
+/** Query parameters arrive as text: only `true` is true. */
+export const queryFlag = z
+  .string()
+  .optional()
+  .transform((text) => text === 'true');
+
+/** A page of a list: how many rows, and where the page before ended (opaque). */
+export const pageQuery = {
+  limit: z.coerce.number().int().min(1).max(100).default(25),
+  cursor: z.string().min(1).max(512).optional(),
+};
+
+/** A page as answered: `nextCursor` is null on the last one. */
+export const pageOf = <T extends z.ZodType>(item: T) =>
+  z.object({ items: z.array(item), nextCursor: z.string().nullable() });

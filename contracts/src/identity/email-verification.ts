@@ -1,0 +1,50 @@
+import * as z from 'zod';
+import { commonErrors, defineErrors } from '../define/error.ts';
+import { defineRoute } from '../define/route.ts';
+import { userBase, userErrors } from './users.ts';
+
+export const emailVerificationErrors = defineErrors({
+  TOKEN_EXPIRED: { status: 401, message: 'token_expired' },
+  INVALID_TOKEN: { status: 401, message: 'invalid_token' },
+  USER_NOT_FOUND: { status: 401, message: 'user_not_found' },
+  UNAUTHORIZED: { status: 401, message: 'unauthorized' },
+  YOU_CAN_ONLY_SEND_A_VERIFICATION_EMAIL_TO_AN_UNVERIFIED_EMAIL: {
+    status: 400,
+    message: 'You can only send a verification email to an unverified email',
+  },
+  YOU_CAN_ONLY_SEND_A_VERIFICATION_EMAIL_TO_YOUR_OWN_EMAIL: {
+    status: 400,
+    message: 'You can only send a verification email to your own email',
+  },
+});
+
+export const emailVerificationRoutes = {
+  sendVerificationEmail: defineRoute({
+    method: 'POST',
+    path: '/send-verification-email',
+    summary: 'Mail a verification link; the answer is the same for an unknown address',
+    access: 'optional',
+    body: z.object({ email: z.string().max(1024), callbackURL: z.string().optional() }),
+    response: z.object({ status: z.literal(true) }),
+    errors: [
+      userErrors.INVALID_EMAIL,
+      emailVerificationErrors.YOU_CAN_ONLY_SEND_A_VERIFICATION_EMAIL_TO_AN_UNVERIFIED_EMAIL,
+      emailVerificationErrors.YOU_CAN_ONLY_SEND_A_VERIFICATION_EMAIL_TO_YOUR_OWN_EMAIL,
+      commonErrors.INVALID_CALLBACKURL,
+    ],
+  }),
+  verifyEmail: defineRoute({
+    method: 'GET',
+    path: '/verify-email',
+    summary: 'Open a verification link: answers 302 to callbackURL when there is one',
+    access: 'optional',
+    query: z.object({ token: z.string().min(1).max(4096), callbackURL: z.string().optional() }),
+    response: z.object({ status: z.literal(true), user: userBase.nullable() }),
+    errors: [
+      emailVerificationErrors.TOKEN_EXPIRED,
+      emailVerificationErrors.INVALID_TOKEN,
+      emailVerificationErrors.USER_NOT_FOUND,
+      commonErrors.INVALID_CALLBACKURL,
+    ],
+  }),
+};

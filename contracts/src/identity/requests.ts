@@ -1,0 +1,62 @@
+import * as z from 'zod';
+import { defineRequest } from '../define/request.ts';
+import { user } from './users.ts';
+
+/**
+ * A session as services share it: what `get-session` shows without the token, which nobody but the
+ * browser holds. `version` grows with every change of the session or of its user.
+ */
+export const sessionSnapshot = z.object({
+  version: z.number().int(),
+  session: z.object({
+    id: z.string(),
+    userId: z.string(),
+    expiresAt: z.string(),
+    createdAt: z.string(),
+    updatedAt: z.string(),
+    ipAddress: z.string().nullable(),
+    userAgent: z.string().nullable(),
+    activeOrganizationId: z.string().nullable(),
+    activeTeamId: z.string().nullable(),
+  }),
+  user: user.extend({ createdAt: z.string(), updatedAt: z.string() }),
+});
+export type SessionSnapshot = z.output<typeof sessionSnapshot>;
+
+export const identityRequests = {
+  resolveSession: defineRequest({
+    subject: 'request.identity.resolve-session',
+    summary: 'The live session whose token has this SHA-256 hash, or null',
+    input: z.object({ tokenHash: z.string() }),
+    output: sessionSnapshot.nullable(),
+    errors: [],
+  }),
+  setActiveOrganization: defineRequest({
+    subject: 'request.identity.set-active-organization',
+    summary:
+      'Make an organization (or none) the active one of a session; with onlyIf, only while that one is',
+    input: z.object({
+      sessionId: z.string(),
+      organizationId: z.string().nullable(),
+      onlyIf: z.string().optional(),
+    }),
+    output: z.object({ activeOrganizationId: z.string().nullable() }).nullable(),
+    errors: [],
+  }),
+  findUsers: defineRequest({
+    subject: 'request.identity.find-users',
+    summary: 'Public profiles of up to 100 users by id; unknown ids are left out',
+    input: z.object({ userIds: z.array(z.string()).max(100) }),
+    output: z.array(
+      user.pick({
+        id: true,
+        name: true,
+        email: true,
+        image: true,
+        emailVerified: true,
+        language: true,
+      }),
+    ),
+    errors: [],
+  }),
+};

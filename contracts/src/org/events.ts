@@ -1,0 +1,72 @@
+import * as z from 'zod';
+import { defineEvent } from '../define/event.ts';
+
+const organizationFacts = z.object({
+  organizationId: z.string(),
+  name: z.string(),
+  slug: z.string(),
+});
+
+const memberFacts = z.object({
+  memberId: z.string(),
+  organizationId: z.string(),
+  userId: z.string(),
+  role: z.string(),
+});
+
+const invitationFacts = z.object({
+  invitationId: z.string(),
+  organizationId: z.string(),
+  email: z.string(),
+  role: z.string(),
+  inviterId: z.string(),
+});
+
+/** The aggregate of every one of these is the organization: its facts arrive in order. */
+export const orgEvents = {
+  organizationCreated: defineEvent({
+    subject: 'org.organization.created',
+    summary: 'An organization was founded',
+    data: organizationFacts,
+  }),
+  organizationDeleted: defineEvent({
+    subject: 'org.organization.deleted',
+    summary: 'An organization is gone, with its members, teams and invitations',
+    data: z.object({ organizationId: z.string() }),
+  }),
+  memberAdded: defineEvent({
+    subject: 'org.member.added',
+    summary: 'A user joined an organization',
+    data: memberFacts,
+  }),
+  memberRemoved: defineEvent({
+    subject: 'org.member.removed',
+    summary: 'A membership ended: removed, left, or the user is gone',
+    data: memberFacts.extend({ reason: z.enum(['removed', 'left', 'user-deleted']) }),
+  }),
+  memberRoleChanged: defineEvent({
+    subject: 'org.member.role-changed',
+    summary: 'A member has another role now',
+    data: memberFacts.extend({ previousRole: z.string() }),
+  }),
+  invitationCreated: defineEvent({
+    subject: 'org.invitation.created',
+    summary: 'An address was invited',
+    data: invitationFacts,
+  }),
+  invitationAccepted: defineEvent({
+    subject: 'org.invitation.accepted',
+    summary: 'The recipient joined',
+    data: invitationFacts.extend({ userId: z.string(), memberId: z.string() }),
+  }),
+  invitationRejected: defineEvent({
+    subject: 'org.invitation.rejected',
+    summary: 'The recipient said no',
+    data: invitationFacts,
+  }),
+  invitationCanceled: defineEvent({
+    subject: 'org.invitation.canceled',
+    summary: 'The invitation was taken back',
+    data: invitationFacts,
+  }),
+};

@@ -1,0 +1,167 @@
+import * as z from 'zod';
+import { defineErrors } from '../define/error.ts';
+import { defineRoute } from '../define/route.ts';
+import { id } from '../define/text.ts';
+import { isoDate } from '../define/wire.ts';
+import { userErrors } from '../identity/users.ts';
+import { member, memberErrors } from './members.ts';
+import { organizationErrors } from './organization-errors.ts';
+
+export const invitationStatus = z.enum(['pending', 'accepted', 'rejected', 'canceled']);
+
+export const invitation = z.object({
+  id: z.string(),
+  organizationId: z.string(),
+  email: z.string(),
+  role: z.string(),
+  status: invitationStatus,
+  teamId: z.string().nullable(),
+  inviterId: z.string(),
+  expiresAt: isoDate,
+  createdAt: isoDate,
+});
+export type Invitation = z.output<typeof invitation>;
+
+export const invitationErrors = defineErrors({
+  INVITATION_NOT_FOUND: { status: 400, message: 'Invitation not found' },
+  INVITATION_NOT_FOUND_TO_SHOW: {
+    code: 'INVITATION_NOT_FOUND',
+    status: 400,
+    message: 'Invitation not found!',
+  },
+  NOT_AUTHENTICATED: { status: 401, message: 'Not authenticated' },
+  YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION: {
+    status: 403,
+    message: 'You are not the recipient of the invitation',
+  },
+  INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION: {
+    status: 400,
+    message: 'Inviter is no longer a member of the organization',
+  },
+  YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION: {
+    status: 403,
+    message: 'You are not allowed to cancel this invitation',
+  },
+  YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION: {
+    status: 403,
+    message: 'You are not allowed to invite users to this organization',
+  },
+  YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE: {
+    status: 403,
+    message: 'you are not allowed to invite user with this role',
+  },
+  ROLE_NOT_FOUND: { status: 400, message: 'Role not found' },
+  USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION: {
+    status: 400,
+    message: 'User is already invited to this organization',
+  },
+  INVITATION_LIMIT_REACHED: { status: 403, message: 'Invitation limit reached' },
+  TEAM_NOT_FOUND: { status: 400, message: 'Team not found' },
+  ORGANIZATION_ID_IS_REQUIRED: { status: 400, message: 'Organization ID is required' },
+  YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION: {
+    status: 403,
+    message: 'You are not a member of this organization',
+  },
+});
+
+const byInvitationId = z.object({ invitationId: id });
+const roleText = z.string().min(1).max(256);
+
+export const invitationRoutes = {
+  inviteMember: defineRoute({
+    method: 'POST',
+    path: '/organization/invite-member',
+    summary: 'Invite an address to the organization and mail it a link',
+    access: 'session',
+    body: z.object({
+      email: z.string().max(1024),
+      role: z.union([roleText, z.array(roleText).min(1).max(32)]),
+      organizationId: id.optional(),
+      teamId: id.optional(),
+      resend: z.boolean().optional(),
+    }),
+    response: invitation,
+    errors: [
+      organizationErrors.ORGANIZATION_NOT_FOUND,
+      userErrors.INVALID_EMAIL,
+      memberErrors.MEMBER_NOT_FOUND,
+      invitationErrors.YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION,
+      invitationErrors.YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE,
+      invitationErrors.ROLE_NOT_FOUND,
+      memberErrors.USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION,
+      invitationErrors.USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION,
+      invitationErrors.INVITATION_LIMIT_REACHED,
+      invitationErrors.TEAM_NOT_FOUND,
+    ],
+  }),
+  getInvitation: defineRoute({
+    method: 'GET',
+    path: '/organization/get-invitation',
+    summary: 'A pending invitation, for its recipient',
+    access: 'optional',
+    query: z.object({ id }),
+    response: invitation.extend({
+      organizationName: z.string(),
+      organizationSlug: z.string(),
+      inviterEmail: z.string(),
+    }),
+    errors: [
+      invitationErrors.NOT_AUTHENTICATED,
+      invitationErrors.INVITATION_NOT_FOUND_TO_SHOW,
+      invitationErrors.YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION,
+      organizationErrors.ORGANIZATION_NOT_FOUND,
+      invitationErrors.INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION,
+    ],
+  }),
+  acceptInvitation: defineRoute({
+    method: 'POST',
+    path: '/organization/accept-invitation',
+    summary: 'Join an organization by invitation and make it the active one',
+    access: 'session',
+    body: byInvitationId,
+    response: z.object({ invitation, member }),
+    errors: [
+      invitationErrors.INVITATION_NOT_FOUND,
+      invitationErrors.YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION,
+      memberErrors.ORGANIZATION_MEMBERSHIP_LIMIT_REACHED,
+      memberErrors.USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION,
+    ],
+  }),
+  rejectInvitation: defineRoute({
+    method: 'POST',
+    path: '/organization/reject-invitation',
+    summary: 'Turn an invitation down',
+    access: 'session',
+    body: byInvitationId,
+    response: z.object({ invitation, member: z.null() }),
+    errors: [
+      invitationErrors.INVITATION_NOT_FOUND_TO_SHOW,
+      invitationErrors.YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION,
+    ],
+  }),
+  cancelInvitation: defineRoute({
+    method: 'POST',
+    path: '/organization/cancel-invitation',
+    summary: 'Take a pending invitation back',
+    access: 'session',
+    body: byInvitationId,
+    response: invitation,
+    errors: [
+      invitationErrors.INVITATION_NOT_FOUND,
+      memberErrors.MEMBER_NOT_FOUND,
+      invitationErrors.YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION,
+    ],
+  }),
+  listInvitations: defineRoute({
+    method: 'GET',
+    path: '/organization/list-invitations',
+    summary: 'Invitations of every status, for members',
+    access: 'session',
+    query: z.object({ organizationId: id.optional() }),
+    response: z.array(invitation),
+    errors: [
+      invitationErrors.ORGANIZATION_ID_IS_REQUIRED,
+      invitationErrors.YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION,
+    ],
+  }),
+};

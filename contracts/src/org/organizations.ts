@@ -1,0 +1,110 @@
+import * as z from 'zod';
+import { defineRoute } from '../define/route.ts';
+import { displayName, id, imageUrl, limits } from '../define/text.ts';
+import { isoDate } from '../define/wire.ts';
+import { invitation } from './invitations.ts';
+import { member, memberWithUser } from './members.ts';
+import { organizationErrors } from './organization-errors.ts';
+import { team } from './teams.ts';
+
+/** Metadata as stored and listed: the serialized text. Create and update answer the object. */
+export const organization = z.object({
+  id: z.string(),
+  name: z.string(),
+  slug: z.string(),
+  logo: z.string().nullable(),
+  createdAt: isoDate,
+  metadata: z.string().nullable(),
+});
+export type Organization = z.output<typeof organization>;
+
+/** 1 to 128 characters that need no escaping in a path or a page (SEC-77). */
+export const slug = z
+  .string()
+  .min(1)
+  .max(limits.slug)
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it refuses
+  .regex(/^[^\u0000-\u0020\u007f-\u00a0/\\"'`<>%?#\s]+$/u);
+
+export const metadata = z.record(z.string(), z.unknown());
+
+const fullOrganization = organization.extend({
+  members: z.array(memberWithUser),
+  invitations: z.array(invitation),
+  teams: z.array(team),
+});
+
+export const organizationRoutes = {
+  createOrganization: defineRoute({
+    method: 'POST',
+    path: '/organization/create',
+    summary: 'Found an organization; the caller becomes its first member and works in it',
+    access: 'session',
+    body: z.object({
+      name: displayName,
+      slug,
+      logo: imageUrl.optional(),
+      metadata: metadata.optional(),
+      keepCurrentActiveOrganization: z.boolean().optional(),
+    }),
+    response: organization.extend({ metadata: metadata.optional(), members: z.array(member) }),
+    errors: [
+      organizationErrors.YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION,
+      organizationErrors.YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS,
+      organizationErrors.ORGANIZATION_ALREADY_EXISTS,
+    ],
+  }),
+  checkSlug: defineRoute({
+    method: 'POST',
+    path: '/organization/check-slug',
+    summary: 'Whether a slug is free; reserves nothing',
+    access: 'session',
+    body: z.object({ slug: z.string().min(1).max(limits.slug) }),
+    response: z.object({ status: z.literal(true) }),
+    errors: [organizationErrors.SLUG_IS_TAKEN],
+  }),
+  deleteOrganization: defineRoute({
+    method: 'POST',
+    path: '/organization/delete',
+    summary: 'Delete an organization with all that belongs to it',
+    access: 'session',
+    body: z.object({ organizationId: id }),
+    response: organization,
+    errors: [
+      organizationErrors.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION_TO_CHANGE,
+      organizationErrors.YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION,
+    ],
+  }),
+  setActiveOrganization: defineRoute({
+    method: 'POST',
+    path: '/organization/set-active',
+    summary: 'Work in another organization, or in none; answers it in full',
+    access: 'session',
+    body: z.object({
+      organizationId: id.nullish(),
+      organizationSlug: z.string().max(128).optional(),
+    }),
+    response: fullOrganization.nullable(),
+    errors: [organizationErrors.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION],
+  }),
+  listOrganizations: defineRoute({
+    method: 'GET',
+    path: '/organization/list',
+    summary: "The caller's organizations, oldest first",
+    access: 'session',
+    response: z.array(organization),
+    errors: [],
+  }),
+  getFullOrganization: defineRoute({
+    method: 'GET',
+    path: '/organization/get-full-organization',
+    summary: 'An organization with members, invitations and teams; null when none is active',
+    access: 'session',
+    query: z.object({
+      organizationId: z.string().max(128).optional(),
+      organizationSlug: z.string().max(128).optional(),
+    }),
+    response: fullOrganization.nullable(),
+    errors: [organizationErrors.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION],
+  }),
+};

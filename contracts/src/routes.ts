@@ -1,0 +1,63 @@
+import type { Route, RouteMap } from './define/route.ts';
+import { deletionRoutes } from './identity/deletion.ts';
+import { emailVerificationRoutes } from './identity/email-verification.ts';
+import { sessionRoutes } from './identity/sessions.ts';
+import { signInRoutes } from './identity/sign-in.ts';
+import { signUpRoutes } from './identity/sign-up.ts';
+import { statusRoutes } from './identity/status.ts';
+import { invitationRoutes } from './org/invitations.ts';
+import { memberRoutes } from './org/members.ts';
+import { organizationRoutes } from './org/organizations.ts';
+
+export const serviceNames = ['identity', 'org', 'billing'] as const;
+export type ServiceName = (typeof serviceNames)[number];
+
+/** Where the account and organization calls are mounted. */
+export const authBase = '/api/auth';
+
+/** Every public call, by the service that answers it. */
+export const routes = {
+  identity: {
+    ...sessionRoutes,
+    ...signInRoutes,
+    ...signUpRoutes,
+    ...emailVerificationRoutes,
+    ...deletionRoutes,
+    ...statusRoutes,
+  },
+  org: { ...organizationRoutes, ...memberRoutes, ...invitationRoutes },
+  billing: {},
+} as const satisfies Record<ServiceName, RouteMap>;
+
+/** The prefixes a service's routes answer under; the first is the one that documents show. */
+export const mounts: Readonly<Record<ServiceName, readonly string[]>> = {
+  identity: [authBase],
+  org: [authBase, ''],
+  billing: [''],
+};
+
+/** What the gateway sends where: the longest prefix that fits wins. */
+export const publicPrefixes: readonly { readonly prefix: string; readonly service: ServiceName }[] =
+  [
+    { prefix: '/api/auth/organization/', service: 'org' },
+    { prefix: '/organization/', service: 'org' },
+    { prefix: '/api/billing/', service: 'billing' },
+    { prefix: '/webhooks/', service: 'billing' },
+    { prefix: '/api/auth/', service: 'identity' },
+  ];
+
+const prefixByRoute = new Map<Route, string>(
+  serviceNames.flatMap((service) =>
+    Object.values<Route>(routes[service]).map(
+      (route) => [route, mounts[service][0] ?? ''] as const,
+    ),
+  ),
+);
+
+/** The public path of a route with its parameters in place, without origin and query. */
+export function pathOf(route: Route, params: Readonly<Record<string, unknown>> = {}): string {
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  );
+  return `${prefixByRoute.get(route) ?? ''}${path}`;
+}

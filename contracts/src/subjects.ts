@@ -1,0 +1,55 @@
+import type { ServiceName } from './routes.ts';
+
+/** The stream that keeps a service's events. */
+export const streamOf = (service: ServiceName) => service.toUpperCase();
+
+/** The service an event or request subject belongs to. */
+export function ownerOf(subject: string): ServiceName {
+  const [first, second] = subject.split('.');
+  return (first === 'request' ? second : first) as ServiceName;
+}
+
+/** Which requests a service may send; what is not listed its broker account cannot ask. */
+const asks: Readonly<Record<ServiceName, readonly string[]>> = {
+  identity: [],
+  org: ['request.identity.>'],
+  billing: ['request.identity.resolve-session', 'request.org.check-permission'],
+};
+
+/** Which services' streams a service listens to. */
+const hears: Readonly<Record<ServiceName, readonly ServiceName[]>> = {
+  identity: ['identity', 'org'],
+  org: ['identity', 'org'],
+  billing: ['identity', 'org', 'billing'],
+};
+
+export type BrokerPermissions = { readonly publish: string[]; readonly subscribe: string[] };
+
+/** What a service's own broker account may do: its facts, its questions, its answers (SEC-17). */
+export function natsPermissions(service: ServiceName): BrokerPermissions {
+  const own = streamOf(service);
+  const streams = hears[service].map(streamOf);
+  return {
+    publish: [
+      `${service}.>`,
+      `feed.${service}.>`,
+      ...asks[service],
+      '$JS.API.INFO',
+      `$JS.API.STREAM.*.${own}`,
+      ...streams.flatMap((stream) => [
+        `$JS.API.STREAM.INFO.${stream}`,
+        `$JS.API.CONSUMER.*.${stream}.>`,
+        `$JS.API.CONSUMER.DURABLE.CREATE.${stream}.>`,
+        `$JS.API.CONSUMER.MSG.NEXT.${stream}.>`,
+        `$JS.ACK.${stream}.>`,
+      ]),
+      '_INBOX.>',
+    ],
+    subscribe: [
+      `request.${service}.>`,
+      ...hears[service].map((name) => `${name}.>`),
+      'feed.>',
+      `_INBOX.${service}.>`,
+    ],
+  };
+}
