@@ -18,8 +18,12 @@ declare module 'vitest' {
   }
 }
 
-/** Once per run: finds the stores, clears what dead runs left behind, and stops at the end what it started. */
+/**
+ * Once per run: finds the stores, clears what dead runs left behind, and stops at the end what it started.
+ * With TEST_STACK=none it does nothing, for tests that read files only.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  if (process.env.TEST_STACK === 'none') return async () => undefined;
   const stores = await findStores((line) => process.stderr.write(`stores: ${line}\n`));
   const startedAtSeconds = Math.floor((performance.timeOrigin + performance.now()) / 1000);
   const runId = `${startedAtSeconds}_${process.pid}`;

@@ -1,0 +1,143 @@
+// The first step of every command. It runs before anything is installed, so it uses Node's own modules only.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const lockFile = join(root, 'package-lock.json');
+const stamp = join(root, 'node_modules', '.installed-from');
+const COMMANDS = [
+  'start',
+  'dev',
+  'reset',
+  'doctor',
+  'test',
+  'e2e',
+  'check',
+  'build',
+  'bench',
+  'webhooks',
+  'install',
+];
+
+const [command = '', ...args] = process.argv.slice(2);
+requireNode(20, 19);
+if (!COMMANDS.includes(command))
+  fail(`Unknown command "${command}". There are: ${COMMANDS.join(', ')}`);
+process.chdir(root);
+await installPackages();
+if (command !== 'install') await run(command, args);
+
+function requireNode(major, minor) {
+  const [ownMajor, ownMinor] = process.versions.node.split('.').map(Number);
+  if (ownMajor > major || (ownMajor === major && ownMinor >= minor)) return;
+  fail(`This needs Node ${major}.${minor} or newer; this is Node ${process.versions.node}.`);
+}
+
+async function installPackages() {
+  if (isInstalled()) return;
+  const guard = join(tmpdir(), `app-install-${digest(root).slice(0, 12)}`);
+  let toldOfWaiting = false;
+  while (!takeGuard(guard)) {
+    if (!toldOfWaiting) console.log('Waiting for another command that is installing the packages');
+    toldOfWaiting = true;
+    await sleep(300);
+  }
+  try {
+    if (!isInstalled()) await install();
+  } finally {
+    rmSync(guard, { recursive: true, force: true });
+  }
+}
+
+function isInstalled() {
+  const installed = join(root, 'node_modules', '.package-lock.json');
+  if (!existsSync(installed)) return false;
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest(readFileSync(lockFile)))
+    return true;
+  // npm itself writes the two files within one installation, in either order.
+  const toleranceMs = 30_000;
+  return statSync(installed).mtimeMs >= statSync(lockFile).mtimeMs - toleranceMs;
+}
+
+async function install() {
+  const startedAt = performance.now();
+  const seconds = () => Math.round((performance.now() - startedAt) / 1000);
+  console.log('Installing packages (npm ci)');
+  const progress = setInterval(() => console.log(`  still installing, ${seconds()} s`), 10_000);
+  // No package needs its install script here, and scripts may compile or call home.
+  const { code, output } = await npm(['ci', '--ignore-scripts', '--no-audit', '--no-fund']);
+  clearInterval(progress);
+  if (code !== 0) fail(`npm ci failed:\n${output.trimEnd().split('\n').slice(-20).join('\n')}`);
+  writeFileSync(stamp, digest(readFileSync(lockFile)));
+  console.log(`Packages installed in ${seconds()} s`);
+}
+
+function npm(npmArgs) {
+  // Started by npm, we use that very npm; its path names a script that Node runs.
+  const script = process.env.npm_execpath;
+  const isNpm = script !== undefined && /npm-cli\.c?js$/.test(script);
+  const [file, all] = isNpm ? [process.execPath, [script, ...npmArgs]] : ['npm', npmArgs];
+  const stdio = ['ignore', 'pipe', 'pipe'];
+  return new Promise((resolve) => {
+    const child = spawn(file, all, { cwd: root, stdio, shell: process.platform === 'win32' });
+    let output = '';
+    const collect = (data) => {
+      output += data;
+    };
+    child.stdout.on('data', collect);
+    child.stderr.on('data', collect);
+    child.on('error', (error) => resolve({ code: 127, output: String(error) }));
+    child.on('exit', (code) => resolve({ code: code ?? 1, output }));
+  });
+}
+
+function takeGuard(guard) {
+  const owner = join(guard, 'pid');
+  try {
+    mkdirSync(guard);
+    writeFileSync(owner, String(process.pid));
+    return true;
+  } catch {
+    if (isAbandoned(guard, owner)) rmSync(guard, { recursive: true, force: true });
+    return false;
+  }
+}
+
+function isAbandoned(guard, owner) {
+  try {
+    if (existsSync(owner)) return !isRunning(Number(readFileSync(owner, 'utf8')));
+    return performance.timeOrigin + performance.now() - statSync(guard).mtimeMs > 5_000;
+  } catch {
+    return false;
+  }
+}
+
+function isRunning(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
+async function run(name, commandArgs) {
+  const script = join(root, 'dev', 'src', `${name}.ts`);
+  process.argv = [process.execPath, script, ...commandArgs];
+  const { register } = await import('tsx/esm/api');
+  register();
+  await import(`./src/${name}.ts`);
+}
+
+function digest(content) {
+  return createHash('sha256').update(content).digest('hex');
+}
+
+function fail(message) {
+  console.error(message);
+  process.exit(1);
+}

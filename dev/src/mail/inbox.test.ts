@@ -1,0 +1,118 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { anyFreePort } from '@app/chassis/local-stack/ports';
+import nodemailer, { type SendMailOptions } from 'nodemailer';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { inboxOf } from './inbox.ts';
+import { type InboxServer, startInboxServer } from './inbox-server.ts';
+import { type MailStore, openMailStore } from './mail-store.ts';
+import { type SmtpCatcher, startSmtpCatcher } from './smtp-catcher.ts';
+
+describe('the inbox', () => {
+  let directory: string;
+  let store: MailStore;
+  let smtp: SmtpCatcher;
+  let web: InboxServer;
+
+  beforeAll(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'inbox-'));
+    store = await openMailStore(directory);
+    smtp = await startSmtpCatcher(store, await anyFreePort());
+    web = await startInboxServer(store, await anyFreePort());
+  });
+  beforeEach(() => store.clear());
+  afterAll(async () => {
+    await Promise.all([smtp.stop(), web.stop()]);
+    await rm(directory, { recursive: true, force: true });
+  });
+
+  const link = `http://localhost:3000/verify-email?token=${'t'.repeat(200)}&callbackURL=%2F`;
+  const verification = {
+    from: { name: 'App', address: 'app@example.com' },
+    to: { name: 'Zoë', address: 'Zoe@example.com' },
+    subject: 'Bestätige deine Adresse',
+    text: `Hallo Zoë,\n\nbitte öffne: ${link}\n`,
+    html: `<p>Hallo</p><a href="${link.replaceAll('&', '&amp;')}">öffnen</a>`,
+  };
+  const send = (mail: SendMailOptions) => nodemailer.createTransport(smtp.url).sendMail(mail);
+
+  it('shows a mail with its subject, and its long link unfolded', async () => {
+    await send(verification);
+    const [mail] = inboxOf(store, web.url).list('zoe@example.com');
+    expect(mail).toMatchObject({
+      subject: 'Bestätige deine Adresse',
+      from: 'app@example.com',
+      to: ['Zoe@example.com'],
+      links: [link],
+    });
+
+    const list = await (await fetch(web.url)).text();
+    expect(list).toContain('Bestätige deine Adresse');
+    const view = await (await fetch(`${web.url}/messages/${mail?.id}`)).text();
+    expect(view).toContain(`href="${link.replaceAll('&', '&amp;')}"`);
+  });
+
+  it('answers programs, by recipient', async () => {
+    await Promise.all([
+      send(verification),
+      send({ ...verification, to: 'other@example.com', subject: 'Other' }),
+    ]);
+    const response = await fetch(`${web.url}/api/messages?to=OTHER@example.com`);
+    const { messages } = await response.json();
+    expect(messages).toEqual([expect.objectContaining({ subject: 'Other' })]);
+
+    const one = await fetch(`${web.url}/api/messages/${messages[0].id}`);
+    expect(await one.json()).toMatchObject({ message: { subject: 'Other' } });
+  });
+
+  it('keeps mails over a restart, and drops them for good when asked', async () => {
+    await send(verification);
+    const reopened = await openMailStore(directory);
+    expect(reopened.list()).toEqual(store.list());
+
+    await fetch(`${web.url}/api/messages`, { method: 'DELETE' });
+    expect((await openMailStore(directory)).list()).toEqual([]);
+  });
+
+  it('waits for a mail that is still under way, and says what there is when it never comes', async () => {
+    const inbox = inboxOf(store, web.url);
+    const coming = inbox.waitFor('zoe@example.com', ({ subject }) => subject.startsWith('Best'));
+    await send(verification);
+    expect((await coming).to).toEqual(['Zoe@example.com']);
+    await expect(inbox.waitFor('zoe@example.com', () => false, 50)).rejects.toThrow(/Bestätige/);
+  });
+
+  it("runs nothing of a mail's own HTML and text in the page", async () => {
+    const attack = '<script>alert(1)</script>';
+    await send({ ...verification, subject: attack, text: attack, html: attack });
+    const [mail] = store.list();
+    const pages = await Promise.all(
+      ['/', `/messages/${mail?.id}`].map(async (path) => (await fetch(web.url + path)).text()),
+    );
+    for (const page of pages) expect(page).not.toContain(attack);
+
+    const part = await fetch(`${web.url}/messages/${mail?.id}/html`);
+    const policy = part.headers.get('content-security-policy');
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toMatch(/sandbox(?!.*allow-scripts)/);
+  });
+
+  it('does not answer under a foreign name, nor delete for another site', async () => {
+    await send(verification);
+    const status = await new Promise<number | undefined>((resolve) => {
+      request(web.url, { headers: { host: 'evil.example' } }, (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      }).end();
+    });
+    expect(status).toBe(403);
+    const clear = await fetch(`${web.url}/clear`, {
+      method: 'POST',
+      headers: { 'sec-fetch-site': 'cross-site' },
+    });
+    expect(clear.status).toBe(403);
+    expect(store.list()).toHaveLength(1);
+  });
+});

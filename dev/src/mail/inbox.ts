@@ -1,0 +1,34 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Mail, MailStore } from './mail-store.ts';
+
+/** What journeys ask of the mails that were caught. */
+export type Inbox = {
+  /** The page for people. */
+  readonly url: string;
+  /** Newest first. */
+  list(to?: string): readonly Mail[];
+  /** The newest mail to an address that meets the condition, as soon as there is one. Rejects after `timeoutMs`. */
+  waitFor(to: string, accepts?: (mail: Mail) => boolean, timeoutMs?: number): Promise<Mail>;
+  clear(): Promise<void>;
+};
+
+/** The inbox over a mail store. */
+export function inboxOf(store: MailStore, url: string): Inbox {
+  return {
+    url,
+    list: (to) => store.list(to),
+    clear: () => store.clear(),
+    waitFor: async (to, accepts = () => true, timeoutMs = 15_000) => {
+      const deadline = performance.now() + timeoutMs;
+      for (;;) {
+        const mail = store.list(to).find(accepts);
+        if (mail) return mail;
+        if (performance.now() > deadline) {
+          const subjects = store.list(to).map(({ subject }) => subject);
+          throw new Error(`No such mail to ${to}; there are: ${subjects.join(' | ') || 'none'}`);
+        }
+        await sleep(30);
+      }
+    },
+  };
+}

@@ -1,0 +1,8 @@
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The root of this clone. */
+export const repositoryRoot = resolve(fileURLToPath(new URL('../..', import.meta.url)));
+
+/** Where `npm start` and `npm run dev` keep data, logs and secrets. */
+export const houseDirectory = resolve(process.env.STACK_DIR ?? join(repositoryRoot, '.stack'));
