@@ -68,6 +68,7 @@ export type RunningService<D> = {
   readonly url: string;
   readonly opsUrl: string;
   readonly sessions: SessionReader;
+  readonly subscribers: readonly Subscriber<D>[];
   stop(): Promise<void>;
 };
 
@@ -162,6 +163,7 @@ export async function startService<C extends ServiceConfig, D extends { readonly
     url: `http://127.0.0.1:${portOf(server)}`,
     opsUrl: `http://127.0.0.1:${portOf(ops)}`,
     sessions,
+    subscribers: parts.subscribers,
     stop,
   };
 }
