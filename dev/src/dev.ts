@@ -1,0 +1,3 @@
+import { runHouse } from './run-house.ts';
+
+await runHouse({ shape: 'watch', keepServers: true });

@@ -1,0 +1,66 @@
+import { canFetchWithApt } from '@app/chassis/local-stack/apt-root';
+import { cacheDirectory } from '@app/chassis/local-stack/directories';
+import { findServer, type SystemServer } from '@app/chassis/local-stack/find-server';
+import { natsProgram } from '@app/chassis/local-stack/nats';
+import { isFree } from '@app/chassis/local-stack/ports';
+import { choosePostgresAccount } from '@app/chassis/local-stack/postgres-account';
+import { findPostgres } from '@app/chassis/local-stack/postgres-programs';
+import { isAlive } from '@app/chassis/local-stack/processes';
+import { redisProgram } from '@app/chassis/local-stack/redis';
+import { readState } from '@app/chassis/local-stack/state';
+import { readHouseState } from './house-state.ts';
+import { houseDirectory } from './repository.ts';
+import { residents } from './residents.ts';
+
+const postgres = await findPostgres();
+const account = await choosePostgresAccount().catch((error: Error) => ({ kind: error.message }));
+const stack = readState(houseDirectory);
+const house = readHouseState(houseDirectory);
+const ports = residents.flatMap(({ name, port, metricsPort }) => [
+  [name, port] as const,
+  [`${name} metrics`, metricsPort] as const,
+]);
+
+const lines = [
+  ['Node', process.versions.node],
+  ['System', `${process.platform} ${process.arch}`],
+  ['PostgreSQL', postgres ? `${postgres.majorVersion}, ${postgres.source}` : 'missing'],
+  ['PostgreSQL runs as', account.kind],
+  ['Redis', originOf(redisProgram)],
+  ['NATS', originOf(natsProgram)],
+  ['Downloads', cacheDirectory()],
+  ['Data', houseDirectory],
+  ['House', house && isAlive(house.launcher) ? `up (process ${house.launcher.pid})` : 'down'],
+  ...Object.entries(stack.ports).map(([name, port]) => [
+    `Port of ${name}`,
+    `${port}, ${serverFate(name)}`,
+  ]),
+  ...(await Promise.all(
+    ports.map(async ([name, port]) => [
+      `Port of ${name}`,
+      `${port}, ${(await isFree(port)) ? 'free' : 'in use'}`,
+    ]),
+  )),
+];
+const width = Math.max(...lines.map(([name = '']) => name.length));
+for (const [name = '', value] of lines) {
+  process.stdout.write(`${name.padEnd(width)}  ${value}\n`);
+}
+
+function originOf(server: SystemServer): string {
+  try {
+    const found = findServer(server);
+    if (found) return found.source;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+  return canFetchWithApt()
+    ? 'not here yet; fetched from the system packages at the first start'
+    : `missing; install it or set ${server.variable}`;
+}
+
+function serverFate(portName: string): string {
+  const name = portName.replace('-monitor', '');
+  const identity = Object.entries(stack.servers).find(([server]) => server === name)?.[1];
+  return identity && isAlive(identity) ? `running (process ${identity.pid})` : 'stopped';
+}

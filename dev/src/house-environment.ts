@@ -1,0 +1,77 @@
+import { join } from 'node:path';
+import type { HousePorts } from './house-ports.ts';
+import type { HouseStores } from './house-stores.ts';
+import { repositoryRoot } from './repository.ts';
+import type { Resident, ResidentName } from './residents.ts';
+import { services } from './residents.ts';
+import type { Secrets } from './secrets.ts';
+
+export type Shape = 'built' | 'watch';
+
+/** What every process of one house has in common. */
+export type Surroundings = {
+  readonly shape: Shape;
+  readonly ports: HousePorts;
+  readonly stores: HouseStores;
+  readonly secrets: Secrets;
+  readonly smtpUrl: string;
+  readonly baseUrl: string;
+  /** What the person who starts the house has set; it wins where it may. */
+  readonly given: NodeJS.ProcessEnv;
+};
+
+/** The environment of one process: everybody's part, its own part, and no secret of another service. */
+export function environmentOf(resident: Resident, surroundings: Surroundings): NodeJS.ProcessEnv {
+  const { shape, ports, stores, secrets, baseUrl, given } = surroundings;
+  const own = {
+    ...withoutDatabases(given),
+    NODE_ENV: nodeEnvironment(shape, given),
+    BASE_URL: baseUrl,
+    PORT: String(ports.http[resident.name]),
+    METRICS_PORT: String(ports.metrics[resident.name]),
+    LISTEN_HOST: listenHost(resident.name, shape, given),
+    REDIS_URL: stores.redisUrl,
+    AUTH_SECRET: given.AUTH_SECRET || secrets.auth,
+  };
+  if (resident.name === 'gateway') {
+    return {
+      ...own,
+      IDENTITY_URL: `http://127.0.0.1:${ports.http.identity}`,
+      ORG_URL: `http://127.0.0.1:${ports.http.org}`,
+      BILLING_URL: `http://127.0.0.1:${ports.http.billing}`,
+      WEB_DIST: join(repositoryRoot, 'web', 'dist'),
+    };
+  }
+  const service = services.find(({ name }) => name === resident.name);
+  const ofBilling = {
+    BILLING_WEBHOOK_SECRET: given.BILLING_WEBHOOK_SECRET || secrets.billingWebhook,
+  };
+  return {
+    ...own,
+    ...(service ? { [service.databaseVariable]: stores.databaseUrls[service.name] } : {}),
+    NATS_URL: stores.natsUrls[resident.name],
+    MIGRATE_ON_START: given.MIGRATE_ON_START || 'true',
+    SMTP_URL: given.SMTP_URL || surroundings.smtpUrl,
+    MAIL_FROM: given.MAIL_FROM || 'The house <no-reply@localhost.localdomain>',
+    ...(resident.name === 'billing' ? ofBilling : {}),
+  };
+}
+
+function nodeEnvironment(shape: Shape, given: NodeJS.ProcessEnv): string {
+  const known = ['dev', 'development', 'production'];
+  if (given.NODE_ENV && known.includes(given.NODE_ENV)) return given.NODE_ENV;
+  return shape === 'watch' ? 'development' : 'production';
+}
+
+/** Only the door for browsers may be opened to other machines, and only when that is asked for. */
+function listenHost(name: ResidentName, shape: Shape, given: NodeJS.ProcessEnv): string {
+  return (name === 'gateway' && shape === 'built' && given.LISTEN_HOST) || '127.0.0.1';
+}
+
+function withoutDatabases(given: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const hidden = new Set([
+    ...services.map(({ databaseVariable }) => databaseVariable),
+    'BILLING_WEBHOOK_SECRET',
+  ]);
+  return Object.fromEntries(Object.entries(given).filter(([name]) => !hidden.has(name)));
+}

@@ -1,0 +1,140 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { gone, identify, type ProcessIdentity } from '@app/chassis/local-stack/processes';
+import { tail } from '@app/chassis/local-stack/run-command';
+
+/** How a process of the house is started and how it shows that it is ready. */
+export type ProcessPlan = {
+  readonly name: string;
+  readonly args: readonly string[];
+  readonly directory: string;
+  readonly environment: NodeJS.ProcessEnv;
+  readonly logFile: string;
+  readonly readyUrl: string;
+};
+
+/** What the house hears of its processes. */
+export type ProcessEvents = {
+  spawned(identity: ProcessIdentity): void;
+  ended(): void;
+  /** The process ended although nobody asked it to. */
+  died(reason: string): void;
+};
+
+export type HouseProcess = {
+  /** Starts the process and waits until it is ready; nothing happens when it runs. Rejects with the end of its log. */
+  start(): Promise<void>;
+  /** Sends a signal and returns; an end by this signal is not taken for a fault. */
+  kill(signal: NodeJS.Signals): void;
+  /** Asks it to end, kills it after the grace time, and resolves when it is gone. */
+  stop(graceMs?: number): Promise<void>;
+  isRunning(): boolean;
+};
+
+const READY_WITHIN_MS = 60_000;
+
+/** A process of the house, in a process group of its own: a terminal's Ctrl-C reaches the launcher alone. */
+export function houseProcess(plan: ProcessPlan, events: ProcessEvents): HouseProcess {
+  let child: ChildProcess | null = null;
+  let identity: ProcessIdentity | null = null;
+  let endIsExpected = false;
+
+  const signalGroup = (signal: NodeJS.Signals) => {
+    if (!child?.pid) return;
+    try {
+      process.kill(-child.pid, signal);
+    } catch {
+      // It has ended in the meantime.
+    }
+  };
+
+  return {
+    isRunning: () => child !== null,
+    async start() {
+      if (child) return;
+      endIsExpected = false;
+      const started = spawnLogged(plan);
+      child = started;
+      identity = started.pid === undefined ? null : identify(started.pid);
+      if (identity) events.spawned(identity);
+      let reason = '';
+      const ended = (how: string) => {
+        if (child !== started) return;
+        child = null;
+        reason = how;
+        events.ended();
+      };
+      started.on('error', (error) => ended(error.message));
+      started.on('exit', (code, signal) => ended(signal ?? `exit code ${code}`));
+
+      await untilReady(plan, () => (child === started ? null : reason));
+      const died = () => {
+        if (!endIsExpected) events.died(reason);
+      };
+      if (child === started) started.once('exit', died);
+      else died();
+    },
+    kill(signal) {
+      endIsExpected = true;
+      signalGroup(signal);
+    },
+    async stop(graceMs = 15_000) {
+      endIsExpected = true;
+      const last = identity;
+      if (!child || !last) return;
+      signalGroup('SIGTERM');
+      if (await gone(last, graceMs)) return;
+      signalGroup('SIGKILL');
+      await gone(last, 5_000);
+    },
+  };
+}
+
+function spawnLogged({ args, directory, environment, logFile }: ProcessPlan): ChildProcess {
+  mkdirSync(dirname(logFile), { recursive: true });
+  const log = openSync(logFile, 'a');
+  try {
+    const stdio: ['ignore', number, number] = ['ignore', log, log];
+    return spawn(process.execPath, args, {
+      cwd: directory,
+      env: environment,
+      stdio,
+      detached: true,
+    });
+  } finally {
+    closeSync(log);
+  }
+}
+
+async function untilReady(plan: ProcessPlan, hasEnded: () => string | null): Promise<void> {
+  const deadline = performance.now() + READY_WITHIN_MS;
+  for (let pauseMs = 20; ; pauseMs = Math.min(pauseMs * 1.5, 200)) {
+    const how = hasEnded();
+    if (how !== null) throw new Error(`${plan.name} ended (${how}):\n${tailOf(plan.logFile)}`);
+    if (await answersOk(plan.readyUrl)) return;
+    if (performance.now() > deadline) {
+      throw new Error(`${plan.name} is not ready after a minute:\n${tailOf(plan.logFile)}`);
+    }
+    await sleep(pauseMs);
+  }
+}
+
+async function answersOk(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(2_000) });
+    await response.body?.cancel();
+    return response.ok;
+  } catch {
+    return false;
+  }
+}
+
+function tailOf(logFile: string): string {
+  try {
+    return `${tail(readFileSync(logFile, 'utf8'), 12)}\n(${logFile})`;
+  } catch {
+    return '(no log)';
+  }
+}

@@ -1,0 +1,68 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { withLock } from '@app/chassis/local-stack/lock';
+import {
+  endProcess,
+  isAlive,
+  ownIdentity,
+  type ProcessIdentity,
+} from '@app/chassis/local-stack/processes';
+
+/** Who raised the house of a directory, and which processes belong to it. */
+export type HouseState = {
+  readonly launcher: ProcessIdentity;
+  readonly processes: Readonly<Record<string, ProcessIdentity>>;
+};
+
+const GRACE_MS = 10_000;
+
+/**
+ * Makes this process the launcher of a directory's house. Processes that a killed launcher left behind are
+ * ended first. Rejects when another launcher lives.
+ */
+export async function claimHouse(directory: string): Promise<void> {
+  await withLock(join(directory, 'house.lock'), async () => {
+    const state = readHouseState(directory);
+    if (state && isAlive(state.launcher) && state.launcher.pid !== process.pid) {
+      throw new Error(
+        `It is running already, started by process ${state.launcher.pid}. End that one first.`,
+      );
+    }
+    await endLeftovers(state);
+    writeHouseState(directory, { launcher: ownIdentity(), processes: {} });
+  });
+}
+
+/** Ends the processes of a house whose launcher was killed. */
+export async function endLeftovers(state: HouseState | null): Promise<void> {
+  const left = Object.values(state?.processes ?? {});
+  await Promise.all(left.map((identity) => endProcess(identity, 'SIGTERM', GRACE_MS)));
+}
+
+/** The state of a directory's house; null when there was none. */
+export function readHouseState(directory: string): HouseState | null {
+  try {
+    return JSON.parse(readFileSync(statePath(directory), 'utf8'));
+  } catch {
+    return null;
+  }
+}
+
+/** Notes a process, or with null that it has ended, in time for the next launcher to know. */
+export function noteProcess(directory: string, name: string, identity: ProcessIdentity | null) {
+  const { processes = {} } = readHouseState(directory) ?? {};
+  const others = Object.entries(processes).filter(([known]) => known !== name);
+  const all = identity ? [...others, [name, identity] as const] : others;
+  writeHouseState(directory, { launcher: ownIdentity(), processes: Object.fromEntries(all) });
+}
+
+function writeHouseState(directory: string, state: HouseState): void {
+  mkdirSync(directory, { recursive: true });
+  const path = statePath(directory);
+  writeFileSync(`${path}.new`, `${JSON.stringify(state, null, 2)}\n`);
+  renameSync(`${path}.new`, path);
+}
+
+function statePath(directory: string): string {
+  return join(directory, 'house.json');
+}

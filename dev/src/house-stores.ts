@@ -1,0 +1,131 @@
+import { join } from 'node:path';
+import type { Profile } from '@app/chassis/local-stack/local-server';
+import { ensureStack, type Stack } from '@app/chassis/local-stack/stack';
+import type { ServerName } from '@app/chassis/local-stack/state';
+import type { ServiceName } from '@app/contracts/routes';
+import { natsPermissions } from '@app/contracts/subjects';
+import { prepareDatabases } from './databases.ts';
+import type { Progress } from './progress.ts';
+import { services } from './residents.ts';
+import type { Secrets } from './secrets.ts';
+
+/** The stores under a house: our own servers, or those that the environment names. */
+export type HouseStores = {
+  /** The servers we run; null when the environment names every store. */
+  readonly stack: Stack | null;
+  readonly databaseUrls: Readonly<Record<ServiceName, string>>;
+  readonly redisUrl: string;
+  /** By service; each is a user of its own that may speak and hear its own subjects only. */
+  readonly natsUrls: Readonly<Record<ServiceName, string>>;
+  /** A user that may hear and say everything, for operators and journeys. */
+  readonly operatorNatsUrl: string;
+};
+
+type StoreWish = {
+  readonly directory: string;
+  readonly profile: Profile;
+  readonly environment: NodeJS.ProcessEnv;
+  readonly secrets: Secrets;
+  readonly portBase?: number | undefined;
+  readonly progress: Progress;
+};
+
+const OPERATOR = 'operator';
+
+/** Names under which the stores' users are kept in the secrets. */
+export const storeUsers = [...services.map(({ name }) => name), OPERATOR];
+
+/** Starts the servers that the environment does not name, and prepares a schema and role per service. */
+export async function raiseStores(wish: StoreWish): Promise<HouseStores> {
+  const { directory, environment, secrets, progress } = wish;
+  const users = natsUsers(secrets);
+  const needed = neededServers(environment);
+  const stack =
+    needed.length === 0
+      ? null
+      : await progress.step(`Starting ${needed.join(', ')}`, (report) =>
+          ensureStack({
+            directory,
+            profile: wish.profile,
+            servers: needed,
+            postgresPassword: secrets.postgres,
+            redisPassword: secrets.redis,
+            natsUsers: users,
+            report,
+            ...(wish.portBase === undefined ? {} : { portBase: wish.portBase }),
+          }),
+        );
+  try {
+    const natsUrlOf = (name: string) =>
+      environment.NATS_URL || stackOf(stack).natsUrl({ name, password: secrets.nats[name] ?? '' });
+    return {
+      stack,
+      databaseUrls: await databaseUrls(stack, environment, secrets, progress),
+      redisUrl: environment.REDIS_URL || stackOf(stack).redisUrl,
+      natsUrls: byService((name) => natsUrlOf(name)),
+      operatorNatsUrl: natsUrlOf(OPERATOR),
+    };
+  } catch (error) {
+    await stack?.release();
+    throw error;
+  }
+}
+
+/** The database log and data of the house's own servers live below the house's directory. */
+export const logFileOf = (directory: string, name: string) =>
+  join(directory, 'logs', `${name}.log`);
+
+function neededServers(environment: NodeJS.ProcessEnv): ServerName[] {
+  const needed: ServerName[] = [];
+  if (services.some(({ databaseVariable }) => !environment[databaseVariable])) {
+    needed.push('postgres');
+  }
+  if (!environment.REDIS_URL) needed.push('redis');
+  if (!environment.NATS_URL) needed.push('nats');
+  return needed;
+}
+
+function natsUsers(secrets: Secrets) {
+  const own = services.map(({ name }) => ({
+    name,
+    password: secrets.nats[name] ?? '',
+    ...natsPermissions(name),
+  }));
+  const everything = { publish: ['>'], subscribe: ['>'] };
+  return [...own, { name: OPERATOR, password: secrets.nats[OPERATOR] ?? '', ...everything }];
+}
+
+async function databaseUrls(
+  stack: Stack | null,
+  environment: NodeJS.ProcessEnv,
+  secrets: Secrets,
+  progress: Progress,
+): Promise<Record<ServiceName, string>> {
+  const ours = services.filter(({ databaseVariable }) => !environment[databaseVariable]);
+  const places = ours.map(({ name, schema, role }) => ({
+    schema,
+    role,
+    password: secrets.databases[name] ?? '',
+  }));
+  const prepared =
+    ours.length === 0
+      ? []
+      : await progress.step('Preparing schemas and roles', () =>
+          prepareDatabases(stackOf(stack).postgresUrl, places),
+        );
+  const named = services.map(({ name, databaseVariable }) => {
+    const index = ours.findIndex((service) => service.name === name);
+    return [name, prepared[index] ?? environment[databaseVariable] ?? ''] as const;
+  });
+  return Object.fromEntries(named) as Record<ServiceName, string>;
+}
+
+function byService(urlOf: (name: ServiceName) => string): Record<ServiceName, string> {
+  const entries = services.map(({ name }) => [name, urlOf(name)] as const);
+  return Object.fromEntries(entries) as Record<ServiceName, string>;
+}
+
+function stackOf(stack: Stack | null): Stack {
+  if (!stack) throw new Error('A store was neither named by the environment nor started');
+  return stack;
+}

@@ -1,0 +1,167 @@
+import { join } from 'node:path';
+import type { Profile } from '@app/chassis/local-stack/local-server';
+import type { Stack } from '@app/chassis/local-stack/stack';
+import type { ServiceName } from '@app/contracts/routes';
+import { buildPackages } from './build-packages.ts';
+import type { Shape } from './house-environment.ts';
+import { chooseHousePorts } from './house-ports.ts';
+import { householdOf } from './house-residents.ts';
+import { claimHouse } from './house-state.ts';
+import { raiseStores, storeUsers } from './house-stores.ts';
+import { type Inbox, inboxOf } from './mail/inbox.ts';
+import { startInboxServer } from './mail/inbox-server.ts';
+import { openMailStore } from './mail/mail-store.ts';
+import { startSmtpCatcher } from './mail/smtp-catcher.ts';
+import { type Progress, silentProgress } from './progress.ts';
+import type { ResidentName } from './residents.ts';
+import { keepSecrets } from './secrets.ts';
+import { startWebServer } from './web-server.ts';
+
+export type HouseOptions = {
+  /** Holds the house's data, logs, mails and secrets; one house per directory. */
+  readonly directory: string;
+  readonly profile: Profile;
+  /** `built` runs what production runs; `watch` runs the sources and reloads on change. */
+  readonly shape: Shape;
+  /** `usual` are the documented ports or the next free ones; `free` are any. */
+  readonly ports?: 'usual' | 'free';
+  /** Settings as a person would give them; the launcher's own environment when left out. */
+  readonly environment?: NodeJS.ProcessEnv;
+  readonly stackPortBase?: number;
+  /** Starts processes again that die without being asked to. */
+  readonly restart?: boolean;
+  readonly progress?: Progress;
+  /** Told of every process that dies or comes back. */
+  readonly onIncident?: (line: string) => void;
+  readonly signal?: AbortSignal;
+};
+
+export type House = {
+  /** The app, without a trailing slash. */
+  readonly url: string;
+  readonly inbox: Inbox;
+  readonly webhookUrl: string;
+  readonly webhookSecret: string;
+  readonly databaseUrls: Readonly<Record<ServiceName, string>>;
+  readonly redisUrl: string;
+  /** A broker user that may hear and say everything. */
+  readonly natsUrl: string;
+  /** The servers that we run ourselves; null when the environment names every store. */
+  readonly stack: Stack | null;
+  readonly directory: string;
+  metricsUrl(name: ResidentName): string;
+  /** Sends a signal to one process and leaves it at that: it is not started again by itself. */
+  kill(name: ResidentName, signal: NodeJS.Signals): void;
+  /** Starts one process again and waits until it is ready. */
+  start(name: ResidentName): Promise<void>;
+  isRunning(name: ResidentName): boolean;
+  /** Stops the gateway, then the services, then the servers. */
+  stop(options?: { readonly keepServers?: boolean }): Promise<void>;
+};
+
+/**
+ * Raises the whole house: stores, schemas, mail catcher, services and gateway as processes of their own.
+ * Resolves when everyone is ready; on failure or abort everything that was started is stopped again.
+ */
+export async function startHouse(options: HouseOptions): Promise<House> {
+  const undo: (() => Promise<unknown>)[] = [];
+  const undoAll = async () => {
+    for (const step of undo.splice(0).reverse()) await step();
+  };
+  try {
+    return await raise(options, undo, undoAll);
+  } catch (error) {
+    await undoAll();
+    throw error;
+  }
+}
+
+async function raise(
+  options: HouseOptions,
+  undo: (() => Promise<unknown>)[],
+  undoAll: () => Promise<void>,
+): Promise<House> {
+  const { directory, shape, profile, signal, progress = silentProgress } = options;
+  const given = options.environment ?? process.env;
+  const checkpoint = () => signal?.throwIfAborted();
+
+  await claimHouse(directory);
+  const ports = await chooseHousePorts({
+    publicPort: given.PORT ? Number(given.PORT) : undefined,
+    choice: options.ports ?? 'usual',
+    watch: shape === 'watch',
+  });
+  const secrets = await keepSecrets(join(directory, 'secrets.json'), storeUsers);
+  const portBase = options.stackPortBase;
+  const building = shape === 'built' ? buildPackages(progress) : Promise.resolve();
+  // A failed build is met below, after the stores that are started meanwhile.
+  building.catch(() => undefined);
+  const stores = await raiseStores({
+    directory,
+    profile,
+    environment: given,
+    secrets,
+    portBase,
+    progress,
+  });
+  let keepServers = false;
+  undo.push(async () => {
+    if (!keepServers) await stores.stack?.release();
+  });
+  checkpoint();
+
+  const mails = await openMailStore(join(directory, 'mail'));
+  const smtp = await startSmtpCatcher(mails, ports.smtp);
+  undo.push(() => smtp.stop());
+  const inboxServer = await startInboxServer(mails, ports.inbox);
+  undo.push(() => inboxServer.stop());
+  await building;
+  checkpoint();
+
+  const baseUrl = (given.BASE_URL || `http://localhost:${ports.web}`).replace(/\/$/, '');
+  const surroundings = { shape, ports, stores, secrets, smtpUrl: smtp.url, baseUrl, given };
+  const household = householdOf(surroundings, {
+    directory,
+    restart: options.restart ?? false,
+    onIncident: options.onIncident ?? (() => undefined),
+  });
+  undo.push(() => household.stopAll());
+  await progress.step('Starting the services and the gateway', () =>
+    abortable(signal, household.startAll()),
+  );
+  if (shape === 'watch') {
+    const web = await progress.step('Starting the web app', () =>
+      startWebServer({ port: ports.web, gatewayUrl: `http://127.0.0.1:${ports.http.gateway}` }),
+    );
+    undo.push(() => web.stop());
+  }
+  checkpoint();
+
+  return {
+    url: baseUrl,
+    inbox: inboxOf(mails, inboxServer.url),
+    webhookUrl: `${baseUrl}/webhooks/billing`,
+    webhookSecret: given.BILLING_WEBHOOK_SECRET || secrets.billingWebhook,
+    databaseUrls: stores.databaseUrls,
+    redisUrl: stores.redisUrl,
+    natsUrl: stores.operatorNatsUrl,
+    stack: stores.stack,
+    directory,
+    metricsUrl: household.metricsUrl,
+    kill: (name, killSignal) => household.processOf(name).kill(killSignal),
+    start: (name) => household.processOf(name).start(),
+    isRunning: (name) => household.processOf(name).isRunning(),
+    stop: async (how) => {
+      keepServers = how?.keepServers ?? false;
+      await undoAll();
+    },
+  };
+}
+
+function abortable<T>(signal: AbortSignal | undefined, work: Promise<T>): Promise<T> {
+  if (!signal) return work;
+  const aborted = new Promise<never>((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+  return Promise.race([work, aborted]);
+}

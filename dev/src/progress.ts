@@ -1,0 +1,32 @@
+import type { Report } from '@app/chassis/local-stack/program';
+
+/** Tells a person what is going on: a step that takes over a second says that it has begun, and every one how long it took. */
+export type Progress = {
+  step<T>(title: string, work: (report: Report) => Promise<T>): Promise<T>;
+};
+
+const PATIENCE_MS = 1_000;
+const REMINDER_MS = 10_000;
+
+/** Progress in plain lines, for terminals and log files alike. */
+export function printedProgress(print: (line: string) => void): Progress {
+  return {
+    step: async (title, work) => {
+      const startedAt = performance.now();
+      const seconds = () => ((performance.now() - startedAt) / 1000).toFixed(1);
+      const patience = setTimeout(() => print(`  … ${title}`), PATIENCE_MS);
+      const reminder = setInterval(() => print(`  … ${title}, ${seconds()} s`), REMINDER_MS);
+      try {
+        const result = await work((line) => print(`    ${line}`));
+        print(`  ✓ ${title} (${seconds()} s)`);
+        return result;
+      } finally {
+        clearTimeout(patience);
+        clearInterval(reminder);
+      }
+    },
+  };
+}
+
+/** Does the steps and says nothing. */
+export const silentProgress: Progress = { step: (_title, work) => work(() => undefined) };

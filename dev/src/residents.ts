@@ -1,0 +1,59 @@
+import type { ServiceName } from '@app/contracts/routes';
+
+/** The processes of the house, by the names that commands and journeys use. */
+export type ResidentName = 'gateway' | ServiceName;
+
+/** One process of the house: its folder, its usual ports, and what it wants of its surroundings. */
+export type Resident = {
+  readonly name: ResidentName;
+  readonly folder: string;
+  readonly port: number;
+  readonly metricsPort: number;
+};
+
+export type ServiceResident = Resident & {
+  readonly name: ServiceName;
+  readonly databaseVariable: string;
+  readonly schema: string;
+  readonly role: string;
+};
+
+export const gateway: Resident = {
+  name: 'gateway',
+  folder: 'gateway',
+  port: 3000,
+  metricsPort: 9090,
+};
+
+export const services: readonly ServiceResident[] = [
+  {
+    name: 'identity',
+    folder: 'identity-service',
+    port: 3001,
+    metricsPort: 9091,
+    databaseVariable: 'IDENTITY_DATABASE_URL',
+    schema: 'identity',
+    role: 'identity_service',
+  },
+  {
+    name: 'org',
+    folder: 'org-service',
+    port: 3002,
+    metricsPort: 9092,
+    databaseVariable: 'ORG_DATABASE_URL',
+    schema: 'org',
+    role: 'org_service',
+  },
+  {
+    name: 'billing',
+    folder: 'billing-ingest-service',
+    port: 3003,
+    metricsPort: 9093,
+    databaseVariable: 'BILLING_DATABASE_URL',
+    schema: 'billing',
+    role: 'billing_service',
+  },
+];
+
+/** Everyone who lives in the house, services first: the gateway is of use only when they answer. */
+export const residents: readonly Resident[] = [...services, gateway];

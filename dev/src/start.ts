@@ -1,0 +1,3 @@
+import { runHouse } from './run-house.ts';
+
+await runHouse({ shape: 'built', keepServers: false });

@@ -1,0 +1,55 @@
+import type { HouseProcess } from './house-process.ts';
+
+type Care = {
+  readonly name: string;
+  readonly restart: boolean;
+  readonly logFile: string;
+  readonly onIncident: (line: string) => void;
+};
+
+export type Supervisor = {
+  /** The process ended although nobody asked it to. */
+  died(reason: string): void;
+  /** No more restarts. */
+  rest(): void;
+};
+
+const FIRST_DELAY_MS = 500;
+const LONGEST_DELAY_MS = 30_000;
+/** A process that has run this long is healthy again: the next fault starts from the shortest delay. */
+const HEALTHY_AFTER_MS = 60_000;
+
+/** Reports a process that died and, if it should, starts it again with a growing delay. */
+export function keepAlive(running: HouseProcess, care: Care): Supervisor {
+  let delayMs = FIRST_DELAY_MS;
+  let startedAt = performance.now();
+  let timer: NodeJS.Timeout | undefined;
+  let resting = false;
+
+  const died = (reason: string) => {
+    if (resting) return;
+    const fate = `${care.name} ended unexpectedly (${reason}); see ${care.logFile}`;
+    if (!care.restart) return care.onIncident(fate);
+    if (performance.now() - startedAt > HEALTHY_AFTER_MS) delayMs = FIRST_DELAY_MS;
+    care.onIncident(`${fate}. Starting it again in ${delayMs / 1000} s`);
+    timer = setTimeout(() => void revive(), delayMs);
+    delayMs = Math.min(delayMs * 2, LONGEST_DELAY_MS);
+  };
+  const revive = async () => {
+    if (resting) return;
+    try {
+      startedAt = performance.now();
+      await running.start();
+      if (!resting) care.onIncident(`${care.name} is ready again`);
+    } catch (error) {
+      died(error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error));
+    }
+  };
+  return {
+    died,
+    rest: () => {
+      resting = true;
+      clearTimeout(timer);
+    },
+  };
+}
