@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { withLock } from './lock.ts';
+import { ownIdentity } from './processes.ts';
+
+describe('a lock file', () => {
+  let directory: string;
+  let path: string;
+  beforeEach(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'lock-'));
+    path = join(directory, 'lock');
+  });
+  afterEach(() => rm(directory, { recursive: true, force: true }));
+
+  it('lets one in at a time, and everyone in the end', async () => {
+    let inside = 0;
+    let most = 0;
+    const visits = Array.from({ length: 8 }, () =>
+      withLock(path, async () => {
+        inside += 1;
+        most = Math.max(most, inside);
+        await sleep(5);
+        inside -= 1;
+      }),
+    );
+    await Promise.all(visits);
+    expect(most).toBe(1);
+    expect(existsSync(path)).toBe(false);
+  });
+
+  it('is taken over from a process that died, also when its pid belongs to another now', async () => {
+    await writeFile(path, JSON.stringify({ ...ownIdentity(), startTime: '1' }));
+    let most = 0;
+    let inside = 0;
+    const visits = Array.from({ length: 5 }, () =>
+      withLock(path, async () => {
+        inside += 1;
+        most = Math.max(most, inside);
+        await sleep(5);
+        inside -= 1;
+      }),
+    );
+    await Promise.all(visits);
+    expect(most).toBe(1);
+  });
+
+  it('is not taken from an owner that lives', async () => {
+    await writeFile(path, JSON.stringify(ownIdentity()));
+    const refused = withLock(path, async () => undefined, { waitMs: 200 });
+    await expect(refused).rejects.toThrow(/Gave up waiting/);
+    expect(existsSync(path)).toBe(true);
+  });
+
+  it('is free again after work that failed', async () => {
+    const failing = withLock(path, () => Promise.reject(new Error('broken')));
+    await expect(failing).rejects.toThrow('broken');
+    expect(await withLock(path, async () => 'in')).toBe('in');
+  });
+});

@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import { anyFreePort, isFree, pickPort } from './ports.ts';
+import { endProcess, identify, isAlive, ownIdentity, signalProcess } from './processes.ts';
+
+const sleeper = (script = 'setInterval(() => {}, 1000)') =>
+  spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'ignore'] });
+
+describe('a remembered process', () => {
+  it('is alive as long as it is the same one', async () => {
+    const child = sleeper();
+    const identity = identify(child.pid ?? 0);
+    if (!identity) throw new Error('it did not start');
+    expect(isAlive(identity)).toBe(true);
+    expect(isAlive({ ...identity, startTime: 'another' })).toBe(false);
+
+    await endProcess(identity, 'SIGTERM');
+    expect(isAlive(identity)).toBe(false);
+    expect(identify(identity.pid)).toBeNull();
+  });
+
+  it('is killed when it does not listen', async () => {
+    const child = sleeper(
+      "process.on('SIGTERM', () => {}); setInterval(() => {}, 1000); console.log('up')",
+    );
+    await once(child.stdout, 'data');
+    const identity = identify(child.pid ?? 0);
+    if (!identity) throw new Error('it did not start');
+    await endProcess(identity, 'SIGTERM', 100);
+    expect(isAlive(identity)).toBe(false);
+  });
+
+  it('never passes a signal to a stranger with its pid', () => {
+    const stranger = { ...ownIdentity(), startTime: 'long ago' };
+    expect(signalProcess(stranger, 'SIGKILL')).toBe(false);
+  });
+});
+
+describe('choosing a port', () => {
+  it('goes past ports that are taken or promised', async () => {
+    const busy = createServer();
+    busy.listen(0, '127.0.0.1');
+    await once(busy, 'listening');
+    const address = busy.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+
+    expect(await isFree(port)).toBe(false);
+    const promised = new Set([port + 1]);
+    const picked = await pickPort({ preferred: port, taken: promised });
+    expect([port, port + 1]).not.toContain(picked);
+    expect(await isFree(picked)).toBe(true);
+    busy.close();
+  });
+
+  it('prefers the one it had the last time', async () => {
+    const remembered = await anyFreePort();
+    expect(await pickPort({ remembered, preferred: 25_900 })).toBe(remembered);
+  });
+});
