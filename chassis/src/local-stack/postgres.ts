@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, readFileSync } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -27,6 +27,7 @@ export const postgresServer: LocalServer = {
     const account = await choosePostgresAccount();
     const home = account.kind === 'user' ? foreignDirectory(context.directory) : context.directory;
     mkdirSync(home, { recursive: true });
+    assertOurs(home);
     const data = join(home, 'postgres');
     const programs = await programsFor(data);
     const bin = reachablePrograms(account, programs.binDirectory, home);
@@ -141,6 +142,14 @@ async function initialise(
     await rename(fresh, data);
   } finally {
     await rm(passwordFile, { force: true });
+  }
+}
+
+/** The place under /var/tmp has a name that anyone could guess and create first. */
+function assertOurs(home: string): void {
+  const stats = lstatSync(home);
+  if (!stats.isDirectory() || stats.uid !== (process.getuid?.() ?? stats.uid)) {
+    throw new Error(`${home} belongs to somebody else`);
   }
 }
 
