@@ -69,4 +69,10 @@ export const orgEvents = {
     summary: 'The invitation was taken back',
     data: invitationFacts,
   }),
+  activeOrganizationRequested: defineEvent({
+    subject: 'org.active-organization.requested',
+    summary:
+      'A session is to work in this organization; told only when identity could not be asked',
+    data: z.object({ sessionId: z.string(), organizationId: z.string() }),
+  }),
 };

@@ -5,6 +5,7 @@ import { id } from '../define/text.ts';
 import { isoDate } from '../define/wire.ts';
 import { userErrors } from '../identity/users.ts';
 import { member, memberErrors } from './members.ts';
+import { organizationChoice } from './organization-choice.ts';
 import { organizationErrors } from './organization-errors.ts';
 
 export const invitationStatus = z.enum(['pending', 'accepted', 'rejected', 'canceled']);
@@ -76,7 +77,7 @@ export const invitationRoutes = {
     body: z.object({
       email: z.string().max(1024),
       role: z.union([roleText, z.array(roleText).min(1).max(32)]),
-      organizationId: id.optional(),
+      organizationId: organizationChoice,
       teamId: id.optional(),
       resend: z.boolean().optional(),
     }),
@@ -157,7 +158,7 @@ export const invitationRoutes = {
     path: '/organization/list-invitations',
     summary: 'Invitations of every status, for members',
     access: 'session',
-    query: z.object({ organizationId: id.optional() }),
+    query: z.object({ organizationId: organizationChoice }),
     response: z.array(invitation),
     errors: [
       invitationErrors.ORGANIZATION_ID_IS_REQUIRED,

@@ -3,6 +3,7 @@ import { defineErrors } from '../define/error.ts';
 import { defineRoute } from '../define/route.ts';
 import { id } from '../define/text.ts';
 import { isoDate } from '../define/wire.ts';
+import { organizationChoice } from './organization-choice.ts';
 
 /** One user in one organization. `role` may hold several roles, joined by commas. */
 export const member = z.object({
@@ -61,7 +62,10 @@ export const memberRoutes = {
     path: '/organization/remove-member',
     summary: 'Take a member, named by id or address, out of the organization',
     access: 'session',
-    body: z.object({ memberIdOrEmail: z.string().min(1).max(254), organizationId: id.optional() }),
+    body: z.object({
+      memberIdOrEmail: z.string().min(1).max(254),
+      organizationId: organizationChoice,
+    }),
     response: z.object({ member: memberWithUser }),
     errors: [
       memberErrors.NO_ACTIVE_ORGANIZATION,

@@ -25,4 +25,5 @@ export const organizationErrors = defineErrors({
     status: 403,
     message: 'You are not allowed to delete this organization',
   },
+  FORBIDDEN: { status: 403, message: 'Forbidden' },
 });

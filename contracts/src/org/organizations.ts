@@ -4,6 +4,7 @@ import { displayName, id, imageUrl, limits } from '../define/text.ts';
 import { isoDate } from '../define/wire.ts';
 import { invitation } from './invitations.ts';
 import { member, memberWithUser } from './members.ts';
+import { organizationChoice } from './organization-choice.ts';
 import { organizationErrors } from './organization-errors.ts';
 import { team } from './teams.ts';
 
@@ -26,7 +27,12 @@ export const slug = z
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it refuses
   .regex(/^[^\u0000-\u0020\u007f-\u00a0/\\"'`<>%?#\s]+$/u);
 
-export const metadata = z.record(z.string(), z.unknown());
+/** Any JSON object; what counts is its size as serialized text. */
+export const metadata = z
+  .record(z.string(), z.unknown())
+  .refine((value) => bytesOf(JSON.stringify(value)) <= limits.metadataBytes);
+
+const bytesOf = (text: string) => new TextEncoder().encode(text).length;
 
 const fullOrganization = organization.extend({
   members: z.array(memberWithUser),
@@ -59,7 +65,7 @@ export const organizationRoutes = {
     path: '/organization/check-slug',
     summary: 'Whether a slug is free; reserves nothing',
     access: 'session',
-    body: z.object({ slug: z.string().min(1).max(limits.slug) }),
+    body: z.object({ slug }),
     response: z.object({ status: z.literal(true) }),
     errors: [organizationErrors.SLUG_IS_TAKEN],
   }),
@@ -73,6 +79,7 @@ export const organizationRoutes = {
     errors: [
       organizationErrors.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION_TO_CHANGE,
       organizationErrors.YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION,
+      organizationErrors.FORBIDDEN,
     ],
   }),
   setActiveOrganization: defineRoute({
@@ -81,8 +88,8 @@ export const organizationRoutes = {
     summary: 'Work in another organization, or in none; answers it in full',
     access: 'session',
     body: z.object({
-      organizationId: id.nullish(),
-      organizationSlug: z.string().max(128).optional(),
+      organizationId: organizationChoice.nullable(),
+      organizationSlug: organizationChoice,
     }),
     response: fullOrganization.nullable(),
     errors: [organizationErrors.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION],
@@ -101,8 +108,8 @@ export const organizationRoutes = {
     summary: 'An organization with members, invitations and teams; null when none is active',
     access: 'session',
     query: z.object({
-      organizationId: z.string().max(128).optional(),
-      organizationSlug: z.string().max(128).optional(),
+      organizationId: organizationChoice,
+      organizationSlug: organizationChoice,
     }),
     response: fullOrganization.nullable(),
     errors: [organizationErrors.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION],
