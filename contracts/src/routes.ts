@@ -1,3 +1,10 @@
+import { changeRoutes } from './billing/changes.ts';
+import { connectionRoutes } from './billing/connections.ts';
+import { customerRoutes } from './billing/customers.ts';
+import { deliveryRoutes } from './billing/deliveries.ts';
+import { orderRoutes } from './billing/orders.ts';
+import { subscriptionRoutes } from './billing/subscriptions.ts';
+import { webhookRoutes } from './billing/webhooks.ts';
 import type { Route, RouteMap } from './define/route.ts';
 import { deletionRoutes } from './identity/deletion.ts';
 import { emailVerificationRoutes } from './identity/email-verification.ts';
@@ -26,7 +33,15 @@ export const routes = {
     ...statusRoutes,
   },
   org: { ...organizationRoutes, ...memberRoutes, ...invitationRoutes },
-  billing: {},
+  billing: {
+    ...webhookRoutes,
+    ...connectionRoutes,
+    ...customerRoutes,
+    ...subscriptionRoutes,
+    ...orderRoutes,
+    ...deliveryRoutes,
+    ...changeRoutes,
+  },
 } as const satisfies Record<ServiceName, RouteMap>;
 
 /** The prefixes a service's routes answer under; the first is the one that documents show. */

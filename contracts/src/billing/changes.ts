@@ -1,0 +1,43 @@
+import * as z from 'zod';
+import { defineRoute } from '../define/route.ts';
+import { readErrors } from './access.ts';
+import { ofOrganization } from './fields.ts';
+
+/** The kinds of records that the provider tells of. */
+export const recordKind = z.enum([
+  'provider-organization',
+  'customer',
+  'customer-state',
+  'customer-meter',
+  'product',
+  'benefit',
+  'benefit-grant',
+  'discount',
+  'checkout',
+  'order',
+  'refund',
+  'subscription',
+  'meter',
+]);
+export type RecordKind = z.output<typeof recordKind>;
+
+/**
+ * Data of a `change` event in the stream: this record is not what it was. A `reset` event (data
+ * `{}`) says that changes may have been missed, or the link changed: read everything again.
+ */
+export const change = z.object({ kind: recordKind, id: z.string(), at: z.iso.datetime() });
+export type Change = z.output<typeof change>;
+
+export const changeRoutes = {
+  streamChanges: defineRoute({
+    method: 'GET',
+    path: '/api/billing/stream',
+    summary:
+      "Server-sent events: `change` for every changed record, `reset` when all is to be read again; resumes after the browser's Last-Event-ID",
+    access: 'session',
+    query: z.object(ofOrganization),
+    answers: 'stream',
+    response: z.unknown(),
+    errors: readErrors,
+  }),
+};

@@ -1,0 +1,114 @@
+import * as z from 'zod';
+import { defineErrors } from '../define/error.ts';
+import { defineRoute } from '../define/route.ts';
+import { pageOf } from '../define/wire.ts';
+import { readErrors } from './access.ts';
+import {
+  address,
+  amount,
+  currency,
+  metadata,
+  ofOrganization,
+  providerEnum,
+  providerTime,
+  recordListQuery,
+  recordParams,
+} from './fields.ts';
+
+/** Who buys from the merchant. `deletedAt` is set once the provider has deleted the customer. */
+export const customer = z.object({
+  id: z.string(),
+  createdAt: providerTime,
+  modifiedAt: providerTime.nullable(),
+  /** The merchant's own id of the buyer, `user:<id>` or `org:<id>`; null once the user is gone. */
+  externalId: z.string().nullable(),
+  email: z.string(),
+  emailVerified: z.boolean(),
+  name: z.string().nullable(),
+  billingAddress: address.nullable(),
+  /** The number and its format, such as `eu_vat`. */
+  taxId: z.array(z.string().nullable()).nullable(),
+  avatarUrl: z.string().nullable(),
+  metadata,
+  deletedAt: providerTime.nullable(),
+});
+export type Customer = z.output<typeof customer>;
+
+/** A customer as other records name it. */
+export const customerBrief = z.object({
+  id: z.string(),
+  name: z.string().nullable(),
+  email: z.string(),
+  avatarUrl: z.string().nullable(),
+});
+
+const customerSubscription = z.object({
+  id: z.string(),
+  status: providerEnum,
+  amount,
+  currency,
+  recurringInterval: providerEnum,
+  productId: z.string(),
+  productName: z.string().nullable(),
+  currentPeriodStart: providerTime,
+  currentPeriodEnd: providerTime.nullable(),
+  cancelAtPeriodEnd: z.boolean(),
+  endedAt: providerTime.nullable(),
+});
+
+const customerBenefit = z.object({
+  /** Id of the grant. */
+  id: z.string(),
+  benefitId: z.string(),
+  benefitType: providerEnum.nullable(),
+  description: z.string().nullable(),
+  isGranted: z.boolean(),
+  isRevoked: z.boolean(),
+  grantedAt: providerTime.nullable(),
+  revokedAt: providerTime.nullable(),
+});
+
+const customerMeter = z.object({
+  meterId: z.string(),
+  meterName: z.string().nullable(),
+  consumedUnits: z.number(),
+  creditedUnits: z.number(),
+  /** May be negative: more used than credited. */
+  balance: z.number(),
+  createdAt: providerTime,
+  modifiedAt: providerTime.nullable(),
+});
+
+/** A customer with what it has now: subscriptions of every status, grants, meter balances. */
+export const customerDetail = customer.extend({
+  subscriptions: z.array(customerSubscription),
+  benefits: z.array(customerBenefit),
+  meters: z.array(customerMeter),
+});
+export type CustomerDetail = z.output<typeof customerDetail>;
+
+export const customerErrors = defineErrors({
+  CUSTOMER_NOT_FOUND: { status: 404, message: 'Customer not found' },
+});
+
+export const customerRoutes = {
+  listCustomers: defineRoute({
+    method: 'GET',
+    path: '/api/billing/customers',
+    summary: 'Customers, newest first; search looks at name, address and external id',
+    access: 'session',
+    query: z.object(recordListQuery),
+    response: pageOf(customer),
+    errors: readErrors,
+  }),
+  getCustomer: defineRoute({
+    method: 'GET',
+    path: '/api/billing/customers/:id',
+    summary: 'One customer with its subscriptions, granted benefits and meter balances',
+    access: 'session',
+    params: recordParams,
+    query: z.object(ofOrganization),
+    response: customerDetail,
+    errors: [...readErrors, customerErrors.CUSTOMER_NOT_FOUND],
+  }),
+};

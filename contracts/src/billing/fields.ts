@@ -1,0 +1,45 @@
+import * as z from 'zod';
+import { id } from '../define/text.ts';
+import { pageQuery } from '../define/wire.ts';
+
+/**
+ * An instant as the provider wrote it: ISO 8601 with offset, up to nine fraction digits. Text, because
+ * a `Date` keeps milliseconds only.
+ */
+export const providerTime = z.string();
+
+/** An amount in the smallest unit of its currency, which stands beside it. May be negative. */
+export const amount = z.int();
+
+/** Lower-case three-letter code. */
+export const currency = z.string();
+
+/** A value of one of the provider's enumerations; values unknown to us are shown as they are. */
+export const providerEnum = z.string();
+
+export type Metadata = Readonly<Record<string, string | number | boolean | null>>;
+
+/** The merchant's own keys and values, untouched (`z.record` would drop a key like `__proto__`). */
+export const metadata = z.unknown().meta({ type: 'object' }) as unknown as z.ZodType<Metadata>;
+
+export const address = z.object({
+  line1: z.string().nullable(),
+  line2: z.string().nullable(),
+  postalCode: z.string().nullable(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  country: z.string().nullable(),
+});
+export type Address = z.output<typeof address>;
+
+/** Whose billing: the session's active organization unless named. */
+export const ofOrganization = { organizationId: id.optional() };
+
+/** A list of one organization's records, newest first. */
+export const recordListQuery = {
+  ...ofOrganization,
+  ...pageQuery,
+  search: z.string().trim().max(128).optional(),
+};
+
+export const recordParams = z.object({ id });

@@ -1,0 +1,114 @@
+import * as z from 'zod';
+import { defineErrors } from '../define/error.ts';
+import { defineRoute } from '../define/route.ts';
+import { pageOf } from '../define/wire.ts';
+import { readErrors } from './access.ts';
+import { customerBrief } from './customers.ts';
+import {
+  address,
+  amount,
+  currency,
+  metadata,
+  ofOrganization,
+  providerEnum,
+  providerTime,
+  recordListQuery,
+  recordParams,
+} from './fields.ts';
+import { discount, productBrief } from './products.ts';
+
+/** An order. Net is subtotal less discount; total is net and tax; refunds stand apart. */
+export const order = z.object({
+  id: z.string(),
+  createdAt: providerTime,
+  modifiedAt: providerTime.nullable(),
+  /** pending, paid, refunded, partially_refunded, or a later value */
+  status: providerEnum,
+  paid: z.boolean(),
+  currency,
+  subtotalAmount: amount,
+  discountAmount: amount,
+  netAmount: amount,
+  taxAmount: amount,
+  totalAmount: amount,
+  refundedAmount: amount,
+  refundedTaxAmount: amount,
+  billingReason: providerEnum,
+  customerId: z.string(),
+  productId: z.string().nullable(),
+  discountId: z.string().nullable(),
+  subscriptionId: z.string().nullable(),
+  checkoutId: z.string().nullable(),
+  metadata,
+  /** Null until the provider has told of them. */
+  customer: customerBrief.nullable(),
+  product: productBrief.nullable(),
+});
+export type Order = z.output<typeof order>;
+
+const orderItem = z.object({
+  id: z.string(),
+  label: z.string(),
+  /** Before discount and tax; negative for a proration credit. */
+  amount,
+  taxAmount: amount,
+  proration: z.boolean(),
+  productPriceId: z.string().nullable(),
+  createdAt: providerTime,
+  modifiedAt: providerTime.nullable(),
+});
+
+const orderRefund = z.object({
+  id: z.string(),
+  /** pending, succeeded, failed, canceled, or a later value */
+  status: providerEnum,
+  reason: providerEnum,
+  amount,
+  taxAmount: amount,
+  currency,
+  revokeBenefits: z.boolean(),
+  createdAt: providerTime,
+  modifiedAt: providerTime.nullable(),
+});
+
+export const orderDetail = order.extend({
+  items: z.array(orderItem),
+  billingAddress: address.nullable(),
+  customFieldData: metadata,
+  discount: discount.nullable(),
+  refunds: z.array(orderRefund),
+});
+export type OrderDetail = z.output<typeof orderDetail>;
+
+export const orderErrors = defineErrors({
+  ORDER_NOT_FOUND: { status: 404, message: 'Order not found' },
+});
+
+export const orderRoutes = {
+  listOrders: defineRoute({
+    method: 'GET',
+    path: '/api/billing/orders',
+    summary: "Orders, newest first; search looks at the customer's and the product's name",
+    access: 'session',
+    query: z.object({
+      ...recordListQuery,
+      status: providerEnum.max(64).optional(),
+      billingReason: providerEnum.max(64).optional(),
+      customerId: z.string().max(128).optional(),
+      productId: z.string().max(128).optional(),
+      subscriptionId: z.string().max(128).optional(),
+    }),
+    response: pageOf(order),
+    errors: readErrors,
+  }),
+  getOrder: defineRoute({
+    method: 'GET',
+    path: '/api/billing/orders/:id',
+    summary: 'One order with its items, discount and refunds',
+    access: 'session',
+    params: recordParams,
+    query: z.object(ofOrganization),
+    response: orderDetail,
+    errors: [...readErrors, orderErrors.ORDER_NOT_FOUND],
+  }),
+};

@@ -1,0 +1,101 @@
+import * as z from 'zod';
+import { defineErrors } from '../define/error.ts';
+import { defineRoute } from '../define/route.ts';
+import { pageOf } from '../define/wire.ts';
+import { readErrors } from './access.ts';
+import { customerBrief } from './customers.ts';
+import {
+  amount,
+  currency,
+  metadata,
+  ofOrganization,
+  providerEnum,
+  providerTime,
+  recordListQuery,
+  recordParams,
+} from './fields.ts';
+import { discount, price, productBrief } from './products.ts';
+
+/**
+ * A subscription. `amount` is per interval, after discount, before tax, without metered usage.
+ * A cancellation for the period's end keeps the status; `endedAt` says when it did stop.
+ */
+export const subscription = z.object({
+  id: z.string(),
+  createdAt: providerTime,
+  modifiedAt: providerTime.nullable(),
+  /** incomplete, incomplete_expired, trialing, active, past_due, canceled, unpaid, or a later value */
+  status: providerEnum,
+  amount,
+  currency,
+  recurringInterval: providerEnum,
+  currentPeriodStart: providerTime,
+  currentPeriodEnd: providerTime.nullable(),
+  cancelAtPeriodEnd: z.boolean(),
+  canceledAt: providerTime.nullable(),
+  startedAt: providerTime.nullable(),
+  endsAt: providerTime.nullable(),
+  endedAt: providerTime.nullable(),
+  customerId: z.string(),
+  productId: z.string(),
+  discountId: z.string().nullable(),
+  checkoutId: z.string().nullable(),
+  customerCancellationReason: providerEnum.nullable(),
+  customerCancellationComment: z.string().nullable(),
+  metadata,
+  /** Null until the provider has told of them. */
+  customer: customerBrief.nullable(),
+  product: productBrief.nullable(),
+});
+export type Subscription = z.output<typeof subscription>;
+
+const subscriptionMeter = z.object({
+  id: z.string(),
+  meterId: z.string(),
+  meterName: z.string().nullable(),
+  consumedUnits: z.number(),
+  creditedUnits: z.number(),
+  /** Usage charge accrued in the current period. */
+  amount,
+  createdAt: providerTime,
+  modifiedAt: providerTime.nullable(),
+});
+
+export const subscriptionDetail = subscription.extend({
+  customFieldData: metadata,
+  discount: discount.nullable(),
+  prices: z.array(price),
+  meters: z.array(subscriptionMeter),
+});
+export type SubscriptionDetail = z.output<typeof subscriptionDetail>;
+
+export const subscriptionErrors = defineErrors({
+  SUBSCRIPTION_NOT_FOUND: { status: 404, message: 'Subscription not found' },
+});
+
+export const subscriptionRoutes = {
+  listSubscriptions: defineRoute({
+    method: 'GET',
+    path: '/api/billing/subscriptions',
+    summary: "Subscriptions, newest first; search looks at the customer's and the product's name",
+    access: 'session',
+    query: z.object({
+      ...recordListQuery,
+      status: providerEnum.max(64).optional(),
+      customerId: z.string().max(128).optional(),
+      productId: z.string().max(128).optional(),
+    }),
+    response: pageOf(subscription),
+    errors: readErrors,
+  }),
+  getSubscription: defineRoute({
+    method: 'GET',
+    path: '/api/billing/subscriptions/:id',
+    summary: 'One subscription with its prices, discount and meters',
+    access: 'session',
+    params: recordParams,
+    query: z.object(ofOrganization),
+    response: subscriptionDetail,
+    errors: [...readErrors, subscriptionErrors.SUBSCRIPTION_NOT_FOUND],
+  }),
+};

@@ -1,0 +1,25 @@
+import * as z from 'zod';
+import { defineErrors } from '../define/error.ts';
+import { defineRoute } from '../define/route.ts';
+
+export const webhookErrors = defineErrors({
+  MISSING_REQUIRED_HEADERS: { status: 401, message: 'Missing required headers' },
+  INVALID_SIGNATURE_HEADERS: { status: 401, message: 'Invalid Signature Headers' },
+  MESSAGE_TIMESTAMP_TOO_OLD: { status: 401, message: 'Message timestamp too old' },
+  MESSAGE_TIMESTAMP_TOO_NEW: { status: 401, message: 'Message timestamp too new' },
+  NO_MATCHING_SIGNATURE_FOUND: { status: 401, message: 'No matching signature found' },
+  NOT_AN_EVENT: { status: 400, message: 'Body is not an event' },
+});
+
+export const webhookRoutes = {
+  receiveWebhook: defineRoute({
+    method: 'POST',
+    path: '/webhooks/billing',
+    summary:
+      'A signed delivery of the payments provider (Standard Webhooks); answered once it is stored',
+    access: 'public',
+    reads: 'raw',
+    response: z.object({ received: z.literal(true) }),
+    errors: Object.values(webhookErrors),
+  }),
+};
