@@ -13,6 +13,7 @@ import { closeServer, listenOn, serverOptions } from './http/server.ts';
 import type { MailTemplates } from './mail/template.ts';
 import { type Broker, connectBroker } from './messaging/broker.ts';
 import { operatorCalls } from './messaging/operator.ts';
+import { listenForWork } from './messaging/relay.ts';
 import { type Ask, type BoundRequest, createAsk } from './messaging/request.ts';
 import { startMessaging } from './messaging/start.ts';
 import type { Subscriber } from './messaging/subscriber.ts';
@@ -40,6 +41,10 @@ export type Base<C extends ServiceConfig = ServiceConfig> = {
   readonly ask: Ask;
   readonly cookies: SessionCookies;
   readonly trustedUrls: TrustedUrls;
+  /** Calls back on every NOTIFY of a channel, and after each (re)connection, when some may be missed. */
+  readonly listen: (channels: Readonly<Record<string, () => void>>) => { close(): Promise<void> };
+  /** Aborted when the process begins to stop: answers that never end by themselves end then. */
+  readonly stopping: AbortSignal;
 };
 
 /** A piece of background work that the service starts and stops with itself. */
@@ -91,6 +96,7 @@ export async function startService<C extends ServiceConfig, D extends { readonly
   const databaseTime = databaseClock();
   const clock = ports.clock ?? databaseTime;
   const state = { stopping: false, started: false };
+  const stopping = new AbortController();
 
   const redis = connectRedis(config.redisUrl, log);
   const broker = connectBroker(config.natsUrl, definition.name, log);
@@ -124,6 +130,8 @@ export async function startService<C extends ServiceConfig, D extends { readonly
     ask: createAsk(broker),
     cookies: sessionCookies({ baseUrl: config.baseUrl, secrets: config.authSecrets }),
     trustedUrls: trustedUrls(config.baseUrl, config.trustedOrigins),
+    listen: (channels) => listenForWork(() => database.listenerClient(), channels, log),
+    stopping: stopping.signal,
   };
   const parts = definition.compose(base);
   const sessions = createSessionReader({ redis, clock, log }, parts.sessionSource);
@@ -147,6 +155,7 @@ export async function startService<C extends ServiceConfig, D extends { readonly
   async function stop(): Promise<void> {
     if (state.stopping) return;
     state.stopping = true;
+    stopping.abort();
     clearInterval(remeasure);
     await closeServer(server, DRAIN_MILLISECONDS);
     await Promise.all(jobs.map((job) => job.stop()));
