@@ -30,7 +30,7 @@ if (!COMMANDS.includes(command))
   fail(`Unknown command "${command}". There are: ${COMMANDS.join(', ')}`);
 process.chdir(root);
 await installPackages();
-if (command !== 'install') await run(command, args);
+if (!process.exitCode && command !== 'install') await run(command, args);
 
 function requireNode(major, minor) {
   const [ownMajor, ownMinor] = process.versions.node.split('.').map(Number);
@@ -48,7 +48,7 @@ async function installPackages() {
     await sleep(300);
   }
   try {
-    if (!isInstalled()) await install();
+    if (!isInstalled() && !(await install())) process.exitCode = 1;
   } finally {
     rmSync(guard, { recursive: true, force: true });
   }
@@ -72,9 +72,13 @@ async function install() {
   // No package needs its install script here, and scripts may compile or call home.
   const { code, output } = await npm(['ci', '--ignore-scripts', '--no-audit', '--no-fund']);
   clearInterval(progress);
-  if (code !== 0) fail(`npm ci failed:\n${output.trimEnd().split('\n').slice(-20).join('\n')}`);
+  if (code !== 0) {
+    console.error(`npm ci failed:\n${output.trimEnd().split('\n').slice(0, 40).join('\n')}`);
+    return false;
+  }
   writeFileSync(stamp, digest(readFileSync(lockFile)));
   console.log(`Packages installed in ${seconds()} s`);
+  return true;
 }
 
 function npm(npmArgs) {

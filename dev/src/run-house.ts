@@ -7,19 +7,25 @@ type Run = Pick<HouseOptions, 'shape'> & {
   readonly keepServers: boolean;
 };
 
+const DOUBLED_MS = 500;
+
 /** Raises the house for a person: tells what it does, prints where everything is, and stops it all on Ctrl-C. */
 export async function runHouse({ shape, keepServers }: Run): Promise<void> {
   const startedAt = performance.now();
   const interruption = new AbortController();
   let house: House | undefined;
   let asked = false;
+  let askedAt = 0;
 
   const leave = async () => {
+    // One Ctrl-C may arrive twice: from the terminal, and passed on by npm.
+    if (asked && performance.now() - askedAt < DOUBLED_MS) return;
     if (asked) {
       print('Leaving at once; the next start clears up what is left.');
       process.exit(130);
     }
     asked = true;
+    askedAt = performance.now();
     print('\nStopping (once more to leave at once)');
     interruption.abort(new Error('Interrupted'));
     if (!house) return;
