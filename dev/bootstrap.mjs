@@ -134,7 +134,11 @@ async function run(name, commandArgs) {
   process.argv = [process.execPath, script, ...commandArgs];
   const { register } = await import('tsx/esm/api');
   register();
-  await import(`./src/${name}.ts`);
+  try {
+    await import(`./src/${name}.ts`);
+  } catch (error) {
+    fail(process.env.DEBUG ? error.stack : `\n${error.message ?? error}`);
+  }
 }
 
 function digest(content) {

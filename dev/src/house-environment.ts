@@ -24,14 +24,13 @@ export type Surroundings = {
 export function environmentOf(resident: Resident, surroundings: Surroundings): NodeJS.ProcessEnv {
   const { shape, ports, stores, secrets, baseUrl, given } = surroundings;
   const own = {
-    ...withoutDatabases(given),
+    ...withoutSecrets(given),
     NODE_ENV: nodeEnvironment(shape, given),
     BASE_URL: baseUrl,
     PORT: String(ports.http[resident.name]),
     METRICS_PORT: String(ports.metrics[resident.name]),
     LISTEN_HOST: listenHost(resident.name, shape, given),
     REDIS_URL: stores.redisUrl,
-    AUTH_SECRET: given.AUTH_SECRET || secrets.auth,
   };
   if (resident.name === 'gateway') {
     return {
@@ -45,10 +44,12 @@ export function environmentOf(resident: Resident, surroundings: Surroundings): N
   const service = services.find(({ name }) => name === resident.name);
   const ofBilling = {
     BILLING_WEBHOOK_SECRET: given.BILLING_WEBHOOK_SECRET || secrets.billingWebhook,
+    BILLING_PROVIDER_ACCESS_TOKEN: given.BILLING_PROVIDER_ACCESS_TOKEN,
   };
   return {
     ...own,
     ...(service ? { [service.databaseVariable]: stores.databaseUrls[service.name] } : {}),
+    AUTH_SECRET: given.AUTH_SECRET || secrets.auth,
     NATS_URL: stores.natsUrls[resident.name],
     MIGRATE_ON_START: given.MIGRATE_ON_START || 'true',
     SMTP_URL: given.SMTP_URL || surroundings.smtpUrl,
@@ -68,10 +69,13 @@ function listenHost(name: ResidentName, shape: Shape, given: NodeJS.ProcessEnv):
   return (name === 'gateway' && shape === 'built' && given.LISTEN_HOST) || '127.0.0.1';
 }
 
-function withoutDatabases(given: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+/** What only one service may know is handed to that one alone. */
+function withoutSecrets(given: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const hidden = new Set([
     ...services.map(({ databaseVariable }) => databaseVariable),
+    'AUTH_SECRET',
     'BILLING_WEBHOOK_SECRET',
+    'BILLING_PROVIDER_ACCESS_TOKEN',
   ]);
   return Object.fromEntries(Object.entries(given).filter(([name]) => !hidden.has(name)));
 }
