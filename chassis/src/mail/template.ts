@@ -10,8 +10,11 @@ export type MailWords = {
   readonly footer: string;
 };
 
-/** Every kind of mail a service sends, in every language of the product. */
-export type MailTemplates = Readonly<Record<string, Readonly<Record<Language, MailWords>>>>;
+/** A kind of mail in every language of the product. */
+export type MailTemplate = Readonly<Record<Language, MailWords>>;
+
+/** Every kind of mail that a service sends. */
+export type MailTemplates = Readonly<Record<string, MailTemplate>>;
 
 type Rendering = { readonly subject: string; readonly text: string; readonly html: string };
 type Draft = {

@@ -32,11 +32,6 @@ type Deps = {
 /** Carries facts from the outbox to the stream, in order, until each is acknowledged. */
 export function createRelay(deps: Deps): Loop {
   let streamReady = false;
-  deps.broker.onConnect(() => {
-    streamReady = false;
-    loop.wake();
-  });
-
   const loop = createLoop({
     name: 'relay',
     log: deps.log,
@@ -51,6 +46,10 @@ export function createRelay(deps: Deps): Loop {
       const sent = await deps.db.transaction((tx) => sendBatch(deps, tx));
       return sent === BATCH ? 'more' : 'idle';
     },
+  });
+  deps.broker.onConnect(() => {
+    streamReady = false;
+    loop.wake();
   });
   return loop;
 }

@@ -39,7 +39,7 @@ export const mailsHandled = new Counter({
 });
 export const sessionReads = new Counter({
   name: 'session_reads_total',
-  help: 'Sessions read, by where they were found: redis, durable, nowhere',
+  help: 'Sessions read, by who was asked: redis, or the durable record behind it',
   labelNames: ['from'] as const,
   registers,
 });

@@ -1,5 +1,6 @@
 import type { SessionSnapshot } from '@app/contracts/identity/requests';
 import type { SignedIn } from '@app/contracts/identity/sessions';
+import { sessionReads } from '../observe/metrics.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Log } from '../ports/log.ts';
 import { type RedisLink, RedisUnavailable } from '../redis.ts';
@@ -9,7 +10,11 @@ import { hashToken } from './session-token.ts';
 /** Finds a live session in the durable store: Postgres inside identity, a request elsewhere. */
 export type SessionSource = (tokenHash: string) => Promise<SessionSnapshot | null>;
 
-export type ResolvedSession = SignedIn & { readonly tokenHash: string };
+export type ResolvedSession = SignedIn & {
+  readonly tokenHash: string;
+  /** False when the session was not to be remembered. */
+  readonly remembered: boolean;
+};
 
 export type SessionReader = {
   /** Who a token belongs to, or null. One Redis GET; the durable store when Redis does not know. */
@@ -25,13 +30,16 @@ export function createSessionReader(
   async function find(tokenHash: string): Promise<SessionSnapshot | null> {
     try {
       const cached = await readCachedSession(redis, tokenHash);
-      if (cached.found === 'live') return cached.snapshot;
-      if (cached.found === 'revoked') return null;
+      if (cached.found !== 'nothing') {
+        sessionReads.inc({ from: 'redis' });
+        return cached.found === 'live' ? cached.snapshot : null;
+      }
     } catch (error) {
       // Redis is only the fast way: without it the durable store answers.
       if (!(error instanceof RedisUnavailable))
         log.error({ err: error }, 'session copy unreadable');
     }
+    sessionReads.inc({ from: 'durable' });
     return source(tokenHash);
   }
 
@@ -42,7 +50,7 @@ export function createSessionReader(
       if (snapshot === null || Date.parse(snapshot.session.expiresAt) <= clock.now().getTime()) {
         return null;
       }
-      return { ...toSignedIn(snapshot, token), tokenHash };
+      return { ...toSignedIn(snapshot, token), tokenHash, remembered: snapshot.remembered };
     },
   };
 }

@@ -18,6 +18,7 @@ import { answerRequests, serve } from '../messaging/request.ts';
 import { systemClock } from '../ports/clock.ts';
 import { createLog } from '../ports/log.ts';
 import { systemRandom } from '../ports/random.ts';
+import { connectRedis, type RedisLink } from '../redis.ts';
 import { type RunningService, type ServiceDefinition, startService } from '../service.ts';
 import { type HashedSnapshot, writeCachedSessions } from '../sessions/session-cache.ts';
 import { hashToken } from '../sessions/session-token.ts';
@@ -27,9 +28,8 @@ import { eventually } from './eventually.ts';
 import { type Mailbox, startMailbox } from './mailbox.ts';
 import { startNatsServer, type TestNatsServer } from './nats-server.ts';
 import { testRedisUrl } from './redis.ts';
-import { connectRedis, type RedisLink } from '../redis.ts';
 
-export const testSecret = 'a secret of the tests, long enough to sign';
+export const testSecret = 'a secret of the tests that is long enough';
 export const testBaseUrl = 'http://localhost:3000';
 
 /** Somebody who can be signed in: what sessions carry of them, and a token. */
@@ -46,7 +46,10 @@ export type ServiceHarness<D> = {
   /** Calls as somebody (or as nobody), the way a browser on our origin does. */
   as(person: { readonly cookie: string } | null): Caller;
   /** Signs somebody in as identity would: a session copy in Redis, and its cookie. */
-  signedIn(user?: Partial<SignedIn['user']>, session?: Partial<SignedIn['session']>): Promise<Person>;
+  signedIn(
+    user?: Partial<SignedIn['user']>,
+    session?: Partial<SignedIn['session']>,
+  ): Promise<Person>;
   /** Tells an event as another service would, and waits until every subscriber has applied it. */
   hears<E extends EventDefinition>(event: E, fact: Fact<E>): Promise<void>;
   /** The data of every fact of that kind that this service has told, oldest first. */
@@ -81,7 +84,10 @@ export function useService<S extends Settings, D extends { readonly db: Db }>(
   definition: ServiceDefinition<ConfigOf<S> & ServiceConfig, D>,
   { settings, databaseVariable, environment = {} }: Options<S>,
 ): ServiceHarness<D> {
-  let parts: Omit<ServiceHarness<D>, 'as' | 'signedIn' | 'hears' | 'published' | 'answers' | 'sql' | 'deps'>;
+  let parts: Omit<
+    ServiceHarness<D>,
+    'as' | 'signedIn' | 'hears' | 'published' | 'answers' | 'sql' | 'deps'
+  >;
   let database: TestDatabase;
   let admin: pg.Pool;
   const clock = testClock();
@@ -153,7 +159,8 @@ export function useService<S extends Settings, D extends { readonly db: Db }>(
     sql,
     as(person) {
       const call = (method: 'get' | 'post') => (path: string) => {
-        const target = path.startsWith('/api/') || path.startsWith('/webhooks/') ? path : `${authBase}${path}`;
+        const target =
+          path.startsWith('/api/') || path.startsWith('/webhooks/') ? path : `${authBase}${path}`;
         const test = request(parts.service.url)[method](target);
         if (person !== null) test.set('cookie', person.cookie).set('origin', testBaseUrl);
         return test;
@@ -164,7 +171,7 @@ export function useService<S extends Settings, D extends { readonly db: Db }>(
       const person = makePerson(clock.now(), user, session);
       const { token, ...withoutToken } = person.session;
       const snapshot = JSON.parse(
-        JSON.stringify({ version: 1, session: withoutToken, user: person.user }),
+        JSON.stringify({ version: 1, remembered: true, session: withoutToken, user: person.user }),
       ) as HashedSnapshot['snapshot'];
       await writeCachedSessions(parts.redis, [{ tokenHash: hashToken(token), snapshot }]);
       const [line = ''] = cookies.set(token, { seconds: 600, remember: true });
@@ -218,7 +225,11 @@ function schemaOf<C extends ServiceConfig, D extends { readonly db: Db }>(
     async migrate(ownerUrl: string) {
       const log = createLog(definition.name, 'silent');
       const config = { databaseUrl: ownerUrl, databasePoolSize: 2 } as ServiceConfig;
-      const database = openDatabase(definition, config, { clock: systemClock, random: systemRandom, log });
+      const database = openDatabase(definition, config, {
+        clock: systemClock,
+        random: systemRandom,
+        log,
+      });
       await database.open({ migrate: true });
       await database.close();
     },

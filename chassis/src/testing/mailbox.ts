@@ -38,11 +38,14 @@ export async function startMailbox(): Promise<Mailbox> {
           done(Object.assign(new Error('mailbox unavailable'), { responseCode: 451 }));
           return;
         }
-        PostalMime.parse(Buffer.concat(chunks)).then(({ subject = '', text = '', html = '', headers }) => {
-          const to = session.envelope.rcptTo.map(({ address }) => address);
-          mails.push({ to, subject, text, html, headers });
-          done();
-        }, done);
+        PostalMime.parse(Buffer.concat(chunks)).then(
+          ({ subject = '', text = '', html = '', headers }) => {
+            const to = session.envelope.rcptTo.map(({ address }) => address);
+            mails.push({ to, subject, text, html, headers });
+            done();
+          },
+          done,
+        );
       });
     },
   });
@@ -56,7 +59,8 @@ export async function startMailbox(): Promise<Mailbox> {
     to: (address, count = 1) =>
       eventually(() => {
         const found = mails.filter(({ to }) => to.includes(address));
-        if (found.length < count) throw new Error(`${found.length} of ${count} mails for ${address}`);
+        if (found.length < count)
+          throw new Error(`${found.length} of ${count} mails for ${address}`);
         return found;
       }),
     refuse: (value) => {

@@ -30,7 +30,7 @@ export const identityEvents = {
   }),
   sessionsRevoked: defineEvent({
     subject: 'identity.sessions.revoked',
-    summary: 'Sessions of a user ended before their time; ids, never tokens',
-    data: z.object({ userId: z.string(), sessionIds: z.array(z.string()) }),
+    summary: 'Sessions of a user ended before their time; hashes, never tokens',
+    data: z.object({ userId: z.string(), tokenHashes: z.array(z.string()) }),
   }),
 };

@@ -8,6 +8,8 @@ import { user } from './users.ts';
  */
 export const sessionSnapshot = z.object({
   version: z.number().int(),
+  /** False for sessions that were not to be remembered: they are never prolonged. */
+  remembered: z.boolean(),
   session: z.object({
     id: z.string(),
     userId: z.string(),

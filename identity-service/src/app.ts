@@ -1,0 +1,63 @@
+import { serve } from '@app/chassis/messaging/request';
+import { smtpPort } from '@app/chassis/ports/mail';
+import type { ServiceDefinition } from '@app/chassis/service';
+import { identityRequests } from '@app/contracts/identity/requests';
+import type { IdentityConfig } from './config.ts';
+import { deletionMail } from './deletion/deletion.mail.ts';
+import { deletionHandlers } from './deletion/routes.ts';
+import type { IdentityDeps } from './deps.ts';
+import { emailVerificationHandlers } from './email-verification/routes.ts';
+import { verificationMail } from './email-verification/verification.mail.ts';
+import { createPasswords } from './passwords/passwords.ts';
+import { identityEntities } from './schema/entities.ts';
+import { identityMigrations } from './schema/migrations/index.ts';
+import { forgetExpired } from './sessions/forget-expired.ts';
+import { resolveSession } from './sessions/resolve-session.ts';
+import { sessionHandlers } from './sessions/routes.ts';
+import { createSessionCopies } from './sessions/session-copies.ts';
+import { setActiveOrganization } from './sessions/set-active-organization.ts';
+import { sessionSubscribers } from './sessions/subscribers.ts';
+import { signInHandlers } from './sign-in/routes.ts';
+import { signUpHandlers } from './sign-up/routes.ts';
+import { statusHandlers } from './status/routes.ts';
+import { findUsers } from './users/find-users.ts';
+
+/** Users, linked logins, sessions and verification values; the sole writer of sessions. */
+export const identityService: ServiceDefinition<IdentityConfig, IdentityDeps> = {
+  name: 'identity',
+  entities: identityEntities,
+  migrations: identityMigrations,
+  compose(base) {
+    const { config, redis, log } = base;
+    const deps: IdentityDeps = {
+      ...base,
+      passwords: createPasswords({ width: config.hashingWidth, queue: config.hashingQueue }),
+      copies: createSessionCopies(redis, log),
+    };
+    return {
+      deps,
+      handlers: [
+        ...sessionHandlers(deps),
+        ...signInHandlers(deps),
+        ...signUpHandlers(deps),
+        ...emailVerificationHandlers(deps),
+        ...deletionHandlers(deps),
+        ...statusHandlers(),
+      ],
+      subscribers: sessionSubscribers,
+      requests: [
+        serve(identityRequests.resolveSession, (input) => resolveSession(deps, input)),
+        serve(identityRequests.setActiveOrganization, (input) =>
+          setActiveOrganization(deps, input),
+        ),
+        serve(identityRequests.findUsers, (input) => findUsers(deps, input)),
+      ],
+      sessionSource: (tokenHash) => resolveSession(deps, { tokenHash }),
+      mail: {
+        port: smtpPort({ url: config.smtpUrl, from: config.mailFrom }),
+        templates: { 'verify-email': verificationMail, 'delete-account': deletionMail },
+      },
+      jobs: [() => deps.copies, () => forgetExpired(deps)],
+    };
+  },
+};

@@ -1,0 +1,107 @@
+import {
+  type ConfigOf,
+  count,
+  flag,
+  mailSettings,
+  serviceSettings,
+  setting,
+} from '@app/chassis/config';
+
+const DAY = 86_400;
+
+export const identitySettings = {
+  ...serviceSettings({ port: 3001, metricsPort: 9091, databaseVariable: 'IDENTITY_DATABASE_URL' }),
+  ...mailSettings,
+  sessionExpiresIn: setting(
+    'AUTH_SESSION_EXPIRES_IN',
+    count(7 * DAY, { min: 1 }),
+    'seconds a session lives',
+  ),
+  sessionUpdateAge: setting(
+    'AUTH_SESSION_UPDATE_AGE',
+    count(DAY),
+    'seconds of the lifetime that must be used before it is extended',
+  ),
+  sessionFreshAge: setting(
+    'AUTH_SESSION_FRESH_AGE',
+    count(DAY),
+    'seconds a session counts as fresh; 0 turns the check off',
+  ),
+  sessionShortExpiresIn: setting(
+    'AUTH_SESSION_SHORT_EXPIRES_IN',
+    count(DAY, { min: 1 }),
+    'seconds a session lives that is not to be remembered',
+  ),
+  sessionRefreshEnabled: setting(
+    'AUTH_SESSION_REFRESH_ENABLED',
+    flag(true),
+    'whether reading a session may extend it',
+  ),
+  passwordMinLength: setting(
+    'AUTH_PASSWORD_MIN_LENGTH',
+    count(8, { min: 1, max: 128 }),
+    'shortest password, in characters',
+  ),
+  passwordMaxLength: setting(
+    'AUTH_PASSWORD_MAX_LENGTH',
+    count(128, { min: 8, max: 512 }),
+    'longest password, in characters',
+  ),
+  emailPasswordEnabled: setting(
+    'AUTH_EMAIL_PASSWORD_ENABLED',
+    flag(true),
+    'sign-up and sign-in with email and password',
+  ),
+  signUpDisabled: setting(
+    'AUTH_DISABLE_SIGN_UP',
+    flag(false),
+    'no new accounts by email and password',
+  ),
+  requireEmailVerification: setting(
+    'AUTH_REQUIRE_EMAIL_VERIFICATION',
+    flag(false),
+    'no session before the address is verified',
+  ),
+  sendVerificationOnSignUp: setting(
+    'AUTH_SEND_VERIFICATION_ON_SIGN_UP',
+    flag(true),
+    'mail a verification link on sign-up',
+  ),
+  signInAfterVerification: setting(
+    'AUTH_SIGN_IN_AFTER_VERIFICATION',
+    flag(false),
+    'a verification link signs in, the first time it is opened',
+  ),
+  verificationExpiresIn: setting(
+    'AUTH_VERIFICATION_EXPIRES_IN',
+    count(3_600, { min: 1 }),
+    'seconds a verification link is good for',
+  ),
+  deleteUserEnabled: setting(
+    'AUTH_DELETE_USER_ENABLED',
+    flag(true),
+    'users may delete their account',
+  ),
+  deleteUserVerification: setting(
+    'AUTH_DELETE_USER_VERIFICATION',
+    flag(false),
+    'deleting an account takes a mailed link',
+  ),
+  deleteExpiresIn: setting(
+    'AUTH_DELETE_EXPIRES_IN',
+    count(DAY, { min: 1 }),
+    'seconds a deletion link is good for',
+  ),
+  hashingWidth: setting(
+    'AUTH_HASHING_WIDTH',
+    count(2, { min: 1, max: 64 }),
+    'passwords hashed at the same time, about the number of cores',
+  ),
+  hashingQueue: setting(
+    'AUTH_HASHING_QUEUE',
+    count(1_000, { min: 1 }),
+    'password checks that may wait; what comes on top is refused with 503',
+  ),
+};
+
+export type IdentityConfig = ConfigOf<typeof identitySettings>;

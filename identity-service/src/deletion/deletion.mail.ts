@@ -1,0 +1,90 @@
+import type { MailTemplate } from '@app/chassis/mail/template';
+
+/** `{name}`: how the user is called. */
+export const deletionMail: MailTemplate = {
+  en: {
+    subject: 'Confirm that you want to delete your account',
+    heading: 'Delete your account?',
+    paragraphs: [
+      'Hello {name},',
+      'opening this link in a browser where you are signed in deletes your account and everything in it. The link is good for 24 hours.',
+    ],
+    action: 'Delete my account',
+    footer: 'If you did not ask for this, change your password: somebody may be signed in as you.',
+  },
+  de: {
+    subject: 'Bestätige die Löschung deines Kontos',
+    heading: 'Konto löschen?',
+    paragraphs: [
+      'Hallo {name},',
+      'wenn du diesen Link in einem Browser öffnest, in dem du angemeldet bist, wird dein Konto mit allem darin gelöscht. Der Link gilt 24 Stunden.',
+    ],
+    action: 'Mein Konto löschen',
+    footer:
+      'Wenn du das nicht angefordert hast, ändere dein Passwort: Vielleicht ist jemand unter deinem Namen angemeldet.',
+  },
+  es: {
+    subject: 'Confirma que quieres eliminar tu cuenta',
+    heading: '¿Eliminar tu cuenta?',
+    paragraphs: [
+      'Hola, {name}:',
+      'si abres este enlace en un navegador donde hayas iniciado sesión, se eliminará tu cuenta con todo su contenido. El enlace es válido durante 24 horas.',
+    ],
+    action: 'Eliminar mi cuenta',
+    footer:
+      'Si no lo has solicitado, cambia tu contraseña: alguien podría haber iniciado sesión en tu nombre.',
+  },
+  fr: {
+    subject: 'Confirmez la suppression de votre compte',
+    heading: 'Supprimer votre compte ?',
+    paragraphs: [
+      'Bonjour {name},',
+      'ouvrir ce lien dans un navigateur où vous êtes connecté supprime votre compte et tout ce qu’il contient. Le lien est valable 24 heures.',
+    ],
+    action: 'Supprimer mon compte',
+    footer:
+      'Si vous n’êtes pas à l’origine de cette demande, changez votre mot de passe : quelqu’un est peut-être connecté à votre place.',
+  },
+  pl: {
+    subject: 'Potwierdź usunięcie konta',
+    heading: 'Usunąć konto?',
+    paragraphs: [
+      'Cześć, {name}!',
+      'Otwarcie tego linku w przeglądarce, w której jesteś zalogowany, usunie Twoje konto wraz z całą zawartością. Link jest ważny przez 24 godziny.',
+    ],
+    action: 'Usuń moje konto',
+    footer: 'Jeśli to nie Ty, zmień hasło: ktoś może być zalogowany na Twoje konto.',
+  },
+  ru: {
+    subject: 'Подтвердите удаление аккаунта',
+    heading: 'Удалить аккаунт?',
+    paragraphs: [
+      'Здравствуйте, {name}!',
+      'Если открыть эту ссылку в браузере, где вы вошли в аккаунт, он будет удалён со всем содержимым. Ссылка действует 24 часа.',
+    ],
+    action: 'Удалить мой аккаунт',
+    footer:
+      'Если вы этого не запрашивали, смените пароль: возможно, кто-то вошёл под вашим именем.',
+  },
+  tr: {
+    subject: 'Hesabınızı silmek istediğinizi onaylayın',
+    heading: 'Hesabınız silinsin mi?',
+    paragraphs: [
+      'Merhaba {name},',
+      'bu bağlantıyı oturum açtığınız bir tarayıcıda açarsanız hesabınız içindeki her şeyle birlikte silinir. Bağlantı 24 saat geçerlidir.',
+    ],
+    action: 'Hesabımı sil',
+    footer:
+      'Bu isteği siz yapmadıysanız parolanızı değiştirin: biri sizin adınıza oturum açmış olabilir.',
+  },
+  uk: {
+    subject: 'Підтвердьте видалення облікового запису',
+    heading: 'Видалити обліковий запис?',
+    paragraphs: [
+      'Вітаємо, {name}!',
+      'Якщо відкрити це посилання в браузері, де ви ввійшли, ваш обліковий запис буде видалено з усім вмістом. Посилання діє 24 години.',
+    ],
+    action: 'Видалити мій запис',
+    footer: 'Якщо ви цього не запитували, змініть пароль: можливо, хтось увійшов під вашим ім’ям.',
+  },
+};

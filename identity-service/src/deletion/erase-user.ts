@@ -1,0 +1,41 @@
+import type { Tx } from '@app/chassis/db/db';
+import { hashToken } from '@app/chassis/sessions/session-token';
+import { ApiError } from '@app/contracts/define/error';
+import { deletionErrors } from '@app/contracts/identity/deletion';
+import { identityEvents } from '@app/contracts/identity/events';
+import type { IdentityDeps } from '../deps.ts';
+import { endSessions } from '../sessions/end-sessions.ts';
+import { sessions } from '../sessions/session.repository.ts';
+import { users } from '../users/user.repository.ts';
+import { verifications } from '../verifications/verification.repository.ts';
+
+/** The user with logins, sessions and outstanding tokens, gone in one transaction with the fact. */
+export async function eraseUser(
+  deps: IdentityDeps,
+  userId: string,
+  guard: (tx: Tx) => Promise<void> = async () => undefined,
+): Promise<void> {
+  await endSessions(deps, async (tx) => {
+    await guard(tx);
+    if ((await users.lock(tx, userId)) === null) return [];
+    const ended = await sessions.endAll(tx, userId, null);
+    await users.delete(tx, userId);
+    await tx.publish(identityEvents.userDeleted, {
+      aggregate: userId,
+      actor: userId,
+      data: { userId },
+    });
+    return ended;
+  });
+  deps.log.info({ security: 'user-deleted', userId }, 'user deleted');
+}
+
+/** The same by a mailed token, which is used up with it. Throws `INVALID_TOKEN`. */
+export function deleteByToken(deps: IdentityDeps, userId: string, token: string): Promise<void> {
+  return eraseUser(deps, userId, async (tx) => {
+    const proof = { purpose: 'delete-account', tokenHash: hashToken(token), userId } as const;
+    if (!(await verifications.consume(tx, proof, deps.clock.now()))) {
+      throw new ApiError(deletionErrors.INVALID_TOKEN);
+    }
+  });
+}

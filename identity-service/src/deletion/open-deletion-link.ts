@@ -1,0 +1,30 @@
+import { type Reply, redirect } from '@app/chassis/http/handle';
+import type { ResolvedSession } from '@app/chassis/sessions/session-reader';
+import { ApiError, commonErrors } from '@app/contracts/define/error';
+import { deletionErrors } from '@app/contracts/identity/deletion';
+import type { IdentityDeps } from '../deps.ts';
+import { deleteByToken } from './erase-user.ts';
+
+type Input = {
+  readonly by: ResolvedSession | null;
+  readonly token: string;
+  readonly callbackURL?: string | undefined;
+  readonly reply: Reply;
+};
+
+/** Opens a mailed deletion link in a session of the user it was mailed to. */
+export async function openDeletionLink(
+  deps: IdentityDeps,
+  { by, token, callbackURL, reply }: Input,
+) {
+  const target = callbackURL || undefined;
+  if (target !== undefined) deps.trustedUrls.assertTarget(target);
+  if (!deps.config.deleteUserEnabled) throw new ApiError(commonErrors.NOT_FOUND);
+  if (by === null) throw new ApiError(deletionErrors.FAILED_TO_GET_USER_INFO);
+
+  await deleteByToken(deps, by.user.id, token);
+  reply.cookies(deps.cookies.clear());
+  return target === undefined
+    ? ({ success: true, message: 'User deleted' } as const)
+    : redirect(target);
+}

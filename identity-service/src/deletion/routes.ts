@@ -1,0 +1,14 @@
+import { handle } from '@app/chassis/http/handle';
+import { deletionRoutes } from '@app/contracts/identity/deletion';
+import type { IdentityDeps } from '../deps.ts';
+import { deleteUser } from './delete-user.ts';
+import { openDeletionLink } from './open-deletion-link.ts';
+
+export const deletionHandlers = (deps: IdentityDeps) => [
+  handle(deletionRoutes.deleteUser, ({ by, body, reply }) =>
+    deleteUser(deps, { by, ...body, reply }),
+  ),
+  handle(deletionRoutes.openDeletionLink, ({ by, query, reply }) =>
+    openDeletionLink(deps, { by, ...query, reply }),
+  ),
+];

@@ -1,0 +1,14 @@
+import { handle } from '@app/chassis/http/handle';
+import { emailVerificationRoutes } from '@app/contracts/identity/email-verification';
+import type { IdentityDeps } from '../deps.ts';
+import { sendVerificationEmail } from './send-verification-email.ts';
+import { verifyEmail } from './verify-email.ts';
+
+export const emailVerificationHandlers = (deps: IdentityDeps) => [
+  handle(emailVerificationRoutes.sendVerificationEmail, ({ by, body }) =>
+    sendVerificationEmail(deps, { by, ...body }),
+  ),
+  handle(emailVerificationRoutes.verifyEmail, ({ query, caller, reply }) =>
+    verifyEmail(deps, { ...query, caller, reply }),
+  ),
+];

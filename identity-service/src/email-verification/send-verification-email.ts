@@ -1,0 +1,33 @@
+import type { ResolvedSession } from '@app/chassis/sessions/session-reader';
+import { ApiError } from '@app/contracts/define/error';
+import { emailVerificationErrors as errors } from '@app/contracts/identity/email-verification';
+import type { IdentityDeps } from '../deps.ts';
+import { canonicalEmail } from '../users/email.rules.ts';
+import { users } from '../users/user.repository.ts';
+import { mailVerificationLink } from './mail-verification-link.ts';
+
+type Input = { by: ResolvedSession | null; email: string; callbackURL?: string | undefined };
+
+/** Mails a link if the address is somebody's; nobody can tell from the answer. */
+export async function sendVerificationEmail(deps: IdentityDeps, input: Input) {
+  const { db, trustedUrls } = deps;
+  const callbackURL = input.callbackURL || undefined;
+  if (callbackURL !== undefined) trustedUrls.assertTarget(callbackURL);
+  const email = canonicalEmail(input.email);
+  if (input.by !== null) assertOwnUnverified(input.by, email);
+
+  const user = await users.findByEmail(db, email);
+  if (user !== null) {
+    await db.transaction((tx) => mailVerificationLink(deps, tx, user, callbackURL));
+  }
+  return { status: true } as const;
+}
+
+function assertOwnUnverified({ user }: ResolvedSession, email: string): void {
+  if (user.emailVerified) {
+    throw new ApiError(errors.YOU_CAN_ONLY_SEND_A_VERIFICATION_EMAIL_TO_AN_UNVERIFIED_EMAIL);
+  }
+  if (user.email !== email) {
+    throw new ApiError(errors.YOU_CAN_ONLY_SEND_A_VERIFICATION_EMAIL_TO_YOUR_OWN_EMAIL);
+  }
+}

@@ -1,0 +1,40 @@
+import { EntitySchema } from 'typeorm';
+
+/** The provider of the login that is an address and a password. */
+export const CREDENTIAL = 'credential';
+
+export type AccountRow = {
+  id: string;
+  userId: string;
+  providerId: string;
+  /** The provider's id of the person; the user's id for `credential`. */
+  accountId: string;
+  passwordHash: string | null;
+  createdAt: Date;
+  updatedAt: Date;
+};
+
+export const accountTable = new EntitySchema<AccountRow>({
+  name: 'account',
+  tableName: 'account',
+  columns: {
+    id: { type: 'text', primary: true },
+    userId: { type: 'text', name: 'user_id' },
+    providerId: { type: 'text', name: 'provider_id' },
+    accountId: { type: 'text', name: 'account_id' },
+    passwordHash: { type: 'text', name: 'password_hash', nullable: true },
+    createdAt: { type: 'timestamptz', precision: 3, name: 'created_at' },
+    updatedAt: { type: 'timestamptz', precision: 3, name: 'updated_at' },
+  },
+  uniques: [{ name: 'account_login_unique', columns: ['providerId', 'accountId'] }],
+  indices: [{ name: 'account_user', columns: ['userId'] }],
+  foreignKeys: [
+    {
+      name: 'account_user_fk',
+      target: 'user',
+      columnNames: ['userId'],
+      referencedColumnNames: ['id'],
+      onDelete: 'CASCADE',
+    },
+  ],
+});

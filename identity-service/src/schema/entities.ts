@@ -1,0 +1,12 @@
+import type { EntitySchema } from 'typeorm';
+import { accountTable } from './account.table.ts';
+import { sessionTable } from './session.table.ts';
+import { userTable } from './user.table.ts';
+import { verificationTable } from './verification.table.ts';
+
+export const identityEntities: readonly EntitySchema[] = [
+  userTable,
+  accountTable,
+  sessionTable,
+  verificationTable,
+];

@@ -1,0 +1,56 @@
+import { EntitySchema } from 'typeorm';
+
+export type SessionRow = {
+  id: string;
+  /** SHA-256 of the token: the token itself is the browser's alone. */
+  tokenHash: string;
+  userId: string;
+  /** Grows with every change of the row or of its user; copies compare it. */
+  version: number;
+  remembered: boolean;
+  expiresAt: Date;
+  createdAt: Date;
+  updatedAt: Date;
+  ipAddress: string | null;
+  userAgent: string | null;
+  activeOrganizationId: string | null;
+  activeTeamId: string | null;
+};
+
+export const sessionTable = new EntitySchema<SessionRow>({
+  name: 'session',
+  tableName: 'session',
+  columns: {
+    id: { type: 'text', primary: true },
+    tokenHash: { type: 'text', name: 'token_hash' },
+    userId: { type: 'text', name: 'user_id' },
+    version: { type: 'integer', default: 1 },
+    remembered: { type: 'boolean' },
+    expiresAt: { type: 'timestamptz', precision: 3, name: 'expires_at' },
+    createdAt: { type: 'timestamptz', precision: 3, name: 'created_at' },
+    updatedAt: { type: 'timestamptz', precision: 3, name: 'updated_at' },
+    ipAddress: { type: 'text', name: 'ip_address', nullable: true },
+    userAgent: { type: 'text', name: 'user_agent', nullable: true },
+    activeOrganizationId: { type: 'text', name: 'active_organization_id', nullable: true },
+    activeTeamId: { type: 'text', name: 'active_team_id', nullable: true },
+  },
+  uniques: [{ name: 'session_token_unique', columns: ['tokenHash'] }],
+  indices: [
+    { name: 'session_of_user', columns: ['userId'] },
+    { name: 'session_expiry', columns: ['expiresAt'] },
+    {
+      name: 'session_active_organization',
+      columns: ['activeOrganizationId'],
+      where: 'active_organization_id IS NOT NULL',
+    },
+  ],
+  foreignKeys: [
+    {
+      name: 'session_user_fk',
+      target: 'user',
+      columnNames: ['userId'],
+      referencedColumnNames: ['id'],
+      onDelete: 'CASCADE',
+    },
+  ],
+});

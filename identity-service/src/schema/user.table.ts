@@ -1,0 +1,37 @@
+import type { Language } from '@app/contracts/identity/users';
+import { EntitySchema } from 'typeorm';
+
+export type UserRow = {
+  id: string;
+  email: string;
+  emailVerified: boolean;
+  name: string;
+  image: string | null;
+  username: string | null;
+  displayUsername: string | null;
+  language: Language;
+  createdAt: Date;
+  updatedAt: Date;
+};
+
+export const userTable = new EntitySchema<UserRow>({
+  name: 'user',
+  tableName: 'user',
+  columns: {
+    id: { type: 'text', primary: true },
+    email: { type: 'text' },
+    emailVerified: { type: 'boolean', name: 'email_verified' },
+    name: { type: 'text' },
+    image: { type: 'text', nullable: true },
+    username: { type: 'text', nullable: true },
+    displayUsername: { type: 'text', name: 'display_username', nullable: true },
+    language: { type: 'text' },
+    createdAt: { type: 'timestamptz', precision: 3, name: 'created_at' },
+    updatedAt: { type: 'timestamptz', precision: 3, name: 'updated_at' },
+  },
+  uniques: [
+    { name: 'user_email_unique', columns: ['email'] },
+    { name: 'user_username_unique', columns: ['username'] },
+  ],
+  checks: [{ name: 'user_email_lower', expression: `email = lower(email)` }],
+});

@@ -1,0 +1,19 @@
+import type { ResolvedSession } from '@app/chassis/sessions/session-reader';
+import type { Session } from '@app/contracts/identity/sessions';
+import type { IdentityDeps } from '../deps.ts';
+import { sessions } from './session.repository.ts';
+
+/**
+ * The caller's sessions. Stores know no token but by its hash, so those of other browsers carry
+ * their id instead, which is good for revoke-session and for nothing else.
+ */
+export async function listSessions(
+  { db, clock }: IdentityDeps,
+  { by }: { by: ResolvedSession },
+): Promise<Session[]> {
+  const rows = await sessions.list(db, by.user.id, clock.now());
+  return rows.map((row) => ({
+    ...row,
+    token: row.tokenHash === by.tokenHash ? by.session.token : row.id,
+  }));
+}

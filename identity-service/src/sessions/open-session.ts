@@ -1,0 +1,55 @@
+import type { Tx } from '@app/chassis/db/db';
+import type { Caller } from '@app/chassis/http/handle';
+import type { HashedSnapshot } from '@app/chassis/sessions/session-cache';
+import { hashToken } from '@app/chassis/sessions/session-token';
+import type { IdentityDeps } from '../deps.ts';
+import type { SessionRow } from '../schema/session.table.ts';
+import type { UserRow } from '../schema/user.table.ts';
+import { sessions } from './session.repository.ts';
+import { snapshotOf } from './session-snapshot.ts';
+
+type Opening = { readonly user: UserRow; readonly caller: Caller; readonly remember: boolean };
+
+export type OpenedSession = {
+  readonly token: string;
+  readonly lifetime: { readonly seconds: number; readonly remember: boolean };
+  readonly copy: HashedSnapshot;
+};
+
+const TOKEN_LENGTH = 32;
+
+/** A new session with a new token, in the caller's transaction. `announceSession` follows the commit. */
+export async function openSession(
+  { config, clock, random }: IdentityDeps,
+  tx: Tx,
+  { user, caller, remember }: Opening,
+): Promise<OpenedSession> {
+  const token = random.token(TOKEN_LENGTH);
+  const now = clock.now();
+  const seconds = remember ? config.sessionExpiresIn : config.sessionShortExpiresIn;
+  const session: SessionRow = {
+    id: random.id(),
+    tokenHash: hashToken(token),
+    userId: user.id,
+    version: 1,
+    remembered: remember,
+    expiresAt: new Date(now.getTime() + seconds * 1_000),
+    createdAt: now,
+    updatedAt: now,
+    ipAddress: caller.ip,
+    userAgent: caller.userAgent,
+    activeOrganizationId: null,
+    activeTeamId: null,
+  };
+  await sessions.insert(tx, session);
+  return { token, lifetime: { seconds, remember }, copy: snapshotOf(session, user) };
+}
+
+/** After the commit: the hot copy, and the cookie lines for the browser. */
+export async function announceSession(
+  { copies, cookies }: IdentityDeps,
+  { token, lifetime, copy }: OpenedSession,
+): Promise<string[]> {
+  await copies.write([copy]);
+  return cookies.set(token, lifetime);
+}

@@ -1,0 +1,10 @@
+import type { ResolvedSession } from '@app/chassis/sessions/session-reader';
+import type { IdentityDeps } from '../deps.ts';
+import { endSessions } from './end-sessions.ts';
+import { sessions } from './session.repository.ts';
+
+/** Ends all of the caller's sessions but this one. */
+export async function revokeOtherSessions(deps: IdentityDeps, { by }: { by: ResolvedSession }) {
+  await endSessions(deps, (tx) => sessions.endAll(tx, by.user.id, by.tokenHash));
+  return { status: true } as const;
+}

@@ -1,0 +1,24 @@
+import type { ResolvedSession } from '@app/chassis/sessions/session-reader';
+import { hashToken } from '@app/chassis/sessions/session-token';
+import { ApiError, commonErrors } from '@app/contracts/define/error';
+import { sessionErrors } from '@app/contracts/identity/sessions';
+import type { IdentityDeps } from '../deps.ts';
+import { endSessions } from './end-sessions.ts';
+import { sessions } from './session.repository.ts';
+
+type Input = { by: ResolvedSession; token: string };
+
+/** Ends one of the caller's own sessions, named as list-sessions names it. */
+export async function revokeSession(deps: IdentityDeps, { by, token }: Input) {
+  const tokenHash = hashToken(token);
+  const ended = await endSessions(deps, (tx) =>
+    sessions.endNamed(tx, by.user.id, token, tokenHash),
+  );
+  if (ended.length === 0) {
+    const owner = await sessions.findOwner(deps.db, token, tokenHash, deps.clock.now());
+    throw new ApiError(
+      owner === null ? sessionErrors.SESSION_NOT_FOUND : commonErrors.UNAUTHORIZED,
+    );
+  }
+  return { status: true } as const;
+}

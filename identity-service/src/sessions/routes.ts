@@ -1,0 +1,20 @@
+import { handle } from '@app/chassis/http/handle';
+import { sessionRoutes } from '@app/contracts/identity/sessions';
+import type { IdentityDeps } from '../deps.ts';
+import { getSession } from './get-session.ts';
+import { listSessions } from './list-sessions.ts';
+import { revokeOtherSessions } from './revoke-other-sessions.ts';
+import { revokeSession } from './revoke-session.ts';
+import { revokeSessions } from './revoke-sessions.ts';
+import { signOut } from './sign-out.ts';
+
+export const sessionHandlers = (deps: IdentityDeps) => [
+  handle(sessionRoutes.getSession, ({ by, cookie, reply, query }) =>
+    getSession(deps, { by, cookie, reply, disableRefresh: query.disableRefresh }),
+  ),
+  handle(sessionRoutes.listSessions, ({ by }) => listSessions(deps, { by })),
+  handle(sessionRoutes.revokeSession, ({ by, body }) => revokeSession(deps, { by, ...body })),
+  handle(sessionRoutes.revokeSessions, ({ by }) => revokeSessions(deps, { by })),
+  handle(sessionRoutes.revokeOtherSessions, ({ by }) => revokeOtherSessions(deps, { by })),
+  handle(sessionRoutes.signOut, ({ cookie, reply }) => signOut(deps, { cookie, reply })),
+];

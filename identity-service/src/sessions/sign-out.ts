@@ -1,0 +1,20 @@
+import type { SessionCookieReading } from '@app/chassis/http/cookies';
+import type { Reply } from '@app/chassis/http/handle';
+import { hashToken } from '@app/chassis/sessions/session-token';
+import type { IdentityDeps } from '../deps.ts';
+import { endSessions } from './end-sessions.ts';
+import { sessions } from './session.repository.ts';
+
+type Input = { readonly cookie: SessionCookieReading; readonly reply: Reply };
+
+/** Ends the session of the cookie, if there is one; the browser forgets it either way. */
+export async function signOut(deps: IdentityDeps, { cookie, reply }: Input) {
+  if (cookie.token !== null) {
+    const tokenHash = hashToken(cookie.token);
+    const ended = await endSessions(deps, (tx) => sessions.end(tx, tokenHash));
+    // The row was gone before: the first try may have died between Postgres and Redis.
+    if (ended.length === 0) await deps.copies.bury([tokenHash]);
+  }
+  reply.cookies(deps.cookies.clear());
+  return { success: true } as const;
+}

@@ -1,0 +1,21 @@
+import { on, type Subscriber } from '@app/chassis/messaging/subscriber';
+import { identityEvents } from '@app/contracts/identity/events';
+import { orgEvents } from '@app/contracts/org/events';
+import type { IdentityDeps } from '../deps.ts';
+import { clearActiveOrganization } from './clear-active-organization.ts';
+
+export const sessionSubscribers: readonly Subscriber<IdentityDeps>[] = [
+  on(
+    orgEvents.organizationDeleted,
+    'identity-clear-deleted-organization',
+    (deps: IdentityDeps, { data }) =>
+      clearActiveOrganization(deps, { organizationId: data.organizationId, userId: null }),
+  ),
+  on(orgEvents.memberRemoved, 'identity-clear-left-organization', (deps: IdentityDeps, { data }) =>
+    clearActiveOrganization(deps, data),
+  ),
+  // Says again what the call said already: a process that died in between, or Redis that was away.
+  on(identityEvents.sessionsRevoked, 'identity-bury-sessions', (deps: IdentityDeps, { data }) =>
+    deps.copies.bury(data.tokenHashes),
+  ),
+];

@@ -1,0 +1,10 @@
+import { handle } from '@app/chassis/http/handle';
+import { signInRoutes } from '@app/contracts/identity/sign-in';
+import type { IdentityDeps } from '../deps.ts';
+import { signInEmail } from './sign-in-email.ts';
+
+export const signInHandlers = (deps: IdentityDeps) => [
+  handle(signInRoutes.signInEmail, ({ body, caller, reply }) =>
+    signInEmail(deps, { ...body, caller, reply }),
+  ),
+];

@@ -1,0 +1,10 @@
+import { handle } from '@app/chassis/http/handle';
+import { signUpRoutes } from '@app/contracts/identity/sign-up';
+import type { IdentityDeps } from '../deps.ts';
+import { signUpEmail } from './sign-up-email.ts';
+
+export const signUpHandlers = (deps: IdentityDeps) => [
+  handle(signUpRoutes.signUpEmail, ({ body, caller, reply }) =>
+    signUpEmail(deps, { ...body, caller, reply }),
+  ),
+];

@@ -1,0 +1,2 @@
+/** Says that the service answers. */
+export const getOk = () => ({ ok: true }) as const;

@@ -1,0 +1,57 @@
+import { type ServiceHarness, useService } from '@app/chassis/testing/harness';
+import { identityService } from '../src/app.ts';
+import { identitySettings } from '../src/config.ts';
+import type { IdentityDeps } from '../src/deps.ts';
+
+export const goodPassword = 'correct horse battery';
+
+export type SignedUp = {
+  readonly user: { readonly id: string; readonly email: string };
+  readonly token: string;
+  readonly cookie: string;
+};
+
+export type IdentityHarness = ServiceHarness<IdentityDeps> & {
+  /** A new account by the public call, signed in. */
+  signUp(email?: string, name?: string): Promise<SignedUp>;
+  /** One more session of that account; `cookie` is what the browser would send back. */
+  signIn(email: string, body?: Record<string, unknown>): Promise<SignedUp>;
+};
+
+let counter = 0;
+
+/** The identity-service in this process, on stores of its own. */
+export function useIdentityService(environment: Record<string, string> = {}): IdentityHarness {
+  const harness = useService(identityService, {
+    settings: identitySettings,
+    databaseVariable: 'IDENTITY_DATABASE_URL',
+    environment,
+  });
+
+  async function open(path: string, body: Record<string, unknown>): Promise<SignedUp> {
+    const response = await harness.as(null).post(path).send(body).expect(200);
+    return { user: response.body.user, token: response.body.token, cookie: cookieOf(response) };
+  }
+
+  return Object.assign(harness, {
+    signUp(email = `person${++counter}@example.com`, name = 'A Person') {
+      return open('/sign-up/email', { email, name, password: goodPassword });
+    },
+    signIn(email: string, body: Record<string, unknown> = {}) {
+      return open('/sign-in/email', { email, password: goodPassword, ...body });
+    },
+  });
+}
+
+/** The `Cookie` header that follows from an answer's `Set-Cookie` lines. */
+export function cookieOf(response: { headers: Record<string, unknown> }): string {
+  return cookieLines(response)
+    .filter((line) => !/Max-Age=0/i.test(line))
+    .map((line) => line.split(';')[0])
+    .join('; ');
+}
+
+export function cookieLines(response: { headers: Record<string, unknown> }): string[] {
+  const lines = response.headers['set-cookie'];
+  return Array.isArray(lines) ? lines : [];
+}
