@@ -1,0 +1,62 @@
+import { linkIn } from '@app/chassis/testing/mailbox';
+import { describe, expect, it } from 'vitest';
+import { cookieLines, useIdentityService } from '../../test/harness.ts';
+
+describe('GET /delete-user/callback', () => {
+  const identity = useIdentityService({ AUTH_DELETE_USER_VERIFICATION: 'true' });
+
+  async function asked(callbackURL?: string) {
+    const somebody = await identity.signUp();
+    await identity
+      .as(somebody)
+      .post('/delete-user')
+      .send({ callbackURL })
+      .expect(200, { success: true, message: 'Verification email sent' });
+    const [, mail] = await identity.mailbox.to(somebody.user.email, 2);
+    const link = new URL(mail ? linkIn(mail) : '');
+    return { somebody, link, path: `${link.pathname}${link.search}` };
+  }
+
+  it('deletes the account in a session of its user and leads on', async () => {
+    const { somebody, path } = await asked('/goodbye');
+    const response = await identity.as(somebody).get(path).expect(302);
+    expect(response.headers.location).toBe('/goodbye');
+    expect(cookieLines(response).join()).toContain('session_token=; Max-Age=0');
+    await identity.as(somebody).get('/list-sessions').expect(401);
+  });
+
+  it('answers JSON without a callbackURL', async () => {
+    const { somebody, link } = await asked();
+    await identity
+      .as(somebody)
+      .get(`/delete-user/callback?token=${link.searchParams.get('token')}`)
+      .expect(200, { success: true, message: 'User deleted' });
+  });
+
+  it('is good for the user it was mailed to alone', async () => {
+    const { path } = await asked();
+    await identity
+      .as(null)
+      .get(path)
+      .expect(404, { code: 'FAILED_TO_GET_USER_INFO', message: 'Failed to get user info' });
+    await identity
+      .as(await identity.signUp())
+      .get(path)
+      .expect(404, { code: 'INVALID_TOKEN', message: 'invalid token' });
+  });
+
+  it('works once, and by POST as well', async () => {
+    const { somebody, link } = await asked();
+    const token = link.searchParams.get('token');
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => identity.as(somebody).post('/delete-user').send({ token })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  it('is good for a day', async () => {
+    const { somebody, path } = await asked();
+    identity.clock.advance('25h');
+    await identity.as(somebody).get(path).expect(404);
+  });
+});

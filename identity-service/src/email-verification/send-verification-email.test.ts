@@ -1,0 +1,76 @@
+import { linkIn } from '@app/chassis/testing/mailbox';
+import { describe, expect, it } from 'vitest';
+import { useIdentityService } from '../../test/harness.ts';
+
+describe('POST /send-verification-email', () => {
+  const identity = useIdentityService();
+  const path = '/send-verification-email';
+
+  it('mails a link to a known address and answers the same for an unknown one', async () => {
+    const { user } = await identity.signUp();
+    for (const email of [user.email.toUpperCase(), 'unknown@example.com']) {
+      await identity
+        .as(null)
+        .post(path)
+        .send({ email, callbackURL: '/welcome?a=1&b=2' })
+        .expect(200, { status: true });
+    }
+    const [, mail] = await identity.mailbox.to(user.email, 2);
+    const link = new URL(mail ? linkIn(mail) : '');
+    expect(link.searchParams.get('callbackURL')).toBe('/welcome?a=1&b=2');
+    expect(identity.mailbox.mails.some(({ to }) => to.includes('unknown@example.com'))).toBe(false);
+  });
+
+  it('sends at most five of a kind to an address in an hour, and does not say so', async () => {
+    const { user } = await identity.signUp();
+    for (let count = 0; count < 8; count += 1) {
+      await identity.as(null).post(path).send({ email: user.email }).expect(200, { status: true });
+    }
+    const queued = await identity.sql('select 1 from $schema.mail where recipient = $1', [
+      user.email,
+    ]);
+    expect(queued).toHaveLength(5);
+  });
+
+  it('mails the signed-in only their own, unverified address', async () => {
+    const somebody = await identity.signUp();
+    const other = await identity
+      .as(somebody)
+      .post(path)
+      .send({ email: 'other@example.com' })
+      .expect(400);
+    expect(other.body.code).toBe('YOU_CAN_ONLY_SEND_A_VERIFICATION_EMAIL_TO_YOUR_OWN_EMAIL');
+
+    const [mail] = await identity.mailbox.to(somebody.user.email);
+    const { pathname, search } = new URL(mail ? linkIn(mail) : '');
+    await identity.as(null).get(`${pathname}${search}`).expect(302);
+    const again = await identity
+      .as(somebody)
+      .post(path)
+      .send({ email: somebody.user.email })
+      .expect(400);
+    expect(again.body.code).toBe('YOU_CAN_ONLY_SEND_A_VERIFICATION_EMAIL_TO_AN_UNVERIFIED_EMAIL');
+  });
+
+  it('refuses what is no address and where it may not lead', async () => {
+    const noAddress = await identity.as(null).post(path).send({ email: 'nobody' }).expect(400);
+    expect(noAddress.body.code).toBe('INVALID_EMAIL');
+    const foreign = { email: 'a@example.com', callbackURL: 'https://evil.example' };
+    await identity.as(null).post(path).send(foreign).expect(403);
+  });
+
+  it('loses no mail to a mail server that is down', async () => {
+    identity.mailbox.refuse(true);
+    const { user } = await identity.signUp();
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(identity.mailbox.mails.some(({ to }) => to.includes(user.email))).toBe(false);
+    identity.mailbox.refuse(false);
+    identity.clock.advance('1m');
+    expect(await identity.mailbox.to(user.email)).toHaveLength(1);
+    const [row] = await identity.sql<{ data: object }>(
+      'select data from $schema.mail where recipient = $1',
+      [user.email],
+    );
+    expect(row?.data).toEqual({});
+  });
+});

@@ -1,0 +1,118 @@
+import { testSecret } from '@app/chassis/testing/harness';
+import { linkIn } from '@app/chassis/testing/mailbox';
+import { identityEvents } from '@app/contracts/identity/events';
+import { SignJWT } from 'jose';
+import { describe, expect, it } from 'vitest';
+import {
+  cookieLines,
+  goodPassword,
+  type IdentityHarness,
+  useIdentityService,
+} from '../../test/harness.ts';
+
+async function linkFor(identity: IdentityHarness, email: string): Promise<string> {
+  const [mail] = await identity.mailbox.to(email);
+  const { pathname, search } = new URL(mail ? linkIn(mail) : '');
+  return `${pathname}${search}`;
+}
+
+const withoutTarget = (link: string) => link.replace(/&callbackURL=[^&]*/, '');
+
+describe('GET /verify-email', () => {
+  const identity = useIdentityService();
+
+  it('verifies the address and leads to the callbackURL', async () => {
+    const somebody = await identity.signUp();
+    const link = await linkFor(identity, somebody.user.email);
+    const response = await identity.as(null).get(link).expect(302);
+    expect(response.headers.location).toBe('/');
+
+    const { body } = await identity.as(somebody).get('/get-session');
+    expect(body.user.emailVerified).toBe(true);
+    expect(await identity.published(identityEvents.userUpdated)).toContainEqual(
+      expect.objectContaining({ userId: somebody.user.id, emailVerified: true }),
+    );
+  });
+
+  it('answers JSON without a callbackURL, as often as it is opened', async () => {
+    const { user } = await identity.signUp();
+    const link = withoutTarget(await linkFor(identity, user.email));
+    await identity.as(null).get(link).expect(200, { status: true, user: null });
+    await identity.as(null).get(link).expect(200, { status: true, user: null });
+  });
+
+  it('signs nobody in', async () => {
+    const { user } = await identity.signUp();
+    const response = await identity.as(null).get(await linkFor(identity, user.email));
+    expect(cookieLines(response)).toEqual([]);
+  });
+
+  it('refuses an expired link in either form', async () => {
+    const { user } = await identity.signUp();
+    const link = await linkFor(identity, user.email);
+    identity.clock.advance('61m');
+    const page = await identity.as(null).get(link).expect(302);
+    expect(page.headers.location).toBe('/?error=token_expired');
+    await identity
+      .as(null)
+      .get(withoutTarget(link))
+      .expect(401, { code: 'TOKEN_EXPIRED', message: 'token_expired' });
+  });
+
+  it('refuses a token that was made for something else or by somebody else', async () => {
+    const { user } = await identity.signUp();
+    const claims = new SignJWT({ email: user.email })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setSubject(user.id)
+      .setAudience('verify-email')
+      .setExpirationTime('1h');
+    const rawSecret = await claims.sign(new TextEncoder().encode(testSecret));
+    const none = `${btoa('{"alg":"none"}')}.${rawSecret.split('.')[1]}.`;
+    for (const token of [rawSecret, none, 'nonsense', 'a.b.c']) {
+      await identity
+        .as(null)
+        .get(`/verify-email?token=${token}`)
+        .expect(401, { code: 'INVALID_TOKEN', message: 'invalid_token' });
+    }
+  });
+
+  it('verifies nothing when the account is gone or has another address', async () => {
+    const somebody = await identity.signUp();
+    const link = withoutTarget(await linkFor(identity, somebody.user.email));
+    await identity.as(somebody).post('/delete-user').send({}).expect(200);
+    await identity
+      .as(null)
+      .get(link)
+      .expect(401, { code: 'USER_NOT_FOUND', message: 'user_not_found' });
+  });
+
+  it('leads nowhere foreign', async () => {
+    const { user } = await identity.signUp();
+    const link = withoutTarget(await linkFor(identity, user.email));
+    await identity.as(null).get(`${link}&callbackURL=https%3A%2F%2Fevil.example`).expect(403);
+    await identity.as(null).get(`${link}&callbackURL=%2Fa&callbackURL=%2Fb`).expect(400, {
+      code: 'VALIDATION_ERROR',
+      message: 'Invalid query parameters',
+    });
+  });
+});
+
+describe('GET /verify-email where it signs in', () => {
+  const identity = useIdentityService({
+    AUTH_REQUIRE_EMAIL_VERIFICATION: 'true',
+    AUTH_SIGN_IN_AFTER_VERIFICATION: 'true',
+  });
+
+  it('signs in the first time only', async () => {
+    const email = 'first@example.com';
+    await identity
+      .as(null)
+      .post('/sign-up/email')
+      .send({ name: 'F', email, password: goodPassword });
+    const link = await linkFor(identity, email);
+    const first = await identity.as(null).get(link).expect(302);
+    expect(cookieLines(first).join()).toContain('session_token');
+    const second = await identity.as(null).get(link).expect(302);
+    expect(cookieLines(second)).toEqual([]);
+  });
+});

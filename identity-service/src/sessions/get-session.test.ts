@@ -1,0 +1,173 @@
+import { hashToken } from '@app/chassis/sessions/session-token';
+import { describe, expect, it } from 'vitest';
+import { cookieLines, goodPassword, useIdentityService } from '../../test/harness.ts';
+
+const path = '/get-session';
+
+describe('GET /get-session', () => {
+  const identity = useIdentityService();
+
+  it('answers the session and the user in full', async () => {
+    const somebody = await identity.signUp();
+    const { body } = await identity.as(somebody).get(path).expect(200);
+    expect(body).toEqual({
+      session: {
+        id: expect.any(String),
+        token: somebody.token,
+        userId: somebody.user.id,
+        expiresAt: expect.stringMatching(/Z$/),
+        createdAt: expect.stringMatching(/Z$/),
+        updatedAt: expect.stringMatching(/Z$/),
+        ipAddress: expect.any(String),
+        userAgent: null,
+        activeOrganizationId: null,
+        activeTeamId: null,
+      },
+      user: expect.objectContaining({
+        id: somebody.user.id,
+        username: null,
+        displayUsername: null,
+      }),
+    });
+  });
+
+  it('answers null to nobody, and to a cookie that is not ours', async () => {
+    const strangers = [
+      null,
+      { cookie: 'better-auth.session_token=abc' },
+      {
+        cookie: 'better-auth.session_token=abcdefgh.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA%3D',
+      },
+    ];
+    for (const stranger of strangers) {
+      const response = await identity.as(stranger).get(path).expect(200);
+      expect(response.text).toBe('null');
+      expect(response.headers['content-type']).toContain('application/json');
+    }
+  });
+
+  it('is never kept by caches', async () => {
+    const response = await identity.as(await identity.signUp()).get(path);
+    expect(response.headers['cache-control']).toBe('no-store');
+  });
+
+  it('signs nobody in when the cookie comes twice with different values', async () => {
+    const one = await identity.signUp();
+    const other = await identity.signUp();
+    const response = await identity.as({ cookie: `${one.cookie}; ${other.cookie}` }).get(path);
+    expect(response.text).toBe('null');
+    expect(cookieLines(response).join()).toContain('better-auth.session_token=; Max-Age=0');
+  });
+
+  it('clears the cookies of a session that is unknown', async () => {
+    const somebody = await identity.signUp();
+    await identity.as(somebody).post('/revoke-sessions').expect(200);
+    const response = await identity.as(somebody).get(path).expect(200);
+    expect(response.text).toBe('null');
+    const cleared = cookieLines(response).filter((line) => /=; Max-Age=0; Path=\//.test(line));
+    expect(cleared.map((line) => line.split('=')[0])).toEqual([
+      'better-auth.session_token',
+      'better-auth.session_data',
+      'better-auth.dont_remember',
+    ]);
+  });
+
+  it('finds the session again after Redis lost everything', async () => {
+    const somebody = await identity.signUp();
+    await identity.redis.client.flushdb();
+    const { body } = await identity.as(somebody).get(path).expect(200);
+    expect(body.user.id).toBe(somebody.user.id);
+    const copy = await identity.redis.client.get(`session:{${hashToken(somebody.token)}}`);
+    expect(copy).toContain(somebody.user.id);
+    expect(copy).not.toContain(somebody.token);
+  });
+});
+
+describe('GET /get-session over time', () => {
+  const identity = useIdentityService();
+
+  it('extends the session once a day of its lifetime is used, and not before', async () => {
+    const somebody = await identity.signUp();
+    const before = await identity.as(somebody).get(path);
+    expect(cookieLines(before)).toEqual([]);
+
+    identity.clock.advance('25h');
+    const unwanted = await identity.as(somebody).get(`${path}?disableRefresh=true`);
+    expect(unwanted.body.session.expiresAt).toBe(before.body.session.expiresAt);
+
+    const after = await identity.as(somebody).get(path);
+    expect(after.body.session.token).toBe(somebody.token);
+    const gained =
+      Date.parse(after.body.session.expiresAt) - Date.parse(before.body.session.expiresAt);
+    expect(gained / 3_600_000).toBeCloseTo(25, 1);
+    expect(cookieLines(after)[0]).toContain('Max-Age=604800');
+  });
+
+  it('never extends a session that is not to be remembered', async () => {
+    const { user } = await identity.signUp();
+    const short = await identity.signIn(user.email, { rememberMe: false });
+    identity.clock.advance('23h');
+    const response = await identity.as(short).get(path);
+    expect(response.body.user.id).toBe(user.id);
+    expect(cookieLines(response)).toEqual([]);
+    identity.clock.advance('2h');
+    expect((await identity.as(short).get(path)).text).toBe('null');
+  });
+
+  it('ends a session at its expiry', async () => {
+    const somebody = await identity.signUp();
+    identity.clock.advance('8d');
+    const response = await identity.as(somebody).get(path).expect(200);
+    expect(response.text).toBe('null');
+    await identity.as(somebody).get('/list-sessions').expect(401);
+  });
+
+  it('does not bring a session back that is revoked while it is refreshed', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const somebody = await identity.signUp();
+      identity.clock.advance('25h');
+      await Promise.all([
+        ...Array.from({ length: 8 }, () => identity.as(somebody).get(path)),
+        identity
+          .as(null)
+          .post('/sign-out')
+          .set('cookie', somebody.cookie)
+          .set('origin', 'http://localhost:3000'),
+      ]);
+      expect((await identity.as(somebody).get(path)).text).toBe('null');
+    }
+  });
+});
+
+describe('GET /get-session where refresh is off', () => {
+  const identity = useIdentityService({ AUTH_SESSION_REFRESH_ENABLED: 'false' });
+
+  it('leaves the expiry alone', async () => {
+    const somebody = await identity.signUp();
+    const before = await identity.as(somebody).get(path);
+    identity.clock.advance('50h');
+    const after = await identity.as(somebody).get(path);
+    expect(after.body.session.expiresAt).toBe(before.body.session.expiresAt);
+  });
+});
+
+describe('sessions behind https', () => {
+  const identity = useIdentityService({ BASE_URL: 'https://accounts.example.com' });
+
+  it('live in Secure cookies with the prefix, and plain names are not read', async () => {
+    const response = await identity
+      .as(null)
+      .post('/sign-up/email')
+      .set('origin', 'https://accounts.example.com')
+      .send({ name: 'S', email: 's@example.com', password: goodPassword })
+      .expect(200);
+    const [line = ''] = cookieLines(response);
+    expect(line).toMatch(/^__Secure-better-auth\.session_token=.*; Secure; SameSite=Lax$/);
+
+    const cookie = line.split(';')[0] ?? '';
+    const secure = await identity.as(null).get(path).set('cookie', cookie);
+    expect(secure.body.user.email).toBe('s@example.com');
+    const plain = await identity.as(null).get(path).set('cookie', cookie.replace('__Secure-', ''));
+    expect(plain.text).toBe('null');
+  });
+});

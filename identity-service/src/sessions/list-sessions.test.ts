@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { useIdentityService } from '../../test/harness.ts';
+
+describe('GET /list-sessions', () => {
+  const identity = useIdentityService();
+
+  it('lists one’s own sessions only, each with a handle that revokes it', async () => {
+    const here = await identity.signUp();
+    const there = await identity.signIn(here.user.email);
+    await identity.signUp();
+
+    const { body } = await identity.as(here).get('/list-sessions').expect(200);
+    expect(body).toHaveLength(2);
+    expect(body.map(({ userId }: { userId: string }) => userId)).toEqual([
+      here.user.id,
+      here.user.id,
+    ]);
+    const tokens = body.map(({ token }: { token: string }) => token);
+    expect(tokens).toContain(here.token);
+    expect(tokens).not.toContain(there.token);
+
+    const other = tokens.find((token: string) => token !== here.token);
+    await identity.as(here).post('/revoke-session').send({ token: other }).expect(200);
+    expect((await identity.as(there).get('/get-session')).text).toBe('null');
+  });
+
+  it('answers 401 to nobody', async () => {
+    const { body } = await identity.as(null).get('/list-sessions').expect(401);
+    expect(body.code).toBe('UNAUTHORIZED');
+  });
+});

@@ -1,0 +1,67 @@
+import { identityEvents } from '@app/contracts/identity/events';
+import { orgEvents } from '@app/contracts/org/events';
+import { describe, expect, it } from 'vitest';
+import { useIdentityService } from '../../test/harness.ts';
+import { setActiveOrganization } from './set-active-organization.ts';
+
+describe('what sessions hear', () => {
+  const identity = useIdentityService();
+
+  async function working(organizationId: string) {
+    const somebody = await identity.signUp();
+    const { body } = await identity.as(somebody).get('/get-session');
+    await setActiveOrganization(identity.deps, { sessionId: body.session.id, organizationId });
+    return somebody;
+  }
+  const activeOf = async (somebody: { cookie: string }) =>
+    (await identity.as(somebody).get('/get-session')).body.session.activeOrganizationId;
+
+  it('a session shows its active organization in the next call', async () => {
+    expect(await activeOf(await working('acme'))).toBe('acme');
+  });
+
+  it('a deleted organization is nobody’s active one any more', async () => {
+    const [one, two, other] = await Promise.all([
+      working('gone'),
+      working('gone'),
+      working('stays'),
+    ]);
+    await identity.hears(orgEvents.organizationDeleted, {
+      aggregate: 'gone',
+      data: { organizationId: 'gone' },
+    });
+    expect([await activeOf(one), await activeOf(two), await activeOf(other)]).toEqual([
+      null,
+      null,
+      'stays',
+    ]);
+  });
+
+  it('a removed member’s sessions lose the organization, other members’ keep it', async () => {
+    const [leaving, staying] = await Promise.all([working('club'), working('club')]);
+    const data = {
+      memberId: 'm',
+      organizationId: 'club',
+      userId: leaving.user.id,
+      role: 'member',
+      reason: 'removed',
+    } as const;
+    await identity.hears(orgEvents.memberRemoved, { aggregate: 'club', data });
+    expect([await activeOf(leaving), await activeOf(staying)]).toEqual([null, 'club']);
+  });
+
+  it('revoked sessions are buried again, however often it is told', async () => {
+    const somebody = await identity.signUp();
+    await identity.as(somebody).post('/revoke-sessions').expect(200);
+    const [fact] = await identity.published(identityEvents.sessionsRevoked);
+    if (fact === undefined) throw new Error('no fact');
+    await identity.redis.client.flushdb();
+    await identity.hears(identityEvents.sessionsRevoked, {
+      aggregate: fact.userId,
+      data: fact,
+      version: 9,
+    });
+    const [hash] = fact.tokenHashes;
+    expect(await identity.redis.client.get(`session:{${hash}}`)).toMatch(/^9007199254740991/);
+  });
+});

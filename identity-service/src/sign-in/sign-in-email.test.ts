@@ -1,0 +1,188 @@
+import { describe, expect, it } from 'vitest';
+import { cookieLines, goodPassword, useIdentityService } from '../../test/harness.ts';
+
+const path = '/sign-in/email';
+const refusal = { code: 'INVALID_EMAIL_OR_PASSWORD', message: 'Invalid email or password' };
+
+describe('POST /sign-in/email', () => {
+  const identity = useIdentityService();
+
+  it('answers a token and the user, and stays where it is', async () => {
+    const { user } = await identity.signUp('known@example.com');
+    const { body } = await identity
+      .as(null)
+      .post(path)
+      .send({ email: 'Known@Example.com', password: goodPassword })
+      .expect(200);
+    expect(body).toMatchObject({
+      redirect: false,
+      token: expect.any(String),
+      user: { id: user.id },
+    });
+    expect(body).not.toHaveProperty('url');
+    expect(body.user).not.toHaveProperty('passwordHash');
+  });
+
+  it('hands a trusted callbackURL back', async () => {
+    const { user } = await identity.signUp();
+    const { body } = await identity
+      .as(null)
+      .post(path)
+      .send({ email: user.email, password: goodPassword, callbackURL: '/dashboard' });
+    expect(body).toMatchObject({ redirect: true, url: '/dashboard' });
+  });
+
+  it.each([
+    'https://evil.example',
+    '//evil.example',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    'dash',
+  ])('refuses %s as callbackURL', async (callbackURL) => {
+    const { user } = await identity.signUp();
+    await identity
+      .as(null)
+      .post(path)
+      .send({ email: user.email, password: goodPassword, callbackURL })
+      .expect(403);
+  });
+
+  it('tells an unknown address from a wrong password by nothing', async () => {
+    const { user } = await identity.signUp();
+    const wrong = { email: user.email, password: 'not the password' };
+    const unknown = { email: 'unknown@example.com', password: 'not the password' };
+    for (const body of [wrong, unknown]) {
+      await identity.as(null).post(path).send(body).expect(401, refusal);
+    }
+  });
+
+  it('does not hash what nobody’s password can be', async () => {
+    const { user } = await identity.signUp();
+    const long = { email: user.email, password: 'x'.repeat(900) };
+    await identity.as(null).post(path).send(long).expect(401, refusal);
+  });
+
+  it('makes a new token every time', async () => {
+    const first = await identity.signUp();
+    const second = await identity.signIn(first.user.email);
+    expect(second.token).not.toBe(first.token);
+  });
+
+  it('opens a short session without a lifetime in the browser when it is not to be remembered', async () => {
+    const { user } = await identity.signUp();
+    const response = await identity
+      .as(null)
+      .post(path)
+      .send({ email: user.email, password: goodPassword, rememberMe: false })
+      .expect(200);
+    const lines = cookieLines(response);
+    expect(lines.find((line) => line.includes('session_token'))).not.toMatch(/Max-Age|Expires/);
+    expect(lines.find((line) => line.includes('dont_remember'))).toMatch(/=true\.[^;]+; Path=\//);
+    const [row] = await identity.sql<{ seconds: string }>(
+      'select extract(epoch from expires_at - created_at) as seconds from $schema.session where user_id = $1 order by created_at desc',
+      [user.id],
+    );
+    expect(Number(row?.seconds)).toBe(86_400);
+  });
+
+  it('clears the marker when a later sign-in is to be remembered', async () => {
+    const { user } = await identity.signUp();
+    const response = await identity
+      .as(null)
+      .post(path)
+      .send({ email: user.email, password: goodPassword });
+    expect(cookieLines(response).find((line) => line.includes('dont_remember'))).toMatch(
+      /Max-Age=0/,
+    );
+  });
+
+  it('finds INVALID_EMAIL in what is no address', async () => {
+    const { body } = await identity
+      .as(null)
+      .post(path)
+      .send({ email: 'nobody', password: goodPassword })
+      .expect(400);
+    expect(body.code).toBe('INVALID_EMAIL');
+  });
+
+  it.each([[{}], [{ email: 'a@example.com' }], [{ email: null, password: 'x' }], [[]], ['text']])(
+    'answers VALIDATION_ERROR to %o',
+    async (body) => {
+      await identity
+        .as(null)
+        .post(path)
+        .set('content-type', 'application/json')
+        .send(JSON.stringify(body))
+        .expect(400, { code: 'VALIDATION_ERROR', message: 'Invalid body parameters' });
+    },
+  );
+
+  it('reads JSON only', async () => {
+    await identity.as(null).post(path).type('text/plain').send('{"email":"a@b.c"}').expect(415);
+    await identity.as(null).post(path).type('form').send('email=a%40b.c').expect(415);
+    await identity.as(null).post(path).type('json').send('{"email":').expect(400);
+  });
+
+  it('answers every one of forty simultaneous sign-ins', async () => {
+    const { user } = await identity.signUp();
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () =>
+        identity.as(null).post(path).send({ email: user.email, password: goodPassword }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(40).fill(200));
+    expect(new Set(answers.map(({ body }) => body.token)).size).toBe(40);
+  });
+});
+
+describe('POST /sign-in/email with a full hashing queue', () => {
+  const identity = useIdentityService({ AUTH_HASHING_WIDTH: '1', AUTH_HASHING_QUEUE: '1' });
+
+  it('refuses the rest at once, to be tried again', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        identity.as(null).post(path).send({ email: 'x@example.com', password: 'whatever it is' }),
+      ),
+    );
+    const refused = answers.filter(({ status }) => status === 503);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused[0]?.headers['retry-after']).toBe('1');
+    expect(answers.filter(({ status }) => status === 401).length).toBeGreaterThan(0);
+  });
+});
+
+describe('POST /sign-in/email where the address must be verified', () => {
+  const identity = useIdentityService({ AUTH_REQUIRE_EMAIL_VERIFICATION: 'true' });
+
+  it('says so only after the right password, and mails the link again', async () => {
+    const email = 'unverified@example.com';
+    await identity
+      .as(null)
+      .post('/sign-up/email')
+      .send({ name: 'U', email, password: goodPassword });
+    await identity
+      .as(null)
+      .post(path)
+      .send({ email, password: 'not the password' })
+      .expect(401, refusal);
+    await identity
+      .as(null)
+      .post(path)
+      .send({ email, password: goodPassword })
+      .expect(403, { code: 'EMAIL_NOT_VERIFIED', message: 'Email not verified' });
+    expect(await identity.mailbox.to(email, 2)).toHaveLength(2);
+  });
+});
+
+describe('POST /sign-in/email where passwords are off', () => {
+  const identity = useIdentityService({ AUTH_EMAIL_PASSWORD_ENABLED: 'false' });
+
+  it('is refused', async () => {
+    const { body } = await identity
+      .as(null)
+      .post(path)
+      .send({ email: 'a@example.com', password: goodPassword })
+      .expect(400);
+    expect(body.code).toBe('EMAIL_AND_PASSWORD_IS_NOT_ENABLED');
+  });
+});
