@@ -33,8 +33,7 @@ export function canFetchWithApt(): boolean {
 
 /** Downloads and unpacks a server and all it depends on. Throws with apt's own words when that fails. */
 export async function fetchIntoAptRoot(server: AptServer, report: Report): Promise<Program> {
-  return await withLock(
-    aptLock(),
+  return await aloneWithApt(
     async () => {
       const present = findInAptRoot(server);
       if (present) return present;
@@ -43,13 +42,15 @@ export async function fetchIntoAptRoot(server: AptServer, report: Report): Promi
       if (!fetched) throw new Error(`The package ${server.packageName} holds no ${server.binary}`);
       return fetched;
     },
-    { onWait: () => report(`Waiting for another run that is downloading ${server.packageName}`) },
+    () => report(`Waiting for another run that is downloading ${server.packageName}`),
   );
 }
 
 async function fetchAndUnpack({ packageName, binary }: AptServer, report: Report): Promise<void> {
   const root = aptRootOf(packageName);
-  const work = `${root}.new-${process.pid}`;
+  // Only the lock's owner works here, so whatever lies here was left by a run that was killed.
+  const work = `${root}.new`;
+  await rm(work, { recursive: true, force: true });
   const debs = join(work, 'debs');
   const unpacked = join(work, 'root');
   await mkdir(debs, { recursive: true });
@@ -93,7 +94,13 @@ let lastUpdateAt = 0;
 export async function dropAptIndexes(): Promise<void> {
   const state = join(cacheDirectory(), 'apt');
   if (!existsSync(state)) return;
-  await withLock(aptLock(), () => rm(state, { recursive: true, force: true }));
+  const drop = () => rm(state, { recursive: true, force: true });
+  await aloneWithApt(drop, () => undefined);
+}
+
+/** Runs apt work of ours alone: neither the cache nor the system's packages take two at once. */
+export async function aloneWithApt<T>(work: () => Promise<T>, onWait: () => void): Promise<T> {
+  return await withLock(join(cacheDirectory(), 'apt.lock'), work, { onWait });
 }
 
 async function aptOptions(): Promise<string[]> {
@@ -128,8 +135,8 @@ const ATTEMPTS = 3;
 async function persistently(what: string, run: () => Promise<CommandResult>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     const result = await run();
-    // apt-get update may answer 0 although an index could not be fetched; it says so with "E:" or "Err:".
-    if (result.code === 0 && !/^(E:|Err:)/m.test(result.stderr)) return;
+    // apt-get update answers 0 although an index could not be fetched; it only warns.
+    if (result.code === 0 && !/^(E:|Err:|W: .*Failed to fetch)/m.test(result.stderr)) return;
     if (attempt === ATTEMPTS) throw new Error(`Could not ${what}: ${tail(result.stderr, 4)}`);
     await sleep(attempt * 1_500);
   }
@@ -160,10 +167,6 @@ function libraryDirectories(root: string): string[] {
 /** Per release and processor: a home directory may be shared between machines that differ in both. */
 function aptRootOf(packageName: string): string {
   return join(cacheDirectory(), `${systemName()}-${process.arch}`, packageName);
-}
-
-function aptLock(): string {
-  return join(cacheDirectory(), 'apt.lock');
 }
 
 function systemName(): string {

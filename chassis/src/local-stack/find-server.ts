@@ -1,4 +1,10 @@
-import { type AptServer, canFetchWithApt, fetchIntoAptRoot, findInAptRoot } from './apt-root.ts';
+import {
+  type AptServer,
+  aloneWithApt,
+  canFetchWithApt,
+  fetchIntoAptRoot,
+  findInAptRoot,
+} from './apt-root.ts';
 import { findOnPath, isExecutable, type Program, type Report } from './program.ts';
 import { runCommand, tail } from './run-command.ts';
 
@@ -48,7 +54,12 @@ function providers(server: SystemServer, report: Report): Provider[] {
   if (canFetchWithApt()) {
     list.push(['private download', () => fetchIntoAptRoot(server, report)]);
     if (process.getuid?.() === 0) {
-      list.push(['apt-get install', () => installWithApt(server, report)]);
+      const install = () =>
+        aloneWithApt(
+          () => installWithApt(server, report),
+          () => undefined,
+        );
+      list.push(['apt-get install', install]);
     }
   }
   list.push(['container engine', () => provideContainer(server, report)]);

@@ -1,6 +1,7 @@
 import type { NatsUser } from './local-server.ts';
 
 type NatsSettings = {
+  readonly serverName: string;
   readonly host: string;
   readonly port: number;
   readonly monitorPort: number;
@@ -15,7 +16,7 @@ type NatsSettings = {
 export function natsConfiguration(settings: NatsSettings): string {
   const text = JSON.stringify;
   const lines = [
-    'server_name: local',
+    `server_name: ${text(settings.serverName)}`,
     `listen: ${text(`${settings.host}:${settings.port}`)}`,
     `http: ${text(`${settings.host}:${settings.monitorPort}`)}`,
     'jetstream {',

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { containerLaunch } from './container.ts';
+import { fingerprintOf } from './directories.ts';
 import { provideServer, type SystemServer } from './find-server.ts';
 import { type Launch, type LocalServer, type NatsUser, portOf } from './local-server.ts';
 import { natsConfiguration } from './nats-configuration.ts';
@@ -32,7 +33,8 @@ export const natsServer: LocalServer = {
     });
   },
 
-  isHealthy: (context) => isNatsHealthy(portOf(context, 'nats-monitor')),
+  isHealthy: (context) =>
+    isNatsHealthy(join(context.directory, 'nats'), portOf(context, 'nats-monitor')),
 };
 
 export type NatsWish = {
@@ -51,6 +53,7 @@ export async function natsLaunch(program: Program, wish: NatsWish): Promise<Laun
   const configuration = join(directory, 'nats.conf');
   await mkdir(directory, { recursive: true });
   const text = natsConfiguration({
+    serverName: nameOf(directory),
     host: program.kind === 'container' ? '0.0.0.0' : '127.0.0.1',
     port,
     monitorPort,
@@ -74,17 +77,23 @@ export async function natsLaunch(program: Program, wish: NatsWish): Promise<Laun
   });
 }
 
-/** Whether the server behind this monitor port runs with JetStream ready. */
-export async function isNatsHealthy(monitorPort: number): Promise<boolean> {
+/** Whether NATS answers with JetStream ready, and is the one of that directory. */
+export async function isNatsHealthy(directory: string, monitorPort: number): Promise<boolean> {
   try {
-    const url = `http://127.0.0.1:${monitorPort}/healthz?js-enabled-only=true`;
-    const response = await fetch(url, { signal: AbortSignal.timeout(1_000) });
-    await response.body?.cancel();
-    return response.ok;
+    const monitor = `http://127.0.0.1:${monitorPort}`;
+    const signal = AbortSignal.timeout(1_000);
+    const health = await fetch(`${monitor}/healthz?js-enabled-only=true`, { signal });
+    await health.body?.cancel();
+    if (!health.ok) return false;
+    const about = await fetch(`${monitor}/varz`, { signal });
+    const { server_name: serverName } = await about.json();
+    return serverName === nameOf(directory);
   } catch {
     return false;
   }
 }
+
+const nameOf = (directory: string) => `local-${fingerprintOf(directory)}`;
 
 /** Syncing every write exists since 2.10; an older server refuses to start with that line. */
 async function canSyncAlways(program: Program): Promise<boolean> {

@@ -1,11 +1,16 @@
 import { createServer } from 'node:net';
 
-/** Whether a port of 127.0.0.1 can be listened on right now. */
-export function isFree(port: number): Promise<boolean> {
+/** Whether a port can be listened on right now, on 127.0.0.1 and on every address. */
+export async function isFree(port: number): Promise<boolean> {
+  return (await canListen(port, '127.0.0.1')) && (await canListen(port));
+}
+
+/** Without a host: on every address, of both kinds where the machine has both. */
+function canListen(port: number, host?: string): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer();
     probe.once('error', () => resolve(false));
-    probe.listen({ port, host: '127.0.0.1', exclusive: true }, () => {
+    probe.listen({ port, host, exclusive: true }, () => {
       probe.close(() => resolve(true));
     });
   });
@@ -36,14 +41,18 @@ export async function pickPort({
   for (const port of candidates) {
     if (!taken.has(port) && port < 65_536 && (await isFree(port))) return port;
   }
+  return await anyFreePort(taken);
+}
+
+/** A port that the system says is free and that is not among those taken. */
+export async function anyFreePort(taken: ReadonlySet<number> = new Set()): Promise<number> {
   for (;;) {
-    const port = await anyFreePort();
+    const port = await systemChoice();
     if (!taken.has(port)) return port;
   }
 }
 
-/** A port that the system says is free. */
-export function anyFreePort(): Promise<number> {
+function systemChoice(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);

@@ -28,7 +28,7 @@ export const postgresServer: LocalServer = {
     const home = account.kind === 'user' ? foreignDirectory(context.directory) : context.directory;
     mkdirSync(home, { recursive: true });
     assertOurs(home);
-    const data = join(home, 'postgres');
+    const data = dataBelow(home);
     const programs = await programsFor(data);
     const bin = reachablePrograms(account, programs.binDirectory, home);
     if (!existsSync(join(data, 'PG_VERSION'))) {
@@ -47,30 +47,36 @@ export const postgresServer: LocalServer = {
     return { ...command, environment: { LC_ALL: 'C', TZ: 'UTC' } };
   },
 
-  async isHealthy(context) {
-    const client = new pg.Client({
-      host: '127.0.0.1',
-      port: portOf(context, 'postgres'),
-      user: POSTGRES_SUPERUSER,
-      password: context.postgresPassword,
-      database: 'postgres',
-      connectionTimeoutMillis: 2_000,
-      query_timeout: 2_000,
-    });
-    client.on('error', () => undefined);
-    try {
-      await client.connect();
-      await client.query('select 1');
-      return true;
-    } catch {
-      return false;
-    } finally {
-      await client.end().catch(() => undefined);
-    }
-  },
+  isHealthy: (context) => answersFrom(context),
 
   dataElsewhere: (directory) => [foreignDirectory(directory)],
 };
+
+/** Whether Postgres answers, and is ours: another one may have taken the port in the last moment. */
+async function answersFrom(context: ServerContext): Promise<boolean> {
+  const client = new pg.Client({
+    host: '127.0.0.1',
+    port: portOf(context, 'postgres'),
+    user: POSTGRES_SUPERUSER,
+    password: context.postgresPassword,
+    database: 'postgres',
+    connectionTimeoutMillis: 2_000,
+    query_timeout: 2_000,
+  });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ data_directory: string }>('show data_directory');
+    const places = [context.directory, foreignDirectory(context.directory)];
+    return places.some((place) => rows[0]?.data_directory === dataBelow(place));
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+const dataBelow = (home: string) => join(home, 'postgres');
 
 const settingsOf: Record<Profile, Readonly<Record<string, string>>> = {
   durable: {

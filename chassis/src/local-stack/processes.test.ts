@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { describe, expect, it } from 'vitest';
+import { claimPorts } from './port-claims.ts';
 import { anyFreePort, isFree, pickPort } from './ports.ts';
 import { endProcess, identify, isAlive, ownIdentity, signalProcess } from './processes.ts';
 
@@ -57,5 +58,18 @@ describe('choosing a port', () => {
   it('prefers the one it had the last time', async () => {
     const remembered = await anyFreePort();
     expect(await pickPort({ remembered, preferred: 25_900 })).toBe(remembered);
+  });
+
+  it('gives two who choose at the same moment different ports', async () => {
+    const preferred = await anyFreePort();
+    const choose = (purpose: string) =>
+      claimPorts(purpose, async (taken) => {
+        const port = await pickPort({ preferred, taken });
+        taken.add(port);
+        return port;
+      });
+    const [first, second] = await Promise.all([choose('one house'), choose('another house')]);
+    expect(first).not.toBe(second);
+    expect(await choose('one house')).toBe(first);
   });
 });

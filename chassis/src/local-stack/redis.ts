@@ -23,7 +23,7 @@ export const redisServer: LocalServer = {
   async prepare(context) {
     const program = await provideServer(redisProgram, context.report);
     const directory = join(context.directory, 'redis');
-    const configuration = join(directory, 'redis.conf');
+    const configuration = configurationOf(context);
     await mkdir(directory, { recursive: true });
     const inContainer = program.kind === 'container';
     await writeFile(configuration, redisConfiguration(context, directory, inContainer), {
@@ -43,7 +43,8 @@ export const redisServer: LocalServer = {
     return { file: program.file, args: [configuration], environment: program.environment };
   },
 
-  isHealthy: (context) => answersPing(portOf(context, 'redis'), context.redisPassword),
+  isHealthy: (context) =>
+    answersFrom(configurationOf(context), portOf(context, 'redis'), context.redisPassword),
 };
 
 /** Logical databases: a test run takes a few for itself, and several runs may share one server. */
@@ -63,8 +64,11 @@ function redisConfiguration(context: ServerContext, directory: string, inContain
   return `${lines.join('\n')}\n`;
 }
 
-function answersPing(port: number, password: string | undefined): Promise<boolean> {
-  return new Promise((resolve) => {
+const configurationOf = (context: ServerContext) => join(context.directory, 'redis', 'redis.conf');
+
+/** Whether Redis answers, and is ours: another one may have taken the port in the last moment. */
+function answersFrom(configuration: string, port: number, password: string | undefined) {
+  return new Promise<boolean>((resolve) => {
     const socket = connect({ port, host: '127.0.0.1' });
     let answer = '';
     const finish = (healthy: boolean) => {
@@ -74,11 +78,14 @@ function answersPing(port: number, password: string | undefined): Promise<boolea
     socket.setTimeout(1_000, () => finish(false));
     socket.on('error', () => finish(false));
     socket.on('close', () => finish(false));
-    socket.on('connect', () => socket.write(`${password ? `AUTH ${password}\r\n` : ''}PING\r\n`));
+    socket.on('connect', () =>
+      socket.write(`${password ? `AUTH ${password}\r\n` : ''}INFO server\r\n`),
+    );
     socket.on('data', (data) => {
-      answer += data.toString('latin1');
-      if (answer.includes('+PONG\r\n')) finish(true);
-      else if (answer.includes('-')) finish(false);
+      answer += data.toString('utf8');
+      if (/^-/m.test(answer)) finish(false);
+      const own = /config_file:(.*)\r\n/.exec(answer)?.[1];
+      if (own !== undefined) finish(own === configuration);
     });
   });
 }

@@ -6,6 +6,7 @@ import { dropAptIndexes } from './apt-root.ts';
 import type { LocalServer, NatsUser, Profile, ServerContext } from './local-server.ts';
 import { withLock } from './lock.ts';
 import { natsServer } from './nats.ts';
+import { claimPorts } from './port-claims.ts';
 import { pickPort } from './ports.ts';
 import { POSTGRES_SUPERUSER, postgresServer } from './postgres.ts';
 import {
@@ -76,7 +77,9 @@ export async function ensureStack(options: StackOptions): Promise<Stack> {
 
   const context = await locked(async () => {
     const state = readState(directory);
-    const ports = await choosePorts(state, wanted, options);
+    const ports = await claimPorts(directory, (taken) =>
+      choosePorts(state, wanted, options, taken),
+    );
     const decided: ServerContext = { ...options, directory, ports, report };
     await bringUp(decided, wanted);
     await dropAptIndexes();
@@ -157,10 +160,10 @@ async function choosePorts(
   state: StackState,
   servers: readonly LocalServer[],
   options: StackOptions,
+  taken: Set<number>,
 ): Promise<Record<string, number>> {
   const base = options.portBase ?? (Number(process.env.STACK_PORT_BASE) || DEFAULT_PORT_BASE);
   const ports: Record<string, number> = { ...state.ports };
-  const taken = new Set<number>();
   for (const server of servers) {
     const known = state.servers[server.name];
     const runs = known !== undefined && isAlive(known);

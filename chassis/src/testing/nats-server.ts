@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { inject } from 'vitest';
 import type { NatsUser } from '../local-stack/local-server.ts';
 import { isNatsHealthy, natsLaunch } from '../local-stack/nats.ts';
+import { claimPorts } from '../local-stack/port-claims.ts';
 import { anyFreePort } from '../local-stack/ports.ts';
 import { endProcess, gone, type ProcessIdentity, signalProcess } from '../local-stack/processes.ts';
 import { startProcess } from '../local-stack/server-process.ts';
@@ -27,7 +28,7 @@ export async function startNatsServer(
   options: { readonly users?: readonly NatsUser[] } = {},
 ): Promise<TestNatsServer> {
   const directory = await mkdtemp(join(tmpdir(), 'test-nats-'));
-  const ports = { port: await anyFreePort(), monitorPort: await anyFreePort() };
+  const ports = await choosePorts(directory);
   let server: ProcessIdentity | null = null;
   let strikeOut = async (): Promise<void> => undefined;
 
@@ -36,7 +37,7 @@ export async function startNatsServer(
     server = await startProcess({
       name: 'nats',
       launch: await natsLaunch(inject('natsProgram'), wish),
-      isHealthy: () => isNatsHealthy(ports.monitorPort),
+      isHealthy: () => isNatsHealthy(directory, ports.monitorPort),
       directory,
       logFile: join(directory, 'nats.log'),
       stopSignal: 'SIGTERM',
@@ -64,4 +65,15 @@ export async function startNatsServer(
       await rm(directory, { recursive: true, force: true });
     },
   };
+}
+
+function choosePorts(directory: string) {
+  return claimPorts(directory, async (taken) => {
+    const pick = async () => {
+      const port = await anyFreePort(taken);
+      taken.add(port);
+      return port;
+    };
+    return { port: await pick(), monitorPort: await pick() };
+  });
 }

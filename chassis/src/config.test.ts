@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, count, flag, list, readConfig, serviceSettings, setting } from './config.ts';
+
+const settings = {
+  size: setting('SIZE', count(5, { min: 1, max: 10 }), 'a number'),
+  on: setting('ON', flag(true), 'a switch'),
+  names: setting('NAMES', list(), 'names'),
+};
+
+describe('configuration', () => {
+  it('has defaults, and takes an empty variable for none', () => {
+    expect(readConfig(settings, { SIZE: '' })).toEqual({ size: 5, on: true, names: [] });
+  });
+
+  it('reads what is set', () => {
+    const config = readConfig(settings, { SIZE: '7', ON: 'false', NAMES: 'a, b,,c' });
+    expect(config).toEqual({ size: 7, on: false, names: ['a', 'b', 'c'] });
+  });
+
+  it.each([{ SIZE: 'many' }, { SIZE: '11' }, { SIZE: '-1' }, { SIZE: '1.5' }, { ON: 'yes' }])(
+    'refuses %o in one line that names the variable',
+    (environment) => {
+      const [name = ''] = Object.keys(environment);
+      expect(() => readConfig(settings, environment)).toThrow(ConfigError);
+      expect(() => readConfig(settings, environment)).toThrow(name);
+    },
+  );
+
+  it('tells everything that is wrong at once and never a value', () => {
+    const service = serviceSettings({
+      port: 1,
+      metricsPort: 2,
+      databaseVariable: 'X_DATABASE_URL',
+    });
+    const environment = { AUTH_SECRET: 'hunter2', REDIS_URL: 'http://hunter2@localhost' };
+    const attempt = () => readConfig(service, environment);
+    expect(attempt).toThrow(
+      /REDIS_URL must be a URL.*NATS_URL is required.*X_DATABASE_URL is required/s,
+    );
+    expect(attempt).toThrow(/AUTH_SECRET must have at least 32 characters/);
+    expect(attempt).not.toThrow(/hunter2/);
+  });
+
+  it('takes only the origin of BASE_URL', () => {
+    const { baseUrl } = serviceSettings({ port: 1, metricsPort: 2, databaseVariable: 'X' });
+    expect(readConfig({ baseUrl }, { BASE_URL: 'https://a.example/path/' })).toEqual({
+      baseUrl: 'https://a.example',
+    });
+  });
+});

@@ -1,0 +1,102 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { sampleHarness, sampleService } from '../../test/sample-service.ts';
+import { useService } from '../testing/harness.ts';
+
+describe('the HTTP edge', () => {
+  const sample = useService(sampleService, sampleHarness);
+  const write = () => sample.as(null).post('/notes');
+  const invalid = { code: 'VALIDATION_ERROR', message: 'Invalid body parameters' };
+
+  it('answers through the response schema and nothing besides', async () => {
+    const { body, headers } = await write().send({ text: 'plain' }).expect(200);
+    expect(body).toEqual({ text: 'plain', at: expect.stringMatching(/Z$/) });
+    expect(headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(headers).not.toHaveProperty('x-powered-by');
+  });
+
+  it('keeps a well-formed request id and replaces any other', async () => {
+    const kept = await write().set('x-request-id', 'abc-123').send({ text: 'id' });
+    expect(kept.headers['x-request-id']).toBe('abc-123');
+    const replaced = await write().set('x-request-id', 'a b<c>').send({ text: 'id' });
+    expect(replaced.headers['x-request-id']).toMatch(/^[0-9a-f]{24}$/);
+  });
+
+  it.each([
+    ['malformed JSON', '{"text":'],
+    ['no object', '[]'],
+    ['nothing', ''],
+    ['U+0000', '{"text":"a\\u0000"}'],
+    ['a lone surrogate', '{"text":"\\ud800"}'],
+    ['a key that reaches for prototypes', '{"text":"a","__proto__":{"x":1}}'],
+    ['fifty thousand levels', `{"text":${'['.repeat(50_000)}${']'.repeat(50_000)}}`],
+    [
+      'two thousand keys',
+      JSON.stringify({
+        text: 'a',
+        ...Object.fromEntries(Array.from({ length: 2_000 }, (_, i) => [i, 1])),
+      }),
+    ],
+  ])('refuses %s', async (_, text) => {
+    await write().set('content-type', 'application/json').send(text).expect(400, invalid);
+  });
+
+  it('refuses bytes that are no UTF-8', async () => {
+    const request = write().set('content-type', 'application/json');
+    request.write(Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x7d]));
+    await request.expect(400, invalid);
+  });
+
+  it('reads JSON only, uncompressed and of a bearable size', async () => {
+    await write().type('text/plain').send('{"text":"a"}').expect(415);
+    await write().type('form').send('text=a').expect(415);
+    const compressed = write()
+      .set('content-type', 'application/json')
+      .set('content-encoding', 'gzip');
+    compressed.write(gzipSync('{"text":"a"}'));
+    await compressed.expect(415);
+    await write()
+      .send({ text: 'x'.repeat(1_100_000) })
+      .expect(413);
+  });
+
+  it('finds parameters in the path, decoded, and refuses what is no UTF-8', async () => {
+    await write().send({ text: 'with space' });
+    await sample.as(null).get('/notes/with%20space').expect(200, { text: 'with space' });
+    await sample.as(null).get('/notes/%ff').expect(404);
+    await sample.as(null).get('/notes/a/b').expect(404);
+  });
+
+  it('answers a refusal with its code, and tells of a defect nothing', async () => {
+    await sample
+      .as(null)
+      .get('/notes/none')
+      .expect(404, { code: 'NO_SUCH_NOTE', message: 'No such note' });
+    const { text } = await sample.as(null).get('/defect').expect(500);
+    expect(JSON.parse(text)).toEqual({
+      code: 'INTERNAL_SERVER_ERROR',
+      message: 'Internal server error',
+    });
+  });
+
+  it('streams events', async () => {
+    const { text, headers } = await sample.as(null).get('/stream').expect(200);
+    expect(headers['content-type']).toContain('text/event-stream');
+    expect(text).toBe(
+      ': connected\n\nid: 1\nevent: note\ndata: first\n\nevent: note\ndata: two\ndata: lines\n\n',
+    );
+  });
+
+  it('writes the fact with the row, or neither', async () => {
+    await write().send({ text: 'kept' }).expect(200);
+    await write().send({ text: 'dropped', fail: true }).expect(404);
+    const facts = await sample.sql<{ aggregate: string }>('select aggregate from $schema.outbox');
+    const notes = await sample.sql<{ text: string }>('select text from $schema.note');
+    expect(facts.map(({ aggregate }) => aggregate)).toEqual(notes.map(({ text }) => text));
+    expect(facts.map(({ aggregate }) => aggregate)).not.toContain('dropped');
+  });
+});

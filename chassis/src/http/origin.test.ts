@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { assertOrigin, trustedUrls, withQuery } from './origin.ts';
+
+const trusted = trustedUrls('https://app.example.com', [
+  'https://admin.example.com',
+  '*.example.net',
+  'https://*.example.org:8443',
+]);
+
+describe('redirect targets', () => {
+  it.each([
+    '/',
+    '/dashboard',
+    '/a/b.c?x=1&y=a%40b',
+    'https://app.example.com/anything#there',
+    'https://admin.example.com',
+    'http://one.example.net/x',
+    'https://one.two.example.net',
+    'https://a.example.org:8443/',
+  ])('%s may be one', (target) => {
+    expect(trusted.assertTarget(target)).toBe(target);
+  });
+
+  it.each([
+    '',
+    'dashboard',
+    '//evil.example',
+    '/\\evil.example',
+    '/%2fevil.example',
+    '/%5Cevil.example',
+    '/a b',
+    '/a\u0000b',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'https://evil.example',
+    'https://app.example.com.evil.example',
+    'https://app.example.com@evil.example',
+    'https://user:pass@app.example.com',
+    'http://app.example.com',
+    'https://app.example.com:444',
+    'https://example.net',
+    'https://evilexample.net',
+    'https://x.example.net.evil.example',
+    'https://evil.example/x.example.net',
+    'https://x.example.net:444',
+    'https://a.example.org',
+    'http://a.example.org:8443',
+    'ftp://one.example.net',
+    'https:evil.example',
+    'https://app.example.com\\@evil.example',
+    '\thttps://app.example.com',
+  ])('%j may not', (target) => {
+    expect(() => trusted.assertTarget(target)).toThrow('Invalid callbackURL');
+  });
+});
+
+describe('the origin check', () => {
+  const refused = (headers: Record<string, string>) => () => assertOrigin(headers, trusted);
+
+  it('trusts our own pages, and what tells nothing', () => {
+    expect(refused({ origin: 'https://app.example.com' })).not.toThrow();
+    expect(refused({ referer: 'https://app.example.com/page' })).not.toThrow();
+    expect(refused({})).not.toThrow();
+    expect(refused({ 'sec-fetch-site': 'same-origin' })).not.toThrow();
+  });
+
+  it.each([
+    [{ origin: 'https://evil.example' }],
+    [{ origin: 'null' }],
+    [{ origin: 'http://app.example.com' }],
+    [{ origin: 'https://app.example.com.evil.example' }],
+    [{ referer: 'https://evil.example/app.example.com' }],
+    [{ origin: 'null', referer: 'https://app.example.com' }],
+    [{ 'sec-fetch-site': 'cross-site' }],
+    [{ 'sec-fetch-site': 'same-site' }],
+  ])('refuses %o', (headers) => {
+    expect(refused(headers as Record<string, string>)).toThrow('Invalid origin');
+  });
+});
+
+describe('parameters added to a target', () => {
+  it('are encoded once and go before the fragment', () => {
+    expect(withQuery('/a', { error: 'x y&z' })).toBe('/a?error=x+y%26z');
+    expect(withQuery('/a?b=1#c', { token: 't' })).toBe('/a?b=1&token=t#c');
+  });
+});

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { type MailTemplates, type MailWords, renderMail } from './template.ts';
+
+const words = (subject: string): MailWords => ({
+  subject,
+  heading: 'Hello {name}',
+  paragraphs: ['Text for {name}.'],
+  action: 'Go',
+  footer: 'Bye',
+});
+const english = words('For {name}');
+const templates: MailTemplates = {
+  greeting: {
+    en: english,
+    de: words('Für {name}'),
+    es: english,
+    fr: english,
+    pl: english,
+    ru: english,
+    tr: english,
+    uk: english,
+  },
+};
+const render = (name: string, language = 'en', link = 'https://app.example.com/x?a=1&b=2') =>
+  renderMail(templates, { kind: 'greeting', language, data: { name, link } });
+
+describe('a mail', () => {
+  it('escapes what people typed, and keeps the link whole in both forms', () => {
+    const { html, text } = render('<script>alert("x")</script>');
+    expect(html).not.toContain('<script>');
+    expect(html).toContain('&lt;script&gt;');
+    expect(html).toContain('href="https://app.example.com/x?a=1&amp;b=2"');
+    expect(text).toContain('https://app.example.com/x?a=1&b=2');
+  });
+
+  it('makes no link of a name that looks like one', () => {
+    const { text, html } = render('Visit https://evil.example now');
+    for (const form of [text, html]) {
+      expect(form).not.toContain('https://evil');
+      expect(form).not.toContain('evil.example');
+    }
+  });
+
+  it('keeps line breaks out of the subject', () => {
+    expect(render('a\r\nBcc: all@example.com').subject).not.toMatch(/[\r\n]/);
+  });
+
+  it('speaks the recipient’s language, and English to who speaks none of ours', () => {
+    expect(render('Ana', 'de').subject).toBe('Für Ana');
+    expect(render('Ana', 'xx').subject).toBe('For Ana');
+    expect(render('Ana', 'constructor').subject).toBe('For Ana');
+  });
+
+  it('fails for a kind that nobody wrote', () => {
+    expect(() => renderMail(templates, { kind: 'other', language: 'en', data: {} })).toThrow(
+      'other',
+    );
+  });
+});

@@ -1,0 +1,109 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { noteHeard, poisonous, sampleHarness, sampleService } from '../../test/sample-service.ts';
+import { eventually } from '../testing/eventually.ts';
+import { useService } from '../testing/harness.ts';
+
+describe('a subscriber', () => {
+  const sample = useService(sampleService, sampleHarness);
+  afterEach(() => poisonous.clear());
+
+  const notes = async () =>
+    (await sample.sql<{ text: string }>('select text from $schema.note order by id')).map(
+      ({ text }) => text,
+    );
+  const tell = (text: string, aggregate = text, version = 1) => {
+    const id = crypto.randomUUID();
+    const message = {
+      specversion: '1.0',
+      id,
+      source: '/org',
+      type: noteHeard.subject,
+      subject: aggregate,
+      time: new Date().toISOString(),
+      datacontenttype: 'application/json',
+      aggregateversion: version,
+      data: { text },
+    };
+    return {
+      id,
+      send: () => sample.nats.jetstream().publish(noteHeard.subject, JSON.stringify(message)),
+    };
+  };
+  const parkedRows = () =>
+    sample.sql<{ id: string; error: string; attempts: number; event_id: string }>(
+      'select id, error, attempts, event_id from $schema.parked_event',
+    );
+
+  it('applies an event once, however often it comes', async () => {
+    const told = tell('often');
+    await Promise.all([told.send(), told.send(), told.send(), told.send(), told.send()]);
+    await sample.hears(noteHeard, { aggregate: 'last', data: { text: 'last' } });
+    expect((await notes()).filter((text) => text === 'often')).toEqual(['often']);
+  });
+
+  it('parks what keeps failing, with its reason, and goes on with the others', async () => {
+    poisonous.add('poison');
+    const bad = tell('poison', 'sick');
+    await bad.send();
+    const before = Date.now();
+    await sample.hears(noteHeard, { aggregate: 'healthy', data: { text: 'not held up' } });
+    expect(Date.now() - before).toBeLessThan(2_000);
+
+    const [parked] = await eventually(async () => {
+      const rows = await parkedRows();
+      if (rows.length === 0) throw new Error('not parked yet');
+      return rows;
+    }, 30_000);
+    expect(parked).toMatchObject({ event_id: bad.id, error: 'this note is poison', attempts: 5 });
+    expect(await notes()).not.toContain('poison');
+  }, 40_000);
+
+  it('lets an operator read, replay and discard what is parked', async () => {
+    const [parked] = await parkedRows();
+    const ops = sample.service.opsUrl;
+    const listed = await (await fetch(`${ops}/parked`)).json();
+    expect(listed.items).toHaveLength(1);
+
+    poisonous.add('poison');
+    const replay = () => fetch(`${ops}/parked/${parked?.id}/replay`, { method: 'POST' });
+    expect(await (await replay()).json()).toEqual({
+      replayed: false,
+      error: 'this note is poison',
+    });
+
+    poisonous.clear();
+    expect(await (await replay()).json()).toEqual({ replayed: true, applied: true });
+    expect(await notes()).toContain('poison');
+    expect(await parkedRows()).toEqual([]);
+    expect((await replay()).status).toBe(404);
+  });
+
+  it('holds the later events of an aggregate until the failing one is through', async () => {
+    poisonous.add('first');
+    await tell('first', 'ordered', 1).send();
+    await eventually(async () => {
+      const { text } = await (await fetch(`${sample.service.opsUrl}/metrics`))
+        .text()
+        .then((text) => ({ text }));
+      if (
+        !/events_handled_total\{subscriber="sample-write-note",outcome="failed"\} [6-9]/.test(text)
+      ) {
+        throw new Error('has not failed yet');
+      }
+    });
+    await tell('second', 'ordered', 2).send();
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(await notes()).not.toContain('second');
+    poisonous.clear();
+    await eventually(async () => expect(await notes()).toContain('second'));
+    const order = (await notes()).filter((text) => text === 'first' || text === 'second');
+    expect(order).toEqual(['first', 'second']);
+  }, 30_000);
+
+  it('terms what is no event of ours', async () => {
+    await sample.nats.jetstream().publish(noteHeard.subject, 'not json');
+    await sample.nats.jetstream().publish(noteHeard.subject, '{"type":"other"}');
+    await sample.hears(noteHeard, { aggregate: 'after', data: { text: 'after nonsense' } });
+    expect(await notes()).toContain('after nonsense');
+  });
+});

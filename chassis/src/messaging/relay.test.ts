@@ -1,0 +1,81 @@
+import { connect } from 'nats';
+import { describe, expect, it } from 'vitest';
+import { askNote, noteWritten, sampleHarness, sampleService } from '../../test/sample-service.ts';
+import { eventually } from '../testing/eventually.ts';
+import { useService } from '../testing/harness.ts';
+
+describe('the relay', () => {
+  const sample = useService(sampleService, sampleHarness);
+  const write = (text: string) => sample.as(null).post('/notes').send({ text });
+  const unsent = () => sample.sql('select 1 from $schema.outbox where sent_at is null');
+
+  async function streamed(): Promise<{ subject: string; aggregateversion: number; id: string }[]> {
+    const connection = await connect({ servers: sample.broker.url });
+    const stream = await (await connection.jetstreamManager()).streams.get('IDENTITY');
+    const { messages, first_seq: first } = (await stream.info()).state;
+    const events = [];
+    for (let seq = first; seq < first + messages; seq += 1) {
+      events.push(JSON.parse(new TextDecoder().decode((await stream.getMessage({ seq })).data)));
+    }
+    await connection.close();
+    return events;
+  }
+
+  it('tells facts within a second, numbered per aggregate and in order', async () => {
+    for (let count = 0; count < 5; count += 1) await write('counted').expect(200);
+    await eventually(async () => expect(await unsent()).toEqual([]), 1_000);
+    const versions = (await streamed())
+      .filter(({ subject }) => subject === 'counted')
+      .map(({ aggregateversion }) => aggregateversion);
+    expect(versions).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  it('numbers facts of racing transactions without a gap or a double', async () => {
+    await Promise.all(Array.from({ length: 20 }, () => write('raced').expect(200)));
+    await eventually(async () => expect(await unsent()).toEqual([]));
+    const versions = (await streamed())
+      .filter(({ subject }) => subject === 'raced')
+      .map(({ aggregateversion }) => aggregateversion);
+    expect(versions).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
+  });
+
+  it('answers calls while the broker is away and tells the facts afterwards, once each', async () => {
+    await sample.broker.kill();
+    for (let count = 0; count < 10; count += 1) await write('meanwhile').expect(200);
+    expect((await unsent()).length).toBe(10);
+    await expect(sample.deps.ask(askNote, { text: 'x' })).rejects.toThrow();
+    await sample.broker.start();
+    await eventually(async () => expect(await unsent()).toEqual([]), 15_000);
+    const events = (await streamed()).filter(({ subject }) => subject === 'meanwhile');
+    expect(events).toHaveLength(10);
+    expect(new Set(events.map(({ id }) => id)).size).toBe(10);
+  }, 40_000);
+
+  it('asks and answers between services, refusals included', async () => {
+    await write('asked').expect(200);
+    expect(await sample.deps.ask(askNote, { text: 'asked' })).toEqual({ found: true });
+    await expect(sample.deps.ask(askNote, { text: 'refuse' })).rejects.toMatchObject({
+      code: 'NO_SUCH_NOTE',
+      status: 404,
+    });
+    await expect(sample.deps.ask(askNote, { text: 'defect' })).rejects.toMatchObject({
+      code: 'INTERNAL_SERVER_ERROR',
+    });
+  });
+
+  it('keeps its facts in CloudEvents form', async () => {
+    await write('formal').expect(200);
+    const [row] = await sample.sql<{ envelope: object }>(
+      `select envelope from $schema.outbox where aggregate = 'formal'`,
+    );
+    expect(row?.envelope).toMatchObject({
+      specversion: '1.0',
+      source: '/identity',
+      type: noteWritten.subject,
+      subject: 'formal',
+      datacontenttype: 'application/json',
+      traceparent: expect.stringMatching(/^00-/),
+      data: { text: 'formal' },
+    });
+  });
+});

@@ -1,0 +1,106 @@
+import type { SessionSnapshot } from '@app/contracts/identity/requests';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { systemClock } from '../ports/clock.ts';
+import { createLog } from '../ports/log.ts';
+import { connectRedis, type RedisLink, RedisUnavailable } from '../redis.ts';
+import { testRedisUrl } from '../testing/redis.ts';
+import { buryCachedSessions, readCachedSession, writeCachedSessions } from './session-cache.ts';
+import { createSessionReader } from './session-reader.ts';
+import { hashToken } from './session-token.ts';
+
+const log = createLog('test', 'silent');
+const later = new Date(Date.now() + 60_000).toISOString();
+
+const snapshot = (version: number, name = `version ${version}`): SessionSnapshot => ({
+  version,
+  remembered: true,
+  session: {
+    id: 's',
+    userId: 'u',
+    expiresAt: later,
+    createdAt: later,
+    updatedAt: later,
+    ipAddress: null,
+    userAgent: null,
+    activeOrganizationId: null,
+    activeTeamId: null,
+  },
+  user: {
+    id: 'u',
+    email: 'u@example.com',
+    name,
+    image: null,
+    emailVerified: true,
+    createdAt: later,
+    updatedAt: later,
+    username: null,
+    displayUsername: null,
+    language: 'en',
+  },
+});
+
+describe('the hot copy of a session', () => {
+  let redis: RedisLink;
+  beforeAll(async () => {
+    redis = connectRedis(await testRedisUrl(), log);
+    await new Promise((resolve) => redis.client.once('ready', resolve));
+  });
+  afterAll(() => redis.close());
+  const nameOf = async (tokenHash: string) => {
+    const held = await readCachedSession(redis, tokenHash);
+    return held.found === 'live' ? held.snapshot.user.name : held.found;
+  };
+
+  it('keeps the newest version, in whatever order they are written', async () => {
+    for (const version of [2, 3, 1]) {
+      await writeCachedSessions(redis, [{ tokenHash: 'a', snapshot: snapshot(version) }]);
+    }
+    expect(await nameOf('a')).toBe('version 3');
+  });
+
+  it('stays dead once it is buried, whatever is written afterwards', async () => {
+    await writeCachedSessions(redis, [{ tokenHash: 'b', snapshot: snapshot(1) }]);
+    await buryCachedSessions(redis, ['b']);
+    await writeCachedSessions(redis, [{ tokenHash: 'b', snapshot: snapshot(999) }]);
+    expect(await nameOf('b')).toBe('revoked');
+  });
+
+  it('lives no longer than the session', async () => {
+    await writeCachedSessions(redis, [{ tokenHash: 'c', snapshot: snapshot(1) }]);
+    const left = await redis.client.pttl('session:{c}');
+    expect(left).toBeGreaterThan(50_000);
+    expect(left).toBeLessThanOrEqual(60_000);
+  });
+});
+
+describe('the reader', () => {
+  const token = 't'.repeat(32);
+
+  it('asks the durable record while Redis is away, and waits for nobody', async () => {
+    const away = connectRedis('redis://127.0.0.1:1', log);
+    const asked: string[] = [];
+    const reader = createSessionReader({ redis: away, clock: systemClock, log }, async (hash) => {
+      asked.push(hash);
+      return snapshot(1);
+    });
+    const started = Date.now();
+    for (let count = 0; count < 20; count += 1) {
+      expect((await reader.resolve(token))?.user.id).toBe('u');
+    }
+    expect(Date.now() - started).toBeLessThan(1_000);
+    expect(asked).toEqual(Array(20).fill(hashToken(token)));
+    await expect(away.use((client) => client.get('x'))).rejects.toBeInstanceOf(RedisUnavailable);
+    away.client.disconnect();
+  });
+
+  it('does not ask anybody about a session that is buried', async () => {
+    const redis = connectRedis(await testRedisUrl(), log);
+    await new Promise((resolve) => redis.client.once('ready', resolve));
+    await buryCachedSessions(redis, [hashToken(token)]);
+    const reader = createSessionReader({ redis, clock: systemClock, log }, () => {
+      throw new Error('must not be asked');
+    });
+    expect(await reader.resolve(token)).toBeNull();
+    await redis.close();
+  });
+});

@@ -1,0 +1,152 @@
+import { type ConfigOf, serviceSettings } from '@app/chassis/config';
+import { statement } from '@app/chassis/db/statement';
+import { eventStream, handle } from '@app/chassis/http/handle';
+import { serve } from '@app/chassis/messaging/request';
+import { on } from '@app/chassis/messaging/subscriber';
+import type { Base, ServiceDefinition } from '@app/chassis/service';
+import { ApiError, defineErrors } from '@app/contracts/define/error';
+import { defineEvent } from '@app/contracts/define/event';
+import { defineRequest } from '@app/contracts/define/request';
+import { defineRoute } from '@app/contracts/define/route';
+import { isoDate } from '@app/contracts/define/wire';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import * as z from 'zod';
+
+/** A service of nothing but the chassis: notes that are written by call and by event. */
+export const sampleSettings = serviceSettings({
+  port: 0,
+  metricsPort: 0,
+  databaseVariable: 'SAMPLE_DATABASE_URL',
+});
+type Deps = Base<ConfigOf<typeof sampleSettings>>;
+
+export const noteWritten = defineEvent({
+  subject: 'identity.note.written',
+  summary: 'A note was written',
+  data: z.object({ text: z.string() }),
+});
+export const noteHeard = defineEvent({
+  subject: 'org.note.told',
+  summary: 'Somebody else wrote a note',
+  data: z.object({ text: z.string() }),
+});
+
+export const sampleErrors = defineErrors({
+  NO_SUCH_NOTE: { status: 404, message: 'No such note' },
+});
+
+export const sampleRoutes = {
+  writeNote: defineRoute({
+    method: 'POST',
+    path: '/notes',
+    summary: 'Write a note',
+    access: 'public',
+    body: z.object({ text: z.string(), fail: z.boolean().optional() }),
+    response: z.object({ text: z.string(), at: isoDate }),
+    errors: [],
+  }),
+  readNote: defineRoute({
+    method: 'GET',
+    path: '/notes/:name',
+    summary: 'Read a note',
+    access: 'public',
+    params: z.object({ name: z.string() }),
+    response: z.object({ text: z.string() }),
+    errors: [sampleErrors.NO_SUCH_NOTE],
+  }),
+  streamNotes: defineRoute({
+    method: 'GET',
+    path: '/stream',
+    summary: 'Notes as they come',
+    access: 'public',
+    answers: 'stream',
+    response: z.null(),
+    errors: [],
+  }),
+  failBadly: defineRoute({
+    method: 'GET',
+    path: '/defect',
+    summary: 'A defect of ours',
+    access: 'public',
+    response: z.null(),
+    errors: [],
+  }),
+};
+
+export const askNote = defineRequest({
+  subject: 'request.identity.note',
+  summary: 'Whether a note is there',
+  input: z.object({ text: z.string() }),
+  output: z.object({ found: z.boolean() }),
+  errors: [sampleErrors.NO_SUCH_NOTE],
+});
+
+const insert = statement<never>('note-insert', 'insert into note (text) values ($1)');
+const find = statement<{ text: string }>('note-find', 'select text from note where text = $1');
+
+class CreateNotes1767225602000 implements MigrationInterface {
+  readonly name = 'CreateNotes1767225602000';
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(
+      'create table note (id bigint generated always as identity, text text not null)',
+    );
+  }
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('drop table note');
+  }
+}
+
+/** Texts that the subscriber refuses to apply until a test takes them out. */
+export const poisonous = new Set<string>();
+
+export const sampleService: ServiceDefinition<Deps['config'], Deps> = {
+  name: 'identity',
+  entities: [],
+  migrations: [CreateNotes1767225602000],
+  compose: (base) => ({
+    deps: base,
+    handlers: [
+      handle(sampleRoutes.writeNote, async ({ body }) => {
+        await base.db.transaction(async (tx) => {
+          await tx.query(insert, [body.text]);
+          await tx.publish(noteWritten, { aggregate: body.text, data: { text: body.text } });
+          if (body.fail) throw new ApiError(sampleErrors.NO_SUCH_NOTE);
+        });
+        // What the contract does not name must not leave.
+        return { text: body.text, at: base.clock.now(), secret: 'inside' };
+      }),
+      handle(sampleRoutes.readNote, async ({ params }) => {
+        const [note] = await base.db.query(find, [params.name]);
+        if (note === undefined) throw new ApiError(sampleErrors.NO_SUCH_NOTE);
+        return note;
+      }),
+      handle(sampleRoutes.streamNotes, () =>
+        eventStream(
+          (async function* () {
+            yield { id: '1', event: 'note', data: 'first' };
+            yield { event: 'note', data: 'two\nlines' };
+          })(),
+        ),
+      ),
+      handle(sampleRoutes.failBadly, () => {
+        throw new Error('password=hunter2 at /secret/path');
+      }),
+    ],
+    subscribers: [
+      on(noteHeard, 'sample-write-note', async ({ db }: Deps, { data }) => {
+        await db.query(insert, [data.text]);
+        if (poisonous.has(data.text)) throw new Error('this note is poison');
+      }),
+    ],
+    requests: [
+      serve(askNote, async ({ text }) => {
+        if (text === 'refuse') throw new ApiError(sampleErrors.NO_SUCH_NOTE);
+        if (text === 'defect') throw new Error('inner details');
+        return { found: (await base.db.query(find, [text])).length > 0 };
+      }),
+    ],
+    sessionSource: async () => null,
+  }),
+};
+
+export const sampleHarness = { settings: sampleSettings, databaseVariable: 'SAMPLE_DATABASE_URL' };
