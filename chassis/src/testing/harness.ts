@@ -120,7 +120,12 @@ export function useService<S extends Settings, D extends { readonly db: Db }>(
       ...environment,
     }) as ConfigOf<S> & ServiceConfig;
     const service = await startService(definition, config, { clock, log });
-    parts = { service, clock, mailbox, broker, nats, redis: connectRedis(redisUrl, log) };
+    const redis = connectRedis(redisUrl, log);
+    parts = { service, clock, mailbox, broker, nats, redis };
+    await eventually(async () => {
+      await redis.client.ping();
+      await assertEverythingThere(service.opsUrl);
+    });
   });
 
   afterAll(async () => {
@@ -210,6 +215,13 @@ export function useService<S extends Settings, D extends { readonly db: Db }>(
       answerRequests(parts.nats, 'test', [serve(question, async (input) => run(input))], log);
     },
   };
+}
+
+/** A service starts without Redis and the broker; a test must not meet it before it has both. */
+async function assertEverythingThere(opsUrl: string): Promise<void> {
+  const answer = await fetch(`${opsUrl}/readyz`);
+  const { checks } = (await answer.json()) as { checks: Record<string, boolean> };
+  if (!Object.values(checks).every(Boolean)) throw new Error(JSON.stringify(checks));
 }
 
 function schemaOf<C extends ServiceConfig, D extends { readonly db: Db }>(

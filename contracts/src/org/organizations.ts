@@ -40,6 +40,8 @@ const fullOrganization = organization.extend({
   teams: z.array(team),
 });
 
+export type FullOrganization = z.output<typeof fullOrganization>;
+
 export const organizationRoutes = {
   createOrganization: defineRoute({
     method: 'POST',

@@ -1,0 +1,41 @@
+import { smtpPort } from '@app/chassis/ports/mail';
+import type { ServiceDefinition } from '@app/chassis/service';
+import { identityRequests } from '@app/contracts/identity/requests';
+import { defaultRoles } from '@app/contracts/org/access-control';
+import type { OrgConfig } from './config.ts';
+import type { OrgDeps } from './deps.ts';
+import { invitationMails } from './invitations/invitation.mail.ts';
+import { invitationHandlers } from './invitations/routes.ts';
+import { memberRequests } from './members/requests.ts';
+import { memberHandlers } from './members/routes.ts';
+import { organizationHandlers } from './organizations/routes.ts';
+import { organizationSubscribers } from './organizations/subscribers.ts';
+import { orgEntities } from './schema/entities.ts';
+import { orgMigrations } from './schema/migrations/index.ts';
+import { userSubscribers } from './users/subscribers.ts';
+
+/** Organizations, members, invitations, teams and who may do what in them. */
+export const orgService: ServiceDefinition<OrgConfig, OrgDeps> = {
+  name: 'org',
+  entities: orgEntities,
+  migrations: orgMigrations,
+  compose(base) {
+    const { config, ask } = base;
+    const deps: OrgDeps = { ...base, roles: defaultRoles };
+    return {
+      deps,
+      handlers: [
+        ...organizationHandlers(deps),
+        ...memberHandlers(deps),
+        ...invitationHandlers(deps),
+      ],
+      subscribers: [...userSubscribers, ...organizationSubscribers],
+      requests: memberRequests(deps),
+      sessionSource: (tokenHash) => ask(identityRequests.resolveSession, { tokenHash }),
+      mail: {
+        port: smtpPort({ url: config.smtpUrl, from: config.mailFrom }),
+        templates: invitationMails,
+      },
+    };
+  },
+};

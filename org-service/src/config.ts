@@ -1,0 +1,59 @@
+import {
+  type ConfigOf,
+  count,
+  flag,
+  mailSettings,
+  optionalCount,
+  serviceSettings,
+  setting,
+} from '@app/chassis/config';
+import { defaultRoles } from '@app/contracts/org/access-control';
+import * as z from 'zod';
+
+const TWO_DAYS_SECONDS = 172_800;
+
+/** Everything that this service reads from its environment. */
+export const orgSettings = {
+  ...serviceSettings({ port: 3002, metricsPort: 9092, databaseVariable: 'ORG_DATABASE_URL' }),
+  ...mailSettings,
+  allowCreation: setting('ORG_ALLOW_CREATION', flag(true), 'whether users may found organizations'),
+  limitPerUser: setting(
+    'ORG_LIMIT_PER_USER',
+    optionalCount(),
+    'who is a member of so many organizations may found no other; none by default',
+  ),
+  creatorRole: setting(
+    'ORG_CREATOR_ROLE',
+    z
+      .string()
+      .refine((role) => Object.hasOwn(defaultRoles, role), 'must be a role')
+      .default('owner'),
+    'the role of the founder, which no organization is ever without',
+  ),
+  membershipLimit: setting(
+    'ORG_MEMBERSHIP_LIMIT',
+    count(100, { min: 1 }),
+    'members per organization',
+  ),
+  invitationExpiresIn: setting(
+    'ORG_INVITATION_EXPIRES_IN',
+    count(TWO_DAYS_SECONDS, { min: 1 }),
+    'seconds for which an invitation can be answered',
+  ),
+  teamsEnabled: setting(
+    'ORG_TEAMS_ENABLED',
+    flag(true),
+    'a default team is made with the organization',
+  ),
+  allowRemovingLastTeam: setting(
+    'ORG_ALLOW_REMOVING_LAST_TEAM',
+    flag(false),
+    'whether an organization may be left without a team',
+  ),
+  disableDeletion: setting(
+    'ORG_DISABLE_DELETION',
+    flag(false),
+    'whether organizations cannot be deleted',
+  ),
+};
+export type OrgConfig = ConfigOf<typeof orgSettings>;

@@ -1,0 +1,12 @@
+import type { Base } from '@app/chassis/service';
+import type { RoleMap } from './access-control/roles.ts';
+import type { OrgConfig } from './config.ts';
+
+/** What use cases are handed. */
+export type OrgDeps = Pick<
+  Base<OrgConfig>,
+  'config' | 'db' | 'clock' | 'random' | 'log' | 'ask' | 'cookies'
+> & {
+  /** The roles of this deployment and what each may do. */
+  readonly roles: RoleMap;
+};

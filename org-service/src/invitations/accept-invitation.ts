@@ -1,0 +1,58 @@
+import type { Tx } from '@app/chassis/db/db';
+import { ApiError } from '@app/contracts/define/error';
+import type { SignedIn } from '@app/contracts/identity/sessions';
+import { orgEvents } from '@app/contracts/org/events';
+import { invitationErrors as errors, type Invitation } from '@app/contracts/org/invitations';
+import type { Member } from '@app/contracts/org/members';
+import { activateOrganization } from '../active-organization/mark-active-organization.ts';
+import type { OrgDeps } from '../deps.ts';
+import { addMember } from '../members/add-member.ts';
+import { members } from '../members/member.repository.ts';
+import { joinTeam } from '../teams/join-team.ts';
+import { claimCaller } from '../users/claim-caller.ts';
+import { invitations } from './invitation.repository.ts';
+import { assertAnswerable, isStillBacked } from './invitation.rules.ts';
+import { invitationFacts } from './invitation-facts.ts';
+
+type Input = { readonly by: SignedIn; readonly invitationId: string };
+
+/** Makes the recipient a member with the invited role and team, and the organization active. */
+export async function acceptInvitation(
+  deps: OrgDeps,
+  { by, invitationId }: Input,
+): Promise<{ invitation: Invitation; member: Member }> {
+  const accepted = await deps.db.transaction(async (tx) => {
+    await claimCaller(tx, by);
+    const pending = await invitations.find(tx, invitationId);
+    assertAnswerable(pending, by.user, deps.clock.now());
+
+    // Roster before invitation, as everywhere: a deletion takes its locks in the same order.
+    await members.lockRoster(tx, pending.organizationId);
+    const invitation = await invitations.settle(tx, invitationId, 'accepted');
+    if (invitation === null) throw new ApiError(errors.INVITATION_NOT_FOUND);
+    await assertStillBacked(deps, tx, invitation);
+
+    const { organizationId, role, teamId } = invitation;
+    const joined = await addMember(deps, tx, { organizationId, userId: by.user.id, role });
+    const member = await joinTeam(deps, tx, joined, teamId);
+    await tx.publish(orgEvents.invitationAccepted, {
+      aggregate: organizationId,
+      data: { ...invitationFacts(invitation), userId: by.user.id, memberId: member.id },
+      actor: by.user.id,
+    });
+    return { invitation, member };
+  });
+
+  await activateOrganization(deps, by, accepted.member.organizationId);
+  return accepted;
+}
+
+/** The inviter's role is read under the roster's lock, so a demotion cannot slip in between. */
+async function assertStillBacked(deps: OrgDeps, tx: Tx, invitation: Invitation): Promise<void> {
+  const { organizationId, inviterId, role } = invitation;
+  const inviterRole = await members.roleOf(tx, organizationId, inviterId);
+  const policy = { roles: deps.roles, creatorRole: deps.config.creatorRole };
+  if (!isStillBacked(policy, inviterRole, role)) {
+    throw new ApiError(errors.INVITATION_NOT_FOUND);
+  }
+}

@@ -1,0 +1,36 @@
+import { ApiError } from '@app/contracts/define/error';
+import type { SignedIn } from '@app/contracts/identity/sessions';
+import { orgEvents } from '@app/contracts/org/events';
+import { invitationErrors as errors, type Invitation } from '@app/contracts/org/invitations';
+import { memberErrors } from '@app/contracts/org/members';
+import { may } from '../access-control/access.rules.ts';
+import type { OrgDeps } from '../deps.ts';
+import { membership } from '../members/caller-membership.ts';
+import { invitations } from './invitation.repository.ts';
+import { invitationFacts } from './invitation-facts.ts';
+
+type Input = { readonly by: SignedIn; readonly invitationId: string };
+
+/** Takes a pending invitation back, expired or not; what was answered stays answered. */
+export async function cancelInvitation(
+  deps: OrgDeps,
+  { by, invitationId }: Input,
+): Promise<Invitation> {
+  return deps.db.transaction(async (tx) => {
+    const found = await invitations.find(tx, invitationId);
+    if (found === null) throw new ApiError(errors.INVITATION_NOT_FOUND);
+    const { organizationId } = found;
+    const caller = await membership(tx, by, organizationId, memberErrors.MEMBER_NOT_FOUND);
+    if (!may(deps, caller.role, 'invitation', 'cancel')) {
+      throw new ApiError(errors.YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION);
+    }
+    const invitation = await invitations.settle(tx, invitationId, 'canceled');
+    if (invitation === null) throw new ApiError(errors.INVITATION_NOT_FOUND);
+    await tx.publish(orgEvents.invitationCanceled, {
+      aggregate: organizationId,
+      data: invitationFacts(invitation),
+      actor: by.user.id,
+    });
+    return invitation;
+  });
+}

@@ -1,0 +1,29 @@
+import { ApiError } from '@app/contracts/define/error';
+import type { RouteAnswer } from '@app/contracts/define/route';
+import type { SignedIn } from '@app/contracts/identity/sessions';
+import { invitationErrors as errors, type invitationRoutes } from '@app/contracts/org/invitations';
+import type { OrgDeps } from '../deps.ts';
+import { completeUsers } from '../users/complete-users.ts';
+import { invitations } from './invitation.repository.ts';
+import { assertAnswerable, isStillBacked } from './invitation.rules.ts';
+
+type Input = { readonly by: SignedIn | null; readonly id: string };
+
+/** A pending invitation for its recipient, with names as of now. */
+export async function getInvitation(
+  deps: OrgDeps,
+  { by, id }: Input,
+): Promise<RouteAnswer<typeof invitationRoutes.getInvitation>> {
+  if (by === null) throw new ApiError(errors.NOT_AUTHENTICATED);
+  const found = await invitations.findInPlace(deps.db, id);
+  assertAnswerable(found, by.user, deps.clock.now(), errors.INVITATION_NOT_FOUND_TO_SHOW);
+  if (found.inviterRole === null) {
+    throw new ApiError(errors.INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION);
+  }
+  const policy = { roles: deps.roles, creatorRole: deps.config.creatorRole };
+  if (!isStillBacked(policy, found.inviterRole, found.role)) {
+    throw new ApiError(errors.INVITATION_NOT_FOUND_TO_SHOW);
+  }
+  const [inviter] = await completeUsers(deps, [{ userId: found.inviterId, user: found.user }]);
+  return { ...found, inviterEmail: inviter?.user.email ?? '' };
+}

@@ -1,0 +1,18 @@
+import type { EventData } from '@app/contracts/define/event';
+import type { orgEvents } from '@app/contracts/org/events';
+import type { Invitation } from '@app/contracts/org/invitations';
+
+/** What every event about an invitation tells of it. */
+export const invitationFacts = ({
+  id,
+  organizationId,
+  email,
+  role,
+  inviterId,
+}: Invitation): EventData<typeof orgEvents.invitationCreated> => ({
+  invitationId: id,
+  organizationId,
+  email,
+  role,
+  inviterId,
+});

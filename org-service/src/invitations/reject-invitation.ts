@@ -1,0 +1,29 @@
+import { ApiError } from '@app/contracts/define/error';
+import type { SignedIn } from '@app/contracts/identity/sessions';
+import { orgEvents } from '@app/contracts/org/events';
+import { invitationErrors as errors, type Invitation } from '@app/contracts/org/invitations';
+import type { OrgDeps } from '../deps.ts';
+import { invitations } from './invitation.repository.ts';
+import { assertAnswerable } from './invitation.rules.ts';
+import { invitationFacts } from './invitation-facts.ts';
+
+type Input = { readonly by: SignedIn; readonly invitationId: string };
+
+/** Turns an invitation down; nothing else changes. */
+export async function rejectInvitation(
+  { db, clock }: Pick<OrgDeps, 'db' | 'clock'>,
+  { by, invitationId }: Input,
+): Promise<{ invitation: Invitation; member: null }> {
+  return db.transaction(async (tx) => {
+    const pending = await invitations.find(tx, invitationId);
+    assertAnswerable(pending, by.user, clock.now(), errors.INVITATION_NOT_FOUND_TO_SHOW);
+    const invitation = await invitations.settle(tx, invitationId, 'rejected');
+    if (invitation === null) throw new ApiError(errors.INVITATION_NOT_FOUND_TO_SHOW);
+    await tx.publish(orgEvents.invitationRejected, {
+      aggregate: invitation.organizationId,
+      data: invitationFacts(invitation),
+      actor: by.user.id,
+    });
+    return { invitation, member: null };
+  });
+}

@@ -1,0 +1,28 @@
+import { handle } from '@app/chassis/http/handle';
+import { invitationRoutes } from '@app/contracts/org/invitations';
+import type { OrgDeps } from '../deps.ts';
+import { acceptInvitation } from './accept-invitation.ts';
+import { cancelInvitation } from './cancel-invitation.ts';
+import { getInvitation } from './get-invitation.ts';
+import { inviteMember } from './invite-member.ts';
+import { listInvitations } from './list-invitations.ts';
+import { rejectInvitation } from './reject-invitation.ts';
+
+export const invitationHandlers = (deps: OrgDeps) => [
+  handle(invitationRoutes.inviteMember, ({ by, body }) => inviteMember(deps, { by, ...body })),
+  handle(invitationRoutes.getInvitation, ({ by, query }) => getInvitation(deps, { by, ...query })),
+  handle(invitationRoutes.acceptInvitation, async ({ by, body, reply }) => {
+    const answer = await acceptInvitation(deps, { by, ...body });
+    reply.cookies(deps.cookies.clearCache());
+    return answer;
+  }),
+  handle(invitationRoutes.rejectInvitation, ({ by, body }) =>
+    rejectInvitation(deps, { by, ...body }),
+  ),
+  handle(invitationRoutes.cancelInvitation, ({ by, body }) =>
+    cancelInvitation(deps, { by, ...body }),
+  ),
+  handle(invitationRoutes.listInvitations, ({ by, query }) =>
+    listInvitations(deps, { by, ...query }),
+  ),
+];

@@ -1,0 +1,5 @@
+import { runService } from '@app/chassis/main';
+import { orgService } from './app.ts';
+import { orgSettings } from './config.ts';
+
+await runService(orgService, orgSettings);

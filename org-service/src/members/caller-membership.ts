@@ -1,0 +1,33 @@
+import type { Db, Tx } from '@app/chassis/db/db';
+import { ApiError, type ErrorDefinition } from '@app/contracts/define/error';
+import type { SignedIn } from '@app/contracts/identity/sessions';
+import type { Member } from '@app/contracts/org/members';
+import { members } from './member.repository.ts';
+
+/**
+ * The door of a tenant: every call that acts on an organization passes here or
+ * `lockedMembership` and meets the same refusal for one that is not theirs and one that is not.
+ */
+export async function membership(
+  db: Db,
+  { user }: SignedIn,
+  organizationId: string,
+  refusal: ErrorDefinition,
+): Promise<Member> {
+  const caller = await members.find(db, organizationId, user.id);
+  if (caller === null) throw new ApiError(refusal);
+  return caller;
+}
+
+/** The caller's membership as of now, with the roster held until the transaction ends. */
+export async function lockedMembership(
+  tx: Tx,
+  by: SignedIn,
+  organizationId: string,
+  refusal: ErrorDefinition,
+): Promise<Member> {
+  if (!(await members.lockRosterAsMember(tx, organizationId, by.user.id))) {
+    throw new ApiError(refusal);
+  }
+  return membership(tx, by, organizationId, refusal);
+}

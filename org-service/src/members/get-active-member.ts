@@ -1,0 +1,16 @@
+import { ApiError } from '@app/contracts/define/error';
+import type { SignedIn } from '@app/contracts/identity/sessions';
+import { memberErrors as errors, type MemberWithUser } from '@app/contracts/org/members';
+import type { OrgDeps } from '../deps.ts';
+import { membership } from './caller-membership.ts';
+
+/** The caller in the active organization; the own user comes from the session, as of now. */
+export async function getActiveMember(
+  { db }: Pick<OrgDeps, 'db'>,
+  { by }: { readonly by: SignedIn },
+): Promise<MemberWithUser> {
+  const organizationId = by.session.activeOrganizationId;
+  if (organizationId === null) throw new ApiError(errors.NO_ACTIVE_ORGANIZATION);
+  const caller = await membership(db, by, organizationId, errors.MEMBER_NOT_FOUND);
+  return { ...caller, user: by.user };
+}

@@ -1,0 +1,28 @@
+import type { SignedIn } from '@app/contracts/identity/sessions';
+import { memberErrors as errors, type MemberWithUser } from '@app/contracts/org/members';
+import { deactivateOrganization } from '../active-organization/mark-active-organization.ts';
+import type { OrgDeps } from '../deps.ts';
+import { lockedMembership } from './caller-membership.ts';
+import { endMembership } from './end-membership.ts';
+import { members } from './member.repository.ts';
+import { assertOwnerMayGo } from './member.rules.ts';
+
+type Input = { readonly by: SignedIn; readonly organizationId: string };
+
+/** Ends the caller's own membership; the last owner stays. */
+export async function leaveOrganization(
+  deps: OrgDeps,
+  { by, organizationId }: Input,
+): Promise<MemberWithUser> {
+  const { creatorRole } = deps.config;
+  const left = await deps.db.transaction(async (tx) => {
+    const caller = await lockedMembership(tx, by, organizationId, errors.MEMBER_NOT_FOUND);
+    const owners = await members.countOwners(tx, organizationId, creatorRole);
+    assertOwnerMayGo({ leaving: caller, by: caller, owners }, creatorRole);
+    await endMembership(tx, caller, { reason: 'left', actor: by.user.id });
+    return caller;
+  });
+
+  await deactivateOrganization(deps, by, organizationId);
+  return { ...left, user: by.user };
+}

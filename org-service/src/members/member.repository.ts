@@ -1,0 +1,153 @@
+import type { Db, Tx } from '@app/chassis/db/db';
+import { statement } from '@app/chassis/db/statement';
+import type { Member, MemberUser } from '@app/contracts/org/members';
+import { type MemberRow, memberTable } from '../schema/member.table.ts';
+
+/** A member with the user as far as it is known here. */
+export type MemberWithMaybeUser = Member & { readonly user: MemberUser | null };
+
+const FIRST_TEAM = `(select tm.team_id from team_member tm
+  where tm.member_id = m.id order by tm.created_at, tm.id limit 1)`;
+
+const COLUMNS = `m.id, m.organization_id as "organizationId", m.user_id as "userId", m.role,
+  m.created_at as "createdAt", ${FIRST_TEAM} as "teamId"`;
+
+const USER = `case when p.user_id is null then null else
+  json_build_object('id', p.user_id, 'name', p.name, 'email', p.email, 'image', p.image) end as user`;
+
+const WITH_USER = `select ${COLUMNS}, ${USER}
+  from member m left join user_profile p on p.user_id = m.user_id and not p.deleted`;
+
+const findOfUser = statement<Member>(
+  'member-of-user',
+  `select ${COLUMNS} from member m where m.organization_id = $1 and m.user_id = $2`,
+);
+
+const roleOfUser = statement<{ role: string }>(
+  'member-role',
+  'select role from member where organization_id = $1 and user_id = $2',
+);
+
+const findById = statement<MemberWithMaybeUser>(
+  'member-by-id',
+  `${WITH_USER} where m.organization_id = $1 and m.id = $2`,
+);
+
+const findByEmail = statement<MemberWithMaybeUser>(
+  'member-by-email',
+  `${WITH_USER} where m.organization_id = $1 and p.email = $2`,
+);
+
+const lockAsMember = statement<{ id: string }>(
+  'roster-lock-as-member',
+  `select id from organization o where id = $1
+     and exists (select from member m where m.organization_id = o.id and m.user_id = $2)
+   for no key update`,
+);
+
+const lock = statement<{ id: string }>(
+  'roster-lock',
+  'select id from organization where id = $1 for no key update',
+);
+
+const total = statement<{ total: number }>(
+  'member-total',
+  'select count(*)::int as total from member where organization_id = $1',
+);
+
+const totalOfUser = statement<{ total: number }>(
+  'member-total-of-user',
+  'select count(*)::int as total from member where user_id = $1',
+);
+
+const owners = statement<{ total: number }>(
+  'member-owners',
+  `select count(*)::int as total from member
+   where organization_id = $1 and $2 = any (string_to_array(role, ','))`,
+);
+
+const organizationsOfUser = statement<{ organizationId: string }>(
+  'member-organizations',
+  'select organization_id as "organizationId" from member where user_id = $1',
+);
+
+/** Members, and the lock that whoever changes an organization's roster must hold. */
+export const members = {
+  async find(db: Db, organizationId: string, userId: string): Promise<Member | null> {
+    const [row] = await db.query(findOfUser, [organizationId, userId]);
+    return row ?? null;
+  },
+
+  /** The role text alone: the one read of a permission check. */
+  async roleOf(db: Db, organizationId: string, userId: string): Promise<string | null> {
+    const [row] = await db.query(roleOfUser, [organizationId, userId]);
+    return row?.role ?? null;
+  },
+
+  async findById(db: Db, organizationId: string, id: string): Promise<MemberWithMaybeUser | null> {
+    const [row] = await db.query(findById, [organizationId, id]);
+    return row ?? null;
+  },
+
+  /** `email` in lower case. */
+  async findByEmail(
+    db: Db,
+    organizationId: string,
+    email: string,
+  ): Promise<MemberWithMaybeUser | null> {
+    const [row] = await db.query(findByEmail, [organizationId, email]);
+    return row ?? null;
+  },
+
+  /**
+   * Holds the organization's roster until the transaction ends: limits, owners and invitations are
+   * judged by one transaction at a time. False when the organization is gone.
+   */
+  async lockRoster(tx: Tx, organizationId: string): Promise<boolean> {
+    return (await tx.query(lock, [organizationId])).length === 1;
+  },
+
+  /** As `lockRoster`, but nobody from outside can make members wait. */
+  async lockRosterAsMember(tx: Tx, organizationId: string, userId: string): Promise<boolean> {
+    return (await tx.query(lockAsMember, [organizationId, userId])).length === 1;
+  },
+
+  async count(db: Db, organizationId: string): Promise<number> {
+    const [row] = await db.query(total, [organizationId]);
+    return row?.total ?? 0;
+  },
+
+  async countOfUser(db: Db, userId: string): Promise<number> {
+    const [row] = await db.query(totalOfUser, [userId]);
+    return row?.total ?? 0;
+  },
+
+  async countOwners(db: Db, organizationId: string, creatorRole: string): Promise<number> {
+    const [row] = await db.query(owners, [organizationId, creatorRole]);
+    return row?.total ?? 0;
+  },
+
+  async listOrganizationIds(db: Db, userId: string): Promise<string[]> {
+    const rows = await db.query(organizationsOfUser, [userId]);
+    return rows.map(({ organizationId }) => organizationId);
+  },
+
+  /** Longest-standing first. */
+  list: (db: Db, organizationId: string) =>
+    db.entities.find(memberTable, {
+      where: { organizationId },
+      order: { createdAt: 'ASC', id: 'ASC' },
+    }),
+
+  async insert(tx: Tx, { id, organizationId, userId, role, createdAt }: MemberRow) {
+    await tx.entities.insert(memberTable, { id, organizationId, userId, role, createdAt });
+  },
+
+  async changeRole(tx: Tx, id: string, role: string) {
+    await tx.entities.update(memberTable, { id }, { role });
+  },
+
+  async remove(tx: Tx, id: string) {
+    await tx.entities.delete(memberTable, { id });
+  },
+};

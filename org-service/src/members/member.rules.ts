@@ -1,0 +1,39 @@
+import { ApiError } from '@app/contracts/define/error';
+import { memberErrors as errors, type Member } from '@app/contracts/org/members';
+import { hasRole } from '../access-control/roles.ts';
+
+/** Owners are removed by owners only, and never the last one. */
+export function assertOwnerMayGo(
+  { leaving, by, owners }: { leaving: Member; by: Member; owners: number },
+  creatorRole: string,
+): void {
+  if (!hasRole(leaving.role, creatorRole)) return;
+  if (!hasRole(by.role, creatorRole) || owners <= 1) {
+    throw new ApiError(errors.YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER);
+  }
+}
+
+type Standing = Pick<Member, 'id' | 'userId' | 'role'>;
+export type Succession<M extends Standing> =
+  | { readonly kind: 'nobody-left' }
+  | { readonly kind: 'owner-remains' }
+  | { readonly kind: 'heir'; readonly heir: M };
+
+const SECOND_ROLE = 'admin';
+
+/**
+ * Who keeps an organization when a user's account is gone: nobody if they were alone, another owner
+ * if there is one, else the longest-standing admin, else the longest-standing member.
+ */
+export function succession<M extends Standing>(
+  oldestFirst: readonly M[],
+  leavingUserId: string,
+  creatorRole: string,
+): Succession<M> {
+  const others = oldestFirst.filter(({ userId }) => userId !== leavingUserId);
+  const heir = others.find(({ role }) => hasRole(role, SECOND_ROLE)) ?? others[0];
+  if (heir === undefined) return { kind: 'nobody-left' };
+  return others.some(({ role }) => hasRole(role, creatorRole))
+    ? { kind: 'owner-remains' }
+    : { kind: 'heir', heir };
+}

@@ -1,0 +1,62 @@
+import type { Tx } from '@app/chassis/db/db';
+import { ApiError } from '@app/contracts/define/error';
+import type { SignedIn } from '@app/contracts/identity/sessions';
+import { memberErrors as errors, type MemberWithUser } from '@app/contracts/org/members';
+import { may } from '../access-control/access.rules.ts';
+import { chosenOrganization } from '../active-organization/chosen-organization.ts';
+import { deactivateOrganization } from '../active-organization/mark-active-organization.ts';
+import type { OrgDeps } from '../deps.ts';
+import { completeUsers } from '../users/complete-users.ts';
+import { lockedMembership } from './caller-membership.ts';
+import { endMembership } from './end-membership.ts';
+import { type MemberWithMaybeUser, members } from './member.repository.ts';
+import { assertOwnerMayGo } from './member.rules.ts';
+
+type Input = {
+  readonly by: SignedIn;
+  readonly memberIdOrEmail: string;
+  readonly organizationId?: string | undefined;
+};
+
+/** Takes a member out of the organization; the sessions of the removed user lose it by event. */
+export async function removeMember(
+  deps: OrgDeps,
+  { by, memberIdOrEmail, ...named }: Input,
+): Promise<{ member: MemberWithUser }> {
+  const { creatorRole } = deps.config;
+  const organizationId = chosenOrganization(by, named.organizationId);
+  if (organizationId === null) throw new ApiError(errors.NO_ACTIVE_ORGANIZATION);
+
+  const removed = await deps.db.transaction(async (tx) => {
+    const caller = await lockedMembership(tx, by, organizationId, errors.MEMBER_NOT_FOUND);
+    const leaving = await find(tx, by, organizationId, memberIdOrEmail);
+    if (leaving === null) throw new ApiError(errors.MEMBER_NOT_FOUND);
+    const owners = await members.countOwners(tx, organizationId, creatorRole);
+    assertOwnerMayGo({ leaving, by: caller, owners }, creatorRole);
+    if (!may(deps, caller.role, 'member', 'delete')) {
+      throw new ApiError(errors.YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER);
+    }
+    await endMembership(tx, leaving, { reason: 'removed', actor: by.user.id });
+    return leaving;
+  });
+
+  const isSelf = removed.userId === by.user.id;
+  if (isSelf) await deactivateOrganization(deps, by, organizationId);
+  const [member] = isSelf ? [{ ...removed, user: by.user }] : await completeUsers(deps, [removed]);
+  if (member === undefined) throw new Error('the removed member got lost');
+  return { member };
+}
+
+/** The own address is the session's: our copy of it may be a moment behind. */
+async function find(
+  tx: Tx,
+  { user }: SignedIn,
+  organizationId: string,
+  memberIdOrEmail: string,
+): Promise<MemberWithMaybeUser | null> {
+  if (!memberIdOrEmail.includes('@')) return members.findById(tx, organizationId, memberIdOrEmail);
+  const email = memberIdOrEmail.toLowerCase();
+  if (email !== user.email.toLowerCase()) return members.findByEmail(tx, organizationId, email);
+  const self = await members.find(tx, organizationId, user.id);
+  return self === null ? null : { ...self, user };
+}

@@ -1,0 +1,8 @@
+import { serve } from '@app/chassis/messaging/request';
+import { orgRequests } from '@app/contracts/org/requests';
+import type { OrgDeps } from '../deps.ts';
+import { checkPermission } from './check-permission.ts';
+
+export const memberRequests = (deps: OrgDeps) => [
+  serve(orgRequests.checkPermission, (question) => checkPermission(deps, question)),
+];

@@ -1,0 +1,20 @@
+import { handle } from '@app/chassis/http/handle';
+import { memberRoutes } from '@app/contracts/org/members';
+import type { OrgDeps } from '../deps.ts';
+import { getActiveMember } from './get-active-member.ts';
+import { leaveOrganization } from './leave-organization.ts';
+import { removeMember } from './remove-member.ts';
+
+export const memberHandlers = (deps: OrgDeps) => [
+  handle(memberRoutes.getActiveMember, ({ by }) => getActiveMember(deps, { by })),
+  handle(memberRoutes.removeMember, async ({ by, body, reply }) => {
+    const answer = await removeMember(deps, { by, ...body });
+    if (answer.member.userId === by.user.id) reply.cookies(deps.cookies.clearCache());
+    return answer;
+  }),
+  handle(memberRoutes.leaveOrganization, async ({ by, body, reply }) => {
+    const answer = await leaveOrganization(deps, { by, ...body });
+    reply.cookies(deps.cookies.clearCache());
+    return answer;
+  }),
+];

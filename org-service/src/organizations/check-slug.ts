@@ -1,0 +1,13 @@
+import { ApiError } from '@app/contracts/define/error';
+import { organizationErrors as errors } from '@app/contracts/org/organization-errors';
+import type { OrgDeps } from '../deps.ts';
+import { organizations } from './organization.repository.ts';
+
+/** Whether a slug is free at this moment; it is not kept for anybody. */
+export async function checkSlug(
+  { db }: Pick<OrgDeps, 'db'>,
+  { slug }: { readonly slug: string },
+): Promise<{ status: true }> {
+  if (await organizations.isSlugTaken(db, slug)) throw new ApiError(errors.SLUG_IS_TAKEN);
+  return { status: true };
+}

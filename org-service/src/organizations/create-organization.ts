@@ -1,0 +1,65 @@
+import type { Tx } from '@app/chassis/db/db';
+import { ApiError } from '@app/contracts/define/error';
+import type { RouteAnswer, RouteBody } from '@app/contracts/define/route';
+import type { SignedIn } from '@app/contracts/identity/sessions';
+import { orgEvents } from '@app/contracts/org/events';
+import { organizationErrors as errors } from '@app/contracts/org/organization-errors';
+import type { Organization, organizationRoutes } from '@app/contracts/org/organizations';
+import { activateOrganization } from '../active-organization/mark-active-organization.ts';
+import type { OrgDeps } from '../deps.ts';
+import { addMember } from '../members/add-member.ts';
+import { members } from '../members/member.repository.ts';
+import { createDefaultTeam } from '../teams/create-default-team.ts';
+import { joinTeam } from '../teams/join-team.ts';
+import { claimCaller } from '../users/claim-caller.ts';
+import { organizations } from './organization.repository.ts';
+
+type Call = typeof organizationRoutes.createOrganization;
+type Input = RouteBody<Call> & { readonly by: SignedIn };
+
+/** Founds an organization: itself, its default team and its first member, or nothing of it. */
+export async function createOrganization(
+  deps: OrgDeps,
+  { by, metadata, keepCurrentActiveOrganization = false, ...wanted }: Input,
+): Promise<RouteAnswer<Call>> {
+  const { config, clock, random } = deps;
+  if (!config.allowCreation) {
+    throw new ApiError(errors.YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION);
+  }
+  const organization: Organization = {
+    id: random.id(),
+    name: wanted.name,
+    slug: wanted.slug,
+    logo: wanted.logo ?? null,
+    metadata: metadata === undefined ? null : JSON.stringify(metadata),
+    createdAt: clock.now(),
+  };
+  const { id: organizationId, name, slug } = organization;
+
+  const founder = await deps.db.transaction(async (tx) => {
+    // Holding the caller's row makes their foundings one after another: the limit holds.
+    await claimCaller(tx, by);
+    await assertBelowLimit(deps, tx, by.user.id);
+    if (!(await organizations.insert(tx, organization))) {
+      throw new ApiError(errors.ORGANIZATION_ALREADY_EXISTS);
+    }
+    await tx.publish(orgEvents.organizationCreated, {
+      aggregate: organizationId,
+      data: { organizationId, name, slug },
+      actor: by.user.id,
+    });
+    const teamId = await createDefaultTeam(deps, tx, organization);
+    const first = { organizationId, userId: by.user.id, role: config.creatorRole };
+    return joinTeam(deps, tx, await addMember(deps, tx, first), teamId);
+  });
+
+  if (!keepCurrentActiveOrganization) await activateOrganization(deps, by, organizationId);
+  return { ...organization, metadata, members: [founder] };
+}
+
+async function assertBelowLimit({ config }: OrgDeps, tx: Tx, userId: string): Promise<void> {
+  const { limitPerUser } = config;
+  if (limitPerUser !== undefined && (await members.countOfUser(tx, userId)) >= limitPerUser) {
+    throw new ApiError(errors.YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS);
+  }
+}

@@ -1,0 +1,40 @@
+import { ApiError } from '@app/contracts/define/error';
+import type { SignedIn } from '@app/contracts/identity/sessions';
+import { orgEvents } from '@app/contracts/org/events';
+import { organizationErrors as errors } from '@app/contracts/org/organization-errors';
+import type { Organization } from '@app/contracts/org/organizations';
+import { may } from '../access-control/access.rules.ts';
+import { deactivateOrganization } from '../active-organization/mark-active-organization.ts';
+import type { OrgDeps } from '../deps.ts';
+import { lockedMembership } from '../members/caller-membership.ts';
+import { organizations } from './organization.repository.ts';
+
+type Input = { readonly by: SignedIn; readonly organizationId: string };
+
+/** Ends an organization with its members, teams and invitations, and answers it as it was. */
+export async function deleteOrganization(
+  deps: OrgDeps,
+  { by, organizationId }: Input,
+): Promise<Organization> {
+  const notMember = errors.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION_TO_CHANGE;
+  const deleted = await deps.db.transaction(async (tx) => {
+    const caller = await lockedMembership(tx, by, organizationId, notMember);
+    if (!may(deps, caller.role, 'organization', 'delete')) {
+      throw new ApiError(errors.YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION);
+    }
+    if (deps.config.disableDeletion) throw new ApiError(errors.FORBIDDEN);
+
+    const organization = await organizations.find(tx, organizationId);
+    if (organization === null) throw new ApiError(notMember);
+    await organizations.remove(tx, organizationId);
+    await tx.publish(orgEvents.organizationDeleted, {
+      aggregate: organizationId,
+      data: { organizationId },
+      actor: by.user.id,
+    });
+    return organization;
+  });
+
+  await deactivateOrganization(deps, by, organizationId);
+  return deleted;
+}

@@ -1,0 +1,86 @@
+import type { Db } from '@app/chassis/db/db';
+import { statement } from '@app/chassis/db/statement';
+import type { Organization } from '@app/contracts/org/organizations';
+import type { Team } from '@app/contracts/org/teams';
+import type { MemberWithMaybeUser } from '../members/member.repository.ts';
+import type { InvitationRow } from '../schema/invitation.table.ts';
+
+/** JSON has no dates: inside the lists they arrive as ISO text. */
+type Told<T> = { readonly [K in keyof T]: Date extends T[K] ? Exclude<T[K], Date> | string : T[K] };
+
+type Row = Organization & {
+  readonly viewerRole: string;
+  readonly members: readonly Told<MemberWithMaybeUser>[];
+  readonly invitations: readonly Told<InvitationRow>[];
+  readonly teams: readonly Told<Team>[];
+};
+
+export type FullOrganizationRow = Organization & {
+  readonly viewerRole: string;
+  readonly members: readonly MemberWithMaybeUser[];
+  readonly invitations: readonly InvitationRow[];
+  readonly teams: readonly Team[];
+};
+
+/** One round trip for all of it, and none of it for somebody who is no member. */
+const fullBy = (column: 'id' | 'slug') =>
+  statement<Row>(
+    `organization-full-by-${column}`,
+    `select o.id, o.name, o.slug, o.logo, o.metadata, o.created_at as "createdAt",
+       viewer.role as "viewerRole",
+       (select coalesce(json_agg(json_build_object(
+           'id', m.id, 'organizationId', m.organization_id, 'userId', m.user_id, 'role', m.role,
+           'createdAt', m.created_at,
+           'teamId', (select tm.team_id from team_member tm
+             where tm.member_id = m.id order by tm.created_at, tm.id limit 1),
+           'user', case when p.user_id is null then null else json_build_object(
+             'id', p.user_id, 'name', p.name, 'email', p.email, 'image', p.image) end
+         ) order by m.created_at, m.id), '[]')
+        from member m left join user_profile p on p.user_id = m.user_id and not p.deleted
+        where m.organization_id = o.id) as members,
+       (select coalesce(json_agg(json_build_object(
+           'id', i.id, 'reference', i.reference, 'organizationId', i.organization_id,
+           'email', i.email, 'role', i.role, 'status', i.status, 'teamId', i.team_id,
+           'inviterId', i.inviter_id, 'expiresAt', i.expires_at, 'createdAt', i.created_at
+         ) order by i.created_at, i.id), '[]')
+        from invitation i where i.organization_id = o.id) as invitations,
+       (select coalesce(json_agg(json_build_object(
+           'id', t.id, 'name', t.name, 'organizationId', t.organization_id,
+           'createdAt', t.created_at, 'updatedAt', t.updated_at
+         ) order by t.created_at, t.id), '[]')
+        from team t where t.organization_id = o.id) as teams
+     from organization o
+     join member viewer on viewer.organization_id = o.id and viewer.user_id = $2
+     where o.${column} = $1`,
+  );
+
+const statements = { id: fullBy('id'), slug: fullBy('slug') };
+
+/** Names an organization one way or the other. */
+export type OrganizationKey = { readonly by: 'id' | 'slug'; readonly value: string };
+
+export const fullOrganizations = {
+  /** An organization with everything in it as one of its members; null for anybody else. */
+  async findAsMember(
+    db: Db,
+    { by, value }: OrganizationKey,
+    userId: string,
+  ): Promise<FullOrganizationRow | null> {
+    const [row] = await db.query(statements[by], [value, userId]);
+    if (row === undefined) return null;
+    return {
+      ...row,
+      members: row.members.map((member) => ({ ...member, createdAt: new Date(member.createdAt) })),
+      invitations: row.invitations.map((invitation) => ({
+        ...invitation,
+        createdAt: new Date(invitation.createdAt),
+        expiresAt: new Date(invitation.expiresAt),
+      })),
+      teams: row.teams.map((team) => ({
+        ...team,
+        createdAt: new Date(team.createdAt),
+        updatedAt: team.updatedAt === null ? null : new Date(team.updatedAt),
+      })),
+    };
+  },
+};

@@ -1,0 +1,57 @@
+import type { Db, Tx } from '@app/chassis/db/db';
+import { statement } from '@app/chassis/db/statement';
+import type { Organization } from '@app/contracts/org/organizations';
+import { organizationTable } from '../schema/organization.table.ts';
+
+const COLUMNS = 'o.id, o.name, o.slug, o.logo, o.metadata, o.created_at as "createdAt"';
+
+const listOfUser = statement<Organization>(
+  'organization-list-of-user',
+  `select ${COLUMNS} from member m join organization o on o.id = m.organization_id
+   where m.user_id = $1 order by o.created_at, o.id`,
+);
+
+const find = statement<Organization>(
+  'organization-by-id',
+  `select ${COLUMNS} from organization o where o.id = $1`,
+);
+
+/** A slug that reads like another organization's id would be taken for it somewhere. */
+const slugTaken = statement<{ taken: boolean }>(
+  'organization-slug-taken',
+  'select exists (select from organization where slug = $1 or id = $1) as taken',
+);
+
+const insert = statement<{ id: string }>(
+  'organization-insert',
+  `insert into organization (id, name, slug, logo, metadata, created_at)
+   select $1, $2, $3, $4, $5, $6
+   where not exists (select from organization where id = $3)
+   on conflict on constraint organization_slug_key do nothing
+   returning id`,
+);
+
+export const organizations = {
+  listOfUser: (db: Db, userId: string) => db.query(listOfUser, [userId]),
+
+  async find(db: Db, id: string): Promise<Organization | null> {
+    const [row] = await db.query(find, [id]);
+    return row ?? null;
+  },
+
+  async isSlugTaken(db: Db, slug: string): Promise<boolean> {
+    const [row] = await db.query(slugTaken, [slug]);
+    return row?.taken ?? false;
+  },
+
+  /** False when the slug is taken; of two at once the second waits and is told so. */
+  async insert(tx: Tx, { id, name, slug, logo, metadata, createdAt }: Organization) {
+    const values = [id, name, slug, logo, metadata, createdAt];
+    return (await tx.query(insert, values)).length === 1;
+  },
+
+  /** Members, teams and invitations go with it. */
+  async remove(tx: Tx, id: string) {
+    await tx.entities.delete(organizationTable, { id });
+  },
+};

@@ -1,0 +1,32 @@
+import { handle } from '@app/chassis/http/handle';
+import { organizationRoutes } from '@app/contracts/org/organizations';
+import type { OrgDeps } from '../deps.ts';
+import { checkSlug } from './check-slug.ts';
+import { createOrganization } from './create-organization.ts';
+import { deleteOrganization } from './delete-organization.ts';
+import { getFullOrganization } from './get-full-organization.ts';
+import { listOrganizations } from './list-organizations.ts';
+import { setActiveOrganization } from './set-active-organization.ts';
+
+export const organizationHandlers = (deps: OrgDeps) => [
+  handle(organizationRoutes.listOrganizations, ({ by }) => listOrganizations(deps, { by })),
+  handle(organizationRoutes.getFullOrganization, ({ by, query }) =>
+    getFullOrganization(deps, { by, ...query }),
+  ),
+  handle(organizationRoutes.setActiveOrganization, async ({ by, body, reply }) => {
+    const answer = await setActiveOrganization(deps, { by, ...body });
+    reply.cookies(deps.cookies.clearCache());
+    return answer;
+  }),
+  handle(organizationRoutes.createOrganization, async ({ by, body, reply }) => {
+    const answer = await createOrganization(deps, { by, ...body });
+    reply.cookies(deps.cookies.clearCache());
+    return answer;
+  }),
+  handle(organizationRoutes.checkSlug, ({ body }) => checkSlug(deps, body)),
+  handle(organizationRoutes.deleteOrganization, async ({ by, body, reply }) => {
+    const answer = await deleteOrganization(deps, { by, ...body });
+    reply.cookies(deps.cookies.clearCache());
+    return answer;
+  }),
+];

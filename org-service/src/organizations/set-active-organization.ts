@@ -1,0 +1,27 @@
+import type { SignedIn } from '@app/contracts/identity/sessions';
+import type { FullOrganization } from '@app/contracts/org/organizations';
+import { chooseActiveOrganization } from '../active-organization/mark-active-organization.ts';
+import type { OrgDeps } from '../deps.ts';
+import { getFullOrganization } from './get-full-organization.ts';
+
+type Input = {
+  readonly by: SignedIn;
+  /** Null works in none; absent or empty stays where the session is. */
+  readonly organizationId?: string | null | undefined;
+  readonly organizationSlug?: string | undefined;
+};
+
+/** Moves the session to another organization of the caller's, or to none, and answers it in full. */
+export async function setActiveOrganization(
+  deps: OrgDeps,
+  { by, organizationId, organizationSlug }: Input,
+): Promise<FullOrganization | null> {
+  if (organizationId === null && !organizationSlug) {
+    await chooseActiveOrganization(deps, by, null);
+    return null;
+  }
+  const wanted = { by, organizationId: organizationId ?? undefined, organizationSlug };
+  const organization = await getFullOrganization(deps, wanted);
+  if (organization !== null) await chooseActiveOrganization(deps, by, organization.id);
+  return organization;
+}

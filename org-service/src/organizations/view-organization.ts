@@ -1,0 +1,32 @@
+import { ApiError } from '@app/contracts/define/error';
+import type { SignedIn } from '@app/contracts/identity/sessions';
+import { organizationErrors as errors } from '@app/contracts/org/organization-errors';
+import type { FullOrganization } from '@app/contracts/org/organizations';
+import type { OrgDeps } from '../deps.ts';
+import { shownTo } from '../invitations/invitation.rules.ts';
+import { completeUsers } from '../users/complete-users.ts';
+import { fullOrganizations, type OrganizationKey } from './full-organization.repository.ts';
+
+type Deps = Pick<OrgDeps, 'db' | 'ask' | 'log' | 'config' | 'roles'>;
+
+/** An organization as one of its members sees it. One read, unless a user is unknown here. */
+export async function viewOrganization(
+  deps: Deps,
+  by: SignedIn,
+  key: OrganizationKey,
+): Promise<FullOrganization> {
+  const found = await fullOrganizations.findAsMember(deps.db, key, by.user.id);
+  if (found === null) throw new ApiError(errors.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION);
+
+  const policy = { roles: deps.roles, creatorRole: deps.config.creatorRole };
+  const viewer = { role: found.viewerRole, user: by.user };
+  const members = found.members.map((member) =>
+    member.userId === by.user.id ? { ...member, user: by.user } : member,
+  );
+  return {
+    ...found,
+    members: await completeUsers(deps, members),
+    invitations: found.invitations.map((invitation) => shownTo(policy, viewer, invitation)),
+    teams: [...found.teams],
+  };
+}

@@ -1,0 +1,15 @@
+import type { EntitySchema } from 'typeorm';
+import { invitationTable } from './invitation.table.ts';
+import { memberTable } from './member.table.ts';
+import { organizationTable } from './organization.table.ts';
+import { teamMemberTable, teamTable } from './team.table.ts';
+import { userTable } from './user.table.ts';
+
+export const orgEntities: readonly EntitySchema[] = [
+  organizationTable,
+  memberTable,
+  teamTable,
+  teamMemberTable,
+  invitationTable,
+  userTable,
+] as readonly unknown[] as readonly EntitySchema[];

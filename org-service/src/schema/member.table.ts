@@ -1,0 +1,27 @@
+import type { Member } from '@app/contracts/org/members';
+import { EntitySchema } from 'typeorm';
+
+/** Which team a member is in stands in `team_member`. */
+export type MemberRow = Omit<Member, 'teamId'>;
+
+export const memberTable = new EntitySchema<MemberRow>({
+  name: 'member',
+  columns: {
+    id: { type: 'text', primary: true },
+    organizationId: { type: 'text', name: 'organization_id' },
+    userId: { type: 'text', name: 'user_id' },
+    role: { type: 'text' },
+    createdAt: { type: 'timestamptz', name: 'created_at' },
+  },
+  uniques: [{ name: 'member_organization_user_key', columns: ['organizationId', 'userId'] }],
+  indices: [{ name: 'member_user', columns: ['userId'] }],
+  foreignKeys: [
+    {
+      name: 'member_organization_fkey',
+      target: 'organization',
+      columnNames: ['organizationId'],
+      referencedColumnNames: ['id'],
+      onDelete: 'CASCADE',
+    },
+  ],
+});

@@ -1,0 +1,59 @@
+import type { Team } from '@app/contracts/org/teams';
+import { EntitySchema } from 'typeorm';
+
+export const teamTable = new EntitySchema<Team>({
+  name: 'team',
+  columns: {
+    id: { type: 'text', primary: true },
+    organizationId: { type: 'text', name: 'organization_id' },
+    name: { type: 'text' },
+    createdAt: { type: 'timestamptz', name: 'created_at' },
+    updatedAt: { type: 'timestamptz', name: 'updated_at', nullable: true },
+  },
+  indices: [{ name: 'team_organization', columns: ['organizationId'] }],
+  foreignKeys: [
+    {
+      name: 'team_organization_fkey',
+      target: 'organization',
+      columnNames: ['organizationId'],
+      referencedColumnNames: ['id'],
+      onDelete: 'CASCADE',
+    },
+  ],
+});
+
+/** One member in one team; a member may be in several, the first counts as `member.teamId`. */
+export type TeamMemberRow = {
+  readonly id: string;
+  readonly teamId: string;
+  readonly memberId: string;
+  readonly createdAt: Date;
+};
+
+export const teamMemberTable = new EntitySchema<TeamMemberRow>({
+  name: 'team_member',
+  columns: {
+    id: { type: 'text', primary: true },
+    teamId: { type: 'text', name: 'team_id' },
+    memberId: { type: 'text', name: 'member_id' },
+    createdAt: { type: 'timestamptz', name: 'created_at' },
+  },
+  uniques: [{ name: 'team_member_member_team_key', columns: ['memberId', 'teamId'] }],
+  indices: [{ name: 'team_member_team', columns: ['teamId'] }],
+  foreignKeys: [
+    {
+      name: 'team_member_team_fkey',
+      target: 'team',
+      columnNames: ['teamId'],
+      referencedColumnNames: ['id'],
+      onDelete: 'CASCADE',
+    },
+    {
+      name: 'team_member_member_fkey',
+      target: 'member',
+      columnNames: ['memberId'],
+      referencedColumnNames: ['id'],
+      onDelete: 'CASCADE',
+    },
+  ],
+});

@@ -1,0 +1,14 @@
+import type { Tx } from '@app/chassis/db/db';
+import { ApiError, commonErrors } from '@app/contracts/define/error';
+import type { SignedIn } from '@app/contracts/identity/sessions';
+import { users } from './user.repository.ts';
+
+/**
+ * The caller as a row of ours, held until the transaction ends: a fresh user need not wait for the
+ * event, and a user whose deletion has been heard cannot join anything through an old session.
+ */
+export async function claimCaller(tx: Tx, { user }: SignedIn): Promise<void> {
+  if (!(await users.claim(tx, { ...user, userId: user.id }))) {
+    throw new ApiError(commonErrors.UNAUTHORIZED);
+  }
+}

@@ -1,0 +1,89 @@
+import type { Db, Tx } from '@app/chassis/db/db';
+import { statement } from '@app/chassis/db/statement';
+import type { Language } from '@app/contracts/identity/users';
+import type { UserRow } from '../schema/user.table.ts';
+
+/** What is known of a user, from whatever source. */
+export type Profile = Pick<
+  UserRow,
+  'userId' | 'name' | 'email' | 'emailVerified' | 'image' | 'language'
+>;
+
+/** Later facts win; of a deleted user nothing is written again. */
+const project = statement<never>(
+  'user-project',
+  `insert into user_profile (user_id, name, email, email_verified, image, language, version, deleted)
+   values ($1, $2, $3, $4, $5, $6, $7, false)
+   on conflict (user_id) do update set
+     name = excluded.name, email = excluded.email, email_verified = excluded.email_verified,
+     image = excluded.image, language = excluded.language, version = excluded.version
+   where user_profile.version < excluded.version and not user_profile.deleted`,
+);
+
+/** Always takes the row's lock, also where the row stays as it is. */
+const claim = statement<{ deleted: boolean }>(
+  'user-claim',
+  `insert into user_profile as held (user_id, name, email, email_verified, image, language, version, deleted)
+   values ($1, $2, $3, $4, $5, $6, 0, false)
+   on conflict (user_id) do update set
+     name = case when held.version = 0 then excluded.name else held.name end,
+     email = case when held.version = 0 then excluded.email else held.email end,
+     email_verified = case when held.version = 0 then excluded.email_verified else held.email_verified end,
+     image = case when held.version = 0 then excluded.image else held.image end,
+     language = case when held.version = 0 then excluded.language else held.language end
+   returning deleted`,
+);
+
+/** Answers the address that the user had until now. */
+const bury = statement<{ email: string | null }>(
+  'user-bury',
+  `with before as (select email from user_profile where user_id = $1 for update)
+   insert into user_profile (user_id, name, email, email_verified, image, language, version, deleted)
+   values ($1, '', '', false, null, 'en', $2, true)
+   on conflict (user_id) do update set
+     name = '', email = '', email_verified = false, image = null,
+     version = greatest(user_profile.version, excluded.version), deleted = true
+   returning (select email from before) as email`,
+);
+
+const languageOf = statement<{ language: Language }>(
+  'user-language',
+  'select language from user_profile where email = $1 and not deleted limit 1',
+);
+
+const valuesOf = ({ userId, name, email, emailVerified, image, language }: Profile) => [
+  userId,
+  name,
+  email.toLowerCase(),
+  emailVerified,
+  image,
+  language,
+];
+
+/** Our copy of identity's users. */
+export const users = {
+  /** Takes in a fact of that version, unless a later one is known or the user is gone. */
+  project: (tx: Tx, profile: Profile, version: number) =>
+    tx.query(project, [...valuesOf(profile), version]),
+
+  /**
+   * Makes sure that a user has a row and holds it until the transaction ends, so that nobody
+   * is deleted meanwhile. False when the user is gone already.
+   */
+  async claim(tx: Tx, profile: Profile): Promise<boolean> {
+    const [row] = await tx.query(claim, valuesOf(profile));
+    return row?.deleted === false;
+  },
+
+  /** Forgets a user for good and answers the address they had, if it was known. */
+  async bury(tx: Tx, userId: string, version: number): Promise<string | null> {
+    const [row] = await tx.query(bury, [userId, version]);
+    return row?.email || null;
+  },
+
+  /** The language of whoever has that address; null when nobody is known to. */
+  async languageOf(db: Db, email: string): Promise<Language | null> {
+    const [row] = await db.query(languageOf, [email]);
+    return row?.language ?? null;
+  },
+};

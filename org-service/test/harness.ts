@@ -1,0 +1,119 @@
+import { type Person, useService } from '@app/chassis/testing/harness';
+import { ApiError, commonErrors } from '@app/contracts/define/error';
+import type { RequestInput, RequestOutput } from '@app/contracts/define/request';
+import { identityRequests } from '@app/contracts/identity/requests';
+import type { User } from '@app/contracts/identity/users';
+import type { Invitation } from '@app/contracts/org/invitations';
+import type { Member } from '@app/contracts/org/members';
+import { beforeAll } from 'vitest';
+import { orgService } from '../src/app.ts';
+import { orgSettings } from '../src/config.ts';
+import { addMember } from '../src/members/add-member.ts';
+import { claimCaller } from '../src/users/claim-caller.ts';
+
+type Environment = Readonly<Record<string, string>>;
+type Profiles = RequestOutput<typeof identityRequests.findUsers>;
+type Mark = RequestInput<typeof identityRequests.setActiveOrganization>;
+
+type Founding = { readonly by?: Person; readonly name?: string; readonly slug?: string };
+type Joining = { readonly role?: string; readonly user?: Partial<User> };
+type Inviting = {
+  readonly organizationId: string;
+  readonly email: string;
+  readonly by: Person;
+  readonly role?: string;
+};
+
+/** The organization service on real stores, with somebody who answers in identity's place. */
+export function useOrgService(environment: Environment = {}) {
+  const service = useService(orgService, {
+    settings: orgSettings,
+    databaseVariable: 'ORG_DATABASE_URL',
+    environment,
+  });
+  const identity = {
+    /** Refuses every question, as while its database is away. */
+    away: false,
+    /** Whether the sessions it is asked to mark are known to it. */
+    knowsSessions: true,
+    marks: [] as Mark[],
+    asked: [] as (readonly string[])[],
+    profiles: [] as Profiles,
+  };
+
+  beforeAll(async () => {
+    const assertThere = () => {
+      if (identity.away) throw new ApiError(commonErrors.SERVICE_UNAVAILABLE);
+    };
+    service.answers(identityRequests.setActiveOrganization, (mark) => {
+      assertThere();
+      identity.marks.push(mark);
+      return identity.knowsSessions ? { activeOrganizationId: mark.organizationId } : null;
+    });
+    service.answers(identityRequests.findUsers, ({ userIds }) => {
+      assertThere();
+      identity.asked.push(userIds);
+      return identity.profiles.filter(({ id }) => userIds.includes(id));
+    });
+    service.answers(identityRequests.resolveSession, () => null);
+    // Known to the broker before the first question comes.
+    await service.nats.flush();
+  });
+
+  const given = {
+    signedIn: (email?: string, user: Partial<User> = {}) =>
+      service.signedIn(email === undefined ? user : { ...user, email }),
+
+    /** Another session of the same user, at work in that organization. */
+    workingIn: (organizationId: string, { user }: Person) =>
+      service.signedIn(user, { activeOrganizationId: organizationId }),
+
+    async organization({ by, name = 'Lighthouse', slug }: Founding = {}) {
+      const owner = by ?? (await given.signedIn());
+      const body = { name, slug: slug ?? `s-${owner.session.id.toLowerCase()}-${slugs++}` };
+      const { body: organization } = await service
+        .as(owner)
+        .post('/organization/create')
+        .send({ ...body, keepCurrentActiveOrganization: true })
+        .expect(200);
+      return { id: organization.id as string, slug: body.slug, owner, organization };
+    },
+
+    async member(organizationId: string, { role = 'member', user = {} }: Joining = {}) {
+      const person = await service.signedIn(user);
+      const { deps } = service;
+      const member = await deps.db.transaction(async (tx) => {
+        await claimCaller(tx, person);
+        return addMember(deps, tx, { organizationId, userId: person.user.id, role });
+      });
+      return { ...person, member };
+    },
+
+    async invitation({ by, ...body }: Inviting): Promise<Invitation> {
+      const answer = await service
+        .as(by)
+        .post('/organization/invite-member')
+        .send({ role: 'member', ...body })
+        .expect(200);
+      return answer.body;
+    },
+  };
+  let slugs = 0;
+
+  return Object.assign(Object.create(service) as typeof service, {
+    given,
+    identity,
+    /** The members as they stand in the database, oldest first. */
+    roster: (organizationId: string) =>
+      service.sql<Pick<Member, 'role'> & { user_id: string }>(
+        'select user_id, role from $schema.member where organization_id = $1 order by created_at, id',
+        [organizationId],
+      ),
+  });
+}
+
+export type OrgHarness = ReturnType<typeof useOrgService>;
+
+/** `Set-Cookie` lines of an answer. */
+export const cookieLines = (answer: { headers: Record<string, unknown> }): string[] =>
+  (answer.headers['set-cookie'] as string[] | undefined) ?? [];
