@@ -1,3 +1,4 @@
+import { claimPorts } from '@app/chassis/local-stack/port-claims';
 import { anyFreePort, isFree, pickPort } from '@app/chassis/local-stack/ports';
 import { gateway, type ResidentName, residents } from './residents.ts';
 
@@ -23,12 +24,18 @@ const INBOX_PORT = 3025;
 const SMTP_PORT = 3026;
 const HIDDEN_GATEWAY_PORT = 3004;
 
-/** Decides all ports. Rejects when the promised one is taken. */
-export async function chooseHousePorts({ publicPort, choice, watch }: PortWish) {
-  const taken = new Set<number>();
+/** Decides all ports of the house in a directory. Rejects when the promised one is taken. */
+export function chooseHousePorts(directory: string, wish: PortWish): Promise<HousePorts> {
+  return claimPorts(`house ${directory}`, (taken) => choosePorts(wish, taken));
+}
+
+async function choosePorts(
+  { publicPort, choice, watch }: PortWish,
+  taken: Set<number>,
+): Promise<HousePorts> {
   const pick = async (preferred: number, step: number) => {
     const port =
-      choice === 'free' ? await anyUntaken(taken) : await pickPort({ preferred, step, taken });
+      choice === 'free' ? await anyFreePort(taken) : await pickPort({ preferred, step, taken });
     taken.add(port);
     return port;
   };
@@ -46,19 +53,11 @@ export async function chooseHousePorts({ publicPort, choice, watch }: PortWish) 
     else http[name] = await pick(port, 10);
     metrics[name] = await pick(metricsPort, 10);
   }
-  const ports: HousePorts = {
+  return {
     http: http as Record<ResidentName, number>,
     metrics: metrics as Record<ResidentName, number>,
     inbox: await pick(INBOX_PORT, 10),
     smtp: await pick(SMTP_PORT, 10),
     web: front,
   };
-  return ports;
-}
-
-async function anyUntaken(taken: ReadonlySet<number>): Promise<number> {
-  for (;;) {
-    const port = await anyFreePort();
-    if (!taken.has(port)) return port;
-  }
 }

@@ -86,7 +86,7 @@ async function raise(
   const checkpoint = () => signal?.throwIfAborted();
 
   await claimHouse(directory);
-  const ports = await chooseHousePorts({
+  const ports = await chooseHousePorts(directory, {
     publicPort: given.PORT ? Number(given.PORT) : undefined,
     choice: options.ports ?? 'usual',
     watch: shape === 'watch',
