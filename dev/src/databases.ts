@@ -7,8 +7,6 @@ export type ServiceDatabase = {
   readonly password: string;
 };
 
-const DATABASE = 'app';
-
 /**
  * Creates the database with a schema and role per service, or brings an existing one to that state. A role
  * owns its schema, finds it without naming it, and may touch nothing else. Returns each role's URL, in order.
@@ -16,10 +14,11 @@ const DATABASE = 'app';
 export async function prepareDatabases(
   adminUrl: string,
   services: readonly ServiceDatabase[],
+  database = 'app',
 ): Promise<string[]> {
   await withClient(adminUrl, async (admin) => {
-    const known = await admin.query('select 1 from pg_database where datname = $1', [DATABASE]);
-    if (!known.rowCount) await admin.query(`create database ${DATABASE}`);
+    const known = await admin.query('select 1 from pg_database where datname = $1', [database]);
+    if (!known.rowCount) await admin.query(`create database ${quoted(database)}`);
     for (const { role, schema, password } of services) {
       const exists = await admin.query('select 1 from pg_roles where rolname = $1', [role]);
       if (!exists.rowCount) await admin.query(`create role ${quoted(role)}`);
@@ -30,18 +29,18 @@ export async function prepareDatabases(
       await admin.query(`alter role ${quoted(role)} set search_path = ${quoted(schema)}`);
     }
   });
-  await withClient(urlOf(adminUrl), async (admin) => {
-    await admin.query(`revoke all on database ${DATABASE} from public`);
+  await withClient(urlOf(adminUrl, database), async (admin) => {
+    await admin.query(`revoke all on database ${quoted(database)} from public`);
     await admin.query('revoke all on schema public from public');
     for (const { role, schema } of services) {
-      await admin.query(`grant connect on database ${DATABASE} to ${quoted(role)}`);
+      await admin.query(`grant connect on database ${quoted(database)} to ${quoted(role)}`);
       await admin.query(
         `create schema if not exists ${quoted(schema)} authorization ${quoted(role)}`,
       );
       await admin.query(`revoke all on schema ${quoted(schema)} from public`);
     }
   });
-  return services.map((service) => urlOf(adminUrl, service));
+  return services.map((service) => urlOf(adminUrl, database, service));
 }
 
 const quoted = pg.escapeIdentifier;
@@ -60,9 +59,9 @@ async function withClient(url: string, work: (client: pg.Client) => Promise<void
   }
 }
 
-function urlOf(adminUrl: string, service?: ServiceDatabase): string {
+function urlOf(adminUrl: string, database: string, service?: ServiceDatabase): string {
   const url = new URL(adminUrl);
-  url.pathname = `/${DATABASE}`;
+  url.pathname = `/${database}`;
   if (service) {
     url.username = service.role;
     url.password = service.password;

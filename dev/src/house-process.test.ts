@@ -1,0 +1,88 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { anyFreePort } from '@app/chassis/local-stack/ports';
+import { isAlive, type ProcessIdentity } from '@app/chassis/local-stack/processes';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type HouseProcess, houseProcess } from './house-process.ts';
+import { keepAlive, type Supervisor } from './supervisor.ts';
+
+const SERVER = `
+  const { createServer } = require('node:http');
+  createServer((_, response) => response.end('ok')).listen(Number(process.env.PORT), '127.0.0.1');
+`;
+
+describe('a process of the house', () => {
+  let directory: string;
+  let running: HouseProcess;
+  let supervisor: Supervisor;
+  let identities: ProcessIdentity[];
+  const incidents: string[] = [];
+
+  beforeEach(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'house-process-'));
+    identities = [];
+    incidents.length = 0;
+  });
+  afterEach(async () => {
+    supervisor.rest();
+    await running.stop(500);
+    await rm(directory, { recursive: true, force: true });
+  });
+
+  async function prepare(script: string, restart: boolean) {
+    await writeFile(join(directory, 'main.cjs'), script);
+    const port = await anyFreePort();
+    const logFile = join(directory, 'log');
+    const plan = {
+      name: 'tenant',
+      args: ['main.cjs'],
+      directory,
+      environment: { ...process.env, PORT: String(port) },
+      logFile,
+      readyUrl: `http://127.0.0.1:${port}/`,
+    };
+    running = houseProcess(plan, {
+      spawned: (identity) => identities.push(identity),
+      ended: () => undefined,
+      died: (reason) => supervisor.died(reason),
+    });
+    const onIncident = (line: string) => incidents.push(line);
+    supervisor = keepAlive(running, { name: 'tenant', restart, logFile, onIncident });
+    return plan;
+  }
+
+  it('is up when it answers, and gone when it was stopped', async () => {
+    const { readyUrl } = await prepare(SERVER, true);
+    await running.start();
+    expect((await fetch(readyUrl)).status).toBe(200);
+    await running.stop();
+    expect(identities.filter(isAlive)).toEqual([]);
+    expect(incidents).toEqual([]);
+  });
+
+  it('says why it could not start', async () => {
+    await prepare("console.error('BASE_URL must be a URL'); process.exit(3);", true);
+    await expect(running.start()).rejects.toThrow(/exit code 3[\s\S]*BASE_URL must be a URL/);
+  });
+
+  it('comes back when it dies, with another pid', async () => {
+    await prepare(SERVER, true);
+    await running.start();
+    const [first] = identities;
+    process.kill(first?.pid ?? 0, 'SIGKILL');
+    await vi.waitFor(() => expect(incidents.at(-1)).toBe('tenant is ready again'), 10_000);
+    expect(incidents[0]).toMatch(/^tenant ended unexpectedly \(SIGKILL\)/);
+    expect(identities).toHaveLength(2);
+  });
+
+  it('stays down when we killed it, until it is started again', async () => {
+    await prepare(SERVER, true);
+    await running.start();
+    running.kill('SIGKILL');
+    await vi.waitFor(() => expect(running.isRunning()).toBe(false));
+    expect(incidents).toEqual([]);
+    await running.start();
+    expect(running.isRunning()).toBe(true);
+  });
+});
