@@ -16,10 +16,11 @@ describe('a lock file', () => {
   });
   afterEach(() => rm(directory, { recursive: true, force: true }));
 
-  it('lets one in at a time, and everyone in the end', async () => {
+  /** The most that were inside at once, of `visitors` who all came at the same time. */
+  async function mostInside(visitors: number): Promise<number> {
     let inside = 0;
     let most = 0;
-    const visits = Array.from({ length: 8 }, () =>
+    const visits = Array.from({ length: visitors }, () =>
       withLock(path, async () => {
         inside += 1;
         most = Math.max(most, inside);
@@ -28,24 +29,17 @@ describe('a lock file', () => {
       }),
     );
     await Promise.all(visits);
-    expect(most).toBe(1);
+    return most;
+  }
+
+  it('lets one in at a time, and everyone in the end', async () => {
+    expect(await mostInside(8)).toBe(1);
     expect(existsSync(path)).toBe(false);
   });
 
   it('is taken over from a process that died, also when its pid belongs to another now', async () => {
     await writeFile(path, JSON.stringify({ ...ownIdentity(), startTime: '1' }));
-    let most = 0;
-    let inside = 0;
-    const visits = Array.from({ length: 5 }, () =>
-      withLock(path, async () => {
-        inside += 1;
-        most = Math.max(most, inside);
-        await sleep(5);
-        inside -= 1;
-      }),
-    );
-    await Promise.all(visits);
-    expect(most).toBe(1);
+    expect(await mostInside(5)).toBe(1);
   });
 
   it('is not taken from an owner that lives', async () => {
