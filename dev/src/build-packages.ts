@@ -18,6 +18,7 @@ type Package = {
 const HOUSE_INPUTS = [
   'contracts/src',
   'chassis/src',
+  'docs/openapi.json',
   'package-lock.json',
   'dev/src/build-packages.ts',
 ];

@@ -6,3 +6,6 @@ export const repositoryRoot = resolve(fileURLToPath(new URL('../..', import.meta
 
 /** Where `npm start` and `npm run dev` keep data, logs and secrets. */
 export const houseDirectory = resolve(process.env.STACK_DIR ?? join(repositoryRoot, '.stack'));
+
+/** Where journeys and benchmarks raise houses of their own. */
+export const trialHouseDirectory = join(repositoryRoot, '.test-stack', 'house');
