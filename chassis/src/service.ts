@@ -23,11 +23,7 @@ import { createLog, type Log } from './ports/log.ts';
 import type { MailPort } from './ports/mail.ts';
 import { type Random, systemRandom } from './ports/random.ts';
 import { connectRedis, type RedisLink } from './redis.ts';
-import {
-  createSessionReader,
-  type SessionReader,
-  type SessionSource,
-} from './sessions/session-reader.ts';
+import type { SessionReader } from './sessions/session-reader.ts';
 
 /** What the chassis hands to every service. */
 export type Base<C extends ServiceConfig = ServiceConfig> = {
@@ -55,7 +51,8 @@ export type ServiceParts<D extends { readonly db: Db }> = {
   readonly handlers: readonly BoundRoute[];
   readonly subscribers: readonly Subscriber<D>[];
   readonly requests: readonly BoundRequest[];
-  readonly sessionSource: SessionSource;
+  /** Who a cookie's token belongs to. */
+  readonly sessions: SessionReader;
   readonly mail?: { readonly port: MailPort; readonly templates: MailTemplates };
   readonly jobs?: readonly Job[];
   readonly maxBodyBytes?: number;
@@ -134,13 +131,12 @@ export async function startService<C extends ServiceConfig, D extends { readonly
     stopping: stopping.signal,
   };
   const parts = definition.compose(base);
-  const sessions = createSessionReader({ redis, clock, log }, parts.sessionSource);
   operator = operatorCalls({ deps: parts.deps, clock, log, subscribers: parts.subscribers });
 
   const app = mount(parts.handlers, mounts[definition.name], {
     log,
     cookies: base.cookies,
-    sessions,
+    sessions: parts.sessions,
     trustedUrls: base.trustedUrls,
     maxBodyBytes: parts.maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES,
   });
@@ -171,7 +167,7 @@ export async function startService<C extends ServiceConfig, D extends { readonly
     deps: parts.deps,
     url: `http://127.0.0.1:${portOf(server)}`,
     opsUrl: `http://127.0.0.1:${portOf(ops)}`,
-    sessions,
+    sessions: parts.sessions,
     subscribers: parts.subscribers,
     stop,
   };

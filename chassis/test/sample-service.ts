@@ -6,6 +6,7 @@ import { on } from '@app/chassis/messaging/subscriber';
 import type { Base, ServiceDefinition } from '@app/chassis/service';
 import { ApiError, defineErrors } from '@app/contracts/define/error';
 import { defineEvent } from '@app/contracts/define/event';
+import { createSessionReader } from '@app/chassis/sessions/session-reader';
 import { defineRequest } from '@app/contracts/define/request';
 import { defineRoute } from '@app/contracts/define/route';
 import { isoDate } from '@app/contracts/define/wire';
@@ -145,7 +146,7 @@ export const sampleService: ServiceDefinition<Deps['config'], Deps> = {
         return { found: (await base.db.query(find, [text])).length > 0 };
       }),
     ],
-    sessionSource: async () => null,
+    sessions: createSessionReader(base, async () => null),
   }),
 };
 

@@ -1,6 +1,9 @@
 import { serve } from '@app/chassis/messaging/request';
 import { smtpPort } from '@app/chassis/ports/mail';
 import type { ServiceDefinition } from '@app/chassis/service';
+import { createCookieCache } from '@app/chassis/sessions/cookie-cache';
+import { listenToSessions } from '@app/chassis/sessions/session-feed';
+import { createSessionReader } from '@app/chassis/sessions/session-reader';
 import { identityRequests } from '@app/contracts/identity/requests';
 import type { IdentityConfig } from './config.ts';
 import { deletionMail } from './deletion/deletion.mail.ts';
@@ -29,10 +32,16 @@ export const identityService: ServiceDefinition<IdentityConfig, IdentityDeps> = 
   migrations: identityMigrations,
   compose(base) {
     const { config, redis, log } = base;
+    const copies = createSessionCopies(redis, log);
     const deps: IdentityDeps = {
       ...base,
+      copies,
+      sessions: createSessionReader(base, (tokenHash) =>
+        resolveSession({ ...base, copies }, { tokenHash }),
+      ),
+      cookieCache: createCookieCache(config.authSecrets, config.cookieCacheMaxAge),
+      feed: listenToSessions({ ...base, rememberSeconds: config.cookieCacheMaxAge }),
       passwords: createPasswords({ width: config.hashingWidth, queue: config.hashingQueue }),
-      copies: createSessionCopies(redis, log),
     };
     return {
       deps,
@@ -52,12 +61,12 @@ export const identityService: ServiceDefinition<IdentityConfig, IdentityDeps> = 
         ),
         serve(identityRequests.findUsers, (input) => findUsers(deps, input)),
       ],
-      sessionSource: (tokenHash) => resolveSession(deps, { tokenHash }),
+      sessions: deps.sessions,
       mail: {
         port: smtpPort({ url: config.smtpUrl, from: config.mailFrom }),
         templates: { 'verify-email': verificationMail, 'delete-account': deletionMail },
       },
-      jobs: [() => deps.copies, () => forgetExpired(deps)],
+      jobs: [() => deps.feed, () => deps.copies, () => forgetExpired(deps)],
     };
   },
 };

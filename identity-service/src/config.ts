@@ -37,6 +37,11 @@ export const identitySettings = {
     flag(true),
     'whether reading a session may extend it',
   ),
+  cookieCacheMaxAge: setting(
+    'AUTH_COOKIE_CACHE_MAX_AGE',
+    count(60),
+    'seconds a browser may carry a copy of its session; 0 turns it off',
+  ),
   passwordMinLength: setting(
     'AUTH_PASSWORD_MIN_LENGTH',
     count(8, { min: 1, max: 128 }),

@@ -1,5 +1,6 @@
 import { smtpPort } from '@app/chassis/ports/mail';
 import type { ServiceDefinition } from '@app/chassis/service';
+import { createSessionReader } from '@app/chassis/sessions/session-reader';
 import { identityRequests } from '@app/contracts/identity/requests';
 import { defaultRoles } from '@app/contracts/org/access-control';
 import type { OrgConfig } from './config.ts';
@@ -31,7 +32,9 @@ export const orgService: ServiceDefinition<OrgConfig, OrgDeps> = {
       ],
       subscribers: [...userSubscribers, ...organizationSubscribers],
       requests: memberRequests(deps),
-      sessionSource: (tokenHash) => ask(identityRequests.resolveSession, { tokenHash }),
+      sessions: createSessionReader(base, (tokenHash) =>
+        ask(identityRequests.resolveSession, { tokenHash }),
+      ),
       mail: {
         port: smtpPort({ url: config.smtpUrl, from: config.mailFrom }),
         templates: invitationMails,

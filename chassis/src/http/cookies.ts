@@ -13,6 +13,8 @@ const NAMES = {
 export type SessionCookies = {
   /** The signed token of a request, or why there is none. */
   read(header: string | undefined): SessionCookieReading;
+  /** The `Set-Cookie` line of a copy that the browser is to carry for a while. */
+  carry(value: string, seconds: number): string;
   /** `Set-Cookie` lines of a new or prolonged session; no lifetime when it is not to be remembered. */
   set(token: string, lifetime: { readonly seconds: number; readonly remember: boolean }): string[];
   /** `Set-Cookie` lines that end everything a session left in the browser. */
@@ -23,6 +25,8 @@ export type SessionCookies = {
 
 export type SessionCookieReading = {
   readonly token: string | null;
+  /** The carried copy of the session, as it came. */
+  readonly carried: string | null;
   readonly remember: boolean;
   /** One name came twice with different values: nobody is signed in, and both are to go. */
   readonly ambiguous: boolean;
@@ -57,6 +61,7 @@ export function sessionCookies(options: {
       const marker = cookies[nameOf(NAMES.doNotRemember)];
       return {
         token: signed === undefined ? null : unsign(signed, options.secrets),
+        carried: cookies[nameOf(NAMES.cache)] || null,
         remember: marker === undefined || unsign(marker, options.secrets) !== 'true',
         ambiguous: false,
       };
@@ -67,12 +72,18 @@ export function sessionCookies(options: {
         ? drop(NAMES.doNotRemember)
         : write(NAMES.doNotRemember, sign('true', options.secrets)),
     ],
+    carry: (value, seconds) => write(NAMES.cache, value, seconds),
     clear: () => [drop(NAMES.token), drop(NAMES.cache), drop(NAMES.doNotRemember)],
     clearCache: () => [drop(NAMES.cache)],
   };
 }
 
-const ANONYMOUS: SessionCookieReading = { token: null, remember: true, ambiguous: false };
+const ANONYMOUS: SessionCookieReading = {
+  token: null,
+  carried: null,
+  remember: true,
+  ambiguous: false,
+};
 
 function hasConflict(header: string, name: string): boolean {
   const values = header

@@ -12,11 +12,20 @@ const TOMBSTONE = `${TOMBSTONE_VERSION} `;
 /** Longer than any request, retry or redelivery that could still carry an older copy. */
 const TOMBSTONE_SECONDS = 3_600;
 
-/** Keeps the newer of what is there and what comes. */
+/** Where every change of a copy is told, as `<version> <token hash>`, in the step that makes it. */
+export const SESSION_FEED = 'session-feed';
+
+/** Keeps the newer of what is there and what comes, and tells of what replaces something. */
 const KEEP_NEWER = `
 local held = redis.call('GET', KEYS[1])
 if held and tonumber(string.match(held, '^%d+')) > tonumber(ARGV[1]) then return 0 end
 redis.call('SET', KEYS[1], ARGV[2], 'PXAT', ARGV[3])
+if tonumber(ARGV[1]) > 1 then redis.call('PUBLISH', '${SESSION_FEED}', ARGV[1] .. ' ' .. ARGV[4]) end
+return 1`;
+
+const BURY = `
+redis.call('SET', KEYS[1], '${TOMBSTONE}', 'EX', ${TOMBSTONE_SECONDS})
+redis.call('PUBLISH', '${SESSION_FEED}', '${TOMBSTONE}' .. ARGV[1])
 return 1`;
 
 export type CachedSession =
@@ -53,6 +62,7 @@ export async function writeCachedSessions(
           snapshot.version,
           `${snapshot.version} ${JSON.stringify(snapshot)}`,
           Date.parse(snapshot.session.expiresAt),
+          tokenHash,
         ),
       ),
     ),
@@ -66,10 +76,6 @@ export async function buryCachedSessions(
 ): Promise<void> {
   if (tokenHashes.length === 0) return;
   await redis.use((client) =>
-    Promise.all(
-      tokenHashes.map((tokenHash) =>
-        client.set(keyOf(tokenHash), TOMBSTONE, 'EX', TOMBSTONE_SECONDS),
-      ),
-    ),
+    Promise.all(tokenHashes.map((tokenHash) => client.eval(BURY, 1, keyOf(tokenHash), tokenHash))),
   );
 }

@@ -12,6 +12,7 @@ export type SessionSource = (tokenHash: string) => Promise<SessionSnapshot | nul
 
 export type ResolvedSession = SignedIn & {
   readonly tokenHash: string;
+  readonly snapshot: SessionSnapshot;
   /** False when the session was not to be remembered. */
   readonly remembered: boolean;
 };
@@ -50,7 +51,12 @@ export function createSessionReader(
       if (snapshot === null || Date.parse(snapshot.session.expiresAt) <= clock.now().getTime()) {
         return null;
       }
-      return { ...toSignedIn(snapshot, token), tokenHash, remembered: snapshot.remembered };
+      return {
+        ...toSignedIn(snapshot, token),
+        tokenHash,
+        snapshot,
+        remembered: snapshot.remembered,
+      };
     },
   };
 }

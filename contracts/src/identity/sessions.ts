@@ -41,7 +41,7 @@ export const sessionRoutes = {
     method: 'GET',
     path: '/get-session',
     summary: 'The session of the cookie and its user, or null',
-    access: 'optional',
+    access: 'public',
     query: z.object({ disableCookieCache: queryFlag, disableRefresh: queryFlag }),
     response: signedIn.nullable(),
     errors: [],

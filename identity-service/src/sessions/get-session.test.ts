@@ -89,7 +89,7 @@ describe('GET /get-session over time', () => {
   it('extends the session once a day of its lifetime is used, and not before', async () => {
     const somebody = await identity.signUp();
     const before = await identity.as(somebody).get(path);
-    expect(cookieLines(before)).toEqual([]);
+    expect(cookieLines(before).join()).not.toContain('session_token');
 
     identity.clock.advance('25h');
     const unwanted = await identity.as(somebody).get(`${path}?disableRefresh=true`);

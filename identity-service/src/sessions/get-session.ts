@@ -1,40 +1,65 @@
 import type { SessionCookieReading } from '@app/chassis/http/cookies';
 import type { Reply } from '@app/chassis/http/handle';
 import { type ResolvedSession, toSignedIn } from '@app/chassis/sessions/session-reader';
+import { hashToken } from '@app/chassis/sessions/session-token';
 import type { SignedIn } from '@app/contracts/identity/sessions';
 import type { IdentityDeps } from '../deps.ts';
+import { carrySession } from './carry-session.ts';
 import { sessions } from './session.repository.ts';
 import { isRefreshDue } from './session.rules.ts';
 
 type Input = {
-  readonly by: ResolvedSession | null;
   readonly cookie: SessionCookieReading;
   readonly reply: Reply;
+  readonly disableCookieCache: boolean;
   readonly disableRefresh: boolean;
 };
 
-/** The caller's session and user, extended when due; null when there is none, never an error. */
-export async function getSession(
-  deps: IdentityDeps,
-  { by, cookie, reply, disableRefresh }: Input,
-): Promise<SignedIn | null> {
-  const { config, clock, cookies } = deps;
-  if (by === null) {
-    if (cookie.token !== null) reply.cookies(cookies.clear());
+/**
+ * The caller's session and user, extended when due; null when there is none, never an error. The
+ * copy that the browser carries saves the look-up for as long as the feed confirms it.
+ */
+export async function getSession(deps: IdentityDeps, input: Input): Promise<SignedIn | null> {
+  const { cookie, reply, disableCookieCache, disableRefresh } = input;
+  if (cookie.token === null) return null;
+  const carried = disableCookieCache ? null : openCarried(deps, cookie.token, cookie.carried);
+  if (carried !== null && (disableRefresh || !isDue(deps, carried))) return carried;
+
+  const found = await deps.sessions.resolve(cookie.token);
+  if (found === null) {
+    reply.cookies(deps.cookies.clear());
     return null;
   }
-  const mayRefresh = cookie.remember && !disableRefresh;
-  const state = { expiresAt: by.session.expiresAt, remembered: by.remembered };
-  if (!mayRefresh || !isRefreshDue(state, config, clock.now())) return by;
-  return refresh(deps, by, reply);
+  if (disableRefresh || !cookie.remember) return found;
+  if (isDue(deps, found)) return refresh(deps, found, reply);
+  reply.cookies(carrySession(deps, found));
+  return found;
+}
+
+const isDue = ({ config, clock }: IdentityDeps, { session, remembered }: ResolvedSession) =>
+  isRefreshDue({ expiresAt: session.expiresAt, remembered }, config, clock.now());
+
+function openCarried(
+  { cookieCache, feed, clock }: IdentityDeps,
+  token: string,
+  value: string | null,
+): ResolvedSession | null {
+  const tokenHash = hashToken(token);
+  const carried = value === null ? null : cookieCache.open(value, tokenHash, clock.now());
+  if (carried === null) return null;
+  const { snapshot, issuedAt } = carried;
+  const isLive = Date.parse(snapshot.session.expiresAt) > clock.now().getTime();
+  if (!isLive || !feed.confirms({ tokenHash, version: snapshot.version, issuedAt })) return null;
+  return { ...toSignedIn(snapshot, token), tokenHash, snapshot, remembered: snapshot.remembered };
 }
 
 /** Extends the row first: a session that was revoked meanwhile is not brought back. */
 async function refresh(
-  { db, config, clock, copies, cookies }: IdentityDeps,
+  deps: IdentityDeps,
   { session, tokenHash }: ResolvedSession,
   reply: Reply,
 ): Promise<SignedIn | null> {
+  const { db, config, clock, copies, cookies } = deps;
   const now = clock.now();
   const expiresAt = new Date(now.getTime() + config.sessionExpiresIn * 1_000);
   const extended = await sessions.extend(db, tokenHash, expiresAt, now);
@@ -43,6 +68,9 @@ async function refresh(
     return null;
   }
   await copies.write([extended]);
-  reply.cookies(cookies.set(session.token, { seconds: config.sessionExpiresIn, remember: true }));
+  reply.cookies([
+    ...cookies.set(session.token, { seconds: config.sessionExpiresIn, remember: true }),
+    ...carrySession(deps, extended),
+  ]);
   return toSignedIn(extended.snapshot, session.token);
 }

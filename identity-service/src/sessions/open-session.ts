@@ -5,6 +5,7 @@ import { hashToken } from '@app/chassis/sessions/session-token';
 import type { IdentityDeps } from '../deps.ts';
 import type { SessionRow } from '../schema/session.table.ts';
 import type { UserRow } from '../schema/user.table.ts';
+import { carrySession } from './carry-session.ts';
 import { sessions } from './session.repository.ts';
 import { snapshotOf } from './session-snapshot.ts';
 
@@ -47,9 +48,9 @@ export async function openSession(
 
 /** After the commit: the hot copy, and the cookie lines for the browser. */
 export async function announceSession(
-  { copies, cookies }: IdentityDeps,
+  deps: IdentityDeps,
   { token, lifetime, copy }: OpenedSession,
 ): Promise<string[]> {
-  await copies.write([copy]);
-  return cookies.set(token, lifetime);
+  await deps.copies.write([copy]);
+  return [...deps.cookies.set(token, lifetime), ...carrySession(deps, copy)];
 }

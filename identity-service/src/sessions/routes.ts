@@ -9,8 +9,8 @@ import { revokeSessions } from './revoke-sessions.ts';
 import { signOut } from './sign-out.ts';
 
 export const sessionHandlers = (deps: IdentityDeps) => [
-  handle(sessionRoutes.getSession, ({ by, cookie, reply, query }) =>
-    getSession(deps, { by, cookie, reply, disableRefresh: query.disableRefresh }),
+  handle(sessionRoutes.getSession, ({ cookie, reply, query }) =>
+    getSession(deps, { cookie, reply, ...query }),
   ),
   handle(sessionRoutes.listSessions, ({ by }) => listSessions(deps, { by })),
   handle(sessionRoutes.revokeSession, ({ by, body }) => revokeSession(deps, { by, ...body })),

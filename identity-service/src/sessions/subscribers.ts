@@ -3,6 +3,7 @@ import { identityEvents } from '@app/contracts/identity/events';
 import { orgEvents } from '@app/contracts/org/events';
 import type { IdentityDeps } from '../deps.ts';
 import { clearActiveOrganization } from './clear-active-organization.ts';
+import { setActiveOrganization } from './set-active-organization.ts';
 
 export const sessionSubscribers: readonly Subscriber<IdentityDeps>[] = [
   on(
@@ -13,6 +14,11 @@ export const sessionSubscribers: readonly Subscriber<IdentityDeps>[] = [
   ),
   on(orgEvents.memberRemoved, 'identity-clear-left-organization', (deps: IdentityDeps, { data }) =>
     clearActiveOrganization(deps, data),
+  ),
+  on(
+    orgEvents.activeOrganizationRequested,
+    'identity-set-active-organization',
+    (deps: IdentityDeps, { data }) => setActiveOrganization(deps, data),
   ),
   // Says again what the call said already: a process that died in between, or Redis that was away.
   on(identityEvents.sessionsRevoked, 'identity-bury-sessions', (deps: IdentityDeps, { data }) =>

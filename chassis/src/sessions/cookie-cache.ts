@@ -1,0 +1,57 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import type { SessionSnapshot } from '@app/contracts/identity/requests';
+
+/** A session as the browser carries it, to save the look-up: signed, and bound to its token. */
+export type CarriedSession = {
+  readonly snapshot: SessionSnapshot;
+  readonly issuedAt: Date;
+};
+
+export type CookieCache = {
+  /** The cookie's value, or null when it would be longer than browsers keep. */
+  seal(tokenHash: string, snapshot: SessionSnapshot, now: Date): string | null;
+  /** What a cookie carries, if we signed it, for that token, and not too long ago. */
+  open(value: string, tokenHash: string, now: Date): CarriedSession | null;
+};
+
+const LONGEST_VALUE = 4_093;
+const PURPOSE = 'cookie-cache';
+
+type Sealed = {
+  readonly tokenHash: string;
+  readonly issuedAt: number;
+  readonly snapshot: SessionSnapshot;
+};
+
+/** Keys of this purpose alone are derived from the secrets: the first signs, all verify. */
+export function createCookieCache(secrets: readonly string[], maxAgeSeconds: number): CookieCache {
+  const keys = secrets.map((secret) => Buffer.from(hkdfSync('sha256', secret, '', PURPOSE, 32)));
+  const sign = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest();
+  const isSigned = (text: string, signature: Buffer) =>
+    keys.some((key) => {
+      const expected = sign(key, text);
+      return expected.length === signature.length && timingSafeEqual(expected, signature);
+    });
+
+  return {
+    seal(tokenHash, snapshot, now) {
+      const [key] = keys;
+      if (key === undefined || maxAgeSeconds === 0) return null;
+      const sealed: Sealed = { tokenHash, issuedAt: now.getTime(), snapshot };
+      const text = Buffer.from(JSON.stringify(sealed)).toString('base64url');
+      const value = `${text}.${sign(key, text).toString('base64url')}`;
+      return value.length > LONGEST_VALUE ? null : value;
+    },
+    open(value, tokenHash, now) {
+      const dot = value.indexOf('.');
+      if (maxAgeSeconds === 0 || dot < 1) return null;
+      const text = value.slice(0, dot);
+      if (!isSigned(text, Buffer.from(value.slice(dot + 1), 'base64url'))) return null;
+      // Signed by us, so it has the form that we gave it.
+      const sealed = JSON.parse(Buffer.from(text, 'base64url').toString()) as Sealed;
+      const age = now.getTime() - sealed.issuedAt;
+      if (sealed.tokenHash !== tokenHash || age > maxAgeSeconds * 1_000) return null;
+      return { snapshot: sealed.snapshot, issuedAt: new Date(sealed.issuedAt) };
+    },
+  };
+}

@@ -1,0 +1,124 @@
+import { createCookieCache } from '@app/chassis/sessions/cookie-cache';
+import { hashToken } from '@app/chassis/sessions/session-token';
+import { eventually } from '@app/chassis/testing/eventually';
+import { testSecret } from '@app/chassis/testing/harness';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { cookieLines, cookieOf, useIdentityService } from '../../test/harness.ts';
+import { setActiveOrganization } from './set-active-organization.ts';
+
+describe('the session that a browser carries', () => {
+  const identity = useIdentityService();
+  const path = '/get-session';
+
+  async function redisReads(): Promise<number> {
+    const stats = await identity.redis.client.info('commandstats');
+    return Number(/cmdstat_get:calls=(\d+)/.exec(stats)?.[1] ?? 0);
+  }
+
+  /** Somebody whose cookies hold a copy that the feed can vouch for. */
+  async function carrying() {
+    const { user, token } = await identity.signUp();
+    const response = await identity.as(null).post('/sign-in/email').send({
+      email: user.email,
+      password: 'correct horse battery',
+    });
+    return { user, first: token, token: response.body.token, cookie: cookieOf(response) };
+  }
+
+  beforeAll(async () => {
+    // Copies that left before we had listened for a while are not believed.
+    await new Promise((resolve) => setTimeout(resolve, 2_600));
+  });
+
+  it('answers without asking Redis', async () => {
+    const somebody = await carrying();
+    const before = await redisReads();
+    const { body } = await identity.as(somebody).get(path).expect(200);
+    expect(body).toMatchObject({
+      user: { id: somebody.user.id },
+      session: { token: somebody.token },
+    });
+    expect((await redisReads()) - before).toBe(0);
+    await identity.as(somebody).get(`${path}?disableCookieCache=true`).expect(200);
+    expect((await redisReads()) - before).toBe(1);
+  });
+
+  it('is worth nothing once the session is revoked, on any replica, at once', async () => {
+    for (const revoke of ['/sign-out', '/revoke-sessions', '/delete-user']) {
+      const somebody = await carrying();
+      await identity.as(somebody).post(revoke).send({}).expect(200);
+      expect((await identity.as(somebody).get(path)).text).toBe('null');
+    }
+  });
+
+  it('shows a change of the session in the next call', async () => {
+    const somebody = await carrying();
+    const { body } = await identity.as(somebody).get(path);
+    await setActiveOrganization(identity.deps, {
+      sessionId: body.session.id,
+      organizationId: 'acme',
+    });
+    const after = await identity.as(somebody).get(path);
+    expect(after.body.session.activeOrganizationId).toBe('acme');
+  });
+
+  it('is asked about at Redis after its time', async () => {
+    const somebody = await carrying();
+    identity.clock.advance('61s');
+    const before = await redisReads();
+    const response = await identity.as(somebody).get(path).expect(200);
+    expect((await redisReads()) - before).toBe(1);
+    expect(cookieLines(response).join()).toContain('better-auth.session_data=');
+    expect(cookieLines(response).join()).toContain('Max-Age=60');
+  });
+
+  it('belongs to its own token', async () => {
+    const one = await carrying();
+    const other = await carrying();
+    const [token = ''] = one.cookie.split('; ');
+    const copy = other.cookie.split('; ').find((pair) => pair.includes('session_data')) ?? '';
+    const { body } = await identity.as({ cookie: `${token}; ${copy}` }).get(path);
+    expect(body.user.id).toBe(one.user.id);
+  });
+
+  it('is not believed while nothing is heard', async () => {
+    const somebody = await carrying();
+    await identity.redis.client.call('CLIENT', 'KILL', 'TYPE', 'pubsub');
+    const before = await redisReads();
+    await identity.as(somebody).get(path).expect(200);
+    expect((await redisReads()) - before).toBe(1);
+    await eventually(async () => {
+      const fresh = await carrying();
+      const reads = await redisReads();
+      await identity.as(fresh).get(path).expect(200);
+      expect((await redisReads()) - reads).toBe(0);
+    });
+  });
+});
+
+describe('the carried copy', () => {
+  const cache = createCookieCache([testSecret], 60);
+  const now = new Date();
+  const snapshot = { version: 1, user: { name: 'x' } } as never;
+
+  it('opens for its token and within its time alone', () => {
+    const value = cache.seal(hashToken('a'), snapshot, now) ?? '';
+    expect(cache.open(value, hashToken('a'), now)?.snapshot).toEqual(snapshot);
+    expect(cache.open(value, hashToken('b'), now)).toBeNull();
+    expect(cache.open(value, hashToken('a'), new Date(now.getTime() + 60_001))).toBeNull();
+    expect(createCookieCache(['x'.repeat(32)], 60).open(value, hashToken('a'), now)).toBeNull();
+  });
+
+  it.each(['', '.', 'a.b', 'bm9uc2Vuc2U.AAAA', '{}.x'])('takes %j for nothing', (value) => {
+    expect(cache.open(value, hashToken('a'), now)).toBeNull();
+  });
+
+  it('is dropped when it would be longer than browsers keep', () => {
+    const long = { ...(snapshot as object), user: { name: 'x'.repeat(4_000) } } as never;
+    expect(cache.seal(hashToken('a'), long, now)).toBeNull();
+  });
+
+  it('is off with an age of 0', () => {
+    expect(createCookieCache([testSecret], 0).seal(hashToken('a'), snapshot, now)).toBeNull();
+  });
+});
