@@ -5,7 +5,7 @@ import { identityRequests } from '@app/contracts/identity/requests';
 import type { User } from '@app/contracts/identity/users';
 import type { Invitation } from '@app/contracts/org/invitations';
 import type { Member } from '@app/contracts/org/members';
-import { beforeAll } from 'vitest';
+import { beforeAll, vi } from 'vitest';
 import { orgService } from '../src/app.ts';
 import { orgSettings } from '../src/config.ts';
 import { addMember } from '../src/members/add-member.ts';
@@ -103,6 +103,19 @@ export function useOrgService(environment: Environment = {}) {
   return Object.assign(Object.create(service) as typeof service, {
     given,
     identity,
+    /** How many statements outside a transaction `work` sends to the database. */
+    async countReads(work: () => Promise<unknown>): Promise<number> {
+      const queries = vi.spyOn(service.deps.db, 'query');
+      const manager = vi.spyOn(service.deps.db.entities, 'find');
+      const transactions = vi.spyOn(service.deps.db, 'transaction');
+      try {
+        await work();
+        if (transactions.mock.calls.length > 0) throw new Error('it opened a transaction');
+        return queries.mock.calls.length + manager.mock.calls.length;
+      } finally {
+        for (const spy of [queries, manager, transactions]) spy.mockRestore();
+      }
+    },
     /** The members as they stand in the database, oldest first. */
     roster: (organizationId: string) =>
       service.sql<Pick<Member, 'role'> & { user_id: string }>(

@@ -1,3 +1,4 @@
+import { identityEvents } from '@app/contracts/identity/events';
 import { orgEvents } from '@app/contracts/org/events';
 import { describe, expect, it } from 'vitest';
 import { cookieLines, useOrgService } from '../../test/harness.ts';
@@ -12,12 +13,7 @@ describe('POST /organization/create', () => {
     const answer = await org
       .as(founder)
       .post(create)
-      .send({
-        name: 'Lighthouse',
-        slug: 'lighthouse',
-        logo: '/logo.png',
-        metadata: { a: [1, 'é'] },
-      })
+      .send({ name: 'Lighthouse', slug: 'lighthouse', logo: '/logo.png', metadata: { a: ['é'] } })
       .expect(200);
 
     const { body } = answer;
@@ -26,7 +22,7 @@ describe('POST /organization/create', () => {
       name: 'Lighthouse',
       slug: 'lighthouse',
       logo: '/logo.png',
-      metadata: { a: [1, 'é'] },
+      metadata: { a: ['é'] },
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       members: [
         {
@@ -55,10 +51,131 @@ describe('POST /organization/create', () => {
     const [team] = await org.sql('select * from $schema.team where organization_id = $1', [
       body.id,
     ]);
-    expect(team).toMatchObject({
-      id: body.members[0].teamId,
-      name: 'Lighthouse',
-      updated_at: null,
+    expect(team).toMatchObject({ id: body.members[0].teamId, name: 'Lighthouse' });
+    expect(team?.updated_at).toBeNull();
+  });
+
+  it('leaves metadata out when none was sent, and drops what it does not know', async () => {
+    const founder = await org.given.signedIn();
+    const body = { name: 'Plain', slug: 'plain', id: 'mine', userId: 7, createdAt: 'never' };
+    const answer = await org.as(founder).post(create).send(body).expect(200);
+    expect(answer.body).not.toHaveProperty('metadata');
+    expect(answer.body.id).not.toBe('mine');
+    expect(answer.body.members[0].userId).toBe(founder.user.id);
+  });
+
+  it('keeps metadata as it was, whatever it looks like', async () => {
+    const founder = await org.given.signedIn();
+    const metadata = {
+      looksLikeJson: '{"a":1}',
+      looksLikeDate: '2026-01-02T03:04:05.678Z',
+      deep: { a: [{ b: { c: [null, true, 1.5, '🛶'] } }] },
+      long: 'x'.repeat(20_000),
+    };
+    const body = { name: 'Kept', slug: 'kept', metadata };
+    const answer = await org.as(founder).post(create).send(body).expect(200);
+    expect(answer.body.metadata).toEqual(metadata);
+    const { body: listed } = await org.as(founder).get('/organization/list').expect(200);
+    expect(JSON.parse(listed[0].metadata)).toEqual(metadata);
+  });
+
+  it('leaves the active organization alone when asked to', async () => {
+    const { id, owner } = await org.given.organization();
+    expect(org.identity.marks.filter((mark) => mark.organizationId === id)).toEqual([]);
+    expect(owner.session.activeOrganizationId).toBeNull();
+  });
+
+  it('refuses a slug in use, also one that reads like the id of an organization', async () => {
+    const { id, slug, owner } = await org.given.organization();
+    for (const taken of [slug, id]) {
+      const body = { name: 'Copy', slug: taken };
+      const answer = await org.as(owner).post(create).send(body).expect(400);
+      expect(answer.body).toEqual({
+        code: 'ORGANIZATION_ALREADY_EXISTS',
+        message: 'Organization already exists',
+      });
+    }
+  });
+
+  it('gives a slug to one of several who ask at once, and the others leave nothing', async () => {
+    const founders = await Promise.all([1, 2, 3, 4, 5, 6].map(() => org.given.signedIn()));
+    const answers = await Promise.all(
+      founders.map((founder) => org.as(founder).post(create).send({ name: 'Race', slug: 'race' })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400, 400]);
+    const [members] = await org.sql(
+      'select count(*)::int as total from $schema.member where user_id = any($1)',
+      [founders.map(({ user }) => user.id)],
+    );
+    expect(members?.total).toBe(1);
+  });
+
+  it('succeeds while identity is away, and tells it afterwards what to mark', async () => {
+    const founder = await org.given.signedIn();
+    org.identity.away = true;
+    const { body } = await org
+      .as(founder)
+      .post(create)
+      .send({ name: 'Alone', slug: 'alone' })
+      .expect(200);
+    org.identity.away = false;
+    expect(await org.published(orgEvents.activeOrganizationRequested)).toEqual([
+      { sessionId: founder.session.id, organizationId: body.id },
+    ]);
+  });
+
+  it('refuses a user whose deletion has been heard, although the session still reads', async () => {
+    const ghost = await org.given.signedIn();
+    const userId = ghost.user.id;
+    await org.hears(identityEvents.userDeleted, { aggregate: userId, data: { userId } });
+    await org.as(ghost).post(create).send({ name: 'Ghost', slug: 'ghost' }).expect(401);
+  });
+});
+
+describe('POST /organization/create as configured', () => {
+  const org = useOrgService({
+    ORG_LIMIT_PER_USER: '2',
+    ORG_TEAMS_ENABLED: 'false',
+    ORG_CREATOR_ROLE: 'admin',
+  });
+
+  it('makes no team where teams are switched off, and the founder what the deployment says', async () => {
+    const { organization } = await org.given.organization();
+    expect(organization.members).toEqual([
+      expect.objectContaining({ role: 'admin', teamId: null }),
+    ]);
+  });
+
+  it('refuses more organizations than a user may have, also when asked at once', async () => {
+    const founder = await org.given.signedIn();
+    const answers = await Promise.all(
+      ['a', 'b', 'c', 'd'].map((slug) => org.as(founder).post(create).send({ name: 'Many', slug })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 403, 403]);
+    expect(answers.find(({ status }) => status === 403)?.body).toEqual({
+      code: 'YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS',
+      message: 'You have reached the maximum number of organizations',
+    });
+  });
+
+  it('counts organizations that were joined, not only those that were founded', async () => {
+    const { id } = await org.given.organization();
+    const joiner = await org.given.member(id);
+    await org.given.organization({ by: joiner });
+    await org.as(joiner).post(create).send({ name: 'Third', slug: 'third' }).expect(403);
+  });
+});
+
+describe('POST /organization/create where creation is not allowed', () => {
+  const org = useOrgService({ ORG_ALLOW_CREATION: 'false' });
+
+  it('refuses', async () => {
+    const nobody = await org.given.signedIn();
+    const body = { name: 'No', slug: 'no' };
+    const answer = await org.as(nobody).post(create).send(body).expect(403);
+    expect(answer.body).toEqual({
+      code: 'YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION',
+      message: 'You are not allowed to create a new organization',
     });
   });
 });

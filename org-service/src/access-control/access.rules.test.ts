@@ -1,0 +1,86 @@
+import { defaultRoles } from '@app/contracts/org/access-control';
+import { describe, expect, it } from 'vitest';
+import { type AccessRequest, judgeRole, judgeRoles } from './access.rules.ts';
+
+const roles = defaultRoles;
+const ALLOWED = { allowed: true, message: null };
+const refused = (message: string) => ({ allowed: false, message });
+
+describe('one role against a request', () => {
+  it.each<[keyof typeof roles, AccessRequest, boolean]>([
+    ['owner', { organization: ['update', 'delete'], billing: ['update'] }, true],
+    ['admin', { organization: ['update'], team: ['create', 'update', 'delete'] }, true],
+    ['admin', { organization: ['delete'] }, false],
+    ['admin', { billing: ['read'] }, true],
+    ['admin', { billing: ['update'] }, false],
+    ['member', { invitation: ['create'] }, false],
+    ['member', { member: [] }, true],
+  ])('%s and %j: %s', (role, request, allowed) => {
+    expect(judgeRole(roles[role], request).allowed).toBe(allowed);
+  });
+
+  it('says which resource it does not know, its own properties only', () => {
+    for (const resource of ['ship', 'constructor', 'toString', '__proto__']) {
+      const request = JSON.parse(`{"${resource}":["sail"]}`) as AccessRequest;
+      expect(judgeRole(roles.owner, request)).toEqual(
+        refused(`You are not allowed to access resource: ${resource}`),
+      );
+      expect(judgeRole(roles.owner, request, 'OR').allowed).toBe(false);
+    }
+  });
+
+  it('ends at the first resource that fails', () => {
+    const request = { organization: ['delete'], billing: ['update'] };
+    expect(judgeRole(roles.admin, request)).toEqual(
+      refused('unauthorized to access resource "organization"'),
+    );
+  });
+
+  it('ends with success at the first hit when either is enough', () => {
+    const request = { organization: ['delete'], team: ['create'], ship: ['sail'] };
+    expect(judgeRole(roles.admin, request, 'OR')).toEqual(ALLOWED);
+  });
+
+  it('decides nothing on an empty request or without a hit', () => {
+    expect(judgeRole(roles.owner, {})).toEqual(refused('Not authorized'));
+    expect(judgeRole(roles.member, { team: ['create'] }, 'OR')).toEqual(refused('Not authorized'));
+  });
+
+  it('takes one action of several where the resource says so', () => {
+    const either = (actions: string[]) => ({
+      organization: { actions, connector: 'OR' as const },
+    });
+    expect(judgeRole(roles.admin, either(['update', 'delete']))).toEqual(ALLOWED);
+    expect(judgeRole(roles.admin, either(['delete'])).allowed).toBe(false);
+    const both = { organization: { actions: ['update', 'delete'], connector: 'AND' as const } };
+    expect(judgeRole(roles.admin, both).allowed).toBe(false);
+  });
+
+  it('calls a request that is none a mistake of the program', () => {
+    for (const wanted of ['update', null, 7]) {
+      const request = { organization: wanted } as unknown as AccessRequest;
+      expect(() => judgeRole(roles.owner, request)).toThrow('Invalid access control request');
+    }
+  });
+});
+
+describe("a member's roles against a request", () => {
+  it('asks that one role allows all of it', () => {
+    const split = { a: { left: ['go'], right: [] }, b: { left: [], right: ['go'] } };
+    expect(judgeRoles('a,b', { left: ['go'], right: ['go'] }, split).allowed).toBe(false);
+    expect(judgeRoles('a,b', { right: ['go'] }, split)).toEqual(ALLOWED);
+  });
+
+  it('grants nothing to names that are no roles', () => {
+    for (const name of ['', 'captain', ' owner', 'constructor', '__proto__']) {
+      expect(judgeRoles(name, { team: ['create'] }, roles)).toEqual(refused('Not authorized'));
+    }
+    expect(judgeRoles('captain,owner', { team: ['create'] }, roles)).toEqual(ALLOWED);
+  });
+
+  it('carries the message of the role that was asked', () => {
+    expect(judgeRoles('member', { team: ['create'] }, roles)).toEqual(
+      refused('unauthorized to access resource "team"'),
+    );
+  });
+});

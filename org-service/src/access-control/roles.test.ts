@@ -1,0 +1,40 @@
+import { defaultRoles } from '@app/contracts/org/access-control';
+import { describe, expect, it } from 'vitest';
+import { assertKnownRoles, hasRole, isPowerless, parseRoles } from './roles.ts';
+
+describe('roles as clients give them', () => {
+  it.each<[string | string[], string[]]>([
+    ['member', ['member']],
+    ['admin, member', ['admin', 'member']],
+    [
+      ['admin', ' owner ,admin'],
+      ['admin', 'owner'],
+    ],
+    [',', ['']],
+  ])('%j are %j', (given, names) => {
+    expect(parseRoles(given)).toEqual(names);
+  });
+
+  it.each([[[]], [['']], [['captain']], [['owner', 'constructor']], [['__proto__']], [['Owner']]])(
+    'refuses %j',
+    (names) => {
+      expect(() => assertKnownRoles(names, defaultRoles)).toThrow('Role not found');
+    },
+  );
+
+  it('accepts the roles of the deployment', () => {
+    expect(() => assertKnownRoles(['owner', 'admin', 'member'], defaultRoles)).not.toThrow();
+  });
+});
+
+describe('role texts', () => {
+  it('finds an owner among several roles, but not in part of a word', () => {
+    expect(hasRole('admin,owner', 'owner')).toBe(true);
+    expect(hasRole('coowner', 'owner')).toBe(false);
+  });
+
+  it('tells power from none', () => {
+    expect(isPowerless('member', defaultRoles)).toBe(true);
+    expect(isPowerless('member,admin', defaultRoles)).toBe(false);
+  });
+});

@@ -1,0 +1,99 @@
+import type { User } from '@app/contracts/identity/users';
+import { defaultRoles } from '@app/contracts/org/access-control';
+import { describe, expect, it } from 'vitest';
+import type { InvitationRow } from '../schema/invitation.table.ts';
+import { assertAnswerable, isStillBacked, mayIssue, shownTo } from './invitation.rules.ts';
+
+const policy = { roles: defaultRoles, creatorRole: 'owner' };
+const now = new Date('2026-01-02T00:00:00Z');
+
+const invitation = (change: Partial<InvitationRow> = {}): InvitationRow => ({
+  id: 'secret',
+  reference: 'reference',
+  organizationId: 'o',
+  email: 'recipient@example.com',
+  role: 'admin',
+  status: 'pending',
+  teamId: null,
+  inviterId: 'inviter',
+  expiresAt: new Date(now.getTime() + 1),
+  createdAt: new Date(0),
+  ...change,
+});
+const user = (email: string, emailVerified = true) => ({ email, emailVerified }) as User;
+
+describe('who may answer an invitation', () => {
+  const recipient = user('Recipient@Example.com');
+
+  it('is its recipient, in whatever case the address is spelled', () => {
+    expect(() => assertAnswerable(invitation(), recipient, now)).not.toThrow();
+  });
+
+  it.each([
+    ['accepted', invitation({ status: 'accepted' })],
+    ['rejected', invitation({ status: 'rejected' })],
+    ['canceled', invitation({ status: 'canceled' })],
+    ['expired', invitation({ expiresAt: now })],
+    ['unknown', null],
+  ])('is nobody once it is %s', (_, found) => {
+    expect(() => assertAnswerable(found, recipient, now)).toThrow('Invitation not found');
+  });
+
+  it.each(['other@example.com', 'recipient@example.com.evil.net', 'ecipient@example.com'])(
+    'is not %s',
+    (email) => {
+      expect(() => assertAnswerable(invitation(), user(email), now)).toThrow(
+        'You are not the recipient of the invitation',
+      );
+    },
+  );
+});
+
+describe('who may issue an invitation', () => {
+  it.each([
+    ['owner', 'owner', true],
+    ['owner', 'member', true],
+    ['member,owner', 'owner', true],
+    ['admin', 'admin', true],
+    ['admin', 'member,owner', false],
+    ['member', 'member', false],
+  ])('%s to %s: %s', (issuer, invited, allowed) => {
+    expect(mayIssue(policy, issuer, invited)).toBe(allowed);
+  });
+
+  it.each([
+    [null, 'member', true],
+    [null, 'admin', false],
+    ['member', 'admin', false],
+    ['admin', 'admin', true],
+    ['admin', 'owner', false],
+  ])('an inviter who is %s now backs an invitation to %s: %s', (inviter, invited, backed) => {
+    expect(isStillBacked(policy, inviter, invited)).toBe(backed);
+  });
+});
+
+describe('what a member sees of an invitation', () => {
+  const idSeenBy = (role: string, row: InvitationRow, viewer = user('viewer@example.com')) => {
+    const seen = shownTo(policy, { role, user: viewer }, row);
+    expect(seen).not.toHaveProperty('reference');
+    return seen.id;
+  };
+
+  it('is the id of a pending one only if they could have issued it', () => {
+    expect(idSeenBy('admin', invitation())).toBe('secret');
+    expect(idSeenBy('member', invitation())).toBe('reference');
+    expect(idSeenBy('admin', invitation({ role: 'owner' }))).toBe('reference');
+    expect(idSeenBy('owner', invitation({ role: 'owner' }))).toBe('secret');
+  });
+
+  it('is the id for the recipient, if the address is proven', () => {
+    expect(idSeenBy('member', invitation(), user('RECIPIENT@example.com'))).toBe('secret');
+    expect(idSeenBy('member', invitation(), user('recipient@example.com', false))).toBe(
+      'reference',
+    );
+  });
+
+  it('is the id of one that nothing can open any more', () => {
+    expect(idSeenBy('member', invitation({ status: 'accepted' }))).toBe('secret');
+  });
+});

@@ -1,0 +1,59 @@
+import type { Member } from '@app/contracts/org/members';
+import { describe, expect, it } from 'vitest';
+import { assertOwnerMayGo, succession } from './member.rules.ts';
+
+const member = (userId: string, role: string): Member => ({
+  id: `m-${userId}`,
+  organizationId: 'o',
+  userId,
+  role,
+  teamId: null,
+  createdAt: new Date(0),
+});
+
+describe('who may be taken out', () => {
+  const ONLY_OWNER = 'You cannot leave the organization as the only owner';
+
+  it.each<[string, string, number, boolean]>([
+    ['member', 'admin', 1, true],
+    ['member', 'member', 1, true],
+    ['owner', 'owner', 2, true],
+    ['owner', 'owner', 1, false],
+    ['owner', 'admin', 2, false],
+    ['admin,owner', 'admin', 2, false],
+    ['admin,owner', 'member,owner', 1, false],
+  ])('%s by %s with %i owners: %s', (leaving, by, owners, goes) => {
+    const judge = () =>
+      assertOwnerMayGo({ leaving: member('a', leaving), by: member('b', by), owners }, 'owner');
+    if (goes) expect(judge).not.toThrow();
+    else expect(judge).toThrow(ONLY_OWNER);
+  });
+});
+
+describe('who keeps an organization whose user is gone', () => {
+  const heirOf = (...others: Member[]) =>
+    succession([member('gone', 'owner'), ...others], 'gone', 'owner');
+
+  it('is nobody when they were alone', () => {
+    expect(heirOf()).toEqual({ kind: 'nobody-left' });
+  });
+
+  it('is another owner, also one with further roles', () => {
+    expect(heirOf(member('a', 'admin'), member('b', 'member,owner'))).toEqual({
+      kind: 'owner-remains',
+    });
+  });
+
+  it('is the longest-standing admin before any older member', () => {
+    const heir = member('b', 'member,admin');
+    expect(heirOf(member('a', 'member'), heir, member('c', 'admin'))).toEqual({
+      kind: 'heir',
+      heir,
+    });
+  });
+
+  it('is the longest-standing member where there is no admin', () => {
+    const heir = member('a', 'member');
+    expect(heirOf(heir, member('b', 'member'))).toEqual({ kind: 'heir', heir });
+  });
+});

@@ -1,0 +1,124 @@
+import { orgEvents } from '@app/contracts/org/events';
+import { describe, expect, it } from 'vitest';
+import { cookieLines, useOrgService } from '../../test/harness.ts';
+
+const remove = '/organization/delete';
+
+describe('POST /organization/delete', () => {
+  const org = useOrgService();
+
+  it('ends the organization with all that belongs to it and answers it as it was', async () => {
+    const { id, owner, slug } = await org.given.organization();
+    await org.given.member(id);
+    await org.given.invitation({ organizationId: id, email: 'late@example.com', by: owner });
+    const worker = await org.given.workingIn(id, owner);
+
+    const answer = await org.as(worker).post(remove).send({ organizationId: id }).expect(200);
+    expect(answer.body).toEqual({
+      id,
+      slug,
+      name: 'Lighthouse',
+      logo: null,
+      metadata: null,
+      createdAt: expect.any(String),
+    });
+    for (const table of ['member', 'invitation', 'team']) {
+      const rows = await org.sql(`select from $schema.${table} where organization_id = $1`, [id]);
+      expect(rows).toEqual([]);
+    }
+    expect(await org.sql('select from $schema.organization where id = $1', [id])).toEqual([]);
+    expect(await org.published(orgEvents.organizationDeleted)).toContainEqual({
+      organizationId: id,
+    });
+    expect(org.identity.marks).toContainEqual({
+      sessionId: worker.session.id,
+      organizationId: null,
+      onlyIf: id,
+    });
+    expect(cookieLines(answer)).toHaveLength(1);
+  });
+
+  it('leaves the mark alone when another organization is active', async () => {
+    const { id, owner } = await org.given.organization();
+    const other = await org.given.organization({ by: owner });
+    const worker = await org.given.workingIn(other.id, owner);
+    const before = org.identity.marks.length;
+    await org.as(worker).post(remove).send({ organizationId: id }).expect(200);
+    expect(org.identity.marks.length).toBe(before);
+  });
+
+  it('refuses outsiders and a second deletion alike', async () => {
+    const { id, owner } = await org.given.organization();
+    const outsider = await org.given.signedIn();
+    const refusal = {
+      code: 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION',
+      message: 'User is not a member of the organization',
+    };
+    for (const organizationId of [id, 'unknown']) {
+      const answer = await org.as(outsider).post(remove).send({ organizationId }).expect(400);
+      expect(answer.body).toEqual(refusal);
+    }
+    await org.as(owner).post(remove).send({ organizationId: id }).expect(200);
+    const again = await org.as(owner).post(remove).send({ organizationId: id }).expect(400);
+    expect(again.body).toEqual(refusal);
+  });
+
+  it.each(['admin', 'member', 'admin,member'])('refuses %s', async (role) => {
+    const { id } = await org.given.organization();
+    const member = await org.given.member(id, { role });
+    const answer = await org.as(member).post(remove).send({ organizationId: id }).expect(403);
+    expect(answer.body).toEqual({
+      code: 'YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION',
+      message: 'You are not allowed to delete this organization',
+    });
+  });
+
+  it('happens once when asked twice at the same moment', async () => {
+    const { id, owner } = await org.given.organization();
+    const answers = await Promise.all(
+      [1, 2].map(() => org.as(owner).post(remove).send({ organizationId: id })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+  });
+
+  it('and an acceptance at the same moment leave nothing behind', async () => {
+    const { id, owner } = await org.given.organization();
+    const invitation = await org.given.invitation({
+      organizationId: id,
+      email: 'meanwhile@example.com',
+      by: owner,
+    });
+    const recipient = await org.given.signedIn('meanwhile@example.com');
+    const [deleted, accepted] = await Promise.all([
+      org.as(owner).post(remove).send({ organizationId: id }),
+      org
+        .as(recipient)
+        .post('/organization/accept-invitation')
+        .send({ invitationId: invitation.id }),
+    ]);
+    expect(deleted.status).toBe(200);
+    expect([200, 400]).toContain(accepted.status);
+    expect(await org.roster(id)).toEqual([]);
+  });
+
+  it('succeeds while identity is away', async () => {
+    const { id, owner } = await org.given.organization();
+    const worker = await org.given.workingIn(id, owner);
+    org.identity.away = true;
+    await org.as(worker).post(remove).send({ organizationId: id }).expect(200);
+    org.identity.away = false;
+  });
+});
+
+describe('POST /organization/delete where deletion is disabled', () => {
+  const org = useOrgService({ ORG_DISABLE_DELETION: 'true' });
+
+  it('refuses the owner and changes nothing', async () => {
+    const { id, owner } = await org.given.organization();
+    const worker = await org.given.workingIn(id, owner);
+    const answer = await org.as(worker).post(remove).send({ organizationId: id }).expect(403);
+    expect(answer.body).toEqual({ code: 'FORBIDDEN', message: 'Forbidden' });
+    expect(org.identity.marks).toEqual([]);
+    expect(await org.roster(id)).toHaveLength(1);
+  });
+});

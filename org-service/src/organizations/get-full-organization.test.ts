@@ -1,0 +1,198 @@
+import { identityEvents } from '@app/contracts/identity/events';
+import { describe, expect, it } from 'vitest';
+import { useOrgService } from '../../test/harness.ts';
+
+const full = '/organization/get-full-organization';
+
+describe('GET /organization/get-full-organization', () => {
+  const org = useOrgService();
+
+  it('answers organization, members with their users, invitations and teams', async () => {
+    const owner = await org.given.signedIn(undefined, { name: 'Owner', image: '/owner.png' });
+    const { id, slug, organization } = await org.given.organization({ by: owner });
+    const guest = await org.given.member(id, { user: { name: 'Guest' } });
+    const invitation = await org.given.invitation({
+      organizationId: id,
+      email: 'invited@example.com',
+      by: owner,
+    });
+
+    const { body } = await org.as(owner).get(`${full}?organizationId=${id}`).expect(200);
+    expect(body).toEqual({
+      id,
+      name: 'Lighthouse',
+      slug,
+      logo: null,
+      metadata: null,
+      createdAt: organization.createdAt,
+      members: [
+        {
+          ...organization.members[0],
+          user: {
+            id: owner.user.id,
+            name: 'Owner',
+            email: owner.user.email,
+            image: '/owner.png',
+          },
+        },
+        {
+          ...guest.member,
+          createdAt: guest.member.createdAt.toISOString(),
+          teamId: null,
+          user: { id: guest.user.id, name: 'Guest', email: guest.user.email, image: null },
+        },
+      ],
+      invitations: [invitation],
+      teams: [
+        {
+          id: organization.members[0].teamId,
+          name: 'Lighthouse',
+          organizationId: id,
+          createdAt: expect.any(String),
+          updatedAt: null,
+        },
+      ],
+    });
+  });
+
+  it('finds it by slug before id, and the active one when none is named', async () => {
+    const owner = await org.given.signedIn();
+    const named = await org.given.organization({ by: owner });
+    const active = await org.given.organization({ by: owner });
+    const worker = await org.given.workingIn(active.id, owner);
+    const idOf = async (query: string) =>
+      (await org.as(worker).get(`${full}${query}`).expect(200)).body.id;
+
+    const bySlug = `?organizationSlug=${named.slug}&organizationId=${active.id}`;
+    expect(await idOf(bySlug)).toBe(named.id);
+    expect(await idOf('')).toBe(active.id);
+    expect(await idOf('?organizationId=&organizationSlug=')).toBe(active.id);
+  });
+
+  it('answers null when none is named and none active', async () => {
+    const { owner } = await org.given.organization();
+    const { body } = await org.as(owner).get(full).expect(200);
+    expect(body).toBeNull();
+  });
+
+  it('gives outsiders the same refusal whether it exists or not, and changes nothing', async () => {
+    const { id, slug } = await org.given.organization();
+    const own = await org.given.organization();
+    const outsider = await org.given.workingIn(own.id, own.owner);
+    for (const query of [
+      `organizationId=${id}`,
+      `organizationSlug=${slug}`,
+      'organizationId=unknown',
+      `organizationId=${encodeURIComponent("' or true --")}`,
+    ]) {
+      const { body } = await org.as(outsider).get(`${full}?${query}`).expect(403);
+      expect(body).toEqual({
+        code: 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION',
+        message: 'User is not a member of the organization',
+      });
+    }
+    expect(org.identity.marks).toEqual([]);
+  });
+
+  it('hides the id of a pending invitation from those who could not have issued it', async () => {
+    const { id, owner } = await org.given.organization();
+    const member = await org.given.member(id);
+    const invitation = await org.given.invitation({
+      organizationId: id,
+      email: 'hidden@example.com',
+      by: owner,
+    });
+    const { body } = await org.as(member).get(`${full}?organizationId=${id}`).expect(200);
+    expect(body.invitations[0].id).not.toBe(invitation.id);
+    expect(body.invitations[0].email).toBe('hidden@example.com');
+  });
+
+  it('asks identity once for all users it does not know, and keeps what it learns', async () => {
+    const { id, owner } = await org.given.organization();
+    const strangers = [await org.given.member(id), await org.given.member(id)];
+    const userIds = strangers.map(({ user }) => user.id);
+    await org.sql('delete from $schema.user_profile where user_id = any($1)', [userIds]);
+    org.identity.profiles = strangers.map(({ user }) => ({ ...user, name: 'Found' }));
+
+    const read = () => org.as(owner).get(`${full}?organizationId=${id}`).expect(200);
+    for (const { body } of [await read(), await read()]) {
+      expect(body.members.map((member: { user: { name: string } }) => member.user.name)).toEqual([
+        owner.user.name,
+        'Found',
+        'Found',
+      ]);
+    }
+    expect(org.identity.asked.filter((ids) => ids.includes(userIds[0] ?? ''))).toHaveLength(1);
+  });
+
+  it('shows a member without a name while nobody can tell it', async () => {
+    const { id, owner } = await org.given.organization();
+    const { user } = await org.given.member(id);
+    await org.sql('delete from $schema.user_profile where user_id = $1', [user.id]);
+    org.identity.away = true;
+    const { body } = await org.as(owner).get(`${full}?organizationId=${id}`).expect(200);
+    org.identity.away = false;
+    expect(body.members[1].user).toEqual({
+      id: user.id,
+      name: 'Unknown user',
+      email: '',
+      image: null,
+    });
+  });
+
+  it('shows what identity told last', async () => {
+    const { id, owner } = await org.given.organization();
+    const { user } = await org.given.member(id);
+    const tell = (version: number, name: string) =>
+      org.hears(identityEvents.userUpdated, {
+        aggregate: user.id,
+        version,
+        data: { userId: user.id, ...user, name },
+      });
+    await tell(3, 'Newest');
+    await tell(2, 'Older');
+    const { body } = await org.as(owner).get(`${full}?organizationId=${id}`).expect(200);
+    expect(body.members[1].user.name).toBe('Newest');
+  });
+
+  it('shows the first of several teams of a member', async () => {
+    const { id, owner, organization } = await org.given.organization();
+    const [founder] = organization.members;
+    await org.sql(`insert into $schema.team values ('second-team', $1, 'Second', now(), now())`, [
+      id,
+    ]);
+    await org.sql(
+      `insert into $schema.team_member values ('later', 'second-team', $1, now() + interval '1s')`,
+      [founder.id],
+    );
+    const { body } = await org.as(owner).get(`${full}?organizationId=${id}`).expect(200);
+    expect(body.members[0].teamId).toBe(founder.teamId);
+    expect(body.teams).toHaveLength(2);
+  });
+
+  it('costs one read, with a full house too', async () => {
+    const { id, owner } = await org.given.organization();
+    await org.sql(
+      `insert into $schema.user_profile
+         select 'u' || n, 'N', n || '@example.com', true, null, 'en', 1, false
+         from generate_series(1, 99) n`,
+    );
+    await org.sql(
+      `insert into $schema.member select 'm' || n, $1, 'u' || n, 'member', now()
+       from generate_series(1, 99) n`,
+      [id],
+    );
+    const reads = await org.countReads(async () => {
+      const { body } = await org.as(owner).get(`${full}?organizationId=${id}`).expect(200);
+      expect(body.members).toHaveLength(100);
+    });
+    expect(reads).toBe(1);
+  });
+
+  it('refuses a parameter that comes twice', async () => {
+    const { id, owner } = await org.given.organization();
+    const twice = `${full}?organizationId=${id}&organizationId=${id}`;
+    const { body } = await org.as(owner).get(twice).expect(400);
+    expect(body).toEqual({ code: 'VALIDATION_ERROR', message: 'Invalid query parameters' });
+  });
+});

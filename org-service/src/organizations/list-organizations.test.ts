@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { useOrgService } from '../../test/harness.ts';
+
+const list = '/organization/list';
+
+describe('GET /organization/list', () => {
+  const org = useOrgService();
+
+  it("answers the caller's organizations, oldest first, and nobody else's", async () => {
+    const owner = await org.given.signedIn();
+    const first = await org.given.organization({ by: owner, name: 'First' });
+    const second = await org.given.organization({ by: owner, name: 'Second' });
+    await org.given.organization({ name: 'Foreign' });
+
+    const { body } = await org.as(owner).get(list).expect(200);
+    expect(body).toEqual([
+      {
+        id: first.id,
+        name: 'First',
+        slug: first.slug,
+        logo: null,
+        metadata: null,
+        createdAt: expect.any(String),
+      },
+      expect.objectContaining({ id: second.id }),
+    ]);
+  });
+
+  it('answers an empty list to somebody without any', async () => {
+    const loner = await org.given.signedIn();
+    const { body } = await org.as(loner).get(list).expect(200);
+    expect(body).toEqual([]);
+  });
+
+  it('does not end at a hundred', async () => {
+    const owner = await org.given.signedIn();
+    const { id } = await org.given.organization({ by: owner });
+    await org.sql(
+      `insert into $schema.organization select 'bulk-' || n, 'Bulk', 'bulk-' || n, null, null, now()
+       from generate_series(1, 120) n`,
+    );
+    await org.sql(
+      `insert into $schema.member select 'bulk-' || n, 'bulk-' || n, $1, 'member', now()
+       from generate_series(1, 120) n`,
+      [owner.user.id],
+    );
+    const { body } = await org.as(owner).get(list).expect(200);
+    expect(body).toHaveLength(121);
+    expect(body[0].id).toBe(id);
+  });
+
+  it('costs one read', async () => {
+    const owner = await org.given.signedIn();
+    await org.given.organization({ by: owner });
+    expect(await org.countReads(() => org.as(owner).get(list).expect(200))).toBe(1);
+  });
+});
