@@ -1,0 +1,46 @@
+type Options = {
+  /** Each call is given up after so long. */
+  readonly timeoutMilliseconds?: number;
+};
+
+export type BrowserFetch = typeof fetch & {
+  /** The `Cookie` header of the next request. */
+  cookies(): string;
+};
+
+/** `fetch` with what a browser adds: it keeps cookies and says which page it is on. */
+export function browserFetch(
+  origin: string,
+  { timeoutMilliseconds = 20_000 }: Options = {},
+): BrowserFetch {
+  const jar = new Map<string, string>();
+  const cookies = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+
+  const send = async (input: string | URL | Request, init: RequestInit = {}) => {
+    const request = new Request(input, init);
+    const headers = new Headers(request.headers);
+    if (jar.size > 0) headers.set('cookie', cookies());
+    if (request.method !== 'GET') headers.set('origin', origin);
+    const body = request.method === 'GET' ? null : await request.text();
+    const response = await fetch(request.url, {
+      method: request.method,
+      headers,
+      body,
+      redirect: init.redirect ?? 'manual',
+      signal: AbortSignal.timeout(timeoutMilliseconds),
+    });
+    for (const line of response.headers.getSetCookie()) keep(jar, line);
+    return response;
+  };
+  return Object.assign(send, { cookies });
+}
+
+function keep(jar: Map<string, string>, line: string): void {
+  const [pair = ''] = line.split(';');
+  const [name = '', value = ''] = [
+    pair.slice(0, pair.indexOf('=')),
+    pair.slice(pair.indexOf('=') + 1),
+  ];
+  if (/;\s*Max-Age=0(;|$)/i.test(line)) jar.delete(name);
+  else jar.set(name, value);
+}

@@ -1,0 +1,31 @@
+import { createAuthClient as createOlder } from 'better-auth-1.2/client';
+import { organizationClient as olderOrganizations } from 'better-auth-1.2/client/plugins';
+import { createAuthClient as createNewer } from 'better-auth-1.7/client';
+import { organizationClient as newerOrganizations } from 'better-auth-1.7/client/plugins';
+import { type BrowserFetch, browserFetch } from './browser-fetch.ts';
+
+/** An unmodified client of the 1.2 generation, in a browser of its own. */
+export function olderClient(baseURL: string, fetch: BrowserFetch = browserFetch(baseURL)) {
+  const client = createOlder({
+    baseURL,
+    fetchOptions: { customFetchImpl: fetch },
+    plugins: [olderOrganizations({ teams: { enabled: true } })],
+  });
+  return { client, fetch };
+}
+
+/** An unmodified client of the 1.7 generation, in a browser of its own. */
+export function newerClient(baseURL: string, fetch: BrowserFetch = browserFetch(baseURL)) {
+  const client = createNewer({
+    baseURL,
+    fetchOptions: { customFetchImpl: fetch },
+    plugins: [newerOrganizations({ teams: { enabled: true } })],
+  });
+  return { client, fetch };
+}
+
+/** Both generations, by name. What they have in common is typed by the newer one. */
+export const generations = [
+  ['1.2.12', olderClient as unknown as typeof newerClient],
+  ['1.7.7', newerClient],
+] as const;
