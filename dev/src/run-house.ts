@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util';
 import { type House, type HouseOptions, startHouse } from './house.ts';
 import { printedProgress } from './progress.ts';
 import { houseDirectory, repositoryRoot } from './repository.ts';
@@ -81,6 +82,9 @@ function print(line: string): void {
 }
 
 function fail(error: unknown): void {
-  process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`);
+  const message = error instanceof Error ? error.message : String(error);
+  // The bundler colours what it says, which only a terminal can show.
+  const plain = process.stderr.isTTY ? message : stripVTControlCharacters(message);
+  process.stderr.write(`\n${plain}\n`);
   process.exit(1);
 }
