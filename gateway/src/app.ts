@@ -1,0 +1,107 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { closeServer, listenOn, serverOptions } from '@app/chassis/http/server';
+import { createOpsServer } from '@app/chassis/observe/ops-server';
+import type { Log } from '@app/chassis/ports/log';
+import { connectRedis } from '@app/chassis/redis';
+import type { ServiceName } from '@app/contracts/routes';
+import { clientAddressReader } from './client-address.ts';
+import type { GatewayConfig } from './config.ts';
+import { createCors } from './cors.ts';
+import { createEdge } from './edge.ts';
+import { answerParseErrors } from './parse-errors.ts';
+import { createRateLimit } from './rate-limit.ts';
+import { answerHeaders } from './security-headers.ts';
+import { createSite } from './site.ts';
+import { createUpstream, type Upstream } from './upstreams.ts';
+import { createWebhookBridge } from './webhook-bridge.ts';
+
+export type RunningGateway = {
+  readonly url: string;
+  readonly opsUrl: string;
+  stop(): Promise<void>;
+};
+
+const DRAIN_MILLISECONDS = 20_000;
+const KEEP_ALIVE_MILLISECONDS = 65_000;
+
+/** The public door: starts it, with its operator's port first. Redis and the services may be away. */
+export async function startGateway(config: GatewayConfig, log: Log): Promise<RunningGateway> {
+  const state = { started: false, stopping: false };
+  if (!config.rateLimitEnabled) log.warn('rate limits are off (RATE_LIMIT_ENABLED=false)');
+  const redis = connectRedis(config.redisUrl, log);
+  const ops = createOpsServer({
+    required: { started: () => state.started },
+    helpful: { redis: async () => (await redis.client.ping()) === 'PONG' },
+    isStopping: () => state.stopping,
+  });
+  await listenOn(ops, config.metricsPort, config.listenHost);
+
+  const upstreams = upstreamsOf(config, log);
+  const bridgeWebhook = createWebhookBridge(upstreams.billing, config.maxBodyBytes);
+  const site = await createSite(config, log);
+  const admit = createEdge({
+    baseUrl: config.baseUrl,
+    maxBodyBytes: config.maxBodyBytes,
+    answerHeaders: answerHeaders(config.baseUrl),
+    cors: createCors(config.baseUrl, config.trustedOrigins),
+    clientAddress: clientAddressReader(config.trustedProxies),
+    rateLimit: config.rateLimitEnabled ? createRateLimit(redis) : null,
+    forward: (request, exchange) => {
+      if (exchange.destination.prefix === '/webhooks/') void bridgeWebhook(request, exchange);
+      else upstreams[exchange.destination.service].forward(request, exchange);
+    },
+    site,
+    log,
+  });
+
+  const server = createServer({
+    ...serverOptions,
+    keepAliveTimeout: KEEP_ALIVE_MILLISECONDS,
+    connectionsCheckingInterval: 1_000,
+    // The edge asks for exactly one, and says so in the contract's form.
+    requireHostHeader: false,
+  });
+  server.on('request', admit);
+  server.on('checkContinue', (request, response) => {
+    // Told to go on only when what is announced may come; the refusal itself is the edge's.
+    const announced = Number(request.headers['content-length'] ?? 0);
+    if (announced <= config.maxBodyBytes) response.writeContinue();
+    admit(request, response);
+  });
+  answerParseErrors(server);
+  await listenOn(server, config.port, config.listenHost);
+  state.started = true;
+  log.info({ port: portOf(server), metricsPort: portOf(ops) }, 'ready');
+
+  async function stop(): Promise<void> {
+    if (state.stopping) return;
+    state.stopping = true;
+    const all = Object.values(upstreams);
+    for (const upstream of all) upstream.startDraining();
+    for (const upstream of all) upstream.cutStreams();
+    await closeServer(server, DRAIN_MILLISECONDS);
+    for (const upstream of all) upstream.close();
+    await redis.close();
+    await closeServer(ops, 0);
+  }
+
+  return {
+    url: `http://127.0.0.1:${portOf(server)}`,
+    opsUrl: `http://127.0.0.1:${portOf(ops)}`,
+    stop,
+  };
+}
+
+function upstreamsOf(config: GatewayConfig, log: Log): Readonly<Record<ServiceName, Upstream>> {
+  const { maxInFlight, maxStreams } = config;
+  const upstream = (service: ServiceName, url: string) =>
+    createUpstream({ service, url, maxInFlight, maxStreams, log });
+  return {
+    identity: upstream('identity', config.identityUrl),
+    org: upstream('org', config.orgUrl),
+    billing: upstream('billing', config.billingUrl),
+  };
+}
+
+const portOf = (server: Server) => (server.address() as AddressInfo).port;

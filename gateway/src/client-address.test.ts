@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { useGateway } from '../test/harness.ts';
+import { limitKeyOf } from './client-address.ts';
+
+describe('the client’s address', () => {
+  describe('with nobody trusted', () => {
+    const gateway = useGateway();
+
+    it('is the peer’s, whatever the headers say', async () => {
+      await gateway.fetch('/api/auth/ok', {
+        headers: { 'x-forwarded-for': '8.8.8.8', 'x-real-ip': '8.8.8.8', forwarded: 'for=8.8.8.8' },
+      });
+      expect(gateway.services.seen[0]?.headers['x-forwarded-for']).toBe('127.0.0.1');
+    });
+  });
+
+  describe('behind trusted proxies', () => {
+    const gateway = useGateway({ TRUSTED_PROXIES: '127.0.0.1,10.0.0.0/8,2001:db8::/32' });
+
+    it.each([
+      ['8.8.8.8', '8.8.8.8'],
+      ['1.1.1.1, 8.8.8.8', '8.8.8.8'],
+      ['1.1.1.1, 8.8.8.8, 10.1.2.3, 2001:db8::7', '8.8.8.8'],
+      ['10.9.9.9, 10.1.2.3', '10.9.9.9'],
+      ['8.8.8.8:4711, 10.0.0.1', '8.8.8.8'],
+      ['[2a00::1]:4711', '2a00::1'],
+      ['::ffff:8.8.8.8', '8.8.8.8'],
+      ['8.8.8.8, unknown, 10.0.0.1', '10.0.0.1'],
+      ['nonsense', '127.0.0.1'],
+    ])('reads %j from the right as %s', async (chain, client) => {
+      await gateway.fetch('/api/auth/ok', { headers: { 'x-forwarded-for': chain } });
+      expect(gateway.services.seen[0]?.headers['x-forwarded-for']).toBe(client);
+    });
+
+    it('is the peer’s when a proxy says nothing', async () => {
+      await gateway.fetch('/api/auth/ok');
+      expect(gateway.services.seen[0]?.headers['x-forwarded-for']).toBe('127.0.0.1');
+    });
+  });
+
+  it.each([
+    ['192.0.2.1', '192.0.2.1'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:db8:1:2::', '2001:db8:1:2::/64'],
+    ['2001:db8::6', '2001:db8:0:0::/64'],
+    ['2001:0db8:0000:0000:ffff::1', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+  ])('counts %s as %s', (address, key) => {
+    expect(limitKeyOf(address)).toBe(key);
+  });
+});

@@ -1,0 +1,81 @@
+import type { IncomingMessage } from 'node:http';
+import { BlockList, isIP } from 'node:net';
+
+/** Tells whose request it is: the peer, or what trusted proxies say of it (SEC-09). */
+export type ClientAddress = (request: IncomingMessage) => string | null;
+
+export function clientAddressReader(trustedProxies: readonly string[]): ClientAddress {
+  if (trustedProxies.length === 0) return peerOf;
+  const trusted = compile(trustedProxies);
+  return (request) => {
+    const peer = peerOf(request);
+    if (peer === null || !isListed(trusted, peer)) return peer;
+    return walkFromTheRight(chainOf(request), peer, trusted);
+  };
+}
+
+/** Each trusted hop vouches for the entry to its left; the first that is not trusted is the client. */
+function walkFromTheRight(chain: readonly string[], peer: string, trusted: BlockList): string {
+  let nearest = peer;
+  for (const entry of chain.toReversed()) {
+    const address = normalize(withoutPort(entry.trim()));
+    if (address === null) return nearest;
+    if (!isListed(trusted, address)) return address;
+    nearest = address;
+  }
+  return nearest;
+}
+
+function chainOf(request: IncomingMessage): string[] {
+  const header = request.headers['x-forwarded-for'];
+  const text = Array.isArray(header) ? header.join(',') : (header ?? '');
+  return text === '' ? [] : text.split(',');
+}
+
+function peerOf({ socket }: IncomingMessage): string | null {
+  return socket.remoteAddress === undefined ? null : normalize(socket.remoteAddress);
+}
+
+function withoutPort(entry: string): string {
+  const bracketed = /^\[([^\]]+)\](?::\d+)?$/.exec(entry);
+  if (bracketed?.[1] !== undefined) return bracketed[1];
+  return /^\d+\.\d+\.\d+\.\d+:\d+$/.test(entry) ? entry.slice(0, entry.indexOf(':')) : entry;
+}
+
+const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
+
+/** One spelling per address: IPv4 inside IPv6 as IPv4, no zone. Null when it is no address. */
+function normalize(text: string): string | null {
+  const mapped = MAPPED.exec(text)?.[1];
+  if (mapped !== undefined) return mapped;
+  const address = text.split('%', 1)[0] ?? '';
+  return isIP(address) === 0 ? null : address.toLowerCase();
+}
+
+function compile(networks: readonly string[]): BlockList {
+  const listed = new BlockList();
+  for (const network of networks) {
+    const [address = '', prefix] = network.split('/');
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+    if (prefix === undefined) listed.addAddress(address, family);
+    else listed.addSubnet(address, Number(prefix), family);
+  }
+  return listed;
+}
+
+const isListed = (list: BlockList, address: string) =>
+  list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+
+/** What limits count by: an IPv4 address, or the /64 an IPv6 address lies in. */
+export function limitKeyOf(address: string): string {
+  if (isIP(address) !== 6) return address;
+  const [left = '', right] = address.split('::');
+  const head = left === '' ? [] : left.split(':');
+  const tail = right === undefined || right === '' ? [] : right.split(':');
+  const zeros = right === undefined ? 0 : 8 - head.length - tail.length;
+  const groups = [...head, ...Array.from({ length: zeros }, () => '0'), ...tail];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
+}

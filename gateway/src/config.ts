@@ -1,0 +1,59 @@
+import { isIP } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import {
+  type ConfigOf,
+  count,
+  flag,
+  list,
+  processSettings,
+  setting,
+  text,
+  url,
+} from '@app/chassis/config';
+
+/** Beside the sources and beside the bundle alike, the pages lie two folders up. */
+const builtPages = fileURLToPath(new URL('../../web/dist', import.meta.url));
+
+const upstream = (port: number) => url(['http:', 'https:'], `http://localhost:${port}`);
+
+/** Every setting of the gateway. */
+export const gatewaySettings = {
+  ...processSettings({ port: 3000, metricsPort: 9090 }),
+  identityUrl: setting('IDENTITY_URL', upstream(3001), 'where identity-service listens'),
+  orgUrl: setting('ORG_URL', upstream(3002), 'where org-service listens'),
+  billingUrl: setting('BILLING_URL', upstream(3003), 'where billing-ingest-service listens'),
+  webDist: setting('WEB_DIST', text(builtPages), 'the folder of the built pages'),
+  trustedProxies: setting(
+    'TRUSTED_PROXIES',
+    list().refine((entries) => entries.every(isNetwork), 'must be a list of addresses or networks'),
+    'addresses or networks (10.0.0.0/8) whose X-Forwarded-For is believed',
+  ),
+  trustedOrigins: setting(
+    'TRUSTED_ORIGINS',
+    list(),
+    "origins besides BASE_URL's that browsers may call from; * wildcards",
+  ),
+  rateLimitEnabled: setting('RATE_LIMIT_ENABLED', flag(true), 'off for load tests'),
+  maxBodyBytes: setting('MAX_BODY_BYTES', count(1_048_576), 'larger bodies get 413'),
+  maxInFlight: setting(
+    'MAX_IN_FLIGHT',
+    count(1_000, { min: 1 }),
+    'calls in progress per service; what comes on top is refused with 503',
+  ),
+  maxStreams: setting(
+    'MAX_STREAMS',
+    count(5_000, { min: 1 }),
+    'open event streams per service; what comes on top is refused with 503',
+  ),
+};
+export type GatewayConfig = ConfigOf<typeof gatewaySettings>;
+
+function isNetwork(entry: string): boolean {
+  const [address = '', prefix, ...rest] = entry.split('/');
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  return (
+    prefix === undefined ||
+    (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128))
+  );
+}

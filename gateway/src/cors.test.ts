@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { useGateway } from '../test/harness.ts';
+
+describe('CORS', () => {
+  const gateway = useGateway({ TRUSTED_ORIGINS: 'https://app.example.com,*.trusted.test' });
+  const allowed = async (origin: string, init: RequestInit = {}) => {
+    const headers = { origin, ...init.headers };
+    const response = await gateway.fetch('/api/auth/get-session', { ...init, headers });
+    expect(response.headers.get('vary')).toMatch(/\bOrigin\b/);
+    return response.headers.get('access-control-allow-origin');
+  };
+
+  it.each(['https://app.example.com', 'https://a.trusted.test', 'http://house.test:3000'])(
+    'names the trusted origin %s and lets it send cookies',
+    async (origin) => {
+      expect(await allowed(origin)).toBe(origin);
+      const preflight = await gateway.fetch('/api/auth/sign-in/email', {
+        method: 'OPTIONS',
+        headers: { origin, 'access-control-request-method': 'POST' },
+      });
+      expect(preflight.status).toBe(204);
+      expect(Object.fromEntries(preflight.headers)).toMatchObject({
+        'access-control-allow-origin': origin,
+        'access-control-allow-credentials': 'true',
+        'access-control-allow-methods': expect.stringContaining('POST'),
+        'access-control-allow-headers': expect.stringContaining('content-type'),
+        vary: 'Origin',
+      });
+    },
+  );
+
+  it.each([
+    'https://evil.example',
+    'https://app.example.com.evil.example',
+    'http://app.example.com',
+    'https://app.example.com:8443',
+    'https://eviltrusted.test',
+    'https://app.example.com/path',
+    'null',
+    '*',
+    'nonsense',
+  ])('tells a page of %s nothing', async (origin) => {
+    expect(await allowed(origin)).toBeNull();
+    const preflight = await gateway.fetch('/api/auth/sign-in/email', {
+      method: 'OPTIONS',
+      headers: { origin },
+    });
+    expect(preflight.headers.get('access-control-allow-origin')).toBeNull();
+    expect(preflight.headers.get('access-control-allow-credentials')).toBeNull();
+    expect(gateway.services.seen.some(({ method }) => method === 'OPTIONS')).toBe(false);
+  });
+
+  it('lets a trusted page read refusals too, and keeps what a service says of its variants', async () => {
+    const origin = 'https://app.example.com';
+    const refused = await gateway.fetch('/api/nothing', { headers: { origin } });
+    expect(refused.headers.get('access-control-allow-origin')).toBe(origin);
+    gateway.services.answer = (_request, response) => {
+      response.writeHead(200, { vary: 'Accept-Language' }).end();
+    };
+    const response = await gateway.fetch('/api/auth/error', { headers: { origin } });
+    expect(response.headers.get('vary')).toBe('Origin, Accept-Language');
+  });
+});

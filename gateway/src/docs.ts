@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import openapi from '../../docs/openapi.json' with { type: 'json' };
+import { type StaticFile, staticFile } from './static-files.ts';
+
+const HOUR = 'public, max-age=3600';
+
+const PAGE = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>API</title>
+<link rel="stylesheet" href="/docs/swagger-ui.css">
+</head>
+<body>
+<div id="api"></div>
+<script src="/docs/swagger-ui-bundle.js"></script>
+<script src="/docs/start.js"></script>
+</body>
+</html>
+`;
+const START = `window.SwaggerUIBundle({
+  url: '/openapi.json',
+  dom_id: '#api',
+  deepLinking: true,
+  docExpansion: 'list',
+  validatorUrl: null,
+});
+`;
+
+/** The API document and a page to read it, with nothing from outside, by the address they answer at. */
+export async function readDocs(baseUrl: string): Promise<ReadonlyMap<string, StaticFile>> {
+  const document = { ...openapi, servers: [{ url: baseUrl }] };
+  const ui = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+  const [style, script] = await Promise.all(
+    ['swagger-ui.css', 'swagger-ui-bundle.js'].map((name) => readFile(join(ui, name))),
+  );
+  if (style === undefined || script === undefined) throw new Error('swagger-ui-dist is incomplete');
+  return new Map([
+    ['/openapi.json', staticFile('a.json', Buffer.from(JSON.stringify(document)), 'no-cache')],
+    ['/docs', staticFile('a.html', Buffer.from(PAGE), 'no-cache')],
+    ['/docs/start.js', staticFile('a.js', Buffer.from(START), HOUR)],
+    ['/docs/swagger-ui.css', staticFile('a.css', withoutMap(style), HOUR)],
+    ['/docs/swagger-ui-bundle.js', staticFile('a.js', withoutMap(script), HOUR)],
+  ]);
+}
+
+/** Source maps are not served, so nothing should ask for one. */
+function withoutMap(source: Buffer): Buffer {
+  return Buffer.from(
+    source.toString('utf8').replace(/\n?\/[/*][#@] sourceMappingURL=\S+(?: ?\*\/)?\s*$/, '\n'),
+  );
+}

@@ -1,0 +1,186 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { requestIdFrom, traceparentFrom } from '@app/chassis/observe/trace';
+import { type Log, shortHash } from '@app/chassis/ports/log';
+import { commonErrors, type ErrorDefinition } from '@app/contracts/define/error';
+import type { ClientAddress } from './client-address.ts';
+import type { Cors } from './cors.ts';
+import type { CarryingRequest, Exchange, Headers } from './exchange.ts';
+import { type FramingProblem, forwardableHeaders, framingProblem } from './header-hygiene.ts';
+import { limitRuleOf } from './limit-rules.ts';
+import { limitHits } from './metrics.ts';
+import { type Destination, readTarget, type Target } from './path-hygiene.ts';
+import type { RateLimit } from './rate-limit.ts';
+import { refuse } from './refuse.ts';
+
+export type EdgeParts = {
+  readonly baseUrl: string;
+  readonly maxBodyBytes: number;
+  readonly answerHeaders: Readonly<Record<string, string>>;
+  readonly cors: Cors;
+  readonly clientAddress: ClientAddress;
+  /** Null when limits are off. */
+  readonly rateLimit: RateLimit | null;
+  /** Hands a call over to its service. */
+  readonly forward: (request: CarryingRequest, exchange: Exchange) => void;
+  /** Pages and documents. */
+  readonly site: (request: IncomingMessage, response: ServerResponse) => void;
+  readonly log: Log;
+};
+
+const FRAMING_REFUSALS: Readonly<Record<FramingProblem, ErrorDefinition>> = {
+  odd: commonErrors.BAD_REQUEST,
+  compressed: commonErrors.UNSUPPORTED_MEDIA_TYPE,
+  'too-large': commonErrors.PAYLOAD_TOO_LARGE,
+};
+
+/** What every request passes first, in this order: its form, its limits, and the way to its service. */
+export function createEdge(parts: EdgeParts) {
+  const { baseUrl, maxBodyBytes, answerHeaders, cors, clientAddress, rateLimit, log } = parts;
+  const { host, protocol } = new URL(baseUrl);
+  const scheme = protocol.slice(0, -1);
+
+  /** Connections whose last request was refused for its form: the parser may have read on already. */
+  const ending = new WeakSet<Socket>();
+
+  function admit(request: CarryingRequest, response: ServerResponse): void {
+    const { headers, socket } = request;
+    if (ending.has(socket)) return;
+    const requestId = requestIdFrom(single(headers['x-request-id']));
+    const origin = single(headers.origin);
+    const head: Headers = {
+      ...answerHeaders,
+      ...cors.headersFor(origin),
+      'x-request-id': requestId,
+    };
+    const target = readTarget(request.url ?? '');
+    const refusal = refusalOf(request, target, maxBodyBytes);
+    if (refusal !== null) {
+      // Whoever frames oddly may have hidden a second request behind the first.
+      if (refusal === commonErrors.BAD_REQUEST) {
+        head.connection = 'close';
+        ending.add(socket);
+      }
+      refuse(response, refusal, head);
+    } else if (target.kind === 'site') {
+      setAll(response, head);
+      parts.site(request, response);
+    } else if (request.method === 'OPTIONS') {
+      response.writeHead(204, { ...head, ...cors.preflightFor(origin) });
+      response.end();
+    } else if (target.kind === 'call') {
+      call(request, exchangeOf(response, target.destination, head), target.path, requestId);
+    }
+  }
+
+  function call(
+    request: CarryingRequest,
+    exchange: Exchange,
+    path: string,
+    requestId: string,
+  ): void {
+    const { headers } = request;
+    const address = clientAddress(request);
+    if (address === null) {
+      // The client is gone already.
+      exchange.response.destroy();
+      return;
+    }
+    const forwarded = forwardableHeaders(headers);
+    forwarded.host = host;
+    forwarded['x-forwarded-for'] = address;
+    forwarded['x-forwarded-proto'] = scheme;
+    forwarded['x-forwarded-host'] = host;
+    forwarded['x-request-id'] = requestId;
+    forwarded.traceparent = traceparentFrom(single(headers.traceparent));
+    request.headers = forwarded;
+    if (rateLimit === null) send(request, exchange);
+    else void passLimit(rateLimit, request, exchange, path, address);
+  }
+
+  async function passLimit(
+    limit: RateLimit,
+    request: CarryingRequest,
+    exchange: Exchange,
+    path: string,
+    address: string,
+  ): Promise<void> {
+    const { response, head } = exchange;
+    const rule = limitRuleOf(path);
+    try {
+      const retryAfterSeconds = await limit(rule, address);
+      if (response.destroyed) return;
+      if (retryAfterSeconds === null) {
+        send(request, exchange);
+        return;
+      }
+      limitHits.inc({ rule: rule.name });
+      log.info({ rule: rule.name, client: shortHash(address) }, 'limit hit');
+      refuse(response, commonErrors.TOO_MANY_REQUESTS, head, retryAfterSeconds);
+    } catch (error) {
+      log.error({ err: error }, 'limit failed');
+      refuse(response, commonErrors.INTERNAL_SERVER_ERROR, head);
+    }
+  }
+
+  function send(request: CarryingRequest, exchange: Exchange): void {
+    if (request.headers['transfer-encoding'] !== undefined) {
+      watchSize(request, exchange, maxBodyBytes);
+    }
+    parts.forward(request, exchange);
+  }
+
+  return admit;
+}
+
+function refusalOf(
+  request: IncomingMessage,
+  target: Target,
+  maxBodyBytes: number,
+): ErrorDefinition | null {
+  const problem = framingProblem(request, maxBodyBytes);
+  if (problem !== null) return FRAMING_REFUSALS[problem];
+  if (target.kind === 'odd') return commonErrors.BAD_REQUEST;
+  if (target.kind === 'too-long') return commonErrors.URI_TOO_LONG;
+  if (target.kind === 'unknown') return commonErrors.NOT_FOUND;
+  const { method } = request;
+  return method === 'TRACE' || method === 'CONNECT' ? commonErrors.METHOD_NOT_ALLOWED : null;
+}
+
+function exchangeOf(response: ServerResponse, destination: Destination, head: Headers): Exchange {
+  const startedAt = performance.now();
+  return {
+    response,
+    destination,
+    head,
+    startedAt,
+    waitingSince: startedAt,
+    upstream: null,
+    phase: 'waiting',
+    gaveUp: null,
+    retry: null,
+  };
+}
+
+/** A body that does not say its length is measured on the way; the service never sees its end. */
+function watchSize(request: IncomingMessage, exchange: Exchange, maxBodyBytes: number): void {
+  let size = 0;
+  // Paused first, or the bytes would flow before the proxy is there to take them.
+  request.pause();
+  request.on('data', (chunk: Buffer) => {
+    size += chunk.length;
+    if (size <= maxBodyBytes || exchange.phase === 'ended') return;
+    exchange.phase = 'ended';
+    request.unpipe();
+    exchange.upstream?.destroy();
+    refuse(exchange.response, commonErrors.PAYLOAD_TOO_LARGE, exchange.head);
+  });
+}
+
+function setAll(response: ServerResponse, headers: Headers): void {
+  for (const [name, value] of Object.entries(headers)) {
+    if (value !== undefined) response.setHeader(name, value);
+  }
+}
+
+const single = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);

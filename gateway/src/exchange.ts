@@ -1,0 +1,24 @@
+import type { ClientRequest, IncomingMessage, ServerResponse } from 'node:http';
+import type { Destination } from './path-hygiene.ts';
+
+export type Headers = Record<string, string | string[] | undefined>;
+
+/** One call on its way through the gateway. */
+export type Exchange = {
+  readonly response: ServerResponse;
+  readonly destination: Destination;
+  /** Headers of our own for the answer. */
+  readonly head: Headers;
+  readonly startedAt: number;
+  /** Since when the service could have answered; the client's own slowness does not count. */
+  waitingSince: number;
+  upstream: ClientRequest | null;
+  phase: 'waiting' | 'answering' | 'streaming' | 'ended';
+  /** Why we gave up on the service, when it was us. */
+  gaveUp: 'timeout' | 'connect' | null;
+  /** Sends the call once more, for calls whose repetition is safe. False when it no longer may. */
+  retry: (() => boolean) | null;
+};
+
+/** A request that carries its exchange, so that the proxy's events find it without a lookup. */
+export type CarryingRequest = IncomingMessage & { exchange?: Exchange };

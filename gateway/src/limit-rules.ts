@@ -1,0 +1,35 @@
+/** How many requests one client may make of a kind within a window (SEC-90). */
+export type LimitRule = {
+  readonly name: string;
+  readonly limit: number;
+  readonly windowMilliseconds: number;
+};
+
+const TEN_SECONDS = 10_000;
+const MINUTE = 60_000;
+const rule = (name: string, limit: number, windowMilliseconds: number): LimitRule => ({
+  name,
+  limit,
+  windowMilliseconds,
+});
+
+const signIn = rule('sign-in', 3, TEN_SECONDS);
+const signUp = rule('sign-up', 3, TEN_SECONDS);
+const forgetPassword = rule('forget-password', 5, MINUTE);
+const everythingElse = rule('everything-else', 100, TEN_SECONDS);
+/** The provider sends all merchants' deliveries from a few addresses, a hundred a second (REL-25). */
+const webhooks = rule('webhooks', 1_000, TEN_SECONDS);
+
+const byPath = new Map<string, LimitRule>([
+  ['/api/auth/sign-in/email', signIn],
+  ['/api/auth/sign-in/username', signIn],
+  ['/api/auth/sign-up/email', signUp],
+  ['/api/auth/forget-password', forgetPassword],
+  ['/api/auth/request-password-reset', forgetPassword],
+  ['/api/auth/reset-password', rule('reset-password', 5, MINUTE)],
+  ['/api/auth/send-verification-email', rule('send-verification-email', 5, MINUTE)],
+]);
+
+export function limitRuleOf(path: string): LimitRule {
+  return byPath.get(path) ?? (path.startsWith('/webhooks/') ? webhooks : everythingElse);
+}

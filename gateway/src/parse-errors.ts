@@ -1,0 +1,53 @@
+import type { Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { commonErrors, type ErrorDefinition } from '@app/contracts/define/error';
+
+const REFUSALS: Readonly<Record<string, ErrorDefinition>> = {
+  HPE_HEADER_OVERFLOW: commonErrors.REQUEST_HEADER_FIELDS_TOO_LARGE,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: commonErrors.PAYLOAD_TOO_LARGE,
+  ERR_HTTP_REQUEST_TIMEOUT: commonErrors.REQUEST_TIMEOUT,
+};
+const REASONS: Readonly<Record<number, string>> = {
+  400: 'Bad Request',
+  405: 'Method Not Allowed',
+  408: 'Request Timeout',
+  413: 'Payload Too Large',
+  431: 'Request Header Fields Too Large',
+};
+
+/**
+ * Answers what the parser refuses, in the contract's form, and closes the connection: bytes after a
+ * refused request are never read as another one (SEC-03).
+ */
+export function answerParseErrors(server: Server): void {
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    const refusal = REFUSALS[error.code ?? ''] ?? commonErrors.BAD_REQUEST;
+    if (mayAnswer(socket)) socket.end(rawAnswer(refusal));
+    else socket.destroy(error);
+  });
+  server.on('connect', (_request, socket) => {
+    socket.on('error', () => socket.destroy());
+    socket.end(rawAnswer(commonErrors.METHOD_NOT_ALLOWED));
+  });
+}
+
+/** Not into the middle of an answer to the request before. */
+function mayAnswer(socket: Duplex): boolean {
+  const { _httpMessage: current } = socket as Socket & { _httpMessage?: ServerResponse | null };
+  return socket.writable && !current?.headersSent;
+}
+
+function rawAnswer({ code, message, status }: ErrorDefinition): string {
+  const body = JSON.stringify({ code, message });
+  return [
+    `HTTP/1.1 ${status} ${REASONS[status] ?? 'Bad Request'}`,
+    'Connection: close',
+    'Cache-Control: no-store',
+    'X-Content-Type-Options: nosniff',
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    '',
+    body,
+  ].join('\r\n');
+}

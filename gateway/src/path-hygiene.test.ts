@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { useGateway } from '../test/harness.ts';
+import { readTarget } from './path-hygiene.ts';
+
+describe('reading a target', () => {
+  it.each([
+    '//api/auth/ok',
+    '/api//auth/ok',
+    '/api/auth//ok',
+    '/api/auth/ok/',
+    '/api/./auth/ok',
+    '/api/auth/../organization/list',
+    '/x/..',
+    '/%2e%2e/api/auth/ok',
+    '/api/auth/%2E%2E/organization/list',
+    '/api%2Fauth/ok',
+    '/api/auth%2fok',
+    '/api/auth%5Cok',
+    '/api\\auth\\ok',
+    '/api/auth;x=1/ok',
+    '/api/auth/ok;jsessionid=1',
+    '/api/auth/ok%00',
+    '/api/auth/ok%0d%0aX:1',
+    '/api/auth/%C0%AF',
+    '/api/auth/%ff',
+    '/api/auth/%E2%82',
+    '/api/auth/%6Fk',
+    '/api/auth/%zz',
+    '/api/auth/%',
+    '/api/auth/b%c3%bcro',
+    '/API/auth/ok',
+    '/Webhooks/billing',
+    '/api/auth/ok#fragment',
+    '/api/auth/ok?a#b',
+    '/api/auth/ö',
+    '/api/auth/ok?ö',
+    '/api/auth/a b',
+    'http://house.test/api/auth/ok',
+    'house.test:443',
+    '*',
+    '',
+    '?a',
+  ])('finds %j odd', (target) => {
+    expect(readTarget(target)).toEqual({ kind: 'odd' });
+  });
+
+  it.each([
+    ['/api/auth/organization/list', '/api/auth/organization/'],
+    ['/api/auth/organization', '/api/auth/'],
+    ['/organization/list?a=%2F&b=..//', '/organization/'],
+    ['/api/auth/reset-password/aB3-_.~', '/api/auth/'],
+    ['/api/auth/b%C3%BCro%20x', '/api/auth/'],
+    ['/webhooks/billing', '/webhooks/'],
+  ])('sends %s the way of %s', (target, prefix) => {
+    expect(readTarget(target)).toMatchObject({ kind: 'call', destination: { prefix } });
+  });
+
+  it.each(['/', '/organizations', '/sign-in/', '/assets/index-a1B2.js', '/apis', '/a/%E2%82%AC'])(
+    'takes %s for a page or file',
+    (target) => {
+      expect(readTarget(target)).toMatchObject({ kind: 'site' });
+    },
+  );
+
+  it('takes 8 KiB and not a character more', () => {
+    expect(readTarget(`/api/auth/ok?${'x'.repeat(8_192 - 13)}`)).toMatchObject({ kind: 'call' });
+    expect(readTarget(`/api/auth/ok?${'x'.repeat(8_193 - 13)}`)).toEqual({ kind: 'too-long' });
+  });
+
+  it('is quick with a target made to be slow', () => {
+    const started = performance.now();
+    for (let count = 0; count < 100; count += 1) readTarget(`/${'a%41/'.repeat(1_600)}%`);
+    expect(performance.now() - started).toBeLessThan(500);
+  });
+});
+
+describe('a request with an odd target', () => {
+  const gateway = useGateway();
+
+  it.each([
+    ['GET /api/auth/%2e%2e/ok HTTP/1.1', 400],
+    ['GET http://house.test/api/auth/ok HTTP/1.1', 400],
+    ['OPTIONS * HTTP/1.1', 400],
+    [`GET /api/auth/ok?${'x'.repeat(9_000)} HTTP/1.1`, 414],
+    ['TRACE /api/auth/ok HTTP/1.1', 405],
+    ['CONNECT house.test:443 HTTP/1.1', 405],
+    ['BREW /api/auth/ok HTTP/1.1', 400],
+  ])('is refused: %#', async (line, status) => {
+    const { text } = await gateway.raw(`${line}\r\nHost: house.test\r\nConnection: close\r\n\r\n`);
+    expect(text).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(text).toContain('"code"');
+    expect(gateway.services.seen).toEqual([]);
+  });
+});

@@ -1,0 +1,69 @@
+import { publicPrefixes, type ServiceName } from '@app/contracts/routes';
+
+const MAX_TARGET_LENGTH = 8_192;
+const SEGMENTS = /^(?:\/(?:[A-Za-z0-9\-._~!$&'()*+,=:@]|%[0-9A-F]{2})+)*\/?$/;
+const DOT_SEGMENT = /\/\.{1,2}(?:\/|$)/;
+const QUERY = /^[\x21\x22\x24-\x7e]*$/;
+/** What never needs an escape, and what an escape must not smuggle past a check. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it refuses
+const NEVER_ESCAPED = /[A-Za-z0-9\-._~/\\\u0000-\u001f\u007f]/;
+
+export type Destination = {
+  readonly prefix: string;
+  readonly service: ServiceName;
+};
+
+export type Target =
+  | { readonly kind: 'call'; readonly path: string; readonly destination: Destination }
+  | { readonly kind: 'site'; readonly path: string }
+  /** An address below the APIs that no service has. */
+  | { readonly kind: 'unknown'; readonly path: string }
+  | { readonly kind: 'odd' }
+  | { readonly kind: 'too-long' };
+
+const ODD: Target = { kind: 'odd' };
+const TOO_LONG: Target = { kind: 'too-long' };
+
+const destinations: readonly Destination[] = [...publicPrefixes].sort(
+  (one, other) => other.prefix.length - one.prefix.length,
+);
+/** First segments that belong to APIs: no page lives there. */
+const apiRoots = new Set(destinations.map(({ prefix }) => prefix.split('/')[1] ?? ''));
+
+/**
+ * Reads a request's target once, for every check that follows. One spelling of a call exists: what
+ * is not already in its normal form is odd, and refused (SEC-06).
+ */
+export function readTarget(target: string): Target {
+  if (target.length > MAX_TARGET_LENGTH) return TOO_LONG;
+  const mark = target.indexOf('?');
+  const path = mark === -1 ? target : target.slice(0, mark);
+  if (!isNormal(path)) return ODD;
+  if (mark !== -1 && !QUERY.test(target.slice(mark + 1))) return ODD;
+
+  for (const destination of destinations) {
+    if (path.startsWith(destination.prefix)) {
+      return path.endsWith('/') ? ODD : { kind: 'call', path, destination };
+    }
+  }
+  const [, root = ''] = path.split('/', 2);
+  if (apiRoots.has(root)) return { kind: 'unknown', path };
+  if (apiRoots.has(root.toLowerCase())) return ODD;
+  return { kind: 'site', path };
+}
+
+function isNormal(path: string): boolean {
+  if (!path.startsWith('/') || !SEGMENTS.test(path) || DOT_SEGMENT.test(path)) return false;
+  return !path.includes('%') || hasOnlyNeededEscapes(path);
+}
+
+function hasOnlyNeededEscapes(path: string): boolean {
+  for (const [run] of path.matchAll(/(?:%[0-9A-F]{2})+/g)) {
+    try {
+      if (NEVER_ESCAPED.test(decodeURIComponent(run))) return false;
+    } catch {
+      return false;
+    }
+  }
+  return true;
+}

@@ -1,0 +1,130 @@
+import { createLog } from '@app/chassis/ports/log';
+import { connectRedis, type RedisLink } from '@app/chassis/redis';
+import { testRedisUrl } from '@app/chassis/testing/redis';
+import { commonErrors } from '@app/contracts/define/error';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { RunningGateway } from '../src/app.ts';
+import { raiseGateway, Services } from '../test/harness.ts';
+
+const { code, message } = commonErrors.TOO_MANY_REQUESTS;
+const post = (url: string, path: string, headers: Record<string, string> = {}) =>
+  fetch(`${url}${path}`, { method: 'POST', body: '{}', headers });
+
+describe('rate limits', () => {
+  const services = new Services();
+  const moreServices = new Services();
+  let redis: RedisLink;
+  let one: RunningGateway;
+  let other: RunningGateway;
+
+  beforeAll(async () => {
+    redis = connectRedis(await testRedisUrl(), createLog('test', 'silent'));
+    const limits = { RATE_LIMIT_ENABLED: 'true', TRUSTED_PROXIES: '127.0.0.1' };
+    one = await raiseGateway(services, limits);
+    other = await raiseGateway(moreServices, limits);
+  });
+  beforeEach(async () => {
+    await redis.client.flushdb();
+  });
+  afterAll(async () => {
+    await Promise.all([one?.stop(), other?.stop()]);
+    await Promise.all([services.stopAll(), moreServices.stopAll(), redis?.close()]);
+  });
+
+  it('lets three sign-ins pass in ten seconds and tells the fourth when to come back', async () => {
+    const path = '/api/auth/sign-in/email';
+    for (let count = 0; count < 3; count += 1) expect((await post(one.url, path)).status).toBe(200);
+    const refused = await post(one.url, path);
+    expect(refused.status).toBe(429);
+    expect(await refused.json()).toEqual({ code, message });
+    const wait = Number(refused.headers.get('retry-after'));
+    expect(wait).toBeGreaterThanOrEqual(9);
+    expect(wait).toBeLessThanOrEqual(10);
+    expect(refused.headers.get('x-retry-after')).toBe(String(wait));
+    expect((await fetch(`${one.url}/api/auth/get-session`)).status).toBe(200);
+  });
+
+  it('counts email and username together, sign-up apart', async () => {
+    await post(one.url, '/api/auth/sign-in/email');
+    await post(one.url, '/api/auth/sign-in/username');
+    await post(one.url, '/api/auth/sign-in/email');
+    expect((await post(one.url, '/api/auth/sign-in/username')).status).toBe(429);
+    expect((await post(one.url, '/api/auth/sign-up/email')).status).toBe(200);
+  });
+
+  it.each(['forget-password', 'reset-password', 'send-verification-email'])(
+    'lets five %s pass a minute',
+    async (call) => {
+      const answers = await Promise.all(
+        Array.from({ length: 7 }, () => post(one.url, `/api/auth/${call}`)),
+      );
+      const refused = answers.filter(({ status }) => status === 429);
+      expect(refused).toHaveLength(2);
+      expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(55);
+    },
+  );
+
+  it('is exact when replicas are asked all at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 150 }, (_, index) =>
+        fetch(`${index % 2 === 0 ? one.url : other.url}/api/auth/organization/list`),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(100);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(50);
+  });
+
+  it('counts every client by itself, and a /64 of IPv6 as one', async () => {
+    const from = (address: string) =>
+      post(one.url, '/api/auth/sign-up/email', { 'x-forwarded-for': address });
+    for (const last of ['1', '2', '3']) await from(`2001:db8:1:2::${last}`);
+    expect((await from('2001:db8:1:2:ffff::9')).status).toBe(429);
+    expect((await from('2001:db8:1:3::1')).status).toBe(200);
+    expect((await from('192.0.2.7')).status).toBe(200);
+  });
+
+  it.each([
+    '/api/auth/sign-in/email?x=1',
+    '/api/auth/sign-in/email?',
+    '/api/auth/sign-in//email',
+    '/API/auth/sign-in/email',
+    '/api/auth/sign-in/%65mail',
+    '/api/auth/sign-in/email/',
+  ])('cannot be passed by writing %s', async (path) => {
+    for (let count = 0; count < 3; count += 1) await post(one.url, '/api/auth/sign-in/email');
+    const response = await post(one.url, path, {
+      'x-http-method-override': 'GET',
+      'content-type': 'text/plain',
+    });
+    expect(response.status).toBe(path.includes('?') ? 429 : 400);
+  });
+
+  it('counts before it looks whether the call exists', async () => {
+    for (let count = 0; count < 100; count += 1)
+      await fetch(`${one.url}/api/auth/nothing-${count}`);
+    expect((await fetch(`${one.url}/api/auth/nothing`)).status).toBe(429);
+  });
+});
+
+describe('rate limits without Redis', () => {
+  const services = new Services();
+  let gateway: RunningGateway | undefined;
+  afterEach(async () => {
+    await gateway?.stop();
+    await services.stopAll();
+  });
+
+  it('go on in this process at the same rates', async () => {
+    gateway = await raiseGateway(services, {
+      RATE_LIMIT_ENABLED: 'true',
+      REDIS_URL: 'redis://127.0.0.1:1',
+    });
+    const { url } = gateway;
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => post(url, '/api/auth/sign-in/email')),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(7);
+    expect(answers.at(-1)?.headers.get('retry-after')).toBe('10');
+  });
+});

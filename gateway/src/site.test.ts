@@ -1,0 +1,161 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdir, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { useGateway } from '../test/harness.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'pages-'));
+const INDEX = '<!doctype html><title>App</title>';
+const SCRIPT = `console.log('${'x'.repeat(5_000)}');`;
+const html = { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } };
+
+beforeAll(async () => {
+  await mkdir(join(folder, 'assets'));
+  await mkdir(join(folder, '.git'));
+  const files = {
+    'index.html': INDEX,
+    'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    'package.json.bak': '{}',
+    '.env': 'SECRET=1',
+    '.git/config.txt': 'secret',
+    'assets/index-a1.js': SCRIPT,
+    'assets/index-a1.js.map': '{}',
+    'assets/index-a1.css': 'body{}',
+  };
+  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('the built pages', () => {
+  const gateway = useGateway({ WEB_DIST: folder });
+
+  it.each(['/', '/index.html', '/sign-in', '/organizations/acme/members', '/a/b/c/'])(
+    'answers %s with the index, asked for anew every time and safe to show',
+    async (path) => {
+      const response = await gateway.fetch(path, html);
+      expect(response.status).toBe(200);
+      expect(await response.text()).toBe(INDEX);
+      const headers = Object.fromEntries(response.headers);
+      expect(headers).toMatchObject({
+        'cache-control': 'no-cache',
+        'content-type': 'text/html; charset=utf-8',
+        'cross-origin-opener-policy': 'same-origin',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'x-content-type-options': 'nosniff',
+      });
+      const policy = headers['content-security-policy'] ?? '';
+      for (const part of [
+        "default-src 'self'",
+        "script-src 'self';",
+        "frame-ancestors 'none'",
+        "object-src 'none'",
+        "base-uri 'none'",
+      ]) {
+        expect(policy).toContain(part);
+      }
+      expect(headers).not.toHaveProperty('x-powered-by');
+      expect(headers).not.toHaveProperty('strict-transport-security');
+    },
+  );
+
+  it('lets browsers keep assets for a year and compresses them as they can read it', async () => {
+    const get = (encoding: string) =>
+      gateway.fetch('/assets/index-a1.js', { headers: { 'accept-encoding': encoding } });
+    const plain = await get('identity');
+    expect(await plain.text()).toBe(SCRIPT);
+    expect(plain.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(plain.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    for (const [accepted, coding] of [
+      ['gzip, deflate, br', 'br'],
+      ['gzip, br;q=0', 'gzip'],
+    ] as const) {
+      const response = await get(accepted);
+      expect(response.headers.get('content-encoding')).toBe(coding);
+      expect(response.headers.get('vary')).toContain('Accept-Encoding');
+      expect(Number(response.headers.get('content-length'))).toBeLessThan(500);
+      expect(await response.text()).toBe(SCRIPT);
+    }
+  });
+
+  it('answers 304 to a browser that has the same', async () => {
+    const first = await gateway.fetch('/', html);
+    const again = await gateway.fetch('/', {
+      headers: { ...html.headers, 'if-none-match': first.headers.get('etag') ?? '' },
+    });
+    expect(again.status).toBe(304);
+    expect(await again.text()).toBe('');
+  });
+
+  it('answers HEAD with the head alone', async () => {
+    const response = await gateway.fetch('/', { method: 'HEAD', ...html });
+    expect(response.headers.get('content-length')).toBe(String(INDEX.length));
+    expect(await response.text()).toBe('');
+  });
+
+  it.each([
+    '/assets/index-a1.js.map',
+    '/assets/gone-b2.js',
+    '/.env',
+    '/.git/config.txt',
+    '/.well-known/x',
+    '/package.json',
+    '/package.json.bak',
+    '/vite.config.ts',
+  ])('answers %s with a JSON 404', async (path) => {
+    const response = await gateway.fetch(path, { headers: { accept: '*/*' } });
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('answers a program that wants JSON with a 404, not with a page', async () => {
+    const response = await gateway.fetch('/nothing', { headers: { accept: 'application/json' } });
+    expect(response.status).toBe(404);
+  });
+
+  it('takes no other methods', async () => {
+    const response = await gateway.fetch('/', { method: 'POST', body: 'x' });
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+  });
+
+  it('serves a new build without being started again', async () => {
+    await writeFile(join(folder, 'index.html'), `${INDEX}new`);
+    await utimes(join(folder, 'index.html'), 2_000_000_000, 2_000_000_000);
+    await sleep(1_050);
+    expect(await (await gateway.fetch('/', html)).text()).toBe(`${INDEX}new`);
+  });
+});
+
+describe('the API document', () => {
+  const gateway = useGateway({ WEB_DIST: join(folder, 'missing'), BASE_URL: 'https://house.test' });
+
+  it('is OpenAPI 3.1 and names the public address', async () => {
+    const response = await gateway.fetch('/openapi.json');
+    expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(response.headers.get('strict-transport-security')).toMatch(/^max-age=31536000/);
+    const document = (await response.json()) as Record<string, unknown>;
+    expect(document).toMatchObject({ openapi: '3.1.0', servers: [{ url: 'https://house.test' }] });
+    expect(document.paths).toHaveProperty(['/api/auth/sign-in/email']);
+  });
+
+  it('has a page that needs nothing from outside and no inline script', async () => {
+    const response = await gateway.fetch('/docs', html);
+    const page = await response.text();
+    const needed = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address = '']) => address);
+    expect(needed).toHaveLength(3);
+    expect(needed.every((address) => address.startsWith('/docs/'))).toBe(true);
+    expect(page).not.toMatch(/<script>|<style|onload=/);
+    expect(response.headers.get('content-security-policy')).toContain("script-src 'self';");
+    for (const address of needed) {
+      const file = await gateway.fetch(address);
+      expect(file.status).toBe(200);
+      expect(await file.text()).not.toContain('sourceMappingURL');
+    }
+  });
+
+  it('is there while no pages are built; a page is a 503 then', async () => {
+    expect((await gateway.fetch('/', html)).status).toBe(503);
+    expect((await gateway.fetch('/docs/package.json')).status).toBe(404);
+  });
+});

@@ -1,0 +1,42 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Log } from '@app/chassis/ports/log';
+import { ApiError, commonErrors } from '@app/contracts/define/error';
+import express, { type NextFunction, type Request, type Response } from 'express';
+import type { GatewayConfig } from './config.ts';
+import { readDocs } from './docs.ts';
+import { refuse } from './refuse.ts';
+import { pageHeaders } from './security-headers.ts';
+import { createSpa } from './spa.ts';
+import { sendFile } from './static-files.ts';
+
+/** What is no call: the API document, its page, and the built app with its fallback. */
+export async function createSite(config: GatewayConfig, log: Log) {
+  const [docs, spa] = await Promise.all([readDocs(config.baseUrl), createSpa(config.webDist, log)]);
+  const headersOfPages = pageHeaders(config.baseUrl);
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.set('query parser', false);
+
+  app.use((request: Request, response: Response, next: NextFunction) => {
+    if (request.method === 'GET' || request.method === 'HEAD') return next();
+    response.setHeader('allow', 'GET, HEAD');
+    throw new ApiError(commonErrors.METHOD_NOT_ALLOWED);
+  });
+  app.use(async (request: Request, response: Response) => {
+    const { path } = request;
+    const file = docs.get(path) ?? (await spa.find(request, path));
+    if (file === undefined) throw new ApiError(commonErrors.SERVICE_UNAVAILABLE);
+    if (file === null) throw new ApiError(commonErrors.NOT_FOUND);
+    if (file.type.startsWith('text/html'))
+      response.setHeaders(new Map(Object.entries(headersOfPages)));
+    await sendFile(request, response, file);
+  });
+  app.use((error: unknown, _request: Request, response: Response, _next: NextFunction) => {
+    if (error instanceof ApiError) return refuse(response, error, {});
+    log.error({ err: error }, 'page failed');
+    refuse(response, commonErrors.INTERNAL_SERVER_ERROR, {});
+  });
+  return (request: IncomingMessage, response: ServerResponse) =>
+    app(request as Request, response as Response);
+}

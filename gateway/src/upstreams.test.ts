@@ -1,0 +1,155 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { eventually } from '@app/chassis/testing/eventually';
+import { commonErrors } from '@app/contracts/define/error';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { RunningGateway } from '../src/app.ts';
+import { raiseGateway, Services } from '../test/harness.ts';
+
+const unavailable = {
+  code: commonErrors.SERVICE_UNAVAILABLE.code,
+  message: commonErrors.SERVICE_UNAVAILABLE.message,
+};
+
+describe('a service that fails', () => {
+  const services = new Services();
+  let gateway: RunningGateway | undefined;
+  const raise = async (environment: Record<string, string> = {}) => {
+    services.reset();
+    gateway = await raiseGateway(services, environment);
+    return gateway.url;
+  };
+  afterEach(async () => {
+    await gateway?.stop();
+    await services.stopAll();
+  });
+
+  it('costs its own calls a quick 503, and nobody else’s anything', async () => {
+    const url = await raise();
+    await fetch(`${url}/api/auth/ok`);
+    await services.stop('identity');
+    const started = performance.now();
+    const response = await fetch(`${url}/api/auth/ok`);
+    expect(performance.now() - started).toBeLessThan(1_000);
+    expect(response.status).toBe(503);
+    expect(response.headers.get('retry-after')).toBe('1');
+    expect(await response.json()).toEqual(unavailable);
+    expect((await fetch(`${url}/api/auth/organization/list`)).status).toBe(200);
+  });
+
+  it('is asked again as soon as it is back', async () => {
+    const address = await services.start('spare');
+    await services.stop('spare');
+    const url = await raise({ IDENTITY_URL: address });
+    const ask = () => fetch(`${url}/api/auth/ok`);
+    expect((await ask()).status).toBe(503);
+    await services.start('spare', Number(new URL(address).port));
+    expect((await ask()).status).toBe(200);
+  });
+
+  it('answers 503 when it hangs up without an answer, and says nothing of addresses', async () => {
+    const url = await raise();
+    services.answer = (request) => request.socket.destroy();
+    const response = await fetch(`${url}/api/auth/ok`);
+    expect(response.status).toBe(503);
+    const text = `${await response.text()}${JSON.stringify([...response.headers])}`;
+    expect(text).not.toMatch(/127\.0\.0\.1|localhost|ECONN|socket/);
+  });
+
+  it('breaks the client’s connection when it dies in the middle of an answer', async () => {
+    const url = await raise();
+    services.answer = (request, response) => {
+      response.writeHead(200, { 'content-length': '100' });
+      response.write('half');
+      setTimeout(() => request.socket.destroy(), 20);
+    };
+    const response = await fetch(`${url}/api/auth/ok`);
+    await expect(response.text()).rejects.toThrow();
+  });
+
+  it('is given up on after nine seconds, then left alone until it answers a trial', async () => {
+    const url = await raise();
+    services.answer = () => undefined;
+    const status = async () => (await fetch(`${url}/api/auth/ok`)).status;
+    const started = performance.now();
+    const hanging = await Promise.all(Array.from({ length: 6 }, status));
+    expect(performance.now() - started).toBeGreaterThan(8_900);
+    expect(performance.now() - started).toBeLessThan(10_000);
+    expect(hanging).toEqual([504, 504, 504, 504, 504, 504]);
+
+    const refusedAt = performance.now();
+    expect(await status()).toBe(503);
+    expect(performance.now() - refusedAt).toBeLessThan(200);
+    services.answer = (_request, response) => response.end('{}');
+    await eventually(async () => expect(await status()).toBe(200), 3_000);
+    expect(await Promise.all(Array.from({ length: 6 }, status))).toEqual(Array(6).fill(200));
+  });
+
+  it('takes only so many calls at once; the next is refused at once', async () => {
+    const url = await raise({ MAX_IN_FLIGHT: '5' });
+    let release = () => undefined as unknown;
+    const held = new Promise((resolve) => {
+      release = () => resolve(undefined);
+    });
+    services.answer = ({ url: path }, response) => {
+      if (path === '/api/billing/orders') response.end('{}');
+      else void held.then(() => response.end('{}'));
+    };
+    const calls = Array.from({ length: 5 }, () => fetch(`${url}/api/auth/ok`));
+    await eventually(() => expect(services.seen).toHaveLength(5));
+    const refused = await fetch(`${url}/api/auth/ok`);
+    expect(refused.status).toBe(503);
+    expect(refused.headers.get('retry-after')).toBe('1');
+    expect((await fetch(`${url}/api/billing/orders`)).status).toBe(200);
+    release();
+    const answers = await Promise.all(calls);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect((await fetch(`${url}/api/auth/ok`)).status).toBe(200);
+  });
+
+  it('is told when the client has gone', async () => {
+    const url = await raise();
+    let left = false;
+    services.answer = (_request, response) => {
+      response.on('close', () => {
+        left = true;
+      });
+    };
+    await expect(
+      fetch(`${url}/api/auth/ok`, { signal: AbortSignal.timeout(100) }),
+    ).rejects.toThrow();
+    await eventually(() => expect(left).toBe(true), 2_000);
+  });
+});
+
+describe('event streams and the end', () => {
+  const services = new Services();
+
+  it('passes events on one by one, and cuts the stream at shutdown while calls finish', async () => {
+    const gateway = await raiseGateway(services);
+    services.answer = (request, response) => {
+      if (request.url === '/api/billing/stream') {
+        response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' });
+        response.write(': connected\n\n');
+        setTimeout(() => response.write('event: change\ndata: {}\n\n'), 100);
+      } else setTimeout(() => response.end('{"late":true}'), 500);
+    };
+    const stream = await fetch(`${gateway.url}/api/billing/stream`);
+    const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
+    expect((await reader?.read())?.value).toBe(': connected\n\n');
+    const started = performance.now();
+    expect((await reader?.read())?.value).toBe('event: change\ndata: {}\n\n');
+    expect(performance.now() - started).toBeLessThan(400);
+
+    const slow = fetch(`${gateway.url}/api/auth/slow`);
+    await sleep(50);
+    const stopping = gateway.stop();
+    expect((await reader?.read())?.done).toBe(true);
+    const answer = await slow;
+    expect(await answer.json()).toEqual({ late: true });
+    expect(answer.headers.get('connection')).toBe('close');
+    await stopping;
+    expect(performance.now() - started).toBeLessThan(3_000);
+    await expect(fetch(`${gateway.url}/api/auth/ok`)).rejects.toThrow();
+    await services.stopAll();
+  });
+});

@@ -1,0 +1,80 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { eventually } from '@app/chassis/testing/eventually';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { RunningGateway } from '../src/app.ts';
+import { raiseGateway, Services } from '../test/harness.ts';
+
+describe('the webhook door', () => {
+  const services = new Services();
+  let gateway: RunningGateway;
+  let port: number;
+  const deliver = (body: string, signal?: AbortSignal) =>
+    fetch(`${gateway.url}/webhooks/billing`, { method: 'POST', body, signal: signal ?? null });
+
+  beforeEach(async () => {
+    services.reset();
+    const address = await services.start('door');
+    port = Number(new URL(address).port);
+    gateway = await raiseGateway(services, { BILLING_URL: address });
+  });
+  afterEach(async () => {
+    await gateway.stop();
+    await services.stopAll();
+  });
+
+  it('waits for a service that is away for a few seconds', async () => {
+    await services.stop('door');
+    const deliveries = Promise.all(['one', 'two', 'three'].map((body) => deliver(body)));
+    await sleep(3_000);
+    await services.start('door', port);
+    expect((await deliveries).map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(services.seen.map(({ body }) => body).sort()).toEqual(['one', 'three', 'two']);
+  });
+
+  it('sends again what a service took and never answered', async () => {
+    services.answer = (request) => {
+      request.socket.destroy();
+      services.answer = (_request, response) => response.end('{}');
+    };
+    expect((await deliver('once')).status).toBe(200);
+    expect(services.seen.map(({ body }) => body)).toEqual(['once', 'once']);
+  });
+
+  it('gives up with 503 in time for the provider to hear it', async () => {
+    await services.stop('door');
+    const started = performance.now();
+    const response = await deliver('late');
+    expect(response.status).toBe(503);
+    expect(response.headers.get('retry-after')).toBe('1');
+    expect(performance.now() - started).toBeGreaterThan(5_000);
+    expect(performance.now() - started).toBeLessThan(8_000);
+  });
+
+  it('does not send again for a client that has gone', async () => {
+    await services.stop('door');
+    await expect(deliver('gone', AbortSignal.timeout(300))).rejects.toThrow();
+    await services.start('door', port);
+    await sleep(500);
+    expect(services.seen).toEqual([]);
+    await eventually(async () => {
+      const metrics = await (await fetch(`${gateway.opsUrl}/metrics`)).text();
+      expect(metrics.includes('gateway_calls_in_flight{service="billing"} 0')).toBe(true);
+    });
+  });
+
+  it('keeps every refusal of the service for what it is', async () => {
+    services.answer = (_request, response) => {
+      response.writeHead(503, { 'retry-after': '7' }).end('{}');
+    };
+    const response = await deliver('refused');
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '7']);
+    expect(services.seen).toHaveLength(1);
+  });
+
+  it('bridges webhooks only', async () => {
+    await services.stop('door');
+    const started = performance.now();
+    expect((await fetch(`${gateway.url}/api/billing/orders`)).status).toBe(503);
+    expect(performance.now() - started).toBeLessThan(1_000);
+  });
+});

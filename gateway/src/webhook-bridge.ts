@@ -1,0 +1,58 @@
+import { Readable } from 'node:stream';
+import { readBytes } from '@app/chassis/http/body';
+import { ApiError, commonErrors } from '@app/contracts/define/error';
+import type { CarryingRequest, Exchange } from './exchange.ts';
+import { refuse } from './refuse.ts';
+import type { Upstream } from './upstreams.ts';
+
+const BRIDGED_MILLISECONDS = 5_500;
+const PAUSE_MILLISECONDS = 100;
+const MAX_HELD_BYTES = 64 * 1_048_576;
+
+/**
+ * The webhook door prefers waiting to failing (REL-25): a delivery that finds the service away, or
+ * loses it before an answer, is sent again for a few seconds. Its id makes the repetition safe. The
+ * bytes held for that are bounded over all deliveries; what comes on top goes the plain way.
+ */
+export function createWebhookBridge(upstream: Upstream, maxBodyBytes: number) {
+  let heldBytes = 0;
+
+  return async (request: CarryingRequest, exchange: Exchange): Promise<void> => {
+    const announced = Number(request.headers['content-length'] ?? maxBodyBytes);
+    if (heldBytes + announced > MAX_HELD_BYTES) return upstream.forward(request, exchange);
+    heldBytes += announced;
+    exchange.response.once('close', () => {
+      heldBytes -= announced;
+    });
+    const body = await readBytes(request, maxBodyBytes).catch((error: unknown) => {
+      const known = error instanceof ApiError;
+      refuse(exchange.response, known ? error : commonErrors.BAD_REQUEST, exchange.head);
+      return null;
+    });
+    if (body === null) return;
+
+    const headers = { ...request.headers, 'content-length': String(body.length) };
+    delete headers['transfer-encoding'];
+    const copy = () => replay(request, headers, body);
+    const deadline = performance.now() + BRIDGED_MILLISECONDS;
+    exchange.retry = () => {
+      if (performance.now() >= deadline) return false;
+      const pause = PAUSE_MILLISECONDS * (1 + Math.random());
+      setTimeout(() => {
+        if (exchange.phase === 'waiting') upstream.resend(copy(), exchange);
+      }, pause);
+      return true;
+    };
+    upstream.forward(copy(), exchange);
+  };
+}
+
+/** The request as it came, for one more sending: what the proxy reads of it, and its whole body. */
+function replay(
+  { method, url, socket, httpVersion }: CarryingRequest,
+  headers: CarryingRequest['headers'],
+  body: Buffer,
+): CarryingRequest {
+  const source = Readable.from(body.length === 0 ? [] : [body]);
+  return Object.assign(source, { method, url, socket, httpVersion, headers }) as CarryingRequest;
+}

@@ -1,0 +1,136 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { readConfig } from '@app/chassis/config';
+import { createLog } from '@app/chassis/ports/log';
+import { testRedisUrl } from '@app/chassis/testing/redis';
+import { serviceNames } from '@app/contracts/routes';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { type RunningGateway, startGateway } from '../src/app.ts';
+import { gatewaySettings } from '../src/config.ts';
+
+export type Seen = {
+  readonly service: string;
+  readonly method: string;
+  readonly url: string;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: string;
+};
+type Answer = (request: IncomingMessage, response: ServerResponse, body: string) => void;
+type Environment = Readonly<Record<string, string>>;
+
+const okay: Answer = (_request, response) => {
+  response.writeHead(200, { 'content-type': 'application/json' }).end('{"ok":true}');
+};
+
+/** What stands behind the gateway in a test: servers of another process's kind, and what they were sent. */
+export class Services {
+  readonly seen: Seen[] = [];
+  answer: Answer = okay;
+  readonly #servers = new Map<string, Server>();
+
+  async start(service: string, port = 0): Promise<string> {
+    const server = createServer((request, response) => {
+      const chunks: Buffer[] = [];
+      request.on('error', () => undefined);
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', () => {
+        const body = Buffer.concat(chunks).toString('utf8');
+        const { method = '', url = '', headers } = request;
+        this.seen.push({ service, method, url, headers, body });
+        this.answer(request, response, body);
+      });
+    });
+    this.#servers.set(service, server);
+    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  }
+
+  async stop(service: string): Promise<void> {
+    const server = this.#servers.get(service);
+    server?.closeAllConnections();
+    await new Promise((resolve) => server?.close(resolve) ?? resolve(undefined));
+  }
+
+  reset(): void {
+    this.seen.length = 0;
+    this.answer = okay;
+  }
+
+  async stopAll(): Promise<void> {
+    await Promise.all([...this.#servers.keys()].map((name) => this.stop(name)));
+  }
+}
+
+/** Starts a gateway before services of this process; limits are off unless the environment says so. */
+export async function raiseGateway(services: Services, environment: Environment = {}) {
+  const [identity, org, billing] = await Promise.all(
+    serviceNames.map((name) => services.start(name)),
+  );
+  const config = readConfig(gatewaySettings, {
+    BASE_URL: 'http://house.test:3000',
+    REDIS_URL: await testRedisUrl(),
+    IDENTITY_URL: identity,
+    ORG_URL: org,
+    BILLING_URL: billing,
+    LISTEN_HOST: '127.0.0.1',
+    PORT: '0',
+    METRICS_PORT: '0',
+    LOG_LEVEL: 'silent',
+    RATE_LIMIT_ENABLED: 'false',
+    ...environment,
+  });
+  return await startGateway(config, createLog('gateway', config.logLevel));
+}
+
+/** One gateway for the tests of a file. */
+export function useGateway(environment: Environment = {}) {
+  const services = new Services();
+  let gateway: RunningGateway | undefined;
+  const running = () => {
+    if (gateway === undefined) throw new Error('the gateway has not been started');
+    return gateway;
+  };
+  beforeAll(async () => {
+    gateway = await raiseGateway(services, environment);
+  });
+  beforeEach(() => services.reset());
+  afterAll(async () => {
+    await gateway?.stop();
+    await services.stopAll();
+  });
+  return {
+    services,
+    get url() {
+      return running().url;
+    },
+    get opsUrl() {
+      return running().opsUrl;
+    },
+    fetch: (path: string, init?: RequestInit) =>
+      fetch(`${running().url}${path}`, { redirect: 'manual', ...init }),
+    raw: (text: string | Buffer) => rawExchange(running().url, text),
+    stop: () => running().stop(),
+  };
+}
+
+/** Writes bytes as they are and reads until the other side closes or stays silent for a while. */
+export function rawExchange(url: string, text: string | Buffer, silenceMs = 1_500) {
+  const { hostname, port } = new URL(url);
+  return new Promise<{ text: string; closed: boolean }>((resolve, reject) => {
+    const socket = connect(Number(port), hostname, () => socket.write(text));
+    let answer = '';
+    const done = (closed: boolean) => {
+      socket.destroy();
+      resolve({ text: answer, closed });
+    };
+    socket.setTimeout(silenceMs, () => done(false));
+    socket.on('data', (chunk) => {
+      answer += chunk.toString('latin1');
+    });
+    socket.on('close', () => done(true));
+    socket.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ECONNRESET' || error.code === 'EPIPE') done(true);
+      else reject(error);
+    });
+  });
+}
