@@ -34,16 +34,18 @@ const claim = statement<{ deleted: boolean }>(
    returning deleted`,
 );
 
-/** Answers the address that the user had until now. */
-const bury = statement<{ email: string | null }>(
+const lockEmail = statement<{ email: string }>(
+  'user-lock-email',
+  'select email from user_profile where user_id = $1 for update',
+);
+
+const bury = statement<never>(
   'user-bury',
-  `with before as (select email from user_profile where user_id = $1 for update)
-   insert into user_profile (user_id, name, email, email_verified, image, language, version, deleted)
+  `insert into user_profile (user_id, name, email, email_verified, image, language, version, deleted)
    values ($1, '', '', false, null, 'en', $2, true)
    on conflict (user_id) do update set
      name = '', email = '', email_verified = false, image = null,
-     version = greatest(user_profile.version, excluded.version), deleted = true
-   returning (select email from before) as email`,
+     version = greatest(user_profile.version, excluded.version), deleted = true`,
 );
 
 const languageOf = statement<{ language: Language }>(
@@ -77,7 +79,8 @@ export const users = {
 
   /** Forgets a user for good and answers the address they had, if it was known. */
   async bury(tx: Tx, userId: string, version: number): Promise<string | null> {
-    const [row] = await tx.query(bury, [userId, version]);
+    const [row] = await tx.query(lockEmail, [userId]);
+    await tx.query(bury, [userId, version]);
     return row?.email || null;
   },
 

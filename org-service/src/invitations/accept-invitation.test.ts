@@ -1,0 +1,232 @@
+import { identityEvents } from '@app/contracts/identity/events';
+import { orgEvents } from '@app/contracts/org/events';
+import { describe, expect, it } from 'vitest';
+import { cookieLines, useOrgService } from '../../test/harness.ts';
+
+const accept = '/organization/accept-invitation';
+const NOT_FOUND = { code: 'INVITATION_NOT_FOUND', message: 'Invitation not found' };
+
+describe('POST /organization/accept-invitation', () => {
+  const org = useOrgService();
+
+  async function invited(email: string, role = 'admin') {
+    const founded = await org.given.organization();
+    const at = { organizationId: founded.id, email, role, by: founded.owner };
+    return { ...founded, invitation: await org.given.invitation(at) };
+  }
+
+  it('makes the recipient a member with the invited role, in whatever case they are known', async () => {
+    const { id, invitation } = await invited('recipient@example.com');
+    const recipient = await org.given.signedIn('Recipient@Example.com');
+    const answer = await org
+      .as(recipient)
+      .post(accept)
+      .send({ invitationId: invitation.id })
+      .expect(200);
+
+    const member = {
+      id: expect.any(String),
+      organizationId: id,
+      userId: recipient.user.id,
+      role: 'admin',
+      teamId: null,
+      createdAt: expect.any(String),
+    };
+    expect(answer.body).toEqual({ invitation: { ...invitation, status: 'accepted' }, member });
+    expect(org.identity.marks).toContainEqual({
+      sessionId: recipient.session.id,
+      organizationId: id,
+    });
+    expect(cookieLines(answer)).toHaveLength(1);
+    expect(await org.published(orgEvents.memberAdded)).toContainEqual(
+      expect.objectContaining({ organizationId: id, userId: recipient.user.id, role: 'admin' }),
+    );
+    expect(await org.published(orgEvents.invitationAccepted)).toContainEqual(
+      expect.objectContaining({ invitationId: invitation.id, userId: recipient.user.id }),
+    );
+    const { body: listed } = await org.as(recipient).get('/organization/list').expect(200);
+    expect(listed).toEqual([expect.objectContaining({ id })]);
+  });
+
+  it('puts the member into the invited team, or none if that is gone', async () => {
+    const { id, owner, organization } = await org.given.organization();
+    const { teamId } = organization.members[0];
+    const join = async (email: string) => {
+      const body = { email, role: 'member', organizationId: id, teamId };
+      const { body: made } = await org
+        .as(owner)
+        .post('/organization/invite-member')
+        .send(body)
+        .expect(200);
+      return async () => {
+        const person = await org.given.signedIn(email);
+        const answer = await org.as(person).post(accept).send({ invitationId: made.id });
+        return answer.body.member.teamId;
+      };
+    };
+    const [first, second] = [await join('one@example.com'), await join('two@example.com')];
+    expect(await first()).toBe(teamId);
+    await org.sql('delete from $schema.team where id = $1', [teamId]);
+    expect(await second()).toBeNull();
+  });
+
+  it('refuses what is unknown, answered, canceled or older than 48 hours', async () => {
+    const { owner, invitation } = await invited('late@example.com');
+    const late = await org.given.signedIn('late@example.com');
+    const answered = async (invitationId: string) =>
+      org.as(late).post(accept).send({ invitationId }).expect(400, NOT_FOUND);
+    await answered('unknown');
+    org.clock.advance('48h');
+    await answered(invitation.id);
+    await org
+      .as(owner)
+      .post('/organization/cancel-invitation')
+      .send({ invitationId: invitation.id })
+      .expect(200);
+    await answered(invitation.id);
+  });
+
+  it('refuses everybody but the recipient, the inviter too', async () => {
+    const { owner, invitation } = await invited('right@example.com');
+    for (const person of [owner, await org.given.signedIn('wrong@example.com')]) {
+      const { body } = await org
+        .as(person)
+        .post(accept)
+        .send({ invitationId: invitation.id })
+        .expect(403);
+      expect(body).toEqual({
+        code: 'YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION',
+        message: 'You are not the recipient of the invitation',
+      });
+    }
+  });
+
+  it('opens nothing by the reference that other members read', async () => {
+    const { id, invitation } = await invited('target@example.com');
+    const member = await org.given.member(id);
+    const { body } = await org
+      .as(member)
+      .get(`/organization/list-invitations?organizationId=${id}`)
+      .expect(200);
+    expect(body[0].id).not.toBe(invitation.id);
+    const taker = await org.given.signedIn('target@example.com', { emailVerified: false });
+    await org.as(taker).post(accept).send({ invitationId: body[0].id }).expect(400, NOT_FOUND);
+  });
+
+  it('never makes a second membership', async () => {
+    const { id, invitation } = await invited('double@example.com');
+    const double = await org.given.member(id, { user: { email: 'double@example.com' } });
+    const { body } = await org
+      .as(double)
+      .post(accept)
+      .send({ invitationId: invitation.id })
+      .expect(400);
+    expect(body.code).toBe('USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION');
+    expect(await org.roster(id)).toHaveLength(2);
+  });
+
+  it('lets one of two racing answers win', async () => {
+    const { id, invitation } = await invited('racer@example.com');
+    const racer = await org.given.signedIn('racer@example.com');
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => org.as(racer).post(accept).send({ invitationId: invitation.id })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+    expect(await org.roster(id)).toHaveLength(2);
+  });
+
+  it.each(['cancel', 'reject'])('and %s at the same moment: one of them wins', async (other) => {
+    for (const _ of [1, 2, 3]) {
+      const email = `${other}-race@example.com`;
+      const { id, owner, invitation } = await invited(email);
+      const recipient = await org.given.signedIn(email);
+      const by = other === 'cancel' ? owner : recipient;
+      const [accepted, ended] = await Promise.all([
+        org.as(recipient).post(accept).send({ invitationId: invitation.id }),
+        org.as(by).post(`/organization/${other}-invitation`).send({ invitationId: invitation.id }),
+      ]);
+      expect([accepted.status, ended.status].sort()).toEqual([200, 400]);
+      expect(await org.roster(id)).toHaveLength(accepted.status === 200 ? 2 : 1);
+    }
+  });
+
+  it('is worth nothing once its inviter could not give that role any more', async () => {
+    const { id } = await org.given.organization();
+    const at = { organizationId: id, role: 'admin' };
+    const demoted = await org.given.member(id, { role: 'admin' });
+    const removed = await org.given.member(id, { role: 'admin' });
+    const invitations = [
+      await org.given.invitation({ ...at, email: 'by-demoted@example.com', by: demoted }),
+      await org.given.invitation({ ...at, email: 'by-removed@example.com', by: removed }),
+    ];
+    await org.sql(`update $schema.member set role = 'member' where id = $1`, [demoted.member.id]);
+    await org.as(removed).post('/organization/leave').send({ organizationId: id }).expect(200);
+
+    for (const { id: invitationId, email } of invitations) {
+      const recipient = await org.given.signedIn(email);
+      await org.as(recipient).post(accept).send({ invitationId }).expect(400, NOT_FOUND);
+    }
+  });
+
+  it('holds for the lowest role although its inviter left', async () => {
+    const { id } = await org.given.organization();
+    const inviter = await org.given.member(id, { role: 'admin' });
+    const email = 'still@example.com';
+    const invitation = await org.given.invitation({ organizationId: id, email, by: inviter });
+    await org.as(inviter).post('/organization/leave').send({ organizationId: id }).expect(200);
+    const recipient = await org.given.signedIn(email);
+    await org.as(recipient).post(accept).send({ invitationId: invitation.id }).expect(200);
+  });
+
+  it('succeeds while identity is away, and tells it afterwards what to mark', async () => {
+    const { id, invitation } = await invited('apart@example.com');
+    const recipient = await org.given.signedIn('apart@example.com');
+    org.identity.away = true;
+    await org.as(recipient).post(accept).send({ invitationId: invitation.id }).expect(200);
+    org.identity.away = false;
+    expect(await org.published(orgEvents.activeOrganizationRequested)).toContainEqual({
+      sessionId: recipient.session.id,
+      organizationId: id,
+    });
+  });
+
+  it('refuses a user whose deletion has been heard', async () => {
+    const { id, invitation } = await invited('ghost@example.com');
+    const ghost = await org.given.signedIn('ghost@example.com');
+    const userId = ghost.user.id;
+    await org.hears(identityEvents.userDeleted, { aggregate: userId, data: { userId } });
+    await org.as(ghost).post(accept).send({ invitationId: invitation.id }).expect(401);
+    expect(await org.roster(id)).toHaveLength(1);
+  });
+});
+
+describe('POST /organization/accept-invitation at the membership limit', () => {
+  const org = useOrgService({ ORG_MEMBERSHIP_LIMIT: '3' });
+
+  it('lets as many in as there is room for, and the other invitations stay pending', async () => {
+    const { id, owner } = await org.given.organization();
+    const emails = ['a', 'b', 'c', 'd'].map((name) => `${name}@example.com`);
+    const attempts = await Promise.all(
+      emails.map(async (email) => ({
+        person: await org.given.signedIn(email),
+        invitation: await org.given.invitation({ organizationId: id, email, by: owner }),
+      })),
+    );
+    const answers = await Promise.all(
+      attempts.map(({ person, invitation }) =>
+        org.as(person).post(accept).send({ invitationId: invitation.id }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 403, 403]);
+    expect(answers.find(({ status }) => status === 403)?.body).toEqual({
+      code: 'ORGANIZATION_MEMBERSHIP_LIMIT_REACHED',
+      message: 'Organization membership limit reached',
+    });
+    expect(await org.roster(id)).toHaveLength(3);
+    const pending = await org.sql(
+      `select from $schema.invitation where organization_id = $1 and status = 'pending'`,
+      [id],
+    );
+    expect(pending).toHaveLength(2);
+  });
+});

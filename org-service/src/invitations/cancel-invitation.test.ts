@@ -1,0 +1,74 @@
+import { orgEvents } from '@app/contracts/org/events';
+import { describe, expect, it } from 'vitest';
+import { useOrgService } from '../../test/harness.ts';
+
+const cancel = '/organization/cancel-invitation';
+
+describe('POST /organization/cancel-invitation', () => {
+  const org = useOrgService();
+
+  async function invited(email: string, role = 'member') {
+    const { id, owner } = await org.given.organization();
+    const at = { organizationId: id, email, role, by: owner };
+    return { id, owner, invitation: await org.given.invitation(at) };
+  }
+
+  it('takes it back, whatever organization is active', async () => {
+    const { invitation, owner } = await invited('back@example.com');
+    const elsewhere = await org.given.organization({ by: owner });
+    const worker = await org.given.workingIn(elsewhere.id, owner);
+    const { body } = await org
+      .as(worker)
+      .post(cancel)
+      .send({ invitationId: invitation.id })
+      .expect(200);
+    expect(body).toEqual({ ...invitation, status: 'canceled' });
+    expect(await org.published(orgEvents.invitationCanceled)).toContainEqual(
+      expect.objectContaining({ invitationId: invitation.id }),
+    );
+  });
+
+  it('never touches what was answered', async () => {
+    const { id, invitation, owner } = await invited('joined@example.com');
+    const recipient = await org.given.signedIn('joined@example.com');
+    const invitationId = invitation.id;
+    await org
+      .as(recipient)
+      .post('/organization/accept-invitation')
+      .send({ invitationId })
+      .expect(200);
+    const { body } = await org.as(owner).post(cancel).send({ invitationId }).expect(400);
+    expect(body).toEqual({ code: 'INVITATION_NOT_FOUND', message: 'Invitation not found' });
+    expect(await org.roster(id)).toHaveLength(2);
+  });
+
+  it('takes back an expired one', async () => {
+    const { invitation, owner } = await invited('old@example.com');
+    org.clock.advance('48h');
+    await org.as(owner).post(cancel).send({ invitationId: invitation.id }).expect(200);
+  });
+
+  it('is for members of that organization with the permission', async () => {
+    const { id, invitation, owner } = await invited('kept@example.com');
+    const foreign = await org.given.organization();
+    const recipient = await org.given.signedIn('kept@example.com');
+    const member = await org.given.member(id);
+    const send = (person: typeof owner, invitationId: string) =>
+      org.as(person).post(cancel).send({ invitationId });
+
+    await send(owner, 'unknown').expect(400, {
+      code: 'INVITATION_NOT_FOUND',
+      message: 'Invitation not found',
+    });
+    for (const person of [foreign.owner, recipient]) {
+      await send(person, invitation.id).expect(400, {
+        code: 'MEMBER_NOT_FOUND',
+        message: 'Member not found',
+      });
+    }
+    await send(member, invitation.id).expect(403, {
+      code: 'YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION',
+      message: 'You are not allowed to cancel this invitation',
+    });
+  });
+});

@@ -1,0 +1,292 @@
+import { linkIn } from '@app/chassis/testing/mailbox';
+import { orgEvents } from '@app/contracts/org/events';
+import { describe, expect, it } from 'vitest';
+import { useOrgService } from '../../test/harness.ts';
+
+const invite = '/organization/invite-member';
+const ALREADY_INVITED = {
+  code: 'USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION',
+  message: 'User is already invited to this organization',
+};
+const ALREADY_MEMBER = {
+  code: 'USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION',
+  message: 'User is already a member of this organization',
+};
+const NOT_WITH_THIS_ROLE = {
+  code: 'YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE',
+  message: 'you are not allowed to invite user with this role',
+};
+
+describe('POST /organization/invite-member', () => {
+  const org = useOrgService();
+
+  it('invites an address and mails it a link', async () => {
+    const owner = await org.given.signedIn('inviter@example.com', { name: 'Inviter' });
+    const { id } = await org.given.organization({ by: owner, name: 'Lighthouse' });
+    const { body } = await org
+      .as(owner)
+      .post(invite)
+      .send({ email: 'New@Example.com', role: 'admin', organizationId: id })
+      .expect(200);
+
+    expect(body).toEqual({
+      id: expect.any(String),
+      organizationId: id,
+      email: 'new@example.com',
+      role: 'admin',
+      status: 'pending',
+      teamId: null,
+      inviterId: owner.user.id,
+      expiresAt: expect.any(String),
+      createdAt: expect.any(String),
+    });
+    expect(Date.parse(body.expiresAt) - Date.parse(body.createdAt)).toBe(172_800_000);
+    expect(await org.published(orgEvents.invitationCreated)).toContainEqual({
+      invitationId: body.id,
+      organizationId: id,
+      email: 'new@example.com',
+      role: 'admin',
+      inviterId: owner.user.id,
+    });
+    const [mail] = await org.mailbox.to('new@example.com');
+    if (mail === undefined) throw new Error('no mail');
+    expect(mail.subject).toBe('Inviter invites you to join Lighthouse');
+    expect(linkIn(mail)).toBe(`http://localhost:3000/invitations/${body.id}`);
+  });
+
+  it('writes to known recipients in their language, to others in the inviter’s', async () => {
+    const owner = await org.given.signedIn(undefined, { name: 'Inviter', language: 'fr' });
+    const { id } = await org.given.organization({ by: owner });
+    const known = await org.given.signedIn('bekannt@example.com', { language: 'de' });
+    await org.given.organization({ by: known });
+    for (const email of ['bekannt@example.com', 'inconnu@example.com']) {
+      await org.given.invitation({ organizationId: id, email, by: owner });
+    }
+    const [german] = await org.mailbox.to('bekannt@example.com');
+    const [french] = await org.mailbox.to('inconnu@example.com');
+    expect(german?.subject).toContain('lädt dich');
+    expect(french?.subject).toContain('vous invite');
+  });
+
+  it('carries names into the mail as text only', async () => {
+    const owner = await org.given.signedIn(undefined, { name: '<b>http://evil.example</b>' });
+    const { id } = await org.given.organization({ by: owner, name: '"><script>alert(1)</script>' });
+    await org.given.invitation({ organizationId: id, email: 'careful@example.com', by: owner });
+    const [mail] = await org.mailbox.to('careful@example.com');
+    expect(mail?.html).not.toContain('<script>');
+    expect(mail?.html).not.toContain('<b>http');
+    expect(mail?.text).not.toContain('http://evil.example');
+  });
+
+  it('goes on while the mail server is away, and the mail follows', async () => {
+    const { id, owner } = await org.given.organization();
+    org.mailbox.refuse(true);
+    await org.given.invitation({ organizationId: id, email: 'patient@example.com', by: owner });
+    org.mailbox.refuse(false);
+    org.clock.advance('2m');
+    expect(await org.mailbox.to('patient@example.com')).toHaveLength(1);
+  });
+
+  it.each<[unknown, string]>([
+    ['member', 'member'],
+    ['admin, member', 'admin,member'],
+    [['member', 'admin'], 'member,admin'],
+    [['member', ' owner,member '], 'member,owner'],
+  ])('stores the roles %j as %s', async (role, stored) => {
+    const { id, owner } = await org.given.organization();
+    const body = { email: 'roles@example.com', role, organizationId: id };
+    expect((await org.as(owner).post(invite).send(body).expect(200)).body.role).toBe(stored);
+  });
+
+  it.each([['captain'], [['member', 'captain']], [','], ['member,'], ['constructor'], ['Owner']])(
+    'refuses the role %j',
+    async (role) => {
+      const { id, owner } = await org.given.organization();
+      const body = { email: 'roles@example.com', role, organizationId: id };
+      await org
+        .as(owner)
+        .post(invite)
+        .send(body)
+        .expect(400, { code: 'ROLE_NOT_FOUND', message: 'Role not found' });
+    },
+  );
+
+  it.each([
+    'nobody',
+    'a@b',
+    'a b@example.com',
+    'a@example.com,b@example.com',
+    'a@example.com\r\nbcc: b@example.com',
+    '"quoted"@example.com',
+    'ａ@example.com',
+    'a@exam\u212Aple.com',
+    `${'a'.repeat(250)}@example.com`,
+    '',
+  ])('refuses %j, which is no address', async (email) => {
+    const { id, owner } = await org.given.organization();
+    const body = { email, role: 'member', organizationId: id };
+    const answer = await org.as(owner).post(invite).send(body).expect(400);
+    expect(answer.body).toEqual({ code: 'INVALID_EMAIL', message: 'Invalid email' });
+  });
+
+  it('checks in order: organization, address, membership, permission, role', async () => {
+    const { id, owner } = await org.given.organization();
+    const outsider = await org.given.signedIn();
+    const member = await org.given.member(id);
+    const admin = await org.given.member(id, { role: 'admin' });
+    const send = (person: typeof owner, body: object) =>
+      org
+        .as(person)
+        .post(invite)
+        .send({ email: 'order@example.com', role: 'captain', organizationId: id, ...body });
+
+    await send(owner, { organizationId: '', email: 'none' }).expect(400, {
+      code: 'ORGANIZATION_NOT_FOUND',
+      message: 'Organization not found',
+    });
+    await send(outsider, { email: 'none' }).expect(400, {
+      code: 'INVALID_EMAIL',
+      message: 'Invalid email',
+    });
+    for (const organizationId of [id, 'unknown']) {
+      await send(outsider, { organizationId }).expect(400, {
+        code: 'MEMBER_NOT_FOUND',
+        message: 'Member not found',
+      });
+    }
+    await send(member, { role: 'owner' }).expect(403, {
+      code: 'YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION',
+      message: 'You are not allowed to invite users to this organization',
+    });
+    for (const role of ['owner', 'member, owner', ['captain', ' owner']]) {
+      await send(admin, { role }).expect(403, NOT_WITH_THIS_ROLE);
+    }
+  });
+
+  it('refuses who is a member, in any case, by our copy or by the own session', async () => {
+    const { id, owner } = await org.given.organization();
+    await org.given.member(id, { user: { email: 'inside@example.com' } });
+    for (const email of ['Inside@Example.com', owner.user.email.toUpperCase()]) {
+      const body = { email, role: 'member', organizationId: id };
+      await org.as(owner).post(invite).send(body).expect(400, ALREADY_MEMBER);
+    }
+  });
+
+  it('refuses a second pending invitation, and says nothing of other organizations', async () => {
+    const { id, owner } = await org.given.organization();
+    const foreign = await org.given.organization();
+    const email = 'twice@example.com';
+    await org.given.invitation({ organizationId: foreign.id, email, by: foreign.owner });
+    await org.given.invitation({ organizationId: id, email, by: owner });
+    const body = { email: 'TWICE@example.com', role: 'member', organizationId: id };
+    await org.as(owner).post(invite).send(body).expect(400, ALREADY_INVITED);
+  });
+
+  it('makes one invitation when several are asked for at once', async () => {
+    const { id, owner } = await org.given.organization();
+    const body = { email: 'race@example.com', role: 'member', organizationId: id };
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map(() => org.as(owner).post(invite).send(body)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400]);
+  });
+
+  it('with resend keeps the invitation, prolongs it and mails again', async () => {
+    const { id, owner } = await org.given.organization();
+    const email = 'again@example.com';
+    const first = await org.given.invitation({ organizationId: id, email, by: owner });
+    org.clock.advance('1h');
+    const body = { email, role: 'admin', organizationId: id, resend: true };
+    const again = await org.as(owner).post(invite).send(body).expect(200);
+    expect(again.body).toEqual({ ...first, expiresAt: expect.any(String) });
+    expect(Date.parse(again.body.expiresAt)).toBeGreaterThan(Date.parse(String(first.expiresAt)));
+    expect(await org.mailbox.to(email, 2)).toHaveLength(2);
+  });
+
+  it('with resend gives nobody an invitation that they could not have issued', async () => {
+    const { id, owner } = await org.given.organization();
+    const admin = await org.given.member(id, { role: 'admin' });
+    const email = 'next-owner@example.com';
+    await org.given.invitation({ organizationId: id, email, role: 'owner', by: owner });
+    const body = { email, role: 'member', organizationId: id, resend: true };
+    await org.as(admin).post(invite).send(body).expect(403, NOT_WITH_THIS_ROLE);
+  });
+
+  it('needs no resend once the invitation was answered, canceled or has expired', async () => {
+    const { id, owner } = await org.given.organization();
+    const email = 'thrice@example.com';
+    const recipient = await org.given.signedIn(email);
+    const at = { organizationId: id, email, by: owner };
+    const rejected = await org.given.invitation(at);
+    await org
+      .as(recipient)
+      .post('/organization/reject-invitation')
+      .send({ invitationId: rejected.id })
+      .expect(200);
+    const canceled = await org.given.invitation(at);
+    await org
+      .as(owner)
+      .post('/organization/cancel-invitation')
+      .send({ invitationId: canceled.id })
+      .expect(200);
+    const expired = await org.given.invitation(at);
+    org.clock.advance('48h');
+    const live = await org.given.invitation(at);
+    expect(new Set([rejected.id, canceled.id, expired.id, live.id]).size).toBe(4);
+  });
+
+  it('holds a hundred pending invitations, the expired ones not counted', async () => {
+    const { id, owner } = await org.given.organization();
+    const pending = (count: number, expires: string) =>
+      org.sql(
+        `insert into $schema.invitation
+         select $1 || '-' || n || $2, '', $1, n || '@example.com', 'member', 'pending', null, 'i',
+           $3::timestamptz + $2::interval, $3 from generate_series(1, $4) n`,
+        [id, expires, org.clock.now(), count],
+      );
+    await pending(50, '-1 second');
+    await pending(99, '1 day');
+    await org.given.invitation({ organizationId: id, email: 'last@example.com', by: owner });
+    const body = { email: 'over@example.com', role: 'member', organizationId: id };
+    await org
+      .as(owner)
+      .post(invite)
+      .send(body)
+      .expect(403, { code: 'INVITATION_LIMIT_REACHED', message: 'Invitation limit reached' });
+  });
+
+  it('takes a team of the organization and no other', async () => {
+    const { id, owner, organization } = await org.given.organization();
+    const foreign = await org.given.organization();
+    const body = { email: 'team@example.com', role: 'member', organizationId: id };
+    for (const teamId of [foreign.organization.members[0].teamId, 'unknown']) {
+      await org
+        .as(owner)
+        .post(invite)
+        .send({ ...body, teamId })
+        .expect(400, { code: 'TEAM_NOT_FOUND', message: 'Team not found' });
+    }
+    const { teamId } = organization.members[0];
+    const answer = await org
+      .as(owner)
+      .post(invite)
+      .send({ ...body, teamId })
+      .expect(200);
+    expect(answer.body.teamId).toBe(teamId);
+  });
+
+  it('sends five mails per address, organization and hour, however often it is asked', async () => {
+    const { id, owner } = await org.given.organization();
+    const other = await org.given.organization();
+    const email = 'flooded@example.com';
+    const body = { email, role: 'member', organizationId: id, resend: true };
+    for (const _ of Array(7)) await org.as(owner).post(invite).send(body).expect(200);
+    await org.given.invitation({ organizationId: other.id, email, by: other.owner });
+    expect(await org.mailbox.to(email, 6)).toHaveLength(6);
+    const [queued] = await org.sql(
+      'select count(*)::int as total from $schema.mail where recipient = $1 and about = $2',
+      [email, id],
+    );
+    expect(queued?.total).toBe(5);
+  });
+});

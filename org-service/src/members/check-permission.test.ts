@@ -1,0 +1,63 @@
+import { createAsk } from '@app/chassis/messaging/request';
+import { orgRequests } from '@app/contracts/org/requests';
+import { describe, expect, it } from 'vitest';
+import { useOrgService } from '../../test/harness.ts';
+
+describe('request check-permission', () => {
+  const org = useOrgService();
+
+  const check = (userId: string, organizationId: string, permissions: Record<string, string[]>) => {
+    const broker = {
+      connection: () => org.nats,
+      isConnected: () => true,
+      ready: Promise.resolve(org.nats),
+      onConnect: () => undefined,
+      close: async () => undefined,
+    };
+    const question = { userId, organizationId, permissions };
+    return createAsk(broker)(orgRequests.checkPermission, question);
+  };
+
+  it('judges by the membership as of now', async () => {
+    const { id } = await org.given.organization();
+    const { user } = await org.given.member(id, { role: 'member,admin' });
+    expect(await check(user.id, id, { billing: ['read'] })).toEqual({
+      allowed: true,
+      member: true,
+      message: null,
+    });
+    await org.sql(`update $schema.member set role = 'member' where user_id = $1`, [user.id]);
+    expect(await check(user.id, id, { billing: ['read'] })).toEqual({
+      allowed: false,
+      member: true,
+      message: 'unauthorized to access resource "billing"',
+    });
+  });
+
+  it('says why not', async () => {
+    const { id, owner } = await org.given.organization();
+    const of = (permissions: Record<string, string[]>) => check(owner.user.id, id, permissions);
+    expect((await of({})).message).toBe('Not authorized');
+    expect((await of({ ship: ['sail'] })).message).toBe(
+      'You are not allowed to access resource: ship',
+    );
+    expect((await of({ constructor: ['name'] })).allowed).toBe(false);
+  });
+
+  it('allows nothing to who is no member there', async () => {
+    const { id } = await org.given.organization();
+    const foreign = await org.given.organization();
+    for (const organizationId of [id, 'unknown']) {
+      expect(await check(foreign.owner.user.id, organizationId, { billing: ['read'] })).toEqual({
+        allowed: false,
+        member: false,
+        message: 'Not authorized',
+      });
+    }
+  });
+
+  it('costs one read', async () => {
+    const { id, owner } = await org.given.organization();
+    expect(await org.countReads(() => check(owner.user.id, id, { billing: ['read'] }))).toBe(1);
+  });
+});
