@@ -1,0 +1,59 @@
+import { billingSettings } from '@app/billing-ingest-service/config';
+import type { Setting, Settings } from '@app/chassis/config';
+import { gatewaySettings } from '@app/gateway/config';
+import { identitySettings } from '@app/identity-service/config';
+import { orgSettings } from '@app/org-service/config';
+import { repositoryRoot } from './repository.ts';
+
+const readers: readonly (readonly [string, Settings])[] = [
+  ['gateway', gatewaySettings],
+  ['identity', identitySettings],
+  ['org', orgSettings],
+  ['billing', billingSettings],
+];
+
+/** What a variable is when it is not set. */
+function defaultOf({ variable, schema }: Setting): string {
+  const result = schema.safeParse(undefined);
+  if (!result.success) return 'required';
+  if (result.data === undefined || (Array.isArray(result.data) && result.data.length === 0)) {
+    return 'none';
+  }
+  return `\`${String(result.data).replace(`${repositoryRoot}/`, '')}\``;
+}
+
+/** Every variable of every process, once, as a Markdown table: read from the settings themselves. */
+export function configurationTable(): string {
+  const rows = new Map<string, { readBy: string[]; defaults: Set<string>; meaning: string }>();
+  for (const [name, settings] of readers) {
+    for (const setting of Object.values(settings)) {
+      const row = rows.get(setting.variable);
+      if (row === undefined) {
+        rows.set(setting.variable, {
+          readBy: [name],
+          defaults: new Set([defaultOf(setting)]),
+          meaning: setting.meaning,
+        });
+      } else {
+        row.readBy.push(name);
+        row.defaults.add(defaultOf(setting));
+      }
+    }
+  }
+  const lines = [...rows].map(([variable, { readBy, defaults, meaning }]) => {
+    const who = readBy.length === readers.length ? 'all' : readBy.join(', ');
+    return `| \`${variable}\` | ${who} | ${[...defaults].join(', ')} | ${meaning.replaceAll('|', '\\|')} |`;
+  });
+  return ['| variable | read by | default | meaning |', '|---|---|---|---|', ...lines].join('\n');
+}
+
+const BEGIN = '<!-- configuration: written by npm run configuration -->';
+const END = '<!-- end of configuration -->';
+
+/** The text of a page with the table in its place between the two markers. */
+export function withConfigurationTable(page: string): string {
+  const begin = page.indexOf(BEGIN);
+  const end = page.indexOf(END);
+  if (begin === -1 || end === -1) throw new Error('the page has no place for the table');
+  return `${page.slice(0, begin)}${BEGIN}\n${configurationTable()}\n${page.slice(end)}`;
+}
