@@ -1,0 +1,96 @@
+import { createLoop } from '@app/chassis/messaging/loop';
+import type { Base, ServiceDefinition } from '@app/chassis/service';
+import { createSessionReader } from '@app/chassis/sessions/session-reader';
+import { identityRequests } from '@app/contracts/identity/requests';
+import { changes } from './changes/change.repository.ts';
+import { createChangeBell } from './changes/change-signal.ts';
+import { changeHandlers } from './changes/routes.ts';
+import type { BillingConfig } from './config.ts';
+import { connectionHandlers } from './connections/routes.ts';
+import { connectionSubscribers } from './connections/subscribers.ts';
+import { customerHandlers } from './customers/routes.ts';
+import { customerSubscribers } from './customers/subscribers.ts';
+import { deliveries } from './deliveries/delivery.repository.ts';
+import { deliveriesWaiting } from './deliveries/metrics.ts';
+import { projectDeliveries } from './deliveries/project-deliveries.ts';
+import { deliveryHandlers } from './deliveries/routes.ts';
+import type { BillingDeps } from './deps.ts';
+import { orderHandlers } from './orders/routes.ts';
+import { billingMigrations } from './schema/migrations/index.ts';
+import { subscriptionHandlers } from './subscriptions/routes.ts';
+import { webhookHandlers } from './webhooks/routes.ts';
+
+/** How long another replica's delivery may lie before this one looks; its own it reads at once. */
+const REST_MILLISECONDS = 500;
+const TEND_MILLISECONDS = 10 * 60_000;
+const MEASURE_MILLISECONDS = 5_000;
+const KEEP_CHANGES_MILLISECONDS = 24 * 3_600_000;
+
+/** Webhook deliveries taken in, the records they tell of, and what an organization may read of them. */
+export const billingService: ServiceDefinition<BillingConfig, BillingDeps> = {
+  name: 'billing',
+  entities: [],
+  migrations: billingMigrations,
+  compose(base) {
+    const bell = createChangeBell();
+    const projector = createLoop({
+      name: 'projector',
+      log: base.log,
+      restMilliseconds: REST_MILLISECONDS,
+      turn: () => projectDeliveries(base),
+    });
+    const deps: BillingDeps = { ...base, projector, changes: bell };
+    return {
+      deps,
+      handlers: [
+        ...webhookHandlers(deps),
+        ...customerHandlers(deps),
+        ...subscriptionHandlers(deps),
+        ...orderHandlers(deps),
+        ...connectionHandlers(deps),
+        ...deliveryHandlers(deps),
+        ...changeHandlers(deps),
+      ],
+      subscribers: [...connectionSubscribers, ...customerSubscribers],
+      requests: [],
+      sessions: createSessionReader(base, (tokenHash) =>
+        base.ask(identityRequests.resolveSession, { tokenHash }),
+      ),
+      maxBodyBytes: base.config.maxBodyBytes,
+      jobs: [
+        () => projector,
+        () => ringOnChanges(base, bell.ring),
+        () => tend(base),
+        () => measure(base),
+      ],
+    };
+  },
+};
+
+function ringOnChanges({ listen }: Base, ring: () => void) {
+  const listener = listen({ change_billing: ring });
+  return { stop: listener.close };
+}
+
+const tend = ({ db, clock, log }: Base) =>
+  createLoop({
+    name: 'tend changes',
+    log,
+    restMilliseconds: TEND_MILLISECONDS,
+    async turn() {
+      const before = clock.now().getTime() - KEEP_CHANGES_MILLISECONDS;
+      await changes.forgetBefore(db, new Date(before));
+      return 'idle';
+    },
+  });
+
+const measure = ({ db, log }: Base) =>
+  createLoop({
+    name: 'measure deliveries',
+    log,
+    restMilliseconds: MEASURE_MILLISECONDS,
+    async turn() {
+      deliveriesWaiting.set(await deliveries.countWaiting(db));
+      return 'idle';
+    },
+  });

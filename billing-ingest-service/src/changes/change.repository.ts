@@ -1,0 +1,80 @@
+import type { Db, Tx } from '@app/chassis/db/db';
+import { statement } from '@app/chassis/db/statement';
+import type { RecordKind } from '@app/contracts/billing/changes';
+
+export type ChangeRow = {
+  readonly position: string;
+  readonly kind: RecordKind;
+  readonly recordId: string;
+  readonly at: Date;
+};
+
+/** Numbering locks the merchant's counter until commit: a lower number is never seen later. */
+const append = statement<never>(
+  'change-append',
+  `with feed as (
+     insert into change_feed as held (provider_organization_id, position)
+     values ($1, cardinality($2::text[]))
+     on conflict (provider_organization_id) do update
+       set position = held.position + excluded.position
+     returning position
+   )
+   insert into change (provider_organization_id, position, kind, record_id, at)
+   select $1, feed.position - cardinality($2::text[]) + entry.place, entry.kind, entry.record_id, $4
+   from feed, unnest($2::text[], $3::text[]) with ordinality as entry (kind, record_id, place)`,
+);
+
+const after = statement<ChangeRow>(
+  'change-after',
+  `select position, kind, record_id as "recordId", at from change
+   where provider_organization_id = $1 and position > $2 order by position limit $3`,
+);
+
+const bounds = statement<{ last: string | null; oldest: string | null }>(
+  'change-bounds',
+  `select (select position from change_feed where provider_organization_id = $1) as last,
+          (select min(position) from change where provider_organization_id = $1) as oldest`,
+);
+
+const forget = statement<never>('change-forget', 'delete from change where at < $1');
+
+type Changed = {
+  readonly kind: RecordKind;
+  readonly id: string;
+  readonly providerOrganizationId: string | null;
+};
+
+/** What changed, merchant by merchant, for those who watch. */
+export const changes = {
+  /** One change per record, in the order told; those of nobody known are not watched by anybody. */
+  async append(tx: Tx, changed: readonly Changed[], at: Date): Promise<void> {
+    const owners = new Set(changed.map(({ providerOrganizationId }) => providerOrganizationId));
+    // In one order everywhere, so that two writers never wait for each other's counters in a circle.
+    for (const owner of [...owners].filter((id) => id !== null).sort()) {
+      const own = new Map(
+        changed
+          .filter(({ providerOrganizationId }) => providerOrganizationId === owner)
+          .map(({ kind, id }) => [`${kind}:${id}`, { kind, id }]),
+      );
+      const entries = [...own.values()];
+      await tx.query(append, [
+        owner,
+        entries.map(({ kind }) => kind),
+        entries.map(({ id }) => id),
+        at,
+      ]);
+    }
+  },
+
+  after: (db: Db, providerOrganizationId: string, position: bigint, limit: number) =>
+    db.query(after, [providerOrganizationId, String(position), limit]),
+
+  /** The newest number given, and the oldest change that is still kept. */
+  async bounds(db: Db, providerOrganizationId: string) {
+    const [row] = await db.query(bounds, [providerOrganizationId]);
+    const last = BigInt(row?.last ?? 0);
+    return { last, oldest: row?.oldest == null ? last + 1n : BigInt(row.oldest) };
+  },
+
+  forgetBefore: (db: Db, before: Date) => db.query(forget, [before]),
+};

@@ -1,0 +1,12 @@
+import { eventStream, handle } from '@app/chassis/http/handle';
+import { changeRoutes } from '@app/contracts/billing/changes';
+import type { BillingDeps } from '../deps.ts';
+import { streamChanges } from './stream-changes.ts';
+
+export const changeHandlers = (deps: BillingDeps) => [
+  handle(changeRoutes.streamChanges, async ({ by, query, headers, signal }) => {
+    const told = headers['last-event-id'];
+    const lastEventId = typeof told === 'string' ? told : undefined;
+    return eventStream(await streamChanges(deps, { by, ...query, lastEventId, signal }));
+  }),
+];

@@ -1,0 +1,112 @@
+import type { ServerSentEvent } from '@app/chassis/http/handle';
+import type { Change } from '@app/contracts/billing/changes';
+import type { SignedIn } from '@app/contracts/identity/sessions';
+import { requireBilling } from '../access/require-billing.ts';
+import { connections } from '../connections/connection.repository.ts';
+import type { BillingDeps } from '../deps.ts';
+import { type ChangeRow, changes } from './change.repository.ts';
+
+type Input = {
+  readonly by: SignedIn;
+  readonly organizationId?: string | undefined;
+  /** The browser's Last-Event-ID: what it has seen. */
+  readonly lastEventId: string | undefined;
+  /** Aborted when the client goes away. */
+  readonly signal: AbortSignal;
+};
+
+const PAGE = 200;
+/** A stream ends after a while and the browser opens the next, judged by its session as of then. */
+const LONGEST_MILLISECONDS = 10 * 60_000;
+/** Whoever loses the right to read hears nothing new after this time. */
+const JUDGED_MILLISECONDS = 5_000;
+
+/**
+ * What changes in an organization's billing, for as long as the client listens. An event's id is
+ * `<provider organization>:<number>`; `reset` stands in for what may have been missed.
+ */
+export async function streamChanges(
+  deps: BillingDeps,
+  { by, organizationId: named, lastEventId, signal }: Input,
+): Promise<AsyncIterable<ServerSentEvent>> {
+  const organizationId = await requireBilling(deps, { by, organizationId: named, action: 'read' });
+  const ends = AbortSignal.any([signal, deps.stopping, AbortSignal.timeout(LONGEST_MILLISECONDS)]);
+  return follow(deps, { by, organizationId, lastEventId, ends });
+}
+
+type Following = {
+  readonly by: SignedIn;
+  readonly organizationId: string;
+  readonly lastEventId: string | undefined;
+  readonly ends: AbortSignal;
+};
+
+/** Where a reader stands: in whose feed, after which change. */
+type Place = { readonly feed: string; readonly position: bigint };
+
+async function* follow(deps: BillingDeps, { by, organizationId, lastEventId, ends }: Following) {
+  let place = parsePlace(lastEventId);
+  let judgedAt = deps.clock.now().getTime();
+  let isFirst = true;
+
+  while (!ends.aborted) {
+    const bell = deps.changes.next(ends);
+    const link = await connections.find(deps.db, organizationId);
+    if (deps.clock.now().getTime() - judgedAt > JUDGED_MILLISECONDS) {
+      await requireBilling(deps, { by, organizationId, action: 'read' });
+      judgedAt = deps.clock.now().getTime();
+    }
+
+    if (link === null) {
+      if (place !== null) yield reset('');
+      place = null;
+    } else {
+      const from = await resume(deps, place, link.providerOrganizationId);
+      if (from.missed && !(isFirst && lastEventId === undefined)) yield reset(idOf(from.place));
+      else if (isFirst) yield { id: idOf(from.place), event: 'ready', data: '{}' };
+      place = from.place;
+      for (;;) {
+        const rows = await changes.after(deps.db, place.feed, place.position, PAGE);
+        for (const row of rows) {
+          place = { feed: place.feed, position: BigInt(row.position) };
+          yield toEvent(row, place);
+        }
+        if (rows.length < PAGE || ends.aborted) break;
+      }
+    }
+    isFirst = false;
+    await bell;
+  }
+}
+
+/** Where to go on: after what was seen, or from now when something in between is not known any more. */
+async function resume(deps: BillingDeps, seen: Place | null, feed: string) {
+  if (seen !== null && seen.feed === feed) {
+    const { last, oldest } = await changes.bounds(deps.db, feed);
+    if (seen.position <= last && seen.position >= oldest - 1n)
+      return { place: seen, missed: false };
+    return { place: { feed, position: last }, missed: true };
+  }
+  const { last } = await changes.bounds(deps.db, feed);
+  return { place: { feed, position: last }, missed: true };
+}
+
+const idOf = ({ feed, position }: Place) => `${encodeURIComponent(feed)}:${position}`;
+
+function parsePlace(text: string | undefined): Place | null {
+  const [, feed, position] = /^([^:]{1,800}):(\d{1,18})$/.exec(text ?? '') ?? [];
+  if (feed === undefined || position === undefined) return null;
+  try {
+    return { feed: decodeURIComponent(feed), position: BigInt(position) };
+  } catch {
+    // Escapes that are no UTF-8: not an id of ours.
+    return null;
+  }
+}
+
+const reset = (id: string): ServerSentEvent => ({ id, event: 'reset', data: '{}' });
+
+function toEvent({ kind, recordId, at }: ChangeRow, place: Place): ServerSentEvent {
+  const data: Change = { kind, id: recordId, at: at.toISOString() };
+  return { id: idOf(place), event: 'change', data: JSON.stringify(data) };
+}

@@ -1,0 +1,32 @@
+import { type ConfigOf, count, serviceSettings, setting } from '@app/chassis/config';
+import * as z from 'zod';
+import { keysOf } from './webhooks/keys.rules.ts';
+
+const SMALLEST_BODY_LIMIT = 1_024;
+
+const webhookKeys = z.string().transform((value, context) => {
+  const secrets = value
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
+  const keys = keysOf(secrets);
+  if (keys !== null) return keys;
+  context.addIssue({ code: 'custom', message: 'must hold secrets that are not empty' });
+  return z.NEVER;
+});
+
+/** Everything that this service reads from its environment. */
+export const billingSettings = {
+  ...serviceSettings({ port: 3003, metricsPort: 9093, databaseVariable: 'BILLING_DATABASE_URL' }),
+  webhookKeys: setting(
+    'BILLING_WEBHOOK_SECRET',
+    webhookKeys,
+    'whsec_…; a list while rotating; standard: or raw: before one pins how its key is derived',
+  ),
+  maxBodyBytes: setting(
+    'BILLING_MAX_BODY_BYTES',
+    count(1_048_576, { min: SMALLEST_BODY_LIMIT, max: 64 * 1_048_576 }),
+    'larger deliveries get 413',
+  ),
+};
+export type BillingConfig = ConfigOf<typeof billingSettings>;

@@ -1,0 +1,24 @@
+import type { Db } from '@app/chassis/db/db';
+import { type Connection, connection } from '@app/contracts/billing/connections';
+import type { SignedIn } from '@app/contracts/identity/sessions';
+import { requireBilling } from '../access/require-billing.ts';
+import type { BillingDeps } from '../deps.ts';
+import { type ConnectionRow, connections } from './connection.repository.ts';
+
+type Input = { readonly by: SignedIn; readonly organizationId?: string | undefined };
+
+export async function getConnection(
+  deps: BillingDeps,
+  { by, organizationId: named }: Input,
+): Promise<Connection | null> {
+  const organizationId = await requireBilling(deps, { by, organizationId: named, action: 'read' });
+  const link = await connections.find(deps.db, organizationId);
+  return link && describeConnection(deps.db, link);
+}
+
+/** A link with what the provider has told of the organization at its other end. */
+export async function describeConnection(db: Db, link: ConnectionRow): Promise<Connection> {
+  const { lastDeliveryAt, view } = await connections.describe(db, link.providerOrganizationId);
+  const told = connection.shape.providerOrganization.safeParse(view);
+  return { ...link, lastDeliveryAt, providerOrganization: told.success ? told.data : null };
+}

@@ -1,0 +1,12 @@
+import { handle } from '@app/chassis/http/handle';
+import { customerRoutes } from '@app/contracts/billing/customers';
+import type { BillingDeps } from '../deps.ts';
+import { getCustomer } from './get-customer.ts';
+import { listCustomers } from './list-customers.ts';
+
+export const customerHandlers = (deps: BillingDeps) => [
+  handle(customerRoutes.listCustomers, ({ by, query }) => listCustomers(deps, { by, ...query })),
+  handle(customerRoutes.getCustomer, ({ by, params, query }) =>
+    getCustomer(deps, { by, ...params, ...query }),
+  ),
+];

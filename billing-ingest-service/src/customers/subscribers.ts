@@ -1,0 +1,10 @@
+import { on } from '@app/chassis/messaging/subscriber';
+import { identityEvents } from '@app/contracts/identity/events';
+import type { BillingDeps } from '../deps.ts';
+import { forgetUser } from './forget-user.ts';
+
+export const customerSubscribers = [
+  on(identityEvents.userDeleted, 'billing-forget-user', (deps: BillingDeps, { data }) =>
+    forgetUser(deps, data),
+  ),
+];

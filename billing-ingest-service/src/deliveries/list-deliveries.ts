@@ -1,0 +1,45 @@
+import type { Delivery, deliveryRoutes } from '@app/contracts/billing/deliveries';
+import { ApiError, commonErrors } from '@app/contracts/define/error';
+import type { RouteQuery } from '@app/contracts/define/route';
+import type { SignedIn } from '@app/contracts/identity/sessions';
+import { requireBilling } from '../access/require-billing.ts';
+import type { BillingDeps } from '../deps.ts';
+import { searchPattern } from '../paging/page-cursor.ts';
+import { deliveries, type ListedDelivery } from './delivery.repository.ts';
+
+type Input = { readonly by: SignedIn } & RouteQuery<typeof deliveryRoutes.listDeliveries>;
+
+/** A delivery that was not read yet is nobody's: it shows up once the projector has seen it. */
+export async function listDeliveries(deps: BillingDeps, { by, ...query }: Input) {
+  const before = placeIn(query.cursor);
+  const organizationId = await requireBilling(deps, {
+    by,
+    organizationId: query.organizationId,
+    action: 'read',
+  });
+  const rows = await deliveries.list(deps.db, {
+    organizationId,
+    before,
+    status: query.status ?? null,
+    type: query.type ?? null,
+    pattern: searchPattern(query.search),
+    limit: query.limit,
+  });
+  const shown = rows.slice(0, query.limit);
+  return {
+    items: shown.map(toDelivery),
+    nextCursor: rows.length > query.limit ? (shown.at(-1)?.position ?? null) : null,
+  };
+}
+
+function placeIn(cursor: string | undefined): string | null {
+  if (cursor === undefined) return null;
+  if (!/^\d{1,18}$/.test(cursor)) throw new ApiError(commonErrors.INVALID_QUERY);
+  return cursor;
+}
+
+function toDelivery({ recordKind, recordId, position: _, ...delivery }: ListedDelivery): Delivery {
+  const record =
+    recordKind === null || recordId === null ? null : { kind: recordKind, id: recordId };
+  return { ...delivery, record };
+}

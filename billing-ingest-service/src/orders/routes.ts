@@ -1,0 +1,12 @@
+import { handle } from '@app/chassis/http/handle';
+import { orderRoutes } from '@app/contracts/billing/orders';
+import type { BillingDeps } from '../deps.ts';
+import { getOrder } from './get-order.ts';
+import { listOrders } from './list-orders.ts';
+
+export const orderHandlers = (deps: BillingDeps) => [
+  handle(orderRoutes.listOrders, ({ by, query }) => listOrders(deps, { by, ...query })),
+  handle(orderRoutes.getOrder, ({ by, params, query }) =>
+    getOrder(deps, { by, ...params, ...query }),
+  ),
+];

@@ -1,0 +1,47 @@
+import type { Json } from './shape.ts';
+import type { Snapshot } from './snapshot.ts';
+
+/** A non-empty id inside an object that may be anything. */
+export function idIn(value: unknown, name: string): string | null {
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return null;
+  const id = (value as Json)[name];
+  return typeof id === 'string' && id !== '' && id.length <= 255 ? id : null;
+}
+
+/**
+ * A deletion frees the external id and tells null: whom the customer was to us is kept as a copy of
+ * its own, made of every state that names somebody.
+ */
+export function withBuyer(snapshot: Snapshot): readonly [Snapshot, ...Snapshot[]] {
+  const { externalId, metadata } = snapshot.view;
+  const freed = idIn(metadata, '__external_id');
+  const buyerExternalId = typeof externalId === 'string' ? externalId : freed;
+  if (buyerExternalId === null) return [snapshot];
+  return [
+    snapshot,
+    { ...snapshot, copy: 'buyer', view: { id: snapshot.id, buyerExternalId }, document: {} },
+  ];
+}
+
+export type Buyer = {
+  readonly userId: string | null;
+  readonly buyerOrganizationId: string | null;
+};
+
+/** Who buys: by the external id's convention (`user:`, `org:`, bare is a user), else by metadata. */
+export function buyerOf(view: Json): Buyer {
+  const { buyerExternalId, metadata } = view;
+  if (typeof buyerExternalId === 'string') {
+    if (buyerExternalId.startsWith('org:')) {
+      return { userId: null, buyerOrganizationId: buyerExternalId.slice('org:'.length) };
+    }
+    const userId = buyerExternalId.startsWith('user:')
+      ? buyerExternalId.slice('user:'.length)
+      : buyerExternalId;
+    return { userId, buyerOrganizationId: null };
+  }
+  return {
+    userId: idIn(metadata, 'user_id'),
+    buyerOrganizationId: idIn(metadata, 'organization_id'),
+  };
+}

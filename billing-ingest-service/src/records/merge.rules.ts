@@ -1,0 +1,59 @@
+import type { RecordKind } from '@app/contracts/billing/changes';
+import { buyerOf } from './buyer.ts';
+import { formatInstant, parseInstant } from './instant.ts';
+import { columnsOf } from './record-kinds.ts';
+import { camelCase, type Json } from './shape.ts';
+import type { KeptSnapshot } from './snapshot.ts';
+
+/** A record as last told, put together from the newest of each of its copies. */
+export type MergedRecord = {
+  readonly kind: RecordKind;
+  readonly id: string;
+  readonly version: bigint;
+  readonly providerOrganizationId: string | null;
+  readonly view: Json;
+};
+
+/**
+ * Lays the copies over each other, older below newer: a newer partial copy corrects what it carries and
+ * blanks nothing else. The result depends on the copies alone, not on the order they came in.
+ */
+export function mergeCopies(copies: readonly [KeptSnapshot, ...KeptSnapshot[]]): MergedRecord {
+  const [{ kind, id }] = copies;
+  const byAge = [...copies].sort((a, b) =>
+    a.standing === b.standing ? compare(a.copy, b.copy) : compare(a.standing, b.standing),
+  );
+  let version = copies[0].version;
+  let providerOrganizationId: string | null = null;
+  let view: Json = {};
+  for (const copy of byAge) {
+    if (copy.version > version) version = copy.version;
+    providerOrganizationId = copy.providerOrganizationId ?? providerOrganizationId;
+    view = { ...view, ...copy.view };
+  }
+  if (kind === 'customer') view = { ...view, ...buyerOf(view) };
+  return { kind, id, version, providerOrganizationId, view };
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+/** The typed row of a record: column name to value. */
+export function rowOf({ kind, id, version, providerOrganizationId, view }: MergedRecord): Json {
+  const columns = columnsOf(kind).map(({ name, isTime }) => {
+    const value = view[camelCase(name)] ?? null;
+    return [name, isTime && typeof value === 'string' ? inUtc(value) : value];
+  });
+  return {
+    ...Object.fromEntries(columns),
+    id,
+    version: String(version),
+    provider_organization_id: providerOrganizationId,
+    view,
+  };
+}
+
+/** Postgres knows fewer offsets than ISO 8601. */
+function inUtc(text: string): string | null {
+  const micros = parseInstant(text);
+  return micros === null ? null : formatInstant(micros);
+}

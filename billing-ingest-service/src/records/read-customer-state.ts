@@ -1,0 +1,110 @@
+import { withBuyer } from './buyer.ts';
+import { benefitGrant, customerMeter, customerState } from './catalogue-shapes.ts';
+import { customer, subscription } from './commerce-shapes.ts';
+import { formatInstant } from './instant.ts';
+import { asObject, type Json, list, recordId } from './shape.ts';
+import type { Snapshot } from './snapshot.ts';
+import type { Arrival } from './standing.rules.ts';
+import { takeEmbedded, takeSnapshot } from './take-snapshot.ts';
+
+type Context = {
+  readonly data: Json;
+  readonly arrival: Arrival;
+  readonly owner: string | null;
+};
+
+/**
+ * A customer with what it has at the moment. The state is older or newer by the customer's version and
+ * then by its time: the customer's `modified_at` does not move when a grant or a meter does. Each item
+ * counts by its own version.
+ */
+export function readCustomerState({
+  data,
+  arrival,
+  owner,
+}: Context): readonly [Snapshot, ...Snapshot[]] {
+  const items = list(asObject);
+  const subscriptions = items(data.active_subscriptions ?? [], 'active_subscriptions') as Json[];
+  const grants = items(data.granted_benefits ?? [], 'granted_benefits') as Json[];
+  const meters = items(data.active_meters ?? [], 'active_meters') as Json[];
+
+  const base = { providerOrganizationId: owner };
+  const buyer = takeSnapshot(
+    { ...base, kind: 'customer', shape: customer, value: data, directness: 'embedded' },
+    arrival,
+  );
+  const customerId = buyer.id;
+  const asOf = arrival.eventTime ?? BigInt(arrival.sentAtSeconds) * 1_000_000n;
+  const state = takeSnapshot(
+    {
+      ...base,
+      kind: 'customer-state',
+      shape: customerState,
+      value: data,
+      directness: 'told',
+      told: {
+        customer_id: customerId,
+        as_of: formatInstant(asOf),
+        active_subscription_ids: idsOf(subscriptions, 'id'),
+        granted_benefit_ids: idsOf(grants, 'id'),
+        active_meter_ids: idsOf(meters, 'meter_id'),
+      },
+    },
+    arrival,
+  );
+
+  return [
+    state,
+    ...withBuyer(buyer),
+    ...subscriptions.flatMap((value) =>
+      takeEmbedded(
+        {
+          ...base,
+          kind: 'subscription',
+          shape: subscription,
+          value,
+          copy: 'state',
+          told: { customer_id: customerId },
+        },
+        arrival,
+      ),
+    ),
+    ...grants.flatMap((value) =>
+      takeEmbedded(
+        {
+          ...base,
+          kind: 'benefit-grant',
+          shape: benefitGrant(value.benefit_type),
+          value,
+          copy: 'state',
+          told: {
+            customer_id: customerId,
+            is_granted: true,
+            is_revoked: false,
+            revoked_at: null,
+            error: null,
+          },
+        },
+        arrival,
+      ),
+    ),
+    ...meters.flatMap((value) =>
+      typeof value.meter_id !== 'string'
+        ? []
+        : takeEmbedded(
+            {
+              ...base,
+              kind: 'customer-meter',
+              id: `${customerId}:${value.meter_id}`,
+              shape: customerMeter,
+              value,
+              told: { customer_id: customerId },
+            },
+            arrival,
+          ),
+    ),
+  ];
+}
+
+const idsOf = (items: readonly Json[], name: string) =>
+  items.map((item) => recordId(item[name], name) as string).sort();

@@ -1,0 +1,171 @@
+import type { RecordKind } from '@app/contracts/billing/changes';
+import { idIn, withBuyer } from './buyer.ts';
+import { benefit, benefitGrant, meter, product, providerOrganization } from './catalogue-shapes.ts';
+import { checkout } from './checkout-shape.ts';
+import { customer, discount, order, refund, subscription } from './commerce-shapes.ts';
+import { readCustomerState } from './read-customer-state.ts';
+import { asObject, type Json, type Shape } from './shape.ts';
+import type { Snapshot } from './snapshot.ts';
+import type { Arrival, Directness } from './standing.rules.ts';
+import { takeEmbedded, takeSnapshot } from './take-snapshot.ts';
+
+/** The records an event tells of; the first is the one it is about. */
+export type EventReading = {
+  readonly providerOrganizationId: string | null;
+  readonly snapshots: readonly [Snapshot, ...Snapshot[]];
+};
+
+type Context = {
+  readonly data: Json;
+  readonly arrival: Arrival;
+  readonly directness: Directness;
+  readonly owner: string | null;
+};
+type ReadNoun = (context: Context) => readonly [Snapshot, ...Snapshot[]];
+
+const TYPES: readonly (readonly [string, readonly string[], ReadNoun])[] = [
+  ['organization', ['updated'], (c) => [direct(c, 'provider-organization', providerOrganization)]],
+  [
+    'product',
+    ['created', 'updated'],
+    (c) => [direct(c, 'product', product), ...benefitsOf(c.data, c)],
+  ],
+  ['benefit', ['created', 'updated'], (c) => [direct(c, 'benefit', benefit(c.data.type))]],
+  ['benefit_grant', ['created', 'updated', 'cycled', 'revoked'], readGrant],
+  ['checkout', ['created', 'updated'], readCheckout],
+  ['order', ['created', 'updated', 'paid', 'refunded'], readOrder],
+  ['refund', ['created', 'updated'], (c) => [direct(c, 'refund', refund)]],
+  [
+    'subscription',
+    ['created', 'updated', 'active', 'canceled', 'uncanceled', 'revoked'],
+    readSubscription,
+  ],
+  [
+    'customer',
+    ['created', 'updated', 'deleted'],
+    (c) => withBuyer(direct(c, 'customer', customer)),
+  ],
+  ['customer', ['state_changed'], readCustomerState],
+];
+const readers = new Map<string, ReadNoun>(
+  TYPES.flatMap(([noun, verbs, read]) => verbs.map((verb) => [`${noun}.${verb}`, read] as const)),
+);
+
+/** Event types whose data we read; all others are kept as they came. */
+export const isKnownType = (type: string) => readers.has(type);
+
+/** Reads the data of a known type. Throws `Misfit` when it does not have the form it should. */
+export function readEvent(type: string, value: unknown, arrival: Arrival): EventReading {
+  const data = asObject(value, 'data');
+  const owner = ownerOf(type, data);
+  const directness = type.endsWith('.created') ? 'created' : 'told';
+  const read = readers.get(type);
+  if (read === undefined) throw new Error(`${type} is not a known type`);
+  const snapshots = read({ data, arrival, directness, owner });
+  return { providerOrganizationId: owner, snapshots };
+}
+
+/** The provider organization an event is about: never taken from what a buyer or merchant can type. */
+export function ownerOf(type: string, data: Json): string | null {
+  if (type === 'organization.updated') return idIn(data, 'id');
+  const [firstProduct] = Array.isArray(data.products) ? data.products : [];
+  return (
+    idIn(data, 'organization_id') ??
+    idIn(data.product, 'organization_id') ??
+    idIn(firstProduct, 'organization_id') ??
+    idIn(data.benefit, 'organization_id') ??
+    idIn(data.customer, 'organization_id')
+  );
+}
+
+const direct = (c: Context, kind: RecordKind, shape: Shape): Snapshot =>
+  takeSnapshot(
+    { kind, shape, value: c.data, directness: c.directness, providerOrganizationId: c.owner },
+    c.arrival,
+  );
+
+const embedded = (c: Context, kind: RecordKind, shape: Shape, value: unknown, copy?: string) =>
+  takeEmbedded(
+    {
+      kind,
+      shape,
+      value,
+      providerOrganizationId: c.owner,
+      ...(copy === undefined ? {} : { copy }),
+    },
+    c.arrival,
+  );
+
+function readSubscription(c: Context): readonly [Snapshot, ...Snapshot[]] {
+  const { data } = c;
+  const meters = Array.isArray(data.meters) ? (data.meters as Json[]) : [];
+  return [
+    direct(c, 'subscription', subscription),
+    ...customersIn(c, data.customer),
+    ...embedded(c, 'product', product, data.product),
+    ...benefitsOf(data.product, c),
+    ...embedded(c, 'discount', discount, data.discount),
+    ...meters.flatMap((entry) => embedded(c, 'meter', meter, entry?.meter)),
+  ];
+}
+
+function readOrder(c: Context): readonly [Snapshot, ...Snapshot[]] {
+  const { data } = c;
+  return [
+    direct(c, 'order', order),
+    ...customersIn(c, data.customer),
+    ...embedded(c, 'product', product, data.product, 'order'),
+    ...embedded(c, 'discount', discount, data.discount),
+    ...embedded(c, 'subscription', subscription, data.subscription, 'order'),
+  ];
+}
+
+function readCheckout(c: Context): readonly [Snapshot, ...Snapshot[]] {
+  const { data } = c;
+  const products = Array.isArray(data.products) ? (data.products as unknown[]) : [];
+  return [
+    direct(c, 'checkout', checkout),
+    ...[data.product, ...products].flatMap((value) => [
+      ...embedded(c, 'product', productInCheckout, value, 'checkout'),
+      ...benefitsOf(value, c, 'checkout'),
+    ]),
+    ...embedded(c, 'discount', discount, data.discount, 'checkout'),
+  ];
+}
+/** A checkout has the custom fields itself, and its products come without metadata. */
+const { attached_custom_fields: _fields, metadata: _metadata, ...productInCheckout } = product;
+
+function readGrant(c: Context): readonly [Snapshot, ...Snapshot[]] {
+  const { data } = c;
+  const type =
+    typeof data.benefit === 'object' && data.benefit !== null ? (data.benefit as Json).type : null;
+  const grant = takeSnapshot(
+    {
+      kind: 'benefit-grant',
+      shape: benefitGrant(type),
+      value: data,
+      // A grant is also "created" when it is granted again: the word says nothing about its age.
+      directness: 'told',
+      providerOrganizationId: c.owner,
+      told: { benefit_type: type ?? null },
+    },
+    c.arrival,
+  );
+  return [
+    grant,
+    ...customersIn(c, data.customer),
+    ...embedded(c, 'benefit', benefit(type), data.benefit),
+  ];
+}
+
+function benefitsOf(value: unknown, c: Context, copy?: string): Snapshot[] {
+  const benefits =
+    typeof value === 'object' && value !== null && Array.isArray((value as Json).benefits)
+      ? ((value as Json).benefits as Json[])
+      : [];
+  return benefits.flatMap((entry) => embedded(c, 'benefit', benefit(entry?.type), entry, copy));
+}
+
+function customersIn(c: Context, value: unknown): Snapshot[] {
+  return embedded(c, 'customer', customer, value).flatMap(withBuyer);
+}

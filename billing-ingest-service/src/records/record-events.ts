@@ -1,0 +1,61 @@
+import type { Tx } from '@app/chassis/db/db';
+import type { RecordKind } from '@app/contracts/billing/changes';
+import { billingEvents } from '@app/contracts/billing/events';
+import type { MergedRecord } from './merge.rules.ts';
+import { keyOf } from './snapshot.ts';
+
+export type Telling = {
+  readonly record: MergedRecord;
+  readonly organizationId: string | null;
+  readonly sourceType: string;
+};
+
+const eventByKind = {
+  'provider-organization': billingEvents.providerOrganizationUpdated,
+  customer: billingEvents.customerUpdated,
+  'customer-state': billingEvents.customerStateUpdated,
+  'customer-meter': billingEvents.customerMeterUpdated,
+  product: billingEvents.productUpdated,
+  benefit: billingEvents.benefitUpdated,
+  'benefit-grant': billingEvents.benefitGrantUpdated,
+  discount: billingEvents.discountUpdated,
+  checkout: billingEvents.checkoutUpdated,
+  order: billingEvents.orderUpdated,
+  refund: billingEvents.refundUpdated,
+  subscription: billingEvents.subscriptionUpdated,
+  meter: billingEvents.meterUpdated,
+} as const satisfies Record<RecordKind, unknown>;
+
+/** Fields of a view that facts carry; each event's contract picks its own. */
+const CARRIED = [
+  'customerId',
+  'status',
+  'meterId',
+  'balance',
+  'benefitId',
+  'isGranted',
+  'subscriptionId',
+  'orderId',
+  'productId',
+  'externalId',
+] as const;
+
+/** Tells other services that a record changed. */
+export async function publishRecord(
+  tx: Tx,
+  { record, organizationId, sourceType }: Telling,
+): Promise<void> {
+  const { kind, id, version, providerOrganizationId, view } = record;
+  const carried = CARRIED.map((name) => [name, view[name] ?? null] as const);
+  const data = {
+    ...Object.fromEntries(carried),
+    id,
+    organizationId,
+    providerOrganizationId,
+    version: String(version),
+    sourceType,
+    isDeleted: typeof view.deletedAt === 'string',
+  };
+  // The contract's schema picks and checks the fields of this kind when the fact is written.
+  await tx.publish(eventByKind[kind], { aggregate: keyOf(record), data: data as never });
+}

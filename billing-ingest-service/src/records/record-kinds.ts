@@ -1,0 +1,48 @@
+import type { RecordKind } from '@app/contracts/billing/changes';
+import {
+  benefit,
+  benefitGrant,
+  customerMeter,
+  customerState,
+  meter,
+  product,
+  providerOrganization,
+} from './catalogue-shapes.ts';
+import { checkout } from './checkout-shape.ts';
+import { customer, discount, order, refund, subscription } from './commerce-shapes.ts';
+import { nullable, type Shape, text } from './shape.ts';
+
+/** Columns for what we conclude about a record ourselves. */
+const concluded: Partial<Record<RecordKind, Shape>> = {
+  customer: {
+    buyer_external_id: nullable(text),
+    user_id: nullable(text),
+    buyer_organization_id: nullable(text),
+  },
+};
+
+const shapes: Readonly<Record<RecordKind, Shape>> = {
+  'provider-organization': providerOrganization,
+  customer,
+  'customer-state': customerState,
+  'customer-meter': customerMeter,
+  product,
+  benefit: benefit(null),
+  'benefit-grant': benefitGrant(null),
+  discount,
+  checkout,
+  order,
+  refund,
+  subscription,
+  meter,
+};
+
+export type Column = { readonly name: string; readonly isTime: boolean };
+
+/** The typed table of a kind and the columns that hold the fields of its shape. */
+export const tableOf = (kind: RecordKind) => kind.replaceAll('-', '_');
+
+export function columnsOf(kind: RecordKind): readonly Column[] {
+  const fields = { ...shapes[kind], ...concluded[kind] };
+  return Object.entries(fields).map(([name, { isTime }]) => ({ name, isTime }));
+}

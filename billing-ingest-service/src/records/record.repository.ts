@@ -1,0 +1,82 @@
+import type { Db, Tx } from '@app/chassis/db/db';
+import { type Statement, statement } from '@app/chassis/db/statement';
+import { type RecordKind, recordKind } from '@app/contracts/billing/changes';
+import { type MergedRecord, rowOf } from './merge.rules.ts';
+import { columnsOf, tableOf } from './record-kinds.ts';
+import { type KeptSnapshot, keyOf, type Snapshot } from './snapshot.ts';
+
+type RecordKey = { readonly kind: RecordKind; readonly id: string };
+type SnapshotRow = Omit<KeptSnapshot, 'version'> & { version: string };
+
+/** One advisory lock per record, taken in one order by everybody, so that none waits in a circle. */
+const lock = statement<never>(
+  'record-lock',
+  `select pg_advisory_xact_lock(hashtextextended(key, 0))
+   from (select key from unnest($1::text[]) as key order by hashtextextended(key, 0)) as keys`,
+);
+
+const load = statement<SnapshotRow>(
+  'snapshot-load',
+  `select kind, id, copy, standing, version, view,
+          provider_organization_id as "providerOrganizationId"
+   from snapshot
+   where (kind, id) in (select * from unnest($1::text[], $2::text[]))`,
+);
+
+const keep = statement<never>(
+  'snapshot-keep',
+  `insert into snapshot (kind, id, copy, standing, version, provider_organization_id, view, document)
+   select kind, id, copy, standing, version, provider_organization_id, view, document
+   from json_populate_recordset(null::snapshot, $1::json)
+   on conflict (kind, id, copy) do update set
+     standing = excluded.standing, version = excluded.version, view = excluded.view,
+     provider_organization_id = excluded.provider_organization_id, document = excluded.document`,
+);
+
+function upsertInto(kind: RecordKind): Statement<never> {
+  const table = `"${tableOf(kind)}"`;
+  const columns = [
+    'id',
+    'version',
+    'provider_organization_id',
+    'view',
+    ...columnsOf(kind).map(({ name }) => name),
+  ].map((name) => `"${name}"`);
+  const updates = columns.slice(1).map((name) => `${name} = excluded.${name}`);
+  return statement(
+    `record-upsert-${kind}`,
+    `insert into ${table} (${columns.join(', ')})
+     select ${columns.join(', ')} from json_populate_recordset(null::${table}, $1::json)
+     on conflict (id) do update set ${updates.join(', ')}`,
+  );
+}
+const upserts = new Map(recordKind.options.map((kind) => [kind, upsertInto(kind)]));
+
+/** What the provider has told of its records: every copy, and the typed row made of them. */
+export const records = {
+  /** Nobody else writes these records until the transaction ends. */
+  lock: (tx: Tx, keys: readonly RecordKey[]) => tx.query(lock, [keys.map(keyOf)]),
+
+  async load(db: Db, keys: readonly RecordKey[]): Promise<KeptSnapshot[]> {
+    const rows = await db.query(load, [keys.map(({ kind }) => kind), keys.map(({ id }) => id)]);
+    return rows.map((row) => ({ ...row, version: BigInt(row.version) }));
+  },
+
+  keepSnapshots: (tx: Tx, snapshots: readonly Snapshot[]) =>
+    tx.query(keep, [
+      JSON.stringify(
+        snapshots.map(({ providerOrganizationId, version, ...rest }) => ({
+          ...rest,
+          version: String(version),
+          provider_organization_id: providerOrganizationId,
+        })),
+      ),
+    ]),
+
+  async write(tx: Tx, merged: readonly MergedRecord[]): Promise<void> {
+    for (const [kind, upsert] of upserts) {
+      const rows = merged.filter((record) => record.kind === kind).map(rowOf);
+      if (rows.length > 0) await tx.query(upsert, [JSON.stringify(rows)]);
+    }
+  },
+};

@@ -1,0 +1,26 @@
+import type { RecordKind } from '@app/contracts/billing/changes';
+import type { Json } from './shape.ts';
+
+/**
+ * What one delivery says about one record. `copy` names how much of it the source carries: `full`,
+ * or one of the partial forms that stand inside other records. Of each copy the newest is kept.
+ */
+export type Snapshot = {
+  readonly kind: RecordKind;
+  readonly id: string;
+  readonly copy: string;
+  /** Text whose order (collation C) is the order of age: the greater replaces the smaller. */
+  readonly standing: string;
+  /** Microseconds since 1970. */
+  readonly version: bigint;
+  readonly providerOrganizationId: string | null;
+  readonly view: Json;
+  /** The source as it came, unknown fields and all. */
+  readonly document: Json;
+};
+
+/** A snapshot as kept: its document is only ever written. */
+export type KeptSnapshot = Omit<Snapshot, 'document'>;
+
+export const keyOf = ({ kind, id }: { readonly kind: string; readonly id: string }) =>
+  `${kind}:${id}`;

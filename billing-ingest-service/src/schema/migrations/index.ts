@@ -1,0 +1,9 @@
+import type { MigrationClass } from '@app/chassis/db/db';
+import { CreateDeliveries1767225601000 } from './1767225601000-create-deliveries.ts';
+import { CreateRecords1767225602000 } from './1767225602000-create-records.ts';
+
+/** In the order in which they are applied. */
+export const billingMigrations: readonly MigrationClass[] = [
+  CreateDeliveries1767225601000,
+  CreateRecords1767225602000,
+];

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { allFixtures, fixture } from '../../test/fixtures.ts';
+import { useBillingService, webhookSecret } from '../../test/harness.ts';
+
+describe('POST /webhooks/billing', () => {
+  const billing = useBillingService({
+    BILLING_WEBHOOK_SECRET: `whsec_${Buffer.from('an older secret').toString('base64')},${webhookSecret}`,
+    BILLING_MAX_BODY_BYTES: '1048576',
+  });
+  const held = (id: string) =>
+    billing.sql<{ body: Buffer; status: string; attempts: number; has_conflict: boolean }>(
+      'select * from $schema.delivery where webhook_id = $1',
+      [id],
+    );
+  const body = JSON.stringify(fixture('refund.created'));
+
+  it('takes every fixture in and reads it', async () => {
+    for (const [name, payload] of allFixtures()) {
+      const answer = await billing.send(JSON.stringify(payload, null, 2), {
+        id: `fixture-${name.replaceAll('.', '-').replaceAll('/', '-')}`,
+      });
+      expect(answer.body, name).toEqual({ received: true });
+    }
+    await billing.settled();
+    const rows = await billing.sql<{ type: string; status: string; reason: string }>(
+      `select type, status, reason from $schema.delivery where webhook_id like 'fixture-%'`,
+    );
+    expect(rows).toHaveLength(allFixtures().size);
+    expect(rows.filter(({ status }) => status !== 'applied' && status !== 'stale')).toEqual([]);
+  });
+
+  it('stores the bytes as they came, white space and all', async () => {
+    const text = ` {"type" : "later.event",\n"data": null} `;
+    await billing.send(text, { id: 'as-it-came' }).expect(200);
+    expect((await held('as-it-came'))[0]?.body.toString()).toBe(text);
+  });
+
+  it('gives twenty arrivals of one delivery at once one effect', async () => {
+    const id = randomUUID();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => billing.send(body, { id }).then(({ status }) => status)),
+    );
+    expect(new Set(answers)).toEqual(new Set([200]));
+    expect(await held(id)).toMatchObject([{ attempts: 20, has_conflict: false }]);
+  });
+
+  it('keeps the first bytes under an id and lays others aside', async () => {
+    const id = randomUUID();
+    await billing.send(body, { id }).expect(200);
+    await billing.send(body.replace('1500', '99'), { id }).expect(200);
+    const [delivery] = await held(id);
+    expect(delivery?.body.toString()).toBe(body);
+    expect(delivery?.has_conflict).toBe(true);
+    const aside = await billing.sql('select 1 from $schema.delivery_conflict');
+    expect(aside).toHaveLength(1);
+  });
+
+  it.each([
+    ['no JSON', 'hello'],
+    ['nothing', ''],
+    ['an array', '[]'],
+    ['a number', '1'],
+    ['null', 'null'],
+    ['an object without a type', '{"data":{}}'],
+    ['an empty type', '{"type":"","data":{}}'],
+    ['a type that is no text', '{"type":7,"data":{}}'],
+  ])(
+    'answers 400 to %s, keeps it once, and takes a good body under the same id',
+    async (_, bad) => {
+      const id = randomUUID();
+      await billing.send(bad, { id }).expect(400);
+      const { body: refusal } = await billing.send(bad, { id }).expect(400);
+      expect(refusal).toEqual({ code: 'NOT_AN_EVENT', message: 'Body is not an event' });
+      expect(await held(id)).toMatchObject([{ attempts: 2, status: 'rejected' }]);
+      await billing.send(body, { id }).expect(200);
+      await billing.settled();
+      const [delivery] = await held(id);
+      expect(delivery?.status).not.toBe('rejected');
+      expect(delivery?.body.toString()).toBe(body);
+    },
+  );
+
+  it('answers 400 to bytes that are not UTF-8 and keeps them as they are', async () => {
+    const id = randomUUID();
+    const bytes = Buffer.concat([
+      Buffer.from('{"type":"x","data":"'),
+      Buffer.from([0xff, 0x22, 0x7d]),
+    ]);
+    await billing.send(bytes, { id }).expect(400);
+    const [delivery] = await held(id);
+    expect(delivery?.body.equals(bytes)).toBe(true);
+  });
+
+  it.each([
+    ['U+0000', '{"type":"customer.\\u0000","data":{"a":"\\u0000"}}'],
+    ['a lone surrogate', '{"type":"order.created","data":{"id":"\\ud800","a\\udfff":1}}'],
+    ['50 000 levels', `{"type":"order.paid","data":${'['.repeat(50_000)}${']'.repeat(50_000)}}`],
+    ['prototype keys', '{"type":"order.paid","data":{"__proto__":{"id":"x"},"constructor":1}}'],
+    ['data that is no object', '{"type":"customer.updated","data":[1]}'],
+    ['no data', '{"type":"customer.updated"}'],
+  ])('keeps an event with %s and survives it', async (_, text) => {
+    const id = randomUUID();
+    await billing.send(text, { id }).expect(200);
+    await billing.settled();
+    expect(['unknown', 'quarantined']).toContain((await held(id))[0]?.status);
+  });
+
+  it('accepts a byte order mark as part of what is signed', async () => {
+    await billing.send(`\uFEFF${body}`).expect(200);
+  });
+
+  it('takes a large body and answers 413 above the limit', async () => {
+    const padded = (bytes: number) => {
+      const text = JSON.stringify({ type: 'later.event', data: { pad: '' } });
+      return text.replace('""', `"${'x'.repeat(bytes - text.length)}"`);
+    };
+    await billing.send(padded(1_048_576)).expect(200);
+    await billing.send(padded(1_048_577)).expect(413);
+  });
+
+  it('judges neither content type nor origin nor cookies', async () => {
+    const stranger = await billing.signedIn();
+    await billing
+      .send(body)
+      .set('content-type', 'text/plain')
+      .set('origin', 'https://elsewhere.example')
+      .set('sec-fetch-site', 'cross-site')
+      .set('cookie', `${stranger.cookie}; ${stranger.cookie}x`)
+      .expect(200);
+  });
+
+  it('answers 404 to other methods', async () => {
+    await billing.as(null).get('/webhooks/billing').expect(404);
+  });
+
+  it('marks no id as seen before the signature was right', async () => {
+    const id = randomUUID();
+    const other = `whsec_${Buffer.from('somebody else').toString('base64')}`;
+    const { body: refusal } = await billing.send(body, { id, secret: other }).expect(401);
+    expect(refusal.message).toBe('No matching signature found');
+    expect(await held(id)).toEqual([]);
+  });
+});

@@ -1,0 +1,144 @@
+import { createHmac } from 'node:crypto';
+import { ApiError } from '@app/contracts/define/error';
+import { Webhook } from 'standardwebhooks';
+import { describe, expect, it } from 'vitest';
+import { keysOf } from './keys.rules.ts';
+import { verifySignature } from './verify-signature.ts';
+
+const now = new Date('2025-06-15T09:00:00Z');
+const seconds = Math.floor(now.getTime() / 1000);
+const secret = `whsec_${Buffer.from('a key of twenty-four bytes').toString('base64')}`;
+const body = '{"type":"order.paid","data":{"id":"1"}}';
+
+const library = new Webhook(secret);
+const sign = (text = body, at = now) => library.sign('msg_1', at, text);
+const headersOf = (changes: Record<string, string | undefined> = {}) => ({
+  'webhook-id': 'msg_1',
+  'webhook-timestamp': String(seconds),
+  'webhook-signature': sign(),
+  ...changes,
+});
+
+function verdict(headers: Record<string, string | undefined>, text = body, secrets = [secret]) {
+  try {
+    verifySignature(headers, Buffer.from(text), keysOf(secrets) ?? [], now);
+    return 'verified';
+  } catch (error) {
+    expect(error).toBeInstanceOf(ApiError);
+    expect((error as ApiError).status).toBe(401);
+    return (error as ApiError).message;
+  }
+}
+
+describe('verifySignature', () => {
+  it.each([
+    ['a right signature', {}, 'verified'],
+    ['no id', { 'webhook-id': undefined }, 'Missing required headers'],
+    ['an empty timestamp', { 'webhook-timestamp': '' }, 'Missing required headers'],
+    ['no signature', { 'webhook-signature': undefined }, 'Missing required headers'],
+    ['a timestamp that is no number', { 'webhook-timestamp': 'now' }, 'Invalid Signature Headers'],
+    [
+      'another version',
+      { 'webhook-signature': sign().replace('v1', 'v2') },
+      'No matching signature found',
+    ],
+    [
+      'the version in capitals',
+      { 'webhook-signature': sign().replace('v1', 'V1') },
+      'No matching signature found',
+    ],
+    ['no version', { 'webhook-signature': sign().slice(3) }, 'No matching signature found'],
+    [
+      'a prefix of the digest',
+      { 'webhook-signature': sign().slice(0, -5) },
+      'No matching signature found',
+    ],
+    [
+      'garbage beside a right one',
+      { 'webhook-signature': `what v1,x v1, ${sign()} v2,y` },
+      'verified',
+    ],
+    ['another id', { 'webhook-id': 'msg_2' }, 'No matching signature found'],
+  ])('judges %s as the standard library does: %#', (_, changes, expected) => {
+    const headers = headersOf(changes);
+    expect(verdict(headers)).toBe(expected);
+    const libraryVerdict = () => {
+      // The library reads the machine's clock; the time-bound cases are below.
+      const at = new Date();
+      const fresh = { ...headers };
+      if (fresh['webhook-timestamp'] === String(seconds)) {
+        fresh['webhook-timestamp'] = String(Math.floor(at.getTime() / 1000));
+        fresh['webhook-signature'] = fresh['webhook-signature']?.replace(
+          sign().slice(3),
+          sign(body, at).slice(3),
+        );
+        if (changes['webhook-signature']?.endsWith(sign().slice(-9, -5)))
+          fresh['webhook-signature'] = sign(body, at).slice(0, -5);
+      }
+      library.verify(body, fresh as Record<string, string>);
+    };
+    if (expected === 'verified') expect(libraryVerdict).not.toThrow();
+    else expect(libraryVerdict).toThrow(expected);
+  });
+
+  it.each([
+    [300, 'verified'],
+    [301, 'Message timestamp too old'],
+    [-300, 'verified'],
+    [-301, 'Message timestamp too new'],
+  ])('judges a delivery sent %i seconds ago: %s', (age, expected) => {
+    const at = new Date((seconds - age) * 1000);
+    const headers = headersOf({
+      'webhook-timestamp': String(seconds - age),
+      'webhook-signature': sign(body, at),
+    });
+    expect(verdict(headers)).toBe(expected);
+  });
+
+  it('takes no lenient number, no id with a dot, no header that came twice', () => {
+    const invalid = 'Invalid Signature Headers';
+    expect(verdict(headersOf({ 'webhook-timestamp': `${seconds}abc` }))).toBe(invalid);
+    expect(verdict(headersOf({ 'webhook-timestamp': `${seconds}.0` }))).toBe(invalid);
+    expect(verdict(headersOf({ 'webhook-id': 'msg.1' }))).toBe(invalid);
+    expect(verdict(headersOf({ 'webhook-id': 'msg_1, msg_1' }))).toBe(invalid);
+    expect(verdict(headersOf({ 'webhook-signature': `${sign()}, ${sign()}` }))).toBe(invalid);
+  });
+
+  it('signs the bytes, not what they decode to', () => {
+    const bytes = Buffer.from([0x7b, 0xff, 0x7d]);
+    const headers = headersOf({ 'webhook-signature': sign(bytes.toString()) });
+    expect(() => verifySignature(headers, bytes, keysOf([secret]) ?? [], now)).toThrow();
+  });
+
+  it('verifies by any secret of the list and by either derivation', () => {
+    const older = `whsec_${Buffer.from('older').toString('base64')}`;
+    expect(verdict(headersOf(), body, [older, secret])).toBe('verified');
+    const raw = (text: string) => ({
+      'webhook-signature': `v1,${createHmac('sha256', text).update(`msg_1.${seconds}.${body}`).digest('base64')}`,
+    });
+    expect(verdict(headersOf(raw(secret)))).toBe('verified');
+    expect(verdict(headersOf(raw('polar_whs_abc')), body, ['polar_whs_abc'])).toBe('verified');
+    expect(verdict(headersOf(raw(secret)), body, [`standard:${secret}`])).not.toBe('verified');
+    expect(verdict(headersOf(), body, [`raw:${secret}`])).not.toBe('verified');
+    expect(verdict(headersOf(), body, [`standard:${secret}`])).toBe('verified');
+  });
+});
+
+describe('keysOf', () => {
+  it.each([
+    [[]],
+    [['whsec_']],
+    [['raw:']],
+    [['standard:']],
+    [['standard:whsec_']],
+    [['standard:polar_whs_no-base64']],
+    [[secret, 'standard:whsec_a']],
+  ])('refuses %j', (secrets) => {
+    expect(keysOf(secrets)).toBeNull();
+  });
+
+  it('makes no standard key of a text that is no padded base64', () => {
+    const later = `whsec_${'a1B2'.repeat(10)}xyz`;
+    expect(keysOf([later])).toEqual([Buffer.from(later)]);
+  });
+});

@@ -1,0 +1,107 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { eventually } from '@app/chassis/testing/eventually';
+import { type Person, useService } from '@app/chassis/testing/harness';
+import { identityRequests } from '@app/contracts/identity/requests';
+import { defaultRoles } from '@app/contracts/org/access-control';
+import { orgRequests } from '@app/contracts/org/requests';
+import { beforeAll } from 'vitest';
+import { billingService } from '../src/app.ts';
+import { billingSettings } from '../src/config.ts';
+import { allFixtures, story } from './fixtures.ts';
+
+export const webhookSecret = `whsec_${Buffer.from('a secret of the tests for webhooks').toString('base64')}`;
+
+type Sending = {
+  readonly id?: string;
+  readonly sentAt?: Date;
+  readonly secret?: string;
+};
+
+/** The billing service on real stores, with somebody who answers in the org-service's place. */
+export function useBillingService(environment: Readonly<Record<string, string>> = {}) {
+  const service = useService(billingService, {
+    settings: billingSettings,
+    databaseVariable: 'BILLING_DATABASE_URL',
+    environment: { BILLING_WEBHOOK_SECRET: webhookSecret, ...environment },
+  });
+  const roles = new Map<string, keyof typeof defaultRoles>();
+
+  beforeAll(async () => {
+    service.answers(orgRequests.checkPermission, ({ userId, organizationId, permissions }) => {
+      const role = roles.get(`${userId} in ${organizationId}`);
+      const may = role === undefined ? {} : defaultRoles[role];
+      const allowed = Object.entries(permissions).every(([resource, actions]) =>
+        actions.every((action) => may[resource]?.includes(action)),
+      );
+      return { allowed, member: role !== undefined, message: null };
+    });
+    service.answers(identityRequests.resolveSession, () => null);
+    // Known to the broker before the first question comes.
+    await service.nats.flush();
+  });
+
+  /** Posts a body as the provider does, signed. */
+  function send(body: string | Buffer, { id = randomUUID(), sentAt, secret }: Sending = {}) {
+    const at = String(Math.floor((sentAt ?? service.clock.now()).getTime() / 1000));
+    return service
+      .as(null)
+      .post('/webhooks/billing')
+      .set('content-type', 'application/json')
+      .set('webhook-id', id)
+      .set('webhook-timestamp', at)
+      .set('webhook-signature', signatureOf(body, id, at, secret ?? webhookSecret))
+      .serialize((data) => data)
+      .send(body as string);
+  }
+
+  async function settled(): Promise<void> {
+    await eventually(async () => {
+      const waiting = await service.sql(
+        `select 1 from $schema.delivery where status = 'waiting' and failures = 0 limit 1`,
+      );
+      if (waiting.length > 0) throw new Error('deliveries wait to be read');
+    }, 15_000);
+  }
+
+  async function member(role: keyof typeof defaultRoles, organizationId: string): Promise<Person> {
+    const person = await service.signedIn({}, { activeOrganizationId: organizationId });
+    roles.set(`${person.user.id} in ${organizationId}`, role);
+    return person;
+  }
+
+  return Object.assign(service, {
+    send,
+    /** Resolves when every delivery has been read. */
+    settled,
+    /** Sends events and waits until they have been read. */
+    async tell(...events: unknown[]): Promise<void> {
+      for (const event of events) await send(JSON.stringify(event)).expect(200);
+      await settled();
+    },
+    given: {
+      member,
+      /** Takes somebody's membership away. */
+      noMember: (person: Person, organizationId: string) =>
+        roles.delete(`${person.user.id} in ${organizationId}`),
+      /** An owner whose organization is linked to a provider organization (the story's). */
+      async merchant(providerOrganizationId: string = story.merchant) {
+        const organizationId = randomUUID();
+        const owner = await member('owner', organizationId);
+        await service
+          .as(owner)
+          .post('/api/billing/link-organization')
+          .send({ providerOrganizationId })
+          .expect(200);
+        return { organizationId, owner };
+      },
+    },
+    /** Every fixture's payload, for tests that tell the whole story. */
+    story: () => [...allFixtures().values()],
+  });
+}
+
+/** The signature of Standard Webhooks over bytes, which their library would decode first. */
+function signatureOf(body: string | Buffer, id: string, at: string, secret: string): string {
+  const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
+  return `v1,${createHmac('sha256', key).update(`${id}.${at}.`).update(body).digest('base64')}`;
+}
