@@ -1,0 +1,38 @@
+import { ApiError } from '@app/contracts/define/error';
+import { type ReactNode, useEffect } from 'react';
+import { SWRConfig, useSWRConfig } from 'swr';
+import { noticeLostSession, refresh } from './cache.ts';
+import { hearOtherTabs } from './tabs.ts';
+
+type Props = { readonly children: ReactNode };
+
+/** The cache's manners: what is retried, and that a lost session is noticed by whoever meets it first. */
+export function ApiProvider({ children }: Props) {
+  return (
+    <SWRConfig
+      value={{
+        shouldRetryOnError: (error: unknown) => !isRefusal(error),
+        errorRetryCount: 5,
+        dedupingInterval: 1_000,
+      }}
+    >
+      <SessionWatch>{children}</SessionWatch>
+    </SWRConfig>
+  );
+}
+
+function SessionWatch({ children }: Props) {
+  const { mutate } = useSWRConfig();
+
+  useEffect(() => hearOtherTabs((names) => void refresh(mutate, names)), [mutate]);
+
+  return (
+    <SWRConfig value={{ onError: (error: unknown) => noticeLostSession(mutate, error) }}>
+      {children}
+    </SWRConfig>
+  );
+}
+
+/** The server understood and said no: asking again changes nothing. */
+const isRefusal = (error: unknown) =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500;

@@ -1,0 +1,34 @@
+import { createClient } from '@app/contracts/client';
+import { ApiError } from '@app/contracts/define/error';
+import type { Route, RouteAnswer, RouteInput } from '@app/contracts/define/route';
+
+/** Longer than the gateway waits for a service, so that its own answer arrives first. */
+const TIMEOUT_MS = 20_000;
+
+const client = createClient();
+
+/** Calls a route; whatever goes wrong is an `ApiError`. The one place that talks HTTP. */
+export async function call<R extends Route>(
+  route: R,
+  input: RouteInput<R>,
+): Promise<RouteAnswer<R>> {
+  try {
+    return await client(route, input, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+  } catch (error) {
+    throw error instanceof ApiError ? error : unanswered(error);
+  }
+}
+
+/** The name of a route in the cache and between tabs. */
+export const nameOf = (route: Route) => `${route.method} ${route.path}`;
+
+function unanswered(cause: unknown): ApiError {
+  if (cause instanceof DOMException && cause.name === 'TimeoutError') {
+    return new ApiError({ code: 'TIMED_OUT', status: 0, message: 'No answer in time' }, { cause });
+  }
+  if (cause instanceof TypeError) {
+    return new ApiError({ code: 'UNREACHABLE', status: 0, message: 'Network error' }, { cause });
+  }
+  // An answer that does not fit the contract: the page and the service are of different versions.
+  return new ApiError({ code: 'UNEXPECTED_ANSWER', status: 0, message: 'Unexpected' }, { cause });
+}

@@ -1,0 +1,71 @@
+import type { Route } from '@app/contracts/define/route';
+import { pathOf } from '@app/contracts/routes';
+import { useEffect, useState } from 'react';
+import { useSWRConfig } from 'swr';
+import { refresh } from './cache.ts';
+import { nameOf } from './call.ts';
+
+export type StreamState = 'connecting' | 'live' | 'interrupted';
+
+type Changes = {
+  readonly query: Readonly<Record<string, string>>;
+  /** What a change on the stream may have made stale. */
+  readonly stale: readonly Route[];
+};
+
+/** A burst of changes is one refresh. */
+const SETTLE_MS = 150;
+const RETRY_MS = 3_000;
+const RETRY_AT_MOST_MS = 30_000;
+
+/**
+ * Listens to a stream of changes for as long as the component lives and fetches anew what they touch,
+ * also once after every interruption. `null` listens to nothing.
+ */
+export function useChanges(route: Route, changes: Changes | null): StreamState {
+  const { mutate } = useSWRConfig();
+  const [state, setState] = useState<StreamState>('connecting');
+  const address = changes && `${pathOf(route)}?${new URLSearchParams(changes.query)}`;
+  const names = changes?.stale.map(nameOf).join('\n');
+
+  useEffect(() => {
+    if (!address || names === undefined) return;
+    let source: EventSource | undefined;
+    let settling: ReturnType<typeof setTimeout> | undefined;
+    let retrying: ReturnType<typeof setTimeout> | undefined;
+    let failures = 0;
+    let wasLive = false;
+
+    const touch = () => {
+      clearTimeout(settling);
+      settling = setTimeout(() => void refresh(mutate, names.split('\n')), SETTLE_MS);
+    };
+    const connect = () => {
+      source = new EventSource(address);
+      source.addEventListener('open', () => {
+        if (wasLive || failures > 0) touch();
+        failures = 0;
+        wasLive = true;
+        setState('live');
+      });
+      source.addEventListener('change', touch);
+      source.addEventListener('reset', touch);
+      source.addEventListener('error', () => {
+        setState('interrupted');
+        failures += 1;
+        // The browser reconnects a broken stream by itself, but gives up on one that was refused.
+        if (source?.readyState !== EventSource.CLOSED) return;
+        retrying = setTimeout(connect, Math.min(RETRY_MS * 2 ** failures, RETRY_AT_MOST_MS));
+      });
+    };
+
+    connect();
+    return () => {
+      source?.close();
+      clearTimeout(settling);
+      clearTimeout(retrying);
+    };
+  }, [address, names, mutate]);
+
+  return state;
+}

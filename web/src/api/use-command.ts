@@ -1,0 +1,57 @@
+import type { ApiError } from '@app/contracts/define/error';
+import type { Route, RouteAnswer, RouteInput } from '@app/contracts/define/route';
+import { useState } from 'react';
+import { useSWRConfig } from 'swr';
+import { noticeLostSession, refresh } from './cache.ts';
+import { call, nameOf } from './call.ts';
+import { tellOtherTabs } from './tabs.ts';
+
+type CommandOptions = {
+  /** The calls whose answers this one changes, here and in the other tabs. */
+  readonly stale?: readonly Route[];
+};
+
+type Outcome<R extends Route> = { onSuccess?(answer: RouteAnswer<R>): void | Promise<void> };
+
+export type Command<R extends Route> = {
+  /** Runs the call. Resolves when it is answered and what it made stale is fresh; never rejects. */
+  trigger(input: RouteInput<R>, outcome?: Outcome<R>): Promise<void>;
+  readonly isBusy: boolean;
+  readonly error: ApiError | undefined;
+  reset(): void;
+};
+
+/** A route that changes something. A second trigger while the first is under way is ignored. */
+export function useCommand<R extends Route>(
+  route: R,
+  { stale = [] }: CommandOptions = {},
+): Command<R> {
+  const { mutate } = useSWRConfig();
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<ApiError>();
+
+  return {
+    isBusy,
+    error,
+    reset: () => setError(undefined),
+    async trigger(input, { onSuccess } = {}) {
+      if (isBusy) return;
+      setBusy(true);
+      setError(undefined);
+      try {
+        const answer = await call(route, input);
+        const names = stale.map(nameOf);
+        tellOtherTabs(names);
+        await refresh(mutate, names);
+        await onSuccess?.(answer);
+      } catch (failure) {
+        // `call` throws nothing else.
+        const refusal = failure as ApiError;
+        setError(refusal);
+        noticeLostSession(mutate, refusal);
+      } finally {
+        setBusy(false);
+      }
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import { ActionIcon, Drawer } from '@mantine/core';
+import { IconMenu2 } from '@tabler/icons-react';
+import { Suspense, useEffect, useState } from 'react';
+import { Link, Outlet, useLocation } from 'react-router';
+import { VerificationBanner } from '../../features/email-verification/verification-banner.tsx';
+import { useSignedIn } from '../../session/signed-in.tsx';
+import { LoadingPage } from '../../ui/loading.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useOnline } from '../../ui/use-online.ts';
+import { useWords } from '../../words/words.tsx';
+import classes from './inside-frame.module.css';
+import { Logo } from './logo.tsx';
+import { Navigation } from './navigation.tsx';
+import { SchemeChoice } from './scheme-choice.tsx';
+import { UserMenu } from './user-menu.tsx';
+
+/** The frame of the pages inside: navigation beside the page, or behind a button where there is no room. */
+export function InsideFrame() {
+  const { t } = useWords();
+  const { user } = useSignedIn();
+  const { pathname } = useLocation();
+  const [isOpen, setOpen] = useState(false);
+  const isOnline = useOnline();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever went to another page is done with it
+  useEffect(() => {
+    setOpen(false);
+    window.scrollTo(0, 0);
+  }, [pathname]);
+
+  return (
+    <div className={classes.frame}>
+      <a className="skip-link" href="#content">
+        {t('frame.skip')}
+      </a>
+      <div className={classes.sidebar}>
+        <Link to="/" className={classes.home} aria-label={t('brand.name')}>
+          <Logo />
+        </Link>
+        <Navigation />
+      </div>
+      <div className={classes.column}>
+        <header className={classes.top}>
+          <ActionIcon
+            className={classes.burger}
+            variant="subtle"
+            color="gray"
+            size="lg"
+            aria-label={t('frame.menu')}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(true)}
+          >
+            <IconMenu2 size={20} aria-hidden />
+          </ActionIcon>
+          <Link to="/" className={classes.smallHome} aria-label={t('brand.name')}>
+            <Logo />
+          </Link>
+          <div className={classes.tools}>
+            <SchemeChoice />
+            <UserMenu user={user} />
+          </div>
+        </header>
+        <main className={classes.main} id="content" tabIndex={-1}>
+          <div className={classes.notices}>
+            {!isOnline && <Notice tone="warn">{t('frame.offline')}</Notice>}
+            <VerificationBanner user={user} />
+          </div>
+          <Suspense fallback={<LoadingPage />}>
+            <Outlet />
+          </Suspense>
+        </main>
+      </div>
+      <Drawer
+        opened={isOpen}
+        onClose={() => setOpen(false)}
+        size={300}
+        title={<Logo />}
+        closeButtonProps={{ 'aria-label': t('frame.closeMenu') }}
+      >
+        <Navigation />
+      </Drawer>
+    </div>
+  );
+}

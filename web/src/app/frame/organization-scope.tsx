@@ -1,0 +1,76 @@
+import { sessionRoutes } from '@app/contracts/identity/sessions';
+import { organizationErrors } from '@app/contracts/org/organization-errors';
+import { organizationRoutes } from '@app/contracts/org/organizations';
+import { Button } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { Link, Outlet, useParams } from 'react-router';
+import { useCommand } from '../../api/use-command.ts';
+import { useQuery } from '../../api/use-query.ts';
+import { rolesOf } from '../../session/permissions.ts';
+import { useSignedIn } from '../../session/signed-in.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { LoadingPage } from '../../ui/loading.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Problem } from '../../ui/problem.tsx';
+import { useWords } from '../../words/words.tsx';
+import { OrganizationProvider } from './organization-context.tsx';
+
+/** Opens the organization of the address, and makes it the one the session works in. */
+export function OrganizationScope() {
+  const { slug = '' } = useParams();
+  const { session, user } = useSignedIn();
+  const { data, error, retry } = useQuery(organizationRoutes.getFullOrganization, {
+    query: { organizationSlug: slug },
+  });
+  const activate = useCommand(organizationRoutes.setActiveOrganization, {
+    stale: [sessionRoutes.getSession],
+  });
+
+  // Once per visit: while the page is left, or another tab chooses otherwise, nobody should pull back.
+  const visited = useRef<string | null>(null);
+  const organizationId = data?.slug === slug ? data.id : null;
+  const { activeOrganizationId } = session;
+  const { trigger } = activate;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the session's choice is only read on arrival
+  useEffect(() => {
+    if (organizationId === null || visited.current === organizationId) return;
+    visited.current = organizationId;
+    if (activeOrganizationId !== organizationId) void trigger({ body: { organizationId } });
+  }, [organizationId]);
+
+  const isDenied =
+    error?.is(organizationErrors.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION) ||
+    error?.is(organizationErrors.ORGANIZATION_NOT_FOUND) ||
+    data === null;
+  if (isDenied) return <Denied />;
+  if (error && !data) return <Problem of={error} onRetry={retry} />;
+  if (!data) return <LoadingPage />;
+
+  const me = data.members.find(({ userId }) => userId === user.id);
+  const myRole = me?.role ?? '';
+  return (
+    <OrganizationProvider
+      value={{ organization: data, myRole, amOwner: rolesOf(myRole).includes('owner') }}
+    >
+      <Outlet />
+    </OrganizationProvider>
+  );
+}
+
+function Denied() {
+  const { t } = useWords();
+  return (
+    <Page title={t('organization.deniedTitle')}>
+      <Empty
+        icon={<IconLock size={24} stroke={1.7} />}
+        title={t('organization.deniedText')}
+        action={
+          <Button component={Link} to="/organizations">
+            {t('organization.deniedAction')}
+          </Button>
+        }
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,54 @@
+import { IconBuildingCommunity, IconDevices, IconReceipt } from '@tabler/icons-react';
+import { Suspense } from 'react';
+import { Link, Outlet } from 'react-router';
+import { LoadingPage } from '../../ui/loading.tsx';
+import { useWords } from '../../words/words.tsx';
+import { Logo } from './logo.tsx';
+import { SchemeSwitch } from './scheme-switch.tsx';
+import { Tessellation } from './tessellation.tsx';
+import classes from './threshold-frame.module.css';
+
+/** The frame of the pages at the door: who comes in, and what for. */
+export function ThresholdFrame() {
+  const { t } = useWords();
+  return (
+    <div className={classes.frame}>
+      <div className={classes.side}>
+        <header className={classes.top}>
+          <Link to="/" className={classes.home} aria-label={t('brand.name')}>
+            <Logo />
+          </Link>
+          <SchemeSwitch />
+        </header>
+        <main className={classes.main} id="content">
+          <div className={classes.card}>
+            <Suspense fallback={<LoadingPage />}>
+              <Outlet />
+            </Suspense>
+          </div>
+        </main>
+      </div>
+      <aside className={classes.panel} aria-label={t('brand.name')}>
+        <Tessellation />
+        <div className={classes.pitch}>
+          <p className={classes.motto}>{t('brand.motto')}</p>
+          <p>{t('brand.pitch')}</p>
+          <ul className={classes.points}>
+            <li>
+              <IconDevices size={20} stroke={1.6} aria-hidden />
+              {t('brand.point.accounts')}
+            </li>
+            <li>
+              <IconBuildingCommunity size={20} stroke={1.6} aria-hidden />
+              {t('brand.point.organizations')}
+            </li>
+            <li>
+              <IconReceipt size={20} stroke={1.6} aria-hidden />
+              {t('brand.point.billing')}
+            </li>
+          </ul>
+        </div>
+      </aside>
+    </div>
+  );
+}

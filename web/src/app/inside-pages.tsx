@@ -1,0 +1,49 @@
+import { lazy } from 'react';
+import { Route, Routes } from 'react-router';
+import { Gate } from '../session/gate.tsx';
+import { InsideFrame } from './frame/inside-frame.tsx';
+import { OrganizationScope } from './frame/organization-scope.tsx';
+import { ThresholdFrame } from './frame/threshold-frame.tsx';
+import { AccountPage } from './pages/account-page.tsx';
+import { HomePage } from './pages/home-page.tsx';
+import { InvitationsPage } from './pages/invitations-page.tsx';
+import { LostPage } from './pages/lost-page.tsx';
+import { MembersPage } from './pages/members-page.tsx';
+import { NewOrganizationPage } from './pages/new-organization-page.tsx';
+import { OrganizationPage } from './pages/organization-page.tsx';
+import { OrganizationsPage } from './pages/organizations-page.tsx';
+import { SettingsPage } from './pages/settings-page.tsx';
+
+const BillingPages = lazy(async () => ({
+  default: (await import('./billing-pages.tsx')).BillingPages,
+}));
+
+/** The addresses for those who are signed in, and those that do not exist. */
+export function InsidePages() {
+  return (
+    <Routes>
+      <Route
+        element={
+          <Gate>
+            <InsideFrame />
+          </Gate>
+        }
+      >
+        <Route index element={<HomePage />} />
+        <Route path="account" element={<AccountPage />} />
+        <Route path="organizations" element={<OrganizationsPage />} />
+        <Route path="organizations/new" element={<NewOrganizationPage />} />
+        <Route path="o/:slug" element={<OrganizationScope />}>
+          <Route index element={<OrganizationPage />} />
+          <Route path="members" element={<MembersPage />} />
+          <Route path="invitations" element={<InvitationsPage />} />
+          <Route path="settings" element={<SettingsPage />} />
+          <Route path="*" element={<BillingPages />} />
+        </Route>
+      </Route>
+      <Route element={<ThresholdFrame />}>
+        <Route path="*" element={<LostPage />} />
+      </Route>
+    </Routes>
+  );
+}

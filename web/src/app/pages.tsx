@@ -1,0 +1,46 @@
+import { lazy, Suspense } from 'react';
+import { Route, Routes } from 'react-router';
+import { usePurgeOnChange } from '../session/use-session.ts';
+import { LoadingPage } from '../ui/loading.tsx';
+import { ThresholdFrame } from './frame/threshold-frame.tsx';
+import { SignInPage } from './pages/sign-in-page.tsx';
+
+// What a visitor meets first is in the first file; the rest comes when it is asked for.
+const SignUpPage = lazy(async () => ({
+  default: (await import('./pages/sign-up-page.tsx')).SignUpPage,
+}));
+const VerificationSentPage = lazy(async () => ({
+  default: (await import('./pages/verification-sent-page.tsx')).VerificationSentPage,
+}));
+const VerificationResultPage = lazy(async () => ({
+  default: (await import('./pages/verification-result-page.tsx')).VerificationResultPage,
+}));
+const InvitationPage = lazy(async () => ({
+  default: (await import('./pages/invitation-page.tsx')).InvitationPage,
+}));
+const ErrorPage = lazy(async () => ({
+  default: (await import('./pages/error-page.tsx')).ErrorPage,
+}));
+const InsidePages = lazy(async () => ({
+  default: (await import('./inside-pages.tsx')).InsidePages,
+}));
+
+/** Every address of the app. */
+export function Pages() {
+  usePurgeOnChange();
+  return (
+    <Suspense fallback={<LoadingPage />}>
+      <Routes>
+        <Route element={<ThresholdFrame />}>
+          <Route path="sign-in" element={<SignInPage />} />
+          <Route path="sign-up" element={<SignUpPage />} />
+          <Route path="verify-email/sent" element={<VerificationSentPage />} />
+          <Route path="verify-email" element={<VerificationResultPage />} />
+          <Route path="invitations/:invitationId" element={<InvitationPage />} />
+          <Route path="error" element={<ErrorPage />} />
+        </Route>
+        <Route path="*" element={<InsidePages />} />
+      </Routes>
+    </Suspense>
+  );
+}

@@ -1,0 +1,109 @@
+import { Anchor } from '@mantine/core';
+import { IconArrowRight, IconCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { stateOf } from '../../features/invitations/invitation-state.rules.ts';
+import { roleTexts } from '../../session/role-text.ts';
+import { Monogram } from '../../ui/monogram.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Section } from '../../ui/section.tsx';
+import { Time } from '../../ui/time.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import type { TextKey } from '../../words/translate.ts';
+import { useWords } from '../../words/words.tsx';
+import { useOrganization } from '../frame/organization-context.tsx';
+import { useConnection } from '../frame/use-connection.ts';
+import classes from './organization-page.module.css';
+
+/** The organization at a glance, and what is left to set up. */
+export function OrganizationPage() {
+  const { t, formats } = useWords();
+  const now = useNow();
+  const { organization, base, myRole } = useOrganization();
+  const { name, members, invitations, createdAt } = organization;
+  const open = invitations.filter((one) => stateOf(one, now) === 'pending').length;
+
+  return (
+    <Page
+      title={name}
+      lead={t('overview.lead', { name })}
+      above={<Monogram name={name} image={organization.logo} shape="square" size={52} />}
+    >
+      <ul className={classes.figures}>
+        <Figure label="overview.members" to={`${base}/members`}>
+          {formats.number(members.length)}
+        </Figure>
+        <Figure label="overview.invitations" to={`${base}/invitations`}>
+          {formats.number(open)}
+        </Figure>
+        <Figure label="overview.role">{roleTexts(myRole, t).join(', ')}</Figure>
+        <Figure label="overview.founded">
+          <Time at={createdAt} as="date" />
+        </Figure>
+      </ul>
+      <FirstSteps />
+    </Page>
+  );
+}
+
+type FigureProps = {
+  readonly label: TextKey;
+  readonly to?: string;
+  readonly children: ReactNode;
+};
+
+function Figure({ label, to, children }: FigureProps) {
+  const { t } = useWords();
+  return (
+    <li className={classes.figure}>
+      <span className={classes.value}>{children}</span>
+      {to ? (
+        <Anchor component={Link} to={to} className={classes.label}>
+          {t(label)}
+        </Anchor>
+      ) : (
+        <span className={classes.label}>{t(label)}</span>
+      )}
+    </li>
+  );
+}
+
+/** What makes an organization useful; gone once all of it is done. */
+function FirstSteps() {
+  const { t } = useWords();
+  const { organization, base, canInvite, canReadBilling, canUpdateBilling } = useOrganization();
+  const connection = useConnection(canReadBilling);
+  const isShared = organization.members.length > 1 || organization.invitations.length > 0;
+  const isConnected = connection.data !== null && connection.data !== undefined;
+
+  if (!canInvite || !canUpdateBilling || connection.isLoading || (isShared && isConnected)) {
+    return null;
+  }
+  const steps = [
+    { text: t('overview.step.create'), to: base, isDone: true },
+    { text: t('overview.step.invite'), to: `${base}/invitations?invite=1`, isDone: isShared },
+    { text: t('overview.step.billing'), to: `${base}/billing`, isDone: isConnected },
+  ];
+  return (
+    <Section title={t('overview.startTitle')} lead={t('overview.startLead')} flush>
+      <ol className={classes.steps}>
+        {steps.map(({ text, to, isDone }) => (
+          <li key={text} className={classes.step} data-done={isDone}>
+            <span className={classes.mark} aria-hidden>
+              {isDone && <IconCheck size={15} stroke={2.4} />}
+            </span>
+            <span className={classes.text}>{text}</span>
+            {isDone ? (
+              <span className={classes.done}>{t('overview.done')}</span>
+            ) : (
+              <Anchor component={Link} to={to} className={classes.go} aria-label={text}>
+                {t('overview.open')}
+                <IconArrowRight size={16} aria-hidden />
+              </Anchor>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}

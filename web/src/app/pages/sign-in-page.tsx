@@ -1,0 +1,48 @@
+import { Anchor } from '@mantine/core';
+import { Link, Navigate, useSearchParams } from 'react-router';
+import { SignInForm } from '../../features/sign-in/sign-in-form.tsx';
+import { callbackWithReturn, returnPath, withReturn } from '../../session/return-path.ts';
+import { useSession } from '../../session/use-session.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { DocumentTitle, FocusedHeading } from '../../ui/page.tsx';
+import { Stack } from '../../ui/stack.tsx';
+import { Rich, useWords } from '../../words/words.tsx';
+
+export function SignInPage() {
+  const { t } = useWords();
+  const [query] = useSearchParams();
+  const to = returnPath(query.get('to'));
+  const session = useSession();
+
+  // Also the way in after signing in: the session is fresh by then.
+  if (session.status === 'signed-in') return <Navigate to={to ?? '/'} replace />;
+  return (
+    <Stack gap={24}>
+      <DocumentTitle parts={[t('signIn.title')]} />
+      <div>
+        <FocusedHeading>{t('signIn.title')}</FocusedHeading>
+        <p style={{ margin: '6px 0 0' }}>
+          <Rich
+            of="signIn.lead"
+            parts={{
+              link: (text) => (
+                <Anchor component={Link} to={withReturn('/sign-up', to)} underline="always">
+                  {text}
+                </Anchor>
+              ),
+            }}
+          />
+        </p>
+      </div>
+      {to && (
+        <Notice tone="info">
+          {t(to.startsWith('/invitations/') ? 'signIn.forInvitation' : 'signIn.ended')}
+        </Notice>
+      )}
+      <SignInForm
+        callbackUrl={callbackWithReturn('/verify-email', to)}
+        onSignedIn={() => undefined}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,51 @@
+import { Anchor } from '@mantine/core';
+import { useState } from 'react';
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
+import { SignUpForm } from '../../features/sign-up/sign-up-form.tsx';
+import { callbackWithReturn, returnPath, withReturn } from '../../session/return-path.ts';
+import { useSession } from '../../session/use-session.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { DocumentTitle, FocusedHeading } from '../../ui/page.tsx';
+import { Stack } from '../../ui/stack.tsx';
+import { Rich, useWords } from '../../words/words.tsx';
+
+export function SignUpPage() {
+  const { t } = useWords();
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const to = returnPath(query.get('to'));
+  const session = useSession();
+  // Whoever was signed in on arrival has no business here; whoever just signed up is on the way out.
+  const [wasSignedIn] = useState(session.status === 'signed-in');
+
+  if (wasSignedIn && session.status === 'signed-in') return <Navigate to={to ?? '/'} replace />;
+  return (
+    <Stack gap={24}>
+      <DocumentTitle parts={[t('signUp.title')]} />
+      <div>
+        <FocusedHeading>{t('signUp.title')}</FocusedHeading>
+        <p style={{ margin: '6px 0 0' }}>
+          <Rich
+            of="signUp.lead"
+            parts={{
+              link: (text) => (
+                <Anchor component={Link} to={withReturn('/sign-in', to)} underline="always">
+                  {text}
+                </Anchor>
+              ),
+            }}
+          />
+        </p>
+      </div>
+      {to?.startsWith('/invitations/') && <Notice tone="info">{t('signUp.forInvitation')}</Notice>}
+      <SignUpForm
+        callbackUrl={callbackWithReturn('/verify-email', to)}
+        onSignedUp={({ email, isSignedIn }) => {
+          const sent = `/verify-email/sent?${new URLSearchParams({ email, ...(to && { to }) })}`;
+          // An invitation is answered first; the address can be confirmed any time.
+          void navigate(isSignedIn && to ? to : sent, { replace: true });
+        }}
+      />
+    </Stack>
+  );
+}

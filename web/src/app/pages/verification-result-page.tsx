@@ -1,0 +1,97 @@
+import { sessionRoutes } from '@app/contracts/identity/sessions';
+import { Button } from '@mantine/core';
+import { IconCircleCheck, IconLinkOff } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useRefresh } from '../../api/use-refresh.ts';
+import { RequestVerification } from '../../features/email-verification/request-verification.tsx';
+import { ResendVerification } from '../../features/email-verification/resend-verification.tsx';
+import { callbackWithReturn, returnPath, withReturn } from '../../session/return-path.ts';
+import { useSession } from '../../session/use-session.ts';
+import { DocumentTitle, FocusedHeading } from '../../ui/page.tsx';
+import { Row, Stack } from '../../ui/stack.tsx';
+import { codeText } from '../../words/problem-text.ts';
+import { useWords } from '../../words/words.tsx';
+import classes from './threshold.module.css';
+
+/** Where a verification link ends: it worked, or it tells in the address why not. */
+export function VerificationResultPage() {
+  const [query] = useSearchParams();
+  const refresh = useRefresh();
+  const to = returnPath(query.get('to'));
+  const failure = query.get('error');
+
+  // What this browser knows of the user, in every tab, is from before the link was opened.
+  useEffect(() => {
+    if (failure === null) refresh([sessionRoutes.getSession]);
+  }, [failure, refresh]);
+
+  return failure === null ? <Success to={to} /> : <Failure code={failure} to={to} />;
+}
+
+type Props = { readonly to: string | null };
+
+function Success({ to }: Props) {
+  const { t } = useWords();
+  const session = useSession();
+  const isSignedIn = session.status === 'signed-in';
+  return (
+    <Stack>
+      <DocumentTitle parts={[t('verification.doneTitle')]} />
+      <span className={classes.emblem} data-tone="good" aria-hidden>
+        <IconCircleCheck size={30} stroke={1.6} />
+      </span>
+      <div>
+        <FocusedHeading>{t('verification.doneTitle')}</FocusedHeading>
+        <p className={classes.text}>{t('verification.doneText')}</p>
+      </div>
+      <Row>
+        <Button component={Link} to={isSignedIn ? (to ?? '/') : withReturn('/sign-in', to)}>
+          {isSignedIn ? t('common.continue') : t('verification.doneSignIn')}
+        </Button>
+      </Row>
+    </Stack>
+  );
+}
+
+function Failure({ code, to }: Props & { readonly code: string }) {
+  const { t } = useWords();
+  const navigate = useNavigate();
+  const session = useSession();
+  const callbackUrl = callbackWithReturn('/verify-email', to);
+  const user = session.by?.user;
+
+  return (
+    <Stack>
+      <DocumentTitle parts={[t('verification.failedTitle')]} />
+      <span className={classes.emblem} data-tone="danger" aria-hidden>
+        <IconLinkOff size={28} stroke={1.6} />
+      </span>
+      <div>
+        <FocusedHeading>{t('verification.failedTitle')}</FocusedHeading>
+        <p className={classes.text}>{codeText(code, t) ?? t('error.unknown')}</p>
+      </div>
+      {user?.emailVerified && (
+        <Row>
+          <Button component={Link} to={to ?? '/'}>
+            {t('common.continue')}
+          </Button>
+        </Row>
+      )}
+      {user && !user.emailVerified && (
+        <ResendVerification email={user.email} callbackUrl={callbackUrl} />
+      )}
+      {session.status === 'signed-out' && (
+        <>
+          <p className={classes.hint}>{t('verification.failedText')}</p>
+          <RequestVerification
+            callbackUrl={callbackUrl}
+            onSent={(email) =>
+              void navigate(`/verify-email/sent?${new URLSearchParams({ email })}`)
+            }
+          />
+        </>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,23 @@
+import { Tooltip } from '@mantine/core';
+import type { StreamState } from '../../api/use-changes.ts';
+import { useWords } from '../../words/words.tsx';
+import classes from './live-mark.module.css';
+
+const TEXTS = {
+  live: 'billing.live',
+  connecting: 'billing.connecting',
+  interrupted: 'billing.interrupted',
+} as const;
+
+/** Says whether what is on screen follows the provider at this moment. */
+export function LiveMark({ state }: { readonly state: StreamState }) {
+  const { t } = useWords();
+  return (
+    <Tooltip label={t('billing.liveHint')}>
+      <span className={classes.mark} data-state={state} role="status">
+        <span className={classes.dot} aria-hidden />
+        {t(TEXTS[state])}
+      </span>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,11 @@
+import { changeRoutes } from '@app/contracts/billing/changes';
+import { useChanges } from '../../api/use-changes.ts';
+import { ofBilling } from './of-billing.ts';
+
+/** Keeps the billing screens of an organization true while they are open. */
+export function useLiveBilling(organizationId: string | null) {
+  return useChanges(
+    changeRoutes.streamChanges,
+    organizationId === null ? null : { query: { organizationId }, stale: ofBilling },
+  );
+}

@@ -1,0 +1,113 @@
+import { deletionRoutes } from '@app/contracts/identity/deletion';
+import { passwordErrors } from '@app/contracts/identity/passwords';
+import { sessionRoutes } from '@app/contracts/identity/sessions';
+import type { User } from '@app/contracts/identity/users';
+import { Button, Modal, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useCommand } from '../../api/use-command.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { Problem } from '../../ui/problem.tsx';
+import { Section } from '../../ui/section.tsx';
+import { Row, Stack } from '../../ui/stack.tsx';
+import { toast } from '../../ui/toasts.tsx';
+import { useFields } from '../../ui/use-fields.ts';
+import { problemText } from '../../words/problem-text.ts';
+import { useWords } from '../../words/words.tsx';
+
+const WRONG = passwordErrors.INVALID_PASSWORD.code;
+
+type Props = { readonly user: User };
+
+/** The danger at the end of the account page: says what goes, asks for the password and the address. */
+export function DeleteAccount({ user }: Props) {
+  const { t } = useWords();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Section
+      title={t('deletion.title')}
+      lead={t('deletion.lead')}
+      tone="danger"
+      actions={
+        <Button color="red.9" variant="filled" onClick={() => setOpen(true)}>
+          {t('deletion.open')}
+        </Button>
+      }
+    >
+      <Modal
+        opened={isOpen}
+        onClose={() => setOpen(false)}
+        title={t('deletion.dialogTitle')}
+        closeButtonProps={{ 'aria-label': t('common.close') }}
+      >
+        <DeletionForm user={user} onCancel={() => setOpen(false)} />
+      </Modal>
+    </Section>
+  );
+}
+
+function DeletionForm({ user, onCancel }: Props & { readonly onCancel: () => void }) {
+  const { t } = useWords();
+  const [isMailed, setMailed] = useState(false);
+  const deletion = useCommand(deletionRoutes.deleteUser, { stale: [sessionRoutes.getSession] });
+  const schema = deletionRoutes.deleteUser.body
+    .extend({ email: deletionRoutes.deleteUser.body.shape.password })
+    .refine(({ password }) => (password ?? '') !== '', { path: ['password'] })
+    .refine(({ email }) => email?.trim().toLowerCase() === user.email, { path: ['email'] });
+  const fields = useFields({
+    initial: { email: '', password: '' },
+    schema,
+    texts: {
+      email: t('deletion.confirmEmailWrong', { email: user.email }),
+      password: t('deletion.passwordWrong'),
+    },
+  });
+  const { error } = deletion;
+
+  if (isMailed) return <Notice tone="info">{t('deletion.mailed')}</Notice>;
+  const submit = fields.submit(({ password }) => {
+    void deletion.trigger(
+      { body: { password, callbackURL: '/' } },
+      {
+        onSuccess: ({ message }) =>
+          message === 'User deleted' ? toast(t('deletion.done')) : setMailed(true),
+      },
+    );
+  });
+  const wrongPassword = error?.code === WRONG ? problemText(error, t) : undefined;
+  const password = fields.field('password');
+
+  return (
+    <form onSubmit={submit} noValidate aria-label={t('deletion.title')}>
+      <Stack>
+        <ul style={{ margin: 0, paddingLeft: 20, display: 'grid', gap: 6 }}>
+          <li>{t('deletion.point.sessions')}</li>
+          <li>{t('deletion.point.organizations')}</li>
+          <li>{t('deletion.point.invitations')}</li>
+        </ul>
+        <Problem of={error} unless={[WRONG]} />
+        <TextInput
+          {...fields.field('email')}
+          label={t('deletion.confirmEmail')}
+          description={user.email}
+          autoComplete="off"
+          data-autofocus
+        />
+        <PasswordField
+          {...password}
+          error={password.error ?? wrongPassword}
+          label={t('deletion.password')}
+          autoComplete="current-password"
+        />
+        <Row>
+          <Button type="submit" color="red.9" loading={deletion.isBusy}>
+            {t('deletion.submit')}
+          </Button>
+          <Button variant="default" onClick={onCancel}>
+            {t('common.cancel')}
+          </Button>
+        </Row>
+      </Stack>
+    </form>
+  );
+}

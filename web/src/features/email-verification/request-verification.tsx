@@ -1,0 +1,52 @@
+import { isEmailAddress } from '@app/contracts/define/text';
+import { emailVerificationRoutes } from '@app/contracts/identity/email-verification';
+import { Button, TextInput } from '@mantine/core';
+import { useCommand } from '../../api/use-command.ts';
+import { Problem } from '../../ui/problem.tsx';
+import { Stack } from '../../ui/stack.tsx';
+import { useFields } from '../../ui/use-fields.ts';
+import { useWords } from '../../words/words.tsx';
+
+const schema = emailVerificationRoutes.sendVerificationEmail.body.refine(
+  ({ email }) => isEmailAddress(email),
+  { path: ['email'] },
+);
+
+type Props = { readonly callbackUrl: string; readonly onSent: (email: string) => void };
+
+/** Asks for a new link when the one at hand did not work and nobody is signed in. */
+export function RequestVerification({ callbackUrl, onSent }: Props) {
+  const { t } = useWords();
+  const send = useCommand(emailVerificationRoutes.sendVerificationEmail);
+  const fields = useFields({
+    initial: { email: '' },
+    schema,
+    texts: { email: t('signIn.emailWrong') },
+  });
+
+  const submit = fields.submit(({ email }) => {
+    void send.trigger(
+      { body: { email: email.trim(), callbackURL: callbackUrl } },
+      { onSuccess: () => onSent(email.trim()) },
+    );
+  });
+
+  return (
+    <form onSubmit={submit} noValidate aria-label={t('verification.sendNew')}>
+      <Stack>
+        <Problem of={send.error} />
+        <TextInput
+          {...fields.field('email')}
+          label={t('verification.email')}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          size="md"
+        />
+        <Button type="submit" size="md" fullWidth loading={send.isBusy}>
+          {t('verification.sendNew')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

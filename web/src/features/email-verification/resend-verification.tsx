@@ -1,0 +1,53 @@
+import { emailVerificationRoutes } from '@app/contracts/identity/email-verification';
+import { Button } from '@mantine/core';
+import { useCommand } from '../../api/use-command.ts';
+import { Problem } from '../../ui/problem.tsx';
+import { Row, Stack } from '../../ui/stack.tsx';
+import { toast } from '../../ui/toasts.tsx';
+import { useCountdown } from '../../ui/use-countdown.ts';
+import { useWords } from '../../words/words.tsx';
+
+/** Mails take a moment; nobody should get five of them for one impatient minute. */
+const COOLDOWN_SECONDS = 60;
+
+type Props = {
+  readonly email: string;
+  readonly callbackUrl: string;
+  readonly variant?: 'default' | 'subtle';
+};
+
+export function ResendVerification({ email, callbackUrl, variant = 'default' }: Props) {
+  const { t } = useWords();
+  const [secondsLeft, countDown] = useCountdown();
+  const send = useCommand(emailVerificationRoutes.sendVerificationEmail);
+
+  const resend = () =>
+    send.trigger(
+      { body: { email, callbackURL: callbackUrl } },
+      {
+        onSuccess() {
+          countDown(COOLDOWN_SECONDS);
+          toast(t('verification.resent'));
+        },
+      },
+    );
+
+  return (
+    <Stack gap={8}>
+      <Problem of={send.error} />
+      <Row>
+        <Button
+          variant={variant}
+          size="xs"
+          loading={send.isBusy}
+          disabled={secondsLeft > 0}
+          onClick={() => void resend()}
+        >
+          {secondsLeft > 0
+            ? t('verification.resendIn', { count: secondsLeft })
+            : t('verification.resend')}
+        </Button>
+      </Row>
+    </Stack>
+  );
+}

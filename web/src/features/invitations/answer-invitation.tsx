@@ -1,0 +1,144 @@
+import { sessionRoutes } from '@app/contracts/identity/sessions';
+import { invitationErrors, invitationRoutes } from '@app/contracts/org/invitations';
+import { organizationRoutes } from '@app/contracts/org/organizations';
+import { Button } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { useCommand } from '../../api/use-command.ts';
+import { useQuery } from '../../api/use-query.ts';
+import { roleTexts } from '../../session/role-text.ts';
+import { Facts } from '../../ui/facts.tsx';
+import { LoadingPage } from '../../ui/loading.tsx';
+import { Monogram } from '../../ui/monogram.tsx';
+import { FocusedHeading } from '../../ui/page.tsx';
+import { Problem } from '../../ui/problem.tsx';
+import { Row, Stack } from '../../ui/stack.tsx';
+import { Time } from '../../ui/time.tsx';
+import { toast } from '../../ui/toasts.tsx';
+import { Rich, useWords } from '../../words/words.tsx';
+
+type Props = {
+  readonly invitationId: string;
+  readonly myEmail: string;
+  readonly onAccepted: (slug: string) => void;
+  readonly onSwitchAccount: () => void;
+  readonly home: ReactNode;
+};
+
+/** The invitation as its recipient sees it; whoever else opens the link is told why it is not for them. */
+export function AnswerInvitation({ invitationId, myEmail, ...props }: Props) {
+  const { t } = useWords();
+  const { onAccepted, onSwitchAccount, home } = props;
+  const [isRejected, setRejected] = useState(false);
+  const invitation = useQuery(
+    invitationRoutes.getInvitation,
+    isRejected ? null : { query: { id: invitationId } },
+  );
+  const accept = useCommand(invitationRoutes.acceptInvitation, {
+    stale: [sessionRoutes.getSession, organizationRoutes.listOrganizations],
+  });
+  const reject = useCommand(invitationRoutes.rejectInvitation);
+
+  if (isRejected) {
+    return (
+      <Outcome title={t('invitation.rejectedTitle')} action={home}>
+        {t('invitation.rejectedText')}
+      </Outcome>
+    );
+  }
+  const { error } = invitation;
+  if (error?.is(invitationErrors.YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION)) {
+    return (
+      <Outcome
+        title={t('invitation.otherTitle')}
+        action={<Button onClick={onSwitchAccount}>{t('invitation.switch')}</Button>}
+      >
+        <Rich of="invitation.otherText" values={{ email: myEmail }} />
+      </Outcome>
+    );
+  }
+  if (error?.is(invitationErrors.INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION)) {
+    return (
+      <Outcome title={t('invitation.goneTitle')} action={home}>
+        {t('invitation.inviterGoneText')}
+      </Outcome>
+    );
+  }
+  if (error?.is(invitationErrors.INVITATION_NOT_FOUND)) {
+    return (
+      <Outcome title={t('invitation.goneTitle')} action={home}>
+        {t('invitation.goneText')}
+      </Outcome>
+    );
+  }
+  if (error && !invitation.data) return <Problem of={error} onRetry={invitation.retry} />;
+  if (!invitation.data) return <LoadingPage />;
+
+  const { organizationName, organizationSlug, inviterEmail, email, role, expiresAt } =
+    invitation.data;
+  const body = { invitationId };
+  return (
+    <Stack>
+      <Monogram name={organizationName} shape="square" size={52} />
+      <div>
+        <FocusedHeading>{t('invitation.title', { organization: organizationName })}</FocusedHeading>
+        <p style={{ margin: '8px 0 0' }}>
+          <Rich
+            of="invitation.text"
+            values={{ inviter: inviterEmail, organization: organizationName }}
+          />
+        </p>
+      </div>
+      <Facts
+        facts={[
+          { label: t('invitation.role'), value: roleTexts(role, t).join(', ') },
+          { label: t('invitation.for'), value: email },
+          { label: t('invitation.expires'), value: <Time at={expiresAt} /> },
+        ]}
+      />
+      <Problem of={accept.error ?? reject.error} />
+      <Row>
+        <Button
+          size="md"
+          loading={accept.isBusy}
+          onClick={() =>
+            void accept.trigger(
+              { body },
+              {
+                onSuccess() {
+                  toast(t('invitation.accepted', { organization: organizationName }));
+                  onAccepted(organizationSlug);
+                },
+              },
+            )
+          }
+        >
+          {t('invitation.accept')}
+        </Button>
+        <Button
+          size="md"
+          variant="default"
+          loading={reject.isBusy}
+          onClick={() => void reject.trigger({ body }, { onSuccess: () => setRejected(true) })}
+        >
+          {t('invitation.reject')}
+        </Button>
+      </Row>
+    </Stack>
+  );
+}
+
+type OutcomeProps = {
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly action: ReactNode;
+};
+
+function Outcome({ title, children, action }: OutcomeProps) {
+  return (
+    <Stack>
+      <FocusedHeading>{title}</FocusedHeading>
+      <p style={{ margin: 0 }}>{children}</p>
+      <Row>{action}</Row>
+    </Stack>
+  );
+}

@@ -1,0 +1,191 @@
+import { type Invitation, invitationRoutes } from '@app/contracts/org/invitations';
+import { type Organization, organizationRoutes } from '@app/contracts/org/organizations';
+import { ActionIcon, Menu } from '@mantine/core';
+import {
+  IconCheck,
+  IconClock,
+  IconClockOff,
+  IconDots,
+  IconLink,
+  IconMailFast,
+  IconMinus,
+  IconTrash,
+  IconX,
+} from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useCommand } from '../../api/use-command.ts';
+import { roleTexts } from '../../session/role-text.ts';
+import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
+import { Problem } from '../../ui/problem.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
+import { Time } from '../../ui/time.tsx';
+import { toast } from '../../ui/toasts.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { useWords } from '../../words/words.tsx';
+import classes from './invitation-list.module.css';
+import { type InvitationState, stateOf } from './invitation-state.rules.ts';
+
+const LOOKS: Readonly<Record<InvitationState, readonly [BadgeTone, ReactNode]>> = {
+  pending: ['warn', <IconClock key="pending" size={13} />],
+  accepted: ['good', <IconCheck key="accepted" size={13} />],
+  rejected: ['quiet', <IconX key="rejected" size={13} />],
+  canceled: ['quiet', <IconMinus key="canceled" size={13} />],
+  expired: ['quiet', <IconClockOff key="expired" size={13} />],
+};
+
+type Props = {
+  readonly organization: Pick<Organization, 'id' | 'name'>;
+  readonly invitations: readonly Invitation[];
+  /** Names of members by user id, to say who invited. */
+  readonly names: ReadonlyMap<string, string>;
+  readonly canCancel: boolean;
+  readonly canInvite: boolean;
+};
+
+export function InvitationList({ organization, invitations, names, ...may }: Props) {
+  const { t } = useWords();
+  const now = useNow();
+  const [asking, setAsking] = useState<Invitation | null>(null);
+  const stale = [invitationRoutes.listInvitations, organizationRoutes.getFullOrganization];
+  const cancel = useCommand(invitationRoutes.cancelInvitation, { stale });
+  const invite = useCommand(invitationRoutes.inviteMember, { stale });
+
+  const resend = ({ email, role }: Invitation) =>
+    void invite.trigger(
+      { body: { email, role, organizationId: organization.id, resend: true } },
+      { onSuccess: () => toast(t('invitations.resent', { email })) },
+    );
+  const copyLink = ({ id, email }: Invitation) =>
+    void navigator.clipboard
+      .writeText(`${window.location.origin}/invitations/${id}`)
+      .then(() => toast(t('invitations.linkCopied', { email })));
+
+  const columns: readonly Column<Invitation>[] = [
+    {
+      key: 'email',
+      header: t('invitations.email'),
+      isTitle: true,
+      cell: ({ email }) => <span className={classes.email}>{email}</span>,
+    },
+    {
+      key: 'role',
+      header: t('invitations.role'),
+      cell: ({ role }) => roleTexts(role, t).join(', '),
+    },
+    {
+      key: 'status',
+      header: t('invitations.status'),
+      cell: (invitation) => {
+        const state = stateOf(invitation, now);
+        const [tone, icon] = LOOKS[state];
+        return (
+          <Badge tone={tone} icon={icon}>
+            {t(`invitations.status.${state}`)}
+          </Badge>
+        );
+      },
+    },
+    {
+      key: 'invited-by',
+      header: t('invitations.invitedBy'),
+      cell: ({ inviterId }) => names.get(inviterId) ?? t('invitations.nobody'),
+    },
+    {
+      key: 'expires',
+      header: t('invitations.expires'),
+      cell: ({ expiresAt }) => <Time at={expiresAt} />,
+    },
+    {
+      key: 'actions',
+      header: t('invitations.actions'),
+      align: 'end',
+      isActions: true,
+      cell: (invitation) => {
+        const state = stateOf(invitation, now);
+        const isOpen = state === 'pending';
+        const canResend = may.canInvite && (isOpen || state === 'expired');
+        if (!canResend && !(isOpen && may.canCancel)) return null;
+        return (
+          <Menu position="bottom-end" width={220}>
+            <Menu.Target>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size="lg"
+                aria-label={t('invitations.actionsFor', { email: invitation.email })}
+              >
+                <IconDots size={18} aria-hidden />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {canResend && (
+                <Menu.Item
+                  leftSection={<IconMailFast size={18} aria-hidden />}
+                  onClick={() => resend(invitation)}
+                >
+                  {t('invitations.resend')}
+                </Menu.Item>
+              )}
+              {isOpen && (
+                <Menu.Item
+                  leftSection={<IconLink size={18} aria-hidden />}
+                  onClick={() => copyLink(invitation)}
+                >
+                  {t('invitations.copyLink')}
+                </Menu.Item>
+              )}
+              {isOpen && may.canCancel && (
+                <Menu.Item
+                  leftSection={<IconTrash size={18} aria-hidden />}
+                  className={classes.danger}
+                  onClick={() => {
+                    cancel.reset();
+                    setAsking(invitation);
+                  }}
+                >
+                  {t('invitations.cancel')}
+                </Menu.Item>
+              )}
+            </Menu.Dropdown>
+          </Menu>
+        );
+      },
+    },
+  ];
+
+  return (
+    <>
+      <Problem of={invite.error} />
+      <Table
+        label={t('invitations.table', { organization: organization.name })}
+        columns={columns}
+        rows={invitations}
+        keyOf={({ id }) => id}
+      />
+      <Confirm
+        opened={asking !== null}
+        title={t('invitations.cancelTitle')}
+        confirm={t('invitations.cancel')}
+        isBusy={cancel.isBusy}
+        error={cancel.error}
+        onClose={() => setAsking(null)}
+        onConfirm={() => {
+          if (!asking) return;
+          const { id, email } = asking;
+          void cancel.trigger(
+            { body: { invitationId: id } },
+            {
+              onSuccess() {
+                setAsking(null);
+                toast(t('invitations.canceled', { email }));
+              },
+            },
+          );
+        }}
+      >
+        <p>{t('invitations.cancelText', { email: asking?.email ?? '' })}</p>
+      </Confirm>
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import { isEmailAddress } from '@app/contracts/define/text';
+import { invitationErrors, invitationRoutes } from '@app/contracts/org/invitations';
+import { type Organization, organizationRoutes } from '@app/contracts/org/organizations';
+import { Button, Modal, TextInput } from '@mantine/core';
+import { useCommand } from '../../api/use-command.ts';
+import { Choice } from '../../ui/choice.tsx';
+import { Problem } from '../../ui/problem.tsx';
+import { Row, Stack } from '../../ui/stack.tsx';
+import { toast } from '../../ui/toasts.tsx';
+import { useFields } from '../../ui/use-fields.ts';
+import { useWords } from '../../words/words.tsx';
+
+const { body } = invitationRoutes.inviteMember;
+const schema = body.refine(({ email }) => isEmailAddress(email), { path: ['email'] });
+
+type Props = {
+  readonly organization: Pick<Organization, 'id' | 'name'>;
+  readonly amOwner: boolean;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+};
+
+export function InviteMember(props: Props) {
+  const { t } = useWords();
+  return (
+    <Modal
+      opened={props.opened}
+      onClose={props.onClose}
+      title={t('invite.title', { organization: props.organization.name })}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <InviteForm {...props} />
+    </Modal>
+  );
+}
+
+function InviteForm({ organization, amOwner, onClose }: Props) {
+  const { t } = useWords();
+  const invite = useCommand(invitationRoutes.inviteMember, {
+    stale: [invitationRoutes.listInvitations, organizationRoutes.getFullOrganization],
+  });
+  const fields = useFields({
+    initial: { email: '', role: 'member' },
+    schema,
+    texts: { email: t('invite.emailWrong'), role: t('problem.ROLE_NOT_FOUND') },
+  });
+  const roles = [
+    { value: 'member', label: t('invite.role.member') },
+    { value: 'admin', label: t('invite.role.admin') },
+    ...(amOwner ? [{ value: 'owner', label: t('invite.role.owner') }] : []),
+  ];
+  const isInvited =
+    invite.error?.is(invitationErrors.USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION) ?? false;
+
+  const send = (resend: boolean) => {
+    const { email, role } = fields.values;
+    void invite.trigger(
+      { body: { email: email.trim(), role, organizationId: organization.id, resend } },
+      {
+        onSuccess(invitation) {
+          toast(t('invite.sent', { email: invitation.email }));
+          onClose();
+        },
+      },
+    );
+  };
+
+  return (
+    <form
+      onSubmit={fields.submit(() => send(false))}
+      noValidate
+      aria-label={t('invitations.invite')}
+    >
+      <Stack>
+        <Problem of={invite.error} />
+        <TextInput
+          {...fields.field('email')}
+          label={t('invite.email')}
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          data-autofocus
+        />
+        <Choice
+          label={t('invite.role')}
+          name="role"
+          options={roles}
+          value={fields.values.role}
+          onChange={(role) => fields.set('role', role)}
+        />
+        <Row>
+          <Button type="submit" loading={invite.isBusy}>
+            {t('invite.submit')}
+          </Button>
+          {isInvited && (
+            <Button variant="default" onClick={() => send(true)}>
+              {t('invitations.resend')}
+            </Button>
+          )}
+          <Button variant="default" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+        </Row>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,48 @@
+import { sessionRoutes } from '@app/contracts/identity/sessions';
+import { memberRoutes } from '@app/contracts/org/members';
+import { type Organization, organizationRoutes } from '@app/contracts/org/organizations';
+import { useCommand } from '../../api/use-command.ts';
+import { Confirm } from '../../ui/confirm.tsx';
+import { toast } from '../../ui/toasts.tsx';
+import { useWords } from '../../words/words.tsx';
+
+type Props = {
+  readonly organization: Pick<Organization, 'id' | 'name'>;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  readonly onLeft: () => void;
+};
+
+export function LeaveOrganization({ organization, opened, onClose, onLeft }: Props) {
+  const { t } = useWords();
+  const { id, name } = organization;
+  const leave = useCommand(memberRoutes.leaveOrganization, {
+    stale: [sessionRoutes.getSession, organizationRoutes.listOrganizations],
+  });
+  return (
+    <Confirm
+      opened={opened}
+      title={t('leave.dialogTitle', { name })}
+      confirm={t('leave.submit')}
+      isBusy={leave.isBusy}
+      error={leave.error}
+      onClose={() => {
+        leave.reset();
+        onClose();
+      }}
+      onConfirm={() =>
+        void leave.trigger(
+          { body: { organizationId: id } },
+          {
+            onSuccess() {
+              toast(t('leave.done', { name }));
+              onLeft();
+            },
+          },
+        )
+      }
+    >
+      <p>{t('leave.text', { name })}</p>
+    </Confirm>
+  );
+}

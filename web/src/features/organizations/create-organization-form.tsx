@@ -1,0 +1,110 @@
+import { sessionRoutes } from '@app/contracts/identity/sessions';
+import { organizationErrors } from '@app/contracts/org/organization-errors';
+import { organizationRoutes } from '@app/contracts/org/organizations';
+import { Button, TextInput } from '@mantine/core';
+import { type ChangeEvent, useEffect, useState } from 'react';
+import { useCommand } from '../../api/use-command.ts';
+import { Problem } from '../../ui/problem.tsx';
+import { Stack } from '../../ui/stack.tsx';
+import { toast } from '../../ui/toasts.tsx';
+import { useFields } from '../../ui/use-fields.ts';
+import { useWords } from '../../words/words.tsx';
+import classes from './create-organization-form.module.css';
+import { slugOf } from './slug.rules.ts';
+import { useSlugCheck } from './use-slug-check.ts';
+
+const { body } = organizationRoutes.createOrganization;
+const TAKEN = [
+  organizationErrors.ORGANIZATION_ALREADY_EXISTS.code,
+  organizationErrors.SLUG_IS_TAKEN.code,
+];
+
+type Props = { readonly onCreated: (slug: string) => void };
+
+export function CreateOrganizationForm({ onCreated }: Props) {
+  const { t } = useWords();
+  const [isOwnSlug, setOwnSlug] = useState(false);
+  const create = useCommand(organizationRoutes.createOrganization, {
+    stale: [sessionRoutes.getSession, organizationRoutes.listOrganizations],
+  });
+  const fields = useFields({
+    initial: { name: '', slug: '' },
+    schema: body,
+    texts: { name: t('createOrganization.nameWrong'), slug: t('createOrganization.slugWrong') },
+  });
+  const { name, slug } = fields.values;
+  const check = useSlugCheck(slug);
+  const { error } = create;
+  const isTaken = check === 'taken';
+
+  const { refuse } = fields;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a refusal is told once, when it arrives
+  useEffect(() => {
+    if (error && TAKEN.includes(error.code)) refuse('slug', t('createOrganization.slugTaken'));
+  }, [error]);
+
+  const onName = (event: ChangeEvent<HTMLInputElement>) => {
+    const typed = event.currentTarget.value;
+    fields.set('name', typed);
+    if (!isOwnSlug) fields.set('slug', slugOf(typed));
+  };
+  const onSlug = (event: ChangeEvent<HTMLInputElement>) => {
+    const typed = event.currentTarget.value;
+    setOwnSlug(typed !== '');
+    fields.set('slug', typed);
+  };
+  const submit = fields.submit((values) => {
+    if (isTaken) return;
+    const organization = { name: values.name.trim(), slug: values.slug.trim() };
+    void create.trigger(
+      { body: organization },
+      {
+        onSuccess(created) {
+          toast(t('createOrganization.done', { name: created.name }));
+          onCreated(created.slug);
+        },
+      },
+    );
+  });
+  const slugField = fields.field('slug');
+
+  return (
+    <form onSubmit={submit} noValidate aria-label={t('createOrganization.title')}>
+      <Stack>
+        <Problem of={error} unless={TAKEN} />
+        <TextInput
+          {...fields.field('name')}
+          onChange={onName}
+          value={name}
+          label={t('createOrganization.name')}
+          autoComplete="organization"
+          size="md"
+        />
+        <div>
+          <TextInput
+            {...slugField}
+            onChange={onSlug}
+            error={slugField.error ?? (isTaken && t('createOrganization.slugTaken'))}
+            label={t('createOrganization.slug')}
+            description={t('createOrganization.slugHint')}
+            leftSection={<span className={classes.prefix}>/o/</span>}
+            leftSectionWidth={44}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            size="md"
+          />
+          <p className={classes.verdict} data-verdict={check} role="status">
+            {check === 'checking' && t('createOrganization.slugChecking')}
+            {check === 'free' && t('createOrganization.slugFree')}
+          </p>
+        </div>
+        <div>
+          <Button type="submit" size="md" loading={create.isBusy}>
+            {t('createOrganization.submit')}
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  );
+}

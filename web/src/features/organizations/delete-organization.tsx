@@ -1,0 +1,61 @@
+import { sessionRoutes } from '@app/contracts/identity/sessions';
+import { type Organization, organizationRoutes } from '@app/contracts/org/organizations';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useCommand } from '../../api/use-command.ts';
+import { Section } from '../../ui/section.tsx';
+import { toast } from '../../ui/toasts.tsx';
+import { TypeToConfirm } from '../../ui/type-to-confirm.tsx';
+import { useWords } from '../../words/words.tsx';
+
+type Props = {
+  readonly organization: Pick<Organization, 'id' | 'name' | 'slug'>;
+  readonly onDeleted: () => void;
+};
+
+export function DeleteOrganization({ organization, onDeleted }: Props) {
+  const { t } = useWords();
+  const { id, name, slug } = organization;
+  const [isAsking, setAsking] = useState(false);
+  const deletion = useCommand(organizationRoutes.deleteOrganization, {
+    stale: [sessionRoutes.getSession, organizationRoutes.listOrganizations],
+  });
+
+  return (
+    <Section
+      title={t('deleteOrganization.title')}
+      lead={t('deleteOrganization.lead')}
+      tone="danger"
+      actions={
+        <Button color="red.9" onClick={() => setAsking(true)}>
+          {t('deleteOrganization.open')}
+        </Button>
+      }
+    >
+      <TypeToConfirm
+        opened={isAsking}
+        title={t('deleteOrganization.dialogTitle', { name })}
+        phrase={slug}
+        label={t('deleteOrganization.confirm', { slug })}
+        mistyped={t('deleteOrganization.confirmWrong', { slug })}
+        confirm={t('deleteOrganization.submit')}
+        isBusy={deletion.isBusy}
+        error={deletion.error}
+        onClose={() => setAsking(false)}
+        onConfirm={() =>
+          void deletion.trigger(
+            { body: { organizationId: id } },
+            {
+              onSuccess() {
+                toast(t('deleteOrganization.done', { name }));
+                onDeleted();
+              },
+            },
+          )
+        }
+      >
+        {t('deleteOrganization.text')}
+      </TypeToConfirm>
+    </Section>
+  );
+}

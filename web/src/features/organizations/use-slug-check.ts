@@ -1,0 +1,23 @@
+import { organizationErrors } from '@app/contracts/org/organization-errors';
+import { organizationRoutes } from '@app/contracts/org/organizations';
+import { useQuery } from '../../api/use-query.ts';
+import { useSettled } from '../../ui/use-settled.ts';
+
+const PAUSE_MS = 350;
+
+export type SlugCheck = 'idle' | 'checking' | 'free' | 'taken';
+
+/** Whether a slug is free, asked once the typing pauses. What cannot be asked is no verdict. */
+export function useSlugCheck(slug: string): SlugCheck {
+  const settled = useSettled(slug, PAUSE_MS);
+  const isAskable = organizationRoutes.checkSlug.body.safeParse({ slug: settled }).success;
+  const answer = useQuery(
+    organizationRoutes.checkSlug,
+    isAskable ? { body: { slug: settled } } : null,
+  );
+
+  if (slug === '' || (slug === settled && !isAskable)) return 'idle';
+  if (slug !== settled || answer.isLoading) return 'checking';
+  if (answer.data) return 'free';
+  return answer.error?.code === organizationErrors.SLUG_IS_TAKEN.code ? 'taken' : 'idle';
+}

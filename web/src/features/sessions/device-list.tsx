@@ -1,0 +1,161 @@
+import { type Session, sessionRoutes } from '@app/contracts/identity/sessions';
+import { Button } from '@mantine/core';
+import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useCommand } from '../../api/use-command.ts';
+import { useQuery } from '../../api/use-query.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
+import { LoadingRows } from '../../ui/loading.tsx';
+import { Problem } from '../../ui/problem.tsx';
+import { Section } from '../../ui/section.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
+import { Time } from '../../ui/time.tsx';
+import { toast } from '../../ui/toasts.tsx';
+import { useWords } from '../../words/words.tsx';
+import classes from './device-list.module.css';
+import { deviceOf } from './device-name.rules.ts';
+
+type Props = { readonly currentSessionId: string };
+type Question = Session | 'others' | null;
+
+/** Where the user is signed in, with the means to end it. */
+export function DeviceList({ currentSessionId }: Props) {
+  const { t } = useWords();
+  const sessions = useQuery(sessionRoutes.listSessions, {});
+  const stale = [sessionRoutes.listSessions];
+  const revoke = useCommand(sessionRoutes.revokeSession, { stale });
+  const revokeOthers = useCommand(sessionRoutes.revokeOtherSessions, { stale });
+  const [asking, setAsking] = useState<Question>(null);
+
+  const nameOf = ({ userAgent }: Session) => {
+    const { browser, system } = deviceOf(userAgent);
+    return t('sessions.on', {
+      browser: browser ?? t('sessions.unknownBrowser'),
+      system: system ?? t('sessions.unknownSystem'),
+    });
+  };
+  const ask = (question: Question) => {
+    revoke.reset();
+    revokeOthers.reset();
+    setAsking(question);
+  };
+  const done = (text: string) => () => {
+    setAsking(null);
+    toast(text);
+  };
+
+  const columns: readonly Column<Session>[] = [
+    {
+      key: 'device',
+      header: t('sessions.device'),
+      isTitle: true,
+      cell: (session) => (
+        <div className={classes.device}>
+          {deviceOf(session.userAgent).isHandheld ? (
+            <IconDeviceMobile size={22} stroke={1.6} aria-hidden />
+          ) : (
+            <IconDeviceDesktop size={22} stroke={1.6} aria-hidden />
+          )}
+          <span>{nameOf(session)}</span>
+          {session.id === currentSessionId && <Badge tone="good">{t('sessions.this')}</Badge>}
+        </div>
+      ),
+    },
+    {
+      key: 'address',
+      header: t('sessions.address'),
+      cell: ({ ipAddress }) => ipAddress || t('common.unknown'),
+    },
+    {
+      key: 'signed-in',
+      header: t('sessions.signedIn'),
+      cell: ({ createdAt }) => <Time at={createdAt} />,
+    },
+    {
+      key: 'expires',
+      header: t('sessions.expires'),
+      cell: ({ expiresAt }) => <Time at={expiresAt} />,
+    },
+    {
+      key: 'actions',
+      header: t('sessions.actions'),
+      align: 'end',
+      cell: (session) =>
+        session.id === currentSessionId ? null : (
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-label={t('sessions.revokeThis', { device: nameOf(session) })}
+            onClick={() => ask(session)}
+          >
+            {t('sessions.revoke')}
+          </Button>
+        ),
+    },
+  ];
+
+  const isLonely = (sessions.data?.length ?? 0) < 2;
+  return (
+    <Section
+      title={t('sessions.title')}
+      lead={t('sessions.lead')}
+      flush
+      actions={
+        !isLonely && (
+          <Button variant="default" size="sm" onClick={() => ask('others')}>
+            {t('sessions.revokeOthers')}
+          </Button>
+        )
+      }
+    >
+      <Problem of={sessions.error} onRetry={sessions.retry} />
+      {!sessions.data && !sessions.error && <LoadingRows rows={2} />}
+      {sessions.data && (
+        <Table
+          label={t('sessions.table')}
+          columns={columns}
+          rows={thisFirst(sessions.data, currentSessionId)}
+          keyOf={({ id }) => id}
+        />
+      )}
+      <Confirm
+        opened={asking !== null && asking !== 'others'}
+        title={t('sessions.revokeTitle')}
+        confirm={t('sessions.revoke')}
+        isBusy={revoke.isBusy}
+        error={revoke.error}
+        onClose={() => ask(null)}
+        onConfirm={() => {
+          if (asking === null || asking === 'others') return;
+          const { token } = asking;
+          void revoke.trigger({ body: { token } }, { onSuccess: done(t('sessions.revoked')) });
+        }}
+      >
+        {asking !== null && asking !== 'others' && (
+          <p>{t('sessions.revokeText', { device: nameOf(asking) })}</p>
+        )}
+      </Confirm>
+      <Confirm
+        opened={asking === 'others'}
+        title={t('sessions.revokeOthersTitle')}
+        confirm={t('sessions.revokeOthers')}
+        isBusy={revokeOthers.isBusy}
+        error={revokeOthers.error}
+        onClose={() => ask(null)}
+        onConfirm={() =>
+          void revokeOthers.trigger({}, { onSuccess: done(t('sessions.othersRevoked')) })
+        }
+      >
+        <p>{t('sessions.revokeOthersText')}</p>
+      </Confirm>
+    </Section>
+  );
+}
+
+function thisFirst(sessions: readonly Session[], currentId: string): readonly Session[] {
+  const rank = ({ id }: Session) => (id === currentId ? 0 : 1);
+  return sessions.toSorted(
+    (a, b) => rank(a) - rank(b) || b.createdAt.getTime() - a.createdAt.getTime(),
+  );
+}

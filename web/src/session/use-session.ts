@@ -1,0 +1,43 @@
+import type { ApiError } from '@app/contracts/define/error';
+import { type SignedIn, sessionRoutes } from '@app/contracts/identity/sessions';
+import { useEffect, useRef } from 'react';
+import { useSWRConfig } from 'swr';
+import { purgeAllBut } from '../api/cache.ts';
+import { preloadQuery, useQuery } from '../api/use-query.ts';
+
+/** The one question everybody asks in the same words, so that its answer is cached once. */
+const QUESTION = {};
+
+type SessionState =
+  | { readonly status: 'loading'; readonly by: null }
+  | { readonly status: 'unknown'; readonly by: null; readonly error: ApiError; retry(): void }
+  | { readonly status: 'signed-out'; readonly by: null }
+  | { readonly status: 'signed-in'; readonly by: SignedIn };
+
+/** Who sits here. An answer that cannot be had leaves a known one standing. */
+export function useSession(): SessionState {
+  const { data, error, retry } = useQuery(sessionRoutes.getSession, QUESTION);
+  if (data) return { status: 'signed-in', by: data };
+  if (data === null) return { status: 'signed-out', by: null };
+  if (error) return { status: 'unknown', by: null, error, retry };
+  return { status: 'loading', by: null };
+}
+
+/** Asks while the page's code is still on its way. */
+export function preloadSession() {
+  preloadQuery(sessionRoutes.getSession, QUESTION);
+}
+
+/** Forgets all that was fetched for one user as soon as another one (or nobody) sits here. */
+export function usePurgeOnChange() {
+  const { mutate } = useSWRConfig();
+  const session = useSession();
+  const userId = session.status === 'loading' ? undefined : (session.by?.user.id ?? null);
+  const before = useRef(userId);
+
+  useEffect(() => {
+    const isOther = before.current !== undefined && before.current !== userId;
+    if (userId !== undefined) before.current = userId;
+    if (isOther) void purgeAllBut(mutate, sessionRoutes.getSession);
+  }, [userId, mutate]);
+}

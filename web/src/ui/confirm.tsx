@@ -1,0 +1,43 @@
+import type { ApiError } from '@app/contracts/define/error';
+import { Button, Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useWords } from '../words/words.tsx';
+import classes from './confirm.module.css';
+import { Problem } from './problem.tsx';
+
+type Props = {
+  readonly opened: boolean;
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly confirm: string;
+  readonly isBusy: boolean;
+  readonly error?: ApiError | undefined;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+};
+
+/** Asks before something is taken away; the harmless answer has the focus. */
+export function Confirm({ opened, title, children, confirm, isBusy, error, ...on }: Props) {
+  const { t } = useWords();
+  return (
+    <Modal
+      opened={opened}
+      onClose={on.onClose}
+      title={title}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <div className={classes.body}>
+        <div>{children}</div>
+        <Problem of={error} />
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={on.onClose} data-autofocus>
+            {t('common.keep')}
+          </Button>
+          <Button color="red.9" onClick={on.onConfirm} loading={isBusy}>
+            {confirm}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  );
+}

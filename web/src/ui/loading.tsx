@@ -1,0 +1,50 @@
+import { Skeleton, VisuallyHidden } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useWords } from '../words/words.tsx';
+import classes from './loading.module.css';
+
+/** Shorter waits show nothing: a flash of grey is worse than a short pause. */
+const PATIENCE_MS = 150;
+
+/** Rows of the size of what is on its way. */
+export function LoadingRows({ rows = 3, height = 60 }: { rows?: number; height?: number }) {
+  const { t } = useWords();
+  const isVisible = useAfter(PATIENCE_MS);
+  return (
+    <div className={classes.rows} style={{ opacity: isVisible ? 1 : 0 }} aria-busy>
+      <VisuallyHidden role="status">{t('common.loading')}</VisuallyHidden>
+      {Array.from({ length: rows }, (_, row) => row).map((row) => (
+        <div key={row} className={classes.row} style={{ height }} aria-hidden>
+          <Skeleton circle height={32} />
+          <div className={classes.lines}>
+            <Skeleton height={12} width={`${46 - ((row * 9) % 22)}%`} />
+            <Skeleton height={10} width={`${64 - ((row * 13) % 26)}%`} />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Holds a page's place while its code or the session is fetched. */
+export function LoadingPage() {
+  const { t } = useWords();
+  const isVisible = useAfter(PATIENCE_MS);
+  return (
+    <div className={classes.page} style={{ opacity: isVisible ? 1 : 0 }} aria-busy>
+      <VisuallyHidden role="status">{t('common.loading')}</VisuallyHidden>
+      <Skeleton height={30} width={220} aria-hidden />
+      <Skeleton height={14} width={320} maw="100%" aria-hidden />
+      <Skeleton height={220} mt={12} aria-hidden />
+    </div>
+  );
+}
+
+function useAfter(delayMs: number): boolean {
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), delayMs);
+    return () => clearTimeout(timer);
+  }, [delayMs]);
+  return isOver;
+}

@@ -1,0 +1,54 @@
+import { Title } from '@mantine/core';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useWords } from '../words/words.tsx';
+import classes from './page.module.css';
+
+type Props = {
+  readonly title: string;
+  /** What the browser's tab says beside the title, for instance the organization. */
+  readonly within?: string;
+  readonly lead?: ReactNode;
+  readonly actions?: ReactNode;
+  readonly above?: ReactNode;
+  readonly children: ReactNode;
+};
+
+/** One page: its heading takes the focus when it opens, so that the keyboard and the ear are there too. */
+export function Page({ title, within, lead, actions, above, children }: Props) {
+  return (
+    <div className={classes.page}>
+      <DocumentTitle parts={within ? [title, within] : [title]} />
+      {above}
+      <header className={classes.header}>
+        <div className={classes.heading}>
+          <FocusedHeading>{title}</FocusedHeading>
+          {lead && <div className={classes.lead}>{lead}</div>}
+        </div>
+        {actions && <div className={classes.actions}>{actions}</div>}
+      </header>
+      {children}
+    </div>
+  );
+}
+
+/** The browser's tab: "Members · Acme · name of the product". */
+export function DocumentTitle({ parts }: { readonly parts: readonly string[] }) {
+  const { t } = useWords();
+  return <title>{[...parts, t('brand.name')].join(' · ')}</title>;
+}
+
+let hasOpenedOnce = false;
+
+/** The page's `h1`. It is focused when one page follows another, not when the document was just loaded. */
+export function FocusedHeading({ children }: { readonly children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (hasOpenedOnce) heading.current?.focus({ preventScroll: true });
+    hasOpenedOnce = true;
+  }, []);
+  return (
+    <Title order={1} ref={heading} tabIndex={-1}>
+      {children}
+    </Title>
+  );
+}

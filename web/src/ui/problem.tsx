@@ -1,0 +1,43 @@
+import type { ApiError } from '@app/contracts/define/error';
+import { Button } from '@mantine/core';
+import { useEffect } from 'react';
+import { problemText } from '../words/problem-text.ts';
+import { useWords } from '../words/words.tsx';
+import { Notice } from './notice.tsx';
+import { useCountdown } from './use-countdown.ts';
+
+type Props = {
+  readonly of: ApiError | undefined;
+  readonly onRetry?: () => void;
+  /** Codes that are shown elsewhere, for instance under a field. */
+  readonly unless?: readonly string[];
+};
+
+/** What went wrong, in words, with a way out. Nothing when nothing did. */
+export function Problem({ of: error, onRetry, unless = [] }: Props) {
+  const { t } = useWords();
+  const [secondsLeft, countDown] = useCountdown();
+  const wait = error?.retryAfterSeconds;
+
+  useEffect(() => {
+    if (wait !== undefined) countDown(Math.ceil(wait));
+  }, [wait, countDown]);
+
+  if (!error || unless.includes(error.code)) return null;
+  return (
+    <Notice
+      tone="danger"
+      urgent
+      action={
+        onRetry && (
+          <Button size="xs" variant="default" onClick={onRetry} disabled={secondsLeft > 0}>
+            {t('common.tryAgain')}
+          </Button>
+        )
+      }
+    >
+      <p>{problemText(error, t)}</p>
+      {secondsLeft > 0 && <p aria-hidden>{t('common.waitSeconds', { count: secondsLeft })}</p>}
+    </Notice>
+  );
+}

@@ -1,0 +1,32 @@
+import { Title } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+import classes from './section.module.css';
+
+type Props = {
+  readonly title: string;
+  readonly lead?: ReactNode;
+  readonly actions?: ReactNode;
+  readonly tone?: 'plain' | 'danger';
+  /** Lets a table or a list reach the edges. */
+  readonly flush?: boolean;
+  readonly children?: ReactNode;
+};
+
+/** A part of a page with a heading of its own. */
+export function Section({ title, lead, actions, tone = 'plain', flush = false, children }: Props) {
+  const headingId = useId();
+  return (
+    <section className={classes.section} data-tone={tone} aria-labelledby={headingId}>
+      <header className={classes.header}>
+        <div className={classes.heading}>
+          <Title order={2} id={headingId}>
+            {title}
+          </Title>
+          {lead && <div className={classes.lead}>{lead}</div>}
+        </div>
+        {actions && <div className={classes.actions}>{actions}</div>}
+      </header>
+      {children && <div className={flush ? classes.flush : classes.body}>{children}</div>}
+    </section>
+  );
+}

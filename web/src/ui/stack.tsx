@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+
+type Props = { readonly gap?: number; readonly children: ReactNode };
+
+/** Things below each other. */
+export function Stack({ gap = 18, children }: Props) {
+  return <div style={{ display: 'grid', gap, minWidth: 0 }}>{children}</div>;
+}
+
+type RowProps = Props & { readonly align?: 'center' | 'start'; readonly nowrap?: boolean };
+
+/** Things beside each other, wrapping when there is no room. */
+export function Row({ gap = 8, align = 'center', nowrap = false, children }: RowProps) {
+  const style = {
+    display: 'flex',
+    flexWrap: nowrap ? 'nowrap' : 'wrap',
+    gap,
+    minWidth: 0,
+  } as const;
+  return <div style={{ ...style, alignItems: align }}>{children}</div>;
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import classes from './table.module.css';
+
+export type Column<T> = {
+  readonly key: string;
+  readonly header: string;
+  readonly cell: (row: T) => ReactNode;
+  readonly align?: 'start' | 'end';
+  /** The cell that names the row; it has no label of its own on small screens. */
+  readonly isTitle?: boolean;
+  /** A column of buttons: its header is only read out. */
+  readonly isActions?: boolean;
+};
+
+type Props<T> = {
+  readonly label: string;
+  readonly columns: readonly Column<T>[];
+  readonly rows: readonly T[];
+  readonly keyOf: (row: T) => string;
+};
+
+/**
+ * A table that becomes a list of cards on small screens. The roles are written out because a table that
+ * is no longer laid out as one loses them.
+ */
+export function Table<T>({ label, columns, rows, keyOf }: Props<T>) {
+  return (
+    // biome-ignore-start lint/a11y/noRedundantRoles: see above
+    // biome-ignore-start lint/a11y/useSemanticElements: see above
+    <table className={classes.table} role="table" aria-label={label}>
+      <thead className={classes.head} role="rowgroup">
+        <tr role="row">
+          {columns.map(({ key, header, align = 'start', isActions = false }) => (
+            <th key={key} scope="col" role="columnheader" data-align={align}>
+              <span className={isActions ? classes.spoken : undefined}>{header}</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {rows.map((row) => (
+          <tr key={keyOf(row)} className={classes.row} role="row">
+            {columns.map(({ key, header, cell, align = 'start', isTitle, isActions }) => (
+              <td
+                key={key}
+                role="cell"
+                data-align={align}
+                data-kind={isTitle ? 'title' : isActions ? 'actions' : 'plain'}
+              >
+                {!isTitle && !isActions && (
+                  <span className={classes.label} aria-hidden>
+                    {header}
+                  </span>
+                )}
+                <div className={classes.value}>{cell(row)}</div>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+    // biome-ignore-end lint/a11y/useSemanticElements: see above
+    // biome-ignore-end lint/a11y/noRedundantRoles: see above
+  );
+}

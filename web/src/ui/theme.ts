@@ -1,0 +1,113 @@
+import {
+  Button,
+  type CSSVariablesResolver,
+  createTheme,
+  Menu,
+  Modal,
+  PasswordInput,
+  Skeleton,
+  TextInput,
+  Tooltip,
+} from '@mantine/core';
+
+/** Ultramarine, the one loud colour of the house. */
+const ink = [
+  '#eef0ff',
+  '#dde0fd',
+  '#bcc2f8',
+  '#98a2f6',
+  '#7b87f2',
+  '#6270ee',
+  '#4856e2',
+  '#2f3cc8',
+  '#2731a4',
+  '#1c2478',
+] as const;
+
+/** Paper and stone: neutrals with a little warmth. */
+const gray = [
+  '#faf9f6',
+  '#f3f1ec',
+  '#e9e6df',
+  '#dad6cd',
+  '#bdb8ae',
+  '#98938a',
+  '#737068',
+  '#57544e',
+  '#393731',
+  '#23221e',
+] as const;
+
+const dark = [
+  '#e9e7e2',
+  '#b9b9bc',
+  '#93959d',
+  '#6d707b',
+  '#3b3f4a',
+  '#2d313a',
+  '#22252d',
+  '#14161c',
+  '#101217',
+  '#0b0c10',
+] as const;
+
+const fontFamily = "'Onest Variable', system-ui, -apple-system, 'Segoe UI', sans-serif";
+
+const label = { label: { fontWeight: 550, marginBottom: 6 } };
+
+export const theme = createTheme({
+  colors: { ink, gray, dark },
+  primaryColor: 'ink',
+  primaryShade: { light: 7, dark: 6 },
+  autoContrast: true,
+  white: '#ffffff',
+  black: '#1b1a17',
+  fontFamily,
+  fontFamilyMonospace: "ui-monospace, 'SF Mono', 'Cascadia Mono', Menlo, Consolas, monospace",
+  defaultRadius: 'md',
+  radius: { xs: '3px', sm: '5px', md: '8px', lg: '12px', xl: '18px' },
+  spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '36px' },
+  fontSizes: { xs: '12px', sm: '13.5px', md: '15px', lg: '17px', xl: '20px' },
+  lineHeights: { xs: '1.4', sm: '1.5', md: '1.55', lg: '1.5', xl: '1.35' },
+  headings: {
+    fontFamily,
+    fontWeight: '620',
+    textWrap: 'balance',
+    sizes: {
+      h1: { fontSize: 'clamp(24px, 3.2vw, 30px)', lineHeight: '1.18' },
+      h2: { fontSize: '18px', lineHeight: '1.3' },
+      h3: { fontSize: '15px', lineHeight: '1.4' },
+      h4: { fontSize: '14px', lineHeight: '1.4' },
+      h5: { fontSize: '13px', lineHeight: '1.4' },
+      h6: { fontSize: '12px', lineHeight: '1.4' },
+    },
+  },
+  components: {
+    Button: Button.extend({ styles: { label: { fontWeight: 580 } } }),
+    Menu: Menu.extend({
+      defaultProps: { withInitialFocusPlaceholder: false, shadow: 'md', radius: 'md' },
+    }),
+    Modal: Modal.extend({ defaultProps: { centered: true, radius: 'lg' } }),
+    PasswordInput: PasswordInput.extend({ styles: label }),
+    Skeleton: Skeleton.extend({ defaultProps: { radius: 'sm' } }),
+    TextInput: TextInput.extend({ styles: label }),
+    Tooltip: Tooltip.extend({ defaultProps: { withArrow: true, openDelay: 300 } }),
+  },
+});
+
+/** Where Mantine's own variables are not readable enough (or not ours), they are set to our tokens. */
+export const variables: CSSVariablesResolver = () => {
+  const tokens = {
+    '--mantine-color-body': 'var(--surface)',
+    '--mantine-color-text': 'var(--text)',
+    '--mantine-color-dimmed': 'var(--text-soft)',
+    '--mantine-color-placeholder': 'var(--text-faint)',
+    '--mantine-color-anchor': 'var(--accent-text)',
+    '--mantine-color-error': 'var(--danger-text)',
+    '--mantine-color-default': 'var(--surface)',
+    '--mantine-color-default-hover': 'var(--hover)',
+    '--mantine-color-default-border': 'var(--line-strong)',
+    '--mantine-color-default-color': 'var(--text)',
+  };
+  return { variables: {}, light: tokens, dark: tokens };
+};

@@ -1,0 +1,22 @@
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
+import type { ReactNode } from 'react';
+import './styles.ts';
+import { theme, variables } from './theme.ts';
+import { Toasts } from './toasts.tsx';
+
+// The same key that /color-scheme.js reads before the first paint.
+const colorScheme = localStorageColorSchemeManager({ key: 'mantine-color-scheme-value' });
+
+export function UiProvider({ children }: { readonly children: ReactNode }) {
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={variables}
+      colorSchemeManager={colorScheme}
+      defaultColorScheme="auto"
+    >
+      {children}
+      <Toasts />
+    </MantineProvider>
+  );
+}

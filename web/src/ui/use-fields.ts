@@ -1,0 +1,64 @@
+import { type ChangeEvent, type FormEvent, useState } from 'react';
+import type * as z from 'zod';
+
+type Values = Readonly<Record<string, string>>;
+type Errors<V> = Partial<Record<keyof V, string>>;
+
+type Fields<V extends Values> = {
+  readonly initial: V;
+  /** The schema the server judges by; its verdict on a field is told in the words of `texts`. */
+  readonly schema: z.ZodType;
+  readonly texts: Readonly<Record<keyof V, string>>;
+};
+
+/**
+ * The fields of a form: checked when left and when submitted. The first field that is wrong gets the focus; an
+ * error goes away as soon as its field is touched.
+ */
+export function useFields<V extends Values>({ initial, schema, texts }: Fields<V>) {
+  const [values, setValues] = useState<V>(initial);
+  const [errors, setErrors] = useState<Errors<V>>({});
+
+  const wrong = (): Errors<V> => {
+    const verdict = schema.safeParse(values);
+    if (verdict.success) return {};
+    const names = verdict.error.issues.map(({ path }) => path[0]);
+    const own = Object.keys(initial).filter((name) => names.includes(name));
+    return Object.fromEntries(own.map((name) => [name, texts[name]])) as Errors<V>;
+  };
+
+  const set = (name: keyof V, value: string) => {
+    setValues((before) => ({ ...before, [name]: value }));
+    setErrors((before) => ({ ...before, [name]: undefined }));
+  };
+
+  return {
+    values,
+    set,
+    /** Shows what the server said about one field. */
+    refuse: (name: keyof V, text: string) => setErrors((before) => ({ ...before, [name]: text })),
+    reset: () => {
+      setValues(initial);
+      setErrors({});
+    },
+    field: (name: keyof V & string) => ({
+      name,
+      value: values[name],
+      error: errors[name],
+      onChange: (event: ChangeEvent<HTMLInputElement>) => set(name, event.currentTarget.value),
+      // A field that was left empty is told on submit: nobody is scolded for passing through.
+      onBlur: () => {
+        if (values[name] !== '') setErrors((before) => ({ ...before, [name]: wrong()[name] }));
+      },
+    }),
+    submit: (onValid: (values: V) => void) => (event: FormEvent<HTMLFormElement>) => {
+      event.preventDefault();
+      const found = wrong();
+      setErrors(found);
+      const first = Object.keys(initial).find((name) => found[name]);
+      if (first === undefined) return onValid(values);
+      const input = event.currentTarget.elements.namedItem(first);
+      if (input instanceof HTMLElement) input.focus();
+    },
+  };
+}

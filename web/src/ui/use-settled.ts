@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react';
+
+/** The value as it was when it last stood still for `forMs`. */
+export function useSettled<T>(value: T, forMs: number): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), forMs);
+    return () => clearTimeout(timer);
+  }, [value, forMs]);
+  return settled;
+}

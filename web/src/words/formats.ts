@@ -1,0 +1,80 @@
+/** How numbers, money and times are written in one language. */
+export type Formats = {
+  number(value: number): string;
+  /** `amount` in the currency's smallest unit; the currency's own number of decimals is used. */
+  money(amount: number, currency: string): string;
+  date(at: Date | string): string;
+  dateTime(at: Date | string): string;
+  /** "3 minutes ago", "in 2 days"; `now` in milliseconds. */
+  relative(at: Date | string, now: number): string;
+  list(items: readonly string[]): string;
+  country(code: string): string;
+};
+
+const STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+];
+
+export function formatsOf(language: string): Formats {
+  const numbers = new Intl.NumberFormat(language);
+  const dates = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
+  const dateTimes = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
+  const spans = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+  const lists = new Intl.ListFormat(language);
+  const countries = new Intl.DisplayNames(language, { type: 'region' });
+  const currencies = new Map<string, Intl.NumberFormat | null>();
+
+  const currencyFormat = (currency: string) => {
+    const known = currencies.get(currency);
+    if (known !== undefined) return known;
+    const made = currencyOf(language, currency);
+    currencies.set(currency, made);
+    return made;
+  };
+
+  return {
+    number: (value) => numbers.format(value),
+    money(amount, currency) {
+      const format = currencyFormat(currency.toUpperCase());
+      if (!format) return `${numbers.format(amount)} ${currency.toUpperCase()}`;
+      const decimals = format.resolvedOptions().maximumFractionDigits ?? 2;
+      return format.format(amount / 10 ** decimals);
+    },
+    date: (at) => dates.format(new Date(at)),
+    dateTime: (at) => dateTimes.format(new Date(at)),
+    relative(at, now) {
+      const seconds = Math.round((new Date(at).getTime() - now) / 1000);
+      const step = STEPS.find(([, size]) => Math.abs(seconds) >= size);
+      if (!step) return spans.format(0, 'second');
+      const [unit, size] = step;
+      return spans.format(Math.round(seconds / size), unit);
+    },
+    list: (items) => lists.format(items),
+    country(code) {
+      try {
+        return countries.of(code) ?? code;
+      } catch {
+        // Not a region code: shown as it came.
+        return code;
+      }
+    },
+  };
+}
+
+function currencyOf(language: string, currency: string): Intl.NumberFormat | null {
+  try {
+    return new Intl.NumberFormat(language, {
+      style: 'currency',
+      currency,
+      currencyDisplay: 'narrowSymbol',
+    });
+  } catch {
+    // A code that is no currency's: the caller writes it out.
+    return null;
+  }
+}

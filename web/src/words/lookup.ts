@@ -1,0 +1,12 @@
+import { en } from './en.ts';
+import type { TextKey, Translate } from './translate.ts';
+
+const isText = (key: string): key is TextKey => Object.hasOwn(en, key);
+
+/** A text whose name comes from data; `undefined` when there is none. */
+export const lookup = (key: string, t: Translate): string | undefined =>
+  isText(key) ? t(key) : undefined;
+
+/** A value of somebody else's enumeration in words, or made readable when it is new to us. */
+export const valueText = (prefix: string, value: string, t: Translate): string =>
+  lookup(`${prefix}.${value}`, t) ?? value.replaceAll('_', ' ');
