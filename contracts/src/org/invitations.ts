@@ -110,7 +110,6 @@ export const invitationRoutes = {
       invitationErrors.NOT_AUTHENTICATED,
       invitationErrors.INVITATION_NOT_FOUND_TO_SHOW,
       invitationErrors.YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION,
-      organizationErrors.ORGANIZATION_NOT_FOUND,
       invitationErrors.INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION,
     ],
   }),

@@ -1,4 +1,4 @@
-import { Unavailable } from '@app/chassis/http/answer-errors';
+import { messageOf, Unavailable } from '@app/chassis/http/answer-errors';
 import { ApiError, commonErrors } from '@app/contracts/define/error';
 import { identityRequests } from '@app/contracts/identity/requests';
 import type { SignedIn } from '@app/contracts/identity/sessions';
@@ -36,7 +36,10 @@ export async function activateOrganization(
   try {
     await deps.ask(identityRequests.setActiveOrganization, mark);
   } catch (error) {
-    deps.log.warn({ err: error, organizationId }, 'active organization follows by event');
+    deps.log.warn(
+      { err: messageOf(error), organizationId },
+      'active organization follows by event',
+    );
     await deps.db
       .transaction((tx) =>
         tx.publish(orgEvents.activeOrganizationRequested, {
@@ -46,7 +49,9 @@ export async function activateOrganization(
         }),
       )
       // The join is committed and must be answered; without a database only the mark is lost.
-      .catch((cause: unknown) => deps.log.error({ err: cause, organizationId }, 'mark lost'));
+      .catch((cause: unknown) =>
+        deps.log.error({ err: messageOf(cause), organizationId }, 'mark lost'),
+      );
   }
 }
 
@@ -65,6 +70,6 @@ export async function deactivateOrganization(
     organizationId: null,
     onlyIf: organizationId,
   }).catch((error: unknown) =>
-    log.warn({ err: error, organizationId }, 'active organization follows by event'),
+    log.warn({ err: messageOf(error), organizationId }, 'active organization follows by event'),
   );
 }

@@ -1,3 +1,4 @@
+import { messageOf } from '@app/chassis/http/answer-errors';
 import { identityRequests } from '@app/contracts/identity/requests';
 import type { MemberUser } from '@app/contracts/org/members';
 import type { OrgDeps } from '../deps.ts';
@@ -40,7 +41,7 @@ async function askIdentity({ db, ask, log }: Deps, userIds: readonly string[]): 
     return profiles;
   } catch (error) {
     // Names are an adornment of the list: without them it is still the right list.
-    log.warn({ err: error, users: userIds.length }, 'profiles not found');
+    log.warn({ err: messageOf(error), users: userIds.length }, 'profiles not found');
     return [];
   }
 }

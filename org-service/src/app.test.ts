@@ -1,0 +1,151 @@
+import { routes } from '@app/contracts/routes';
+import { describe, expect, it } from 'vitest';
+import { useOrgService } from '../test/harness.ts';
+
+const BODY_REFUSED = { code: 'VALIDATION_ERROR', message: 'Invalid body parameters' };
+const QUERY_REFUSED = { code: 'VALIDATION_ERROR', message: 'Invalid query parameters' };
+
+const good = {
+  '/organization/create': { name: 'Lighthouse', slug: 'lighthouse' },
+  '/organization/check-slug': { slug: 'lighthouse' },
+  '/organization/delete': { organizationId: 'some' },
+  '/organization/set-active': {},
+  '/organization/remove-member': { memberIdOrEmail: 'some' },
+  '/organization/leave': { organizationId: 'some' },
+  '/organization/invite-member': { email: 'a@example.com', role: 'member' },
+  '/organization/accept-invitation': { invitationId: 'some' },
+  '/organization/reject-invitation': { invitationId: 'some' },
+  '/organization/cancel-invitation': { invitationId: 'some' },
+} as const satisfies Record<string, Record<string, string>>;
+const posts = Object.entries<Record<string, string>>(good);
+
+const gets = Object.values(routes.org)
+  .filter(({ method }) => method === 'GET')
+  .map(({ path }) => path);
+
+describe('every call of the organization service', () => {
+  const org = useOrgService();
+
+  it('is in the tables of this test', () => {
+    expect([...posts.map(([path]) => path), ...gets].sort()).toEqual(
+      Object.values(routes.org)
+        .map(({ path }) => path)
+        .sort(),
+    );
+  });
+
+  it.each(posts)('POST %s refuses bodies that are none', async (path, body) => {
+    const caller = await org.given.signedIn();
+    const send = (text: string, type = 'application/json') =>
+      org.as(caller).post(path).set('content-type', type).send(text);
+    for (const text of ['', '{', 'null', '[]', '"text"', '7', '{"a":1}}']) {
+      await send(text).expect(400, BODY_REFUSED);
+    }
+    await send(JSON.stringify(body), 'text/plain').expect(415);
+    const deep = `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`;
+    await send(`{"extra":${deep}}`).expect(400, BODY_REFUSED);
+    await send(`{"extra":{"__proto__":{"a":1}}}`).expect(400, BODY_REFUSED);
+    await send(`{"extra":"${'x'.repeat(1_100_000)}"}`).expect(413);
+  });
+
+  it.each(posts)(
+    'POST %s refuses fields that are missing, or not what they should be',
+    async (path, body) => {
+      const caller = await org.given.signedIn();
+      const send = (change: Record<string, unknown>) =>
+        org
+          .as(caller)
+          .post(path)
+          .send({ ...body, ...change });
+      for (const field of Object.keys(body)) {
+        const bad = [undefined, null, 7, true, {}, 'a\u0000b', '\ud800', 'x'.repeat(200_000)];
+        for (const value of bad) await send({ [field]: value }).expect(400, BODY_REFUSED);
+        if (field !== 'email') await send({ [field]: '' }).expect(400, BODY_REFUSED);
+      }
+    },
+  );
+
+  it.each([
+    ['set-active', { organizationId: 7 }],
+    ['set-active', { organizationSlug: null }],
+    ['remove-member', { memberIdOrEmail: 'some', organizationId: null }],
+    ['invite-member', { ...good['/organization/invite-member'], role: [] }],
+    ['invite-member', { ...good['/organization/invite-member'], role: [''] }],
+    ['invite-member', { ...good['/organization/invite-member'], role: [7] }],
+    ['invite-member', { ...good['/organization/invite-member'], resend: 'yes' }],
+    ['invite-member', { ...good['/organization/invite-member'], teamId: 7 }],
+    ['invite-member', { ...good['/organization/invite-member'], organizationId: {} }],
+  ])('POST /organization/%s refuses %j', async (call, body) => {
+    const caller = await org.given.signedIn();
+    await org.as(caller).post(`/organization/${call}`).send(body).expect(400, BODY_REFUSED);
+  });
+
+  it.each(gets)('GET %s refuses parameters it cannot read', async (path) => {
+    const caller = await org.given.signedIn();
+    const names = ['id', 'organizationId', 'organizationSlug'];
+    const known = Object.values(routes.org).find((route) => route.path === path);
+    const fields = names.filter(
+      (name) => known !== undefined && 'query' in known && name in known.query.shape,
+    );
+    for (const name of fields) {
+      for (const text of ['%00', 'x'.repeat(1_000), `a&${name}=b`]) {
+        await org.as(caller).get(`${path}?${name}=${text}`).expect(400, QUERY_REFUSED);
+      }
+    }
+  });
+
+  it.each(posts)('POST %s needs a session, and our own page', async (path, body) => {
+    const { body: refusal } = await org.as(null).post(path).send(body).expect(401);
+    expect(refusal).toEqual({ code: 'UNAUTHORIZED', message: 'Unauthorized' });
+    const caller = await org.given.signedIn();
+    await org
+      .as(caller)
+      .post(path)
+      .set('origin', 'https://evil.example')
+      .send(body)
+      .expect(403, { code: 'INVALID_ORIGIN', message: 'Invalid origin' });
+  });
+
+  it.each(gets)('GET %s needs a session', async (path) => {
+    await org.as(null).get(`${path}?id=some`).expect(401);
+  });
+
+  it('refuses names with control characters or nothing in them', async () => {
+    const caller = await org.given.signedIn();
+    for (const name of ['', '   ', 'a\nb', 'a\u202eb', 'x'.repeat(257)]) {
+      const body = { name, slug: 'named' };
+      await org.as(caller).post('/organization/create').send(body).expect(400, BODY_REFUSED);
+    }
+  });
+
+  it('refuses metadata that is too large or no object, and pictures that are none', async () => {
+    const caller = await org.given.signedIn();
+    const bad = [
+      { metadata: { a: 'ä'.repeat(20_000) } },
+      { metadata: 'text' },
+      { metadata: [] },
+      { metadata: null },
+      { logo: 'javascript:alert(1)' },
+      { logo: 7 },
+      { keepCurrentActiveOrganization: 'yes' },
+    ];
+    for (const change of bad) {
+      const body = { name: 'Bad', slug: 'bad', ...change };
+      await org.as(caller).post('/organization/create').send(body).expect(400, BODY_REFUSED);
+    }
+  });
+
+  it('answers under both prefixes, and 404 to what it does not offer', async () => {
+    const caller = await org.given.signedIn();
+    await org.as(caller).get('/api/auth/organization/list').expect(200);
+    const { url } = org.service;
+    const headers = { cookie: caller.cookie };
+    expect((await fetch(`${url}/organization/list`, { headers })).status).toBe(200);
+    for (const path of ['/organization/add-member', '/organization/', '/organization/list/x']) {
+      const answer = await fetch(`${url}${path}`, { headers });
+      expect(answer.status).toBe(404);
+      expect(await answer.json()).toEqual({ code: 'NOT_FOUND', message: 'Not found' });
+    }
+    await org.as(caller).post('/organization/list').send({}).expect(404);
+  });
+});

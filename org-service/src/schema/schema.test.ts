@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { useOrgService } from '../../test/harness.ts';
+import { orgEntities } from './entities.ts';
+
+describe('the migrated schema', () => {
+  const org = useOrgService();
+
+  it('is what the entities say', async () => {
+    const { connection } = org.deps.db.entities;
+    expect(connection.entityMetadatas).toHaveLength(orgEntities.length);
+    const { upQueries } = await connection.driver.createSchemaBuilder().log();
+    expect(upQueries.map(({ query }) => query)).toEqual([]);
+  });
+
+  it('refuses what the rules refuse, should a rule be forgotten', async () => {
+    const { id, owner } = await org.given.organization();
+    const again = (table: string, values: string) =>
+      org.sql(`insert into $schema.${table} values (${values})`, [id, owner.user.id]);
+    await expect(again('member', `'other', $1, $2, 'member', now()`)).rejects.toThrow(
+      'member_organization_user_key',
+    );
+    await expect(
+      org.sql(
+        `insert into $schema.organization select 'other', name, slug, null, null, now()
+         from $schema.organization where id = $1`,
+        [id],
+      ),
+    ).rejects.toThrow('organization_slug_key');
+  });
+});
