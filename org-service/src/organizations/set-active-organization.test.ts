@@ -91,11 +91,10 @@ describe('POST /organization/set-active', () => {
 
   it('costs one read and one question', async () => {
     const { id, owner } = await org.given.organization();
+    const call = () => org.as(owner).post(setActive).send({ organizationId: id }).expect(200);
     const before = org.identity.marks.length;
-    const body = { organizationId: id };
-    expect(await org.countReads(() => org.as(owner).post(setActive).send(body).expect(200))).toBe(
-      1,
-    );
+    await call();
     expect(org.identity.marks.length - before).toBe(1);
+    expect(await org.countReads(call)).toBe(1);
   });
 });
