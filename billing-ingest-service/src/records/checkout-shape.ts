@@ -1,10 +1,12 @@
 import { attachedCustomFields } from './catalogue-shapes.ts';
 import { address, dated } from './commerce-shapes.ts';
 import {
+  asObject,
   flag,
   integer,
   nullable,
   object,
+  type Reader,
   recordId,
   required,
   type Shape,
@@ -21,6 +23,10 @@ const shownFields: Shape = {
   line1: nullable(flag),
   line2: nullable(flag),
 };
+
+/** The processor's own keys, but for secrets such as the one that confirms a payment. */
+const withoutSecrets: Reader = (value, path) =>
+  Object.fromEntries(Object.entries(asObject(value, path)).filter(([key]) => !/secret/i.test(key)));
 
 /** Without client_secret: whoever has it can act for the buyer. */
 export const checkout: Shape = {
@@ -58,7 +64,7 @@ export const checkout: Shape = {
   customer_tax_id: nullable(text),
   customer_external_id: nullable(text),
   customer_metadata: nullable(untouched),
-  payment_processor_metadata: nullable(untouched),
+  payment_processor_metadata: nullable(withoutSecrets),
   metadata: nullable(untouched),
   custom_field_data: nullable(untouched),
   subscription_id: nullable(text),

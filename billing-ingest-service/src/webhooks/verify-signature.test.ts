@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { keysOf } from './keys.rules.ts';
 import { verifySignature } from './verify-signature.ts';
 
-const now = new Date('2025-06-15T09:00:00Z');
+// The library reads the machine's clock.
+const now = new Date();
 const seconds = Math.floor(now.getTime() / 1000);
 const secret = `whsec_${Buffer.from('a key of twenty-four bytes').toString('base64')}`;
 const body = '{"type":"order.paid","data":{"id":"1"}}';
@@ -59,26 +60,12 @@ describe('verifySignature', () => {
       'verified',
     ],
     ['another id', { 'webhook-id': 'msg_2' }, 'No matching signature found'],
-  ])('judges %s as the standard library does: %#', (_, changes, expected) => {
+  ])('judges %s as the standard library does', (_, changes, expected) => {
     const headers = headersOf(changes);
     expect(verdict(headers)).toBe(expected);
-    const libraryVerdict = () => {
-      // The library reads the machine's clock; the time-bound cases are below.
-      const at = new Date();
-      const fresh = { ...headers };
-      if (fresh['webhook-timestamp'] === String(seconds)) {
-        fresh['webhook-timestamp'] = String(Math.floor(at.getTime() / 1000));
-        fresh['webhook-signature'] = fresh['webhook-signature']?.replace(
-          sign().slice(3),
-          sign(body, at).slice(3),
-        );
-        if (changes['webhook-signature']?.endsWith(sign().slice(-9, -5)))
-          fresh['webhook-signature'] = sign(body, at).slice(0, -5);
-      }
-      library.verify(body, fresh as Record<string, string>);
-    };
-    if (expected === 'verified') expect(libraryVerdict).not.toThrow();
-    else expect(libraryVerdict).toThrow(expected);
+    const judge = () => library.verify(body, headers as Record<string, string>);
+    if (expected === 'verified') expect(judge).not.toThrow();
+    else expect(judge).toThrow(expected);
   });
 
   it.each([

@@ -1,0 +1,216 @@
+import { billingEvents } from '@app/contracts/billing/events';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { allFixtures, fixture, story } from '../../test/fixtures.ts';
+import { useBillingService } from '../../test/harness.ts';
+import { projectDeliveries } from './project-deliveries.ts';
+import { requeueDeliveries } from './requeue-deliveries.ts';
+
+const TABLES = [
+  'provider_organization',
+  'customer',
+  'customer_state',
+  'customer_meter',
+  'product',
+  'benefit',
+  'benefit_grant',
+  'discount',
+  'checkout',
+  '"order"',
+  'refund',
+  'subscription',
+  'meter',
+];
+
+describe('projectDeliveries', () => {
+  const billing = useBillingService();
+
+  /** Everything known of records, row by row. */
+  async function known(): Promise<Record<string, unknown[]>> {
+    const tables = await Promise.all(
+      TABLES.map(async (table) => {
+        const rows = await billing.sql(`select * from $schema.${table} order by id`);
+        return [
+          table,
+          rows.map(({ as_of: _, view, ...row }) => ({ ...row, view: { ...view, asOf: null } })),
+        ];
+      }),
+    );
+    return Object.fromEntries(tables);
+  }
+
+  const forget = () =>
+    billing.sql(
+      `truncate ${[
+        ...TABLES,
+        'snapshot',
+        'delivery',
+        'outbox',
+        'outbox_aggregate',
+        'change',
+        'change_feed',
+      ]
+        .map((table) => `$schema.${table}`)
+        .join(', ')}`,
+    );
+
+  it('gives every field of the story its column, to the microsecond', async () => {
+    await billing.tell(...billing.story());
+    const [subscription] = await billing.sql(
+      `select amount, currency, status, recurring_interval, cancel_at_period_end, checkout_id,
+         customer_cancellation_reason, metadata, custom_field_data, version,
+         to_char(modified_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US') as modified_at
+       from $schema.subscription where id = $1`,
+      [story.subscription],
+    );
+    const source = fixture('subscription.revoked').data;
+    expect(subscription).toEqual({
+      amount: String(source.amount),
+      currency: 'usd',
+      status: 'canceled',
+      recurring_interval: 'month',
+      cancel_at_period_end: source.cancel_at_period_end,
+      checkout_id: source.checkout_id,
+      customer_cancellation_reason: source.customer_cancellation_reason,
+      metadata: source.metadata,
+      custom_field_data: source.custom_field_data,
+      version: '1755248420000077',
+      modified_at: '2025-08-15 09:00:20.000077',
+    });
+    const [customer] = await billing.sql('select user_id from $schema.customer where id = $1', [
+      story.customer,
+    ]);
+    expect(customer).toEqual({ user_id: 'usr_7f3k2m9q' });
+  });
+
+  it('leaves secrets out of what it shows', async () => {
+    const rows = await billing.sql(
+      'select view from $schema.benefit union all select view from $schema.checkout',
+    );
+    const text = JSON.stringify(rows);
+    expect(text).toContain('guildId');
+    const leak = /guild_?token|client_?secret|c2lnbmF0dXJl/i.exec(text);
+    expect(leak?.[0]).toBeUndefined();
+  });
+
+  it('tells each applied event once, in order per record, and a stale one never', async () => {
+    const before = await billing.published(billingEvents.subscriptionUpdated);
+    expect(before.at(-1)).toMatchObject({
+      id: story.subscription,
+      status: 'canceled',
+      providerOrganizationId: story.merchant,
+      organizationId: null,
+      customerId: story.customer,
+      version: '1755248420000077',
+    });
+    const versions = before.map(({ version }) => BigInt(version));
+    expect(versions).toEqual([...versions].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0)));
+
+    await billing.tell(fixture('subscription.created'));
+    expect(await billing.published(billingEvents.subscriptionUpdated)).toEqual(before);
+    const [last] = await billing.sql(
+      'select status from $schema.delivery order by position desc limit 1',
+    );
+    expect(last).toEqual({ status: 'stale' });
+  });
+
+  it('changes nothing when every delivery is read again', async () => {
+    const before = await known();
+    const told = await billing.sql('select count(*) from $schema.outbox');
+    await requeueDeliveries(billing.deps, { positions: null });
+    await billing.settled();
+    expect(await known()).toEqual(before);
+    expect(await billing.sql('select count(*) from $schema.outbox')).toEqual(told);
+  });
+
+  it('makes the same of the deliveries alone when all records are lost', async () => {
+    const before = await known();
+    await billing.sql(
+      `truncate ${[...TABLES, 'snapshot'].map((table) => `$schema.${table}`).join(', ')}`,
+    );
+    await requeueDeliveries(billing.deps, { positions: null });
+    await billing.settled();
+    expect(await known()).toEqual(before);
+  });
+
+  it('quarantines a known event that does not fit, with the reason, and goes on', async () => {
+    const order = fixture('order.paid');
+    await billing.tell(
+      { type: 'order.paid', data: { ...order.data, total_amount: '12' } },
+      { type: 'order.paid', data: { ...order.data, id: 7 } },
+      { type: 'order.paid', data: { ...order.data, created_at: 'yesterday' } },
+      { type: 'order.paid', data: { ...order.data, status: 'a later status', id: 'fits' } },
+    );
+    const rows = await billing.sql(
+      `select status, reason from $schema.delivery order by position desc limit 4`,
+    );
+    expect(rows.reverse()).toEqual([
+      { status: 'quarantined', reason: 'order.total_amount is no whole number' },
+      { status: 'quarantined', reason: 'order.id is no id' },
+      { status: 'quarantined', reason: 'order.created_at is no time' },
+      { status: 'applied', reason: null },
+    ]);
+  });
+
+  it('keeps a broken copy inside a record from breaking the record', async () => {
+    const data = {
+      ...fixture('order.paid').data,
+      id: 'with-a-broken-customer',
+      customer: { id: 1 },
+    };
+    await billing.tell({ type: 'order.paid', data });
+    const rows = await billing.sql(`select 1 from $schema."order" where id = $1`, [data.id]);
+    expect(rows).toHaveLength(1);
+  });
+
+  it('lets a delivery that fails by our own defect fail alone, and lays it aside after five tries', async () => {
+    await billing.sql(`alter table $schema.refund add constraint defect check (amount <> 4242)`);
+    const refund = fixture('refund.created');
+    const event = (id: string, amount: number) =>
+      JSON.stringify({ ...refund, data: { ...refund.data, id, amount } });
+    await billing.send(event('fine-before', 1), { id: 'fine-before' }).expect(200);
+    await billing.send(event('defect', 4242), { id: 'defect' }).expect(200);
+    await billing.send(event('fine-after', 1), { id: 'fine-after' }).expect(200);
+    await billing.settled();
+    const statusOf = async (id: string) =>
+      (await billing.sql('select status from $schema.delivery where webhook_id = $1', [id]))[0]
+        ?.status;
+    expect(await statusOf('fine-before')).toBe('applied');
+    expect(await statusOf('fine-after')).toBe('applied');
+    for (let tries = 1; tries < 5; tries += 1) {
+      expect(await statusOf('defect')).toBe('waiting');
+      billing.clock.advance('2m');
+      await projectDeliveries(billing.deps);
+    }
+    expect(await statusOf('defect')).toBe('quarantined');
+
+    await billing.sql(`alter table $schema.refund drop constraint defect`);
+    const [row] = await billing.sql(
+      `select position from $schema.delivery where webhook_id = 'defect'`,
+    );
+    await requeueDeliveries(billing.deps, { positions: [row?.position] });
+    await billing.settled();
+    expect(await statusOf('defect')).toBe('applied');
+  });
+
+  it('ends in the same state in any order, with replicas that share the work', async () => {
+    await forget();
+    await billing.tell(...billing.story());
+    const truth = await known();
+    const events = [...allFixtures().values()];
+    const orders = fc.sample(fc.shuffledSubarray(events, { minLength: events.length }), 6);
+    for (const order of orders) {
+      await forget();
+      const arrivals = [...order, ...order.slice(0, 10)];
+      await Promise.all(
+        arrivals.map(async (event, index) => {
+          await billing.send(JSON.stringify(event), { id: `n${index % order.length}` }).expect(200);
+          if (index % 5 === 0) await projectDeliveries(billing.deps);
+        }),
+      );
+      await Promise.all([1, 2, 3, 4].map(() => projectDeliveries(billing.deps)));
+      await billing.settled();
+      expect(await known()).toEqual(truth);
+    }
+  }, 120_000);
+});
