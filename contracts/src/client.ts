@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ApiError, commonErrors } from './define/error.ts';
 import type { Route, RouteAnswer, RouteInput } from './define/route.ts';
-import { pathOf } from './routes.ts';
+import { pathOf } from './paths.ts';
 
 export type ClientOptions = {
   /** Origin of the gateway; empty in a browser that was served by it. */

@@ -6,7 +6,8 @@ import {
 import { commonErrors, type ErrorDefinition } from './define/error.ts';
 import type { Route } from './define/route.ts';
 import { nameRepeatedSchemas } from './openapi-schemas.ts';
-import { mounts, pathOf, routes, type ServiceName, serviceNames } from './routes.ts';
+import { pathOf } from './paths.ts';
+import { mounts, routes, type ServiceName, serviceNames } from './routes.ts';
 
 type Responses = RouteConfig['responses'];
 export type OpenApiDocument = Record<string, unknown>;

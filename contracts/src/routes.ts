@@ -5,7 +5,7 @@ import { deliveryRoutes } from './billing/deliveries.ts';
 import { orderRoutes } from './billing/orders.ts';
 import { subscriptionRoutes } from './billing/subscriptions.ts';
 import { webhookRoutes } from './billing/webhooks.ts';
-import type { Route, RouteMap } from './define/route.ts';
+import type { RouteMap } from './define/route.ts';
 import { deletionRoutes } from './identity/deletion.ts';
 import { emailVerificationRoutes } from './identity/email-verification.ts';
 import { sessionRoutes } from './identity/sessions.ts';
@@ -15,12 +15,10 @@ import { statusRoutes } from './identity/status.ts';
 import { invitationRoutes } from './org/invitations.ts';
 import { memberRoutes } from './org/members.ts';
 import { organizationRoutes } from './org/organizations.ts';
+import { authBase } from './paths.ts';
 
 export const serviceNames = ['identity', 'org', 'billing'] as const;
 export type ServiceName = (typeof serviceNames)[number];
-
-/** Where the account and organization calls are mounted. */
-export const authBase = '/api/auth';
 
 /** Every public call, by the service that answers it. */
 export const routes = {
@@ -60,19 +58,3 @@ export const publicPrefixes: readonly { readonly prefix: string; readonly servic
     { prefix: '/webhooks/', service: 'billing' },
     { prefix: '/api/auth/', service: 'identity' },
   ];
-
-const prefixByRoute = new Map<Route, string>(
-  serviceNames.flatMap((service) =>
-    Object.values<Route>(routes[service]).map(
-      (route) => [route, mounts[service][0] ?? ''] as const,
-    ),
-  ),
-);
-
-/** The public path of a route with its parameters in place, without origin and query. */
-export function pathOf(route: Route, params: Readonly<Record<string, unknown>> = {}): string {
-  const path = route.path.replace(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(String(params[name])),
-  );
-  return `${prefixByRoute.get(route) ?? ''}${path}`;
-}

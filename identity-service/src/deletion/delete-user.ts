@@ -5,7 +5,7 @@ import { hashToken } from '@app/chassis/sessions/session-token';
 import { ApiError, commonErrors } from '@app/contracts/define/error';
 import { passwordErrors } from '@app/contracts/identity/passwords';
 import { sessionErrors } from '@app/contracts/identity/sessions';
-import { authBase } from '@app/contracts/routes';
+import { authBase } from '@app/contracts/paths';
 import { accounts } from '../accounts/account.repository.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { isHashable } from '../passwords/password.rules.ts';
