@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv, type Plugin } from 'vite';
 
@@ -28,6 +29,23 @@ function preloadTypeface(): Plugin {
   };
 }
 
+/**
+ * Schemas can describe themselves as JSON Schema, which documents need and a browser never does; the library keeps
+ * that part in every build. Here its functions are left empty, and fail loudly should anybody call one.
+ */
+function withoutJsonSchema(): Plugin {
+  const absent = `const absent = () => () => { throw new Error('This build has no JSON Schema'); };`;
+  return {
+    name: 'without-json-schema',
+    apply: 'build',
+    load(id) {
+      if (!/\/zod\/v4\/core\/(to-json-schema|json-schema-[\w-]+)\.js$/.test(id)) return null;
+      const names = readFileSync(id, 'utf8').matchAll(/^export (?:const|function|class) (\w+)/gm);
+      return [absent, ...[...names].map(([, name]) => `export const ${name} = absent;`)].join('\n');
+    },
+  };
+}
+
 export default defineConfig(({ mode }) => {
   const gateway = loadEnv(mode, import.meta.dirname, 'GATEWAY_').GATEWAY_URL;
   const proxy = gateway
@@ -35,7 +53,7 @@ export default defineConfig(({ mode }) => {
     : {};
   return {
     root: import.meta.dirname,
-    plugins: [react(), preloadTypeface()],
+    plugins: [react(), withoutJsonSchema(), preloadTypeface()],
     server: { proxy },
     build: {
       outDir: 'dist',

@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import { Route, Routes } from 'react-router';
+import '../words/inside.ts';
 import { Gate } from '../session/gate.tsx';
 import { InsideFrame } from './frame/inside-frame.tsx';
 import { OrganizationScope } from './frame/organization-scope.tsx';

@@ -1,14 +1,4 @@
-import {
-  Button,
-  type CSSVariablesResolver,
-  createTheme,
-  Menu,
-  Modal,
-  PasswordInput,
-  Skeleton,
-  TextInput,
-  Tooltip,
-} from '@mantine/core';
+import { type CSSVariablesResolver, createTheme } from '@mantine/core';
 
 /** Ultramarine, the one loud colour of the house. */
 const ink = [
@@ -82,16 +72,15 @@ export const theme = createTheme({
       h6: { fontSize: '12px', lineHeight: '1.4' },
     },
   },
+  // By name, not through the components: what a page does not show must not be in its first file.
   components: {
-    Button: Button.extend({ styles: { label: { fontWeight: 580 } } }),
-    Menu: Menu.extend({
-      defaultProps: { withInitialFocusPlaceholder: false, shadow: 'md', radius: 'md' },
-    }),
-    Modal: Modal.extend({ defaultProps: { centered: true, radius: 'lg' } }),
-    PasswordInput: PasswordInput.extend({ styles: label }),
-    Skeleton: Skeleton.extend({ defaultProps: { radius: 'sm' } }),
-    TextInput: TextInput.extend({ styles: label }),
-    Tooltip: Tooltip.extend({ defaultProps: { withArrow: true, openDelay: 300 } }),
+    Button: { styles: { label: { fontWeight: 580 } } },
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false, shadow: 'md', radius: 'md' } },
+    Modal: { defaultProps: { centered: true, radius: 'lg' } },
+    PasswordInput: { styles: label },
+    Skeleton: { defaultProps: { radius: 'sm' } },
+    TextInput: { styles: label },
+    Tooltip: { defaultProps: { withArrow: true, openDelay: 300 } },
   },
 });
 

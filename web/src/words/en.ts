@@ -1,10 +1,6 @@
-import { accounts } from './en/accounts.ts';
-import { billing } from './en/billing.ts';
 import { common } from './en/common.ts';
-import { organizations } from './en/organizations.ts';
+import { door } from './en/door.ts';
 import { problems } from './en/problems.ts';
 
-/** Every text of the app in English. Another language is a catalogue with the same keys. */
-export const en = { ...common, ...accounts, ...organizations, ...billing, ...problems } as const;
-
-export type Catalogue = typeof en;
+/** The English texts of the pages at the door; those of the pages inside come with their code. */
+export const en = { ...common, ...door, ...problems } as const;

@@ -1,7 +1,7 @@
-import { en } from './en.ts';
+import { knownTexts } from './texts.ts';
 import type { TextKey, Translate } from './translate.ts';
 
-const isText = (key: string): key is TextKey => Object.hasOwn(en, key);
+const isText = (key: string): key is TextKey => Object.hasOwn(knownTexts, key);
 
 /** A text whose name comes from data; `undefined` when there is none. */
 export const lookup = (key: string, t: Translate): string | undefined =>

@@ -1,4 +1,4 @@
-import type { Catalogue } from './en.ts';
+import type { Catalogue } from './texts.ts';
 
 type Entry = keyof Catalogue & string;
 type Plural = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other';

@@ -1,11 +1,15 @@
 import { createContext, type ReactNode, useContext, useEffect } from 'react';
-import { en } from './en.ts';
 import { type Formats, formatsOf } from './formats.ts';
+import { knownTexts } from './texts.ts';
 import { type TextKey, type TextValues, type Translate, translator } from './translate.ts';
 
 type Words = { readonly language: string; readonly t: Translate; readonly formats: Formats };
 
-const english: Words = { language: 'en', t: translator(en, 'en'), formats: formatsOf('en') };
+const english: Words = {
+  language: 'en',
+  t: translator(knownTexts, 'en'),
+  formats: formatsOf('en'),
+};
 const WordsContext = createContext<Words>(english);
 
 /** Hands the texts and formats of one language to everything below. */

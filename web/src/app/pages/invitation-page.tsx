@@ -1,3 +1,4 @@
+import '../../words/inside.ts';
 import { Button } from '@mantine/core';
 import { IconMailHeart } from '@tabler/icons-react';
 import { Link, useNavigate, useParams } from 'react-router';

@@ -1,9 +1,10 @@
 import { isEmailAddress } from '@app/contracts/define/text';
 import { sessionRoutes } from '@app/contracts/identity/sessions';
 import { signInErrors, signInRoutes } from '@app/contracts/identity/sign-in';
-import { Button, Checkbox, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
+import { Check } from '../../ui/check.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { Problem } from '../../ui/problem.tsx';
@@ -61,11 +62,9 @@ export function SignInForm({ callbackUrl, onSignedIn }: Props) {
           autoComplete="current-password"
           size="md"
         />
-        <Checkbox
-          checked={rememberMe}
-          onChange={(event) => setRememberMe(event.currentTarget.checked)}
-          label={t('signIn.rememberMe')}
-        />
+        <Check checked={rememberMe} onChange={setRememberMe}>
+          {t('signIn.rememberMe')}
+        </Check>
         <Button type="submit" size="md" fullWidth loading={signIn.isBusy}>
           {t('signIn.submit')}
         </Button>

@@ -1,0 +1,54 @@
+/** Refusals that only those meet who are signed in. */
+export const insideProblems = {
+  'problem.ORGANIZATION_NOT_FOUND': 'This organization does not exist.',
+  'problem.ORGANIZATION_ALREADY_EXISTS': 'This address is taken. Try another.',
+  'problem.SLUG_IS_TAKEN': 'This address is taken. Try another.',
+  'problem.YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION':
+    'You may not create organizations here.',
+  'problem.YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS':
+    'You are in as many organizations as one person may be.',
+  'problem.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION': 'You are not a member of this organization.',
+  'problem.YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION': 'You are not a member of this organization.',
+  'problem.YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION':
+    'Only an owner may delete the organization.',
+  'problem.ORGANIZATION_ID_IS_REQUIRED': 'Choose an organization first.',
+  'problem.NO_ACTIVE_ORGANIZATION': 'Choose an organization first.',
+
+  'problem.MEMBER_NOT_FOUND': 'This person is not a member (any more).',
+  'problem.USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION': 'This person is a member already.',
+  'problem.ORGANIZATION_MEMBERSHIP_LIMIT_REACHED':
+    'The organization is full. An owner has to make room first.',
+  'problem.YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER':
+    'An organization cannot be without an owner, and this is its only one.',
+  'problem.YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER': 'You may not remove this member.',
+
+  'problem.NOT_AUTHENTICATED': 'Sign in to see this.',
+  'problem.INVITATION_NOT_FOUND': 'This invitation is no longer open.',
+  'problem.YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION': 'This invitation is for somebody else.',
+  'problem.INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION':
+    'Whoever invited you is no longer in the organization.',
+  'problem.YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION': 'You may not cancel invitations.',
+  'problem.YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION':
+    'You may not invite people to this organization.',
+  'problem.YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE':
+    'You may not invite somebody with this role.',
+  'problem.ROLE_NOT_FOUND': 'This role does not exist.',
+  'problem.USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION':
+    'This address has an open invitation. You can send it again from the list.',
+  'problem.INVITATION_LIMIT_REACHED': 'There are too many open invitations. Cancel some first.',
+  'problem.TEAM_NOT_FOUND': 'This team does not exist.',
+
+  'problem.FORBIDDEN': 'You may not do that.',
+  'problem.YOU_ARE_NOT_ALLOWED_TO_READ_BILLING':
+    'You may not see the billing of this organization.',
+  'problem.YOU_ARE_NOT_ALLOWED_TO_UPDATE_BILLING':
+    'Only an owner may change the billing of this organization.',
+  'problem.PROVIDER_ORGANIZATION_IS_ALREADY_LINKED':
+    'This provider organization is connected to another organization.',
+  'problem.ORGANIZATION_IS_ALREADY_LINKED':
+    'A provider is connected already. Disconnect it first to connect another.',
+  'problem.ORGANIZATION_IS_NOT_LINKED': 'No provider is connected.',
+  'problem.CUSTOMER_NOT_FOUND': 'This customer does not exist.',
+  'problem.SUBSCRIPTION_NOT_FOUND': 'This subscription does not exist.',
+  'problem.ORDER_NOT_FOUND': 'This order does not exist.',
+} as const;
