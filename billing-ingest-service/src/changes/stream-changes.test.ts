@@ -1,0 +1,133 @@
+import { request } from 'node:http';
+import { eventually } from '@app/chassis/testing/eventually';
+import type { Person } from '@app/chassis/testing/harness';
+import { describe, expect, it } from 'vitest';
+import { fixture, story } from '../../test/fixtures.ts';
+import { useBillingService } from '../../test/harness.ts';
+
+type Message = { id: string; event: string; data: { kind?: string; id?: string } };
+
+describe('GET /api/billing/stream', () => {
+  const billing = useBillingService();
+
+  /** Listens as a browser does. */
+  function listen(person: Person, lastEventId?: string) {
+    const messages: Message[] = [];
+    let buffer = '';
+    const state = { status: 0, isOver: false };
+    const call = request(`${billing.service.url}/api/billing/stream`, {
+      headers: {
+        cookie: person.cookie,
+        ...(lastEventId === undefined ? {} : { 'last-event-id': lastEventId }),
+      },
+    });
+    call.on('response', (response) => {
+      state.status = response.statusCode ?? 0;
+      response.on('data', (chunk: Buffer) => {
+        buffer += chunk.toString();
+        const parts = buffer.split('\n\n');
+        buffer = parts.pop() ?? '';
+        for (const part of parts.filter((text) => !text.startsWith(':'))) {
+          const fields = Object.fromEntries(
+            part
+              .split('\n')
+              .map((line) => [line.split(': ')[0], line.slice(line.indexOf(': ') + 2)]),
+          );
+          messages.push({ id: fields.id, event: fields.event, data: JSON.parse(fields.data) });
+        }
+      });
+      response.on('close', () => {
+        state.isOver = true;
+      });
+    });
+    call.on('error', () => undefined);
+    call.end();
+    return {
+      messages,
+      state,
+      close: () => call.destroy(),
+      until: (count: number) =>
+        eventually(() => {
+          if (messages.length < count) throw new Error(`${messages.length} of ${count} messages`);
+          return messages.map(({ event, data }) => [event, data.kind, data.id]);
+        }),
+    };
+  }
+
+  const refund = (id: string) => {
+    const { type, data } = fixture('refund.created');
+    return { type, data: { ...data, id } };
+  };
+
+  it('tells what changed, and goes on after what was seen', async () => {
+    const { owner } = await billing.given.merchant();
+    const first = listen(owner);
+    await first.until(1);
+    await billing.tell(refund('one'));
+    expect(await first.until(2)).toEqual([
+      ['ready', undefined, undefined],
+      ['change', 'refund', 'one'],
+    ]);
+    first.close();
+
+    await billing.tell(refund('two'), refund('three'));
+    const second = listen(owner, first.messages.at(-1)?.id);
+    expect((await second.until(3)).slice(-2)).toEqual([
+      ['change', 'refund', 'two'],
+      ['change', 'refund', 'three'],
+    ]);
+    second.close();
+  });
+
+  it('says so when changes may have been missed', async () => {
+    const [link] = await billing.sql<{ organization_id: string }>(
+      'select organization_id from $schema.billing_connection',
+    );
+    const reader = await billing.given.member('admin', link?.organization_id ?? '');
+    await billing.sql('delete from $schema.change where record_id = $1', ['one']);
+    for (const seen of [
+      `${story.merchant}:0`,
+      'somebody-else:4',
+      'what',
+      `${story.merchant}:999`,
+    ]) {
+      const stream = listen(reader, seen);
+      expect((await stream.until(1))[0]?.[0], seen).toBe('reset');
+      stream.close();
+    }
+  });
+
+  it('begins over when the organization is linked or unlinked', async () => {
+    const organizationId = 'links-later';
+    const owner = await billing.given.member('owner', organizationId);
+    const stream = listen(owner);
+    await eventually(() => expect(stream.state.status).toBe(200));
+    await billing
+      .as(owner)
+      .post('/api/billing/link-organization')
+      .send({ providerOrganizationId: 'linked-later' })
+      .expect(200);
+    expect(await stream.until(1)).toEqual([['reset', undefined, undefined]]);
+    await billing.as(owner).post('/api/billing/unlink-organization').send({}).expect(200);
+    expect((await stream.until(2))[1]?.[0]).toBe('reset');
+    stream.close();
+  });
+
+  it('tells a member who was removed nothing more', async () => {
+    const { organizationId, owner } = await billing.given.merchant('leaving');
+    const stream = listen(owner);
+    await stream.until(1);
+    billing.given.noMember(owner, organizationId);
+    billing.clock.advance('6s');
+    const { type, data } = refund('after-leaving');
+    await billing.tell({ type, data: { ...data, organization_id: 'leaving' } });
+    await eventually(() => expect(stream.state.isOver).toBe(true));
+    expect(stream.messages.map(({ event }) => event)).toEqual(['ready']);
+  });
+
+  it('is for members who may read the billing', async () => {
+    const member = await billing.given.member('member', 'somewhere');
+    await billing.as(member).get('/api/billing/stream').expect(403);
+    await billing.as(null).get('/api/billing/stream').expect(401);
+  });
+});

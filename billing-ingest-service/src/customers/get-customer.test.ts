@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { story } from '../../test/fixtures.ts';
+import { useBillingService } from '../../test/harness.ts';
+
+describe('GET /api/billing/customers/:id', () => {
+  const billing = useBillingService();
+  const path = `/api/billing/customers/${story.customer}`;
+
+  it('tells what a customer has: subscriptions, benefits, meter balances', async () => {
+    await billing.tell(...billing.story());
+    const { owner } = await billing.given.merchant();
+    const { body } = await billing.as(owner).get(path).expect(200);
+    expect(body).toMatchObject({ id: story.customer, deletedAt: '2025-09-01T06:00:00.600000Z' });
+    expect(body.subscriptions).toMatchObject([
+      { id: story.subscription, status: 'canceled', productName: 'Fjordlight Pro' },
+    ]);
+    expect(body.benefits).toHaveLength(6);
+    expect(body.benefits).toContainEqual(
+      expect.objectContaining({
+        benefitType: 'discord',
+        description: 'Private Discord channel',
+        isRevoked: true,
+        isGranted: false,
+      }),
+    );
+    expect(body.meters).toEqual([
+      {
+        meterId: '8829595b-97c2-4b2a-8938-33b0aaedc30d',
+        meterName: 'Transcription minutes',
+        consumedUnits: 412.75,
+        creditedUnits: 300,
+        balance: -112.75,
+        createdAt: '2025-06-15T09:00:21.000000Z',
+        modifiedAt: '2025-07-15T09:05:39.900000Z',
+      },
+    ]);
+  });
+
+  it('answers 404 for a customer that nobody has told of', async () => {
+    const owner = await billing.given.member('owner', 'empty');
+    const { body } = await billing.as(owner).get('/api/billing/customers/nobody').expect(404);
+    expect(body.code).toBe('CUSTOMER_NOT_FOUND');
+  });
+
+  it('is for members who may read the billing', async () => {
+    const member = await billing.given.member('member', 'empty');
+    await billing.as(member).get(path).expect(403);
+    await billing.as(null).get(path).expect(401);
+  });
+});

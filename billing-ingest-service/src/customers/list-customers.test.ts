@@ -1,0 +1,138 @@
+import { identityEvents } from '@app/contracts/identity/events';
+import { describe, expect, it } from 'vitest';
+import { fixture, story } from '../../test/fixtures.ts';
+import { useBillingService } from '../../test/harness.ts';
+
+const path = '/api/billing/customers';
+
+describe('GET /api/billing/customers', () => {
+  const billing = useBillingService();
+  const source = fixture('customer.updated').data;
+
+  const tellOf = (merchant: string, count: number) =>
+    billing.tell(
+      ...Array.from({ length: count }, (_, index) => ({
+        type: 'customer.created',
+        data: {
+          ...source,
+          id: `${merchant}-${index}`,
+          organization_id: merchant,
+          // Microseconds apart, and the last two at the same instant.
+          created_at: `2025-06-15T09:00:00.00000${Math.min(index, count - 2)}Z`,
+          modified_at: null,
+          external_id: `user:${merchant}-${index}`,
+          name: index === 1 ? '100% Name_' : 'Somebody',
+          email: `buyer-${index}@example.com`,
+        },
+      })),
+    );
+
+  it('answers every field as the provider wrote it', async () => {
+    await billing.tell(fixture('customer.updated'));
+    const { owner } = await billing.given.merchant();
+    const { body } = await billing.as(owner).get(path).expect(200);
+    expect(body).toEqual({
+      items: [
+        {
+          id: story.customer,
+          createdAt: '2025-06-15T09:00:12.345678Z',
+          modifiedAt: '2025-07-01T10:00:00.000007Z',
+          externalId: 'user:usr_7f3k2m9q',
+          email: 'ingrid.solheim@example.com',
+          emailVerified: true,
+          name: 'Ingrid Solheim',
+          billingAddress: {
+            line1: 'Storgata 12',
+            line2: null,
+            postalCode: '9008',
+            city: 'Tromsø',
+            state: null,
+            country: 'NO',
+          },
+          taxId: ['NO 923 609 016 MVA', 'no_vat'],
+          avatarUrl: source.avatar_url,
+          metadata: source.metadata,
+          deletedAt: null,
+        },
+      ],
+      nextCursor: null,
+    });
+  });
+
+  it('pages newest first without losing or repeating one', async () => {
+    await tellOf('paging', 5);
+    const { owner } = await billing.given.merchant('paging');
+    const seen: string[] = [];
+    let cursor = '';
+    do {
+      const { body } = await billing.as(owner).get(`${path}?limit=2${cursor}`).expect(200);
+      seen.push(...body.items.map(({ id }: { id: string }) => id));
+      cursor = body.nextCursor === null ? '' : `&cursor=${body.nextCursor}`;
+    } while (cursor !== '');
+    expect(seen).toEqual([4, 3, 2, 1, 0].map((index) => `paging-${index}`));
+  });
+
+  it('searches by name, address and external id; wildcards are plain characters', async () => {
+    await tellOf('search', 4);
+    const { owner } = await billing.given.merchant('search');
+    const found = async (search: string) => {
+      const { body } = await billing
+        .as(owner)
+        .get(`${path}?search=${encodeURIComponent(search)}`)
+        .expect(200);
+      return body.items.map(({ id }: { id: string }) => id);
+    };
+    expect(await found('BUYER-2')).toEqual(['search-2']);
+    expect(await found('user:search-3')).toEqual(['search-3']);
+    expect(await found('0% name_')).toEqual(['search-1']);
+    expect(await found('%')).toEqual(['search-1']);
+    expect(await found('nobody')).toEqual([]);
+  });
+
+  it('never shows one organization what belongs to another', async () => {
+    await tellOf('mine', 2);
+    await tellOf('theirs', 2);
+    const mine = await billing.given.merchant('mine');
+    const theirs = await billing.given.merchant('theirs');
+    const { body } = await billing.as(mine.owner).get(path).expect(200);
+    expect(body.items.map(({ id }: { id: string }) => id)).toEqual(['mine-1', 'mine-0']);
+    const other = `${path}?organizationId=${theirs.organizationId}`;
+    expect((await billing.as(mine.owner).get(other).expect(403)).body.code).toBe(
+      'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION',
+    );
+    await billing.as(mine.owner).get(`${path}/theirs-0`).expect(404);
+  });
+
+  it.each([
+    'limit=0',
+    'limit=1000',
+    'cursor=x',
+    `cursor=${Buffer.from('[1]').toString('base64url')}`,
+    `cursor=${Buffer.from('["9999999999999999999","x"]').toString('base64url')}`,
+    `search=${'x'.repeat(200)}`,
+    'search=%00',
+  ])('answers 400 to a bad query: %s', async (query) => {
+    const { owner } = await billing.given.merchant(`bad-${query.slice(0, 40)}`);
+    await billing.as(owner).get(`${path}?${query}`).expect(400);
+  });
+
+  it('forgets the link to a user who is gone, also in what is told later', async () => {
+    await tellOf('forgetting', 3);
+    const { owner } = await billing.given.merchant('forgetting');
+    const externalIds = async () => {
+      const { body } = await billing.as(owner).get(path).expect(200);
+      return body.items.map(({ externalId }: { externalId: string | null }) => externalId).sort();
+    };
+    expect(await externalIds()).toHaveLength(3);
+    await billing.hears(identityEvents.userDeleted, {
+      aggregate: 'forgetting-1',
+      data: { userId: 'forgetting-1' },
+    });
+    const kept = [null, 'user:forgetting-0', 'user:forgetting-2'];
+    expect(await externalIds()).toEqual(kept);
+    await tellOf('forgetting', 3);
+    expect(await externalIds()).toEqual(kept);
+    const { body } = await billing.as(owner).get(`${path}?search=user:forgetting-1`).expect(200);
+    expect(body.items).toEqual([]);
+  });
+});

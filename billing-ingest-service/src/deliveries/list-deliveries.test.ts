@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { fixture, story } from '../../test/fixtures.ts';
+import { useBillingService } from '../../test/harness.ts';
+
+describe('GET /api/billing/deliveries', () => {
+  const billing = useBillingService();
+  const path = '/api/billing/deliveries';
+
+  it('lists what arrived, newest first, with what became of it', async () => {
+    const order = fixture('order.paid');
+    await billing.send(JSON.stringify(order), { id: 'first' }).expect(200);
+    await billing.settled();
+    await billing.send(JSON.stringify(order), { id: 'first' }).expect(200);
+    await billing
+      .send(JSON.stringify(fixture('subscription.canceled')), { id: 'newer' })
+      .expect(200);
+    await billing.settled();
+    await billing
+      .send(JSON.stringify(fixture('subscription.created')), { id: 'older' })
+      .expect(200);
+    const later = { type: 'member.created', data: { id: 'x', organization_id: story.merchant } };
+    await billing.send(JSON.stringify(later), { id: 'later' }).expect(200);
+    const broken = { type: 'order.paid', data: { ...order.data, paid: 'yes' } };
+    await billing.send(JSON.stringify(broken), { id: 'broken' }).expect(200);
+    await billing.settled();
+
+    const { owner } = await billing.given.merchant();
+    const page = async (query = '') =>
+      (await billing.as(owner).get(`${path}${query}`).expect(200)).body;
+    expect((await page()).items).toEqual([
+      shown('broken', 'order.paid', 'quarantined', {
+        reason: 'order.paid is neither true nor false',
+      }),
+      shown('later', 'member.created', 'unknown'),
+      shown('older', 'subscription.created', 'stale', {
+        record: { kind: 'subscription', id: story.subscription },
+      }),
+      shown('newer', 'subscription.canceled', 'applied', {
+        record: { kind: 'subscription', id: story.subscription },
+      }),
+      shown('first', 'order.paid', 'applied', {
+        attempts: 2,
+        record: { kind: 'order', id: order.data.id },
+      }),
+    ]);
+
+    const first = await page('?limit=4');
+    expect(first.items).toHaveLength(4);
+    expect((await page(`?limit=4&cursor=${first.nextCursor}`)).items).toMatchObject([
+      { id: 'first' },
+    ]);
+    expect((await page('?status=stale')).items).toMatchObject([{ id: 'older' }]);
+    expect((await page('?type=order.paid')).items).toHaveLength(2);
+    expect((await page(`?search=${story.subscription}`)).items).toHaveLength(2);
+    await billing.as(owner).get(`${path}?cursor=x`).expect(400);
+    await billing.as(owner).get(`${path}?status=none`).expect(400);
+  });
+
+  it('is for members who may read the billing', async () => {
+    const member = await billing.given.member('member', 'somewhere');
+    await billing.as(member).get(path).expect(403);
+    await billing.as(null).get(path).expect(401);
+  });
+});
+
+const shown = (id: string, type: string, status: string, more: Record<string, unknown> = {}) => ({
+  id,
+  type,
+  status,
+  reason: null,
+  receivedAt: expect.any(String),
+  attempts: 1,
+  hasConflict: false,
+  record: null,
+  ...more,
+});

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { fixture, story } from '../../test/fixtures.ts';
+import { useBillingService } from '../../test/harness.ts';
+
+describe('GET /api/billing/orders', () => {
+  const billing = useBillingService();
+  const path = '/api/billing/orders';
+
+  it('shows each order of the story once and right', async () => {
+    await billing.tell(...billing.story());
+    const { owner } = await billing.given.merchant();
+    const { body } = await billing.as(owner).get(path).expect(200);
+    expect(
+      body.items.map(
+        ({ id, status, netAmount, totalAmount, refundedAmount }: Record<string, unknown>) => ({
+          id,
+          status,
+          netAmount,
+          totalAmount,
+          refundedAmount,
+        }),
+      ),
+    ).toEqual(
+      ['order.updated', 'variants/order.refunded.full', 'order.paid'].map((name) => {
+        const { data } = fixture(name);
+        return {
+          id: data.id,
+          status: data.status,
+          netAmount: data.net_amount,
+          totalAmount: data.total_amount,
+          refundedAmount: data.refunded_amount,
+        };
+      }),
+    );
+    expect(body.items[1]).toMatchObject({
+      customer: { id: story.customer, name: 'Ingrid Solheim' },
+      product: { name: 'Sample Pack Vol. 1 – Nordlys', isRecurring: false },
+      metadata: fixture('variants/order.refunded.full').data.metadata,
+    });
+  });
+
+  it('filters by status, reason and subscription, and searches by name', async () => {
+    const [link] = await billing.sql<{ organization_id: string }>(
+      'select organization_id from $schema.billing_connection',
+    );
+    const reader = await billing.given.member('admin', link?.organization_id ?? '');
+    const count = async (query: string) =>
+      (await billing.as(reader).get(`${path}?${query}`).expect(200)).body.items.length;
+    expect(await count('status=refunded')).toBe(1);
+    expect(await count('status=pending')).toBe(0);
+    expect(await count('billingReason=subscription_cycle')).toBe(1);
+    expect(await count(`subscriptionId=${story.subscription}`)).toBe(2);
+    expect(await count('search=sample')).toBe(1);
+  });
+
+  it('is for members who may read the billing', async () => {
+    const member = await billing.given.member('member', 'somewhere');
+    await billing.as(member).get(path).expect(403);
+    await billing.as(null).get(path).expect(401);
+  });
+});

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { fixture, story } from '../../test/fixtures.ts';
+import { useBillingService } from '../../test/harness.ts';
+
+describe('GET /api/billing/subscriptions/:id', () => {
+  const billing = useBillingService();
+  const path = `/api/billing/subscriptions/${story.subscription}`;
+
+  it('adds prices, discount, meters and the answers of the checkout', async () => {
+    await billing.tell(fixture('subscription.updated'));
+    const { owner } = await billing.given.merchant();
+    const { body } = await billing.as(owner).get(path).expect(200);
+    expect(body.prices).toMatchObject([
+      { amountType: 'fixed', priceAmount: 2900, priceCurrency: 'usd' },
+      { amountType: 'metered_unit', unitAmount: '1.250000000000', capAmount: 20000 },
+    ]);
+    expect(body.discount).toMatchObject({ type: 'fixed', duration: 'forever', amount: 500 });
+    expect(body.discount).not.toHaveProperty('basisPoints');
+    expect(body.meters).toMatchObject([
+      { meterName: 'Transcription minutes', consumedUnits: 412.75, creditedUnits: 300 },
+    ]);
+    expect(body.customFieldData).toEqual(fixture('subscription.updated').data.custom_field_data);
+  });
+
+  it('answers 404 for one that is unknown or of others', async () => {
+    const owner = await billing.given.member('owner', 'elsewhere');
+    const { body } = await billing.as(owner).get(path).expect(404);
+    expect(body.code).toBe('SUBSCRIPTION_NOT_FOUND');
+  });
+
+  it('is for members who may read the billing', async () => {
+    const member = await billing.given.member('member', 'elsewhere');
+    await billing.as(member).get(path).expect(403);
+  });
+});
