@@ -3,6 +3,7 @@ import { statement } from '@app/chassis/db/statement';
 import type { Invitation } from '@app/contracts/org/invitations';
 import type { MemberUser } from '@app/contracts/org/members';
 import { type InvitationRow, invitationTable } from '../schema/invitation.table.ts';
+import { shownUser } from '../users/user.repository.ts';
 
 const COLUMNS = `i.id, i.reference, i.organization_id as "organizationId", i.email, i.role, i.status,
   i.team_id as "teamId", i.inviter_id as "inviterId", i.expires_at as "expiresAt",
@@ -25,8 +26,7 @@ const findInPlace = statement<InvitationInPlace>(
   'invitation-in-place',
   `select ${COLUMNS}, o.name as "organizationName", o.slug as "organizationSlug",
      m.role as "inviterRole",
-     case when p.user_id is null then null else
-       json_build_object('id', p.user_id, 'name', p.name, 'email', p.email, 'image', p.image) end as user
+     ${shownUser} as user
    from invitation i
    join organization o on o.id = i.organization_id
    left join member m on m.organization_id = i.organization_id and m.user_id = i.inviter_id

@@ -2,20 +2,19 @@ import type { Db, Tx } from '@app/chassis/db/db';
 import { statement } from '@app/chassis/db/statement';
 import type { Member, MemberUser } from '@app/contracts/org/members';
 import { type MemberRow, memberTable } from '../schema/member.table.ts';
+import { shownUser } from '../users/user.repository.ts';
 
 /** A member with the user as far as it is known here. */
 export type MemberWithMaybeUser = Member & { readonly user: MemberUser | null };
 
-const FIRST_TEAM = `(select tm.team_id from team_member tm
+/** Expression: the id of the team that `member.teamId` shows for the member `m`, or null. */
+export const firstTeam = `(select tm.team_id from team_member tm
   where tm.member_id = m.id order by tm.created_at, tm.id limit 1)`;
 
 const COLUMNS = `m.id, m.organization_id as "organizationId", m.user_id as "userId", m.role,
-  m.created_at as "createdAt", ${FIRST_TEAM} as "teamId"`;
+  m.created_at as "createdAt", ${firstTeam} as "teamId"`;
 
-const USER = `case when p.user_id is null then null else
-  json_build_object('id', p.user_id, 'name', p.name, 'email', p.email, 'image', p.image) end as user`;
-
-const WITH_USER = `select ${COLUMNS}, ${USER}
+const WITH_USER = `select ${COLUMNS}, ${shownUser} as user
   from member m left join user_profile p on p.user_id = m.user_id and not p.deleted`;
 
 const findOfUser = statement<Member>(

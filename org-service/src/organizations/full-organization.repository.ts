@@ -2,8 +2,9 @@ import type { Db } from '@app/chassis/db/db';
 import { statement } from '@app/chassis/db/statement';
 import type { Organization } from '@app/contracts/org/organizations';
 import type { Team } from '@app/contracts/org/teams';
-import type { MemberWithMaybeUser } from '../members/member.repository.ts';
+import { firstTeam, type MemberWithMaybeUser } from '../members/member.repository.ts';
 import type { InvitationRow } from '../schema/invitation.table.ts';
+import { shownUser } from '../users/user.repository.ts';
 
 /** JSON has no dates: inside the lists they arrive as ISO text. */
 type Told<T> = { readonly [K in keyof T]: Date extends T[K] ? Exclude<T[K], Date> | string : T[K] };
@@ -31,10 +32,8 @@ const fullBy = (column: 'id' | 'slug') =>
        (select coalesce(json_agg(json_build_object(
            'id', m.id, 'organizationId', m.organization_id, 'userId', m.user_id, 'role', m.role,
            'createdAt', m.created_at,
-           'teamId', (select tm.team_id from team_member tm
-             where tm.member_id = m.id order by tm.created_at, tm.id limit 1),
-           'user', case when p.user_id is null then null else json_build_object(
-             'id', p.user_id, 'name', p.name, 'email', p.email, 'image', p.image) end
+           'teamId', ${firstTeam},
+           'user', ${shownUser}
          ) order by m.created_at, m.id), '[]')
         from member m left join user_profile p on p.user_id = m.user_id and not p.deleted
         where m.organization_id = o.id) as members,

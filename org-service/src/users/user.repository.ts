@@ -9,6 +9,10 @@ export type Profile = Pick<
   'userId' | 'name' | 'email' | 'emailVerified' | 'image' | 'language'
 >;
 
+/** Column `user`: what members see of the user `p`, null when nobody is known by that id. */
+export const shownUser = `case when p.user_id is null then null else
+  json_build_object('id', p.user_id, 'name', p.name, 'email', p.email, 'image', p.image) end`;
+
 /** Later facts win; of a deleted user nothing is written again. */
 const project = statement<never>(
   'user-project',
