@@ -5,7 +5,7 @@ import { type Log, shortHash } from '@app/chassis/ports/log';
 import { commonErrors, type ErrorDefinition } from '@app/contracts/define/error';
 import type { ClientAddress } from './client-address.ts';
 import type { Cors } from './cors.ts';
-import type { CarryingRequest, Exchange, Headers } from './exchange.ts';
+import type { CarryingRequest, Exchange, HeadLines } from './exchange.ts';
 import { type FramingProblem, forwardableHeaders, framingProblem } from './header-hygiene.ts';
 import { limitRuleOf } from './limit-rules.ts';
 import { limitHits } from './metrics.ts';
@@ -37,6 +37,7 @@ const FRAMING_REFUSALS: Readonly<Record<FramingProblem, ErrorDefinition>> = {
 /** What every request passes first, in this order: its form, its limits, and the way to its service. */
 export function createEdge(parts: EdgeParts) {
   const { baseUrl, maxBodyBytes, answerHeaders, cors, clientAddress, rateLimit, log } = parts;
+  const ownLines: HeadLines = Object.entries(answerHeaders).flat();
   const { host, protocol } = new URL(baseUrl);
   const scheme = protocol.slice(0, -1);
 
@@ -48,17 +49,13 @@ export function createEdge(parts: EdgeParts) {
     if (ending.has(socket)) return;
     const requestId = requestIdFrom(single(headers['x-request-id']));
     const origin = single(headers.origin);
-    const head: Headers = {
-      ...answerHeaders,
-      ...cors.headersFor(origin),
-      'x-request-id': requestId,
-    };
+    const head = [...ownLines, ...cors.linesFor(origin), 'x-request-id', requestId];
     const target = readTarget(request.url ?? '');
     const refusal = refusalOf(request, target, maxBodyBytes);
     if (refusal !== null) {
       // Whoever frames oddly may have hidden a second request behind the first.
       if (refusal === commonErrors.BAD_REQUEST) {
-        head.connection = 'close';
+        head.push('connection', 'close');
         ending.add(socket);
       }
       refuse(response, refusal, head);
@@ -66,7 +63,8 @@ export function createEdge(parts: EdgeParts) {
       setAll(response, head);
       parts.site(request, response);
     } else if (request.method === 'OPTIONS') {
-      response.writeHead(204, { ...head, ...cors.preflightFor(origin) });
+      const asked = [...ownLines, ...cors.preflightFor(origin), 'x-request-id', requestId];
+      response.writeHead(204, asked);
       response.end();
     } else if (target.kind === 'call') {
       call(request, exchangeOf(response, target.destination, head), target.path, requestId);
@@ -147,7 +145,7 @@ function refusalOf(
   return method === 'TRACE' || method === 'CONNECT' ? commonErrors.METHOD_NOT_ALLOWED : null;
 }
 
-function exchangeOf(response: ServerResponse, destination: Destination, head: Headers): Exchange {
+function exchangeOf(response: ServerResponse, destination: Destination, head: HeadLines): Exchange {
   const startedAt = performance.now();
   return {
     response,
@@ -177,9 +175,9 @@ function watchSize(request: IncomingMessage, exchange: Exchange, maxBodyBytes: n
   });
 }
 
-function setAll(response: ServerResponse, headers: Headers): void {
-  for (const [name, value] of Object.entries(headers)) {
-    if (value !== undefined) response.setHeader(name, value);
+function setAll(response: ServerResponse, lines: HeadLines): void {
+  for (let index = 0; index < lines.length; index += 2) {
+    response.setHeader(lines[index] as string, lines[index + 1] as string);
   }
 }
 

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { HeadLines } from './exchange.ts';
 
 /** Hop-by-hop fields, and `expect`, which is answered here. The framing itself is Node's. */
 const HOP_BY_HOP = new Set([
@@ -78,6 +79,7 @@ export function framingProblem(
   return null;
 }
 
+/** Hop-by-hop fields, what the gateway says itself, and what tells of the inside. */
 const NOT_PASSED_BACK = new Set([
   'connection',
   'keep-alive',
@@ -87,15 +89,26 @@ const NOT_PASSED_BACK = new Set([
   'upgrade',
   'server',
   'x-powered-by',
+  'x-request-id',
+  'x-content-type-options',
+  'strict-transport-security',
 ]);
+const passedBack = new Map<string, boolean>();
 
-/** Copies a service's answer headers onto `head`, without what concerns the inner connection only. */
-export function copyAnswerHeaders(
-  from: IncomingHttpHeaders,
-  head: Record<string, string | string[] | undefined>,
-): void {
-  for (const name in from) {
-    if (NOT_PASSED_BACK.has(name)) continue;
-    head[name] = name === 'vary' ? `${head.vary}, ${from.vary}` : from[name];
+function isPassedBack(rawName: string): boolean {
+  const known = passedBack.get(rawName);
+  if (known !== undefined) return known;
+  const passes = !NOT_PASSED_BACK.has(rawName.toLowerCase());
+  if (passedBack.size < MAX_REMEMBERED) passedBack.set(rawName, passes);
+  return passes;
+}
+
+/** Our own lines, then a service's without what concerns the inner connection or is ours to say. */
+export function answerLines(own: HeadLines, rawHeaders: readonly string[]): string[] {
+  const lines = [...own];
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] as string;
+    if (isPassedBack(name)) lines.push(name, rawHeaders[index + 1] as string);
   }
+  return lines;
 }

@@ -1,4 +1,5 @@
 import { registry } from '@app/chassis/observe/metrics';
+import type { ServiceName } from '@app/contracts/routes';
 import { Counter, Gauge, Histogram } from 'prom-client';
 
 const registers = [registry];
@@ -23,17 +24,31 @@ export function observeCall(prefix: string, status: number, seconds: number): vo
   child.observe(seconds);
 }
 
-export const inFlightCalls = new Gauge({
+type Sizes = { calls(): number; streams(): number };
+const sizes = new Map<ServiceName, Sizes>();
+
+/** Counted when somebody asks, not with every call. */
+export function measureUpstream(service: ServiceName, of: Sizes): void {
+  sizes.set(service, of);
+}
+
+new Gauge({
   name: 'gateway_calls_in_flight',
   help: 'Calls that a service has not answered yet',
   labelNames: ['service'] as const,
   registers,
+  collect() {
+    for (const [service, { calls }] of sizes) this.set({ service }, calls());
+  },
 });
-export const openStreams = new Gauge({
+new Gauge({
   name: 'gateway_streams_open',
   help: 'Event streams that are open',
   labelNames: ['service'] as const,
   registers,
+  collect() {
+    for (const [service, { streams }] of sizes) this.set({ service }, streams());
+  },
 });
 export const limitHits = new Counter({
   name: 'gateway_limit_hits_total',

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { ErrorDefinition } from '@app/contracts/define/error';
-import type { Headers } from './exchange.ts';
+import type { HeadLines } from './exchange.ts';
 
 /** Larger announced bodies are not read to their end for the sake of keeping a connection. */
 const MODEST_BODY_BYTES = 16 * 1_048_576;
@@ -9,7 +9,7 @@ const MODEST_BODY_BYTES = 16 * 1_048_576;
 export function refuse(
   response: ServerResponse,
   { code, message, status }: ErrorDefinition,
-  head: Headers,
+  head: HeadLines,
   retryAfterSeconds?: number,
 ): void {
   if (response.headersSent || response.destroyed) {
@@ -17,16 +17,20 @@ export function refuse(
     return;
   }
   const text = JSON.stringify({ code, message });
-  const headers: Headers = {
+  const lines = [
     ...head,
-    'cache-control': 'no-store',
-    'content-type': 'application/json; charset=utf-8',
-    'content-length': String(Buffer.byteLength(text)),
-  };
-  if (retryAfterSeconds !== undefined) headers['retry-after'] = String(retryAfterSeconds);
-  if (status === 429) headers['x-retry-after'] = String(retryAfterSeconds);
-  if (!mayKeepConnection(response)) headers.connection = 'close';
-  response.writeHead(status, headers);
+    'cache-control',
+    'no-store',
+    'content-type',
+    'application/json; charset=utf-8',
+    'content-length',
+    String(Buffer.byteLength(text)),
+  ];
+  if (retryAfterSeconds !== undefined) lines.push('retry-after', String(retryAfterSeconds));
+  if (status === 429) lines.push('x-retry-after', String(retryAfterSeconds));
+  if (!lines.includes('connection') && !mayKeepConnection(response))
+    lines.push('connection', 'close');
+  response.writeHead(status, lines);
   response.end(text);
 }
 

@@ -33,9 +33,9 @@ export async function createSite(config: GatewayConfig, log: Log) {
     await sendFile(request, response, file);
   });
   app.use((error: unknown, _request: Request, response: Response, _next: NextFunction) => {
-    if (error instanceof ApiError) return refuse(response, error, {});
+    if (error instanceof ApiError) return refuse(response, error, []);
     log.error({ err: error }, 'page failed');
-    refuse(response, commonErrors.INTERNAL_SERVER_ERROR, {});
+    refuse(response, commonErrors.INTERNAL_SERVER_ERROR, []);
   });
   return (request: IncomingMessage, response: ServerResponse) =>
     app(request as Request, response as Response);

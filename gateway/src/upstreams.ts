@@ -11,8 +11,8 @@ import type { ServiceName } from '@app/contracts/routes';
 import { createProxyMiddleware } from 'http-proxy-middleware';
 import { createCircuit } from './circuit.ts';
 import type { CarryingRequest, Exchange } from './exchange.ts';
-import { copyAnswerHeaders } from './header-hygiene.ts';
-import { inFlightCalls, observeCall, openStreams, upstreamErrors } from './metrics.ts';
+import { answerLines } from './header-hygiene.ts';
+import { measureUpstream, observeCall, upstreamErrors } from './metrics.ts';
 import { refuse } from './refuse.ts';
 
 /** A service that hangs is given up on within the ten seconds of REL-10, sweeps included. */
@@ -51,8 +51,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   const calls = new Set<Exchange>();
   const streams = new Set<Exchange>();
   const circuit = createCircuit();
-  const callsGauge = inFlightCalls.labels(service);
-  const streamsGauge = openStreams.labels(service);
+  measureUpstream(service, { calls: () => calls.size, streams: () => streams.size });
   let isDraining = false;
   let isReachable = true;
 
@@ -104,15 +103,14 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       }
       calls.delete(exchange);
       streams.add(exchange);
-      streamsGauge.set(streams.size);
       exchange.phase = 'streaming';
     } else {
       exchange.phase = 'answering';
     }
     const statusCode = answer.statusCode ?? 502;
-    copyAnswerHeaders(answer.headers, head);
-    if (isDraining) head.connection = 'close';
-    response.writeHead(statusCode, head);
+    const lines = answerLines(head, answer.rawHeaders);
+    if (isDraining) lines.push('connection', 'close');
+    response.writeHead(statusCode, lines);
     answer.on('close', () => {
       // A service that dies in the middle must not look like one that has said everything.
       if (!answer.complete && !response.writableEnded) response.destroy();
@@ -164,9 +162,10 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     const { destination, response, startedAt, upstream } = exchange;
     exchange.phase = 'ended';
     if (calls.delete(exchange)) {
-      callsGauge.set(calls.size);
       observeCall(destination.prefix, response.statusCode, (performance.now() - startedAt) / 1_000);
-    } else if (streams.delete(exchange)) streamsGauge.set(streams.size);
+    } else {
+      streams.delete(exchange);
+    }
     // Whoever left early must not keep the service busy.
     if (!response.writableFinished) upstream?.destroy();
   }
@@ -190,7 +189,6 @@ export function createUpstream(options: UpstreamOptions): Upstream {
         return;
       }
       calls.add(exchange);
-      callsGauge.set(calls.size);
       exchange.response.on('close', () => settle(exchange));
       send(request, exchange);
     },
