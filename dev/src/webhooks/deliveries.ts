@@ -1,0 +1,59 @@
+import { createHmac } from 'node:crypto';
+import { keysOf } from '@app/billing-ingest-service/webhooks/keys.rules';
+
+export type Delivery = { readonly id: string; readonly body: string | Buffer };
+
+export type Target = {
+  /** Where deliveries go, such as `http://localhost:3000/webhooks/billing`. */
+  readonly url: string;
+  /** As in BILLING_WEBHOOK_SECRET; of a list, the first one signs. */
+  readonly secret: string;
+};
+
+const TIMEOUT_MILLISECONDS = 20_000;
+
+/** The headers of one attempt: the id stays the same, time and signature are made anew. */
+export function signDelivery(
+  { id, body }: Delivery,
+  secret: string,
+  at: Date = new Date(),
+): Record<'webhook-id' | 'webhook-timestamp' | 'webhook-signature', string> {
+  const [first = ''] = secret.split(',');
+  const [key] = keysOf([first.trim()]) ?? [];
+  if (key === undefined) throw new Error('The webhook secret is empty.');
+  const timestamp = String(Math.floor(at.getTime() / 1000));
+  const digest = createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body);
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': `v1,${digest.digest('base64')}`,
+  };
+}
+
+/** Sends one attempt as the provider does. Resolves to the status and text of the answer. */
+export async function sendDelivery(
+  delivery: Delivery,
+  { url, secret }: Target,
+): Promise<{ readonly status: number; readonly text: string }> {
+  const response = await fetch(url, {
+    method: 'POST',
+    redirect: 'manual',
+    signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS),
+    headers: {
+      'content-type': 'application/json',
+      'user-agent': 'sample webhooks',
+      ...signDelivery(delivery, secret),
+    },
+    body: typeof delivery.body === 'string' ? delivery.body : new Uint8Array(delivery.body),
+  });
+  return { status: response.status, text: await response.text() };
+}
+
+/** The same order for the same seed. */
+export function shuffle<T>(items: readonly T[], seed: string): T[] {
+  const rank = (index: number) => createHmac('sha256', seed).update(String(index)).digest('hex');
+  return items
+    .map((item, index) => ({ item, rank: rank(index) }))
+    .sort((a, b) => (a.rank < b.rank ? -1 : 1))
+    .map(({ item }) => item);
+}

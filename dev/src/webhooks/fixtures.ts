@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { repositoryRoot } from '../repository.ts';
+
+export type BillingEvent = {
+  readonly type: string;
+  readonly data: Readonly<Record<string, unknown>>;
+};
+
+/** One sample delivery. `id` is its webhook-id, the same whenever it is sent. */
+export type Fixture = {
+  /** Path below the fixtures' folder, such as `order.paid.json`. */
+  readonly file: string;
+  readonly id: string;
+  readonly event: BillingEvent;
+  /** Compact JSON, as the provider sends it. */
+  readonly body: string;
+};
+
+/** The provider organization that all samples are about. */
+export const fixtureMerchantId = '34c40dfa-6bb3-4fe4-a1b6-cb2ad975ef0e';
+
+const directory = join(repositoryRoot, 'billing-ingest-service', 'fixtures');
+
+/** The samples in the order in which the story happened; `variants` tell how it could have gone too. */
+export function loadFixtures({ variants = false } = {}): readonly Fixture[] {
+  const names = readdirSync(directory, { recursive: true, encoding: 'utf8' });
+  const files = names.filter((name) => name.endsWith('.json'));
+  return files
+    .filter((file) => variants || !file.startsWith('variants'))
+    .map(loadFixture)
+    .map((fixture) => ({ fixture, happenedAt: happenedAt(fixture.event) }))
+    .sort((a, b) => compare(a.happenedAt, b.happenedAt) || compare(place(a), place(b)))
+    .map(({ fixture }) => fixture);
+}
+
+function loadFixture(file: string): Fixture {
+  const event = JSON.parse(readFileSync(join(directory, file), 'utf8')) as BillingEvent;
+  return { file, id: idOf(file), event, body: JSON.stringify(event) };
+}
+
+/** A UUID that a file name always yields. */
+function idOf(file: string): string {
+  const hex = createHash('sha256').update(`billing fixture ${file}`).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+/** The newest time the event tells of its own record; a customer's state is as new as its items. */
+function happenedAt({ type, data }: BillingEvent): string {
+  const lists = ['active_subscriptions', 'granted_benefits', 'active_meters'];
+  const items = type === 'customer.state_changed' ? lists.flatMap((name) => data[name] ?? []) : [];
+  const times = [data, ...(items as BillingEvent['data'][])].map(
+    (record) => record.modified_at ?? record.created_at,
+  );
+  // Whole seconds come without a fraction; all are UTC, so text sorts them once it is even.
+  return (
+    times
+      .map((time) => String(time).replace(/(:\d\d)Z$/, '$1.000000Z'))
+      .sort()
+      .at(-1) ?? ''
+  );
+}
+
+const EARLY = ['.created', '.updated'];
+
+/** Of events at one instant the provider sends `created` first, then `updated`, then what it meant. */
+function place({ fixture }: { readonly fixture: Fixture }): string {
+  const index = EARLY.findIndex((ending) => fixture.event.type.endsWith(ending));
+  return `${index === -1 ? EARLY.length : index}${fixture.file}`;
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+/** The story without its variants. */
+export const fixtureStory: readonly Fixture[] = loadFixtures();
