@@ -1,6 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { dropHouse } from '@app/dev/drop-house';
 import { type House, startHouse } from '@app/dev/house';
 import pg from 'pg';
 import { afterAll, beforeAll } from 'vitest';
@@ -36,7 +37,7 @@ export function useHouse(environment: Readonly<Record<string, string>> = {}): Jo
 
   afterAll(async () => {
     await house?.stop();
-    await rm(directory, { recursive: true, force: true });
+    await dropHouse(directory);
   });
 
   return {
