@@ -11,7 +11,7 @@ import { foldReadings } from './fold-readings.rules.ts';
 import { deliveriesProjected } from './metrics.ts';
 import { readDelivery } from './read-delivery.ts';
 
-const BATCH = 24;
+const BATCH = 48;
 const FAILURES_BEFORE_QUARANTINE = 5;
 const RETRY_MILLISECONDS = [1_000, 5_000, 20_000, 60_000] as const;
 

@@ -8,6 +8,15 @@ import { type KeptSnapshot, keyOf, type Snapshot } from './snapshot.ts';
 type RecordKey = { readonly kind: RecordKind; readonly id: string };
 type SnapshotRow = Omit<KeptSnapshot, 'version'> & { version: string };
 
+/**
+ * Everything after it goes by keys. Plans are kept per connection: one made while the tables were
+ * small would read them whole for as long as the connection lives.
+ */
+const planByKeys = statement<never>(
+  'record-plan-by-keys',
+  `select set_config('enable_seqscan', 'off', true)`,
+);
+
 /** One advisory lock per record, taken in one order by everybody, so that none waits in a circle. */
 const lock = statement<never>(
   'record-lock',
@@ -17,10 +26,12 @@ const lock = statement<never>(
 
 const load = statement<SnapshotRow>(
   'snapshot-load',
-  `select kind, id, copy, standing, version, view,
-          provider_organization_id as "providerOrganizationId"
-   from snapshot
-   where (kind, id) in (select * from unnest($1::text[], $2::text[]))`,
+  `select held.* from unnest($1::text[], $2::text[]) as key (kind, id)
+   cross join lateral (
+     select snapshot.kind, snapshot.id, copy, standing, version, view,
+            provider_organization_id as "providerOrganizationId"
+     from snapshot where snapshot.kind = key.kind and snapshot.id = key.id
+   ) as held`,
 );
 
 const keep = statement<never>(
@@ -55,9 +66,13 @@ const upserts = new Map(recordKind.options.map((kind) => [kind, upsertInto(kind)
 /** What the provider has told of its records: every copy, and the typed row made of them. */
 export const records = {
   /** Nobody else writes these records until the transaction ends. */
-  lock: (tx: Tx, keys: readonly RecordKey[]) => tx.query(lock, [keys.map(keyOf)]),
+  async lock(tx: Tx, keys: readonly RecordKey[]): Promise<void> {
+    await tx.query(planByKeys);
+    await tx.query(lock, [[...new Set(keys.map(keyOf))]]);
+  },
 
-  async load(db: Db, keys: readonly RecordKey[]): Promise<KeptSnapshot[]> {
+  async load(db: Db, wanted: readonly RecordKey[]): Promise<KeptSnapshot[]> {
+    const keys = [...new Map(wanted.map((key) => [keyOf(key), key])).values()];
     const rows = await db.query(load, [keys.map(({ kind }) => kind), keys.map(({ id }) => id)]);
     return rows.map((row) => ({ ...row, version: BigInt(row.version) }));
   },

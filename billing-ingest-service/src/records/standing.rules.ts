@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { RecordKind } from '@app/contracts/billing/changes';
 import { parseInstant, sortableInstant } from './instant.ts';
 import type { Json } from './shape.ts';
@@ -59,6 +60,10 @@ function metersChangedAt(view: Json): bigint | null {
  * one, so a state without is older); the meters; the further state; the more direct word; and at last
  * the order of sending and arrival, which is all that is left to tell two updates apart whose
  * `modified_at` the provider had not refreshed yet.
+ *
+ * A copy inside another record is no word about that record: at the same version it stands below every
+ * direct one, and only its content tells it from other copies. So the same copy that comes with every
+ * delivery is recognised and costs nothing.
  */
 export function standingOf(
   kind: RecordKind,
@@ -67,17 +72,20 @@ export function standingOf(
   directness: Directness,
   arrival: Arrival,
 ): string {
+  const isEmbedded = directness === 'embedded';
   return [
     kind === 'customer' && typeof view.deletedAt === 'string' ? 1 : 0,
     sortableInstant(version),
-    sortableInstant(arrival.eventTime),
+    sortableInstant(isEmbedded ? null : arrival.eventTime),
     sortableInstant(metersChangedAt(view)),
     progressOf(kind, view),
     DIRECTNESS[directness],
-    String(arrival.sentAtSeconds).padStart(15, '0'),
-    arrival.position.padStart(19, '0'),
+    isEmbedded ? digestOf(view) : placeOf(arrival),
   ].join('.');
 }
 
-/** The place of the delivery that a standing ends with. */
-export const positionIn = (standing: string) => standing.slice(standing.lastIndexOf('.') + 1);
+const digestOf = (view: Json) =>
+  createHash('sha256').update(JSON.stringify(view)).digest('hex').slice(0, 32);
+
+const placeOf = ({ sentAtSeconds, position }: Arrival) =>
+  `${String(sentAtSeconds).padStart(15, '0')}.${position.padStart(19, '0')}`;
