@@ -72,6 +72,11 @@ const forget = statement<never>(
   `insert into forgotten_user (user_id, forgotten_at) values ($1, $2) on conflict do nothing`,
 );
 
+const forgottenAmong = statement<{ userId: string }>(
+  'customer-forgotten-among',
+  'select user_id as "userId" from forgotten_user where user_id = any($1)',
+);
+
 type ListInput = {
   readonly organizationId: string;
   readonly after: PageCursor | null;
@@ -99,6 +104,12 @@ export const customers = {
   async holdings(db: Db, customerId: string, providerOrganizationId: string) {
     const [row] = await db.query(holdings, [customerId, providerOrganizationId]);
     return row ?? { subscriptions: [], benefits: [], meters: [] };
+  },
+
+  async forgottenAmong(db: Db, userIds: readonly string[]): Promise<Set<string>> {
+    if (userIds.length === 0) return new Set();
+    const rows = await db.query(forgottenAmong, [userIds]);
+    return new Set(rows.map(({ userId }) => userId));
   },
 
   /** For good, and for customers that are told of later as well. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { story } from '../../test/fixtures.ts';
+import { fixture, story } from '../../test/fixtures.ts';
 import { useBillingService } from '../../test/harness.ts';
 
 describe('GET /api/billing/customers/:id', () => {
@@ -34,6 +34,28 @@ describe('GET /api/billing/customers/:id', () => {
         modifiedAt: '2025-07-15T09:05:39.900000Z',
       },
     ]);
+  });
+
+  it('knows a customer from a state alone, before any other event', async () => {
+    const state = fixture('customer.state_changed');
+    const [subscription] = state.data.active_subscriptions;
+    const data = {
+      ...state.data,
+      id: 'by-state',
+      organization_id: 'by-state',
+      active_subscriptions: [{ ...subscription, id: 'by-state' }],
+      granted_benefits: [{ ...state.data.granted_benefits[0], id: 'by-state' }],
+    };
+    await billing.tell({ type: 'customer.state_changed', data });
+    const { owner } = await billing.given.merchant('by-state');
+    const read = async (path: string) => (await billing.as(owner).get(path).expect(200)).body;
+    expect(await read('/api/billing/customers/by-state')).toMatchObject({
+      subscriptions: [{ id: 'by-state', status: 'active', endedAt: null }],
+      benefits: [{ id: 'by-state', isGranted: true, isRevoked: false, revokedAt: null }],
+      meters: [{ balance: -112.75 }],
+    });
+    expect((await read('/api/billing/subscriptions')).items).toHaveLength(1);
+    await read('/api/billing/subscriptions/by-state');
   });
 
   it('answers 404 for a customer that nobody has told of', async () => {

@@ -23,13 +23,20 @@ export async function getCustomer(
   const held = await customers.holdings(deps.db, id, row.providerOrganizationId);
   return {
     ...toCustomer(row),
-    subscriptions: held.subscriptions.map(withName('productName')),
-    benefits: held.benefits.map(withName('description')),
+    subscriptions: held.subscriptions.map(
+      withName('productName', { currentPeriodEnd: null, endedAt: null }),
+    ),
+    benefits: held.benefits.map(
+      withName('description', { benefitType: null, grantedAt: null, revokedAt: null }),
+    ),
     meters: held.meters.map(withName('meterName')),
   } as CustomerDetail;
 }
 
-/** A view with the name of what it is of under the name that the contract gives it. */
+/**
+ * A view with the name of what it is of, under the name that the contract gives it; `missing` stands for
+ * what a partial copy did not carry.
+ */
 const withName =
-  (field: string) =>
-  ({ view, name }: Json) => ({ ...(view as Json), [field]: name ?? null });
+  (field: string, missing: Json = {}) =>
+  ({ view, name }: Json) => ({ ...missing, ...(view as Json), [field]: name ?? null });

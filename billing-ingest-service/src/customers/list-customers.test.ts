@@ -1,3 +1,4 @@
+import { billingEvents } from '@app/contracts/billing/events';
 import { identityEvents } from '@app/contracts/identity/events';
 import { describe, expect, it } from 'vitest';
 import { fixture, story } from '../../test/fixtures.ts';
@@ -130,8 +131,15 @@ describe('GET /api/billing/customers', () => {
     });
     const kept = [null, 'user:forgetting-0', 'user:forgetting-2'];
     expect(await externalIds()).toEqual(kept);
-    await tellOf('forgetting', 3);
+    const { data } = fixture('customer.updated');
+    const renamed = { ...data, id: 'forgetting-1', organization_id: 'forgetting', name: 'Later' };
+    await billing.tell({
+      type: 'customer.updated',
+      data: { ...renamed, external_id: 'user:forgetting-1' },
+    });
     expect(await externalIds()).toEqual(kept);
+    const told = await billing.published(billingEvents.customerUpdated);
+    expect(told.at(-1)).toMatchObject({ id: 'forgetting-1', externalId: null });
     const { body } = await billing.as(owner).get(`${path}?search=user:forgetting-1`).expect(200);
     expect(body.items).toEqual([]);
   });

@@ -3,7 +3,9 @@ import { isDatabaseUnavailable } from '@app/chassis/db/errors';
 import { messageOf, withoutParameters } from '@app/chassis/http/answer-errors';
 import { changes } from '../changes/change.repository.ts';
 import { connections } from '../connections/connection.repository.ts';
+import { customers } from '../customers/customer.repository.ts';
 import type { BillingDeps } from '../deps.ts';
+import type { MergedRecord } from '../records/merge.rules.ts';
 import { records } from '../records/record.repository.ts';
 import { publishRecord } from '../records/record-events.ts';
 import { deliveries, type WaitingDelivery } from './delivery.repository.ts';
@@ -72,21 +74,29 @@ async function project(tx: Tx, taken: readonly WaitingDelivery[], now: Date) {
   await records.keepSnapshots(tx, folded.snapshots);
   await records.write(tx, folded.records);
 
+  const tellings = folded.tellings;
   const owners = await connections.ownersOf(
     tx,
-    folded.tellings.map(({ record }) => record.providerOrganizationId),
+    tellings.map(({ record }) => record.providerOrganizationId),
   );
-  for (const { record, sourceType } of folded.tellings) {
-    const organizationId = owners.get(record.providerOrganizationId ?? '') ?? null;
-    await publishRecord(tx, { record, organizationId, sourceType });
+  const forgotten = await customers.forgottenAmong(tx, tellings.flatMap(userOf));
+  for (const telling of tellings) {
+    const organizationId = owners.get(telling.record.providerOrganizationId ?? '') ?? null;
+    const isForgotten = userOf(telling).some((userId) => forgotten.has(userId));
+    await publishRecord(tx, { ...telling, organizationId, isForgotten });
   }
   await changes.append(
     tx,
-    folded.tellings.map(({ record }) => record),
+    tellings.map(({ record }) => record),
     now,
   );
   await deliveries.settle(tx, folded.verdicts);
   return folded.verdicts;
+}
+
+/** The user that a customer is told to be. */
+function userOf({ record: { kind, view } }: { readonly record: MergedRecord }): string[] {
+  return kind === 'customer' && typeof view.userId === 'string' ? [view.userId] : [];
 }
 
 /** Nothing a body holds should come here: it is a defect of ours, and the delivery must outlive it. */

@@ -77,8 +77,10 @@ export const discount: Shape = {
   redemptions_count: nullable(integer),
   metadata: nullable(untouched),
 };
+/** A checkout's discount has no dates of its own. */
+const { created_at: _, ...undated } = discount;
+export const undatedDiscount: Shape = undated;
 /** A discount inside an order or a subscription, as it was then. */
-const { created_at: _, ...undatedDiscount } = discount;
 const appliedDiscount = object({ id: required(recordId), ...undatedDiscount });
 
 export const subscription: Shape = {

@@ -4,7 +4,7 @@ import { customer, subscription } from './commerce-shapes.ts';
 import { formatInstant } from './instant.ts';
 import { asObject, type Json, list, recordId } from './shape.ts';
 import type { Snapshot } from './snapshot.ts';
-import type { Arrival } from './standing.rules.ts';
+import type { Arrival } from './standing.ts';
 import { takeEmbedded, takeSnapshot } from './take-snapshot.ts';
 
 type Context = {

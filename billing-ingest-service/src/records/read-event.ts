@@ -2,11 +2,18 @@ import type { RecordKind } from '@app/contracts/billing/changes';
 import { idIn, withBuyer } from './buyer.ts';
 import { benefit, benefitGrant, meter, product, providerOrganization } from './catalogue-shapes.ts';
 import { checkout } from './checkout-shape.ts';
-import { customer, discount, order, refund, subscription } from './commerce-shapes.ts';
+import {
+  customer,
+  discount,
+  order,
+  refund,
+  subscription,
+  undatedDiscount,
+} from './commerce-shapes.ts';
 import { readCustomerState } from './read-customer-state.ts';
 import { asObject, type Json, type Shape } from './shape.ts';
 import type { Snapshot } from './snapshot.ts';
-import type { Arrival, Directness } from './standing.rules.ts';
+import type { Arrival, Directness } from './standing.ts';
 import { takeEmbedded, takeSnapshot } from './take-snapshot.ts';
 
 /** The records an event tells of; the first is the one it is about. */
@@ -129,7 +136,7 @@ function readCheckout(c: Context): readonly [Snapshot, ...Snapshot[]] {
       ...embedded(c, 'product', productInCheckout, value, 'checkout'),
       ...benefitsOf(value, c, 'checkout'),
     ]),
-    ...embedded(c, 'discount', discount, data.discount, 'checkout'),
+    ...embedded(c, 'discount', undatedDiscount, data.discount, 'checkout'),
   ];
 }
 /** A checkout has the custom fields itself, and its products come without metadata. */

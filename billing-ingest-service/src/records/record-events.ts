@@ -8,6 +8,8 @@ export type Telling = {
   readonly record: MergedRecord;
   readonly organizationId: string | null;
   readonly sourceType: string;
+  /** The user a customer was has deleted the account: nobody is told who it was. */
+  readonly isForgotten: boolean;
 };
 
 const eventByKind = {
@@ -43,12 +45,13 @@ const CARRIED = [
 /** Tells other services that a record changed. */
 export async function publishRecord(
   tx: Tx,
-  { record, organizationId, sourceType }: Telling,
+  { record, organizationId, sourceType, isForgotten }: Telling,
 ): Promise<void> {
   const { kind, id, version, providerOrganizationId, view } = record;
   const carried = CARRIED.map((name) => [name, view[name] ?? null] as const);
   const data = {
     ...Object.fromEntries(carried),
+    ...(isForgotten ? { externalId: null } : {}),
     id,
     organizationId,
     providerOrganizationId,

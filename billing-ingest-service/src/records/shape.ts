@@ -29,7 +29,10 @@ export const occasional = field('omit');
 export const camelCase = (name: string) =>
   name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
-/** Our view of an object: known fields under camelCase names. `partial` copies carry only some. */
+/**
+ * Our view of an object: known fields under camelCase names. Of what may be missing, a `partial` copy
+ * says nothing; in a whole one it is null.
+ */
 export function readShape(
   shape: Shape,
   source: Json,
@@ -41,10 +44,10 @@ export function readShape(
     const value = Object.hasOwn(source, name) ? source[name] : undefined;
     if (value !== undefined && value !== null) {
       view[camelCase(name)] = read(value, `${path}.${name}`);
+    } else if (otherwise === 'refuse') {
+      throw new Misfit(`${path}.${name} is missing`);
     } else if (partial ? value === null : otherwise === 'null') {
       view[camelCase(name)] = null;
-    } else if (!partial && otherwise === 'refuse') {
-      throw new Misfit(`${path}.${name} is missing`);
     }
   }
   return view;

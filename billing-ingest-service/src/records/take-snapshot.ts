@@ -2,7 +2,7 @@ import type { RecordKind } from '@app/contracts/billing/changes';
 import { parseInstant } from './instant.ts';
 import { asObject, type Json, Misfit, readShape, recordId, type Shape } from './shape.ts';
 import type { Snapshot } from './snapshot.ts';
-import { type Arrival, type Directness, standingOf } from './standing.rules.ts';
+import { type Arrival, type Directness, standingOf } from './standing.ts';
 
 export type Source = {
   readonly kind: RecordKind;
