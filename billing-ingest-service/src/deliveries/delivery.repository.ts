@@ -124,6 +124,14 @@ const listPage = statement<ListedDelivery>(
    limit $6`,
 );
 
+const findPositions = statement<{ position: string }>(
+  'delivery-find-positions',
+  `select position from delivery
+   join billing_connection using (provider_organization_id)
+   where billing_connection.organization_id = $1 and delivery.webhook_id = $2
+     and delivery.status <> 'rejected'`,
+);
+
 const countWaiting = statement<{ waiting: string }>(
   'delivery-count-waiting',
   `select count(*) as waiting from delivery where status = 'waiting'`,
@@ -189,6 +197,12 @@ export const deliveries = {
       input.pattern,
       input.limit + 1,
     ]),
+
+  /** The places of an organization's deliveries under a webhook-id, one for each endpoint. */
+  async positionsOf(db: Db, organizationId: string, webhookId: string): Promise<string[]> {
+    const rows = await db.query(findPositions, [organizationId, webhookId]);
+    return rows.map(({ position }) => position);
+  },
 
   async countWaiting(db: Db): Promise<number> {
     const [row] = await db.query(countWaiting);

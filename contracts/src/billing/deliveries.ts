@@ -1,7 +1,8 @@
 import * as z from 'zod';
+import { defineErrors } from '../define/error.ts';
 import { defineRoute } from '../define/route.ts';
 import { isoDate, pageOf, pageQuery } from '../define/wire.ts';
-import { readErrors } from './access.ts';
+import { readErrors, updateErrors } from './access.ts';
 import { ofOrganization } from './fields.ts';
 
 /**
@@ -28,6 +29,13 @@ export const delivery = z.object({
 });
 export type Delivery = z.output<typeof delivery>;
 
+export const deliveryErrors = defineErrors({
+  DELIVERY_NOT_FOUND: { status: 404, message: 'Delivery not found' },
+});
+
+/** A webhook-id may be longer than other ids. */
+const deliveryParams = z.object({ id: z.string().min(1).max(256) });
+
 export const deliveryRoutes = {
   listDeliveries: defineRoute({
     method: 'GET',
@@ -43,5 +51,16 @@ export const deliveryRoutes = {
     }),
     response: pageOf(delivery),
     errors: readErrors,
+  }),
+  replayDelivery: defineRoute({
+    method: 'POST',
+    path: '/api/billing/deliveries/:id/replay',
+    summary:
+      'Read a stored delivery again, by the way of the first time; nothing takes effect twice',
+    access: 'session',
+    params: deliveryParams,
+    body: z.object(ofOrganization),
+    response: z.object({ success: z.literal(true) }),
+    errors: [...updateErrors, deliveryErrors.DELIVERY_NOT_FOUND],
   }),
 };

@@ -1,0 +1,44 @@
+import { billingEvents } from '@app/contracts/billing/events';
+import { describe, expect, it } from 'vitest';
+import { fixture, story } from '../../test/fixtures.ts';
+import { useBillingService } from '../../test/harness.ts';
+
+describe('POST /api/billing/deliveries/:id/replay', () => {
+  const billing = useBillingService();
+  const replay = (id: string) => `/api/billing/deliveries/${encodeURIComponent(id)}/replay`;
+
+  it('reads a delivery again without telling anything twice', async () => {
+    await billing.send(JSON.stringify(fixture('refund.updated')), { id: 'evt/1?' }).expect(200);
+    await billing.settled();
+    const { owner } = await billing.given.merchant();
+    await billing.as(owner).post(replay('evt/1?')).send({}).expect(200, { success: true });
+    await billing.settled();
+    expect(await billing.published(billingEvents.refundUpdated)).toHaveLength(1);
+    const { body } = await billing.as(owner).get('/api/billing/deliveries').expect(200);
+    expect(body.items).toMatchObject([{ id: 'evt/1?', status: 'applied', attempts: 1 }]);
+  });
+
+  it('brings back a record that was lost', async () => {
+    const [link] = await billing.sql<{ organization_id: string }>(
+      'select organization_id from $schema.billing_connection',
+    );
+    const owner = await billing.given.member('owner', link?.organization_id ?? '');
+    await billing.sql('truncate $schema.refund, $schema.snapshot');
+    await billing.as(owner).post(replay('evt/1?')).send({}).expect(200);
+    await billing.settled();
+    expect(await billing.sql('select provider_organization_id from $schema.refund')).toEqual([
+      { provider_organization_id: story.merchant },
+    ]);
+  });
+
+  it("answers 404 to a delivery that is unknown or another organization's", async () => {
+    const { owner } = await billing.given.merchant('another merchant');
+    const { body } = await billing.as(owner).post(replay('evt/1?')).send({}).expect(404);
+    expect(body.code).toBe('DELIVERY_NOT_FOUND');
+  });
+
+  it('is for members who may change the billing', async () => {
+    const admin = await billing.given.member('admin', 'somewhere');
+    await billing.as(admin).post(replay('evt/1?')).send({}).expect(403);
+  });
+});
