@@ -76,7 +76,10 @@ export const theme = createTheme({
   components: {
     Button: { styles: { label: { fontWeight: 580 } } },
     Menu: { defaultProps: { withInitialFocusPlaceholder: false, shadow: 'md', radius: 'md' } },
-    Modal: { defaultProps: { centered: true, radius: 'lg' } },
+    Modal: {
+      defaultProps: { centered: true, radius: 'lg', padding: 20 },
+      styles: { title: { fontSize: 17, fontWeight: 620, letterSpacing: '-0.015em' } },
+    },
     PasswordInput: { styles: label },
     Skeleton: { defaultProps: { radius: 'sm' } },
     TextInput: { styles: label },

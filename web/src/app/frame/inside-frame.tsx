@@ -29,16 +29,16 @@ export function InsideFrame() {
   }, [pathname]);
 
   return (
-    <div className={classes.frame}>
+    <div className={classes.frame} data-frame="inside">
       <a className="skip-link" href="#content">
         {t('frame.skip')}
       </a>
-      <div className={classes.sidebar}>
+      <aside className={classes.sidebar} aria-label={t('brand.name')}>
         <Link to="/" className={classes.home} aria-label={t('brand.name')}>
           <Logo />
         </Link>
         <Navigation />
-      </div>
+      </aside>
       <div className={classes.column}>
         <header className={classes.top}>
           <ActionIcon

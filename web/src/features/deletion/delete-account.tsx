@@ -24,16 +24,17 @@ export function DeleteAccount({ user }: Props) {
   const { t } = useWords();
   const [isOpen, setOpen] = useState(false);
   return (
-    <Section
-      title={t('deletion.title')}
-      lead={t('deletion.lead')}
-      tone="danger"
-      actions={
-        <Button color="red.9" variant="filled" onClick={() => setOpen(true)}>
-          {t('deletion.open')}
-        </Button>
-      }
-    >
+    <>
+      <Section
+        title={t('deletion.title')}
+        lead={t('deletion.lead')}
+        tone="danger"
+        actions={
+          <Button color="red.9" onClick={() => setOpen(true)}>
+            {t('deletion.open')}
+          </Button>
+        }
+      />
       <Modal
         opened={isOpen}
         onClose={() => setOpen(false)}
@@ -42,7 +43,7 @@ export function DeleteAccount({ user }: Props) {
       >
         <DeletionForm user={user} onCancel={() => setOpen(false)} />
       </Modal>
-    </Section>
+    </>
   );
 }
 

@@ -22,16 +22,17 @@ export function DeleteOrganization({ organization, onDeleted }: Props) {
   });
 
   return (
-    <Section
-      title={t('deleteOrganization.title')}
-      lead={t('deleteOrganization.lead')}
-      tone="danger"
-      actions={
-        <Button color="red.9" onClick={() => setAsking(true)}>
-          {t('deleteOrganization.open')}
-        </Button>
-      }
-    >
+    <>
+      <Section
+        title={t('deleteOrganization.title')}
+        lead={t('deleteOrganization.lead')}
+        tone="danger"
+        actions={
+          <Button color="red.9" onClick={() => setAsking(true)}>
+            {t('deleteOrganization.open')}
+          </Button>
+        }
+      />
       <TypeToConfirm
         opened={isAsking}
         title={t('deleteOrganization.dialogTitle', { name })}
@@ -56,6 +57,6 @@ export function DeleteOrganization({ organization, onDeleted }: Props) {
       >
         {t('deleteOrganization.text')}
       </TypeToConfirm>
-    </Section>
+    </>
   );
 }

@@ -51,4 +51,5 @@ export const insideProblems = {
   'problem.CUSTOMER_NOT_FOUND': 'This customer does not exist.',
   'problem.SUBSCRIPTION_NOT_FOUND': 'This subscription does not exist.',
   'problem.ORDER_NOT_FOUND': 'This order does not exist.',
+  'problem.DELIVERY_NOT_FOUND': 'This delivery does not exist.',
 } as const;

@@ -1,0 +1,26 @@
+import type { Invitation } from '@app/contracts/org/invitations';
+import { describe, expect, it } from 'vitest';
+import { stateOf } from './invitation-state.rules.ts';
+
+const invitation = (status: Invitation['status']): Invitation => ({
+  id: 'i1',
+  organizationId: 'o1',
+  email: 'recipient@example.com',
+  role: 'member',
+  status,
+  teamId: null,
+  inviterId: 'u1',
+  createdAt: new Date(0),
+  expiresAt: new Date(1_000),
+});
+
+describe('what became of an invitation', () => {
+  it('is open until its last moment', () => {
+    expect(stateOf(invitation('pending'), 999)).toBe('pending');
+    expect(stateOf(invitation('pending'), 1_000)).toBe('expired');
+  });
+
+  it('stays what it was once it was answered', () => {
+    expect(stateOf(invitation('accepted'), 2_000)).toBe('accepted');
+  });
+});

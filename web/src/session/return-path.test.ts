@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { callbackWithReturn, returnPath, withReturn } from './return-path.ts';
+
+describe('the page to return to', () => {
+  it.each(['/', '/o/acme/members?search=ann', '/invitations/abc-123'])('may be %s', (path) => {
+    expect(returnPath(path)).toBe(path);
+  });
+
+  it.each([
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+    '/a b',
+    '',
+    null,
+  ])('is never %s', (path) => {
+    expect(returnPath(path)).toBeNull();
+  });
+
+  it('travels through sign-in, but not as a detour to the start', () => {
+    expect(withReturn('/sign-in', '/account')).toBe('/sign-in?to=%2Faccount');
+    expect(withReturn('/sign-in', '/')).toBe('/sign-in');
+  });
+
+  it('travels in mails only where the server lets it', () => {
+    expect(callbackWithReturn('/verify-email', '/invitations/a1')).toBe(
+      '/verify-email?to=/invitations/a1',
+    );
+    expect(callbackWithReturn('/verify-email', '/o/a?x=1')).toBe('/verify-email');
+  });
+});

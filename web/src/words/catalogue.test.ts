@@ -1,0 +1,41 @@
+import type { Route } from '@app/contracts/define/route';
+import { routes } from '@app/contracts/routes';
+import { describe, expect, it } from 'vitest';
+import { en } from './en.ts';
+import { enInside } from './en-inside.ts';
+
+const catalogue: Readonly<Record<string, string>> = { ...en, ...enInside };
+
+/** What a person can meet: refusals of webhooks go to the provider's machines. */
+const spoken = [routes.identity, routes.org, routes.billing].flatMap((service) =>
+  Object.values<Route>(service).filter(({ path }) => !path.startsWith('/webhooks/')),
+);
+
+describe('the English texts', () => {
+  const codes = [...new Set(spoken.flatMap(({ errors }) => errors.map(({ code }) => code)))];
+
+  it('know refusals to speak of', () => {
+    expect(codes.length).toBeGreaterThan(30);
+  });
+
+  it.each(codes)('say what %s means', (code) => {
+    expect(catalogue[`problem.${code}`]).toMatch(/\.$/);
+  });
+
+  it('name no text twice in different areas', () => {
+    const doubled = Object.keys(en).filter((key) => Object.hasOwn(enInside, key));
+    expect(doubled).toEqual([]);
+  });
+
+  it('have every plural form that the language needs', () => {
+    const bases = Object.keys(catalogue)
+      .filter((key) => /_(one|other)$/.test(key))
+      .map((key) => key.replace(/_\w+$/, ''));
+    expect(bases).not.toEqual([]);
+    for (const base of bases) {
+      expect(Object.keys(catalogue)).toEqual(
+        expect.arrayContaining([`${base}_one`, `${base}_other`]),
+      );
+    }
+  });
+});
