@@ -1,0 +1,41 @@
+import { type House, startHouse } from '@app/dev/house';
+import { readHouseState } from '@app/dev/house-state';
+import { childrenOf } from './processes.ts';
+import { raiseCountedStores } from './stores.ts';
+import type { System } from './system.ts';
+
+export type HouseSystem = System & { readonly house: House };
+
+/** The house as `npm start` raises it, built, on stores that keep what they are told. */
+export async function startHouseSystem(directory: string): Promise<HouseSystem> {
+  const stores = await raiseCountedStores(directory, { nats: true });
+  const before = childrenOf(process.pid);
+  const house = await startHouse({
+    directory,
+    profile: 'durable',
+    shape: 'built',
+    ports: 'free',
+    environment: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'warn',
+      RATE_LIMIT_ENABLED: 'false',
+      // Longer than a measurement, on both sides: the pool's cookies must not go stale meanwhile.
+      AUTH_COOKIE_CACHE_MAX_AGE: '3600',
+    },
+  });
+  const own = childrenOf(process.pid).filter((pid) => !before.includes(pid));
+  const { processes = {} } = readHouseState(directory) ?? {};
+  return {
+    name: 'house',
+    origin: house.url,
+    roots: [...stores.roots, ...own],
+    processes: Object.fromEntries(
+      Object.entries(processes).map(([name, { pid }]) => [name, pid] as const),
+    ),
+    stores: stores.addresses,
+    house,
+    stop: () => house.stop(),
+  };
+}

@@ -1,0 +1,96 @@
+import { drive, type LoadResult, median } from './load.ts';
+import type { Operation } from './operations.ts';
+import type { Options } from './options.ts';
+import type { Person } from './people.ts';
+import { cpuOf } from './processes.ts';
+import type { Counter, RoundTrips } from './round-trips.ts';
+import type { System } from './system.ts';
+
+/** One side of an operation with everything around it. */
+export type Side = {
+  readonly system: System;
+  readonly people: readonly Person[];
+  readonly counter: Counter;
+};
+
+/** One run: what the client saw, and the CPU of all the system's processes per request. */
+export type Run = LoadResult & { readonly cpuMicroseconds: number };
+
+export type Measured = {
+  readonly system: System['name'];
+  readonly runs: readonly Run[];
+  /** Medians over the runs. */
+  readonly perSecond: number;
+  readonly p50: number;
+  readonly p99: number;
+  readonly cpuMicroseconds: number;
+  readonly roundTrips: RoundTrips;
+  /** The first error of any run: the operation's figures then mean nothing. */
+  readonly voidedBy: string | null;
+};
+
+const COUNTING_CONNECTIONS = 4;
+const COUNTING_SECONDS = 2;
+
+/** Warm-up on every side, then short runs that take turns, so that the machine's moods meet all alike. */
+export async function measure(
+  operation: Operation,
+  sides: readonly Side[],
+  options: Options,
+): Promise<Measured[]> {
+  const runs = new Map<System['name'], Run[]>(sides.map(({ system }) => [system.name, []]));
+  for (const side of sides) await run(operation, side, options, options.warmUpSeconds);
+  for (let round = 0; round < options.rounds; round += 1) {
+    // The order changes, so that nobody always follows the other.
+    for (const side of round % 2 === 0 ? sides : sides.toReversed()) {
+      runs.get(side.system.name)?.push(await run(operation, side, options, options.seconds));
+    }
+  }
+  const measured: Measured[] = [];
+  for (const side of sides) {
+    measured.push(await summary(operation, side, runs.get(side.system.name) ?? []));
+  }
+  return measured;
+}
+
+async function run(
+  operation: Operation,
+  { system, people }: Side,
+  { connections }: Options,
+  seconds: number,
+): Promise<Run> {
+  const next = operation.calls(system, people);
+  const before = cpuOf(system.roots);
+  const result = await drive({ origin: system.origin, next, connections, seconds });
+  const cpuMilliseconds = cpuOf(system.roots) - before;
+  return { ...result, cpuMicroseconds: (cpuMilliseconds * 1_000) / result.requests };
+}
+
+async function summary(
+  operation: Operation,
+  { system, people, counter }: Side,
+  runs: readonly Run[],
+): Promise<Measured> {
+  const next = operation.calls(system, people);
+  const roundTrips = await counter.during(async () => {
+    const { requests } = await drive({
+      origin: system.origin,
+      next,
+      connections: COUNTING_CONNECTIONS,
+      seconds: COUNTING_SECONDS,
+    });
+    return requests;
+  });
+  const of = (key: 'perSecond' | 'p50' | 'p99' | 'cpuMicroseconds') =>
+    median(runs.map((one) => one[key]));
+  return {
+    system: system.name,
+    runs,
+    perSecond: of('perSecond'),
+    p50: of('p50'),
+    p99: of('p99'),
+    cpuMicroseconds: of('cpuMicroseconds'),
+    roundTrips,
+    voidedBy: runs.find(({ errors }) => errors > 0)?.firstError ?? null,
+  };
+}

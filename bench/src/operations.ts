@@ -1,0 +1,99 @@
+import type { Call } from './load.ts';
+import { PASSWORD, type Person } from './people.ts';
+import type { System } from './system.ts';
+import { webhookCalls } from './webhook-calls.ts';
+
+/** What a row of the report measures. */
+export type Operation = {
+  readonly name: string;
+  /** Who is asked; the first is ours, the second what it is compared with. */
+  readonly sides: readonly System['name'][];
+  /** What performance.md of the design asks for, against the second side. */
+  readonly target?: { readonly throughput: number; readonly cpu?: number; readonly p99?: number };
+  /** The calls of one side, made anew for every run. */
+  readonly calls: (system: System, people: readonly Person[]) => () => Call;
+};
+
+const json = { 'content-type': 'application/json' };
+
+function eachInTurn<T>(items: readonly T[]): () => T {
+  let turn = 0;
+  return () => {
+    turn = (turn + 1) % items.length;
+    return items[turn] as T;
+  };
+}
+
+const getSession = (headersOf: (person: Person) => Record<string, string>) => {
+  return (_system: System, people: readonly Person[]) =>
+    eachInTurn(
+      people.map((person): Call => {
+        return { method: 'GET', path: '/api/auth/get-session', headers: headersOf(person) };
+      }),
+    );
+};
+
+const raw = (path: string): Operation['calls'] => {
+  return () => () => ({ method: 'GET', path, headers: {} });
+};
+
+const COMPARED = ['house', 'peer'] as const;
+
+export function allOperations(webhookSecret: string): Operation[] {
+  return [
+    {
+      name: 'get-session, cached cookie',
+      sides: COMPARED,
+      target: { throughput: 4, cpu: 0.4, p99: 0.5 },
+      calls: getSession(({ cookies }) => ({ cookie: cookies })),
+    },
+    {
+      name: 'get-session, from Redis',
+      sides: COMPARED,
+      target: { throughput: 3, cpu: 0.55, p99: 0.6 },
+      calls: getSession(({ sessionCookie }) => ({ cookie: sessionCookie })),
+    },
+    {
+      name: 'get-session, no cookie',
+      sides: COMPARED,
+      target: { throughput: 4, cpu: 0.45, p99: 0.5 },
+      calls: getSession(() => ({})),
+    },
+    {
+      name: 'organization/list',
+      sides: COMPARED,
+      target: { throughput: 4, cpu: 0.3, p99: 0.5 },
+      calls: (_system, people) =>
+        eachInTurn(
+          people.map(({ cookies }): Call => {
+            const headers = { cookie: cookies };
+            return { method: 'GET', path: '/api/auth/organization/list', headers };
+          }),
+        ),
+    },
+    {
+      name: 'sign-in/email',
+      sides: COMPARED,
+      target: { throughput: 4, cpu: 0.2, p99: 0.5 },
+      calls: ({ origin }, people) =>
+        eachInTurn(
+          people.map(({ email }): Call => {
+            const body = JSON.stringify({ email, password: PASSWORD });
+            const headers = { ...json, origin };
+            return { method: 'POST', path: '/api/auth/sign-in/email', headers, body };
+          }),
+        ),
+    },
+    {
+      name: 'webhook accepted',
+      sides: ['house', 'raw'],
+      target: { throughput: 0.6 },
+      calls: (system) =>
+        webhookCalls(webhookSecret, system.name === 'raw' ? '/webhook' : '/webhooks/billing'),
+    },
+    { name: 'limit: bare node:http', sides: ['raw'], calls: raw('/') },
+    { name: 'limit: one Redis GET', sides: ['raw'], calls: raw('/redis') },
+    { name: 'limit: one SQL read', sides: ['raw'], calls: raw('/sql') },
+    { name: 'limit: one argon2id hash', sides: ['raw'], calls: raw('/hash') },
+  ];
+}

@@ -1,0 +1,54 @@
+import { parseArgs } from 'node:util';
+
+export type Options = {
+  /** Names of operations to measure, or parts of them; all when empty. */
+  readonly only: readonly string[];
+  readonly rounds: number;
+  readonly seconds: number;
+  readonly warmUpSeconds: number;
+  readonly connections: number;
+  readonly people: number;
+  readonly withPeer: boolean;
+};
+
+export const usage = `npm run bench -- [options]
+  --only get-session,sign-in   operations whose name contains one of these
+  --rounds 5                   runs of each side, taken in turn
+  --seconds 6                  length of a run
+  --warm-up 3                  seconds before the first run that do not count
+  --connections 32             kept-alive connections
+  --people 100                 users that take part
+  --no-peer                    measure our side alone`;
+
+/** Reads the command line; throws a sentence for the person who typed it. */
+export function readOptions(args: readonly string[]): Options | 'help' {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      only: { type: 'string', default: '' },
+      rounds: { type: 'string', default: '5' },
+      seconds: { type: 'string', default: '6' },
+      'warm-up': { type: 'string', default: '3' },
+      connections: { type: 'string', default: '32' },
+      people: { type: 'string', default: '100' },
+      'no-peer': { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) return 'help';
+  return {
+    only: values.only.split(',').filter((name) => name !== ''),
+    rounds: positive('--rounds', values.rounds),
+    seconds: positive('--seconds', values.seconds),
+    warmUpSeconds: positive('--warm-up', values['warm-up']),
+    connections: positive('--connections', values.connections),
+    people: positive('--people', values.people),
+    withPeer: !values['no-peer'],
+  };
+}
+
+function positive(name: string, text: string): number {
+  const value = Number(text);
+  if (!(value > 0)) throw new Error(`${name} must be a number above 0`);
+  return value;
+}

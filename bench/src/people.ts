@@ -1,0 +1,75 @@
+import { fetch } from 'undici';
+import type { System } from './system.ts';
+
+/** A user of a system, signed in. */
+export type Person = {
+  readonly email: string;
+  /** All cookies, the copied session among them. */
+  readonly cookies: string;
+  /** The session's cookie alone. */
+  readonly sessionCookie: string;
+};
+
+export const PASSWORD = 'correct horse battery staple';
+const AT_ONCE = 4;
+const ORGANIZATIONS_EACH = 3;
+
+/** Signs people up, and founds organizations for each. */
+export async function populate({ origin }: System, count: number): Promise<Person[]> {
+  const numbers = Array.from({ length: count }, (_, index) => index);
+  const people: Person[] = [];
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (let number = numbers.shift(); number !== undefined; number = numbers.shift()) {
+        people.push(await settle(origin, number));
+      }
+    }),
+  );
+  return people;
+}
+
+async function settle(origin: string, number: number): Promise<Person> {
+  const email = `person-${number}@bench.example`;
+  const jar = new Map<string, string>();
+  await call(origin, 'POST', '/api/auth/sign-up/email', jar, {
+    name: `Person ${number}`,
+    email,
+    password: PASSWORD,
+  });
+  for (let index = 0; index < ORGANIZATIONS_EACH; index += 1) {
+    await call(origin, 'POST', '/api/auth/organization/create', jar, {
+      name: `Organization ${index} of person ${number}`,
+      slug: `organization-${number}-${index}`,
+    });
+  }
+  // Founding changed the session; what a browser carries is what it was told last.
+  await call(origin, 'GET', '/api/auth/get-session', jar);
+  const lines = [...jar].map(([name, value]) => `${name}=${value}`);
+  const sessionCookie = lines.find((line) => /session_token=/.test(line));
+  if (sessionCookie === undefined) throw new Error(`${origin} did not sign ${email} in`);
+  return { email, cookies: lines.join('; '), sessionCookie };
+}
+
+async function call(
+  origin: string,
+  method: 'GET' | 'POST',
+  path: string,
+  jar: Map<string, string>,
+  body?: unknown,
+) {
+  const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+  const response = await fetch(`${origin}${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', origin, ...(cookie === '' ? {} : { cookie }) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${text.slice(0, 300)}`);
+  for (const line of response.headers.getSetCookie()) {
+    const [pair = '', ...attributes] = line.split(';');
+    const at = pair.indexOf('=');
+    const isCleared = attributes.some((attribute) => /max-age=0$/i.test(attribute.trim()));
+    if (isCleared) jar.delete(pair.slice(0, at));
+    else jar.set(pair.slice(0, at), pair.slice(at + 1));
+  }
+}

@@ -1,0 +1,64 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createServer, type IncomingMessage } from 'node:http';
+import { hash } from '@node-rs/argon2';
+import { Redis } from 'ioredis';
+import pg from 'pg';
+
+const { PORT, DATABASE_URL, REDIS_URL, WEBHOOK_SECRET = '' } = process.env;
+const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 10 });
+const redis = new Redis(REDIS_URL ?? '', { enableAutoPipelining: true });
+const key = Buffer.from(WEBHOOK_SECRET.replace(/^whsec_/, ''), 'base64');
+
+await pool.query(
+  'create table if not exists deliveries (id text primary key, body text not null, at timestamptz not null default now())',
+);
+await pool.query(
+  "insert into deliveries (id, body) values ('one', $1) on conflict (id) do nothing",
+  ['x'.repeat(500)],
+);
+await redis.set('raw:one', 'x'.repeat(500));
+
+const readRow = { name: 'one', text: "select body from deliveries where id = 'one'" };
+const insertRow = 'insert into deliveries (id, body) values ($1, $2) on conflict (id) do nothing';
+/** OWASP's least for argon2id. */
+const argon2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+const answers: Readonly<Record<string, (request: IncomingMessage) => Promise<string> | string>> = {
+  '/': () => '{}',
+  '/redis': async () => (await redis.get('raw:one')) ?? '',
+  '/sql': async () => (await pool.query<{ body: string }>(readRow)).rows[0]?.body ?? '',
+  '/hash': () => hash('a password of the usual length', argon2),
+  '/webhook': acceptWebhook,
+};
+
+async function acceptWebhook(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
+  const body = Buffer.concat(chunks).toString('utf8');
+  const {
+    'webhook-id': id,
+    'webhook-timestamp': at,
+    'webhook-signature': signed,
+  } = request.headers;
+  const expected = createHmac('sha256', key).update(`${id}.${at}.${body}`).digest();
+  const given = Buffer.from(String(signed).slice('v1,'.length), 'base64');
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
+    throw new Error('bad signature');
+  }
+  await pool.query({ name: 'insert', text: insertRow, values: [id, body] });
+  return '{"received":true}';
+}
+
+createServer((request, response) => {
+  const answer = answers[request.url ?? ''] ?? answers['/'];
+  Promise.resolve(answer?.(request))
+    .then((text = '') => {
+      response.writeHead(200, {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(text),
+      });
+      response.end(text);
+    })
+    .catch(() => response.writeHead(500).end());
+}).listen(Number(PORT), '127.0.0.1');
+process.on('SIGTERM', () => process.exit(0));

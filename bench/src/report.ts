@@ -1,0 +1,110 @@
+import type { Measured } from './measure.ts';
+import type { Operation } from './operations.ts';
+import type { Options } from './options.ts';
+
+export type Row = { readonly operation: Operation; readonly measured: readonly Measured[] };
+
+export type Surroundings = {
+  readonly at: Date;
+  readonly versions: Readonly<Record<string, string>>;
+  readonly machine: string;
+  readonly loadBefore: number;
+  readonly loadAfter: number;
+  readonly idleMemory: Readonly<Record<string, number>>;
+};
+
+/** The report of one benchmark, as Markdown. */
+export function reportOf(
+  rows: readonly Row[],
+  options: Options,
+  surroundings: Surroundings,
+): string {
+  const { at, versions, machine, loadBefore, loadAfter, idleMemory } = surroundings;
+  const compared = rows.filter(({ measured }) => measured.length > 1);
+  return [
+    `# Benchmark of ${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`,
+    '',
+    `${options.rounds} runs of ${options.seconds} s on each side, taken in turn, after ${options.warmUpSeconds} s ` +
+      `of warm-up; ${options.connections} kept-alive connections, ${options.people} people. ` +
+      'The driver runs on the same machine.',
+    '',
+    `${machine}. Load average ${loadBefore.toFixed(1)} before and ${loadAfter.toFixed(1)} after. ` +
+      `${Object.entries(versions)
+        .map(([name, version]) => `${name} ${version}`)
+        .join(', ')}.`,
+    '',
+    ...(compared.length > 0 ? ['## Ratios of medians', '', ...ratioTable(compared), ''] : []),
+    '## Every side',
+    '',
+    'CPU is that of all processes of the system, stores included. Round trips are per operation, counted by',
+    'the stores, events and mails that it sets off included, less what the system does when idle.',
+    '',
+    ...sideTable(rows),
+    '',
+    '## Memory at rest',
+    '',
+    ...Object.entries(idleMemory).map(
+      ([name, bytes]) => `- ${name}: ${(bytes / 1_048_576).toFixed(0)} MB`,
+    ),
+    '',
+  ].join('\n');
+}
+
+function ratioTable(rows: readonly Row[]): string[] {
+  return [
+    '| operation | against | throughput | CPU per request | p99 |',
+    '|---|---|---|---|---|',
+    ...rows.map(({ operation, measured }) => {
+      const [ours, theirs] = measured;
+      if (ours === undefined || theirs === undefined) return '';
+      const { target } = operation;
+      if (ours.voidedBy !== null || theirs.voidedBy !== null) {
+        return `| ${operation.name} | ${theirs.system} | void | void | void |`;
+      }
+      const throughput = ours.perSecond / theirs.perSecond;
+      const cpu = ours.cpuMicroseconds / theirs.cpuMicroseconds;
+      const p99 = ours.p99 / theirs.p99;
+      return `| ${[
+        operation.name,
+        theirs.system,
+        judged(throughput, target?.throughput, '≥'),
+        judged(cpu, target?.cpu, '≤'),
+        judged(p99, target?.p99, '≤'),
+      ].join(' | ')} |`;
+    }),
+  ];
+}
+
+function judged(value: number, target: number | undefined, sign: '≥' | '≤'): string {
+  if (target === undefined) return value.toFixed(2);
+  const isMet = sign === '≥' ? value >= target : value <= target;
+  return `${value.toFixed(2)} (${isMet ? 'meets' : 'misses'} ${sign} ${target})`;
+}
+
+function sideTable(rows: readonly Row[]): string[] {
+  return [
+    '| operation | system | per second (least to most) | p50 ms | p99 ms | slowest ms | CPU µs | Redis | SQL | NATS |',
+    '|---|---|---|---|---|---|---|---|---|---|',
+    ...rows.flatMap(({ operation, measured }) =>
+      measured.map((side) => {
+        if (side.voidedBy !== null) {
+          return `| ${operation.name} | ${side.system} | void: ${side.voidedBy.replaceAll('|', '/')} | | | | | | | |`;
+        }
+        const rates = side.runs.map(({ perSecond }) => perSecond);
+        const { redis, sql, nats } = side.roundTrips;
+        return `| ${[
+          operation.name,
+          side.system,
+          `${side.perSecond.toFixed(0)} (${Math.min(...rates).toFixed(0)} to ${Math.max(...rates).toFixed(0)})`,
+          side.p50.toFixed(1),
+          side.p99.toFixed(1),
+          Math.max(...side.runs.map(({ max }) => max)).toFixed(0),
+          side.cpuMicroseconds.toFixed(0),
+          redis.toFixed(2),
+          sql.toFixed(2),
+          nats.toFixed(2),
+        ].join(' | ')} |`;
+      }),
+    ),
+  ];
+}

@@ -1,0 +1,56 @@
+import { join } from 'node:path';
+import { type HouseStores, raiseStores, storeUsers } from '@app/dev/house-stores';
+import { silentProgress } from '@app/dev/progress';
+import { keepSecrets } from '@app/dev/secrets';
+import pg from 'pg';
+import { childrenOf } from './processes.ts';
+import type { StoreAddresses } from './round-trips.ts';
+
+export type BenchStores = {
+  readonly addresses: StoreAddresses;
+  readonly roots: readonly number[];
+  readonly authSecret: string;
+  release(): Promise<void>;
+};
+
+/**
+ * Servers of their own in `directory`, with the settings that keep data, and with statements counted.
+ * Whoever raises a house in the same directory finds them running.
+ */
+export async function raiseCountedStores(
+  directory: string,
+  { nats }: { readonly nats: boolean },
+): Promise<BenchStores> {
+  const before = childrenOf(process.pid);
+  const secrets = await keepSecrets(join(directory, 'secrets.json'), storeUsers);
+  const stores = await raiseStores({
+    directory,
+    profile: 'durable',
+    // A named broker is not started; nobody connects to this one.
+    environment: nats ? {} : { NATS_URL: 'nats://127.0.0.1:1' },
+    secrets,
+    portBase: 28_000 + Math.floor(Math.random() * 2_000),
+    progress: silentProgress,
+  });
+  const stack = stackOf(stores);
+  const client = new pg.Client({ connectionString: stack.postgresUrl });
+  await client.connect();
+  await client.query("alter system set shared_preload_libraries = 'pg_stat_statements'");
+  await client.end();
+  await stack.restart('postgres');
+  return {
+    addresses: {
+      postgresUrl: stack.postgresUrl,
+      redisUrl: stack.redisUrl,
+      natsMonitorUrl: nats ? stack.natsMonitorUrl : null,
+    },
+    roots: childrenOf(process.pid).filter((pid) => !before.includes(pid)),
+    authSecret: secrets.auth,
+    release: () => stack.release(),
+  };
+}
+
+function stackOf({ stack }: HouseStores) {
+  if (stack === null) throw new Error('the stores were not started');
+  return stack;
+}
