@@ -41,7 +41,7 @@ describe('the house under fire', () => {
       const everybody = await journey.rows<{ id: string }>('identity', 'select id from "user"');
       const known = await journey.rows<{ id: string }>(
         'org',
-        'select id from user_profile where id = any($1)',
+        'select user_id from user_profile where user_id = any($1)',
         [everybody.map(({ id }) => id)],
       );
       expect(known).toHaveLength(everybody.length);

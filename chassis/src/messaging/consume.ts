@@ -22,7 +22,7 @@ import type { Subscriber } from './subscriber.ts';
 
 export const FAILURES_BEFORE_PARKING = 5;
 const RETRY_MILLISECONDS = [200, 1_000, 5_000, 15_000] as const;
-const ACK_WAIT_MILLISECONDS = 30_000;
+const ACK_WAIT_MILLISECONDS = 15_000;
 const IN_FLIGHT = 64;
 const DEPENDENCY_AWAY_MILLISECONDS = 1_000;
 const BEHIND_ANOTHER_MILLISECONDS = 1_000;

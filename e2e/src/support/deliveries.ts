@@ -1,27 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { House } from '@app/dev/house';
-import { Webhook } from 'standardwebhooks';
-
-/** A delivery as the provider makes one: an id that every repetition keeps, and the bytes. */
-export type Delivery = { readonly id: string; readonly body: string };
+import { type Delivery, sendDelivery } from '@app/dev/webhooks/deliveries';
 
 /** Sends a delivery, signed anew as every attempt is; the status of the answer. */
-export async function deliver(house: House, { id, body }: Delivery): Promise<number> {
-  const now = new Date();
-  const response = await fetch(house.webhookUrl, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'user-agent': 'e2e',
-      'webhook-id': id,
-      'webhook-timestamp': String(Math.floor(now.getTime() / 1_000)),
-      'webhook-signature': new Webhook(house.webhookSecret).sign(id, now, body),
-    },
-    body,
-    signal: AbortSignal.timeout(10_000),
-  });
-  await response.arrayBuffer();
-  return response.status;
+export async function deliver(
+  { webhookUrl: url, webhookSecret: secret }: House,
+  delivery: Delivery,
+): Promise<number> {
+  return (await sendDelivery(delivery, { url, secret })).status;
 }
 
 /** A new customer of a merchant. */

@@ -1,0 +1,168 @@
+import { signInRoutes } from '@app/contracts/identity/sign-in';
+import { organizationRoutes } from '@app/contracts/org/organizations';
+import { sendDelivery, shuffle } from '@app/dev/webhooks/deliveries';
+import { type Fixture, fixtureMerchantId, fixtureStory } from '@app/dev/webhooks/fixtures';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { expectAccessible, useBrowser, type Visitor } from './support/browser.ts';
+import { mailedLink } from './support/mail-link.ts';
+import { visitor as caller, password } from './support/person.ts';
+import { useHouse } from './support/use-house.ts';
+
+const owner = 'ada@example.com';
+const guest = 'grace@example.com';
+
+describe('the first hour of a product team', () => {
+  const journey = useHouse();
+  const browser = useBrowser();
+  let first: Visitor;
+  let second: Visitor;
+
+  beforeAll(async () => {
+    first = await browser.visitor();
+    second = await browser.visitor({ dark: true, width: 390 });
+  });
+
+  async function signUp(page: Page, name: string, email: string): Promise<void> {
+    await page.getByLabel('Name', { exact: true }).fill(name);
+    await page.getByLabel('Email', { exact: true }).fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Create account' }).click();
+  }
+
+  async function tell(fixtures: readonly Fixture[]): Promise<void> {
+    const { webhookUrl: url, webhookSecret: secret } = journey.house;
+    for (const { id, body } of fixtures) {
+      expect(await sendDelivery({ id, body }, { url, secret })).toMatchObject({ status: 200 });
+    }
+  }
+
+  it('begins with signing up and confirming the address by mail', async () => {
+    const { page } = first;
+    await page.goto(journey.house.url);
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Create an account' }).click();
+    await signUp(page, 'Ada', owner);
+    await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
+
+    await page.goto(journey.house.inbox.url);
+    await page.getByText(owner).first().waitFor();
+    await page.goto(await mailedLink(journey.house, owner, /Confirm your email/));
+    await page.getByRole('heading', { name: 'Address confirmed' }).waitFor();
+  });
+
+  it('founds an organization', async () => {
+    const { page } = first;
+    await page.goto(`${journey.house.url}/organizations/new`);
+    await page.getByLabel('Name', { exact: true }).fill('Fjordlight Audio');
+    await expect.poll(() => page.getByLabel('Address').inputValue()).toBe('fjordlight-audio');
+    await page.getByText('This address is free.').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Create organization' }).click();
+    await page.waitForURL('**/o/fjordlight-audio**');
+    await page.getByRole('button', { name: 'Switch organization' }).waitFor();
+    await expectAccessible(page);
+  });
+
+  it('invites somebody by mail, who signs up, accepts and works there', async () => {
+    const { page } = first;
+    await page.goto(`${journey.house.url}/o/fjordlight-audio/invitations`);
+    await page.getByRole('button', { name: 'Invite people' }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Email').fill(guest);
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Send invitation' }).click();
+    await page.getByRole('cell', { name: guest, exact: true }).waitFor();
+    await expectAccessible(page);
+
+    await second.page.goto(await mailedLink(journey.house, guest, /Fjordlight/));
+    await second.page.getByRole('heading', { name: 'You are invited' }).waitFor();
+    await expectAccessible(second.page);
+    await second.page.getByRole('link', { name: 'Create an account' }).click();
+    await signUp(second.page, 'Grace', guest);
+    await second.page.getByRole('button', { name: 'Accept and join' }).click();
+    await second.page.waitForURL('**/o/fjordlight-audio**');
+    await expectAccessible(second.page);
+
+    await page.goto(`${journey.house.url}/o/fjordlight-audio/members`);
+    await page.getByText(guest).first().waitFor();
+    await expectAccessible(page);
+  });
+
+  it('links the payments provider and sees the story of a customer once, however it is told', async () => {
+    const { page } = first;
+    await page.goto(`${journey.house.url}/o/fjordlight-audio/billing`);
+    await page.getByLabel('Provider organization ID').fill(fixtureMerchantId);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Connect' }).click();
+    await page.getByText('Live', { exact: true }).first().waitFor();
+
+    // The open page follows by itself: it is not loaded again below.
+    await tell(fixtureStory);
+    await page.getByText('Ingrid Solheim').first().waitFor();
+    await tell(fixtureStory);
+    await tell(shuffle(fixtureStory, 'any order'));
+    await vi.waitFor(
+      async () => {
+        expect(
+          await journey.rows('billing', `select 1 from delivery where status = 'waiting'`),
+        ).toEqual([]);
+      },
+      { timeout: 10_000 },
+    );
+    await expectAccessible(page);
+
+    for (const [path, rows] of [
+      ['customers', ['Ingrid Solheim']],
+      ['subscriptions', ['Fjordlight Pro']],
+    ] as const) {
+      await page.goto(`${journey.house.url}/o/fjordlight-audio/${path}`);
+      for (const text of rows) await page.getByRole('row').filter({ hasText: text }).waitFor();
+      expect(await page.getByRole('row').count()).toBe(rows.length + 1);
+      await expectAccessible(page);
+    }
+    await page.goto(`${journey.house.url}/o/fjordlight-audio/orders`);
+    const orders = new Set(
+      fixtureStory.flatMap(({ event }) =>
+        event.type.startsWith('order.') ? [(event.data as { id: string }).id] : [],
+      ),
+    );
+    await expect.poll(() => page.getByRole('row').count()).toBe(orders.size + 1);
+    await expectAccessible(page);
+  });
+
+  it('goes on without its founder: who is left becomes owner', async () => {
+    const { page } = first;
+    await page.goto(`${journey.house.url}/account`);
+    await page
+      .getByRole('button', { name: /Delete/ })
+      .first()
+      .click();
+    const dialog = page.getByRole('dialog');
+    await expectAccessible(page);
+    await dialog.getByLabel('Type your email address to confirm').fill(owner);
+    await dialog.getByLabel('Your password', { exact: true }).fill(password);
+    await dialog.getByRole('button', { name: /Delete/ }).click();
+    await page.waitForURL('**/sign-in**');
+
+    const grace = caller(journey.house.url, guest);
+    await grace.call(signInRoutes.signInEmail, { body: { email: guest, password } });
+    await vi.waitFor(
+      async () => {
+        const organization = await grace.call(organizationRoutes.getFullOrganization, {
+          query: { organizationSlug: 'fjordlight-audio' },
+        });
+        expect(organization?.members).toMatchObject([{ role: 'owner', user: { email: guest } }]);
+      },
+      { timeout: 5_000 },
+    );
+    await second.page.goto(`${journey.house.url}/o/fjordlight-audio/members`);
+    await second.page.getByText('Owner').first().waitFor();
+  });
+
+  it('writes nothing to anybody’s console', () => {
+    expect(browser.complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,63 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, expect } from 'vitest';
+
+const EXECUTABLE = process.env.CHROMIUM_PATH || '/usr/bin/chromium';
+/** Nothing that would look for hosts outside. */
+const QUIET = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export type Visitor = { readonly page: Page; readonly context: BrowserContext };
+
+/** The system's Chromium; each visitor has a profile of their own. */
+export function useBrowser() {
+  let browser: Browser;
+  const complaints: string[] = [];
+
+  beforeAll(async () => {
+    const root = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+    browser = await chromium.launch({ executablePath: EXECUTABLE, args: [...QUIET, ...root] });
+  });
+  afterAll(() => browser?.close());
+
+  return {
+    /** What pages wrote to their consoles as errors or warnings. */
+    complaints,
+    async visitor(options: { dark?: boolean; width?: number } = {}): Promise<Visitor> {
+      const context = await browser.newContext({
+        viewport: { width: options.width ?? 1280, height: 900 },
+        colorScheme: options.dark ? 'dark' : 'light',
+        locale: 'en-GB',
+        reducedMotion: 'reduce',
+      });
+      context.setDefaultTimeout(15_000);
+      const page = await context.newPage();
+      page.on('console', (message) => {
+        // A refused call is written to the console by the browser itself.
+        const isRefusal = message.text().startsWith('Failed to load resource');
+        if (['error', 'warning'].includes(message.type()) && !isRefusal) {
+          complaints.push(`${page.url()}: ${message.text()}`);
+        }
+      });
+      page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));
+      return { page, context };
+    },
+  };
+}
+
+/** What a person with a screen reader or without a mouse would stumble over: nothing. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  const found = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`,
+  );
+  expect(found).toEqual([]);
+}
