@@ -11,7 +11,11 @@ type CommandOptions = {
   readonly stale?: readonly Route[];
 };
 
-type Outcome<R extends Route> = { onSuccess?(answer: RouteAnswer<R>): void | Promise<void> };
+type Outcome<R extends Route> = {
+  onSuccess?(answer: RouteAnswer<R>): void | Promise<void>;
+  /** For commands without a place on the page where `error` could be shown. */
+  onRefusal?(refusal: ApiError): void;
+};
 
 export type Command<R extends Route> = {
   /** Runs the call. Resolves when it is answered and what it made stale is fresh; never rejects. */
@@ -34,7 +38,7 @@ export function useCommand<R extends Route>(
     isBusy,
     error,
     reset: () => setError(undefined),
-    async trigger(input, { onSuccess } = {}) {
+    async trigger(input, { onSuccess, onRefusal } = {}) {
       if (isBusy) return;
       setBusy(true);
       setError(undefined);
@@ -49,6 +53,7 @@ export function useCommand<R extends Route>(
         const refusal = failure as ApiError;
         setError(refusal);
         noticeLostSession(mutate, refusal);
+        onRefusal?.(refusal);
       } finally {
         setBusy(false);
       }

@@ -3,6 +3,7 @@ import { Route, Routes } from 'react-router';
 import { usePurgeOnChange } from '../session/use-session.ts';
 import { LoadingPage } from '../ui/loading.tsx';
 import { ThresholdFrame } from './frame/threshold-frame.tsx';
+import { loadInside } from './load-inside.ts';
 import { SignInPage } from './pages/sign-in-page.tsx';
 
 // What a visitor meets first is in the first file; the rest comes when it is asked for.
@@ -22,7 +23,7 @@ const ErrorPage = lazy(async () => ({
   default: (await import('./pages/error-page.tsx')).ErrorPage,
 }));
 const InsidePages = lazy(async () => ({
-  default: (await import('./inside-pages.tsx')).InsidePages,
+  default: (await loadInside()).InsidePages,
 }));
 
 /** Every address of the app. */

@@ -1,9 +1,10 @@
-import { IconCheck, IconX } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
 import { useWords } from '../words/words.tsx';
 import classes from './toasts.module.css';
 
-type Toast = { readonly id: number; readonly text: string };
+type ToastTone = 'good' | 'danger';
+type Toast = { readonly id: number; readonly text: string; readonly tone: ToastTone };
 
 const SHOWN_MS = 6_000;
 let toasts: readonly Toast[] = [];
@@ -17,11 +18,11 @@ function show(next: readonly Toast[]) {
 
 const dismiss = (id: number) => show(toasts.filter((toast) => toast.id !== id));
 
-/** Says for a few seconds that something was done. */
-export function toast(text: string) {
+/** Says for a few seconds that something was done, or that it could not be. */
+export function toast(text: string, tone: ToastTone = 'good') {
   lastId += 1;
   const id = lastId;
-  show([...toasts.slice(-2), { id, text }]);
+  show([...toasts.slice(-2), { id, text, tone }]);
   setTimeout(() => dismiss(id), SHOWN_MS);
 }
 
@@ -38,9 +39,13 @@ export function Toasts() {
   const shown = useSyncExternalStore(subscribe, () => toasts);
   return (
     <div className={classes.corner} role="status" aria-live="polite">
-      {shown.map(({ id, text }) => (
+      {shown.map(({ id, text, tone }) => (
         <div key={id} className={classes.toast}>
-          <IconCheck size={18} aria-hidden className={classes.mark} />
+          {tone === 'good' ? (
+            <IconCheck size={18} aria-hidden className={classes.mark} />
+          ) : (
+            <IconAlertTriangle size={18} aria-hidden className={classes.mark} />
+          )}
           <span className={classes.text}>{text}</span>
           <button
             type="button"

@@ -83,7 +83,10 @@ export function Navigation() {
   );
 }
 
-type GroupProps = { readonly label: string; readonly children: ReactNode };
+type GroupProps = {
+  readonly label: string;
+  readonly children: ReactNode;
+};
 
 function Group({ label, children }: GroupProps) {
   return (

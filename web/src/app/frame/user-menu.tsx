@@ -36,9 +36,7 @@ export function UserMenu({ user }: { readonly user: User }) {
         </Menu.Item>
         <Menu.Item
           leftSection={<IconLogout size={18} aria-hidden />}
-          onClick={() =>
-            void signOut.trigger({}, { onSuccess: () => navigate('/sign-in', { replace: true }) })
-          }
+          onClick={() => signOut('/sign-in')}
         >
           {t('userMenu.signOut')}
         </Menu.Item>

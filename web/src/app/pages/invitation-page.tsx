@@ -33,9 +33,7 @@ export function InvitationPage() {
         invitationId={invitationId}
         myEmail={session.by.user.email}
         onAccepted={(slug) => void navigate(`/o/${slug}`, { replace: true })}
-        onSwitchAccount={() =>
-          void signOut.trigger({}, { onSuccess: () => navigate(withReturn('/sign-in', here)) })
-        }
+        onSwitchAccount={() => signOut(withReturn('/sign-in', here))}
         home={
           <Button component={Link} to="/" variant="default">
             {t('invitation.home')}

@@ -7,6 +7,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { DocumentTitle, FocusedHeading } from '../../ui/page.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { Rich, useWords } from '../../words/words.tsx';
+import { prepareInside } from '../load-inside.ts';
 
 export function SignInPage() {
   const { t } = useWords();
@@ -34,12 +35,14 @@ export function SignInPage() {
           />
         </p>
       </div>
+      {query.get('left') === 'deleted' && <Notice tone="good">{t('signIn.deleted')}</Notice>}
       {to && (
         <Notice tone="info">
           {t(to.startsWith('/invitations/') ? 'signIn.forInvitation' : 'signIn.ended')}
         </Notice>
       )}
       <SignInForm
+        onApproach={prepareInside}
         callbackUrl={callbackWithReturn('/verify-email', to)}
         onSignedIn={() => undefined}
       />

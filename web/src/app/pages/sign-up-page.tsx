@@ -8,6 +8,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { DocumentTitle, FocusedHeading } from '../../ui/page.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { Rich, useWords } from '../../words/words.tsx';
+import { prepareInside } from '../load-inside.ts';
 
 export function SignUpPage() {
   const { t } = useWords();
@@ -39,6 +40,7 @@ export function SignUpPage() {
       </div>
       {to?.startsWith('/invitations/') && <Notice tone="info">{t('signUp.forInvitation')}</Notice>}
       <SignUpForm
+        onApproach={prepareInside}
         callbackUrl={callbackWithReturn('/verify-email', to)}
         onSignedUp={({ email, isSignedIn }) => {
           const sent = `/verify-email/sent?${new URLSearchParams({ email, ...(to && { to }) })}`;

@@ -1,16 +1,15 @@
 import { deletionRoutes } from '@app/contracts/identity/deletion';
 import { passwordErrors } from '@app/contracts/identity/passwords';
-import { sessionRoutes } from '@app/contracts/identity/sessions';
 import type { User } from '@app/contracts/identity/users';
 import { Button, Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
+import { leaveTo } from '../../session/leave.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
-import { toast } from '../../ui/toasts.tsx';
 import { useFields } from '../../ui/use-fields.ts';
 import { problemText } from '../../words/problem-text.ts';
 import { useWords } from '../../words/words.tsx';
@@ -50,7 +49,7 @@ export function DeleteAccount({ user }: Props) {
 function DeletionForm({ user, onCancel }: Props & { readonly onCancel: () => void }) {
   const { t } = useWords();
   const [isMailed, setMailed] = useState(false);
-  const deletion = useCommand(deletionRoutes.deleteUser, { stale: [sessionRoutes.getSession] });
+  const deletion = useCommand(deletionRoutes.deleteUser);
   const schema = deletionRoutes.deleteUser.body
     .extend({ email: deletionRoutes.deleteUser.body.shape.password })
     .refine(({ password }) => (password ?? '') !== '', { path: ['password'] })
@@ -71,7 +70,7 @@ function DeletionForm({ user, onCancel }: Props & { readonly onCancel: () => voi
       { body: { password, callbackURL: '/' } },
       {
         onSuccess: ({ message }) =>
-          message === 'User deleted' ? toast(t('deletion.done')) : setMailed(true),
+          message === 'User deleted' ? leaveTo('/sign-in?left=deleted') : setMailed(true),
       },
     );
   });

@@ -57,9 +57,10 @@ export function InvitationList({ organization, invitations, names, ...may }: Pro
       { onSuccess: () => toast(t('invitations.resent', { email })) },
     );
   const copyLink = ({ id, email }: Invitation) =>
-    void navigator.clipboard
-      .writeText(`${window.location.origin}/invitations/${id}`)
-      .then(() => toast(t('invitations.linkCopied', { email })));
+    void navigator.clipboard.writeText(`${window.location.origin}/invitations/${id}`).then(
+      () => toast(t('invitations.linkCopied', { email })),
+      () => toast(t('invitations.notCopied'), 'danger'),
+    );
 
   const columns: readonly Column<Invitation>[] = [
     {

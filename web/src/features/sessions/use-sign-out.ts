@@ -1,7 +1,20 @@
 import { sessionRoutes } from '@app/contracts/identity/sessions';
 import { useCommand } from '../../api/use-command.ts';
+import { leaveTo } from '../../session/leave.ts';
+import { toast } from '../../ui/toasts.tsx';
+import { problemText } from '../../words/problem-text.ts';
+import { useWords } from '../../words/words.tsx';
 
-/** Signs out here and in every other tab. */
-export function useSignOut() {
-  return useCommand(sessionRoutes.signOut, { stale: [sessionRoutes.getSession] });
+/** Signs out, here and in every other tab, and goes on to another page. */
+export function useSignOut(): (address: string) => void {
+  const { t } = useWords();
+  const signOut = useCommand(sessionRoutes.signOut);
+  return (address) =>
+    void signOut.trigger(
+      {},
+      {
+        onSuccess: () => leaveTo(address),
+        onRefusal: (refusal) => toast(problemText(refusal, t), 'danger'),
+      },
+    );
 }

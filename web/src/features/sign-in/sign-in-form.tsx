@@ -21,10 +21,12 @@ const schema = body
 type Props = {
   /** The page that a verification link sent by this attempt leads to. */
   readonly callbackUrl: string;
+  /** Somebody begins to fill the form. */
+  readonly onApproach: () => void;
   readonly onSignedIn: () => void;
 };
 
-export function SignInForm({ callbackUrl, onSignedIn }: Props) {
+export function SignInForm({ callbackUrl, onApproach, onSignedIn }: Props) {
   const { t } = useWords();
   const [rememberMe, setRememberMe] = useState(true);
   const signIn = useCommand(signInRoutes.signInEmail, { stale: [sessionRoutes.getSession] });
@@ -40,7 +42,7 @@ export function SignInForm({ callbackUrl, onSignedIn }: Props) {
   });
 
   return (
-    <form onSubmit={submit} noValidate aria-label={t('signIn.title')}>
+    <form onSubmit={submit} noValidate onFocus={onApproach} aria-label={t('signIn.title')}>
       <Stack>
         <Problem of={signIn.error} unless={[NOT_VERIFIED]} />
         {signIn.error?.code === NOT_VERIFIED && (

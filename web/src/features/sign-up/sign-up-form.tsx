@@ -24,12 +24,18 @@ const fieldOf = {
   [userErrors.INVALID_EMAIL.code]: 'email',
   [passwordErrors.PASSWORD_TOO_SHORT.code]: 'password',
   [passwordErrors.PASSWORD_TOO_LONG.code]: 'password',
+  [passwordErrors.PASSWORD_COMPROMISED.code]: 'password',
 } as const satisfies Record<string, 'email' | 'password'>;
 
 type Outcome = { readonly email: string; readonly isSignedIn: boolean };
-type Props = { readonly callbackUrl: string; readonly onSignedUp: (outcome: Outcome) => void };
+type Props = {
+  readonly callbackUrl: string;
+  /** Somebody begins to fill the form. */
+  readonly onApproach: () => void;
+  readonly onSignedUp: (outcome: Outcome) => void;
+};
 
-export function SignUpForm({ callbackUrl, onSignedUp }: Props) {
+export function SignUpForm({ callbackUrl, onApproach, onSignedUp }: Props) {
   const { t } = useWords();
   const signUp = useCommand(signUpRoutes.signUpEmail, { stale: [sessionRoutes.getSession] });
   const fields = useFields({
@@ -62,7 +68,7 @@ export function SignUpForm({ callbackUrl, onSignedUp }: Props) {
   });
 
   return (
-    <form onSubmit={submit} noValidate aria-label={t('signUp.title')}>
+    <form onSubmit={submit} noValidate onFocus={onApproach} aria-label={t('signUp.title')}>
       <Stack>
         <Problem of={error} unless={Object.keys(fieldOf)} />
         <TextInput

@@ -45,6 +45,5 @@ export const account = {
   'deletion.confirmEmail': 'Type your email address to confirm',
   'deletion.confirmEmailWrong': 'This is not your address: {email}',
   'deletion.submit': 'Delete for good',
-  'deletion.done': 'Your account is deleted.',
   'deletion.mailed': 'We sent you a link. Open it here to finish.',
 } as const;

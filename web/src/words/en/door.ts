@@ -10,6 +10,7 @@ export const door = {
   'signIn.notVerified': 'Confirm your address first',
   'signIn.notVerifiedText': 'We sent you a new link. Open it, then sign in.',
   'signIn.forInvitation': 'Sign in to answer your invitation.',
+  'signIn.deleted': 'Your account is deleted.',
   'signIn.ended': 'Please sign in to go on.',
 
   'signUp.title': 'Create an account',

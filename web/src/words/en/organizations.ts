@@ -127,6 +127,7 @@ export const organizations = {
   'invitations.resent': 'A new mail is on its way to {email}.',
   'invitations.copyLink': 'Copy link',
   'invitations.linkCopied': 'The link is copied. It works only for {email}.',
+  'invitations.notCopied': 'The browser did not let us copy the link.',
   'invitations.cancel': 'Cancel invitation',
   'invitations.cancelTitle': 'Cancel the invitation?',
   'invitations.cancelText': 'The link that was sent to {email} stops working.',

@@ -27,6 +27,8 @@ export const problems = {
   'problem.USER_ALREADY_EXISTS': 'An account with this address exists already. Sign in instead.',
   'problem.PASSWORD_TOO_SHORT': 'This password is too short.',
   'problem.PASSWORD_TOO_LONG': 'This password is too long.',
+  'problem.PASSWORD_COMPROMISED':
+    'This password is known from a leak, so others will try it. Choose another.',
   'problem.INVALID_PASSWORD': 'The password is wrong.',
   'problem.CREDENTIAL_ACCOUNT_NOT_FOUND': 'Your account has no password.',
   'problem.FAILED_TO_CREATE_USER': 'The account could not be made. Please try again.',

@@ -1,0 +1,12 @@
+import { sessionRoutes } from '@app/contracts/identity/sessions';
+import { nameOf } from '../api/call.ts';
+import { tellOtherTabs } from '../api/tabs.ts';
+
+/**
+ * Leaves on purpose, after the session has ended: loads another page anew, so that nothing of this user stays in
+ * memory and no way back is kept for whoever comes next.
+ */
+export function leaveTo(address: string) {
+  tellOtherTabs([nameOf(sessionRoutes.getSession)]);
+  window.location.assign(address);
+}
