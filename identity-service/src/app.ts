@@ -11,6 +11,8 @@ import { deletionHandlers } from './deletion/routes.ts';
 import type { IdentityDeps } from './deps.ts';
 import { emailVerificationHandlers } from './email-verification/routes.ts';
 import { verificationMail } from './email-verification/verification.mail.ts';
+import { breachedPasswords } from './passwords/breached.ts';
+import { createGuesses } from './passwords/guesses.ts';
 import { createPasswords } from './passwords/passwords.ts';
 import { identityEntities } from './schema/entities.ts';
 import { identityMigrations } from './schema/migrations/index.ts';
@@ -41,7 +43,12 @@ export const identityService: ServiceDefinition<IdentityConfig, IdentityDeps> = 
       ),
       cookieCache: createCookieCache(config.authSecrets, config.cookieCacheMaxAge),
       feed: listenToSessions({ ...base, rememberSeconds: config.cookieCacheMaxAge }),
-      passwords: createPasswords({ width: config.hashingWidth, queue: config.hashingQueue }),
+      passwords: createPasswords({
+        width: config.hashingWidth,
+        queue: config.hashingQueue,
+        isBreached: breachedPasswords(config.breachedPasswordsFolder),
+      }),
+      guesses: createGuesses(base),
     };
     return {
       deps,

@@ -6,6 +6,7 @@ import {
   serviceSettings,
   setting,
 } from '@app/chassis/config';
+import * as z from 'zod';
 
 const DAY = 86_400;
 
@@ -96,6 +97,16 @@ export const identitySettings = {
     'AUTH_DELETE_EXPIRES_IN',
     count(DAY, { min: 1 }),
     'seconds a deletion link is good for',
+  ),
+  breachedPasswordsFolder: setting(
+    'AUTH_BREACHED_PASSWORDS_DIR',
+    z.string().optional(),
+    'folder of leaked passwords by SHA-1 range (files 00000 to FFFFF); new passwords on it are refused',
+  ),
+  guessesAllowed: setting(
+    'AUTH_PASSWORD_GUESSES',
+    count(10, { min: 1 }),
+    'wrong passwords per account and 15 minutes before unknown addresses have to wait',
   ),
   hashingWidth: setting(
     'AUTH_HASHING_WIDTH',

@@ -3,12 +3,14 @@ import type { CookieCache } from '@app/chassis/sessions/cookie-cache';
 import type { SessionFeed } from '@app/chassis/sessions/session-feed';
 import type { SessionReader } from '@app/chassis/sessions/session-reader';
 import type { IdentityConfig } from './config.ts';
+import type { Guesses } from './passwords/guesses.ts';
 import type { Passwords } from './passwords/passwords.ts';
 import type { SessionCopies } from './sessions/session-copies.ts';
 
 /** What every use case of this service is handed. */
 export type IdentityDeps = Base<IdentityConfig> & {
   readonly passwords: Passwords;
+  readonly guesses: Guesses;
   readonly sessions: SessionReader;
   readonly copies: SessionCopies;
   readonly cookieCache: CookieCache;

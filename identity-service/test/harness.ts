@@ -21,11 +21,15 @@ export type IdentityHarness = ServiceHarness<IdentityDeps> & {
 let counter = 0;
 
 /** The identity-service in this process, on stores of its own. */
-export function useIdentityService(environment: Record<string, string> = {}): IdentityHarness {
+export function useIdentityService(
+  environment: Record<string, string> = {},
+  away: readonly string[] = [],
+): IdentityHarness {
   const harness = useService(identityService, {
     settings: identitySettings,
     databaseVariable: 'IDENTITY_DATABASE_URL',
     environment,
+    away,
   });
 
   async function open(path: string, body: Record<string, unknown>): Promise<SignedUp> {

@@ -31,6 +31,7 @@ export const signUpRoutes = {
       userErrors.INVALID_EMAIL,
       passwordErrors.PASSWORD_TOO_SHORT,
       passwordErrors.PASSWORD_TOO_LONG,
+      passwordErrors.PASSWORD_COMPROMISED,
       userErrors.USER_ALREADY_EXISTS,
       signUpErrors.EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED,
       commonErrors.INVALID_CALLBACKURL,

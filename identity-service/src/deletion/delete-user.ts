@@ -1,4 +1,4 @@
-import type { Reply } from '@app/chassis/http/handle';
+import type { Caller, Reply } from '@app/chassis/http/handle';
 import { withQuery } from '@app/chassis/http/origin';
 import type { ResolvedSession } from '@app/chassis/sessions/session-reader';
 import { hashToken } from '@app/chassis/sessions/session-token';
@@ -8,7 +8,7 @@ import { sessionErrors } from '@app/contracts/identity/sessions';
 import { authBase } from '@app/contracts/paths';
 import { accounts } from '../accounts/account.repository.ts';
 import type { IdentityDeps } from '../deps.ts';
-import { isHashable } from '../passwords/password.rules.ts';
+import { checkPassword } from '../passwords/check-password.ts';
 import { isFresh } from '../sessions/session.rules.ts';
 import { verifications } from '../verifications/verification.repository.ts';
 import { deleteByToken, eraseUser } from './erase-user.ts';
@@ -18,6 +18,7 @@ type Input = {
   readonly callbackURL?: string | undefined;
   readonly password?: string | undefined;
   readonly token?: string | undefined;
+  readonly caller: Caller;
   readonly reply: Reply;
 };
 
@@ -27,13 +28,13 @@ const DELETED = { success: true, message: 'User deleted' } as const;
 /** Deletes the caller's account at once, or mails a link that does, as configured. */
 export async function deleteUser(
   deps: IdentityDeps,
-  { by, callbackURL, password, token, reply }: Input,
+  { by, callbackURL, password, token, caller, reply }: Input,
 ) {
   const { config, clock, cookies } = deps;
   if (!config.deleteUserEnabled) throw new ApiError(commonErrors.NOT_FOUND);
   const target = callbackURL || undefined;
   if (target !== undefined) deps.trustedUrls.assertTarget(target);
-  if (password !== undefined) await assertPassword(deps, by.user.id, password);
+  if (password !== undefined) await assertPassword(deps, by, password, caller.ip);
 
   if (token !== undefined) await deleteByToken(deps, by.user.id, token);
   else if (config.deleteUserVerification) {
@@ -50,15 +51,17 @@ export async function deleteUser(
 }
 
 async function assertPassword(
-  { db, passwords, config }: IdentityDeps,
-  userId: string,
+  deps: IdentityDeps,
+  { user }: ResolvedSession,
   password: string,
+  ip: string | null,
 ): Promise<void> {
-  const credential = await accounts.findCredential(db, userId);
+  const credential = await accounts.findCredential(deps.db, user.id);
   if (credential === null) throw new ApiError(passwordErrors.CREDENTIAL_ACCOUNT_NOT_FOUND);
-  const matches =
-    isHashable(password, config) && (await passwords.verify(credential.passwordHash, password));
-  if (!matches) throw new ApiError(passwordErrors.INVALID_PASSWORD);
+  const held = { userId: user.id, passwordHash: credential.passwordHash };
+  if (!(await checkPassword(deps, { login: user.email, password, ip, held }))) {
+    throw new ApiError(passwordErrors.INVALID_PASSWORD);
+  }
 }
 
 async function mailDeletionLink(

@@ -5,8 +5,8 @@ import { deleteUser } from './delete-user.ts';
 import { openDeletionLink } from './open-deletion-link.ts';
 
 export const deletionHandlers = (deps: IdentityDeps) => [
-  handle(deletionRoutes.deleteUser, ({ by, body, reply }) =>
-    deleteUser(deps, { by, ...body, reply }),
+  handle(deletionRoutes.deleteUser, ({ by, body, caller, reply }) =>
+    deleteUser(deps, { by, ...body, caller, reply }),
   ),
   handle(deletionRoutes.openDeletionLink, ({ by, query, reply }) =>
     openDeletionLink(deps, { by, ...query, reply }),

@@ -1,34 +1,52 @@
 import { Unavailable } from '@app/chassis/http/answer-errors';
-import { hash, verify } from '@node-rs/argon2';
+import { ApiError } from '@app/contracts/define/error';
+import { passwordErrors } from '@app/contracts/identity/passwords';
+import { hash } from '@node-rs/argon2';
 import { createAdmission } from './admission.ts';
-
-/** OWASP's minimum for argon2id (the library's own kind): 19 MiB, two passes, one lane; the salt is 16 random bytes. */
-const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+import type { BreachedPasswords } from './breached.ts';
+import { COST, isCurrent, matchesHash } from './stored-hash.ts';
 
 export type Passwords = {
-  /** An encoded hash with its parameters. Throws `Unavailable` when too many wait. */
+  /**
+   * An encoded hash, with its parameters, of a password that somebody wants to have. Throws
+   * `PASSWORD_COMPROMISED` for one that is known to have leaked, `Unavailable` when too many wait.
+   */
   hash(password: string): Promise<string>;
   /** Whether the password made the hash. Without a hash it works as long and says no. */
   verify(passwordHash: string | null, password: string): Promise<boolean>;
+  /** A hash of today's kind for a password that was right, or null when it has one. */
+  upgrade(passwordHash: string, password: string): Promise<string | null>;
+};
+
+type Options = {
+  readonly width: number;
+  readonly queue: number;
+  readonly isBreached: BreachedPasswords;
 };
 
 /** Hashes in native threads, `width` at a time, so that a storm of sign-ins slows sign-ins alone. */
-export function createPasswords(options: {
-  readonly width: number;
-  readonly queue: number;
-}): Passwords {
-  const admit = createAdmission(options.width, options.queue, () => {
+export function createPasswords({ width, queue, isBreached }: Options): Passwords {
+  const admit = createAdmission(width, queue, () => {
     throw new Unavailable('too many password checks are waiting');
   });
+  const make = (password: string) => admit(() => hash(normalize(password), COST));
   // Made once and waited for only by who meets nobody: it costs them what a real hash costs others.
   const nobodysHash = hash('nobody has this password', COST);
 
   return {
-    hash: (password) => admit(() => hash(normalize(password), COST)),
+    async hash(password) {
+      if (await isBreached(normalize(password))) {
+        throw new ApiError(passwordErrors.PASSWORD_COMPROMISED);
+      }
+      return make(password);
+    },
     async verify(passwordHash, password) {
       const held = passwordHash ?? (await nobodysHash);
-      const matches = await admit(() => verify(held, normalize(password)));
+      const matches = await admit(() => matchesHash(held, normalize(password)));
       return passwordHash !== null && matches;
+    },
+    async upgrade(passwordHash, password) {
+      return isCurrent(passwordHash) ? null : make(password);
     },
   };
 }

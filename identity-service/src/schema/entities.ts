@@ -1,5 +1,6 @@
 import type { EntitySchema } from 'typeorm';
 import { accountTable } from './account.table.ts';
+import { knownAddressTable } from './known-address.table.ts';
 import { sessionTable } from './session.table.ts';
 import { userTable } from './user.table.ts';
 import { verificationTable } from './verification.table.ts';
@@ -9,4 +10,5 @@ export const identityEntities: readonly EntitySchema[] = [
   accountTable,
   sessionTable,
   verificationTable,
+  knownAddressTable,
 ];

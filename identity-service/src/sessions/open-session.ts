@@ -6,6 +6,7 @@ import type { IdentityDeps } from '../deps.ts';
 import type { SessionRow } from '../schema/session.table.ts';
 import type { UserRow } from '../schema/user.table.ts';
 import { carrySession } from './carry-session.ts';
+import { knownAddresses } from './known-address.repository.ts';
 import { sessions } from './session.repository.ts';
 import { snapshotOf } from './session-snapshot.ts';
 
@@ -43,6 +44,7 @@ export async function openSession(
     activeTeamId: null,
   };
   await sessions.insert(tx, session);
+  if (caller.ip !== null) await knownAddresses.remember(tx, user.id, caller.ip, now);
   return { token, lifetime: { seconds, remember }, copy: snapshotOf(session, user) };
 }
 

@@ -5,7 +5,7 @@ import { ApiError } from '@app/contracts/define/error';
 import { signInErrors } from '@app/contracts/identity/sign-in';
 import type { IdentityDeps } from '../deps.ts';
 import { mailVerificationLink } from '../email-verification/mail-verification-link.ts';
-import { isHashable } from '../passwords/password.rules.ts';
+import { checkPassword } from '../passwords/check-password.ts';
 import { CREDENTIAL } from '../schema/account.table.ts';
 import type { UserRow } from '../schema/user.table.ts';
 import { announceSession, openSession } from '../sessions/open-session.ts';
@@ -61,19 +61,19 @@ export async function signInEmail(deps: IdentityDeps, input: Input) {
 }
 
 async function authenticate(
-  { config, db, passwords, log }: IdentityDeps,
+  deps: IdentityDeps,
   email: string,
   { password, caller }: Input,
 ): Promise<UserRow> {
-  const [found] = isHashable(password, config) ? await db.query(findWithPassword, [email]) : [];
-  const matches =
-    isHashable(password, config) && (await passwords.verify(found?.passwordHash ?? null, password));
+  const [found] = await deps.db.query(findWithPassword, [email]);
+  const held = found === undefined ? null : { userId: found.id, passwordHash: found.passwordHash };
+  const matches = await checkPassword(deps, { login: email, password, ip: caller.ip, held });
   const fields = { security: 'sign-in', email: shortHash(email), ip: caller.ip };
   if (found === undefined || !matches) {
-    log.info({ ...fields, outcome: 'refused' }, 'sign-in refused');
+    deps.log.info({ ...fields, outcome: 'refused' }, 'sign-in refused');
     throw new ApiError(signInErrors.INVALID_EMAIL_OR_PASSWORD);
   }
-  log.info({ ...fields, outcome: 'accepted', userId: found.id }, 'signed in');
+  deps.log.info({ ...fields, outcome: 'accepted', userId: found.id }, 'signed in');
   const { passwordHash: _, ...user } = found;
   return user;
 }

@@ -1,0 +1,128 @@
+import { createHash, scryptSync } from 'node:crypto';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { goodPassword, useIdentityService } from '../../test/harness.ts';
+
+const from = (ip: string) => ({ 'x-forwarded-for': ip });
+
+describe('guessing at passwords', () => {
+  const identity = useIdentityService({ AUTH_PASSWORD_GUESSES: '3' });
+  const attempt = (email: string, ip: string, password = 'not the password') =>
+    identity.as(null).post('/sign-in/email').set(from(ip)).send({ email, password });
+
+  it('has unknown addresses wait, whoever they are and whether the account exists', async () => {
+    const { user } = await identity.signUp();
+    for (const email of [user.email, 'nobody@example.com']) {
+      for (let count = 0; count < 3; count += 1) {
+        await attempt(email, `203.0.113.${count}`).expect(401);
+      }
+      const refused = await attempt(email, '203.0.113.99', goodPassword).expect(429);
+      expect(refused.body.code).toBe('TOO_MANY_REQUESTS');
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+      expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(15);
+    }
+  });
+
+  it('lets the owner in from where they signed in before, and leaves their sessions alone', async () => {
+    const { user } = await identity.signUp();
+    await attempt(user.email, '198.51.100.7', goodPassword).expect(200);
+    const session = await identity.signIn(user.email);
+    for (let count = 0; count < 5; count += 1) await attempt(user.email, '203.0.113.5');
+    await attempt(user.email, '203.0.113.5', goodPassword).expect(429);
+    await attempt(user.email, '198.51.100.7', goodPassword).expect(200);
+    await identity.as(session).get('/list-sessions').expect(200);
+  });
+
+  it('lengthens the wait with every wrong password, up to a quarter of an hour', async () => {
+    const { user } = await identity.signUp();
+    const login = createHash('sha256').update(user.email).digest('base64url');
+    const waits: number[] = [];
+    for (let count = 0; count < 12; count += 1) {
+      await identity.deps.guesses.failed(user.email);
+      waits.push(await identity.redis.client.ttl(`guess-wait:{${login}}`));
+    }
+    expect(waits).toEqual([-2, -2, 15, 30, 60, 120, 240, 480, 900, 900, 900, 900]);
+  });
+
+  it('counts the password of a deletion as well', async () => {
+    const somebody = await identity.signUp();
+    for (let count = 0; count < 3; count += 1) {
+      await identity.as(somebody).post('/delete-user').send({ password: 'wrong one' }).expect(400);
+    }
+    await attempt(somebody.user.email, '203.0.113.20', goodPassword).expect(429);
+  });
+});
+
+describe('guessing at passwords without Redis', () => {
+  const identity = useIdentityService(
+    { AUTH_PASSWORD_GUESSES: '3', REDIS_URL: 'redis://127.0.0.1:1' },
+    ['redis'],
+  );
+
+  it('is slowed by each process', async () => {
+    const email = 'somebody@example.com';
+    const attempt = () =>
+      identity.as(null).post('/sign-in/email').send({ email, password: 'not the password' });
+    for (let count = 0; count < 3; count += 1) await attempt().expect(401);
+    await attempt().expect(429);
+    identity.clock.advance('16s');
+    await attempt().expect(401);
+  });
+});
+
+describe('a password from a database of the Better Auth library', () => {
+  const identity = useIdentityService();
+  const salt = '000102030405060708090a0b0c0d0e0f';
+  const key = scryptSync('Imported pässword 1'.normalize('NFKC'), salt, 64, {
+    N: 16_384,
+    r: 16,
+    p: 1,
+    maxmem: 128 * 16_384 * 16 * 2,
+  });
+
+  it('signs in, and is kept as argon2id from then on', async () => {
+    const { user } = await identity.signUp('imported@example.com');
+    await identity.sql('update $schema.account set password_hash = $2 where user_id = $1', [
+      user.id,
+      `${salt}:${key.toString('hex')}`,
+    ]);
+    const hashNow = async () => {
+      const [row] = await identity.sql<{ password_hash: string }>(
+        'select password_hash from $schema.account where user_id = $1',
+        [user.id],
+      );
+      return row?.password_hash;
+    };
+    const signIn = (password: string) =>
+      identity.as(null).post('/sign-in/email').send({ email: user.email, password });
+
+    await signIn('Imported password 1').expect(401);
+    expect(await hashNow()).toContain(':');
+    await signIn('Imported pässword 1').expect(200);
+    expect(await hashNow()).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    await signIn('Imported pässword 1').expect(200);
+  });
+});
+
+describe('leaked passwords', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ranges-'));
+  const leaked = 'password that leaked';
+  const digest = createHash('sha1').update(leaked).digest('hex').toUpperCase();
+  writeFileSync(
+    join(folder, digest.slice(0, 5)),
+    `${'0'.repeat(35)}:3\r\n${digest.slice(5)}:42\r\n`,
+  );
+  const identity = useIdentityService({ AUTH_BREACHED_PASSWORDS_DIR: folder });
+
+  it('are refused, others are not', async () => {
+    const body = (password: string) => ({ name: 'L', email: 'leaked@example.com', password });
+    await identity
+      .as(null)
+      .post('/sign-up/email')
+      .send(body(leaked))
+      .expect(400, { code: 'PASSWORD_COMPROMISED', message: 'Password compromised' });
+    await identity.as(null).post('/sign-up/email').send(body(goodPassword)).expect(200);
+  });
+});
