@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
+import { Button, Title } from '@mantine/core';
 import { Component, type ReactNode } from 'react';
+import { Centered } from '../ui/centered.tsx';
 import { Stack } from '../ui/stack.tsx';
 import { useWords } from '../words/words.tsx';
-import classes from './crash-guard.module.css';
 
 type Props = { readonly children: ReactNode };
 type State = { readonly hasCrashed: boolean };
@@ -23,14 +23,14 @@ export class CrashGuard extends Component<Props, State> {
 function Crash() {
   const { t } = useWords();
   return (
-    <main className={classes.crash}>
+    <Centered>
       <Stack>
-        <h1>{t('crash.title')}</h1>
-        <p>{t('crash.text')}</p>
+        <Title order={1}>{t('crash.title')}</Title>
+        <p style={{ margin: 0 }}>{t('crash.text')}</p>
         <div>
           <Button onClick={() => window.location.reload()}>{t('crash.reload')}</Button>
         </div>
       </Stack>
-    </main>
+    </Centered>
   );
 }

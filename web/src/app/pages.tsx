@@ -1,7 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Route, Routes } from 'react-router';
 import { usePurgeOnChange } from '../session/use-session.ts';
-import { LoadingPage } from '../ui/loading.tsx';
 import { ThresholdFrame } from './frame/threshold-frame.tsx';
 import { loadInside } from './load-inside.ts';
 import { SignInPage } from './pages/sign-in-page.tsx';
@@ -30,7 +29,7 @@ const InsidePages = lazy(async () => ({
 export function Pages() {
   usePurgeOnChange();
   return (
-    <Suspense fallback={<LoadingPage />}>
+    <Suspense>
       <Routes>
         <Route element={<ThresholdFrame />}>
           <Route path="sign-in" element={<SignInPage />} />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { LoadingPage } from '../ui/loading.tsx';
+import { Centered } from '../ui/centered.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { withReturn } from './return-path.ts';
 import { SignedInProvider } from './signed-in.tsx';
@@ -11,8 +11,14 @@ export function Gate({ children }: { readonly children: ReactNode }) {
   const session = useSession();
   const { pathname, search } = useLocation();
 
-  if (session.status === 'loading') return <LoadingPage />;
-  if (session.status === 'unknown') return <Problem of={session.error} onRetry={session.retry} />;
+  if (session.status === 'loading') return null;
+  if (session.status === 'unknown') {
+    return (
+      <Centered>
+        <Problem of={session.error} onRetry={session.retry} />
+      </Centered>
+    );
+  }
   if (session.status === 'signed-out') {
     return <Navigate to={withReturn('/sign-in', `${pathname}${search}`)} replace />;
   }

@@ -1,6 +1,8 @@
+import { organizationRoutes } from '@app/contracts/org/organizations';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { useQuery } from '../../api/use-query.ts';
 import { OrganizationList } from '../../features/organizations/organization-list.tsx';
 import { useSignedIn } from '../../session/signed-in.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -10,18 +12,22 @@ import { useWords } from '../../words/words.tsx';
 export function OrganizationsPage() {
   const { t } = useWords();
   const { session } = useSignedIn();
+  // Without any, the list itself offers to create one.
+  const hasSome = (useQuery(organizationRoutes.listOrganizations, {}).data?.length ?? 0) > 0;
   return (
     <Page
       title={t('organizations.title')}
       lead={t('organizations.lead')}
       actions={
-        <Button
-          component={Link}
-          to="/organizations/new"
-          leftSection={<IconPlus size={18} aria-hidden />}
-        >
-          {t('organizations.create')}
-        </Button>
+        hasSome && (
+          <Button
+            component={Link}
+            to="/organizations/new"
+            leftSection={<IconPlus size={18} aria-hidden />}
+          >
+            {t('organizations.create')}
+          </Button>
+        )
       }
     >
       <Panel>

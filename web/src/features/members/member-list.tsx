@@ -41,8 +41,9 @@ export function MemberList({ organization, members, myUserId, canRemove, ...prop
   });
   const owners = members.filter(isOwner);
   const amOwner = owners.some(({ userId }) => userId === myUserId);
+  const amOnlyOwner = amOwner && owners.length === 1;
   const isRemovable = (member: MemberWithUser) =>
-    canRemove && (!isOwner(member) || (amOwner && owners.length > 1));
+    canRemove && (!isOwner(member) || (amOwner && !amOnlyOwner));
 
   const columns: readonly Column<MemberWithUser>[] = [
     {
@@ -101,8 +102,13 @@ export function MemberList({ organization, members, myUserId, canRemove, ...prop
             </Menu.Target>
             <Menu.Dropdown>
               {isMe ? (
-                <Menu.Item leftSection={<IconDoorExit size={18} aria-hidden />} onClick={onLeave}>
+                <Menu.Item
+                  leftSection={<IconDoorExit size={18} aria-hidden />}
+                  disabled={amOnlyOwner}
+                  onClick={onLeave}
+                >
                   {t('leave.openMenu')}
+                  {amOnlyOwner && <div className={classes.reason}>{t('leave.onlyOwner')}</div>}
                 </Menu.Item>
               ) : (
                 <Menu.Item

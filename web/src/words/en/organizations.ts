@@ -101,8 +101,7 @@ export const organizations = {
   'leave.text': 'You lose access to {name} at once.',
   'leave.submit': 'Leave',
   'leave.done': 'You left {name}.',
-  'leave.onlyOwner':
-    'You are the only owner. An organization cannot be without one, so you cannot leave it.',
+  'leave.onlyOwner': 'You are the only owner, and an organization cannot be without one.',
 
   'invitations.title': 'Invitations',
   'invitations.lead': 'Who was asked to join {organization}, and what became of it.',
