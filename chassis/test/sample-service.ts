@@ -4,9 +4,9 @@ import { eventStream, handle } from '@app/chassis/http/handle';
 import { serve } from '@app/chassis/messaging/request';
 import { on } from '@app/chassis/messaging/subscriber';
 import type { Base, ServiceDefinition } from '@app/chassis/service';
+import { createSessionReader } from '@app/chassis/sessions/session-reader';
 import { ApiError, defineErrors } from '@app/contracts/define/error';
 import { defineEvent } from '@app/contracts/define/event';
-import { createSessionReader } from '@app/chassis/sessions/session-reader';
 import { defineRequest } from '@app/contracts/define/request';
 import { defineRoute } from '@app/contracts/define/route';
 import { isoDate } from '@app/contracts/define/wire';
@@ -54,6 +54,17 @@ export const sampleRoutes = {
     params: z.object({ name: z.string() }),
     response: z.object({ text: z.string() }),
     errors: [sampleErrors.NO_SUCH_NOTE],
+  }),
+  postForm: defineRoute({
+    method: 'POST',
+    path: '/form',
+    summary: 'Take what another site posts',
+    access: 'public',
+    reads: 'form',
+    checksOrigin: 'never',
+    body: z.object({ text: z.string() }),
+    response: z.object({ text: z.string() }),
+    errors: [],
   }),
   streamNotes: defineRoute({
     method: 'GET',
@@ -121,6 +132,7 @@ export const sampleService: ServiceDefinition<Deps['config'], Deps> = {
         if (note === undefined) throw new ApiError(sampleErrors.NO_SUCH_NOTE);
         return note;
       }),
+      handle(sampleRoutes.postForm, ({ body }) => body),
       handle(sampleRoutes.streamNotes, () =>
         eventStream(
           (async function* () {

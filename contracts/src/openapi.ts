@@ -85,7 +85,8 @@ function requestBodyOf({ body, reads }: Route) {
   }
   if (body === undefined) return {};
   const required = !body.safeParse(undefined).success;
-  return { body: { required, content: { [JSON_TYPE]: { schema: body } } } };
+  const type = reads === 'form' ? 'application/x-www-form-urlencoded' : JSON_TYPE;
+  return { body: { required, content: { [type]: { schema: body } } } };
 }
 
 function successOf({ response, answers = 'json' }: Route): Responses {
@@ -113,11 +114,8 @@ function failuresOf(route: Route): Responses {
   if (params !== undefined) all.push(commonErrors.NOT_FOUND);
   if (access === 'session') all.push(commonErrors.UNAUTHORIZED);
   if (method !== 'GET' && route.reads !== 'raw') {
-    all.push(
-      commonErrors.INVALID_ORIGIN,
-      commonErrors.PAYLOAD_TOO_LARGE,
-      commonErrors.UNSUPPORTED_MEDIA_TYPE,
-    );
+    if (route.checksOrigin !== 'never') all.push(commonErrors.INVALID_ORIGIN);
+    all.push(commonErrors.PAYLOAD_TOO_LARGE, commonErrors.UNSUPPORTED_MEDIA_TYPE);
   }
   all.push(commonErrors.TOO_MANY_REQUESTS, commonErrors.SERVICE_UNAVAILABLE);
 

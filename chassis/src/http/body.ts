@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { parse as parseForm } from 'node:querystring';
 import { ApiError, commonErrors } from '@app/contracts/define/error';
 
 const MAX_DEPTH = 32;
@@ -24,15 +25,24 @@ export async function readBytes(request: IncomingMessage, maxBytes: number): Pro
   return chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks);
 }
 
-/** A JSON body as a value; undefined when there is none. */
-export async function readJson(request: IncomingMessage, maxBytes: number): Promise<unknown> {
+type Form = 'json' | 'form';
+
+/** A JSON body as a value, or a posted form as an object where a call reads one; undefined when there is none. */
+export async function readBody(
+  request: IncomingMessage,
+  maxBytes: number,
+  reads: Form = 'json',
+): Promise<unknown> {
   const bytes = await readBytes(request, maxBytes);
   if (bytes.length === 0) return undefined;
-  if (!/^application\/json\s*(;|$)/i.test(request.headers['content-type'] ?? '')) {
+  const type = request.headers['content-type'] ?? '';
+  const isForm = reads === 'form' && /^application\/x-www-form-urlencoded\s*(;|$)/i.test(type);
+  if (!isForm && !/^application\/json\s*(;|$)/i.test(type)) {
     throw new ApiError(commonErrors.UNSUPPORTED_MEDIA_TYPE);
   }
   try {
-    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    const value: unknown = isForm ? { ...parseForm(text) } : JSON.parse(text);
     assertPlain(value);
     return value;
   } catch (error) {

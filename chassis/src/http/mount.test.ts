@@ -64,6 +64,18 @@ describe('the HTTP edge', () => {
       .expect(413);
   });
 
+  it('reads a form from another site where a call says so', async () => {
+    const post = () =>
+      sample.as({ cookie: 'a=b' }).post('/form').set('origin', 'https://elsewhere.example');
+    await post().type('form').send('text=a+b%26c').expect(200, { text: 'a b&c' });
+    await post().send({ text: 'as JSON' }).expect(200, { text: 'as JSON' });
+    for (const wrong of ['text=a&text=b', 'other=a', 'text=a&__proto__=b', 'text=%00', '']) {
+      await post().type('form').send(wrong).expect(400, invalid);
+    }
+    await post().type('text/plain').send('text=a').expect(415);
+    await write().set('origin', 'https://elsewhere.example').set('cookie', 'a=b').expect(403);
+  });
+
   it('finds parameters in the path, decoded, and refuses what is no UTF-8', async () => {
     await write().send({ text: 'with space' });
     await sample.as(null).get('/notes/with%20space').expect(200, { text: 'with space' });

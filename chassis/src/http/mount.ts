@@ -9,7 +9,7 @@ import { requestIdFrom, traceparentFrom, withTrace } from '../observe/trace.ts';
 import type { Log } from '../ports/log.ts';
 import type { SessionReader } from '../sessions/session-reader.ts';
 import { toRefusal } from './answer-errors.ts';
-import { assertPlain, readBytes, readJson } from './body.ts';
+import { assertPlain, readBody, readBytes } from './body.ts';
 import type { SessionCookies } from './cookies.ts';
 import { type BoundRoute, type Context, EventStream, Redirect } from './handle.ts';
 import { assertOrigin, type TrustedUrls } from './origin.ts';
@@ -83,14 +83,16 @@ async function answer(
   const { route } = bound;
   const cookie = edge.cookies.read(request.headers.cookie);
   const isRaw = route.reads === 'raw';
-  if (route.method !== 'GET' && !isRaw) {
+  if (route.method !== 'GET' && !isRaw && route.checksOrigin !== 'never') {
     if (request.headers.cookie !== undefined || route.checksOrigin === 'always') {
       assertOrigin(request.headers, edge.trustedUrls);
     }
   }
   const bytes = isRaw ? await readBytes(request, edge.maxBodyBytes) : NO_BYTES;
-  const json =
-    route.method === 'GET' || isRaw ? undefined : await readJson(request, edge.maxBodyBytes);
+  const given =
+    route.method === 'GET' || route.reads === 'raw'
+      ? undefined
+      : await readBody(request, edge.maxBodyBytes, route.reads);
 
   const input = {
     query: parsePart(
@@ -99,7 +101,7 @@ async function answer(
       commonErrors.INVALID_QUERY,
     ),
     params: parsePart(route.params, params, commonErrors.NOT_FOUND),
-    body: parsePart(route.body, json, commonErrors.INVALID_BODY),
+    body: parsePart(route.body, given, commonErrors.INVALID_BODY),
   };
   if (cookie.ambiguous) response.appendHeader('set-cookie', edge.cookies.clear());
   const by = await resolveCaller(route, cookie.token, edge);

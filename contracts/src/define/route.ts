@@ -24,10 +24,13 @@ export type Route = {
   readonly errors: readonly ErrorDefinition[];
   /** `json` unless the call ends in a 302, an HTML page, a raw-body exchange or an event stream. */
   readonly answers?: 'json' | 'redirect' | 'html' | 'stream';
-  /** The origin of the page is checked even without cookies (login CSRF). */
-  readonly checksOrigin?: 'always';
-  /** `raw` hands the handler the bytes as received (webhooks). */
-  readonly reads?: 'json' | 'raw';
+  /**
+   * `always`: the origin of the page is checked even without cookies (login CSRF). `never`: another site is meant to
+   * post here, and something else than its origin proves the request (a social provider's answer).
+   */
+  readonly checksOrigin?: 'always' | 'never';
+  /** `raw` hands the handler the bytes as received (webhooks); `form` reads a posted form beside JSON. */
+  readonly reads?: 'json' | 'raw' | 'form';
 };
 
 export function defineRoute<const R extends Route>(route: R): R {

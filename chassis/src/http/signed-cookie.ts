@@ -1,0 +1,39 @@
+import { parseCookie, stringifySetCookie } from 'cookie';
+import { sign, unsign } from '../sessions/session-token.ts';
+
+/** A signed cookie of the house besides those of the session, with the same attributes. */
+export type SignedCookie = {
+  /** The value in a `Cookie` header if we signed it, else null. */
+  read(header: string | undefined): string | null;
+  /** The `Set-Cookie` line. */
+  set(value: string): string;
+};
+
+type Options = {
+  readonly name: string;
+  readonly baseUrl: string;
+  readonly secrets: readonly string[];
+  readonly maxAgeSeconds: number;
+};
+
+/** HttpOnly, SameSite=Lax, Path=/; over https also Secure with the `__Secure-` prefix. */
+export function signedCookie({ name, baseUrl, secrets, maxAgeSeconds }: Options): SignedCookie {
+  const secure = baseUrl.startsWith('https:');
+  const fullName = `${secure ? '__Secure-' : ''}better-auth.${name}`;
+  return {
+    read(header) {
+      const signed = header === undefined ? undefined : parseCookie(header)[fullName];
+      return signed === undefined ? null : unsign(signed, secrets);
+    },
+    set: (value) =>
+      stringifySetCookie({
+        name: fullName,
+        value: sign(value, secrets),
+        path: '/',
+        httpOnly: true,
+        sameSite: 'lax',
+        secure,
+        maxAge: maxAgeSeconds,
+      }),
+  };
+}
