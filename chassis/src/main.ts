@@ -14,20 +14,29 @@ import { type ServiceDefinition, startService } from './service.ts';
 
 type Stoppable = { stop(): Promise<void> };
 
-/** Stops on SIGTERM and SIGINT, once, and leaves with 0; a second signal leaves at once. */
-export function stopOnSignal(running: Stoppable, log: { info(text: string): void }): void {
+/**
+ * Stops what is starting or running on SIGTERM and SIGINT, once, and leaves with 0; a second signal
+ * leaves at once. Rejects when the start fails.
+ */
+export async function stopOnSignal(
+  starting: Promise<Stoppable>,
+  log: { info(text: string): void },
+): Promise<void> {
   let asked = false;
   const leave = () => {
     if (asked) process.exit(1);
     asked = true;
     log.info('stopping');
-    running.stop().then(
-      () => process.exit(0),
-      () => process.exit(1),
-    );
+    starting
+      .then((running) => running.stop())
+      .then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
   };
   process.on('SIGTERM', leave);
   process.on('SIGINT', leave);
+  await starting;
 }
 
 /** A process's life: `node main.js` serves, `node main.js migrate` brings the schema up to date. */
@@ -49,7 +58,7 @@ export async function runService<S extends Settings, D extends { readonly db: Db
       return;
     }
     alarmOnDefects(log);
-    stopOnSignal(await startService(definition, config, { log }), log);
+    await stopOnSignal(startService(definition, config, { log }), log);
   });
 }
 

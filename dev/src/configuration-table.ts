@@ -13,7 +13,7 @@ const readers: readonly (readonly [string, Settings])[] = [
 ];
 
 /** What a variable is when it is not set. */
-function defaultOf({ variable, schema }: Setting): string {
+function defaultOf({ schema }: Setting): string {
   const result = schema.safeParse(undefined);
   if (!result.success) return 'required';
   if (result.data === undefined || (Array.isArray(result.data) && result.data.length === 0)) {

@@ -8,5 +8,5 @@ await runMain(async () => {
   const config = readConfig(gatewaySettings, process.env);
   const log = createLog('gateway', config.logLevel);
   alarmOnDefects(log);
-  stopOnSignal(await startGateway(config, log), log);
+  await stopOnSignal(startGateway(config, log), log);
 });
