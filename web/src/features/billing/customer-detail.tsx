@@ -13,6 +13,7 @@ import { AddressLines } from './address-lines.tsx';
 import { Named, Period, Recurring } from './cells.tsx';
 import classes from './detail.module.css';
 import { SubscriptionStatus } from './status-badges.tsx';
+import { useMeterColumns } from './use-meter-columns.ts';
 
 type Props = { readonly customer: Detail; readonly base: string };
 
@@ -168,6 +169,7 @@ function GrantState({ of: grant }: { readonly of: Detail['benefits'][number] }) 
 
 function Meters({ customer }: Pick<Props, 'customer'>) {
   const { t, formats } = useWords();
+  const meterColumns = useMeterColumns<Detail['meters'][number]>();
   return (
     <Section title={t('customer.meters')} flush>
       <Table
@@ -175,24 +177,7 @@ function Meters({ customer }: Pick<Props, 'customer'>) {
         rows={customer.meters}
         keyOf={({ meterId }) => meterId}
         columns={[
-          {
-            key: 'meter',
-            header: t('customer.meter'),
-            isTitle: true,
-            cell: ({ meterName, meterId }) => meterName ?? meterId,
-          },
-          {
-            key: 'consumed',
-            header: t('customer.consumed'),
-            align: 'end',
-            cell: ({ consumedUnits }) => formats.number(consumedUnits),
-          },
-          {
-            key: 'credited',
-            header: t('customer.credited'),
-            align: 'end',
-            cell: ({ creditedUnits }) => formats.number(creditedUnits),
-          },
+          ...meterColumns,
           {
             key: 'balance',
             header: t('customer.balance'),

@@ -11,6 +11,7 @@ import { CustomerCell, Money, Period, Recurring } from './cells.tsx';
 import classes from './detail.module.css';
 import { OrderList } from './order-list.tsx';
 import { SubscriptionStatus } from './status-badges.tsx';
+import { useMeterColumns } from './use-meter-columns.ts';
 
 type Props = {
   readonly subscription: Detail;
@@ -83,7 +84,8 @@ function SubscriptionFacts({ subscription, base }: Omit<Props, 'organizationId'>
 }
 
 function Meters({ subscription }: Pick<Props, 'subscription'>) {
-  const { t, formats } = useWords();
+  const { t } = useWords();
+  const meterColumns = useMeterColumns<Detail['meters'][number]>();
   return (
     <Section title={t('subscription.meters')} flush>
       <Table
@@ -91,24 +93,7 @@ function Meters({ subscription }: Pick<Props, 'subscription'>) {
         rows={subscription.meters}
         keyOf={({ id }) => id}
         columns={[
-          {
-            key: 'meter',
-            header: t('customer.meter'),
-            isTitle: true,
-            cell: ({ meterName, meterId }) => meterName ?? meterId,
-          },
-          {
-            key: 'consumed',
-            header: t('customer.consumed'),
-            align: 'end',
-            cell: ({ consumedUnits }) => formats.number(consumedUnits),
-          },
-          {
-            key: 'credited',
-            header: t('customer.credited'),
-            align: 'end',
-            cell: ({ creditedUnits }) => formats.number(creditedUnits),
-          },
+          ...meterColumns,
           {
             key: 'charge',
             header: t('subscription.charge'),
