@@ -30,8 +30,27 @@ const START = `window.SwaggerUIBundle({
 });
 `;
 
-/** The API document and a page to read it, with nothing from outside, by the address they answer at. */
-export async function readDocs(baseUrl: string): Promise<ReadonlyMap<string, StaticFile>> {
+export type Docs = {
+  /** The file that answers this address; undefined when it is none of ours. */
+  find(path: string): Promise<StaticFile | undefined>;
+};
+
+/** The API document and a page to read it, with nothing from outside; in memory once somebody reads them. */
+export function createDocs(baseUrl: string): Docs {
+  let files: Promise<ReadonlyMap<string, StaticFile>> | undefined;
+  return {
+    async find(path) {
+      if (path !== '/openapi.json' && path !== '/docs' && !path.startsWith('/docs/')) return;
+      files ??= readDocs(baseUrl).catch((error: unknown) => {
+        files = undefined;
+        throw error;
+      });
+      return (await files).get(path);
+    },
+  };
+}
+
+async function readDocs(baseUrl: string): Promise<ReadonlyMap<string, StaticFile>> {
   const document = { ...openapi, servers: [{ url: baseUrl }] };
   const ui = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
   const [style, script] = await Promise.all(

@@ -3,7 +3,7 @@ import type { Log } from '@app/chassis/ports/log';
 import { ApiError, commonErrors } from '@app/contracts/define/error';
 import express, { type NextFunction, type Request, type Response } from 'express';
 import type { GatewayConfig } from './config.ts';
-import { readDocs } from './docs.ts';
+import { createDocs } from './docs.ts';
 import { refuse } from './refuse.ts';
 import { pageHeaders } from './security-headers.ts';
 import { createSpa } from './spa.ts';
@@ -11,7 +11,8 @@ import { sendFile } from './static-files.ts';
 
 /** What is no call: the API document, its page, and the built app with its fallback. */
 export async function createSite(config: GatewayConfig, log: Log) {
-  const [docs, spa] = await Promise.all([readDocs(config.baseUrl), createSpa(config.webDist, log)]);
+  const docs = createDocs(config.baseUrl);
+  const spa = await createSpa(config.webDist, log);
   const headersOfPages = pageHeaders(config.baseUrl);
   const app = express();
   app.disable('x-powered-by');
@@ -25,7 +26,7 @@ export async function createSite(config: GatewayConfig, log: Log) {
   });
   app.use(async (request: Request, response: Response) => {
     const { path } = request;
-    const file = docs.get(path) ?? (await spa.find(request, path));
+    const file = (await docs.find(path)) ?? (await spa.find(request, path));
     if (file === undefined) throw new ApiError(commonErrors.SERVICE_UNAVAILABLE);
     if (file === null) throw new ApiError(commonErrors.NOT_FOUND);
     if (file.type.startsWith('text/html'))
