@@ -1,17 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
-
-const EXECUTABLE = process.env.CHROMIUM_PATH || '/usr/bin/chromium';
-/** Nothing that would look for hosts outside. */
-const QUIET = [
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+import { browserArguments, browserExecutable } from './browser-program.ts';
 
 export type Visitor = { readonly page: Page; readonly context: BrowserContext };
 
@@ -21,8 +11,10 @@ export function useBrowser() {
   const complaints: string[] = [];
 
   beforeAll(async () => {
-    const root = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-    browser = await chromium.launch({ executablePath: EXECUTABLE, args: [...QUIET, ...root] });
+    browser = await chromium.launch({
+      executablePath: browserExecutable,
+      args: browserArguments(),
+    });
   });
   afterAll(() => browser?.close());
 
