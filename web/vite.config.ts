@@ -31,14 +31,17 @@ function preloadTypeface(): Plugin {
 
 /**
  * Schemas can describe themselves as JSON Schema, which documents need and a browser never does; the library keeps
- * that part in every build. Here its functions are left empty, and fail loudly should anybody call one.
+ * that part in every build. Here its functions are left empty, and fail loudly should anybody call one. Its own
+ * English messages stay out as well: what a reader sees comes from the catalogue.
  */
-function withoutJsonSchema(): Plugin {
+function leanSchemas(): Plugin {
   const absent = `const absent = () => () => { throw new Error('This build has no JSON Schema'); };`;
+  const wordless = `export default () => ({ localeError: () => 'Invalid input' });`;
   return {
-    name: 'without-json-schema',
+    name: 'lean-schemas',
     apply: 'build',
     load(id) {
+      if (/\/zod\/v4\/locales\/en\.js$/.test(id)) return wordless;
       if (!/\/zod\/v4\/core\/(to-json-schema|json-schema-[\w-]+)\.js$/.test(id)) return null;
       const names = readFileSync(id, 'utf8').matchAll(/^export (?:const|function|class) (\w+)/gm);
       return [absent, ...[...names].map(([, name]) => `export const ${name} = absent;`)].join('\n');
@@ -53,7 +56,7 @@ export default defineConfig(({ mode }) => {
     : {};
   return {
     root: import.meta.dirname,
-    plugins: [react(), withoutJsonSchema(), preloadTypeface()],
+    plugins: [react(), leanSchemas(), preloadTypeface()],
     server: { proxy },
     build: {
       outDir: 'dist',
