@@ -94,9 +94,9 @@ export async function startGateway(config: GatewayConfig, log: Log): Promise<Run
 }
 
 function upstreamsOf(config: GatewayConfig, log: Log): Readonly<Record<ServiceName, Upstream>> {
-  const { maxInFlight, maxStreams } = config;
+  const { maxInFlight, maxStreams, maxBodyBytes } = config;
   const upstream = (service: ServiceName, url: string) =>
-    createUpstream({ service, url, maxInFlight, maxStreams, log });
+    createUpstream({ service, url, maxInFlight, maxStreams, maxBodyBytes, log });
   return {
     identity: upstream('identity', config.identityUrl),
     org: upstream('org', config.orgUrl),

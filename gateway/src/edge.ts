@@ -92,7 +92,7 @@ export function createEdge(parts: EdgeParts) {
     forwarded['x-request-id'] = requestId;
     forwarded.traceparent = traceparentFrom(single(headers.traceparent));
     request.headers = forwarded;
-    if (rateLimit === null) send(request, exchange);
+    if (rateLimit === null) parts.forward(request, exchange);
     else void passLimit(rateLimit, request, exchange, path, address);
   }
 
@@ -109,7 +109,7 @@ export function createEdge(parts: EdgeParts) {
       const retryAfterSeconds = await limit(rule, address);
       if (response.destroyed) return;
       if (retryAfterSeconds === null) {
-        send(request, exchange);
+        parts.forward(request, exchange);
         return;
       }
       limitHits.inc({ rule: rule.name });
@@ -119,13 +119,6 @@ export function createEdge(parts: EdgeParts) {
       log.error({ err: error }, 'limit failed');
       refuse(response, commonErrors.INTERNAL_SERVER_ERROR, head);
     }
-  }
-
-  function send(request: CarryingRequest, exchange: Exchange): void {
-    if (request.headers['transfer-encoding'] !== undefined) {
-      watchSize(request, exchange, maxBodyBytes);
-    }
-    parts.forward(request, exchange);
   }
 
   return admit;
@@ -158,21 +151,6 @@ function exchangeOf(response: ServerResponse, destination: Destination, head: He
     gaveUp: null,
     retry: null,
   };
-}
-
-/** A body that does not say its length is measured on the way; the service never sees its end. */
-function watchSize(request: IncomingMessage, exchange: Exchange, maxBodyBytes: number): void {
-  let size = 0;
-  // Paused first, or the bytes would flow before the proxy is there to take them.
-  request.pause();
-  request.on('data', (chunk: Buffer) => {
-    size += chunk.length;
-    if (size <= maxBodyBytes || exchange.phase === 'ended') return;
-    exchange.phase = 'ended';
-    request.unpipe();
-    exchange.upstream?.destroy();
-    refuse(exchange.response, commonErrors.PAYLOAD_TOO_LARGE, exchange.head);
-  });
 }
 
 function setAll(response: ServerResponse, lines: HeadLines): void {

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { eventually } from '@app/chassis/testing/eventually';
 import { describe, expect, it } from 'vitest';
 import { rawExchange, useGateway } from '../test/harness.ts';
@@ -49,6 +52,21 @@ describe('strict framing', () => {
     expect(text).toContain('{"code":"BAD_REQUEST"');
     expect(closed).toBe(true);
     expect(gateway.services.seen.filter(({ url }) => url.includes('hidden'))).toEqual([]);
+  });
+
+  it('does not wait for a refused client to hang up', async () => {
+    const { hostname, port } = new URL(gateway.url);
+    const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
+    const broken = new Promise((resolve) => socket.on('error', resolve));
+    socket.on('data', () => undefined);
+    socket.write('nonsense\r\n\r\n');
+    await once(socket, 'end');
+    await sleep(1_200);
+    socket.write('more');
+    await sleep(50);
+    socket.write('more');
+    expect(await broken).toMatchObject({ code: expect.stringMatching(/^(?:ECONNRESET|EPIPE)$/) });
+    socket.destroy();
   });
 
   it('answers 431 when the headers are larger than 16 KiB', async () => {

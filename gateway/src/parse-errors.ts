@@ -16,6 +16,9 @@ const REASONS: Readonly<Record<number, string>> = {
   431: 'Request Header Fields Too Large',
 };
 
+/** Long enough for the refusal to be read before the connection is gone. */
+const LINGER_MILLISECONDS = 1_000;
+
 /**
  * Answers what the parser refuses, in the contract's form, and closes the connection: bytes after a
  * refused request are never read as another one (SEC-03).
@@ -23,13 +26,19 @@ const REASONS: Readonly<Record<number, string>> = {
 export function answerParseErrors(server: Server): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     const refusal = REFUSALS[error.code ?? ''] ?? commonErrors.BAD_REQUEST;
-    if (mayAnswer(socket)) socket.end(rawAnswer(refusal));
+    if (mayAnswer(socket)) endWith(socket, refusal);
     else socket.destroy(error);
   });
   server.on('connect', (_request, socket) => {
     socket.on('error', () => socket.destroy());
-    socket.end(rawAnswer(commonErrors.METHOD_NOT_ALLOWED));
+    endWith(socket, commonErrors.METHOD_NOT_ALLOWED);
   });
+}
+
+/** Says why and hangs up; a client that does not hang up in turn is not waited for. */
+function endWith(socket: Duplex, refusal: ErrorDefinition): void {
+  socket.end(rawAnswer(refusal));
+  setTimeout(() => socket.destroy(), LINGER_MILLISECONDS).unref();
 }
 
 /** Not into the middle of an answer to the request before. */

@@ -9,6 +9,7 @@ import type { Log } from '@app/chassis/ports/log';
 import { commonErrors } from '@app/contracts/define/error';
 import type { ServiceName } from '@app/contracts/routes';
 import { createProxyMiddleware } from 'http-proxy-middleware';
+import { limitBody } from './body-limit.ts';
 import { createCircuit } from './circuit.ts';
 import type { CarryingRequest, Exchange } from './exchange.ts';
 import { answerLines } from './header-hygiene.ts';
@@ -27,6 +28,7 @@ export type UpstreamOptions = {
   readonly url: string;
   readonly maxInFlight: number;
   readonly maxStreams: number;
+  readonly maxBodyBytes: number;
   readonly log: Log;
 };
 
@@ -43,7 +45,7 @@ export type Upstream = {
 };
 
 export function createUpstream(options: UpstreamOptions): Upstream {
-  const { service, maxInFlight, maxStreams, log } = options;
+  const { service, maxInFlight, maxStreams, maxBodyBytes, log } = options;
   const target = new URL(options.url);
   const agentOptions = { keepAlive: true, maxFreeSockets: 256, timeout: 60_000 } as const;
   const agent =
@@ -152,10 +154,11 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   function send(request: CarryingRequest, exchange: Exchange): void {
     exchange.upstream = null;
     exchange.waitingSince = performance.now();
-    proxy(request, exchange.response).catch((error: unknown) => {
+    const failed = (error: unknown) => {
       log.error({ err: error, service }, 'proxying failed');
       giveUp(exchange, 'broken');
-    });
+    };
+    proxy(request, exchange.response, failed).catch(failed);
   }
 
   function settle(exchange: Exchange): void {
@@ -188,6 +191,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
         giveUp(exchange, calls.size >= maxInFlight ? 'overload' : 'open-circuit');
         return;
       }
+      limitBody(request, exchange, maxBodyBytes);
       calls.add(exchange);
       exchange.response.on('close', () => settle(exchange));
       send(request, exchange);
