@@ -1,3 +1,4 @@
+import { CommandError, runCommand } from './command.ts';
 import {
   ConfigError,
   type ConfigOf,
@@ -39,7 +40,10 @@ export async function stopOnSignal(
   await starting;
 }
 
-/** A process's life: `node main.js` serves, `node main.js migrate` brings the schema up to date. */
+/**
+ * A process's life: `node main.js` serves, `node main.js migrate` brings the schema up to date, any
+ * other word runs that command of the service.
+ */
 export async function runService<S extends Settings, D extends { readonly db: Db }>(
   definition: ServiceDefinition<ConfigOf<S> & ServiceConfig, D>,
   settings: S,
@@ -57,19 +61,20 @@ export async function runService<S extends Settings, D extends { readonly db: Db
       await database.close();
       return;
     }
+    const words = process.argv.slice(2);
+    if (words.length > 0) return runCommand(definition, config, log, words);
     alarmOnDefects(log);
     await stopOnSignal(startService(definition, config, { log }), log);
   });
 }
 
-/** Runs a process's start; a bad environment ends it with one line. */
+/** Runs a process's start; a bad environment or command line ends it with one line. */
 export async function runMain(start: () => Promise<void>): Promise<void> {
   try {
     await start();
   } catch (error) {
-    process.stderr.write(
-      `${error instanceof ConfigError ? error.message : (error as Error).stack}\n`,
-    );
+    const isTheirs = error instanceof ConfigError || error instanceof CommandError;
+    process.stderr.write(`${isTheirs ? error.message : (error as Error).stack}\n`);
     process.exit(1);
   }
 }

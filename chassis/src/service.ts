@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { mounts, type ServiceName } from '@app/contracts/routes';
 import type { EntitySchema } from 'typeorm';
+import type { Command } from './command.ts';
 import type { ServiceConfig } from './config.ts';
 import type { Db, MigrationClass } from './db/db.ts';
 import { openDatabase } from './db/open.ts';
@@ -63,6 +64,8 @@ export type ServiceDefinition<C extends ServiceConfig, D extends { readonly db: 
   readonly entities: readonly EntitySchema[];
   readonly migrations: readonly MigrationClass[];
   readonly compose: (base: Base<C>) => ServiceParts<D>;
+  /** Work beside serving, by the word that asks for it on the command line. */
+  readonly commands?: Readonly<Record<string, Command<C>>>;
 };
 
 export type RunningService<D> = {

@@ -1,0 +1,50 @@
+import type { ServiceConfig } from './config.ts';
+import type { Db } from './db/db.ts';
+import { openDatabase } from './db/open.ts';
+import { databaseClock } from './ports/clock.ts';
+import { systemRandom } from './ports/random.ts';
+import type { Base, ServiceDefinition } from './service.ts';
+
+/** What a command works with: the service's database, without server, Redis or broker. */
+export type CommandBase<C extends ServiceConfig = ServiceConfig> = Pick<
+  Base<C>,
+  'config' | 'db' | 'clock' | 'random' | 'log'
+> & {
+  /** Tells the person who runs it, in a line on standard output. */
+  readonly print: (line: string) => void;
+};
+
+/** Work that is done once, on demand: `node main.js <name> ...args`. */
+export type Command<C extends ServiceConfig = ServiceConfig> = (
+  base: CommandBase<C>,
+  args: readonly string[],
+) => Promise<void>;
+
+/** What the person who runs a command has to put right; shown without a stack. */
+export class CommandError extends Error {}
+
+/** Runs one of a service's commands on its database, which is open meanwhile. */
+export async function runCommand<C extends ServiceConfig, D extends { readonly db: Db }>(
+  definition: ServiceDefinition<C, D>,
+  config: C,
+  log: Base['log'],
+  [name = '', ...args]: readonly string[],
+): Promise<void> {
+  const { commands = {} } = definition;
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (command === undefined) {
+    const known = ['migrate', ...Object.keys(commands)].join(', ');
+    throw new CommandError(`Unknown command "${name}". There are: ${known}`);
+  }
+  const clock = databaseClock();
+  const random = systemRandom;
+  const database = openDatabase(definition, config, { clock, random, log });
+  await database.open({ migrate: config.migrateOnStart });
+  try {
+    await clock.measure(database.now);
+    const print = (line: string) => void process.stdout.write(`${line}\n`);
+    await command({ config, db: database.db, clock, random, log, print }, args);
+  } finally {
+    await database.close();
+  }
+}
