@@ -40,6 +40,7 @@ const stairs: Readonly<Record<ServiceName, readonly (readonly string[])[]>> = {
     ['email-verification'],
     ['sign-in', 'sign-up', 'status'],
     ['deletion'],
+    ['import'],
   ],
   org: [
     ['schema'],
@@ -49,6 +50,7 @@ const stairs: Readonly<Record<ServiceName, readonly (readonly string[])[]>> = {
     ['teams'],
     ['invitations'],
     ['organizations'],
+    ['import'],
   ],
   billing: [
     ['schema'],

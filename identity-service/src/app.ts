@@ -11,6 +11,7 @@ import { deletionHandlers } from './deletion/routes.ts';
 import type { IdentityDeps } from './deps.ts';
 import { emailVerificationHandlers } from './email-verification/routes.ts';
 import { verificationMail } from './email-verification/verification.mail.ts';
+import { importBetterAuth } from './import/import-better-auth.ts';
 import { breachedPasswords } from './passwords/breached.ts';
 import { createGuesses } from './passwords/guesses.ts';
 import { createPasswords } from './passwords/passwords.ts';
@@ -32,6 +33,7 @@ export const identityService: ServiceDefinition<IdentityConfig, IdentityDeps> = 
   name: 'identity',
   entities: identityEntities,
   migrations: identityMigrations,
+  commands: { 'import-better-auth': importBetterAuth },
   compose(base) {
     const { config, redis, log } = base;
     const copies = createSessionCopies(redis, log);

@@ -5,6 +5,7 @@ import { identityRequests } from '@app/contracts/identity/requests';
 import { defaultRoles } from '@app/contracts/org/access-control';
 import type { OrgConfig } from './config.ts';
 import type { OrgDeps } from './deps.ts';
+import { importBetterAuth } from './import/import-better-auth.ts';
 import { invitationMails } from './invitations/invitation.mail.ts';
 import { invitationHandlers } from './invitations/routes.ts';
 import { memberRequests } from './members/requests.ts';
@@ -20,6 +21,9 @@ export const orgService: ServiceDefinition<OrgConfig, OrgDeps> = {
   name: 'org',
   entities: orgEntities,
   migrations: orgMigrations,
+  commands: {
+    'import-better-auth': (base, args) => importBetterAuth({ ...base, roles: defaultRoles }, args),
+  },
   compose(base) {
     const { config, ask } = base;
     const deps: OrgDeps = { ...base, roles: defaultRoles };

@@ -20,6 +20,11 @@ export async function matchesHash(stored: string, password: string): Promise<boo
   return timingSafeEqual(derived, Buffer.from(key, 'hex'));
 }
 
+/** Whether a text is a hash of a kind that passwords can be checked against here. */
+export const isKnownHash = (text: string) =>
+  IMPORTED.test(text) ||
+  /^\$argon2(?:id|i|d)\$v=19\$m=\d+,t=\d+,p=\d+\$[\w+/]+\$[\w+/]+$/.test(text);
+
 /** Whether a hash is of today's kind and cost; others are made anew when their password is at hand. */
 export const isCurrent = (stored: string) => stored.startsWith(CURRENT);
 

@@ -1,0 +1,42 @@
+import { writeFile } from 'node:fs/promises';
+import { type CommandBase, CommandError } from '@app/chassis/command';
+import { openForeignDatabase } from '@app/chassis/import/foreign-database';
+import { createTally } from '@app/chassis/import/tally';
+import { takeUsers } from './take-users.ts';
+
+type Base = Pick<CommandBase, 'db' | 'clock' | 'print'>;
+
+const BATCH = 500;
+const USAGE =
+  'import-better-auth <postgres url of the source> <file to write the ids of users left out to>';
+
+/**
+ * Takes in the users and logins of a Better Auth database. Who is here stays as they are, so a second
+ * run changes nothing and an interrupted one goes on. The file holds one id a line: the import of
+ * organizations needs to know who did not come along.
+ */
+export async function importBetterAuth(base: Base, args: readonly string[]): Promise<void> {
+  const { print } = base;
+  const [url, leftOutFile] = args;
+  if (url === undefined || leftOutFile === undefined) throw new CommandError(USAGE);
+  const tally = createTally(print, ['users', 'accounts']);
+  const leftOut: string[] = [];
+  let seen = 0;
+
+  const source = await openForeignDatabase(url);
+  try {
+    if (!source.has('user')) throw new CommandError('The source has no table "user"');
+    for await (const page of source.pages('user', BATCH)) {
+      const outcomes = await takeUsers(base, source, page);
+      tally.add(outcomes);
+      const skipped = outcomes.filter(({ kind, fate }) => kind === 'users' && fate === 'skipped');
+      leftOut.push(...skipped.map(({ id }) => id));
+      seen += page.length;
+      print(`${seen} users looked at`);
+    }
+  } finally {
+    await source.close();
+  }
+  await writeFile(leftOutFile, leftOut.map((id) => `${id}\n`).join(''));
+  for (const line of tally.summary()) print(line);
+}

@@ -1,0 +1,71 @@
+import type { Db, Tx } from '@app/chassis/db/db';
+import { statement } from '@app/chassis/db/statement';
+import type { AccountRow } from '../schema/account.table.ts';
+import type { UserRow } from '../schema/user.table.ts';
+
+export type ImportedAccount = Pick<
+  AccountRow,
+  'id' | 'userId' | 'providerId' | 'accountId' | 'passwordHash' | 'createdAt' | 'updatedAt'
+>;
+
+type Claims = {
+  readonly ids: readonly string[];
+  readonly emails: readonly string[];
+  readonly usernames: readonly string[];
+};
+
+const findHolders = statement<Pick<UserRow, 'id' | 'email' | 'username'>>(
+  'import-find-holders',
+  `select id, email, username from "user"
+   where id = any($1) or email = any($2) or username = any($3)`,
+);
+
+/** Whoever had a fact told about them has a counter for good, also after their deletion. */
+const findDeleted = statement<{ id: string }>(
+  'import-find-deleted',
+  `select a.id from outbox_aggregate a
+   where a.id = any($1) and not exists (select from "user" u where u.id = a.id)`,
+);
+
+const insertUsers = statement<{ id: string }>(
+  'import-insert-users',
+  `insert into "user" (id, email, email_verified, name, image, username, display_username, language,
+     created_at, updated_at)
+   select id, email, "emailVerified", name, image, username, "displayUsername", language,
+     "createdAt", "updatedAt"
+   from jsonb_to_recordset($1) as row (id text, email text, "emailVerified" boolean, name text,
+     image text, username text, "displayUsername" text, language text, "createdAt" timestamptz,
+     "updatedAt" timestamptz)
+   on conflict do nothing returning id`,
+);
+
+const insertAccounts = statement<{ id: string }>(
+  'import-insert-accounts',
+  `insert into account (id, user_id, provider_id, account_id, password_hash, created_at, updated_at)
+   select id, "userId", "providerId", "accountId", "passwordHash", "createdAt", "updatedAt"
+   from jsonb_to_recordset($1) as row (id text, "userId" text, "providerId" text, "accountId" text,
+     "passwordHash" text, "createdAt" timestamptz, "updatedAt" timestamptz)
+   on conflict do nothing returning id`,
+);
+
+/** Users and logins that come in bulk, with their ids. */
+export const imports = {
+  /** Who holds any of these ids, addresses or usernames (lower case both). */
+  findHolders: (db: Db, { ids, emails, usernames }: Claims) =>
+    db.query(findHolders, [ids, emails, usernames]),
+
+  async findDeleted(db: Db, ids: readonly string[]): Promise<string[]> {
+    return (await db.query(findDeleted, [ids])).map(({ id }) => id);
+  },
+
+  /** The ids of those who were let in: an address or username may have been taken meanwhile. */
+  async insertUsers(tx: Tx, users: readonly UserRow[]): Promise<Set<string>> {
+    return new Set((await tx.query(insertUsers, [JSON.stringify(users)])).map(({ id }) => id));
+  },
+
+  /** The ids of those that were let in: one login belongs to one user. */
+  async insertAccounts(tx: Tx, accounts: readonly ImportedAccount[]): Promise<Set<string>> {
+    const rows = await tx.query(insertAccounts, [JSON.stringify(accounts)]);
+    return new Set(rows.map(({ id }) => id));
+  },
+};

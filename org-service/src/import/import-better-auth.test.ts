@@ -1,0 +1,246 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { useForeignDatabase } from '@app/chassis/testing/foreign-database';
+import { identityEvents } from '@app/contracts/identity/events';
+import { defaultRoles } from '@app/contracts/org/access-control';
+import { orgEvents } from '@app/contracts/org/events';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { useOrgService } from '../../test/harness.ts';
+import { importBetterAuth } from './import-better-auth.ts';
+
+const TABLES = `
+  create table "user" (id text primary key, name text, email text, "emailVerified" boolean, image text);
+  create table organization (id text primary key, name text, slug text, logo text, metadata text,
+    "createdAt" timestamptz);
+  create table member (id text primary key, "organizationId" text, "userId" text, role text,
+    "teamId" text, "createdAt" timestamptz);
+  create table team (id text primary key, "organizationId" text, name text, "createdAt" timestamptz,
+    "updatedAt" timestamptz);
+  create table "teamMember" (id text primary key, "teamId" text, "userId" text, "createdAt" timestamptz);
+  create table invitation (id text primary key, "organizationId" text, email text, role text,
+    status text, "teamId" text, "inviterId" text, "expiresAt" timestamptz);
+  insert into "user" select name, initcap(name), name || '@example.com', true, null
+    from unnest(array['ada','ben','cleo','dora','stranger']) as name;
+  insert into organization values
+    ('o-full', 'Full House', 'full', 'javascript:x', '{"plan":{"a":[1]}}', '2024-01-01Z'),
+    ('o-slug', E'Two\\nLines', 'My Company', null, 'not json', '2024-01-02Z'),
+    ('o-clash', 'Clash', 'taken', null, null, '2024-01-03Z'),
+    ('o-empty', 'Empty', 'empty', null, null, '2024-01-04Z'),
+    ('o-headless', 'Headless', 'headless', null, null, '2024-01-05Z');
+  insert into team values ('t1', 'o-full', 'Builders', '2024-01-01Z', null),
+    ('t2', 'o-full', '', '2024-01-02Z', '2024-02-02Z');
+  insert into member values
+    ('m-ada', 'o-full', 'ada', 'owner', 't1', '2024-01-01Z'),
+    ('m-ben', 'o-full', 'ben', 'admin,captain', null, '2024-01-02Z'),
+    ('m-ben-again', 'o-full', 'ben', 'owner', null, '2024-01-03Z'),
+    ('m-gone', 'o-full', 'stranger', 'owner', null, '2024-01-01Z'),
+    ('m-nobody', 'o-full', 'nobody', 'owner', null, '2024-01-01Z'),
+    ('m-slug', 'o-slug', 'ada', 'captain', null, '2024-01-02Z'),
+    ('m-clash', 'o-clash', 'ada', 'owner', null, '2024-01-03Z'),
+    ('m-empty', 'o-empty', 'stranger', 'owner', null, '2024-01-04Z'),
+    ('m-cleo', 'o-headless', 'cleo', 'member', null, '2024-01-05Z'),
+    ('m-dora', 'o-headless', 'dora', 'admin', null, '2024-01-06Z');
+  insert into "teamMember" values ('tm1', 't2', 'ben', '2024-03-03Z'), ('tm2', 't1', 'ada', '2024-03-03Z');
+`;
+
+const soon = new Date(Date.now() + 86_400_000);
+const INVITATIONS: readonly (readonly string[])[] = [
+  [
+    'i-old',
+    'New@Example.com',
+    'member',
+    'pending',
+    't2',
+    'ada',
+    new Date(+soon - 1_000).toISOString(),
+  ],
+  ['i-new', 'New@Example.com', 'admin', 'pending', 't1,t2', 'ada', soon.toISOString()],
+  ['i-late', 'late@example.com', 'member', 'pending', 't1', 'ada', '2024-01-01Z'],
+  ['i-done', 'done@example.com', 'member', 'accepted', 't1', 'ada', soon.toISOString()],
+  ['i-ben', 'BEN@example.com', 'member', 'pending', 't1', 'ada', soon.toISOString()],
+  ['i-none', 'no address', 'member', 'pending', 't1', 'ada', soon.toISOString()],
+  ['i-role', 'role@example.com', 'captain', 'pending', 't1', 'ada', soon.toISOString()],
+  ['i-gone', 'gone@example.com', 'member', 'pending', 't1', 'stranger', soon.toISOString()],
+];
+
+describe('import-better-auth', () => {
+  const org = useOrgService();
+  const source = useForeignDatabase();
+  let folder: string;
+
+  async function run(): Promise<string[]> {
+    const lines: string[] = [];
+    const deps = { ...org.deps, roles: defaultRoles, print: (line: string) => lines.push(line) };
+    await importBetterAuth(deps, [source.url, join(folder, 'left-out')]);
+    return lines;
+  }
+
+  let lines: string[];
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'import-'));
+    await writeFile(join(folder, 'left-out'), 'stranger\n');
+    await source.sql(TABLES);
+    for (const values of INVITATIONS) {
+      await source.sql(`insert into invitation values ($1, 'o-full', $2, $3, $4, $5, $6, $7)`, [
+        ...values,
+      ]);
+    }
+    await org.given.organization({ slug: 'taken' });
+    lines = await run();
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  it('keeps ids, dates and what an organization is', async () => {
+    const [row] = await org.sql('select * from $schema.organization where id = $1', ['o-full']);
+    expect(row).toEqual({
+      id: 'o-full',
+      name: 'Full House',
+      slug: 'full',
+      logo: null,
+      metadata: '{"plan":{"a":[1]}}',
+      created_at: new Date('2024-01-01Z'),
+    });
+  });
+
+  it('makes of each user one member, with the roles there are here', async () => {
+    expect(await org.roster('o-full')).toEqual([
+      { user_id: 'ada', role: 'owner' },
+      { user_id: 'ben', role: 'admin' },
+    ]);
+    expect(lines).toContain('  changed, members m-ben: role is admin now');
+    expect(lines).toContain('  skipped, members m-ben-again: the user is a member already');
+    expect(lines).toContain('  skipped, members m-gone: the user did not come along');
+    expect(lines).toContain('  skipped, members m-nobody: the user did not come along');
+  });
+
+  it('puts members into their teams, in whichever way the source says it', async () => {
+    const teams = await org.sql('select id, name, updated_at from $schema.team order by id', []);
+    expect(teams.filter(({ id }) => ['t1', 't2'].includes(id))).toEqual([
+      { id: 't1', name: 'Builders', updated_at: null },
+      { id: 't2', name: 'Team', updated_at: new Date('2024-02-02Z') },
+    ]);
+    const places = await org.sql(
+      `select team_id, member_id from $schema.team_member where team_id in ('t1', 't2') order by 1`,
+    );
+    expect(places).toEqual([
+      { team_id: 't1', member_id: 'm-ada' },
+      { team_id: 't2', member_id: 'm-ben' },
+    ]);
+  });
+
+  it('takes the one live invitation of each address', async () => {
+    const rows = await org.sql(
+      `select id, email, role, status, team_id, inviter_id, expires_at, reference <> id as hidden
+       from $schema.invitation where organization_id = 'o-full'`,
+    );
+    expect(rows).toEqual([
+      {
+        id: 'i-new',
+        email: 'new@example.com',
+        role: 'admin',
+        status: 'pending',
+        team_id: 't1',
+        inviter_id: 'ada',
+        expires_at: soon,
+        hidden: true,
+      },
+    ]);
+    const told = lines.filter((line) => line.startsWith('  skipped, invitations'));
+    expect(told.sort()).toEqual([
+      '  skipped, invitations i-ben: the address is that of a member',
+      '  skipped, invitations i-gone: the inviter did not come along',
+      '  skipped, invitations i-none: the address is none',
+      '  skipped, invitations i-old: the address has a newer one',
+      '  skipped, invitations i-role: invites to a role that is unknown here',
+    ]);
+  });
+
+  it('leaves no organization without an owner, and none without members behind', async () => {
+    expect(await org.roster('o-headless')).toEqual([
+      { user_id: 'cleo', role: 'member' },
+      { user_id: 'dora', role: 'owner' },
+    ]);
+    expect(await org.roster('o-slug')).toEqual([{ user_id: 'ada', role: 'owner' }]);
+    expect(lines).toContain('  skipped, organizations o-empty: has no members');
+    expect(await org.sql(`select from $schema.organization where id = 'o-empty'`)).toEqual([]);
+  });
+
+  it('brings slugs and names into our limits, and skips a slug that is taken', async () => {
+    const [row] = await org.sql(
+      `select name, slug, metadata from $schema.organization where id = 'o-slug'`,
+    );
+    expect(row).toEqual({ name: 'Two Lines', slug: 'My-Company', metadata: null });
+    expect(lines).toContain('  changed, organizations o-slug: slug is My-Company now');
+    expect(lines).toContain('  changed, organizations o-slug: metadata left out');
+    expect(lines).toContain('  skipped, organizations o-clash: another organization has the slug');
+    expect(await org.sql(`select from $schema.member where organization_id = 'o-clash'`)).toEqual(
+      [],
+    );
+  });
+
+  it('tells the others, the organization before its members', async () => {
+    const facts = await org.sql<{ subject: string }>(
+      `select subject from $schema.outbox where aggregate = 'o-full' order by position`,
+    );
+    expect(facts.map(({ subject }) => subject)).toEqual([
+      orgEvents.organizationCreated.subject,
+      orgEvents.memberAdded.subject,
+      orgEvents.memberAdded.subject,
+      orgEvents.invitationCreated.subject,
+    ]);
+  });
+
+  it('sums up', () => {
+    expect(lines.slice(-4)).toEqual([
+      'organizations  3 taken, 0 already there, 2 skipped, 4 changed',
+      'members        5 taken, 0 already there, 4 skipped, 3 changed',
+      'teams          2 taken, 0 already there, 0 skipped, 0 changed',
+      'invitations    1 taken, 0 already there, 5 skipped, 0 changed',
+    ]);
+  });
+
+  it('changes nothing the second time, and brings nobody back', async () => {
+    const everything = () =>
+      org.sql(
+        `select (select json_agg(o order by o.position) from $schema.outbox o) as told,
+           (select json_agg(m order by m.id) from $schema.member m) as members,
+           (select json_agg(t order by t.id) from $schema.team_member t) as places`,
+      );
+    await org.sql(`delete from $schema.member where id = 'm-ben'`);
+    await org.sql(`delete from $schema.organization where id = 'o-headless'`);
+    const before = await everything();
+    const again = await run();
+    expect(again).toContain('  skipped, organizations o-headless: was deleted here');
+    expect(again).toContain('organizations  0 taken, 2 already there, 3 skipped, 0 changed');
+    const after = await everything();
+    const unsent = (rows: typeof before) =>
+      JSON.stringify(rows).replaceAll(/"sent_at":("[^"]*"|null)/g, '');
+    expect(unsent(after)).toBe(unsent(before));
+  });
+
+  it('lets nobody in whose deletion has been heard', async () => {
+    await org.hears(identityEvents.userDeleted, {
+      aggregate: 'cleo',
+      data: { userId: 'cleo' },
+      version: 2,
+    });
+    await source.sql(
+      `insert into organization values ('o-late', 'Late', 'late', null, null, now());
+       insert into member values ('m-late', 'o-late', 'cleo', 'owner', null, now())`,
+    );
+    expect(await run()).toContain('  skipped, members m-late: the user did not come along');
+    expect(await org.roster('o-late')).toEqual([]);
+  });
+
+  it('is refused without the list of who was left out, and with a source that is none', async () => {
+    const deps = { ...org.deps, roles: defaultRoles, print: () => undefined };
+    await expect(importBetterAuth(deps, [source.url])).rejects.toThrow('import-better-auth <');
+    const missing = join(folder, 'missing');
+    await expect(importBetterAuth(deps, [source.url, missing])).rejects.toThrow('left out');
+    const leftOut = join(folder, 'left-out');
+    await expect(importBetterAuth(deps, ['mysql://x', leftOut])).rejects.toThrow('must be a URL');
+    const nobody = 'postgres://nobody:secret@127.0.0.1:1/x';
+    await expect(importBetterAuth(deps, [nobody, leftOut])).rejects.toThrow(/^(?!.*secret).*read/);
+  });
+});

@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises';
+import { type CommandBase, CommandError } from '@app/chassis/command';
+import {
+  type ForeignDatabase,
+  type ForeignRow,
+  openForeignDatabase,
+} from '@app/chassis/import/foreign-database';
+import { createTally, type Outcome } from '@app/chassis/import/tally';
+import { imports } from './import.repository.ts';
+import { readWhole } from './read-whole.ts';
+import { type ImportDeps, takeOrganization } from './take-organization.ts';
+
+type Deps = ImportDeps & Pick<CommandBase, 'print'>;
+
+const BATCH = 500;
+const USAGE =
+  'import-better-auth <postgres url of the source> <file with the ids of users left out by identity>';
+const KINDS = ['organizations', 'members', 'teams', 'invitations'];
+
+/**
+ * Takes in the organizations of a Better Auth database after identity has taken in its users. One
+ * that is here stays as it is, so a second run changes nothing and an interrupted one goes on.
+ */
+export async function importBetterAuth(deps: Deps, args: readonly string[]): Promise<void> {
+  const { print } = deps;
+  const [url, leftOutFile] = args;
+  if (url === undefined || leftOutFile === undefined) throw new CommandError(USAGE);
+  const leftOut = new Set((await readLeftOut(leftOutFile)).split('\n'));
+  const tally = createTally(print, KINDS);
+  let seen = 0;
+
+  const source = await openForeignDatabase(url);
+  try {
+    if (!source.has('organization')) print('The source has no organizations');
+    else {
+      for await (const page of source.pages('organization', BATCH)) {
+        tally.add(await takePage(deps, source, page, leftOut));
+        seen += page.length;
+        print(`${seen} organizations looked at`);
+      }
+    }
+  } finally {
+    await source.close();
+  }
+  for (const line of tally.summary()) print(line);
+}
+
+async function readLeftOut(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    throw new CommandError(`Cannot read who was left out: ${(error as Error).message}`);
+  }
+}
+
+async function takePage(
+  deps: Deps,
+  source: ForeignDatabase,
+  rows: readonly ForeignRow[],
+  leftOut: ReadonlySet<string>,
+): Promise<Outcome[]> {
+  const page = await readWhole(source, rows);
+  const profiles = new Map([...page.profiles].filter(([userId]) => !leftOut.has(userId)));
+  const ids = page.wholes.map(({ organization }) => organization.id);
+  const { there, deleted } = await imports.standing(deps.db, ids);
+
+  const kind = 'organizations';
+  const outcomes: Outcome[] = [...page.outcomes];
+  for (const whole of page.wholes) {
+    const { id } = whole.organization;
+    if (there.has(id)) outcomes.push({ kind, id, fate: 'already there' });
+    else if (deleted.has(id)) {
+      outcomes.push({ kind, id, fate: 'skipped', reason: 'was deleted here' });
+    } else outcomes.push(...(await takeOrganization(deps, whole, profiles)));
+  }
+  return outcomes;
+}

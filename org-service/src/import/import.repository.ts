@@ -1,0 +1,19 @@
+import type { Db } from '@app/chassis/db/db';
+import { statement } from '@app/chassis/db/statement';
+
+/** An organization that ever was here has told of itself, and its counter stays. */
+const standing = statement<{ id: string; isThere: boolean }>(
+  'import-standing',
+  `select a.id, o.id is not null as "isThere"
+   from outbox_aggregate a left join organization o on o.id = a.id where a.id = any($1)`,
+);
+
+export const imports = {
+  /** Which of these organizations are here, and which were and have been deleted. */
+  async standing(db: Db, ids: readonly string[]) {
+    const rows = await db.query(standing, [ids]);
+    const idsOf = (isThere: boolean) =>
+      new Set(rows.filter((row) => row.isThere === isThere).map(({ id }) => id));
+    return { there: idsOf(true), deleted: idsOf(false) };
+  },
+};

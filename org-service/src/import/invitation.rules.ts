@@ -1,0 +1,84 @@
+import type { Outcome } from '@app/chassis/import/tally';
+import { isEmailAddress } from '@app/contracts/define/text';
+import type { Invitation } from '@app/contracts/org/invitations';
+import type { RoleMap } from '../access-control/roles.ts';
+import { roleFrom } from './roster.rules.ts';
+import type { SourceInvitation, SourceWhole } from './source-rows.ts';
+
+type Surroundings = {
+  readonly isKnown: (userId: string) => boolean;
+  /** Addresses of the members who are taken, in lower case. */
+  readonly memberEmails: ReadonlySet<string>;
+  readonly teamIds: ReadonlySet<string>;
+  readonly roles: RoleMap;
+  readonly now: Date;
+};
+
+type Judged = {
+  readonly invitations: readonly Invitation[];
+  readonly outcomes: readonly Outcome[];
+};
+
+/** The invitations that can still be answered, one for each address: the newest. */
+export function invitationsFrom(
+  { invitations }: Pick<SourceWhole, 'invitations'>,
+  surroundings: Surroundings,
+): Judged {
+  const kind = 'invitations';
+  const outcomes: Outcome[] = [];
+  const taken = new Map<string, Invitation>();
+  for (const source of newestFirst(invitations)) {
+    // What was answered or has run out is history, which nobody waits for.
+    if (source.status !== 'pending' || source.expiresAt <= surroundings.now) continue;
+    const { id } = source;
+    const email = source.email.toLowerCase();
+    const role = roleFrom(source.role, surroundings.roles);
+    const reason = taken.has(email)
+      ? 'the address has a newer one'
+      : objection(source, email, surroundings);
+    if (reason !== null) outcomes.push({ kind, id, fate: 'skipped', reason });
+    else if (role === null) {
+      outcomes.push({
+        kind,
+        id,
+        fate: 'skipped',
+        reason: 'invites to a role that is unknown here',
+      });
+    } else {
+      taken.set(email, invitationFrom(source, { email, role }, surroundings));
+      const changes = role === source.role ? [] : [`role is ${role} now`];
+      outcomes.push({ kind, id, fate: 'taken', changes });
+    }
+  }
+  return { invitations: [...taken.values()], outcomes };
+}
+
+const newestFirst = (invitations: readonly SourceInvitation[]) =>
+  [...invitations].sort((one, other) => other.expiresAt.getTime() - one.expiresAt.getTime());
+
+function objection(
+  { inviterId }: SourceInvitation,
+  email: string,
+  { isKnown, memberEmails }: Surroundings,
+): string | null {
+  if (!isEmailAddress(email)) return 'the address is none';
+  if (!isKnown(inviterId)) return 'the inviter did not come along';
+  return memberEmails.has(email) ? 'the address is that of a member' : null;
+}
+
+function invitationFrom(
+  { id, organizationId, teamId, inviterId, expiresAt, createdAt }: SourceInvitation,
+  clean: Pick<Invitation, 'email' | 'role'>,
+  { teamIds, now }: Surroundings,
+): Invitation {
+  return {
+    ...clean,
+    id,
+    organizationId,
+    status: 'pending',
+    teamId: teamId?.split(',').find((name) => teamIds.has(name)) ?? null,
+    inviterId,
+    expiresAt,
+    createdAt: createdAt ?? now,
+  };
+}

@@ -1,0 +1,53 @@
+import { cleanImage, cleanName } from '@app/chassis/import/clean';
+import { limits } from '@app/contracts/define/text';
+import { metadata, type Organization, slug } from '@app/contracts/org/organizations';
+import type { SourceOrganization } from './source-rows.ts';
+
+/** An organization as it is stored here, and what had to be changed for it. */
+export function organizationFrom(source: SourceOrganization): {
+  readonly organization: Organization;
+  readonly changes: readonly string[];
+} {
+  const usableSlug = slugFrom(source);
+  const organization: Organization = {
+    id: source.id,
+    name: cleanName(source.name ?? '', usableSlug),
+    slug: usableSlug,
+    logo: cleanImage(source.logo),
+    metadata: metadataFrom(source.metadata ?? null),
+    createdAt: source.createdAt,
+  };
+  return { organization, changes: changesOf(source, organization) };
+}
+
+/** Characters that a slug may not have become hyphens; without any slug the id is one. */
+function slugFrom({ id, slug: given }: SourceOrganization): string {
+  if (slug.safeParse(given).success) return given ?? id;
+  const text = (given ?? '')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it replaces
+    .replace(/[\u0000-\u0020\u007f-\u00a0/\\"'`<>%?#\s]+/gu, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, limits.slug);
+  return slug.safeParse(text).success ? text : id;
+}
+
+/** The serialized text as it is, if it is an object within our limits. */
+function metadataFrom(given: string | object | null): string | null {
+  if (given === null || given === '') return null;
+  const text = typeof given === 'string' ? given : JSON.stringify(given);
+  try {
+    return metadata.safeParse(JSON.parse(text)).success ? text : null;
+  } catch {
+    return null;
+  }
+}
+
+function changesOf(source: SourceOrganization, taken: Organization): string[] {
+  const hadMetadata = source.metadata && source.metadata !== 'null';
+  return [
+    ...(taken.name === source.name ? [] : ['name brought into our limits']),
+    ...(taken.slug === source.slug ? [] : [`slug is ${taken.slug} now`]),
+    ...(source.logo && taken.logo === null ? ['logo left out'] : []),
+    ...(hadMetadata && taken.metadata === null ? ['metadata left out'] : []),
+  ];
+}

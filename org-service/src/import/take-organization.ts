@@ -1,0 +1,152 @@
+import type { Tx } from '@app/chassis/db/db';
+import { sqlState } from '@app/chassis/db/errors';
+import { cleanImage, cleanName } from '@app/chassis/import/clean';
+import type { Outcome } from '@app/chassis/import/tally';
+import { orgEvents } from '@app/contracts/org/events';
+import type { Invitation } from '@app/contracts/org/invitations';
+import type { Organization } from '@app/contracts/org/organizations';
+import type { Team } from '@app/contracts/org/teams';
+import type { OrgDeps } from '../deps.ts';
+import { invitations } from '../invitations/invitation.repository.ts';
+import { invitationFacts } from '../invitations/invitation-facts.ts';
+import { members } from '../members/member.repository.ts';
+import { organizations } from '../organizations/organization.repository.ts';
+import type { MemberRow } from '../schema/member.table.ts';
+import { teams } from '../teams/team.repository.ts';
+import { users } from '../users/user.repository.ts';
+import { invitationsFrom } from './invitation.rules.ts';
+import { organizationFrom } from './organization.rules.ts';
+import { type Placed, placesFrom, rosterFrom, teamsFrom } from './roster.rules.ts';
+import type { SourceProfile, SourceWhole } from './source-rows.ts';
+
+export type ImportDeps = Pick<OrgDeps, 'db' | 'config' | 'clock' | 'random' | 'roles'>;
+
+type Whole = {
+  readonly organization: Organization;
+  readonly members: readonly MemberRow[];
+  readonly teams: readonly Team[];
+  readonly places: readonly Placed[];
+  readonly invitations: readonly Invitation[];
+};
+
+/**
+ * Takes an organization with its members, teams and live invitations, all of it or nothing.
+ * `profiles` are the users that identity has taken in.
+ */
+export async function takeOrganization(
+  deps: ImportDeps,
+  source: SourceWhole,
+  profiles: ReadonlyMap<string, SourceProfile>,
+): Promise<readonly Outcome[]> {
+  try {
+    return await deps.db.transaction((tx) => take(deps, tx, source, profiles));
+  } catch (error) {
+    // Rows of another organization have an id of this one: only one of the two can be here.
+    if (sqlState(error) !== '23505') throw error;
+    return [skipped(source, 'an id of it or of what belongs to it is taken')];
+  }
+}
+
+async function take(
+  deps: ImportDeps,
+  tx: Tx,
+  source: SourceWhole,
+  profiles: ReadonlyMap<string, SourceProfile>,
+): Promise<readonly Outcome[]> {
+  const { clock, config, roles } = deps;
+  const known = await claimUsers(tx, source, profiles);
+  const isKnown = (userId: string) => known.has(userId);
+
+  const { organization, changes } = organizationFrom(source.organization);
+  const roster = rosterFrom(source, isKnown, { roles, creatorRole: config.creatorRole });
+  if (roster.members.length === 0) return [skipped(source, 'has no members'), ...roster.outcomes];
+  const itsTeams = teamsFrom(source);
+  const pending = invitationsFrom(source, {
+    isKnown,
+    roles,
+    now: clock.now(),
+    memberEmails: new Set(roster.members.flatMap(({ userId }) => known.get(userId) ?? [])),
+    teamIds: new Set(itsTeams.map(({ id }) => id)),
+  });
+  const inserted = await insertWhole(deps, tx, {
+    organization,
+    members: roster.members,
+    teams: itsTeams,
+    places: placesFrom(source, roster.members, itsTeams),
+    invitations: pending.invitations,
+  });
+  if (!inserted) return [skipped(source, 'another organization has the slug')];
+  return [
+    { kind: 'organizations', id: organization.id, fate: 'taken', changes },
+    ...roster.outcomes,
+    ...itsTeams.map(({ id }) => ({ kind: 'teams', id, fate: 'taken' }) as const),
+    ...pending.outcomes,
+  ];
+}
+
+const skipped = ({ organization }: SourceWhole, reason: string): Outcome => ({
+  kind: 'organizations',
+  id: organization.id,
+  fate: 'skipped',
+  reason,
+});
+
+/**
+ * Holds the rows of all users concerned, so that nobody is deleted meanwhile: who is left, with
+ * their addresses. One order everywhere, so that nobody waits in a circle.
+ */
+async function claimUsers(
+  tx: Tx,
+  { members: itsMembers, invitations: pending }: SourceWhole,
+  profiles: ReadonlyMap<string, SourceProfile>,
+): Promise<ReadonlyMap<string, string>> {
+  const concerned = new Set([
+    ...itsMembers.map(({ userId }) => userId),
+    ...pending.map(({ inviterId }) => inviterId),
+  ]);
+  const claimed = new Map<string, string>();
+  for (const userId of [...concerned].sort()) {
+    const source = profiles.get(userId);
+    if (source === undefined) continue;
+    const email = source.email.toLowerCase();
+    const profile = {
+      userId,
+      email,
+      emailVerified: source.emailVerified,
+      name: cleanName(source.name ?? '', email.split('@')[0] ?? email),
+      image: cleanImage(source.image),
+      language: 'en',
+    } as const;
+    if (await users.claim(tx, profile)) claimed.set(userId, email);
+  }
+  return claimed;
+}
+
+/** False when the slug is taken, and then nothing is written. */
+async function insertWhole({ random }: ImportDeps, tx: Tx, whole: Whole): Promise<boolean> {
+  const { organization } = whole;
+  const { id: organizationId, name, slug } = organization;
+  if (!(await organizations.insert(tx, organization))) return false;
+  await tx.publish(orgEvents.organizationCreated, {
+    aggregate: organizationId,
+    data: { organizationId, name, slug },
+  });
+  for (const member of whole.members) {
+    const { id: memberId, userId, role } = member;
+    await members.insert(tx, member);
+    await tx.publish(orgEvents.memberAdded, {
+      aggregate: organizationId,
+      data: { memberId, organizationId, userId, role },
+    });
+  }
+  for (const team of whole.teams) await teams.insert(tx, team);
+  for (const place of whole.places) await teams.addMember(tx, { id: random.id(), ...place });
+  for (const invitation of whole.invitations) {
+    await invitations.insert(tx, { ...invitation, reference: random.id() });
+    await tx.publish(orgEvents.invitationCreated, {
+      aggregate: organizationId,
+      data: invitationFacts(invitation),
+    });
+  }
+  return true;
+}
