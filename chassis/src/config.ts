@@ -5,6 +5,8 @@ export type Setting<T = unknown> = {
   readonly variable: string;
   readonly schema: z.ZodType<T, string | undefined>;
   readonly meaning: string;
+  /** The name that documents show once for many variables of one kind. */
+  readonly family?: string;
 };
 export type Settings = Readonly<Record<string, Setting>>;
 export type ConfigOf<S extends Settings> = {
@@ -134,6 +136,11 @@ export const serviceSettings = (defaults: {
     defaults.databaseVariable,
     url(['postgres:', 'postgresql:']),
     "this service's own role and schema",
+  ),
+  migrationDatabaseUrl: setting(
+    defaults.databaseVariable.replace('_DATABASE_URL', '_MIGRATION_DATABASE_URL'),
+    url(['postgres:', 'postgresql:']).optional(),
+    'the role that owns the schema, for migrations alone; then the service role may neither create nor drop',
   ),
   databasePoolSize: setting(
     'DATABASE_POOL_SIZE',

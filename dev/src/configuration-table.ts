@@ -27,15 +27,16 @@ export function configurationTable(): string {
   const rows = new Map<string, { readBy: string[]; defaults: Set<string>; meaning: string }>();
   for (const [name, settings] of readers) {
     for (const setting of Object.values(settings)) {
-      const row = rows.get(setting.variable);
+      const shown = setting.family ?? setting.variable;
+      const row = rows.get(shown);
       if (row === undefined) {
-        rows.set(setting.variable, {
+        rows.set(shown, {
           readBy: [name],
           defaults: new Set([defaultOf(setting)]),
           meaning: setting.meaning,
         });
       } else {
-        row.readBy.push(name);
+        if (!row.readBy.includes(name)) row.readBy.push(name);
         row.defaults.add(defaultOf(setting));
       }
     }

@@ -2,11 +2,13 @@ import {
   type ConfigOf,
   count,
   flag,
+  list,
   mailSettings,
   serviceSettings,
   setting,
 } from '@app/chassis/config';
 import * as z from 'zod';
+import { providerSettings } from './providers/provider-settings.ts';
 
 const DAY = 86_400;
 
@@ -83,6 +85,36 @@ export const identitySettings = {
     count(3_600, { min: 1 }),
     'seconds a verification link is good for',
   ),
+  hideTakenEmails: setting(
+    'AUTH_HIDE_TAKEN_EMAILS',
+    flag(false),
+    'where addresses must be verified: a sign-up with a taken one is answered like any other, and its owner told',
+  ),
+  usernameMinLength: setting(
+    'AUTH_USERNAME_MIN_LENGTH',
+    count(3, { min: 1, max: 128 }),
+    'shortest username, in characters',
+  ),
+  usernameMaxLength: setting(
+    'AUTH_USERNAME_MAX_LENGTH',
+    count(30, { min: 1, max: 128 }),
+    'longest username, in characters',
+  ),
+  resetExpiresIn: setting(
+    'AUTH_RESET_EXPIRES_IN',
+    count(3_600, { min: 1 }),
+    'seconds a link that sets a new password is good for',
+  ),
+  resetRevokesSessions: setting(
+    'AUTH_RESET_REVOKES_SESSIONS',
+    flag(true),
+    'a new password by link signs out everywhere',
+  ),
+  changeEmailEnabled: setting(
+    'AUTH_CHANGE_EMAIL_ENABLED',
+    flag(true),
+    'users may change their address',
+  ),
   deleteUserEnabled: setting(
     'AUTH_DELETE_USER_ENABLED',
     flag(true),
@@ -108,6 +140,27 @@ export const identitySettings = {
     count(10, { min: 1 }),
     'wrong passwords per account and 15 minutes before unknown addresses have to wait',
   ),
+  accountLinkingEnabled: setting(
+    'AUTH_ACCOUNT_LINKING_ENABLED',
+    flag(true),
+    'one user may have logins of several providers',
+  ),
+  trustedProviders: setting(
+    'AUTH_TRUSTED_PROVIDERS',
+    list(),
+    'providers that may link to an existing user without having verified the address',
+  ),
+  allowDifferentEmails: setting(
+    'AUTH_ALLOW_DIFFERENT_EMAILS',
+    flag(false),
+    "a login may be linked whose address is not the user's, or that has none",
+  ),
+  allowUnlinkingAll: setting(
+    'AUTH_ALLOW_UNLINKING_ALL',
+    flag(false),
+    'the last login of a user may be unlinked',
+  ),
+  ...providerSettings(),
   hashingWidth: setting(
     'AUTH_HASHING_WIDTH',
     count(2, { min: 1, max: 64 }),

@@ -1,3 +1,4 @@
+import type { SignedCookie } from '@app/chassis/http/signed-cookie';
 import type { Base } from '@app/chassis/service';
 import type { CookieCache } from '@app/chassis/sessions/cookie-cache';
 import type { SessionFeed } from '@app/chassis/sessions/session-feed';
@@ -5,6 +6,8 @@ import type { SessionReader } from '@app/chassis/sessions/session-reader';
 import type { IdentityConfig } from './config.ts';
 import type { Guesses } from './passwords/guesses.ts';
 import type { Passwords } from './passwords/passwords.ts';
+import type { Providers } from './providers/configured-provider.ts';
+import type { TokenSeal } from './providers/token-seal.ts';
 import type { SessionCopies } from './sessions/session-copies.ts';
 
 /** What every use case of this service is handed. */
@@ -15,4 +18,9 @@ export type IdentityDeps = Base<IdentityConfig> & {
   readonly copies: SessionCopies;
   readonly cookieCache: CookieCache;
   readonly feed: SessionFeed;
+  /** The providers that people may sign in with here. */
+  readonly providers: Providers;
+  readonly tokenSeal: TokenSeal;
+  /** Tells one browser from another while it is away at a provider. */
+  readonly browserCookie: SignedCookie;
 };

@@ -10,6 +10,14 @@ export type AccountRow = {
   /** The provider's id of the person; the user's id for `credential`. */
   accountId: string;
   passwordHash: string | null;
+  /** The provider's tokens, sealed; see `providers/token-seal.ts`. */
+  accessToken: string | null;
+  refreshToken: string | null;
+  idToken: string | null;
+  accessTokenExpiresAt: Date | null;
+  refreshTokenExpiresAt: Date | null;
+  /** What the provider granted, separated by commas. */
+  scope: string | null;
   createdAt: Date;
   updatedAt: Date;
 };
@@ -23,6 +31,22 @@ export const accountTable = new EntitySchema<AccountRow>({
     providerId: { type: 'text', name: 'provider_id' },
     accountId: { type: 'text', name: 'account_id' },
     passwordHash: { type: 'text', name: 'password_hash', nullable: true },
+    accessToken: { type: 'text', name: 'access_token', nullable: true },
+    refreshToken: { type: 'text', name: 'refresh_token', nullable: true },
+    idToken: { type: 'text', name: 'id_token', nullable: true },
+    accessTokenExpiresAt: {
+      type: 'timestamptz',
+      precision: 3,
+      name: 'access_token_expires_at',
+      nullable: true,
+    },
+    refreshTokenExpiresAt: {
+      type: 'timestamptz',
+      precision: 3,
+      name: 'refresh_token_expires_at',
+      nullable: true,
+    },
+    scope: { type: 'text', nullable: true },
     createdAt: { type: 'timestamptz', precision: 3, name: 'created_at' },
     updatedAt: { type: 'timestamptz', precision: 3, name: 'updated_at' },
   },

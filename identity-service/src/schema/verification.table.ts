@@ -1,14 +1,17 @@
 import { EntitySchema } from 'typeorm';
 
 /** What a single-use value is good for; a value of one purpose works nowhere else. */
-export type VerificationPurpose = 'delete-account';
+export type VerificationPurpose = 'delete-account' | 'reset-password' | 'social-state';
 
 export type VerificationRow = {
   id: string;
   purpose: VerificationPurpose;
   /** SHA-256 of the token that was handed out. */
   tokenHash: string;
-  userId: string;
+  /** Whose it is; null while nobody is known, as for a social sign-in that has begun. */
+  userId: string | null;
+  /** What else there is to remember until then. */
+  value?: object | null;
   expiresAt: Date;
   createdAt: Date;
 };
@@ -20,7 +23,8 @@ export const verificationTable = new EntitySchema<VerificationRow>({
     id: { type: 'text', primary: true },
     purpose: { type: 'text' },
     tokenHash: { type: 'text', name: 'token_hash' },
-    userId: { type: 'text', name: 'user_id' },
+    userId: { type: 'text', name: 'user_id', nullable: true },
+    value: { type: 'jsonb', nullable: true },
     expiresAt: { type: 'timestamptz', precision: 3, name: 'expires_at' },
     createdAt: { type: 'timestamptz', precision: 3, name: 'created_at' },
   },

@@ -11,6 +11,11 @@ const findByEmail = statement<UserRow>(
   `select ${COLUMNS} from "user" where email = $1`,
 );
 
+const findByUsername = statement<UserRow>(
+  'user-find-by-username',
+  `select ${COLUMNS} from "user" where username = $1`,
+);
+
 const verify = statement<UserRow>(
   'user-verify',
   `update "user" set email_verified = true, updated_at = $3
@@ -24,12 +29,26 @@ export const users = {
     return row ?? null;
   },
 
+  /** The username in lower case. */
+  async findByUsername(db: Db, username: string): Promise<UserRow | null> {
+    const [row] = await db.query(findByUsername, [username]);
+    return row ?? null;
+  },
+
   findById: (db: Db, id: string) => db.entities.findOneBy(userTable, { id }),
   findMany: (db: Db, ids: readonly string[]) => db.entities.findBy(userTable, { id: In([...ids]) }),
 
   /** Holds the row until the transaction ends. */
   lock: (tx: Tx, id: string) =>
     tx.entities.findOne(userTable, { where: { id }, lock: { mode: 'pessimistic_write' } }),
+
+  insert: (tx: Tx, user: UserRow) => tx.entities.insert(userTable, user),
+
+  /** Writes what is given over a row that the caller holds: the user as they are now. */
+  async change(tx: Tx, user: UserRow, change: Partial<UserRow>, updatedAt: Date): Promise<UserRow> {
+    await tx.entities.update(userTable, { id: user.id }, { ...change, updatedAt });
+    return { ...user, ...change, updatedAt };
+  },
 
   /** Marks the address as proven: the user as it is now, or null when nothing changed. */
   async verify(tx: Tx, { id, email }: Pick<UserRow, 'id' | 'email'>, at: Date) {

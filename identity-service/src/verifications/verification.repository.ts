@@ -11,10 +11,32 @@ const consume = statement<{ userId: string }>(
   `delete from verification where purpose = $1 and token_hash = $2 and user_id = $3 and expires_at > $4
    returning user_id as "userId"`,
 );
+const take = statement<{ userId: string | null; value: Readonly<Record<string, unknown>> | null }>(
+  'verification-take',
+  `delete from verification
+   where purpose = $1 and token_hash = $2 and expires_at > $3 and value @> $4::jsonb
+   returning user_id as "userId", value`,
+);
+const findOwner = statement<{ userId: string }>(
+  'verification-find-owner',
+  `select user_id as "userId" from verification
+   where purpose = $1 and token_hash = $2 and expires_at > $3`,
+);
+const redeem = statement<{ userId: string }>(
+  'verification-redeem',
+  `delete from verification where purpose = $1 and token_hash = $2 and expires_at > $3
+   returning user_id as "userId"`,
+);
+const endAll = statement<never>(
+  'verification-end-all',
+  'delete from verification where user_id = $1 and purpose = $2',
+);
 const forget = statement<never>(
   'verification-forget',
   'delete from verification where expires_at < $1',
 );
+
+type Proof = { readonly purpose: VerificationPurpose; readonly tokenHash: string };
 
 /** Values that prove something once: kept as hashes, one purpose and one owner each. */
 export const verifications = {
@@ -32,6 +54,43 @@ export const verifications = {
   ): Promise<boolean> {
     return (await tx.query(consume, [purpose, tokenHash, userId, now])).length === 1;
   },
+
+  /**
+   * Uses the value up and hands over what was remembered with it, if that contains `bound`. Of several simultaneous
+   * uses one gets it.
+   */
+  async take(
+    db: Db,
+    {
+      purpose,
+      tokenHash,
+      bound,
+    }: {
+      purpose: VerificationPurpose;
+      tokenHash: string;
+      bound: Readonly<Record<string, string>>;
+    },
+    now: Date,
+  ) {
+    const [taken] = await db.query(take, [purpose, tokenHash, now, JSON.stringify(bound)]);
+    return taken ?? null;
+  },
+
+  /** Whose value it is, without using it up. */
+  async findOwner(db: Db, { purpose, tokenHash }: Proof, now: Date): Promise<string | null> {
+    const [row] = await db.query(findOwner, [purpose, tokenHash, now]);
+    return row?.userId ?? null;
+  },
+
+  /** Uses up a value that itself tells whose it is. Of several simultaneous uses one learns it. */
+  async redeem(tx: Tx, { purpose, tokenHash }: Proof, now: Date): Promise<string | null> {
+    const [row] = await tx.query(redeem, [purpose, tokenHash, now]);
+    return row?.userId ?? null;
+  },
+
+  /** Makes a user's outstanding values of a purpose worthless. */
+  endAll: (tx: Tx, userId: string, purpose: VerificationPurpose) =>
+    tx.query(endAll, [userId, purpose]),
 
   forgetExpired: (db: Db, now: Date) => db.query(forget, [now]),
 };

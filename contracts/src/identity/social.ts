@@ -1,0 +1,163 @@
+import * as z from 'zod';
+import { commonErrors, defineErrors } from '../define/error.ts';
+import { defineRoute } from '../define/route.ts';
+import { userBase } from './users.ts';
+
+export const socialProviderId = z.enum([
+  'apple',
+  'discord',
+  'facebook',
+  'github',
+  'microsoft',
+  'google',
+  'spotify',
+  'twitch',
+  'twitter',
+  'dropbox',
+  'kick',
+  'linkedin',
+  'gitlab',
+  'tiktok',
+  'reddit',
+  'roblox',
+  'vk',
+  'zoom',
+]);
+export type SocialProviderId = z.output<typeof socialProviderId>;
+
+export const socialErrors = defineErrors({
+  PROVIDER_NOT_FOUND: { status: 404, message: 'Provider not found' },
+  ID_TOKEN_NOT_SUPPORTED: { status: 404, message: 'id_token not supported' },
+  INVALID_TOKEN: { status: 401, message: 'invalid token' },
+  FAILED_TO_GET_USER_INFO: { status: 401, message: 'Failed to get user info' },
+  USER_EMAIL_NOT_FOUND: { status: 401, message: 'User email not found' },
+  ACCOUNT_NOT_LINKED: { status: 401, message: 'account not linked' },
+  SIGNUP_DISABLED: { status: 401, message: 'signup disabled' },
+  UNABLE_TO_CREATE_USER: { status: 401, message: 'unable to create user' },
+  UNABLE_TO_CREATE_SESSION: { status: 401, message: 'unable to create session' },
+  UNABLE_TO_LINK_ACCOUNT: { status: 401, message: 'unable to link account' },
+  ACCOUNT_ALREADY_LINKED_TO_DIFFERENT_USER: {
+    status: 401,
+    message: 'account already linked to different user',
+  },
+});
+
+/** What a callback's redirect may carry as `error`, besides what the provider says itself. */
+export const socialRedirectCode = z.enum([
+  'invalid_callback_request',
+  'state_not_found',
+  'please_restart_the_process',
+  'no_code',
+  'oauth_provider_not_found',
+  'invalid_code',
+  'unable_to_get_user_info',
+  'email_not_found',
+  'no_callback_url',
+  'unable_to_link_account',
+  'account_already_linked_to_different_user',
+  'account_not_linked',
+  'signup_disabled',
+  'unable_to_create_user',
+  'unable_to_create_session',
+  'internal_server_error',
+]);
+export type SocialRedirectCode = z.output<typeof socialRedirectCode>;
+
+/** A parameter of a callback: null when it is there and cannot be read, as when it comes twice. */
+const parameter = z.string().max(8_192).nullish().catch(null);
+const callbackParameters = z.object({
+  code: parameter,
+  state: parameter,
+  error: parameter,
+  error_description: parameter,
+  iss: parameter,
+  device_id: parameter,
+  user: parameter,
+});
+export type CallbackParameters = z.output<typeof callbackParameters>;
+
+const url = z.string().optional();
+const scopes = z.array(z.string().min(1).max(256)).max(50).optional();
+
+/** What starts a way through a provider; linking a login has the same. */
+export const socialStart = z.object({
+  provider: z.string().max(64),
+  callbackURL: url,
+  errorCallbackURL: url,
+  scopes,
+});
+
+export const socialRoutes = {
+  signInSocial: defineRoute({
+    method: 'POST',
+    path: '/sign-in/social',
+    summary: 'Begin to sign in with a provider, or sign in with its id token',
+    access: 'public',
+    checksOrigin: 'always',
+    body: socialStart.extend({
+      newUserCallbackURL: url,
+      disableRedirect: z.boolean().optional(),
+      requestSignUp: z.boolean().optional(),
+      loginHint: z.string().max(320).optional(),
+      idToken: z
+        .object({
+          token: z.string().max(16_384),
+          nonce: z.string().max(1_024).optional(),
+          accessToken: z.string().max(16_384).optional(),
+          refreshToken: z.string().max(16_384).optional(),
+          expiresAt: z.number().optional(),
+        })
+        .optional(),
+    }),
+    response: z.object({
+      redirect: z.boolean(),
+      url: z.string().optional(),
+      token: z.string().optional(),
+      user: userBase.optional(),
+    }),
+    errors: [
+      commonErrors.INVALID_CALLBACKURL,
+      commonErrors.INVALID_ERRORCALLBACKURL,
+      commonErrors.INVALID_NEWUSERCALLBACKURL,
+      socialErrors.PROVIDER_NOT_FOUND,
+      socialErrors.ID_TOKEN_NOT_SUPPORTED,
+      socialErrors.INVALID_TOKEN,
+      socialErrors.USER_EMAIL_NOT_FOUND,
+      socialErrors.ACCOUNT_NOT_LINKED,
+      socialErrors.SIGNUP_DISABLED,
+    ],
+  }),
+  openSocialCallback: defineRoute({
+    method: 'GET',
+    path: '/callback/:id',
+    summary: 'Where a provider sends the browser back to: always answers 302',
+    access: 'optional',
+    answers: 'redirect',
+    params: z.object({ id: z.string() }),
+    query: callbackParameters,
+    response: z.null(),
+    errors: [],
+  }),
+  postSocialCallback: defineRoute({
+    method: 'POST',
+    path: '/callback/:id',
+    summary: 'The same for a provider that has the browser post a form',
+    access: 'optional',
+    answers: 'redirect',
+    reads: 'form',
+    checksOrigin: 'never',
+    params: z.object({ id: z.string() }),
+    query: callbackParameters,
+    body: callbackParameters.optional(),
+    response: z.null(),
+    errors: [],
+  }),
+  listSocialProviders: defineRoute({
+    method: 'GET',
+    path: '/social-providers',
+    summary: 'The providers that can be signed in with here',
+    access: 'public',
+    response: z.array(z.object({ id: socialProviderId })),
+    errors: [],
+  }),
+};

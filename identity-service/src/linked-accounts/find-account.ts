@@ -1,0 +1,30 @@
+import type { ResolvedSession } from '@app/chassis/sessions/session-reader';
+import { ApiError } from '@app/contracts/define/error';
+import {
+  linkedAccountErrors as errors,
+  providerNotSupported,
+} from '@app/contracts/identity/linked-accounts';
+import { accounts } from '../accounts/account.repository.ts';
+import type { IdentityDeps } from '../deps.ts';
+import type { ConfiguredProvider } from '../providers/configured-provider.ts';
+import { chooseAccount } from './account-choice.rules.ts';
+import { type Held, hold } from './held-tokens.ts';
+
+export type TokenRequest = {
+  readonly by: ResolvedSession;
+  readonly providerId: string;
+  readonly accountId?: string | undefined;
+};
+
+/** The login of the caller that a token is asked of, and its provider. Throws what such calls refuse with. */
+export async function findAccount(
+  deps: IdentityDeps,
+  { by, providerId, accountId }: TokenRequest,
+): Promise<{ readonly provider: ConfiguredProvider; readonly held: Held }> {
+  const provider = deps.providers.find(providerId);
+  if (provider === null) throw new ApiError(providerNotSupported(providerId));
+  const own = await accounts.list(deps.db, by.user.id);
+  const account = chooseAccount(own, { providerId, accountId: accountId || undefined });
+  if (account === null) throw new ApiError(errors.ACCOUNT_NOT_FOUND);
+  return { provider, held: hold(deps, account) };
+}

@@ -1,0 +1,10 @@
+import type { ResolvedSession } from '@app/chassis/sessions/session-reader';
+import { accounts } from '../accounts/account.repository.ts';
+import { scopesOf } from '../accounts/kept-tokens.ts';
+import type { IdentityDeps } from '../deps.ts';
+
+/** The caller's logins. `provider` and `providerId` are one thing, for two generations of clients. */
+export async function listAccounts({ db }: IdentityDeps, { by }: { by: ResolvedSession }) {
+  const rows = await accounts.list(db, by.user.id);
+  return rows.map((row) => ({ ...row, provider: row.providerId, scopes: scopesOf(row) }));
+}

@@ -1,0 +1,4 @@
+import { getAccountInfo } from './get-account-info.ts';
+
+/** The same question as older clients ask it, by POST. */
+export const postAccountInfo = getAccountInfo;

@@ -1,0 +1,30 @@
+import { ApiError } from '@app/contracts/define/error';
+import {
+  linkedAccountErrors as errors,
+  refreshingNotSupported,
+} from '@app/contracts/identity/linked-accounts';
+import { scopesOf } from '../accounts/kept-tokens.ts';
+import type { IdentityDeps } from '../deps.ts';
+import { findAccount, type TokenRequest } from './find-account.ts';
+import { refreshHeld } from './held-tokens.ts';
+
+/** Renews a provider's tokens of the caller now, keeps and answers them. */
+export async function refreshToken(deps: IdentityDeps, request: TokenRequest) {
+  const { provider, held } = await findAccount(deps, request);
+  if (!provider.refreshes) throw new ApiError(refreshingNotSupported(request.providerId));
+  const refreshed = await refreshHeld(deps, provider, held);
+  if (refreshed?.accessToken == null) throw new ApiError(errors.FAILED_TO_REFRESH_ACCESS_TOKEN);
+
+  const { account, accessToken, tokenType, idToken } = refreshed;
+  return {
+    accessToken,
+    accessTokenExpiresAt: account.accessTokenExpiresAt ?? undefined,
+    refreshToken: refreshed.refreshToken ?? undefined,
+    refreshTokenExpiresAt: account.refreshTokenExpiresAt ?? undefined,
+    tokenType,
+    scopes: scopesOf(account),
+    idToken: idToken ?? undefined,
+    providerId: account.providerId,
+    accountId: account.accountId,
+  };
+}

@@ -1,0 +1,43 @@
+import type { ResolvedSession } from '@app/chassis/sessions/session-reader';
+import { ApiError } from '@app/contracts/define/error';
+import { linkedAccountErrors as errors } from '@app/contracts/identity/linked-accounts';
+import { sessionErrors } from '@app/contracts/identity/sessions';
+import { accounts } from '../accounts/account.repository.ts';
+import { tellLoginChanged } from '../accounts/tell-login-changed.ts';
+import type { IdentityDeps } from '../deps.ts';
+import { isFresh } from '../sessions/session.rules.ts';
+import { users } from '../users/user.repository.ts';
+import { chooseAccount, nameOfLogin } from './account-choice.rules.ts';
+
+type Input = {
+  readonly by: ResolvedSession;
+  readonly providerId: string;
+  readonly accountId?: string | undefined;
+};
+
+/** Removes a login, but not the last one; the user's row is held, so that of two parallel calls the second counts again. */
+export async function unlinkAccount(deps: IdentityDeps, { by, providerId, accountId }: Input) {
+  const { config, clock, db, log } = deps;
+  if (!isFresh(by.session.createdAt, config, clock.now())) {
+    throw new ApiError(sessionErrors.SESSION_IS_NOT_FRESH);
+  }
+  await db.transaction(async (tx) => {
+    const user = await users.lock(tx, by.user.id);
+    const linked = await accounts.list(tx, by.user.id);
+    if (linked.length <= 1 && !config.allowUnlinkingAll) {
+      throw new ApiError(errors.YOU_CANT_UNLINK_YOUR_LAST_ACCOUNT);
+    }
+    const account = chooseAccount(linked, { providerId, accountId });
+    if (user === null || account === null) throw new ApiError(errors.ACCOUNT_NOT_FOUND);
+    await accounts.delete(tx, account.id);
+    await tellLoginChanged(deps, tx, user, {
+      login: nameOfLogin(account.providerId),
+      change: 'unlinked',
+    });
+  });
+  log.info(
+    { security: 'login-unlinked', provider: providerId, userId: by.user.id },
+    'login unlinked',
+  );
+  return { status: true } as const;
+}

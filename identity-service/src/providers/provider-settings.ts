@@ -1,0 +1,117 @@
+import { createPrivateKey } from 'node:crypto';
+import { flag, list, type Setting, setting } from '@app/chassis/config';
+import { type SocialProviderId, socialProviderId } from '@app/contracts/identity/social';
+import * as z from 'zod';
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** Providers are asked over TLS; plain http is for a server on this machine. */
+const endpoint = z
+  .string()
+  .refine((value) => {
+    if (!URL.canParse(value)) return false;
+    const { protocol, hostname } = new URL(value);
+    return protocol === 'https:' || (protocol === 'http:' && LOOPBACK.has(hostname));
+  }, 'must be an https URL')
+  .optional();
+
+const privateKey = z
+  .string()
+  .transform((value) => value.replaceAll('\\n', '\n'))
+  .refine((pem) => isPrivateKey(pem), 'must be a private key in PEM')
+  .optional();
+
+function isPrivateKey(pem: string): boolean {
+  try {
+    return createPrivateKey(pem).asymmetricKeyType === 'ec';
+  } catch {
+    return false;
+  }
+}
+
+/** What every provider may be told, by the end of the variable's name. */
+const kinds = {
+  CLIENT_ID: { schema: z.string().optional(), meaning: "the application's id at the provider" },
+  CLIENT_SECRET: {
+    schema: z.string().optional(),
+    meaning: 'its secret; a provider without id and secret is not offered',
+  },
+  AUTHORIZATION_ENDPOINT: { schema: endpoint, meaning: 'where browsers are sent' },
+  TOKEN_ENDPOINT: { schema: endpoint, meaning: 'where codes and refresh tokens are exchanged' },
+  USERINFO_ENDPOINT: {
+    schema: endpoint,
+    meaning: "who somebody is; GitHub's addresses are looked up below it at /emails",
+  },
+  JWKS_URI: { schema: endpoint, meaning: 'the keys that id tokens are signed with' },
+  ISSUER: {
+    schema: z.string().optional(),
+    meaning: 'the issuer of id tokens; for gitlab and microsoft also where the endpoints are',
+  },
+  SCOPES: { schema: list(), meaning: 'scopes to ask for besides the usual ones' },
+  DISABLE_SIGN_UP: { schema: flag(false), meaning: 'no new accounts by this provider' },
+  DISABLE_IMPLICIT_SIGN_UP: {
+    schema: flag(false),
+    meaning: 'new accounts by this provider only where the call says requestSignUp',
+  },
+} as const;
+
+type Kind = keyof typeof kinds;
+type Named<K extends Kind> = `${Uppercase<SocialProviderId>}_${K}`;
+type ProviderSettings = {
+  readonly [K in Kind as Named<K>]: Setting<z.output<(typeof kinds)[K]['schema']>>;
+};
+
+/** The settings of all providers, under the names of their variables: `GITHUB_CLIENT_ID` and so on. */
+export function providerSettings() {
+  const entries = socialProviderId.options.flatMap((id) =>
+    Object.entries(kinds).map(([kind, { schema, meaning }]) => {
+      const variable = `${id.toUpperCase()}_${kind}`;
+      const one: Setting = {
+        ...setting<unknown>(variable, schema, meaning),
+        family: `<PROVIDER>_${kind}`,
+      };
+      return [variable, one] as const;
+    }),
+  );
+  return { ...(Object.fromEntries(entries) as ProviderSettings), ...appleSettings };
+}
+
+const appleSettings = {
+  appleTeamId: setting(
+    'APPLE_TEAM_ID',
+    z.string().optional(),
+    'with the key below it makes the client secret that Apple wants signed',
+  ),
+  appleKeyId: setting('APPLE_KEY_ID', z.string().optional(), 'the id of that key'),
+  applePrivateKey: setting('APPLE_PRIVATE_KEY', privateKey, 'that key (P-256, PKCS#8 in PEM)'),
+  appleBundleId: setting(
+    'APPLE_BUNDLE_ID',
+    z.string().optional(),
+    'the app whose id tokens are accepted besides',
+  ),
+};
+
+export type ProviderConfig = {
+  readonly [K in keyof ReturnType<typeof providerSettings>]: ReturnType<
+    typeof providerSettings
+  >[K] extends Setting<infer T>
+    ? T
+    : never;
+} & { readonly trustedProviders: readonly string[] };
+
+/** What is configured for one provider. */
+export function configOf(config: ProviderConfig, id: SocialProviderId) {
+  const name = id.toUpperCase() as Uppercase<SocialProviderId>;
+  return {
+    clientId: config[`${name}_CLIENT_ID`],
+    clientSecret: config[`${name}_CLIENT_SECRET`],
+    authorization: config[`${name}_AUTHORIZATION_ENDPOINT`],
+    token: config[`${name}_TOKEN_ENDPOINT`],
+    userInfo: config[`${name}_USERINFO_ENDPOINT`],
+    jwks: config[`${name}_JWKS_URI`],
+    issuer: config[`${name}_ISSUER`],
+    scopes: config[`${name}_SCOPES`],
+    signUpDisabled: config[`${name}_DISABLE_SIGN_UP`],
+    implicitSignUpDisabled: config[`${name}_DISABLE_IMPLICIT_SIGN_UP`],
+  };
+}

@@ -1,0 +1,132 @@
+import type { Clock } from '@app/chassis/ports/clock';
+import * as oauth from 'oauth4webapi';
+import type { ConfiguredProvider } from './configured-provider.ts';
+import { askOutside } from './outgoing.ts';
+import { standardReply } from './token-reply.ts';
+
+/** What a provider handed out for a person. */
+export type Tokens = {
+  readonly accessToken: string;
+  readonly refreshToken: string | null;
+  readonly idToken: string | null;
+  readonly accessTokenExpiresAt: Date | null;
+  readonly refreshTokenExpiresAt: Date | null;
+  /** What was granted; null when the provider does not say. */
+  readonly scopes: readonly string[] | null;
+  readonly tokenType: string;
+};
+
+type Grant = {
+  readonly code: string;
+  readonly codeVerifier: string;
+  readonly redirectUri: string;
+  readonly deviceId: string | null;
+};
+
+/** Exchanges a code for tokens. Throws whatever went wrong. */
+export async function exchangeCode(
+  provider: ConfiguredProvider,
+  clock: Clock,
+  { code, codeVerifier, redirectUri, deviceId }: Grant,
+): Promise<Tokens> {
+  const { server, client, authentication, options } = await asClient(provider);
+  const parameters = oauth.validateAuthResponse(
+    server,
+    client,
+    new URLSearchParams({ code }),
+    oauth.expectNoState,
+  );
+  const response = await oauth.authorizationCodeGrantRequest(
+    server,
+    client,
+    authentication,
+    parameters,
+    redirectUri,
+    provider.pkce ? codeVerifier : oauth.nopkce,
+    { ...options, additionalParameters: deviceId === null ? {} : { device_id: deviceId } },
+  );
+  return toTokens(
+    await oauth.processAuthorizationCodeResponse(server, client, response),
+    clock.now(),
+  );
+}
+
+/** New tokens for a refresh token. Throws whatever went wrong. */
+export async function renewTokens(
+  provider: ConfiguredProvider,
+  clock: Clock,
+  refreshToken: string,
+): Promise<Tokens> {
+  const { server, client, authentication, options } = await asClient(provider);
+  const response = await oauth.refreshTokenGrantRequest(
+    server,
+    client,
+    authentication,
+    refreshToken,
+    // Microsoft gives back what it is asked for again, and less otherwise.
+    {
+      ...options,
+      additionalParameters: provider.id === 'microsoft' ? { scope: provider.scopes.join(' ') } : {},
+    },
+  );
+  return toTokens(await oauth.processRefreshTokenResponse(server, client, response), clock.now());
+}
+
+async function asClient(provider: ConfiguredProvider) {
+  const { clientId, endpoints } = provider;
+  const server: oauth.AuthorizationServer = {
+    issuer: endpoints.authorization,
+    token_endpoint: endpoints.token,
+  };
+  const options = {
+    [oauth.allowInsecureRequests]: endpoints.token.startsWith('http:'),
+    [oauth.customFetch]: async (url: string, init: RequestInit) =>
+      standardReply(await askOutside(url, init)),
+  };
+  const client: oauth.Client = { client_id: clientId };
+  return {
+    server,
+    client,
+    options,
+    authentication: authenticationOf(provider, await provider.secret()),
+  };
+}
+
+/** The library's own Basic header escapes `-` and `_`, which X and Reddit take for parts of the id. */
+function authenticationOf(
+  { authentication, clientId }: ConfiguredProvider,
+  secret: string,
+): oauth.ClientAuth {
+  if (authentication === 'basic') {
+    const credentials = Buffer.from(`${clientId}:${secret}`).toString('base64');
+    return (_server, _client, _body, headers) => {
+      headers.set('authorization', `Basic ${credentials}`);
+    };
+  }
+  if (authentication !== 'client_key') return oauth.ClientSecretPost(secret);
+  return (_server, _client, body) => {
+    body.set('client_key', clientId);
+    body.set('client_secret', secret);
+  };
+}
+
+function toTokens(reply: oauth.TokenEndpointResponse, now: Date): Tokens {
+  const after = (seconds: unknown) => {
+    const span = Number(seconds);
+    return seconds === undefined || !(span >= 0 && span < FAR_FUTURE_SECONDS)
+      ? null
+      : new Date(now.getTime() + span * 1_000);
+  };
+  return {
+    accessToken: reply.access_token,
+    refreshToken: reply.refresh_token ?? null,
+    idToken: typeof reply.held_id_token === 'string' ? reply.held_id_token : null,
+    accessTokenExpiresAt: after(reply.expires_in),
+    refreshTokenExpiresAt: after(reply.refresh_token_expires_in ?? reply.refresh_expires_in),
+    scopes: reply.scope?.split(' ') ?? null,
+    tokenType: reply.token_type,
+  };
+}
+
+/** A hundred years: what claims to last longer says nothing that a date can hold. */
+const FAR_FUTURE_SECONDS = 100 * 365 * 86_400;

@@ -1,0 +1,41 @@
+import { ApiError } from '@app/contracts/define/error';
+import { socialErrors } from '@app/contracts/identity/social';
+import { accounts, type KeptTokens } from '../accounts/account.repository.ts';
+import { tellLoginChanged } from '../accounts/tell-login-changed.ts';
+import type { IdentityDeps } from '../deps.ts';
+import type { ConfiguredProvider } from '../providers/configured-provider.ts';
+import type { Profile } from '../providers/profile.rules.ts';
+import { users } from '../users/user.repository.ts';
+import { assertLinkable } from './login.rules.ts';
+import { lookAgain } from './look-again.ts';
+import { insertLogin } from './sign-in-with-login.ts';
+
+type Input = {
+  readonly userId: string;
+  readonly provider: ConfiguredProvider;
+  readonly profile: Profile;
+  readonly kept: KeptTokens;
+};
+
+/** The login is the user's from now on, or still: then its tokens are the new ones. Throws the refusals of linking. */
+export async function linkLogin(deps: IdentityDeps, input: Input): Promise<void> {
+  const { config, clock, db, log } = deps;
+  const { userId, provider, profile, kept } = input;
+  const login = { providerId: provider.id, accountId: profile.id };
+  await lookAgain(() =>
+    db.transaction(async (tx) => {
+      const user = await users.lock(tx, userId);
+      if (user === null) throw new ApiError(socialErrors.UNABLE_TO_LINK_ACCOUNT);
+      const proof = { isTrusted: provider.isTrusted, emailVerified: profile.emailVerified };
+      assertLinkable(proof, profile, user, config);
+
+      const ownerId = await accounts.keepTokens(tx, login, kept, clock.now());
+      if (ownerId === userId) return;
+      if (ownerId !== null)
+        throw new ApiError(socialErrors.ACCOUNT_ALREADY_LINKED_TO_DIFFERENT_USER);
+      await insertLogin(deps, tx, input);
+      await tellLoginChanged(deps, tx, user, { login: provider.name, change: 'linked' });
+    }),
+  );
+  log.info({ security: 'login-linked', provider: provider.id, userId }, 'login linked');
+}

@@ -1,0 +1,37 @@
+import { type Redirect, redirect } from '@app/chassis/http/handle';
+import { withQuery } from '@app/chassis/http/origin';
+import type { CallbackParameters } from '@app/contracts/identity/social';
+import { authBase } from '@app/contracts/paths';
+import type { IdentityDeps } from '../deps.ts';
+import { openSocialCallback } from './open-social-callback.ts';
+
+type Input = Omit<Parameters<typeof openSocialCallback>[1], 'parameters'> & {
+  readonly body: CallbackParameters | undefined;
+};
+
+/** Longer ones would not fit into a URL. */
+const LONGEST = 2_048;
+
+/**
+ * The callback of a provider that has the browser post. A browser keeps its cookies back when another site posts, so
+ * it is sent here once more by GET, with them.
+ */
+export async function postSocialCallback(
+  deps: IdentityDeps,
+  { body, ...input }: Input,
+): Promise<Redirect> {
+  const unreadable: CallbackParameters = { code: null };
+  const parameters = body ?? unreadable;
+  const { code, state, user } = parameters;
+  const isComplete = Boolean(code && state) && !Object.values(parameters).includes(null);
+  const isKnown = deps.browserCookie.read(input.cookieHeader) !== null;
+  if (isKnown || !isComplete || parameters.error) {
+    return openSocialCallback(deps, { ...input, parameters });
+  }
+  const { iss, device_id } = parameters;
+  const again = Object.entries({ code, state, iss, device_id, user }).flatMap(([name, value]) =>
+    value && value.length <= LONGEST ? [[name, value]] : [],
+  );
+  const self = `${deps.config.baseUrl}${authBase}/callback/${encodeURIComponent(input.id)}`;
+  return redirect(withQuery(self, Object.fromEntries(again)));
+}

@@ -1,0 +1,87 @@
+import { messageOf } from '@app/chassis/http/answer-errors';
+import type { Caller, Reply } from '@app/chassis/http/handle';
+import { ApiError } from '@app/contracts/define/error';
+import { socialErrors } from '@app/contracts/identity/social';
+import type { JWTPayload } from 'jose';
+import { sealTokens } from '../accounts/kept-tokens.ts';
+import type { IdentityDeps } from '../deps.ts';
+import type { ConfiguredProvider } from '../providers/configured-provider.ts';
+import { verifyIdToken } from '../providers/id-token.ts';
+import { personOf } from '../providers/person.ts';
+import { announceSession } from '../sessions/open-session.ts';
+import { signInWithLogin } from './sign-in-with-login.ts';
+
+type Input = {
+  readonly provider: ConfiguredProvider;
+  readonly idToken: {
+    readonly token: string;
+    readonly nonce?: string | undefined;
+    readonly accessToken?: string | undefined;
+    readonly expiresAt?: number | undefined;
+  };
+  readonly callbackURL?: string | undefined;
+  readonly requestSignUp?: boolean | undefined;
+  readonly caller: Caller;
+  readonly reply: Reply;
+};
+
+/** Signs in who holds an id token that the provider made for us. Throws the refusals of a social sign-in. */
+export async function signInByIdToken(deps: IdentityDeps, input: Input) {
+  const { provider, idToken, callbackURL, requestSignUp, caller, reply } = input;
+  if (provider.idToken === undefined || provider.idToken.use === 'flow') {
+    throw new ApiError(socialErrors.ID_TOKEN_NOT_SUPPORTED);
+  }
+  const claims = await verified(deps, provider, idToken);
+  const person = await personOf(provider, { accessToken: idToken.accessToken ?? '', claims });
+  if (person === null) throw new ApiError(socialErrors.FAILED_TO_GET_USER_INFO);
+
+  const { profile } = person;
+  const kept = sealTokens(
+    deps.tokenSeal,
+    { providerId: provider.id, accountId: profile.id },
+    {
+      accessToken: idToken.accessToken || null,
+      accessTokenExpiresAt: dateFrom(idToken.expiresAt),
+      refreshToken: null,
+      refreshTokenExpiresAt: null,
+      idToken: null,
+      scopes: null,
+    },
+  );
+  const { user, opened } = await signInWithLogin(deps, {
+    provider,
+    profile,
+    kept,
+    callbackURL: callbackURL || undefined,
+    requestSignUp: requestSignUp === true,
+    caller,
+  });
+  if (opened === null) throw new ApiError(socialErrors.UNABLE_TO_CREATE_SESSION);
+  reply.cookies(await announceSession(deps, opened));
+  return { redirect: false, token: opened.token, user };
+}
+
+async function verified(
+  { clock, log }: IdentityDeps,
+  provider: ConfiguredProvider,
+  { token, nonce }: Input['idToken'],
+): Promise<JWTPayload> {
+  try {
+    return await verifyIdToken(provider, clock, token, nonce);
+  } catch (error) {
+    log.info(
+      { security: 'id-token', provider: provider.id, err: messageOf(error) },
+      'id token refused',
+    );
+    throw new ApiError(socialErrors.INVALID_TOKEN);
+  }
+}
+
+/** Clients say when the access token ends in seconds, or in milliseconds as browsers count. */
+function dateFrom(expiresAt: number | undefined): Date | null {
+  if (expiresAt === undefined || !(expiresAt > 0) || expiresAt > LATEST_MILLISECONDS) return null;
+  return new Date(expiresAt < SECONDS_END ? expiresAt * 1_000 : expiresAt);
+}
+
+const SECONDS_END = 1e11;
+const LATEST_MILLISECONDS = 4e12;

@@ -1,0 +1,35 @@
+import type { Caller, Reply } from '@app/chassis/http/handle';
+import type { RouteBody } from '@app/contracts/define/route';
+import type { socialRoutes } from '@app/contracts/identity/social';
+import type { IdentityDeps } from '../deps.ts';
+import { preferredLanguage } from '../users/language.rules.ts';
+import { signInByIdToken } from './sign-in-by-id-token.ts';
+import { getProvider, startSocial } from './start-social.ts';
+
+type Input = {
+  readonly body: RouteBody<typeof socialRoutes.signInSocial>;
+  readonly cookieHeader: string | undefined;
+  readonly caller: Caller;
+  readonly reply: Reply;
+};
+
+/** Sends the browser to a provider, or signs in at once who brings the provider's id token. */
+export async function signInSocial(
+  deps: IdentityDeps,
+  { body, cookieHeader, caller, reply }: Input,
+) {
+  const provider = getProvider(deps, body.provider);
+  const { idToken, disableRedirect, provider: _, ...wish } = body;
+  if (idToken !== undefined) {
+    return signInByIdToken(deps, { ...wish, provider, idToken, caller, reply });
+  }
+  const url = await startSocial(deps, {
+    ...wish,
+    provider,
+    language: preferredLanguage(caller.acceptLanguage),
+    userId: null,
+    cookieHeader,
+    reply,
+  });
+  return { url, redirect: disableRedirect !== true };
+}

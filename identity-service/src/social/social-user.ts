@@ -1,0 +1,25 @@
+import type { Language } from '@app/contracts/identity/users';
+import type { Profile } from '../providers/profile.rules.ts';
+import type { UserRow } from '../schema/user.table.ts';
+
+type Made = { readonly id: string; readonly language: Language; readonly now: Date };
+
+/** A new user as a provider describes them; who has no name there is called by the address. */
+export function socialUser(
+  { name, image, emailVerified }: Profile,
+  email: string,
+  { id, language, now }: Made,
+): UserRow {
+  return {
+    id,
+    email,
+    emailVerified,
+    name: name ?? email,
+    image,
+    username: null,
+    displayUsername: null,
+    language,
+    createdAt: now,
+    updatedAt: now,
+  };
+}

@@ -1,0 +1,63 @@
+import type { Reply } from '@app/chassis/http/handle';
+import { ApiError } from '@app/contracts/define/error';
+import { socialErrors } from '@app/contracts/identity/social';
+import type { Language } from '@app/contracts/identity/users';
+import { authBase } from '@app/contracts/paths';
+import type { IdentityDeps } from '../deps.ts';
+import { authorizationUrl } from '../providers/authorization-url.ts';
+import type { ConfiguredProvider } from '../providers/configured-provider.ts';
+import { rememberState } from './social-state.ts';
+
+type Input = {
+  readonly callbackURL?: string | undefined;
+  readonly errorCallbackURL?: string | undefined;
+  readonly newUserCallbackURL?: string | undefined;
+  readonly provider: ConfiguredProvider;
+  readonly scopes?: readonly string[] | undefined;
+  readonly requestSignUp?: boolean | undefined;
+  readonly loginHint?: string | undefined;
+  readonly language: Language;
+  /** Who links a login; null for who signs in. */
+  readonly userId: string | null;
+  readonly cookieHeader: string | undefined;
+  readonly reply: Reply;
+};
+
+/** The way to a provider: remembers where it began and answers where the browser goes. */
+export async function startSocial(deps: IdentityDeps, input: Input): Promise<string> {
+  const { provider } = input;
+  const scopes = [...new Set([...provider.scopes, ...(input.scopes ?? [])])];
+  const { state, remembered, cookie } = await rememberState(deps, {
+    provider: provider.id,
+    callbackURL: input.callbackURL || deps.config.baseUrl,
+    errorURL: input.errorCallbackURL || undefined,
+    newUserURL: input.newUserCallbackURL || undefined,
+    requestSignUp: input.requestSignUp === true,
+    scopes,
+    userId: input.userId,
+    cookieHeader: input.cookieHeader,
+  });
+  input.reply.cookies([cookie]);
+  return authorizationUrl(provider, {
+    state,
+    codeVerifier: remembered.codeVerifier,
+    nonce: remembered.nonce,
+    redirectUri: redirectUriOf(deps, provider),
+    scopes,
+    language: input.language,
+    loginHint: input.loginHint,
+  });
+}
+
+/** Where providers send browsers back to. */
+export const redirectUriOf = (
+  { config }: Pick<IdentityDeps, 'config'>,
+  { id }: Pick<ConfiguredProvider, 'id'>,
+) => `${config.baseUrl}${authBase}/callback/${id}`;
+
+/** The provider of that name if it is configured. Throws `PROVIDER_NOT_FOUND`. */
+export function getProvider({ providers }: IdentityDeps, id: string): ConfiguredProvider {
+  const provider = providers.find(id);
+  if (provider === null) throw new ApiError(socialErrors.PROVIDER_NOT_FOUND);
+  return provider;
+}

@@ -1,0 +1,229 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { type SocialProviderId, socialProviderId } from '@app/contracts/identity/social';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { grantedScope, type Somebody, shapes } from './provider-shapes.ts';
+
+const WITH_ID_TOKEN = new Set<SocialProviderId>(['apple', 'google', 'microsoft', 'twitch']);
+const BASIC = new Set<SocialProviderId>(['twitter', 'reddit']);
+const WITHOUT_REFRESH = new Set<SocialProviderId>(['kick', 'zoom']);
+
+type Consent = { provider: SocialProviderId; person: Somebody; asked: URLSearchParams };
+type Answerer = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
+type Part = 'token' | 'userinfo' | 'jwks';
+export type Claims = Record<string, unknown>;
+
+export type FakeProviders = Awaited<ReturnType<typeof startFakeProviders>>;
+
+/**
+ * All eighteen providers on one local server: they check what the real ones check (credentials in their place, PKCE,
+ * the redirect URI, a user agent, a device) and answer what those document.
+ */
+export async function startFakeProviders() {
+  const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true });
+  const jwk = { ...(await exportJWK(publicKey)), kid: 'key-1', alg: 'RS256', use: 'sig' };
+  const consents = new Map<string, Consent>();
+  const refreshable = new Map<string, Consent>();
+  const people = new Map<string, { provider: SocialProviderId; person: Somebody }>();
+  const overrides = new Map<string, Answerer>();
+  const calls: string[] = [];
+  const state = { expiresIn: 3_600, claims: {} as Claims };
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      response.writeHead(500).end(String(error));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const [, provider = '', part = '', below = ''] =
+      (request.url ?? '').split('?')[0]?.split('/') ?? [];
+    const id = socialProviderId.parse(provider);
+    calls.push(`${id} ${part}${below === '' ? '' : `/${below}`}`);
+    const override = overrides.get(`${id} ${part}`);
+    if (override !== undefined) return override(request, response);
+    if (part === 'jwks') return send(response, 200, { keys: [jwk] });
+    if (part === 'token') return answerToken(id, request, response);
+    return answerPerson(id, below, request, response);
+  }
+
+  async function answerToken(
+    id: SocialProviderId,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ) {
+    const form = new URLSearchParams(await text(request));
+    const refuse = (error: string) =>
+      // GitHub says its errors with status 200.
+      send(response, id === 'github' ? 200 : 400, { error, error_description: 'refused' });
+    if (!isAuthenticated(id, request, form)) return refuse('invalid_client');
+    const isRefresh = form.get('grant_type') === 'refresh_token';
+    const consent = isRefresh
+      ? refreshable.get(form.get('refresh_token') ?? '')
+      : consents.get(form.get('code') ?? '');
+    if (consent?.provider !== id) return refuse('invalid_grant');
+    if (isRefresh) refreshable.delete(form.get('refresh_token') ?? '');
+    else {
+      consents.delete(form.get('code') ?? '');
+      if (form.get('redirect_uri') !== consent.asked.get('redirect_uri'))
+        return refuse('invalid_grant');
+      const challenge = consent.asked.get('code_challenge');
+      const made = createHash('sha256')
+        .update(form.get('code_verifier') ?? '')
+        .digest('base64url');
+      if (challenge !== null && challenge !== made) return refuse('invalid_grant');
+      if (challenge === null && form.has('code_verifier')) return refuse('invalid_request');
+      if (id === 'vk' && form.get('device_id') !== 'device-1') return refuse('invalid_request');
+    }
+    return send(response, 200, await tokensFor(id, consent));
+  }
+
+  async function tokensFor(id: SocialProviderId, consent: Consent) {
+    const access = random();
+    const refresh = random();
+    people.set(access, consent);
+    if (!WITHOUT_REFRESH.has(id)) refreshable.set(refresh, consent);
+    return {
+      access_token: access,
+      ...(id === 'facebook' ? {} : { refresh_token: refresh }),
+      // A few leave out what the standard demands.
+      ...(id === 'facebook' || id === 'linkedin' ? {} : { token_type: 'Bearer' }),
+      expires_in: state.expiresIn,
+      scope: grantedScope(id, consent.asked.get('scope') ?? ''),
+      ...(id === 'tiktok' ? { open_id: consent.person.id, refresh_expires_in: 31_536_000 } : {}),
+      ...(WITH_ID_TOKEN.has(id)
+        ? {
+            id_token: await idToken(id, consent.person, {
+              nonce: consent.asked.get('nonce'),
+              ...state.claims,
+            }),
+          }
+        : {}),
+    };
+  }
+
+  async function answerPerson(
+    id: SocialProviderId,
+    below: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ) {
+    const body = new URLSearchParams(await text(request));
+    const bearer = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
+    const found = people.get(id === 'vk' ? (body.get('access_token') ?? '') : bearer);
+    if (found?.provider !== id) return send(response, 401, { message: 'Bad credentials' });
+    const method = id === 'dropbox' || id === 'vk' ? 'POST' : 'GET';
+    const isAnonymous = /^(?:node|undici)?$/.test(request.headers['user-agent'] ?? '');
+    if (request.method !== method || isAnonymous) return send(response, 403, {});
+    if (id === 'microsoft') return send(response, 404, { error: { code: 'ImageNotFound' } });
+    const { person } = found;
+    if (below !== 'emails') return send(response, 200, shapes[id](person));
+    const listed =
+      person.email === null
+        ? []
+        : [{ email: person.email, primary: true, verified: person.verified }];
+    return send(
+      response,
+      200,
+      [{ email: 'other@example.com', primary: false, verified: true }, ...listed].slice(
+        person.email === null ? 1 : 0,
+      ),
+    );
+  }
+
+  /** An id token as the provider would make it; claims that are given win, undefined ones are left out. */
+  async function idToken(
+    id: SocialProviderId,
+    person: Somebody,
+    claims: Claims = {},
+  ): Promise<string> {
+    const now = Math.floor(Date.now() / 1_000);
+    const all = {
+      iss: `${url}/${id}`,
+      aud: clientIdOf(id),
+      iat: now,
+      exp: now + 3_600,
+      ...(shapes[id === 'facebook' ? 'google' : id](person) as Claims),
+      ...claims,
+    };
+    const given = Object.entries(all).filter(([, value]) => value !== undefined && value !== null);
+    return new SignJWT(Object.fromEntries(given))
+      .setProtectedHeader({ alg: 'RS256', kid: 'key-1' })
+      .sign(privateKey);
+  }
+
+  return {
+    url,
+    calls,
+    idToken,
+    state,
+    /** The environment that puts these in the place of the real ones. */
+    environment: (ids: readonly SocialProviderId[] = socialProviderId.options) =>
+      Object.assign({}, ...ids.map((id) => environmentOf(id, url))) as Record<string, string>,
+    /** Somebody agrees at the provider: what it sends them back with. */
+    consent(authorization: string, person: Somebody) {
+      const { pathname, searchParams: asked } = new URL(authorization);
+      const provider = socialProviderId.parse(pathname.split('/')[1]);
+      const code = random();
+      consents.set(code, { provider, person, asked });
+      return {
+        provider,
+        parameters: {
+          code,
+          state: asked.get('state') ?? '',
+          ...(provider === 'vk' ? { device_id: 'device-1' } : {}),
+        },
+      };
+    },
+    /** Answers in a provider's place until `restore`. */
+    override(id: SocialProviderId, part: Part, run: Answerer) {
+      overrides.set(`${id} ${part}`, run);
+    },
+    restore() {
+      overrides.clear();
+      state.expiresIn = 3_600;
+      state.claims = {};
+    },
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
+
+export const clientIdOf = (id: SocialProviderId) => `client-of-${id}`;
+const secretOf = (id: SocialProviderId) => `secret-of-${id}`;
+const random = () => randomBytes(18).toString('base64url');
+
+function environmentOf(id: SocialProviderId, url: string) {
+  const name = id.toUpperCase();
+  return {
+    [`${name}_CLIENT_ID`]: clientIdOf(id),
+    [`${name}_CLIENT_SECRET`]: secretOf(id),
+    [`${name}_AUTHORIZATION_ENDPOINT`]: `${url}/${id}/authorize`,
+    [`${name}_TOKEN_ENDPOINT`]: `${url}/${id}/token`,
+    [`${name}_USERINFO_ENDPOINT`]: `${url}/${id}/userinfo`,
+    [`${name}_JWKS_URI`]: `${url}/${id}/jwks`,
+    [`${name}_ISSUER`]: `${url}/${id}`,
+  };
+}
+
+function isAuthenticated(id: SocialProviderId, request: IncomingMessage, form: URLSearchParams) {
+  if (!/^application\/x-www-form-urlencoded/.test(request.headers['content-type'] ?? ''))
+    return false;
+  if (BASIC.has(id)) {
+    const expected = Buffer.from(`${clientIdOf(id)}:${secretOf(id)}`).toString('base64');
+    return request.headers.authorization === `Basic ${expected}`;
+  }
+  const name = id === 'tiktok' ? 'client_key' : 'client_id';
+  return form.get(name) === clientIdOf(id) && form.get('client_secret') === secretOf(id);
+}
+
+export function send(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}

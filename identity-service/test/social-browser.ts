@@ -1,0 +1,75 @@
+import type { SocialProviderId } from '@app/contracts/identity/social';
+import type { FakeProviders } from './fake-providers.ts';
+import { cookieLines, type IdentityHarness } from './harness.ts';
+import type { Somebody } from './provider-shapes.ts';
+
+type Answer = { headers: Record<string, unknown>; status: number; body: Record<string, unknown> };
+
+/** A browser with a cookie jar, on its way through a provider. */
+export function socialBrowser(identity: IdentityHarness, fake: FakeProviders, cookie = '') {
+  const jar = new Map<string, string>();
+  const keep = (text: string) => {
+    const [name = '', ...value] = text.split('=');
+    if (name !== '') jar.set(name.trim(), value.join('='));
+  };
+  for (const pair of cookie.split(';')) keep(pair.trim());
+  const remember = <T extends Answer>(answer: T): T => {
+    for (const line of cookieLines(answer)) keep(line.split(';')[0] ?? '');
+    return answer;
+  };
+  const person = () => ({ cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') });
+
+  async function begin(provider: SocialProviderId, body: object = {}, path = '/sign-in/social') {
+    const sent = identity
+      .as(person())
+      .post(path)
+      .send({ provider, ...body });
+    const { body: answer } = remember(await sent.expect(200));
+    return String(answer.url);
+  }
+
+  async function comeBack(provider: string, parameters: Record<string, string>) {
+    const answer = await identity.as(person()).get(`/callback/${provider}`).query(parameters);
+    return remember(answer);
+  }
+
+  return {
+    person,
+    begin,
+    comeBack,
+    /** The whole way; answers the redirect it ends with. */
+    async signIn(provider: SocialProviderId, somebody: Somebody, body: object = {}) {
+      const { parameters } = fake.consent(await begin(provider, body), somebody);
+      return comeBack(provider, parameters);
+    },
+    async link(provider: SocialProviderId, somebody: Somebody, body: object = {}) {
+      const { parameters } = fake.consent(await begin(provider, body, '/link-social'), somebody);
+      return comeBack(provider, parameters);
+    },
+    async session() {
+      const { body } = await identity.as(person()).get('/get-session');
+      return body as { user: Record<string, unknown> } | null;
+    },
+  };
+}
+
+let counter = 100_000;
+/** Somebody at a provider whom nobody here knows yet. */
+export function somebody(known: Partial<Somebody> = {}): Somebody {
+  counter += 1;
+  const id = String(counter);
+  return {
+    id,
+    name: 'Known There',
+    email: `person${id}@provider.example`,
+    verified: true,
+    ...known,
+  };
+}
+
+/** Where an answer leads, and the error it carries. */
+export function leadsTo(answer: Answer) {
+  const location = String(answer.headers.location ?? '');
+  const { searchParams } = new URL(location, 'http://relative.example');
+  return { status: answer.status, location, error: searchParams.get('error') };
+}
