@@ -1,46 +1,63 @@
 import pg from 'pg';
 
-/** A service's place in the house's database: its schema, and the role that owns it. */
+type Role = { readonly role: string; readonly password: string };
+
+/** A service's place in the house's database: its schema, who works in it, and who may change it. */
 export type ServiceDatabase = {
   readonly schema: string;
-  readonly role: string;
-  readonly password: string;
+  readonly service: Role;
+  /** Owns the schema; migrations alone use it. */
+  readonly owner: Role;
 };
 
+export type ServiceDatabaseUrls = { readonly url: string; readonly ownerUrl: string };
+
 /**
- * Creates the database with a schema and role per service, or brings an existing one to that state. A role
- * owns its schema, finds it without naming it, and may touch nothing else. Returns each role's URL, in order.
+ * Creates the database with a schema and two roles per service, or brings an existing one to that
+ * state. A role finds its schema without naming it, may touch no other, and only the owner may create
+ * or drop in it. Returns the URLs of both, in order.
  */
 export async function prepareDatabases(
   adminUrl: string,
-  services: readonly ServiceDatabase[],
+  places: readonly ServiceDatabase[],
   database = 'app',
-): Promise<string[]> {
+): Promise<ServiceDatabaseUrls[]> {
   await withClient(adminUrl, async (admin) => {
     const known = await admin.query('select 1 from pg_database where datname = $1', [database]);
     if (!known.rowCount) await admin.query(`create database ${quoted(database)}`);
-    for (const { role, schema, password } of services) {
-      const exists = await admin.query('select 1 from pg_roles where rolname = $1', [role]);
-      if (!exists.rowCount) await admin.query(`create role ${quoted(role)}`);
-      const secret = pg.escapeLiteral(password);
-      await admin.query(
-        `alter role ${quoted(role)} login nosuperuser nocreatedb nocreaterole password ${secret}`,
-      );
-      await admin.query(`alter role ${quoted(role)} set search_path = ${quoted(schema)}`);
+    for (const { schema, service, owner } of places) {
+      for (const role of [service, owner]) await prepareRole(admin, role, schema);
     }
   });
   await withClient(urlOf(adminUrl, database), async (admin) => {
     await admin.query(`revoke all on database ${quoted(database)} from public`);
     await admin.query('revoke all on schema public from public');
-    for (const { role, schema } of services) {
-      await admin.query(`grant connect on database ${quoted(database)} to ${quoted(role)}`);
+    for (const { schema, service, owner } of places) {
+      const [place, lender] = [quoted(schema), quoted(owner.role)];
       await admin.query(
-        `create schema if not exists ${quoted(schema)} authorization ${quoted(role)}`,
+        `grant connect on database ${quoted(database)} to ${quoted(service.role)}, ${lender}`,
       );
-      await admin.query(`revoke all on schema ${quoted(schema)} from public`);
+      await admin.query(`create schema if not exists ${place} authorization ${lender}`);
+      // A database of before there were owners: what the service made becomes the owner's.
+      await admin.query(`alter schema ${place} owner to ${lender}`);
+      await admin.query(`reassign owned by ${quoted(service.role)} to ${lender}`);
+      await admin.query(`revoke all on schema ${place} from public`);
     }
   });
-  return services.map((service) => urlOf(adminUrl, database, service));
+  return places.map(({ service, owner }) => ({
+    url: urlOf(adminUrl, database, service),
+    ownerUrl: urlOf(adminUrl, database, owner),
+  }));
+}
+
+async function prepareRole(admin: pg.Client, { role, password }: Role, schema: string) {
+  const exists = await admin.query('select 1 from pg_roles where rolname = $1', [role]);
+  if (!exists.rowCount) await admin.query(`create role ${quoted(role)}`);
+  const secret = pg.escapeLiteral(password);
+  await admin.query(
+    `alter role ${quoted(role)} login nosuperuser nocreatedb nocreaterole password ${secret}`,
+  );
+  await admin.query(`alter role ${quoted(role)} set search_path = ${quoted(schema)}`);
 }
 
 const quoted = pg.escapeIdentifier;
@@ -59,12 +76,12 @@ async function withClient(url: string, work: (client: pg.Client) => Promise<void
   }
 }
 
-function urlOf(adminUrl: string, database: string, service?: ServiceDatabase): string {
+function urlOf(adminUrl: string, database: string, role?: Role): string {
   const url = new URL(adminUrl);
   url.pathname = `/${database}`;
-  if (service) {
-    url.username = service.role;
-    url.password = service.password;
+  if (role) {
+    url.username = role.role;
+    url.password = role.password;
   }
   return url.href;
 }

@@ -3,7 +3,7 @@ import type { HousePorts } from './house-ports.ts';
 import type { HouseStores } from './house-stores.ts';
 import { repositoryRoot } from './repository.ts';
 import type { Resident, ResidentName } from './residents.ts';
-import { services } from './residents.ts';
+import { type ServiceResident, services } from './residents.ts';
 import type { Secrets } from './secrets.ts';
 
 export type Shape = 'built' | 'watch';
@@ -48,7 +48,7 @@ export function environmentOf(resident: Resident, surroundings: Surroundings): N
   };
   return {
     ...own,
-    ...(service ? { [service.databaseVariable]: stores.databaseUrls[service.name] } : {}),
+    ...(service ? databaseOf(service, stores) : {}),
     AUTH_SECRET: given.AUTH_SECRET || secrets.auth,
     NATS_URL: stores.natsUrls[resident.name],
     MIGRATE_ON_START: given.MIGRATE_ON_START || 'true',
@@ -57,6 +57,17 @@ export function environmentOf(resident: Resident, surroundings: Surroundings): N
     ...(resident.name === 'billing' ? ofBilling : {}),
   };
 }
+
+function databaseOf({ name, databaseVariable }: ServiceResident, stores: HouseStores) {
+  const ownerUrl = stores.ownerUrls[name];
+  return {
+    [databaseVariable]: stores.databaseUrls[name],
+    ...(ownerUrl === undefined ? {} : { [migrationVariable(databaseVariable)]: ownerUrl }),
+  };
+}
+
+const migrationVariable = (databaseVariable: string) =>
+  databaseVariable.replace('_DATABASE_URL', '_MIGRATION_DATABASE_URL');
 
 function nodeEnvironment(shape: Shape, given: NodeJS.ProcessEnv): string {
   const known = ['dev', 'development', 'production'];
@@ -72,7 +83,10 @@ function listenHost(name: ResidentName, shape: Shape, given: NodeJS.ProcessEnv):
 /** What only one service may know is handed to that one alone. */
 function withoutSecrets(given: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const hidden = new Set([
-    ...services.map(({ databaseVariable }) => databaseVariable),
+    ...services.flatMap(({ databaseVariable }) => [
+      databaseVariable,
+      migrationVariable(databaseVariable),
+    ]),
     'AUTH_SECRET',
     'BILLING_WEBHOOK_SECRET',
     'BILLING_PROVIDER_ACCESS_TOKEN',

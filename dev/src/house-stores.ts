@@ -14,6 +14,8 @@ export type HouseStores = {
   /** The servers we run; null when the environment names every store. */
   readonly stack: Stack | null;
   readonly databaseUrls: Readonly<Record<ServiceName, string>>;
+  /** By service, the role that owns its schema; none for databases that the environment names. */
+  readonly ownerUrls: Readonly<Partial<Record<ServiceName, string>>>;
   readonly redisUrl: string;
   /** By service; each is a user of its own that may speak and hear its own subjects only. */
   readonly natsUrls: Readonly<Record<ServiceName, string>>;
@@ -31,9 +33,10 @@ type StoreWish = {
 };
 
 const OPERATOR = 'operator';
+const ownerOf = (name: ServiceName) => `${name}-owner`;
 
 /** Names under which the stores' users are kept in the secrets. */
-export const storeUsers = [...services.map(({ name }) => name), OPERATOR];
+export const storeUsers = [...services.flatMap(({ name }) => [name, ownerOf(name)]), OPERATOR];
 
 /** Starts the servers that the environment does not name, and prepares a schema and role per service. */
 export async function raiseStores(wish: StoreWish): Promise<HouseStores> {
@@ -60,7 +63,7 @@ export async function raiseStores(wish: StoreWish): Promise<HouseStores> {
       environment.NATS_URL || stackOf(stack).natsUrl({ name, password: secrets.nats[name] ?? '' });
     return {
       stack,
-      databaseUrls: await databaseUrls(stack, environment, secrets, progress),
+      ...(await databaseUrls(stack, environment, secrets, progress)),
       redisUrl: environment.REDIS_URL || stackOf(stack).redisUrl,
       natsUrls: byService((name) => natsUrlOf(name)),
       operatorNatsUrl: natsUrlOf(OPERATOR),
@@ -100,12 +103,12 @@ async function databaseUrls(
   environment: NodeJS.ProcessEnv,
   secrets: Secrets,
   progress: Progress,
-): Promise<Record<ServiceName, string>> {
+): Promise<Pick<HouseStores, 'databaseUrls' | 'ownerUrls'>> {
   const ours = services.filter(({ databaseVariable }) => !environment[databaseVariable]);
   const places = ours.map(({ name, schema, role }) => ({
     schema,
-    role,
-    password: secrets.databases[name] ?? '',
+    service: { role, password: secrets.databases[name] ?? '' },
+    owner: { role: `${schema}_owner`, password: secrets.databases[ownerOf(name)] ?? '' },
   }));
   const prepared =
     ours.length === 0
@@ -113,11 +116,14 @@ async function databaseUrls(
       : await progress.step('Preparing schemas and roles', () =>
           prepareDatabases(stackOf(stack).postgresUrl, places),
         );
-  const named = services.map(({ name, databaseVariable }) => {
-    const index = ours.findIndex((service) => service.name === name);
-    return [name, prepared[index] ?? environment[databaseVariable] ?? ''] as const;
-  });
-  return Object.fromEntries(named) as Record<ServiceName, string>;
+  const made = new Map(ours.map(({ name }, index) => [name, prepared[index]]));
+  const variables = new Map(services.map(({ name, databaseVariable }) => [name, databaseVariable]));
+  return {
+    databaseUrls: byService(
+      (name) => made.get(name)?.url ?? environment[variables.get(name) ?? ''] ?? '',
+    ),
+    ownerUrls: Object.fromEntries([...made].map(([name, urls]) => [name, urls?.ownerUrl])),
+  };
 }
 
 function byService(urlOf: (name: ServiceName) => string): Record<ServiceName, string> {

@@ -1,3 +1,4 @@
+import { escapeIdentifier } from 'pg';
 import type { DataSource } from 'typeorm';
 
 /** Any number works, as long as no other lock of this database uses it. */
@@ -20,5 +21,30 @@ export async function migrate(source: DataSource): Promise<string[]> {
       MIGRATION_LOCK,
     ]);
     await runner.query('reset statement_timeout; reset lock_timeout');
+  }
+}
+
+/**
+ * The same as the schema's owner, who lends the service what it needs to work: rows, not tables.
+ * The service's own role can then neither create nor drop.
+ */
+export async function migrateAsOwner(
+  owner: DataSource,
+  schema: string,
+  serviceUrl: string,
+): Promise<string[]> {
+  await owner.initialize();
+  try {
+    const applied = await migrate(owner);
+    const [place, role] = [schema, decodeURIComponent(new URL(serviceUrl).username)].map((name) =>
+      escapeIdentifier(name),
+    );
+    await owner.query(`
+      grant usage on schema ${place} to ${role};
+      grant select, insert, update, delete on all tables in schema ${place} to ${role};
+      grant usage, select on all sequences in schema ${place} to ${role}`);
+    return applied;
+  } finally {
+    await owner.destroy();
   }
 }

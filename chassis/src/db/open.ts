@@ -7,7 +7,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { Log } from '../ports/log.ts';
 import type { Random } from '../ports/random.ts';
 import { createDataSource, createDb, type Db, type MigrationClass } from './db.ts';
-import { migrate } from './migrate.ts';
+import { migrate, migrateAsOwner } from './migrate.ts';
 import { chassisMigrations } from './migrations.ts';
 import { statement } from './statement.ts';
 
@@ -38,16 +38,18 @@ export function openDatabase(
   ports: Ports,
 ): Database {
   const { log } = ports;
-  const source = createDataSource(
-    {
-      url: config.databaseUrl,
-      schema: definition.name,
-      poolSize: config.databasePoolSize,
-      entities: definition.entities,
-      migrations: [...chassisMigrations, ...definition.migrations],
-    },
-    log,
-  );
+  const sourceOf = (url: string) =>
+    createDataSource(
+      {
+        url,
+        schema: definition.name,
+        poolSize: config.databasePoolSize,
+        entities: definition.entities,
+        migrations: [...chassisMigrations, ...definition.migrations],
+      },
+      log,
+    );
+  const source = sourceOf(config.databaseUrl);
   const db = createDb(source, { ...ports, source: definition.name });
   const now = async () => (await db.query(databaseNow))[0]?.now ?? new Date();
 
@@ -65,7 +67,11 @@ export function openDatabase(
         }
       }
       if (!wanted) return;
-      const applied = await migrate(source);
+      const { migrationDatabaseUrl: ownerUrl } = config;
+      const applied =
+        ownerUrl === undefined
+          ? await migrate(source)
+          : await migrateAsOwner(sourceOf(ownerUrl), definition.name, config.databaseUrl);
       if (applied.length > 0) log.info({ applied }, 'schema migrated');
     },
     async isUsable() {
