@@ -61,9 +61,20 @@ async function run(
 ): Promise<Run> {
   const next = operation.calls(system, people);
   const before = cpuOf(system.roots);
-  const result = await drive({ origin: system.origin, next, connections, seconds });
+  const { origin } = system;
+  const { beside } = operation;
+  const [result, others] = await Promise.all([
+    drive({ origin, next, connections: operation.connections ?? connections, seconds }),
+    beside && drive({ origin, next: beside(system, people), connections, seconds }),
+  ]);
   const cpuMilliseconds = cpuOf(system.roots) - before;
-  return { ...result, cpuMicroseconds: (cpuMilliseconds * 1_000) / result.requests };
+  return {
+    ...result,
+    errors: result.errors + (others?.errors ?? 0),
+    firstError: result.firstError ?? others?.firstError ?? null,
+    // With other calls beside them, nobody can say whose CPU it was.
+    cpuMicroseconds: others ? Number.NaN : (cpuMilliseconds * 1_000) / result.requests,
+  };
 }
 
 async function summary(

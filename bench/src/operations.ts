@@ -11,8 +11,13 @@ export type Operation = {
   /** What performance.md of the design asks for, against the second side. */
   readonly target?: { readonly throughput: number; readonly cpu?: number; readonly p99?: number };
   /** The calls of one side, made anew for every run. */
-  readonly calls: (system: System, people: readonly Person[]) => () => Call;
+  readonly calls: Calls;
+  /** Connections other than the usual number. */
+  readonly connections?: number;
+  /** What keeps the usual number of connections busy meanwhile, and is not measured itself. */
+  readonly beside?: Calls;
 };
+type Calls = (system: System, people: readonly Person[]) => () => Call;
 
 const json = { 'content-type': 'application/json' };
 
@@ -33,6 +38,17 @@ const getSession = (headersOf: (person: Person) => Record<string, string>) => {
     );
 };
 
+const withCopy = getSession(({ cookies }) => ({ cookie: cookies }));
+
+const signIn: Calls = ({ origin }, people) =>
+  eachInTurn(
+    people.map(({ email }): Call => {
+      const body = JSON.stringify({ email, password: PASSWORD });
+      const headers = { ...json, origin };
+      return { method: 'POST', path: '/api/auth/sign-in/email', headers, body };
+    }),
+  );
+
 const raw = (path: string): Operation['calls'] => {
   return () => () => ({ method: 'GET', path, headers: {} });
 };
@@ -45,7 +61,7 @@ export function allOperations(webhookSecret: string): Operation[] {
       name: 'get-session, cached cookie',
       sides: COMPARED,
       target: { throughput: 4, cpu: 0.4, p99: 0.5 },
-      calls: getSession(({ cookies }) => ({ cookie: cookies })),
+      calls: withCopy,
     },
     {
       name: 'get-session, from Redis',
@@ -75,14 +91,15 @@ export function allOperations(webhookSecret: string): Operation[] {
       name: 'sign-in/email',
       sides: COMPARED,
       target: { throughput: 4, cpu: 0.2, p99: 0.5 },
-      calls: ({ origin }, people) =>
-        eachInTurn(
-          people.map(({ email }): Call => {
-            const body = JSON.stringify({ email, password: PASSWORD });
-            const headers = { ...json, origin };
-            return { method: 'POST', path: '/api/auth/sign-in/email', headers, body };
-          }),
-        ),
+      calls: signIn,
+    },
+    { name: 'get-session on 8, calm', sides: COMPARED, calls: withCopy, connections: 8 },
+    {
+      name: 'get-session on 8, sign-ins on all others',
+      sides: COMPARED,
+      calls: withCopy,
+      connections: 8,
+      beside: signIn,
     },
     {
       name: 'webhook accepted',

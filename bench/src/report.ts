@@ -34,6 +34,7 @@ export function reportOf(
         .join(', ')}.`,
     '',
     ...(compared.length > 0 ? ['## Ratios of medians', '', ...ratioTable(compared), ''] : []),
+    ...stormLines(rows),
     '## Every side',
     '',
     'CPU is that of all processes of the system, stores included. Round trips are per operation, counted by',
@@ -75,7 +76,28 @@ function ratioTable(rows: readonly Row[]): string[] {
   ];
 }
 
+/** How much slower a cheap call gets while the expensive one keeps every core busy. */
+function stormLines(rows: readonly Row[]): string[] {
+  const storm = rows.find(({ operation }) => operation.beside !== undefined);
+  const calm = rows.find(({ operation }) => {
+    return operation.connections !== undefined && operation.beside === undefined;
+  });
+  if (storm === undefined || calm === undefined) return [];
+  const lines = storm.measured.flatMap((side) => {
+    const quiet = calm.measured.find(({ system }) => system === side.system);
+    if (quiet === undefined || side.voidedBy !== null || quiet.voidedBy !== null) return [];
+    return [`- ${side.system}: ${(side.p99 / quiet.p99).toFixed(1)} times`];
+  });
+  return [
+    'p99 of get-session during sign-ins, against calm (the house: at most 2 times):',
+    '',
+    ...lines,
+    '',
+  ];
+}
+
 function judged(value: number, target: number | undefined, sign: '≥' | '≤'): string {
+  if (Number.isNaN(value)) return '';
   if (target === undefined) return value.toFixed(2);
   const isMet = sign === '≥' ? value >= target : value <= target;
   return `${value.toFixed(2)} (${isMet ? 'meets' : 'misses'} ${sign} ${target})`;
@@ -99,7 +121,7 @@ function sideTable(rows: readonly Row[]): string[] {
           side.p50.toFixed(1),
           side.p99.toFixed(1),
           Math.max(...side.runs.map(({ max }) => max)).toFixed(0),
-          side.cpuMicroseconds.toFixed(0),
+          Number.isNaN(side.cpuMicroseconds) ? '' : side.cpuMicroseconds.toFixed(0),
           redis.toFixed(2),
           sql.toFixed(2),
           nats.toFixed(2),
