@@ -21,6 +21,7 @@ const COMMANDS = [
   'build',
   'bench',
   'webhooks',
+  'import-better-auth',
   'install',
 ];
 
