@@ -1,8 +1,7 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { parse as parseQuery } from 'node:querystring';
 import { ApiError, commonErrors, type ErrorDefinition } from '@app/contracts/define/error';
 import type { Route } from '@app/contracts/define/route';
-import express, { type Express } from 'express';
 import * as z from 'zod';
 import { httpDuration } from '../observe/metrics.ts';
 import { requestIdFrom, traceparentFrom, withTrace } from '../observe/trace.ts';
@@ -24,24 +23,24 @@ export type Edge = {
   readonly maxBodyBytes: number;
 };
 
-/** An Express application that answers the bound routes under each prefix and nothing else. */
+/**
+ * Answers the bound routes under each prefix and nothing else. One look-up leads to the handler: on
+ * these paths a framework's layers cost more than the work they are put around.
+ */
 export function mount(
   bound: readonly BoundRoute[],
   prefixes: readonly string[],
   edge: Edge,
-): Express {
+): RequestListener {
   const find = compileTable(bound, prefixes);
-  const app = express();
-  app.disable('x-powered-by');
-  app.disable('etag');
-  app.set('query parser', false);
-  app.use((request: IncomingMessage, response: ServerResponse) => {
+  return (request, response) => {
     const requestId = requestIdFrom(single(request.headers['x-request-id']));
     const traceparent = traceparentFrom(single(request.headers.traceparent));
     response.setHeader('x-request-id', requestId);
-    void withTrace({ requestId, traceparent }, () => serve(request, response, find, edge));
-  });
-  return app;
+    void withTrace({ requestId, traceparent }, () =>
+      serve(request, response, find, edge, requestId),
+    );
+  };
 }
 
 async function serve(
@@ -49,16 +48,16 @@ async function serve(
   response: ServerResponse,
   find: ReturnType<typeof compileTable>,
   edge: Edge,
+  requestId: string,
 ): Promise<void> {
   const started = process.hrtime.bigint();
   const [path = '', search = ''] = splitTarget(request.url ?? '');
   const match = find(request.method ?? '', path);
-  const log = edge.log.child({ requestId: response.getHeader('x-request-id') });
   try {
     if (match === null) throw new ApiError(commonErrors.NOT_FOUND);
     await answer(request, response, match, search, edge);
   } catch (error) {
-    const refusal = toRefusal(error, log);
+    const refusal = toRefusal(error, edge.log.child({ requestId }));
     if (response.headersSent) response.destroy();
     else
       sendJson(response, refusal.status, { code: refusal.code, message: refusal.message }, refusal);
@@ -69,7 +68,10 @@ async function serve(
       { method: request.method ?? '', route, status: response.statusCode },
       seconds,
     );
-    log.debug({ method: request.method, route, status: response.statusCode, seconds }, 'answered');
+    edge.log.debug(
+      { requestId, method: request.method, route, status: response.statusCode, seconds },
+      'answered',
+    );
   }
 }
 
