@@ -163,8 +163,8 @@ export const identitySettings = {
   ...providerSettings(),
   hashingWidth: setting(
     'AUTH_HASHING_WIDTH',
-    count(2, { min: 1, max: 64 }),
-    'passwords hashed at the same time, about the number of cores',
+    count(0, { max: 64 }),
+    'passwords hashed at the same time; 0 leaves one core to everything else',
   ),
   hashingQueue: setting(
     'AUTH_HASHING_QUEUE',

@@ -20,7 +20,7 @@ const KEEP_NEWER = `
 local held = redis.call('GET', KEYS[1])
 if held and tonumber(string.match(held, '^%d+')) > tonumber(ARGV[1]) then return 0 end
 redis.call('SET', KEYS[1], ARGV[2], 'PXAT', ARGV[3])
-if tonumber(ARGV[1]) > 1 then redis.call('PUBLISH', '${SESSION_FEED}', ARGV[1] .. ' ' .. ARGV[4]) end
+redis.call('PUBLISH', '${SESSION_FEED}', ARGV[1] .. ' ' .. ARGV[4])
 return 1`;
 
 const BURY = `
@@ -54,17 +54,15 @@ export async function writeCachedSessions(
   if (sessions.length === 0) return;
   await redis.use((client) =>
     Promise.all(
-      sessions.map(({ tokenHash, snapshot }) =>
-        client.eval(
-          KEEP_NEWER,
-          1,
-          keyOf(tokenHash),
-          snapshot.version,
-          `${snapshot.version} ${JSON.stringify(snapshot)}`,
-          Date.parse(snapshot.session.expiresAt),
-          tokenHash,
-        ),
-      ),
+      sessions.map(({ tokenHash, snapshot }) => {
+        const key = keyOf(tokenHash);
+        const value = `${snapshot.version} ${JSON.stringify(snapshot)}`;
+        const endsAt = Date.parse(snapshot.session.expiresAt);
+        // A session that never changed replaces nothing: whatever is there is as new or newer.
+        return snapshot.version === 1
+          ? client.set(key, value, 'PXAT', endsAt, 'NX')
+          : client.eval(KEEP_NEWER, 1, key, snapshot.version, value, endsAt, tokenHash);
+      }),
     ),
   );
 }

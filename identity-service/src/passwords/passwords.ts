@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { Unavailable } from '@app/chassis/http/answer-errors';
 import { ApiError } from '@app/contracts/define/error';
 import { passwordErrors } from '@app/contracts/identity/passwords';
@@ -19,14 +20,16 @@ export type Passwords = {
 };
 
 type Options = {
+  /** 0 takes all cores but one. */
   readonly width: number;
   readonly queue: number;
   readonly isBreached: BreachedPasswords;
 };
 
-/** Hashes in native threads, `width` at a time, so that a storm of sign-ins slows sign-ins alone. */
+/** Hashes in native threads, few at a time, so that a storm of sign-ins slows sign-ins alone. */
 export function createPasswords({ width, queue, isBreached }: Options): Passwords {
-  const admit = createAdmission(width, queue, () => {
+  const atATime = width || Math.max(1, availableParallelism() - 1);
+  const admit = createAdmission(atATime, queue, () => {
     throw new Unavailable('too many password checks are waiting');
   });
   const make = (password: string) => admit(() => hash(normalize(password), COST));
