@@ -58,7 +58,8 @@ export function environmentOf(resident: Resident, surroundings: Surroundings): N
   };
 }
 
-function databaseOf({ name, databaseVariable }: ServiceResident, stores: HouseStores) {
+/** The variables that name a service's database: for its work and, where we made it, for migrations. */
+export function databaseOf({ name, databaseVariable }: ServiceResident, stores: HouseStores) {
   const ownerUrl = stores.ownerUrls[name];
   return {
     [databaseVariable]: stores.databaseUrls[name],

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { databaseOf } from './house-environment.ts';
 import { raiseStores, storeUsers } from './house-stores.ts';
 import { printedProgress } from './progress.ts';
 import { houseDirectory, repositoryRoot } from './repository.ts';
@@ -16,7 +17,11 @@ The source is only read. What is taken already stays as it is: run it again at a
 Into IDENTITY_DATABASE_URL and ORG_DATABASE_URL, else into the databases of npm start.
 More in docs/import-from-better-auth.md.`;
 
-type Target = { readonly urlOf: (service: ServiceResident) => string; close(): Promise<void> };
+type Target = {
+  /** What a service's import must find in its environment beside the person's own. */
+  readonly environmentOf: (service: ServiceResident) => NodeJS.ProcessEnv;
+  close(): Promise<void>;
+};
 
 /** Users first: memberships are taken for those who came along. */
 const IMPORTERS = services.filter(({ name }) => name === 'identity' || name === 'org');
@@ -38,12 +43,18 @@ if (source === undefined || source === '--help') {
 }
 
 async function importFrom(url: string): Promise<number> {
-  const folder = await mkdtemp(join(tmpdir(), 'import-'));
   const target = await openTarget();
+  const folder = await mkdtemp(join(tmpdir(), 'import-'));
   try {
     for (const service of IMPORTERS) {
       print(`\n${service.folder}`);
-      const code = await runImport(service, target.urlOf(service), [url, join(folder, 'left-out')]);
+      const main = join(repositoryRoot, service.folder, 'src', 'main.ts');
+      const words = ['import-better-auth', url, join(folder, 'left-out')];
+      const code = await runNode(['--import', 'tsx', main, ...words], {
+        ...UNUSED,
+        LOG_LEVEL: 'warn',
+        ...target.environmentOf(service),
+      });
       if (code !== 0) return code;
     }
     return 0;
@@ -57,10 +68,7 @@ async function importFrom(url: string): Promise<number> {
 async function openTarget(): Promise<Target> {
   const given = process.env;
   if (IMPORTERS.every(({ databaseVariable }) => given[databaseVariable])) {
-    return {
-      urlOf: ({ databaseVariable }) => given[databaseVariable] ?? '',
-      close: async () => undefined,
-    };
+    return { environmentOf: () => ({}), close: async () => undefined };
   }
   const stores = await raiseStores({
     directory: houseDirectory,
@@ -71,19 +79,9 @@ async function openTarget(): Promise<Target> {
     progress: printedProgress(print),
   });
   return {
-    urlOf: ({ name }) => stores.databaseUrls[name],
+    environmentOf: (service) => ({ ...databaseOf(service, stores), MIGRATE_ON_START: 'true' }),
     close: async () => stores.stack?.release(),
   };
-}
-
-function runImport(service: ServiceResident, databaseUrl: string, args: readonly string[]) {
-  const main = join(repositoryRoot, service.folder, 'src', 'main.ts');
-  return runNode(['--import', 'tsx', main, 'import-better-auth', ...args], {
-    ...UNUSED,
-    MIGRATE_ON_START: 'true',
-    LOG_LEVEL: 'warn',
-    [service.databaseVariable]: databaseUrl,
-  });
 }
 
 function print(line: string): void {

@@ -55,9 +55,10 @@ const INVITATIONS: readonly (readonly string[])[] = [
     'ada',
     new Date(+soon - 1_000).toISOString(),
   ],
-  ['i-new', 'New@Example.com', 'admin', 'pending', 't1,t2', 'ada', soon.toISOString()],
+  ['i-new', 'New@Example.com', 'member', 'pending', 't1,t2', 'ada', soon.toISOString()],
   ['i-late', 'late@example.com', 'member', 'pending', 't1', 'ada', '2024-01-01Z'],
   ['i-done', 'done@example.com', 'member', 'accepted', 't1', 'ada', soon.toISOString()],
+  ['i-power', 'power@example.com', 'admin', 'pending', 't1', 'ada', soon.toISOString()],
   ['i-ben', 'BEN@example.com', 'member', 'pending', 't1', 'ada', soon.toISOString()],
   ['i-none', 'no address', 'member', 'pending', 't1', 'ada', soon.toISOString()],
   ['i-role', 'role@example.com', 'captain', 'pending', 't1', 'ada', soon.toISOString()],
@@ -132,13 +133,13 @@ describe('import-better-auth', () => {
   it('takes the one live invitation of each address', async () => {
     const rows = await org.sql(
       `select id, email, role, status, team_id, inviter_id, expires_at, reference <> id as hidden
-       from $schema.invitation where organization_id = 'o-full'`,
+       from $schema.invitation where organization_id = 'o-full' and role = 'member'`,
     );
     expect(rows).toEqual([
       {
         id: 'i-new',
         email: 'new@example.com',
-        role: 'admin',
+        role: 'member',
         status: 'pending',
         team_id: 't1',
         inviter_id: 'ada',
@@ -154,6 +155,15 @@ describe('import-better-auth', () => {
       '  skipped, invitations i-old: the address has a newer one',
       '  skipped, invitations i-role: invites to a role that is unknown here',
     ]);
+  });
+
+  it('gives an invitation to any power an id that nobody has seen', async () => {
+    const rows = await org.sql(
+      `select id, email from $schema.invitation where organization_id = 'o-full' and role = 'admin'`,
+    );
+    expect(rows).toEqual([{ id: expect.any(String), email: 'power@example.com' }]);
+    expect(rows[0]?.id).not.toBe('i-power');
+    expect(lines).toContain('  changed, invitations i-power: link is void: send it again');
   });
 
   it('leaves no organization without an owner, and none without members behind', async () => {
@@ -188,6 +198,7 @@ describe('import-better-auth', () => {
       orgEvents.memberAdded.subject,
       orgEvents.memberAdded.subject,
       orgEvents.invitationCreated.subject,
+      orgEvents.invitationCreated.subject,
     ]);
   });
 
@@ -196,7 +207,7 @@ describe('import-better-auth', () => {
       'organizations  3 taken, 0 already there, 2 skipped, 4 changed',
       'members        5 taken, 0 already there, 4 skipped, 3 changed',
       'teams          2 taken, 0 already there, 0 skipped, 0 changed',
-      'invitations    1 taken, 0 already there, 5 skipped, 0 changed',
+      'invitations    2 taken, 0 already there, 5 skipped, 1 changed',
     ]);
   });
 

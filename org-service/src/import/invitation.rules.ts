@@ -1,7 +1,7 @@
 import type { Outcome } from '@app/chassis/import/tally';
 import { isEmailAddress } from '@app/contracts/define/text';
 import type { Invitation } from '@app/contracts/org/invitations';
-import type { RoleMap } from '../access-control/roles.ts';
+import { isPowerless, type RoleMap } from '../access-control/roles.ts';
 import { roleFrom } from './roster.rules.ts';
 import type { SourceInvitation, SourceWhole } from './source-rows.ts';
 
@@ -46,12 +46,22 @@ export function invitationsFrom(
       });
     } else {
       taken.set(email, invitationFrom(source, { email, role }, surroundings));
-      const changes = role === source.role ? [] : [`role is ${role} now`];
+      const changes = [
+        ...(role === source.role ? [] : [`role is ${role} now`]),
+        ...(keepsId({ role }, surroundings.roles) ? [] : ['link is void: send it again']),
+      ];
       outcomes.push({ kind, id, fate: 'taken', changes });
     }
   }
   return { invitations: [...taken.values()], outcomes };
 }
+
+/**
+ * The id opens an invitation, and the source shows it to every member: one to any power gets an id
+ * that nobody has seen.
+ */
+export const keepsId = ({ role }: Pick<Invitation, 'role'>, roles: RoleMap) =>
+  isPowerless(role, roles);
 
 const newestFirst = (invitations: readonly SourceInvitation[]) =>
   [...invitations].sort((one, other) => other.expiresAt.getTime() - one.expiresAt.getTime());

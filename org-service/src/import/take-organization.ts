@@ -14,7 +14,7 @@ import { organizations } from '../organizations/organization.repository.ts';
 import type { MemberRow } from '../schema/member.table.ts';
 import { teams } from '../teams/team.repository.ts';
 import { users } from '../users/user.repository.ts';
-import { invitationsFrom } from './invitation.rules.ts';
+import { invitationsFrom, keepsId } from './invitation.rules.ts';
 import { organizationFrom } from './organization.rules.ts';
 import { type Placed, placesFrom, rosterFrom, teamsFrom } from './roster.rules.ts';
 import type { SourceProfile, SourceWhole } from './source-rows.ts';
@@ -53,7 +53,7 @@ async function take(
   source: SourceWhole,
   profiles: ReadonlyMap<string, SourceProfile>,
 ): Promise<readonly Outcome[]> {
-  const { clock, config, roles } = deps;
+  const { clock, config, random, roles } = deps;
   const known = await claimUsers(tx, source, profiles);
   const isKnown = (userId: string) => known.has(userId);
 
@@ -73,7 +73,9 @@ async function take(
     members: roster.members,
     teams: itsTeams,
     places: placesFrom(source, roster.members, itsTeams),
-    invitations: pending.invitations,
+    invitations: pending.invitations.map((invitation) =>
+      keepsId(invitation, roles) ? invitation : { ...invitation, id: random.id() },
+    ),
   });
   if (!inserted) return [skipped(source, 'another organization has the slug')];
   return [
