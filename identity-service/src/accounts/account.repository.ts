@@ -33,7 +33,7 @@ const keepTokens = statement<{ userId: string }>(
 const renewTokens = statement<{ id: string }>(
   'account-renew-tokens',
   `update account set ${NEWER_TOKENS}
-   where provider_id = $1 and account_id = $2 and refresh_token = $10 returning id`,
+   where provider_id = $1 and account_id = $2 and access_token is not distinct from $10 returning id`,
 );
 
 const valuesOf = ({ providerId, accountId }: Login, kept: KeptTokens, at: Date) => [
@@ -66,9 +66,15 @@ export const accounts = {
     return row?.userId ?? null;
   },
 
-  /** The same after a refresh: false when another one was quicker and `refreshToken` is no longer the one held. */
-  async renewTokens(db: Db, login: Login, kept: KeptTokens, refreshToken: string, at: Date) {
-    const rows = await db.query(renewTokens, [...valuesOf(login, kept, at), refreshToken]);
+  /** The same after a refresh: false when another one was quicker and `accessToken` is no longer the one held. */
+  async renewTokens(
+    db: Db,
+    login: Login,
+    kept: KeptTokens,
+    accessToken: string | null,
+    at: Date,
+  ): Promise<boolean> {
+    const rows = await db.query(renewTokens, [...valuesOf(login, kept, at), accessToken]);
     return rows.length === 1;
   },
 };

@@ -52,12 +52,15 @@ async function refresh(
   { account, refreshToken }: Held,
 ): Promise<Held | null> {
   const { clock, db, log, tokenSeal } = deps;
-  if (refreshToken === null || account.refreshToken === null) return null;
+  if (refreshToken === null) return null;
+  // A refresh may have ended between the caller's look at the row and now.
+  const newer = await quicker(deps, account);
+  if (newer !== null) return newer;
   try {
     const tokens = await renewTokens(provider, clock, refreshToken);
     const kept = sealTokens(tokenSeal, account, tokens);
     const now = clock.now();
-    if (!(await accounts.renewTokens(db, account, kept, account.refreshToken, now))) {
+    if (!(await accounts.renewTokens(db, account, kept, account.accessToken, now))) {
       return quicker(deps, account);
     }
     return {
@@ -80,5 +83,5 @@ async function refresh(
 async function quicker(deps: IdentityDeps, account: AccountRow): Promise<Held | null> {
   const own = await accounts.list(deps.db, account.userId);
   const now = own.find(({ id }) => id === account.id);
-  return now === undefined || now.refreshToken === account.refreshToken ? null : hold(deps, now);
+  return now === undefined || now.accessToken === account.accessToken ? null : hold(deps, now);
 }

@@ -1,0 +1,50 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { startFakeProviders } from '../../test/fake-providers.ts';
+import { useIdentityService } from '../../test/harness.ts';
+import { leadsTo, socialBrowser, somebody } from '../../test/social-browser.ts';
+
+const fake = await startFakeProviders();
+afterAll(fake.close);
+const path = '/link-social';
+
+describe('POST /link-social', () => {
+  const identity = useIdentityService(fake.environment(['github', 'google']));
+
+  it('sends the browser to the provider, with the scopes of the call', async () => {
+    const { user, cookie } = await identity.signUp();
+    const body = { provider: 'google', callbackURL: '/account', scopes: ['calendar'] };
+    const { body: answer } = await identity.as({ cookie }).post(path).send(body).expect(200);
+    expect(answer).toEqual({ url: expect.any(String), redirect: true });
+    const { searchParams } = new URL(answer.url);
+    expect(searchParams.get('scope')).toBe('email profile openid calendar');
+    expect(searchParams.get('login_hint')).toBe(user.email);
+  });
+
+  it('links, and tells the owner by mail in their language', async () => {
+    const { user, cookie } = await identity.signUp();
+    await identity.sql(`update $schema."user" set language = 'de' where id = $1`, [user.id]);
+    const owner = socialBrowser(identity, fake, cookie);
+    const answer = await owner.link('github', somebody({ email: user.email }), {
+      callbackURL: '/account',
+    });
+    expect(leadsTo(answer).location).toBe('/account');
+    const mails = await identity.mailbox.to(user.email, 2);
+    const told = mails.find(({ subject }) => subject.includes('Anmeldungen'));
+    expect(told?.text).toContain('+ GitHub');
+    expect(told?.text).toContain('http://localhost:3000/account');
+  });
+
+  it('does not know other providers', async () => {
+    const { cookie } = await identity.signUp();
+    const { body } = await identity.as({ cookie }).post(path).send({ provider: 'vk' }).expect(404);
+    expect(body).toEqual({ code: 'PROVIDER_NOT_FOUND', message: 'Provider not found' });
+  });
+
+  it('needs a body that can be read, then a session, then targets of ours', async () => {
+    await identity.as(null).post(path).send({ provider: 7 }).expect(400);
+    await identity.as(null).post(path).send({ provider: 'github' }).expect(401);
+    const { cookie } = await identity.signUp();
+    const foreign = { provider: 'github', callbackURL: 'https://evil.example' };
+    await identity.as({ cookie }).post(path).send(foreign).expect(403);
+  });
+});

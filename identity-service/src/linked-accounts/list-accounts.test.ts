@@ -1,0 +1,46 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { startFakeProviders } from '../../test/fake-providers.ts';
+import { useIdentityService } from '../../test/harness.ts';
+import { socialBrowser, somebody } from '../../test/social-browser.ts';
+
+const fake = await startFakeProviders();
+afterAll(fake.close);
+
+describe('GET /list-accounts', () => {
+  const identity = useIdentityService(fake.environment());
+
+  it('shows the caller’s logins under both names, and none of their secrets', async () => {
+    const { user, cookie } = await identity.signUp();
+    const owner = socialBrowser(identity, fake, cookie);
+    const person = somebody({ email: user.email });
+    await owner.link('github', person);
+    await identity.signUp();
+
+    const { body } = await identity.as(owner.person()).get('/list-accounts').expect(200);
+    const times = {
+      createdAt: expect.stringMatching(/Z$/),
+      updatedAt: expect.stringMatching(/Z$/),
+    };
+    const common = { id: expect.any(String), userId: user.id, ...times };
+    expect(body).toEqual([
+      {
+        ...common,
+        provider: 'credential',
+        providerId: 'credential',
+        accountId: user.id,
+        scopes: [],
+      },
+      {
+        ...common,
+        provider: 'github',
+        providerId: 'github',
+        accountId: person.id,
+        scopes: ['read:user', 'user:email'],
+      },
+    ]);
+  });
+
+  it('needs a session', async () => {
+    await identity.as(null).get('/list-accounts').expect(401);
+  });
+});

@@ -1,0 +1,27 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { startFakeProviders } from '../../test/fake-providers.ts';
+import { useIdentityService } from '../../test/harness.ts';
+import { socialBrowser, somebody } from '../../test/social-browser.ts';
+
+const fake = await startFakeProviders();
+afterAll(fake.close);
+
+describe('POST /account-info', () => {
+  const identity = useIdentityService(fake.environment(['github']));
+
+  it('answers as the GET does', async () => {
+    const person = somebody();
+    const owner = socialBrowser(identity, fake);
+    await owner.signIn('github', person);
+    const body = { accountId: person.id };
+    const posted = await identity.as(owner.person()).post('/account-info').send(body).expect(200);
+    const got = await identity.as(owner.person()).get('/account-info').query(body).expect(200);
+    expect(posted.body).toEqual(got.body);
+    expect(posted.body.user.email).toBe(person.email);
+  });
+
+  it('needs a login to ask about, and a session', async () => {
+    await identity.as(null).post('/account-info').send({}).expect(400);
+    await identity.as(null).post('/account-info').send({ accountId: 'x' }).expect(401);
+  });
+});

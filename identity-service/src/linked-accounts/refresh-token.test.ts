@@ -1,0 +1,96 @@
+import { socialProviderId } from '@app/contracts/identity/social';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { send, startFakeProviders } from '../../test/fake-providers.ts';
+import { useIdentityService } from '../../test/harness.ts';
+import { socialBrowser, somebody } from '../../test/social-browser.ts';
+
+const fake = await startFakeProviders();
+afterAll(fake.close);
+afterEach(fake.restore);
+const path = '/refresh-token';
+const withoutRefresh = ['kick', 'zoom'];
+
+describe('POST /refresh-token', () => {
+  const identity = useIdentityService({
+    ...fake.environment(),
+    AUTH_ALLOW_DIFFERENT_EMAILS: 'true',
+    AUTH_TRUSTED_PROVIDERS: socialProviderId.options.join(','),
+  });
+  const failed = {
+    code: 'FAILED_TO_REFRESH_ACCESS_TOKEN',
+    message: 'Failed to refresh access token',
+  };
+
+  async function linked(id: (typeof socialProviderId.options)[number]) {
+    const { cookie } = await identity.signUp();
+    const owner = socialBrowser(identity, fake, cookie);
+    const person = somebody();
+    await owner.link(id, person);
+    const call = (where: string) =>
+      identity.as(owner.person()).post(where).send({ providerId: id });
+    return { person, call };
+  }
+
+  // Facebook hands out no refresh tokens.
+  it.each(
+    socialProviderId.options.filter((id) => !withoutRefresh.includes(id) && id !== 'facebook'),
+  )('renews and keeps the tokens of %s', async (id) => {
+    const { person, call } = await linked(id);
+    const before = (await call('/get-access-token').expect(200)).body;
+    const { body } = await call(path).expect(200);
+    expect(body).toMatchObject({
+      accessToken: expect.any(String),
+      accessTokenExpiresAt: expect.stringMatching(/Z$/),
+      refreshToken: expect.any(String),
+      tokenType: 'bearer',
+      scopes: before.scopes,
+      providerId: id,
+      accountId: person.id,
+    });
+    expect(body.accessToken).not.toBe(before.accessToken);
+    const after = (await call('/get-access-token').expect(200)).body;
+    expect(after.accessToken).toBe(body.accessToken);
+    const again = (await call(path).expect(200)).body;
+    expect(again.refreshToken).not.toBe(body.refreshToken);
+  });
+
+  it.each(withoutRefresh)('cannot for %s', async (id) => {
+    const { call } = await linked(socialProviderId.parse(id));
+    await call(path).expect(400, {
+      code: `PROVIDER_${id.toUpperCase()}_DOES_NOT_SUPPORT_TOKEN_REFRESHING`,
+      message: `Provider ${id} does not support token refreshing.`,
+    });
+  });
+
+  it('keeps the old refresh token when there is no new one', async () => {
+    const { call } = await linked('google');
+    const { refreshToken } = (await call(path).expect(200)).body;
+    fake.override('google', 'token', (_, response) =>
+      send(response, 200, { access_token: 'new', expires_in: 60 }),
+    );
+    const { body } = await call(path).expect(200);
+    expect(body).toMatchObject({ accessToken: 'new', refreshToken });
+  });
+
+  it('says so when there is no refresh token or the provider refuses it', async () => {
+    await (await linked('facebook')).call(path).expect(400, failed);
+    const { call } = await linked('google');
+    fake.override('google', 'token', (_, response) =>
+      send(response, 400, { error: 'invalid_grant' }),
+    );
+    const { body } = await call(path).expect(400);
+    expect(body).toEqual(failed);
+  });
+
+  it('needs a body that can be read, then a session, then a login of the caller', async () => {
+    await identity.as(null).post(path).send({}).expect(400);
+    await identity.as(null).post(path).send({ providerId: 'google' }).expect(401);
+    const { cookie } = await identity.signUp();
+    const answer = await identity
+      .as({ cookie })
+      .post(path)
+      .send({ providerId: 'google' })
+      .expect(400);
+    expect(answer.body.code).toBe('ACCOUNT_NOT_FOUND');
+  });
+});

@@ -1,0 +1,115 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { startFakeProviders } from '../../test/fake-providers.ts';
+import { useIdentityService } from '../../test/harness.ts';
+import { socialBrowser, somebody } from '../../test/social-browser.ts';
+
+const fake = await startFakeProviders();
+afterAll(fake.close);
+const path = '/unlink-account';
+const last = {
+  code: 'YOU_CANT_UNLINK_YOUR_LAST_ACCOUNT',
+  message: "You can't unlink your last account",
+};
+const missing = { code: 'ACCOUNT_NOT_FOUND', message: 'Account not found' };
+
+describe('POST /unlink-account', () => {
+  const identity = useIdentityService(fake.environment());
+
+  async function linked() {
+    const { user, cookie } = await identity.signUp();
+    const owner = socialBrowser(identity, fake, cookie);
+    const person = somebody({ email: user.email });
+    await owner.link('github', person);
+    return { user, owner, person };
+  }
+  const logins = async (userId: string) => {
+    const rows = await identity.sql<{ provider_id: string }>(
+      'select provider_id from $schema.account where user_id = $1 order by 1',
+      [userId],
+    );
+    return rows.map(({ provider_id }) => provider_id);
+  };
+
+  it('removes a login, which then opens nothing, and tells the owner', async () => {
+    const { user, owner, person } = await linked();
+    await identity
+      .as(owner.person())
+      .post(path)
+      .send({ providerId: 'github' })
+      .expect(200, { status: true });
+    expect(await logins(user.id)).toEqual(['credential']);
+    const mails = await identity.mailbox.to(user.email, 3);
+    expect(mails.map(({ text }) => text).join()).toContain('− GitHub');
+
+    const again = socialBrowser(identity, fake);
+    await again.signIn('github', person);
+    expect((await again.session())?.user.id).not.toBe(user.id);
+  });
+
+  it('removes the password as well as any other login', async () => {
+    const { user, owner } = await linked();
+    await identity.as(owner.person()).post(path).send({ providerId: 'credential' }).expect(200);
+    expect(await logins(user.id)).toEqual(['github']);
+  });
+
+  it('finds a login by the provider’s id of the person or by its own', async () => {
+    const { owner, person } = await linked();
+    const call = (accountId: string) =>
+      identity.as(owner.person()).post(path).send({ providerId: 'github', accountId });
+    await call('of somebody else').expect(400, missing);
+    const { body } = await identity.as(owner.person()).get('/list-accounts');
+    await call(body[1].id).expect(200);
+    await owner.link('github', person);
+    await call(person.id).expect(200);
+  });
+
+  it('reaches only the caller’s own', async () => {
+    const { person } = await linked();
+    const { owner, user } = await linked();
+    const foreign = { providerId: 'github', accountId: person.id };
+    await identity.as(owner.person()).post(path).send(foreign).expect(400, missing);
+    expect(await logins(user.id)).toHaveLength(2);
+  });
+
+  it('keeps the last one, whatever is asked for', async () => {
+    const { cookie } = await identity.signUp();
+    for (const providerId of ['credential', 'github']) {
+      await identity.as({ cookie }).post(path).send({ providerId }).expect(400, last);
+    }
+  });
+
+  it('keeps one of the last two when both go at once', async () => {
+    const { user, owner } = await linked();
+    const answers = await Promise.all(
+      ['github', 'credential'].map((providerId) =>
+        identity.as(owner.person()).post(path).send({ providerId }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+    expect(await logins(user.id)).toHaveLength(1);
+  });
+
+  it('wants a fresh session before anything else', async () => {
+    const { owner } = await linked();
+    identity.clock.advance('25h');
+    await identity
+      .as(owner.person())
+      .post(path)
+      .send({ providerId: 'nobody' })
+      .expect(403, { code: 'SESSION_IS_NOT_FRESH', message: 'Session is not fresh' });
+  });
+
+  it('needs a body that can be read, then a session', async () => {
+    await identity.as(null).post(path).send({}).expect(400);
+    await identity.as(null).post(path).send({ providerId: 'github' }).expect(401);
+  });
+});
+
+describe('POST /unlink-account where all may go', () => {
+  const identity = useIdentityService({ AUTH_ALLOW_UNLINKING_ALL: 'true' });
+
+  it('removes the last one', async () => {
+    const { cookie } = await identity.signUp();
+    await identity.as({ cookie }).post(path).send({ providerId: 'credential' }).expect(200);
+  });
+});

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { toProfile } from './profile.rules.ts';
+
+const draft = {
+  id: '1',
+  name: 'N',
+  email: 'a@example.com',
+  emailVerified: true,
+  image: null,
+  raw: {},
+};
+
+describe('what is kept of a profile', () => {
+  it.each([
+    undefined,
+    null,
+    '',
+    {},
+    [],
+    true,
+    Number.NaN,
+    1.5,
+    'x'.repeat(256),
+    'a\u0000',
+    '\ud800',
+  ])('is nothing for the id %j', (id) => {
+    expect(toProfile({ ...draft, id })).toBeNull();
+  });
+
+  it('is the id as text', () => {
+    expect(toProfile({ ...draft, id: 12 })?.id).toBe('12');
+  });
+
+  it.each<[unknown, string | null]>([
+    ['Some.One@Example.COM', 'some.one@example.com'],
+    ['not an address', null],
+    ['a@b@example.com, c@example.com', null],
+    ['аdmin@example.com', null],
+    [`${'x'.repeat(300)}@example.com`, null],
+    [{ value: 'a@example.com' }, null],
+    [undefined, null],
+  ])('is %j as %j for an address', (email, kept) => {
+    expect(toProfile({ ...draft, email })?.email).toBe(kept);
+  });
+
+  it.each<[unknown, string | null]>([
+    ['  Ada  ', 'Ada'],
+    ['\u202eevil\u0000 name', 'evil  name'],
+    ['👩‍👩‍👧'.repeat(200), null],
+    ['', null],
+    ['   ', null],
+    [7, null],
+    ['x'.repeat(100_000), 'x'.repeat(128)],
+  ])('is a visible name of bearable length (%#)', (name, kept) => {
+    const found = toProfile({ ...draft, name })?.name;
+    if (kept === null && typeof name === 'string' && name.trim() !== '') {
+      expect(found?.length).toBeLessThanOrEqual(256);
+      expect(found?.isWellFormed()).toBe(true);
+    } else expect(found).toBe(kept);
+  });
+
+  it.each<[unknown, string | null]>([
+    ['https://pictures.example/me.png', 'https://pictures.example/me.png'],
+    ['javascript:alert(1)', null],
+    ['data:text/html;base64,AAAA', null],
+    ['data:image/svg+xml;base64,AAAA', null],
+    ['data:image/png;base64,AAAA', 'data:image/png;base64,AAAA'],
+    [`https://pictures.example/${'x'.repeat(3_000)}`, null],
+    [{}, null],
+  ])('is a safe picture (%#)', (image, kept) => {
+    expect(toProfile({ ...draft, image })?.image).toBe(kept);
+  });
+});

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { createTokenSeal } from './token-seal.ts';
+
+const [first, second] = ['the first secret, long enough', 'the second secret, long enough'];
+const owner = 'github 1';
+
+describe('the seal of provider tokens', () => {
+  it('opens what it sealed, for its owner', () => {
+    const seal = createTokenSeal([first]);
+    for (const token of ['gho_16C7e42F292c6912E7710c838347Ae178B4a', '', 'ünïcode ✓']) {
+      expect(seal.open(seal.seal(token, owner), owner)).toBe(token);
+    }
+  });
+
+  it('never writes the same twice', () => {
+    const seal = createTokenSeal([first]);
+    expect(seal.seal('token', owner)).not.toBe(seal.seal('token', owner));
+  });
+
+  it('opens with older secrets after a rotation, and seals with the newest', () => {
+    const sealed = createTokenSeal([first]).seal('token', owner);
+    const rotated = createTokenSeal([second, first]);
+    expect(rotated.open(sealed, owner)).toBe('token');
+    expect(rotated.seal('x', owner).split('.')[0]).not.toBe(sealed.split('.')[0]);
+    expect(createTokenSeal([second]).open(sealed, owner)).toBeNull();
+  });
+
+  it('opens nothing that was changed, cut, moved to another owner, or never sealed', () => {
+    const seal = createTokenSeal([first]);
+    const sealed = seal.seal('token', owner);
+    const at = sealed.length - 3;
+    const changed = `${sealed.slice(0, at)}${sealed[at] === 'A' ? 'B' : 'A'}${sealed.slice(at + 1)}`;
+    for (const wrong of [changed, sealed.slice(0, 30), sealed.split('.')[0] ?? '', '', 'token']) {
+      expect(seal.open(wrong, owner)).toBeNull();
+    }
+    expect(seal.open(sealed, 'github 2')).toBeNull();
+  });
+});

@@ -1,0 +1,364 @@
+import { socialProviderId } from '@app/contracts/identity/social';
+import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { clientIdOf, startFakeProviders } from '../../test/fake-providers.ts';
+import { cookieLines, useIdentityService } from '../../test/harness.ts';
+import { socialBrowser, somebody } from '../../test/social-browser.ts';
+
+const fake = await startFakeProviders();
+const keyless = await startFakeProviders();
+afterAll(fake.close);
+afterAll(keyless.close);
+afterEach(fake.restore);
+
+const path = '/sign-in/social';
+const tokenProviders = ['apple', 'facebook', 'google'] as const;
+
+describe('POST /sign-in/social', () => {
+  const identity = useIdentityService(fake.environment());
+  const start = (body: object) => identity.as(null).post(path).send(body);
+
+  it.each(socialProviderId.options)('sends the browser to %s', async (provider) => {
+    const { body } = await start({ provider, callbackURL: '/home' }).expect(200);
+    expect(body).toEqual({ url: expect.any(String), redirect: true });
+    const { origin, pathname, searchParams } = new URL(body.url);
+    expect(`${origin}${pathname}`).toBe(`${fake.url}/${provider}/authorize`);
+    const asked = Object.fromEntries(searchParams);
+    expect(asked).toMatchObject({
+      [provider === 'tiktok' ? 'client_key' : 'client_id']: clientIdOf(provider),
+      redirect_uri: `http://localhost:3000/api/auth/callback/${provider}`,
+      state: expect.stringMatching(/^[\w-]{32}$/),
+      response_type: provider === 'apple' ? 'code id_token' : 'code',
+    });
+    const isPlain = ['linkedin', 'tiktok'].includes(provider);
+    expect(asked.code_challenge_method).toBe(isPlain ? undefined : 'S256');
+    if (!isPlain) expect(asked.code_challenge).toMatch(/^[\w-]{43}$/);
+    const makesNonce = ['apple', 'google', 'microsoft', 'twitch'].includes(provider);
+    expect(asked.nonce !== undefined).toBe(makesNonce);
+  });
+
+  it('asks for the usual scopes and those of the call, written as the provider wants them', async () => {
+    const scopes = ['user.info.stats', 'user.info.profile'];
+    const { body } = await start({ provider: 'tiktok', scopes });
+    expect(new URL(body.url).searchParams.get('scope')).toBe('user.info.profile,user.info.stats');
+    const { body: zoom } = await start({ provider: 'zoom' });
+    expect(new URL(zoom.url).searchParams.has('scope')).toBe(false);
+  });
+
+  it('passes on who will probably sign in, and the language by its number', async () => {
+    const { body } = await start({ provider: 'google', loginHint: 'me+you@example.com' });
+    expect(new URL(body.url).searchParams.get('login_hint')).toBe('me+you@example.com');
+    const { body: vk } = await start({ provider: 'vk' }).set('accept-language', 'tr-TR,en;q=0.1');
+    expect(new URL(vk.url).searchParams.get('lang_id')).toBe('82');
+  });
+
+  it('knows a browser again by a signed cookie that scripts cannot read', async () => {
+    const response = await start({ provider: 'google', disableRedirect: true }).expect(200);
+    expect(response.body.redirect).toBe(false);
+    expect(cookieLines(response)).toEqual([
+      expect.stringMatching(
+        /^better-auth\.social_browser=[A-Za-z0-9]{32}\.[^;]+; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/,
+      ),
+    ]);
+  });
+
+  it.each(['myspace', '', 'constructor', '__proto__', 'GitHub'])(
+    'does not know %j',
+    async (provider) => {
+      await start({ provider }).expect(404, {
+        code: 'PROVIDER_NOT_FOUND',
+        message: 'Provider not found',
+      });
+    },
+  );
+
+  it.each([
+    ['callbackURL', 'INVALID_CALLBACKURL', 'Invalid callbackURL'],
+    ['errorCallbackURL', 'INVALID_ERRORCALLBACKURL', 'Invalid errorCallbackURL'],
+    ['newUserCallbackURL', 'INVALID_NEWUSERCALLBACKURL', 'Invalid newUserCallbackURL'],
+  ])('refuses a foreign %s and remembers nothing', async (field, code, message) => {
+    await identity.sql('delete from $schema.verification');
+    await start({ provider: 'google', [field]: 'https://evil.example' }).expect(403, {
+      code,
+      message,
+    });
+    expect(await identity.sql('select 1 from $schema.verification')).toEqual([]);
+  });
+
+  it.each([
+    {},
+    { provider: 1 },
+    { provider: null },
+    { provider: 'google', scopes: 'email' },
+    { provider: 'google', callbackURL: ['/'] },
+    { provider: 'google', disableRedirect: 'yes' },
+    { provider: 'google', idToken: 'token' },
+    { provider: 'google', idToken: {} },
+    { provider: 'google', idToken: { token: 'x', expiresAt: '1' } },
+  ])('answers VALIDATION_ERROR to %j', async (body) => {
+    const { body: refusal } = await start(body).expect(400);
+    expect(refusal.code).toBe('VALIDATION_ERROR');
+  });
+
+  it('refuses the page of another site even without cookies', async () => {
+    await start({ provider: 'google' }).set('origin', 'https://evil.example').expect(403);
+  });
+});
+
+describe('POST /sign-in/social with an id token', () => {
+  const identity = useIdentityService(fake.environment());
+  const present = (provider: string, idToken: object, more: object = {}) =>
+    identity
+      .as(null)
+      .post(path)
+      .send({ provider, idToken, ...more });
+  const refusal = { code: 'INVALID_TOKEN', message: 'invalid token' };
+
+  it.each(tokenProviders)('signs up and in with one of %s', async (provider) => {
+    const person = somebody();
+    const token = await fake.idToken(provider, person, { nonce: 'n-1' });
+    const response = await present(provider, { token, nonce: 'n-1', accessToken: 'at' }).expect(
+      200,
+    );
+    expect(response.body).toMatchObject({
+      redirect: false,
+      token: expect.any(String),
+      user: { email: person.email, emailVerified: true },
+    });
+    expect(response.body).not.toHaveProperty('url');
+    expect(cookieLines(response).join()).toContain('session_token');
+    const again = await present(provider, { token }).expect(200);
+    expect(again.body.user.id).toBe(response.body.user.id);
+  });
+
+  it('keeps the access token that came along, and no other', async () => {
+    const person = somebody();
+    const token = await fake.idToken('google', person);
+    await present('google', { token, accessToken: 'at', refreshToken: 'rt' }).expect(200);
+    const [row] = await identity.sql<Record<string, string | null>>(
+      'select access_token, refresh_token, id_token from $schema.account where account_id = $1',
+      [person.id],
+    );
+    expect(row).toEqual({ access_token: expect.any(String), refresh_token: null, id_token: null });
+    expect(row?.access_token).not.toBe('at');
+  });
+
+  it.each(['github', 'microsoft', 'twitch', 'linkedin'])('takes none of %s', async (provider) => {
+    const message = 'id_token not supported';
+    await present(provider, { token: 'x.y.z' }).expect(404, {
+      code: 'ID_TOKEN_NOT_SUPPORTED',
+      message,
+    });
+  });
+
+  describe.each(tokenProviders)('of %s refuses', (provider) => {
+    const now = Math.floor(Date.now() / 1_000);
+    it.each<[string, Record<string, unknown>]>([
+      ['another issuer', { iss: 'https://evil.example' }],
+      ['no issuer', { iss: undefined }],
+      ['another audience', { aud: 'somebody-else' }],
+      ['no audience', { aud: undefined }],
+      ['two audiences and another party', { aud: [clientIdOf(provider), 'other'], azp: 'other' }],
+      ['two audiences and no party', { aud: [clientIdOf(provider), 'other'] }],
+      ['an end that has passed', { exp: now - 60, iat: now - 120 }],
+      ['no end', { exp: undefined }],
+      ['no beginning', { iat: undefined }],
+      ['a beginning to come', { iat: now + 600 }],
+      ['another nonce', { nonce: 'n-2' }],
+      ['no nonce', {}],
+      ['no subject', { sub: undefined }],
+    ])('%s', async (_, claims) => {
+      const token = await fake.idToken(provider, somebody(), claims);
+      await present(provider, { token, nonce: 'n-1' }).expect(401, refusal);
+    });
+
+    it('algorithms it does not use, foreign keys, and keys that a token names itself', async () => {
+      const person = somebody();
+      const claims = { iss: `${fake.url}/${provider}`, aud: clientIdOf(provider), sub: person.id };
+      const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true });
+      const jwk = (await import('jose')).exportJWK(publicKey);
+      const sign = (header: object, key: Parameters<SignJWT['sign']>[0]) =>
+        new SignJWT({ ...claims, email: person.email })
+          .setProtectedHeader({ alg: 'RS256', kid: 'key-1', ...header })
+          .setIssuedAt()
+          .setExpirationTime('1h')
+          .sign(key);
+      const tokens = [
+        new UnsecuredJWT(claims).setIssuedAt().setExpirationTime('1h').encode(),
+        await sign({ alg: 'HS256' }, new TextEncoder().encode(clientIdOf(provider).repeat(3))),
+        await sign({}, privateKey),
+        await sign({ jwk: await jwk }, privateKey),
+        await sign({ jku: 'https://evil.example/keys' }, privateKey),
+        'not.a.token',
+        '',
+      ];
+      for (const token of tokens) await present(provider, { token }).expect(401, refusal);
+    });
+  });
+
+  it('refuses Apple’s when it is older than an hour', async () => {
+    const now = Math.floor(Date.now() / 1_000);
+    const token = await fake.idToken('apple', somebody(), { iat: now - 3_700 });
+    await present('apple', { token }).expect(401, refusal);
+  });
+
+  it('takes one for two audiences if we are the party it was made for', async () => {
+    const id = clientIdOf('google');
+    const token = await fake.idToken('google', somebody(), { aud: [id, 'other'], azp: id });
+    await present('google', { token }).expect(200);
+  });
+
+  it('finds no address', async () => {
+    const token = await fake.idToken('google', somebody({ email: null }));
+    const message = 'User email not found';
+    await present('google', { token }).expect(401, { code: 'USER_EMAIL_NOT_FOUND', message });
+  });
+
+  it('links to no account whose address is unproven on either side', async () => {
+    const { user } = await identity.signUp();
+    const refused = { code: 'ACCOUNT_NOT_LINKED', message: 'account not linked' };
+    const proven = await fake.idToken('google', somebody({ email: user.email }));
+    await present('google', { token: proven }).expect(401, refused);
+    await identity.sql('update $schema."user" set email_verified = true where id = $1', [user.id]);
+    const unproven = await fake.idToken('google', somebody({ email: user.email, verified: false }));
+    await present('google', { token: unproven }).expect(401, refused);
+    await present('google', { token: proven }).expect(200);
+  });
+});
+
+describe('POST /sign-in/social where the keys cannot be had', () => {
+  const identity = useIdentityService(keyless.environment(['apple']));
+
+  it('takes no id token, and follows no redirect to other keys', async () => {
+    keyless.override('apple', 'jwks', (_, response) => {
+      response.writeHead(302, { location: `${keyless.url}/google/jwks` }).end();
+    });
+    const token = await keyless.idToken('apple', somebody());
+    await identity.as(null).post(path).send({ provider: 'apple', idToken: { token } }).expect(401);
+    expect(keyless.calls).toEqual(['apple jwks']);
+  });
+});
+
+describe('POST /sign-in/social where little is configured', () => {
+  const identity = useIdentityService({
+    ...fake.environment(['google', 'github']),
+    GOOGLE_DISABLE_SIGN_UP: 'true',
+    GOOGLE_SCOPES: 'https://www.googleapis.com/auth/calendar, email',
+    GITHUB_CLIENT_SECRET: '',
+    BASE_URL: 'https://app.example.com',
+  });
+
+  it('finds a provider without a secret as little as one that is not configured at all', async () => {
+    for (const provider of ['github', 'discord']) {
+      await identity.as(null).post(path).send({ provider }).expect(404);
+    }
+  });
+
+  it('signs nobody up by id token where the provider may not', async () => {
+    const token = await fake.idToken('google', somebody());
+    const refusal = { code: 'SIGNUP_DISABLED', message: 'signup disabled' };
+    await identity
+      .as(null)
+      .post(path)
+      .send({ provider: 'google', idToken: { token } })
+      .expect(401, refusal);
+  });
+
+  it('asks for the configured scopes too, from its public address, with a Secure cookie', async () => {
+    const response = await identity.as(null).post(path).send({ provider: 'google' }).expect(200);
+    const { searchParams } = new URL(response.body.url);
+    expect(searchParams.get('scope')).toBe(
+      'email profile openid https://www.googleapis.com/auth/calendar',
+    );
+    expect(searchParams.get('redirect_uri')).toBe(
+      'https://app.example.com/api/auth/callback/google',
+    );
+    expect(cookieLines(response)[0]).toMatch(/^__Secure-better-auth\.social_browser=.*; Secure/);
+  });
+});
+
+describe('a provider that misbehaves', () => {
+  const identity = useIdentityService(fake.environment());
+  const doors = { callbackURL: '/home', errorCallbackURL: '/oops' };
+  const come = async () => {
+    const answer = await socialBrowser(identity, fake).signIn('google', somebody(), doors);
+    return answer.headers.location;
+  };
+  const badCode = '/oops?error=invalid_code';
+  const nobody = '/oops?error=unable_to_get_user_info';
+
+  it.each<[string, Parameters<typeof fake.override>[2]]>([
+    [
+      'answers more than 1 MiB',
+      (_, response) => {
+        response.writeHead(200, { 'content-type': 'application/json' });
+        response.end(`{"access_token":"${'x'.repeat(1_100_000)}"}`);
+      },
+    ],
+    [
+      'redirects',
+      (_, response) => {
+        response.writeHead(307, { location: `${fake.url}/github/token` }).end();
+      },
+    ],
+    [
+      'hangs up',
+      (request) => {
+        request.socket.destroy();
+      },
+    ],
+    [
+      'answers HTML',
+      (_, response) => {
+        response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Hello</h1>');
+      },
+    ],
+    [
+      'answers a list',
+      (_, response) => {
+        response.writeHead(200, { 'content-type': 'application/json' }).end('[]');
+      },
+    ],
+    [
+      'answers 500',
+      (_, response) => {
+        response.writeHead(500).end();
+      },
+    ],
+    [
+      'answers no token',
+      (_, response) => {
+        response.writeHead(200, { 'content-type': 'application/json' }).end('{"access_token":{}}');
+      },
+    ],
+    [
+      'says an error with status 200',
+      (_, response) => {
+        response.writeHead(200, { 'content-type': 'application/json' });
+        response.end('{"error":"bad_verification_code"}');
+      },
+    ],
+  ])('signs nobody in when it %s', async (_, run) => {
+    fake.override('google', 'token', run);
+    expect(await come()).toBe(badCode);
+  });
+
+  it('is not waited for longer than five seconds', async () => {
+    fake.override('google', 'token', () => undefined);
+    const started = performance.now();
+    expect(await come()).toBe(badCode);
+    expect(performance.now() - started).toBeLessThan(6_500);
+  }, 10_000);
+
+  it.each<[string, Record<string, unknown>]>([
+    ['issuer', { iss: 'https://evil.example' }],
+    ['audience', { aud: 'somebody-else' }],
+    ['nonce', { nonce: 'another' }],
+    ['missing nonce', { nonce: undefined }],
+    ['end', { exp: 1 }],
+    ['missing subject', { sub: undefined }],
+  ])('signs nobody in with an id token of a wrong %s', async (_, claims) => {
+    fake.state.claims = claims;
+    expect(await come()).toBe(nobody);
+  });
+});
