@@ -7,7 +7,7 @@ import { customers } from '../customers/customer.repository.ts';
 import type { BillingDeps } from '../deps.ts';
 import type { MergedRecord } from '../records/merge.rules.ts';
 import { records } from '../records/record.repository.ts';
-import { publishRecord } from '../records/record-events.ts';
+import { factOf } from '../records/record-events.ts';
 import { deliveries, type WaitingDelivery } from './delivery.repository.ts';
 import { foldReadings } from './fold-readings.rules.ts';
 import { deliveriesProjected } from './metrics.ts';
@@ -80,11 +80,12 @@ async function project(tx: Tx, taken: readonly WaitingDelivery[], now: Date) {
     tellings.map(({ record }) => record.providerOrganizationId),
   );
   const forgotten = await customers.forgottenAmong(tx, tellings.flatMap(userOf));
-  for (const telling of tellings) {
+  const facts = tellings.map((telling) => {
     const organizationId = owners.get(telling.record.providerOrganizationId ?? '') ?? null;
     const isForgotten = userOf(telling).some((userId) => forgotten.has(userId));
-    await publishRecord(tx, { ...telling, organizationId, isForgotten });
-  }
+    return factOf({ ...telling, organizationId, isForgotten });
+  });
+  await tx.publishAll(facts);
   await changes.append(
     tx,
     tellings.map(({ record }) => record),

@@ -1,4 +1,4 @@
-import type { Tx } from '@app/chassis/db/db';
+import { type Fact, fact } from '@app/chassis/db/db';
 import type { RecordKind } from '@app/contracts/billing/changes';
 import { billingEvents } from '@app/contracts/billing/events';
 import type { MergedRecord } from './merge.rules.ts';
@@ -42,11 +42,8 @@ const CARRIED = [
   'externalId',
 ] as const;
 
-/** Tells other services that a record changed. */
-export async function publishRecord(
-  tx: Tx,
-  { record, organizationId, sourceType, isForgotten }: Telling,
-): Promise<void> {
+/** What other services are told of a record that changed. */
+export function factOf({ record, organizationId, sourceType, isForgotten }: Telling): Fact {
   const { kind, id, version, providerOrganizationId, view } = record;
   const carried = CARRIED.map((name) => [name, view[name] ?? null] as const);
   const data = {
@@ -60,5 +57,5 @@ export async function publishRecord(
     isDeleted: typeof view.deletedAt === 'string',
   };
   // The contract's schema picks and checks the fields of this kind when the fact is written.
-  await tx.publish(eventByKind[kind], { aggregate: keyOf(record), data: data as never });
+  return fact(eventByKind[kind], { aggregate: keyOf(record), data: data as never });
 }

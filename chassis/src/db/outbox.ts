@@ -1,9 +1,9 @@
-import type { Envelope, EventDefinition } from '@app/contracts/define/event';
+import type { Envelope } from '@app/contracts/define/event';
 import * as z from 'zod';
 import { currentTrace } from '../observe/trace.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Random } from '../ports/random.ts';
-import type { Db, PublishDetails, Tx } from './db.ts';
+import type { Db, Fact, Tx } from './db.ts';
 import { statement } from './statement.ts';
 
 type OutboxRow = {
@@ -14,19 +14,28 @@ type OutboxRow = {
 };
 
 /**
- * Numbering the aggregate's facts locks its counter until commit, so facts of one aggregate get
- * their positions in the order in which their transactions commit.
+ * Numbering an aggregate's facts locks its counter until commit, so facts of one aggregate get their
+ * positions in the order in which their transactions commit. Counters are locked in one order by
+ * everybody, and the facts of one call keep theirs.
  */
-const append = statement<{ position: string }>(
+const append = statement<never>(
   'outbox-append',
-  `with counter as (
-     insert into outbox_aggregate (id, version) values ($1, 1)
-     on conflict (id) do update set version = outbox_aggregate.version + 1
-     returning version
+  `with told as (
+     select * from unnest($1::text[], $2::uuid[], $3::text[], $4::text[])
+       with ordinality as fact (aggregate, id, subject, envelope, place)
+   ), counter as (
+     insert into outbox_aggregate (id, version)
+     select aggregate, count(*) from told group by aggregate order by aggregate
+     on conflict (id) do update set version = outbox_aggregate.version + excluded.version
+     returning id, version
    )
    insert into outbox (id, subject, aggregate, version, envelope, created_at)
-   select $2, $3, $1, counter.version, $4, $5 from counter
-   returning position`,
+   select told.id, told.subject, told.aggregate,
+     counter.version - count(*) over (partition by told.aggregate)
+       + row_number() over (partition by told.aggregate order by told.place),
+     told.envelope::json, $5
+   from told join counter on counter.id = told.aggregate
+   order by told.place`,
 );
 
 const take = statement<OutboxRow>(
@@ -55,28 +64,32 @@ type Ports = { readonly clock: Clock; readonly random: Random; readonly source: 
 
 /** Facts that wait to be told, beside the rows that caused them. */
 export const outbox = {
-  async append<E extends EventDefinition>(
-    tx: Tx,
-    { clock, random, source }: Ports,
-    event: E,
-    { aggregate, data, actor }: PublishDetails<E>,
-  ): Promise<void> {
-    const id = random.uuid();
+  /** Writes facts in one round trip. */
+  async append(tx: Tx, { clock, random, source }: Ports, facts: readonly Fact[]): Promise<void> {
+    if (facts.length === 0) return;
     const time = clock.now();
     const traceparent = currentTrace()?.traceparent;
-    const envelope: Omit<Envelope, 'aggregateversion'> = {
-      specversion: '1.0',
-      id,
-      source: `/${source}`,
-      type: event.subject,
-      subject: aggregate,
-      time: time.toISOString(),
-      datacontenttype: 'application/json',
-      ...(actor === undefined ? {} : { actor }),
-      ...(traceparent === undefined ? {} : { traceparent }),
-      data: z.encode(event.data, data as never),
-    };
-    await tx.query(append, [aggregate, id, event.subject, JSON.stringify(envelope), time]);
+    const envelopes = facts.map(
+      ({ event, details: { aggregate, data, actor } }): Omit<Envelope, 'aggregateversion'> => ({
+        specversion: '1.0',
+        id: random.uuid(),
+        source: `/${source}`,
+        type: event.subject,
+        subject: aggregate,
+        time: time.toISOString(),
+        datacontenttype: 'application/json',
+        ...(actor === undefined ? {} : { actor }),
+        ...(traceparent === undefined ? {} : { traceparent }),
+        data: z.encode(event.data, data as never),
+      }),
+    );
+    await tx.query(append, [
+      envelopes.map(({ subject }) => subject),
+      envelopes.map(({ id }) => id),
+      envelopes.map(({ type }) => type),
+      envelopes.map((envelope) => JSON.stringify(envelope)),
+      time,
+    ]);
   },
 
   async take(
