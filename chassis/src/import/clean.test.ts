@@ -1,0 +1,36 @@
+import { displayName } from '@app/contracts/define/text';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cleanImage, cleanName } from './clean.ts';
+
+describe('names', () => {
+  it.each([
+    ['Ada', 'Ada'],
+    ['  Ada\u0000\n Lovelace ', 'Ada  Lovelace'],
+    ['\u202eecila', 'ecila'],
+    ['A\u0308nne', 'Änne'],
+    [' \t', 'somebody'],
+    [`${'x'.repeat(255)}😀`, 'x'.repeat(255)],
+  ])('%j become %j', (given, expected) => {
+    expect(cleanName(given, 'somebody')).toBe(expected);
+  });
+
+  it('are acceptable whatever they were', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 600 }), (text) => {
+        expect(displayName.safeParse(cleanName(text, 'somebody')).success).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('pictures', () => {
+  it.each([
+    ['https://example.com/a.png', 'https://example.com/a.png'],
+    ['javascript:alert(1)', null],
+    ['data:image/svg+xml;base64,AAAA', null],
+    [null, null],
+  ])('%j become %j', (given, expected) => {
+    expect(cleanImage(given)).toBe(expected);
+  });
+});
