@@ -1,6 +1,6 @@
 import { messageOf } from '@app/chassis/http/answer-errors';
 import { accounts } from '../accounts/account.repository.ts';
-import { openTokens, sealTokens } from '../accounts/kept-tokens.ts';
+import { openTokens, scopesOf, sealTokens } from '../accounts/kept-tokens.ts';
 import type { IdentityDeps } from '../deps.ts';
 import type { ConfiguredProvider } from '../providers/configured-provider.ts';
 import { renewTokens } from '../providers/tokens.ts';
@@ -57,7 +57,7 @@ async function refresh(
   const newer = await quicker(deps, account);
   if (newer !== null) return newer;
   try {
-    const tokens = await renewTokens(provider, clock, refreshToken);
+    const tokens = await renewTokens(provider, clock, refreshToken, scopesOf(account));
     const kept = sealTokens(tokenSeal, account, tokens);
     const now = clock.now();
     if (!(await accounts.renewTokens(db, account, kept, account.accessToken, now))) {

@@ -67,6 +67,8 @@ export type Provider = {
   /** Credentials as body parameters, in a Basic header, by TikTok's names, or as Apple's signed secret. */
   readonly authentication: 'post' | 'basic' | 'client_key' | 'signed';
   readonly refreshes: boolean;
+  /** A refresh says again what was granted, and gets less otherwise. */
+  readonly refreshesWithScope?: true;
   /** The name of the parameter that says who will probably sign in. */
   readonly loginHint?: string;
   /** More parameters of the authorization request. */

@@ -51,23 +51,21 @@ export async function exchangeCode(
   );
 }
 
-/** New tokens for a refresh token. Throws whatever went wrong. */
+/** New tokens for a refresh token; `granted` is what the old ones were for. Throws whatever went wrong. */
 export async function renewTokens(
   provider: ConfiguredProvider,
   clock: Clock,
   refreshToken: string,
+  granted: readonly string[],
 ): Promise<Tokens> {
   const { server, client, authentication, options } = await asClient(provider);
+  const asksAgain = provider.refreshesWithScope === true && granted.length > 0;
   const response = await oauth.refreshTokenGrantRequest(
     server,
     client,
     authentication,
     refreshToken,
-    // Microsoft gives back what it is asked for again, and less otherwise.
-    {
-      ...options,
-      additionalParameters: provider.id === 'microsoft' ? { scope: provider.scopes.join(' ') } : {},
-    },
+    { ...options, additionalParameters: asksAgain ? { scope: granted.join(' ') } : {} },
   );
   return toTokens(await oauth.processRefreshTokenResponse(server, client, response), clock.now());
 }

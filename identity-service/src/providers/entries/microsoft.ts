@@ -30,6 +30,7 @@ export const microsoft: Provider = {
   pkce: true,
   authentication: 'post',
   refreshes: true,
+  refreshesWithScope: true,
   loginHint: 'login_hint',
   idToken: { use: 'flow', issuers: [`${HOST}/{tid}/v2.0`], algorithms: ['RS256'] },
   person: async ({ claims, userInfo, askPicture }) => ({

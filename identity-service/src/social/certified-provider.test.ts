@@ -1,0 +1,59 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { startCertifiedProvider } from '../../test/certified-provider.ts';
+import { cookieLines, useIdentityService } from '../../test/harness.ts';
+import { leadsTo } from '../../test/social-browser.ts';
+
+const base = 'https://app.example.com';
+const ids = ['google', 'microsoft', 'apple', 'twitch'] as const;
+const certified = await startCertifiedProvider(ids.map((id) => `${base}/api/auth/callback/${id}`));
+afterAll(certified.close);
+
+describe('a certified OpenID provider', () => {
+  const identity = useIdentityService({
+    BASE_URL: base,
+    TRUSTED_ORIGINS: 'http://localhost:3000',
+    ...Object.assign({}, ...ids.map((id) => certified.environment(id.toUpperCase()))),
+    APPLE_SCOPES: 'openid',
+  });
+  const cookiesOf = (response: { headers: Record<string, unknown> }) => ({
+    cookie: cookieLines(response)
+      .map((line) => line.split(';')[0])
+      .join('; '),
+  });
+
+  it.each(ids)('in the place of %s signs in, refreshes, and says who it is', async (id) => {
+    const start = await identity
+      .as(null)
+      .post('/sign-in/social')
+      .send({ provider: id, callbackURL: '/home', newUserCallbackURL: '/hello' })
+      .expect(200);
+    const parameters = await certified.consent(start.body.url, `person-of-${id}`);
+    expect(parameters).toMatchObject({ code: expect.any(String), state: expect.any(String) });
+
+    const browser = cookiesOf(start);
+    const back =
+      id === 'apple'
+        ? await identity.as(browser).post(`/callback/${id}`).type('form').send(parameters)
+        : await identity.as(browser).get(`/callback/${id}`).query(parameters);
+    expect(leadsTo(back).location).toBe('/hello');
+
+    const signedIn = cookiesOf(back);
+    const { body } = await identity.as(signedIn).get('/get-session').expect(200);
+    expect(body.user).toMatchObject({
+      email: `person-of-${id}@certified.example`,
+      emailVerified: true,
+    });
+    const refreshed = await identity
+      .as(signedIn)
+      .post('/refresh-token')
+      .send({ providerId: id })
+      .expect(200);
+    expect(refreshed.body.accessToken).toEqual(expect.any(String));
+    const info = await identity
+      .as(signedIn)
+      .get('/account-info')
+      .query({ accountId: `person-of-${id}` })
+      .expect(200);
+    expect(info.body.user.id).toBe(`person-of-${id}`);
+  });
+});
