@@ -1,5 +1,5 @@
 import type { CommandBase } from '@app/chassis/command';
-import type { Tx } from '@app/chassis/db/db';
+import { fact, type Tx } from '@app/chassis/db/db';
 import { readRows } from '@app/chassis/import/fields';
 import type { ForeignDatabase, ForeignRow } from '@app/chassis/import/foreign-database';
 import type { Outcome } from '@app/chassis/import/tally';
@@ -45,9 +45,10 @@ async function insertUsers(tx: Tx, users: readonly SourceUser[], now: Date): Pro
   });
   const wanted = verdicts.flatMap((verdict) => (verdict.fate === 'taken' ? [verdict.user] : []));
   const inserted = await imports.insertUsers(tx, wanted);
-  for (const user of wanted.filter(({ id }) => inserted.has(id))) {
-    await tx.publish(identityEvents.userCreated, { aggregate: user.id, data: factsOf(user) });
-  }
+  const facts = wanted
+    .filter(({ id }) => inserted.has(id))
+    .map((user) => fact(identityEvents.userCreated, { aggregate: user.id, data: factsOf(user) }));
+  await tx.publishAll(facts);
   return verdicts.map((verdict) => {
     const kind = 'users';
     if (verdict.fate !== 'taken') return { kind, ...verdict };

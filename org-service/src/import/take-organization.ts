@@ -1,4 +1,4 @@
-import type { Tx } from '@app/chassis/db/db';
+import { type Fact, fact, type Tx } from '@app/chassis/db/db';
 import { sqlState } from '@app/chassis/db/errors';
 import { cleanImage, cleanName } from '@app/chassis/import/clean';
 import type { Outcome } from '@app/chassis/import/tally';
@@ -126,29 +126,28 @@ async function claimUsers(
 
 /** False when the slug is taken, and then nothing is written. */
 async function insertWhole({ random }: ImportDeps, tx: Tx, whole: Whole): Promise<boolean> {
-  const { organization } = whole;
-  const { id: organizationId, name, slug } = organization;
-  if (!(await organizations.insert(tx, organization))) return false;
-  await tx.publish(orgEvents.organizationCreated, {
-    aggregate: organizationId,
-    data: { organizationId, name, slug },
-  });
-  for (const member of whole.members) {
-    const { id: memberId, userId, role } = member;
-    await members.insert(tx, member);
-    await tx.publish(orgEvents.memberAdded, {
-      aggregate: organizationId,
-      data: { memberId, organizationId, userId, role },
-    });
-  }
+  if (!(await organizations.insert(tx, whole.organization))) return false;
+  for (const member of whole.members) await members.insert(tx, member);
   for (const team of whole.teams) await teams.insert(tx, team);
   for (const place of whole.places) await teams.addMember(tx, { id: random.id(), ...place });
   for (const invitation of whole.invitations) {
     await invitations.insert(tx, { ...invitation, reference: random.id() });
-    await tx.publish(orgEvents.invitationCreated, {
-      aggregate: organizationId,
-      data: invitationFacts(invitation),
-    });
   }
+  await tx.publishAll(factsOf(whole));
   return true;
+}
+
+function factsOf({ organization, members: roster, invitations: pending }: Whole): Fact[] {
+  const { id: organizationId, name, slug } = organization;
+  const aggregate = organizationId;
+  const founded = { aggregate, data: { organizationId, name, slug } };
+  return [
+    fact(orgEvents.organizationCreated, founded),
+    ...roster.map(({ id: memberId, userId, role }) =>
+      fact(orgEvents.memberAdded, { aggregate, data: { memberId, organizationId, userId, role } }),
+    ),
+    ...pending.map((invitation) =>
+      fact(orgEvents.invitationCreated, { aggregate, data: invitationFacts(invitation) }),
+    ),
+  ];
 }
