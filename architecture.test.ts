@@ -32,14 +32,16 @@ const packages: Readonly<Record<string, { mayImport: readonly string[]; fewest: 
 const stairs: Readonly<Record<ServiceName, readonly (readonly string[])[]>> = {
   identity: [
     ['schema'],
-    ['users'],
     ['verifications'],
-    ['sessions'],
+    ['sessions', 'providers'],
+    ['users'],
     ['accounts'],
     ['passwords'],
     ['email-verification'],
     ['sign-in', 'sign-up', 'status'],
-    ['deletion'],
+    ['deletion', 'email-change', 'username'],
+    ['social'],
+    ['linked-accounts'],
     ['import'],
   ],
   org: [

@@ -7,11 +7,17 @@ import { subscriptionRoutes } from './billing/subscriptions.ts';
 import { webhookRoutes } from './billing/webhooks.ts';
 import type { RouteMap } from './define/route.ts';
 import { deletionRoutes } from './identity/deletion.ts';
+import { emailChangeRoutes } from './identity/email-change.ts';
 import { emailVerificationRoutes } from './identity/email-verification.ts';
+import { linkedAccountRoutes } from './identity/linked-accounts.ts';
+import { passwordRoutes } from './identity/passwords.ts';
 import { sessionRoutes } from './identity/sessions.ts';
 import { signInRoutes } from './identity/sign-in.ts';
 import { signUpRoutes } from './identity/sign-up.ts';
+import { socialRoutes } from './identity/social.ts';
 import { statusRoutes } from './identity/status.ts';
+import { usernameRoutes } from './identity/username.ts';
+import { userRoutes } from './identity/users.ts';
 import { invitationRoutes } from './org/invitations.ts';
 import { memberRoutes } from './org/members.ts';
 import { organizationRoutes } from './org/organizations.ts';
@@ -26,8 +32,14 @@ export const routes = {
     ...sessionRoutes,
     ...signInRoutes,
     ...signUpRoutes,
+    ...usernameRoutes,
+    ...userRoutes,
+    ...passwordRoutes,
     ...emailVerificationRoutes,
+    ...emailChangeRoutes,
     ...deletionRoutes,
+    ...socialRoutes,
+    ...linkedAccountRoutes,
     ...statusRoutes,
   },
   org: { ...organizationRoutes, ...memberRoutes, ...invitationRoutes },

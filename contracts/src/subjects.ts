@@ -12,7 +12,11 @@ export function ownerOf(subject: string): ServiceName {
 /** Which requests a service may send; what is not listed its broker account cannot ask. */
 const asks: Readonly<Record<ServiceName, readonly string[]>> = {
   identity: [],
-  org: ['request.identity.>'],
+  org: [
+    'request.identity.resolve-session',
+    'request.identity.set-active-organization',
+    'request.identity.find-users',
+  ],
   billing: ['request.identity.resolve-session', 'request.org.check-permission'],
 };
 

@@ -1,3 +1,4 @@
+import { signedCookie } from '@app/chassis/http/signed-cookie';
 import { serve } from '@app/chassis/messaging/request';
 import { smtpPort } from '@app/chassis/ports/mail';
 import type { ServiceDefinition } from '@app/chassis/service';
@@ -5,16 +6,25 @@ import { createCookieCache } from '@app/chassis/sessions/cookie-cache';
 import { listenToSessions } from '@app/chassis/sessions/session-feed';
 import { createSessionReader } from '@app/chassis/sessions/session-reader';
 import { identityRequests } from '@app/contracts/identity/requests';
+import { loginChangedMail } from './accounts/login-changed.mail.ts';
 import type { IdentityConfig } from './config.ts';
 import { deletionMail } from './deletion/deletion.mail.ts';
 import { deletionHandlers } from './deletion/routes.ts';
 import type { IdentityDeps } from './deps.ts';
+import { changeEmailMail, emailChangedMail } from './email-change/email-change.mail.ts';
+import { emailChangeHandlers } from './email-change/routes.ts';
 import { emailVerificationHandlers } from './email-verification/routes.ts';
 import { verificationMail } from './email-verification/verification.mail.ts';
 import { importBetterAuth } from './import/import-better-auth.ts';
+import { linkedAccountHandlers } from './linked-accounts/routes.ts';
 import { breachedPasswords } from './passwords/breached.ts';
 import { createGuesses } from './passwords/guesses.ts';
+import { passwordChangedMail, resetPasswordMail } from './passwords/password.mail.ts';
 import { createPasswords } from './passwords/passwords.ts';
+import { passwordHandlers } from './passwords/routes.ts';
+import { setPassword } from './passwords/set-password.ts';
+import { configureProviders } from './providers/configured-provider.ts';
+import { createTokenSeal } from './providers/token-seal.ts';
 import { identityEntities } from './schema/entities.ts';
 import { identityMigrations } from './schema/migrations/index.ts';
 import { forgetExpired } from './sessions/forget-expired.ts';
@@ -25,8 +35,13 @@ import { setActiveOrganization } from './sessions/set-active-organization.ts';
 import { sessionSubscribers } from './sessions/subscribers.ts';
 import { signInHandlers } from './sign-in/routes.ts';
 import { signUpHandlers } from './sign-up/routes.ts';
+import { signUpTakenMail } from './sign-up/sign-up-taken.mail.ts';
+import { socialHandlers } from './social/routes.ts';
+import { STATE_SECONDS } from './social/social-state.ts';
 import { statusHandlers } from './status/routes.ts';
+import { usernameHandlers } from './username/routes.ts';
 import { findUsers } from './users/find-users.ts';
+import { userHandlers } from './users/routes.ts';
 
 /** Users, linked logins, sessions and verification values; the sole writer of sessions. */
 export const identityService: ServiceDefinition<IdentityConfig, IdentityDeps> = {
@@ -51,6 +66,14 @@ export const identityService: ServiceDefinition<IdentityConfig, IdentityDeps> = 
         isBreached: breachedPasswords(config.breachedPasswordsFolder),
       }),
       guesses: createGuesses(base),
+      providers: configureProviders(config, base.clock),
+      tokenSeal: createTokenSeal(config.authSecrets),
+      browserCookie: signedCookie({
+        name: 'social_browser',
+        baseUrl: config.baseUrl,
+        secrets: config.authSecrets,
+        maxAgeSeconds: STATE_SECONDS,
+      }),
     };
     return {
       deps,
@@ -58,8 +81,14 @@ export const identityService: ServiceDefinition<IdentityConfig, IdentityDeps> = 
         ...sessionHandlers(deps),
         ...signInHandlers(deps),
         ...signUpHandlers(deps),
+        ...usernameHandlers(deps),
+        ...userHandlers(deps),
+        ...passwordHandlers(deps),
         ...emailVerificationHandlers(deps),
+        ...emailChangeHandlers(deps),
         ...deletionHandlers(deps),
+        ...socialHandlers(deps),
+        ...linkedAccountHandlers(deps),
         ...statusHandlers(),
       ],
       subscribers: sessionSubscribers,
@@ -68,12 +97,22 @@ export const identityService: ServiceDefinition<IdentityConfig, IdentityDeps> = 
         serve(identityRequests.setActiveOrganization, (input) =>
           setActiveOrganization(deps, input),
         ),
+        serve(identityRequests.setPassword, (input) => setPassword(deps, input)),
         serve(identityRequests.findUsers, (input) => findUsers(deps, input)),
       ],
       sessions: deps.sessions,
       mail: {
         port: smtpPort({ url: config.smtpUrl, from: config.mailFrom }),
-        templates: { 'verify-email': verificationMail, 'delete-account': deletionMail },
+        templates: {
+          'verify-email': verificationMail,
+          'delete-account': deletionMail,
+          'reset-password': resetPasswordMail,
+          'password-changed': passwordChangedMail,
+          'change-email': changeEmailMail,
+          'email-changed': emailChangedMail,
+          'sign-up-taken': signUpTakenMail,
+          'login-changed': loginChangedMail,
+        },
       },
       jobs: [() => deps.feed, () => deps.copies, () => forgetExpired(deps)],
     };

@@ -72,6 +72,8 @@ type Answer<R extends Route> = RouteAnswer<R> | Redirect | EventStream;
 
 export type BoundRoute = {
   readonly route: Route;
+  /** Looks at the body before its schema and the session do, and may throw the refusal that goes first. */
+  readonly assertFirst?: ((body: unknown) => void) | undefined;
   readonly run: (context: Context<Route>) => Promise<unknown>;
 };
 
@@ -79,6 +81,7 @@ export type BoundRoute = {
 export function handle<R extends Route>(
   route: R,
   run: (context: Context<R>) => Promise<Answer<R>> | Answer<R>,
+  { assertFirst }: Pick<BoundRoute, 'assertFirst'> = {},
 ): BoundRoute {
-  return { route, run: async (context) => run(context as unknown as Context<R>) };
+  return { route, run: async (context) => run(context as unknown as Context<R>), assertFirst };
 }

@@ -11,7 +11,7 @@ import { toRefusal } from './answer-errors.ts';
 import { assertPlain, readBody, readBytes } from './body.ts';
 import type { SessionCookies } from './cookies.ts';
 import { type BoundRoute, type Context, EventStream, Redirect } from './handle.ts';
-import { assertOrigin, type TrustedUrls } from './origin.ts';
+import { assertOrigin, assertTargets, type TrustedUrls } from './origin.ts';
 import { sendHtml, sendJson, sendRedirect, sendStream } from './send.ts';
 import { compileTable, type Match } from './table.ts';
 
@@ -95,6 +95,8 @@ async function answer(
     route.method === 'GET' || route.reads === 'raw'
       ? undefined
       : await readBody(request, edge.maxBodyBytes, route.reads);
+  if (route.reads === undefined || route.reads === 'json') assertTargets(given, edge.trustedUrls);
+  bound.assertFirst?.(given);
 
   const input = {
     query: parsePart(

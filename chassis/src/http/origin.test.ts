@@ -1,11 +1,30 @@
 import { describe, expect, it } from 'vitest';
-import { assertOrigin, trustedUrls, withQuery } from './origin.ts';
+import { assertOrigin, assertTargets, trustedUrls, withQuery } from './origin.ts';
 
 const trusted = trustedUrls('https://app.example.com', [
   'https://admin.example.com',
   '*.example.net',
   'https://*.example.org:8443',
 ]);
+
+describe('a body that names pages to go to', () => {
+  it.each([
+    ['callbackURL', 'Invalid callbackURL'],
+    ['redirectTo', 'Invalid redirectURL'],
+    ['errorCallbackURL', 'Invalid errorCallbackURL'],
+    ['newUserCallbackURL', 'Invalid newUserCallbackURL'],
+  ])('is refused for a foreign %s', (field, message) => {
+    expect(() => assertTargets({ [field]: 'https://evil.example' }, trusted)).toThrow(message);
+    expect(() => assertTargets({ [field]: `/${'a'.repeat(2_048)}` }, trusted)).toThrow(message);
+    assertTargets({ [field]: '/inside' }, trusted);
+    assertTargets({ [field]: '' }, trusted);
+    assertTargets({ [field]: 7 }, trusted);
+  });
+
+  it('may be no object at all', () => {
+    for (const body of [undefined, null, 'text', ['callbackURL']]) assertTargets(body, trusted);
+  });
+});
 
 describe('redirect targets', () => {
   it.each([

@@ -1,4 +1,5 @@
 import { ApiError, commonErrors } from '@app/contracts/define/error';
+import { limits } from '@app/contracts/define/text';
 
 /** Decides which origins and redirect targets are ours. Compiled once from configuration. */
 export type TrustedUrls = {
@@ -17,7 +18,10 @@ export function trustedUrls(baseUrl: string, entries: readonly string[]): Truste
       return URL.canParse(origin) && isTrusted(new URL(origin));
     },
     assertTarget(target, refusal = commonErrors.INVALID_CALLBACKURL) {
-      if (isSafeRelative(target, base) || isSafeAbsolute(target, isTrusted)) return target;
+      const isShort = target.length <= limits.url;
+      if (isShort && (isSafeRelative(target, base) || isSafeAbsolute(target, isTrusted))) {
+        return target;
+      }
       throw new ApiError(refusal);
     },
   };
@@ -54,6 +58,23 @@ function isSafeAbsolute(target: string, isTrusted: (url: URL) => boolean): boole
   if (!URL.canParse(target)) return false;
   const url = new URL(target);
   return url.username === '' && url.password === '' && isTrusted(url);
+}
+
+/** Fields of a body that name a page to go to later, and how each is refused. */
+const TARGETS = {
+  callbackURL: commonErrors.INVALID_CALLBACKURL,
+  redirectTo: commonErrors.INVALID_REDIRECTURL,
+  errorCallbackURL: commonErrors.INVALID_ERRORCALLBACKURL,
+  newUserCallbackURL: commonErrors.INVALID_NEWUSERCALLBACKURL,
+} as const;
+
+/** Refuses a body that would lead to a foreign page, before anything else looks at it. Empty means none. */
+export function assertTargets(body: unknown, trusted: TrustedUrls): void {
+  if (typeof body !== 'object' || body === null) return;
+  for (const [field, refusal] of Object.entries(TARGETS)) {
+    const target = Object.hasOwn(body, field) ? (body as Record<string, unknown>)[field] : '';
+    if (typeof target === 'string' && target !== '') trusted.assertTarget(target, refusal);
+  }
 }
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;

@@ -13,9 +13,10 @@ export const limits = {
 /** An opaque id as clients send it. Whether it exists is for the use case to say. */
 export const id = z.string().min(1).max(limits.id);
 
-/** A person's or thing's name: no control characters, not only blanks. */
+/** A person's or thing's name in Unicode's composed form: no control characters, not only blanks. */
 export const displayName = z
   .string()
+  .normalize('NFC')
   .max(limits.name)
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it refuses
   .regex(/^[^\u0000-\u001f\u007f\u0080-\u009f\u202a-\u202e\u2066-\u2069]*$/u)
@@ -42,6 +43,14 @@ export function isEmailAddress(text: string): boolean {
     labels.every((label) => DOMAIN_LABEL.test(label))
   );
 }
+
+/** An address, in lower case from here on; anything else is a malformed request. */
+export const emailAddress = z
+  .string()
+  .max(limits.email)
+  // Before the case is folded: a look-alike may fold into what it looks like.
+  .refine((text) => isEmailAddress(text))
+  .toLowerCase();
 
 /** A picture: http(s) or relative URL, or an inline png, jpeg, gif or webp. */
 export const imageUrl = z

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { commonErrors, defineErrors } from '../define/error.ts';
 import { defineRoute } from '../define/route.ts';
+import { emailAddress } from '../define/text.ts';
 import { userBase, userErrors } from './users.ts';
 
 export const emailVerificationErrors = defineErrors({
@@ -24,10 +25,9 @@ export const emailVerificationRoutes = {
     path: '/send-verification-email',
     summary: 'Mail a verification link; the answer is the same for an unknown address',
     access: 'optional',
-    body: z.object({ email: z.string().max(1024), callbackURL: z.string().optional() }),
+    body: z.object({ email: emailAddress, callbackURL: z.string().optional() }),
     response: z.object({ status: z.literal(true) }),
     errors: [
-      userErrors.INVALID_EMAIL,
       emailVerificationErrors.YOU_CAN_ONLY_SEND_A_VERIFICATION_EMAIL_TO_AN_UNVERIFIED_EMAIL,
       emailVerificationErrors.YOU_CAN_ONLY_SEND_A_VERIFICATION_EMAIL_TO_YOUR_OWN_EMAIL,
       commonErrors.INVALID_CALLBACKURL,
@@ -36,7 +36,8 @@ export const emailVerificationRoutes = {
   verifyEmail: defineRoute({
     method: 'GET',
     path: '/verify-email',
-    summary: 'Open a verification link: answers 302 to callbackURL when there is one',
+    summary:
+      'Open a link that verifies an address or confirms a change of it: 302 to callbackURL if given',
     access: 'optional',
     query: z.object({ token: z.string().min(1).max(4096), callbackURL: z.string().optional() }),
     response: z.object({ status: z.literal(true), user: userBase.nullable() }),
@@ -44,6 +45,8 @@ export const emailVerificationRoutes = {
       emailVerificationErrors.TOKEN_EXPIRED,
       emailVerificationErrors.INVALID_TOKEN,
       emailVerificationErrors.USER_NOT_FOUND,
+      emailVerificationErrors.UNAUTHORIZED,
+      userErrors.USER_ALREADY_EXISTS,
       commonErrors.INVALID_CALLBACKURL,
     ],
   }),

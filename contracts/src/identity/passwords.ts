@@ -1,4 +1,8 @@
-import { defineErrors } from '../define/error.ts';
+import * as z from 'zod';
+import { commonErrors, defineErrors } from '../define/error.ts';
+import { defineRoute } from '../define/route.ts';
+import { emailAddress } from '../define/text.ts';
+import { userBase } from './users.ts';
 
 export const passwordErrors = defineErrors({
   PASSWORD_TOO_SHORT: { status: 400, message: 'Password too short' },
@@ -6,4 +10,84 @@ export const passwordErrors = defineErrors({
   PASSWORD_COMPROMISED: { status: 400, message: 'Password compromised' },
   INVALID_PASSWORD: { status: 400, message: 'Invalid password' },
   CREDENTIAL_ACCOUNT_NOT_FOUND: { status: 400, message: 'Credential account not found' },
+  INVALID_TOKEN: { status: 400, message: 'invalid token' },
+  USER_ALREADY_HAS_A_PASSWORD: { status: 400, message: 'user already has a password' },
 });
+
+/** What a password that somebody wants to have may be refused for. */
+export const newPasswordErrors = [
+  passwordErrors.PASSWORD_TOO_SHORT,
+  passwordErrors.PASSWORD_TOO_LONG,
+  passwordErrors.PASSWORD_COMPROMISED,
+];
+
+const status = z.object({ status: z.literal(true) });
+const resetToken = z.string().max(256).optional();
+
+const resetRequest = {
+  method: 'POST',
+  access: 'public',
+  body: z.object({ email: emailAddress, redirectTo: z.string().optional() }),
+  response: status,
+  errors: [commonErrors.INVALID_REDIRECTURL],
+} as const;
+
+export const passwordRoutes = {
+  forgetPassword: defineRoute({
+    ...resetRequest,
+    path: '/forget-password',
+    summary: 'Mail a link that sets a new password; the answer is the same for an unknown address',
+  }),
+  requestPasswordReset: defineRoute({
+    ...resetRequest,
+    path: '/request-password-reset',
+    summary: 'The same as forget-password, by the name that newer clients know',
+  }),
+  openResetLink: defineRoute({
+    method: 'GET',
+    path: '/reset-password/:token',
+    summary: 'Open a reset link: 302 to callbackURL with the token, or with error=INVALID_TOKEN',
+    access: 'public',
+    answers: 'redirect',
+    params: z.object({ token: z.string().min(1).max(256) }),
+    query: z.object({ callbackURL: z.string() }),
+    response: z.null(),
+    errors: [commonErrors.INVALID_CALLBACKURL],
+  }),
+  resetPassword: defineRoute({
+    method: 'POST',
+    path: '/reset-password',
+    summary: 'Set a new password with the token of a reset link',
+    access: 'public',
+    query: z.object({ token: resetToken }),
+    body: z.object({ newPassword: z.string(), token: resetToken }),
+    response: status,
+    errors: [passwordErrors.INVALID_TOKEN, ...newPasswordErrors],
+  }),
+  changePassword: defineRoute({
+    method: 'POST',
+    path: '/change-password',
+    summary: 'Replace the own password; with revokeOtherSessions the caller gets a new session too',
+    access: 'session',
+    body: z.object({
+      newPassword: z.string(),
+      currentPassword: z.string(),
+      revokeOtherSessions: z.boolean().optional(),
+    }),
+    response: z.object({ token: z.string().nullable(), user: userBase }),
+    errors: [
+      ...newPasswordErrors,
+      passwordErrors.CREDENTIAL_ACCOUNT_NOT_FOUND,
+      passwordErrors.INVALID_PASSWORD,
+    ],
+  }),
+  verifyPassword: defineRoute({
+    method: 'POST',
+    path: '/verify-password',
+    summary: 'Whether a password is the own one: answers, or refuses with INVALID_PASSWORD',
+    access: 'session',
+    body: z.object({ password: z.string() }),
+    response: status,
+    errors: [passwordErrors.INVALID_PASSWORD],
+  }),
+};

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineRequest } from '../define/request.ts';
-import { user } from './users.ts';
+import { newPasswordErrors, passwordErrors } from './passwords.ts';
+import { user, userErrors } from './users.ts';
 
 /**
  * A session as services share it: what `get-session` shows without the token, which nobody but the
@@ -44,6 +45,17 @@ export const identityRequests = {
     }),
     output: z.object({ activeOrganizationId: z.string().nullable() }).nullable(),
     errors: [],
+  }),
+  setPassword: defineRequest({
+    subject: 'request.identity.set-password',
+    summary: 'Give a password to a user who has none',
+    input: z.object({ userId: z.string(), newPassword: z.string() }),
+    output: z.object({ status: z.literal(true) }),
+    errors: [
+      ...newPasswordErrors,
+      passwordErrors.USER_ALREADY_HAS_A_PASSWORD,
+      userErrors.USER_NOT_FOUND,
+    ],
   }),
   findUsers: defineRequest({
     subject: 'request.identity.find-users',

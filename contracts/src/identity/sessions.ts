@@ -80,6 +80,15 @@ export const sessionRoutes = {
     response: status,
     errors: [],
   }),
+  updateSession: defineRoute({
+    method: 'POST',
+    path: '/update-session',
+    summary: 'The own session; it has no fields that a client may change, so all are ignored',
+    access: 'session',
+    body: z.object({}),
+    response: z.object({ session }),
+    errors: [],
+  }),
   signOut: defineRoute({
     method: 'POST',
     path: '/sign-out',

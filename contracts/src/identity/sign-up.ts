@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { commonErrors, defineErrors } from '../define/error.ts';
 import { defineRoute } from '../define/route.ts';
 import { displayName, imageUrl } from '../define/text.ts';
-import { passwordErrors } from './passwords.ts';
-import { userBase, userErrors } from './users.ts';
+import { newPasswordErrors } from './passwords.ts';
+import { userBase, userErrors, usernameErrors, wantedUsername } from './users.ts';
 
 export const signUpErrors = defineErrors({
   EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED: {
@@ -22,16 +22,16 @@ export const signUpRoutes = {
     body: z.object({
       name: displayName,
       email: z.string().max(1024),
-      password: z.string().max(1024),
+      password: z.string(),
       image: imageUrl.nullish(),
+      ...wantedUsername,
       callbackURL: z.string().optional(),
     }),
     response: z.object({ token: z.string().nullable(), user: userBase }),
     errors: [
       userErrors.INVALID_EMAIL,
-      passwordErrors.PASSWORD_TOO_SHORT,
-      passwordErrors.PASSWORD_TOO_LONG,
-      passwordErrors.PASSWORD_COMPROMISED,
+      ...newPasswordErrors,
+      ...Object.values(usernameErrors),
       userErrors.USER_ALREADY_EXISTS,
       signUpErrors.EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED,
       commonErrors.INVALID_CALLBACKURL,

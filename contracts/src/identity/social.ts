@@ -64,7 +64,7 @@ export const socialRedirectCode = z.enum([
 export type SocialRedirectCode = z.output<typeof socialRedirectCode>;
 
 /** A parameter of a callback: null when it is there and cannot be read, as when it comes twice. */
-const parameter = z.string().max(8_192).nullish().catch(null);
+const parameter = z.string().max(8_192).nullish().catch(null).meta({ type: 'string' });
 const callbackParameters = z.object({
   code: parameter,
   state: parameter,

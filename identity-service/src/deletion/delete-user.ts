@@ -3,12 +3,10 @@ import { withQuery } from '@app/chassis/http/origin';
 import type { ResolvedSession } from '@app/chassis/sessions/session-reader';
 import { hashToken } from '@app/chassis/sessions/session-token';
 import { ApiError, commonErrors } from '@app/contracts/define/error';
-import { passwordErrors } from '@app/contracts/identity/passwords';
 import { sessionErrors } from '@app/contracts/identity/sessions';
 import { authBase } from '@app/contracts/paths';
-import { accounts } from '../accounts/account.repository.ts';
 import type { IdentityDeps } from '../deps.ts';
-import { checkPassword } from '../passwords/check-password.ts';
+import { assertOwnPassword } from '../passwords/assert-own-password.ts';
 import { isFresh } from '../sessions/session.rules.ts';
 import { verifications } from '../verifications/verification.repository.ts';
 import { deleteByToken, eraseUser } from './erase-user.ts';
@@ -33,8 +31,7 @@ export async function deleteUser(
   const { config, clock, cookies } = deps;
   if (!config.deleteUserEnabled) throw new ApiError(commonErrors.NOT_FOUND);
   const target = callbackURL || undefined;
-  if (target !== undefined) deps.trustedUrls.assertTarget(target);
-  if (password !== undefined) await assertPassword(deps, by, password, caller.ip);
+  if (password !== undefined) await assertOwnPassword(deps, by, password, caller.ip);
 
   if (token !== undefined) await deleteByToken(deps, by.user.id, token);
   else if (config.deleteUserVerification) {
@@ -48,20 +45,6 @@ export async function deleteUser(
   }
   reply.cookies(cookies.clear());
   return DELETED;
-}
-
-async function assertPassword(
-  deps: IdentityDeps,
-  { user }: ResolvedSession,
-  password: string,
-  ip: string | null,
-): Promise<void> {
-  const credential = await accounts.findCredential(deps.db, user.id);
-  if (credential === null) throw new ApiError(passwordErrors.CREDENTIAL_ACCOUNT_NOT_FOUND);
-  const held = { userId: user.id, passwordHash: credential.passwordHash };
-  if (!(await checkPassword(deps, { login: user.email, password, ip, held }))) {
-    throw new ApiError(passwordErrors.INVALID_PASSWORD);
-  }
 }
 
 async function mailDeletionLink(

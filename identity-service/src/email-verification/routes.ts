@@ -8,7 +8,7 @@ export const emailVerificationHandlers = (deps: IdentityDeps) => [
   handle(emailVerificationRoutes.sendVerificationEmail, ({ by, body }) =>
     sendVerificationEmail(deps, { by, ...body }),
   ),
-  handle(emailVerificationRoutes.verifyEmail, ({ query, caller, reply }) =>
-    verifyEmail(deps, { ...query, caller, reply }),
+  handle(emailVerificationRoutes.verifyEmail, ({ by, query, caller, reply }) =>
+    verifyEmail(deps, { by, ...query, caller, reply }),
   ),
 ];

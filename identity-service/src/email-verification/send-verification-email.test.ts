@@ -54,7 +54,7 @@ describe('POST /send-verification-email', () => {
 
   it('refuses what is no address and where it may not lead', async () => {
     const noAddress = await identity.as(null).post(path).send({ email: 'nobody' }).expect(400);
-    expect(noAddress.body.code).toBe('INVALID_EMAIL');
+    expect(noAddress.body.code).toBe('VALIDATION_ERROR');
     const foreign = { email: 'a@example.com', callbackURL: 'https://evil.example' };
     await identity.as(null).post(path).send(foreign).expect(403);
   });

@@ -2,7 +2,7 @@ import type { ResolvedSession } from '@app/chassis/sessions/session-reader';
 import { ApiError } from '@app/contracts/define/error';
 import { emailVerificationErrors as errors } from '@app/contracts/identity/email-verification';
 import type { IdentityDeps } from '../deps.ts';
-import { canonicalEmail } from '../users/email.rules.ts';
+import { evenly } from '../users/evenly.ts';
 import { users } from '../users/user.repository.ts';
 import { mailVerificationLink } from './mail-verification-link.ts';
 
@@ -10,16 +10,16 @@ type Input = { by: ResolvedSession | null; email: string; callbackURL?: string |
 
 /** Mails a link if the address is somebody's; nobody can tell from the answer. */
 export async function sendVerificationEmail(deps: IdentityDeps, input: Input) {
-  const { db, trustedUrls } = deps;
+  const { db } = deps;
   const callbackURL = input.callbackURL || undefined;
-  if (callbackURL !== undefined) trustedUrls.assertTarget(callbackURL);
-  const email = canonicalEmail(input.email);
-  if (input.by !== null) assertOwnUnverified(input.by, email);
+  if (input.by !== null) assertOwnUnverified(input.by, input.email);
 
-  const user = await users.findByEmail(db, email);
-  if (user !== null) {
-    await db.transaction((tx) => mailVerificationLink(deps, tx, user, callbackURL));
-  }
+  await evenly(
+    db.transaction(async (tx) => {
+      const user = await users.findByEmail(tx, input.email);
+      if (user !== null) await mailVerificationLink(deps, tx, user, callbackURL);
+    }),
+  );
   return { status: true } as const;
 }
 

@@ -1,65 +1,77 @@
 import { type Caller, type Reply, redirect } from '@app/chassis/http/handle';
 import { withQuery } from '@app/chassis/http/origin';
-import { ApiError, type ErrorDefinition } from '@app/contracts/define/error';
+import type { ResolvedSession } from '@app/chassis/sessions/session-reader';
+import { ApiError } from '@app/contracts/define/error';
 import { emailVerificationErrors as errors } from '@app/contracts/identity/email-verification';
-import { identityEvents } from '@app/contracts/identity/events';
 import type { IdentityDeps } from '../deps.ts';
 import { announceSession, openSession } from '../sessions/open-session.ts';
-import { sessions } from '../sessions/session.repository.ts';
+import { resendSession } from '../sessions/resend-session.ts';
+import { tellUserChanged } from '../users/tell-user-changed.ts';
 import { users } from '../users/user.repository.ts';
-import { factsOf } from '../users/user-facts.ts';
+import { confirmEmailChange } from './confirm-email-change.ts';
 import { openVerificationToken, type VerificationClaims } from './verification-token.ts';
 
 type Input = {
+  readonly by: ResolvedSession | null;
   readonly token: string;
   readonly callbackURL?: string | undefined;
   readonly caller: Caller;
   readonly reply: Reply;
 };
 
-/** Opens a verification link: the address is proven, as often as it is opened. */
+/** Opens a mailed link. Where it leads to a page, a refusal leads there too and is named in `error`. */
 export async function verifyEmail(deps: IdentityDeps, input: Input) {
-  const { clock, config, trustedUrls } = deps;
   const target = input.callbackURL || undefined;
-  if (target !== undefined) trustedUrls.assertTarget(target);
-  const refuse = (error: ErrorDefinition) => {
-    if (target === undefined) throw new ApiError(error);
-    return redirect(withQuery(target, { error: error.message }));
-  };
-
-  const opened = await openVerificationToken(input.token, config.authSecrets, clock.now());
-  if (opened.outcome !== 'valid') {
-    return refuse(opened.outcome === 'expired' ? errors.TOKEN_EXPIRED : errors.INVALID_TOKEN);
+  if (target !== undefined) deps.trustedUrls.assertTarget(target);
+  try {
+    const user = await openLink(deps, { ...input, callbackURL: target });
+    return target === undefined ? ({ status: true, user } as const) : redirect(target);
+  } catch (error) {
+    if (target === undefined || !(error instanceof ApiError)) throw error;
+    return redirect(withQuery(target, { error: error.code.toLowerCase() }));
   }
-  if (!(await verifyAddress(deps, opened.claims, input))) return refuse(errors.USER_NOT_FOUND);
-  return target === undefined ? ({ status: true, user: null } as const) : redirect(target);
 }
 
-/** False when nobody has that address any more. Only the first opening may sign in. */
+/** What the link does: proves the address, as often as it is opened, or changes it, and answers the user then. */
+async function openLink(deps: IdentityDeps, input: Input) {
+  const opened = await openVerificationToken(
+    input.token,
+    deps.config.authSecrets,
+    deps.clock.now(),
+  );
+  if (opened.outcome === 'change') return confirmEmailChange(deps, opened.claims, input);
+  if (opened.outcome === 'verify') {
+    await verifyAddress(deps, opened.claims, input);
+    return null;
+  }
+  throw new ApiError(opened.outcome === 'expired' ? errors.TOKEN_EXPIRED : errors.INVALID_TOKEN);
+}
+
+/** Refuses when nobody has that address any more. Only the first opening may sign in. */
 async function verifyAddress(
   deps: IdentityDeps,
   { userId, email }: VerificationClaims,
-  { caller, reply }: Input,
-): Promise<boolean> {
-  const { db, clock, config, copies, log } = deps;
+  { by, caller, reply }: Input,
+): Promise<void> {
+  const { db, clock, config, log } = deps;
+  const own = by?.user.id === userId ? by : null;
   const outcome = await db.transaction(async (tx) => {
     const user = await users.verify(tx, { id: userId, email }, clock.now());
     if (user === null) return null;
-    await tx.publish(identityEvents.userUpdated, {
-      aggregate: userId,
-      actor: userId,
-      data: factsOf(user),
-    });
-    const changed = await sessions.touchAll(tx, userId);
-    const signIn = config.signInAfterVerification
+    const changed = await tellUserChanged(tx, user);
+    const isSigningIn = config.signInAfterVerification && own === null;
+    const opened = isSigningIn
       ? await openSession(deps, tx, { user, caller, remember: true })
       : null;
-    return { changed, signIn };
+    return { changed, opened };
   });
-  if (outcome === null) return (await users.findById(db, userId))?.email === email;
+  if (outcome === null) {
+    const holder = await users.findById(db, userId);
+    if (holder?.email !== email) throw new ApiError(errors.USER_NOT_FOUND);
+    return;
+  }
 
   log.info({ security: 'email-verified', userId }, 'email verified');
-  await copies.write(outcome.changed);
-  if (outcome.signIn !== null) reply.cookies(await announceSession(deps, outcome.signIn));
-  return true;
+  reply.cookies(await resendSession(deps, own, outcome.changed));
+  if (outcome.opened !== null) reply.cookies(await announceSession(deps, outcome.opened));
 }

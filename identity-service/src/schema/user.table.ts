@@ -33,5 +33,8 @@ export const userTable = new EntitySchema<UserRow>({
     { name: 'user_email_unique', columns: ['email'] },
     { name: 'user_username_unique', columns: ['username'] },
   ],
-  checks: [{ name: 'user_email_lower', expression: `email = lower(email)` }],
+  checks: [
+    { name: 'user_email_lower', expression: `email = lower(email)` },
+    { name: 'user_username_lower', expression: `username = lower(username)` },
+  ],
 });

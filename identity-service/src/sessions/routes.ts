@@ -7,6 +7,7 @@ import { revokeOtherSessions } from './revoke-other-sessions.ts';
 import { revokeSession } from './revoke-session.ts';
 import { revokeSessions } from './revoke-sessions.ts';
 import { signOut } from './sign-out.ts';
+import { updateSession } from './update-session.ts';
 
 export const sessionHandlers = (deps: IdentityDeps) => [
   handle(sessionRoutes.getSession, ({ cookie, reply, query }) =>
@@ -16,5 +17,6 @@ export const sessionHandlers = (deps: IdentityDeps) => [
   handle(sessionRoutes.revokeSession, ({ by, body }) => revokeSession(deps, { by, ...body })),
   handle(sessionRoutes.revokeSessions, ({ by }) => revokeSessions(deps, { by })),
   handle(sessionRoutes.revokeOtherSessions, ({ by }) => revokeOtherSessions(deps, { by })),
+  handle(sessionRoutes.updateSession, ({ by }) => updateSession({ by })),
   handle(sessionRoutes.signOut, ({ cookie, reply }) => signOut(deps, { cookie, reply })),
 ];

@@ -26,31 +26,48 @@ const list = statement<SessionRow>(
    from session where user_id = $1 and expires_at > $2 order by created_at, id limit 1000`,
 );
 
-const returning = (change: string) => `
-  with s as (${change})
-  select ${SNAPSHOT_COLUMNS} from s join "user" u on u.id = s.user_id`;
+/**
+ * Changes sessions and answers them with their users. The users are read under a lock, first: a user
+ * who is changed at the same moment would else be copied as they were, with the newer version.
+ */
+const changing = (which: string, change: string) => `
+  with u as (
+    select u.* from "user" u where u.id in (select user_id from session where ${which})
+    order by u.id for share
+  ), s as (
+    update session set ${change}, version = version + 1 from u
+    where session.user_id = u.id and ${which} returning session.*
+  )
+  select ${SNAPSHOT_COLUMNS} from s join u on u.id = s.user_id`;
 
 const extend = statement<SnapshotRow>(
   'session-extend',
-  returning(`update session set expires_at = $2, updated_at = $3, version = version + 1
-             where token_hash = $1 and expires_at > $3 returning *`),
+  changing(
+    'session.token_hash = $1 and session.expires_at > $3',
+    'expires_at = $2, updated_at = $3',
+  ),
 );
 
 const activate = statement<SnapshotRow>(
   'session-activate',
-  returning(`update session set active_organization_id = $2, active_team_id = null, version = version + 1
-             where id = $1 and ($3::text is null or active_organization_id = $3) returning *`),
+  changing(
+    'session.id = $1 and ($3::text is null or session.active_organization_id = $3)',
+    'active_organization_id = $2, active_team_id = null',
+  ),
 );
 
 const deactivate = statement<SnapshotRow>(
   'session-deactivate',
-  returning(`update session set active_organization_id = null, active_team_id = null, version = version + 1
-             where active_organization_id = $1 and ($2::text is null or user_id = $2) returning *`),
+  changing(
+    'session.active_organization_id = $1 and ($2::text is null or session.user_id = $2)',
+    'active_organization_id = null, active_team_id = null',
+  ),
 );
 
 const touchAll = statement<SnapshotRow>(
   'session-touch-all',
-  returning('update session set version = version + 1 where user_id = $1 returning *'),
+  `with s as (update session set version = version + 1 where user_id = $1 returning *)
+   select ${SNAPSHOT_COLUMNS} from s join "user" u on u.id = s.user_id`,
 );
 
 type Ended = { tokenHash: string; userId: string };

@@ -1,10 +1,13 @@
 import { handle } from '@app/chassis/http/handle';
 import { signUpRoutes } from '@app/contracts/identity/sign-up';
 import type { IdentityDeps } from '../deps.ts';
+import { assertUsernameIn } from '../users/username.rules.ts';
 import { signUpEmail } from './sign-up-email.ts';
 
 export const signUpHandlers = (deps: IdentityDeps) => [
-  handle(signUpRoutes.signUpEmail, ({ body, caller, reply }) =>
-    signUpEmail(deps, { ...body, caller, reply }),
+  handle(
+    signUpRoutes.signUpEmail,
+    ({ body, caller, reply }) => signUpEmail(deps, { ...body, caller, reply }),
+    { assertFirst: (body) => assertUsernameIn(body, deps.config) },
   ),
 ];

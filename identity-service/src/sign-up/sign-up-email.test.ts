@@ -1,7 +1,8 @@
 import { linkIn } from '@app/chassis/testing/mailbox';
 import { identityEvents } from '@app/contracts/identity/events';
 import { describe, expect, it } from 'vitest';
-import { cookieLines, goodPassword, useIdentityService } from '../../test/harness.ts';
+import { cookieLines, cookieOf, goodPassword, useIdentityService } from '../../test/harness.ts';
+import { mailTo, subjects } from '../../test/mails.ts';
 
 const path = '/sign-up/email';
 const body = (email: string, more: Record<string, unknown> = {}) => ({
@@ -137,6 +138,97 @@ describe('POST /sign-up/email', () => {
       .expect(200);
     expect(answer.user).toMatchObject({ emailVerified: false });
     expect(answer.user.id).not.toBe('chosen');
+  });
+});
+
+describe('POST /sign-up/email with a username', () => {
+  const identity = useIdentityService();
+  const signUp = (email: string, more: object) =>
+    identity
+      .as(null)
+      .post(path)
+      .send(body(email, { ...more }));
+
+  it('stores it in lower case and shows it as typed', async () => {
+    const response = await signUp('named@example.com', { username: 'Named.One' }).expect(200);
+    const session = await identity.as({ cookie: cookieOf(response) }).get('/get-session');
+    expect(session.body.user).toMatchObject({
+      username: 'named.one',
+      displayUsername: 'Named.One',
+    });
+  });
+
+  it('refuses one that is taken, in whatever case, before anything else is judged', async () => {
+    await signUp('first@example.com', { username: 'claimed' }).expect(200);
+    await signUp('nobody', { username: 'CLAIMED', password: 'short' }).expect(422, {
+      code: 'USERNAME_IS_ALREADY_TAKEN_PLEASE_TRY_ANOTHER',
+      message: 'username is already taken. please try another.',
+    });
+  });
+
+  it('gives it to one of twelve who claim it at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, n) => signUp(`race${n}@example.com`, { username: 'raced' })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(11).fill(422)]);
+  });
+
+  it.each([
+    ['USERNAME_IS_TOO_SHORT', { username: '' }],
+    ['USERNAME_IS_TOO_LONG', { username: 'a'.repeat(31) }],
+    ['USERNAME_IS_INVALID', { username: 'no blanks' }],
+    ['USERNAME_IS_INVALID', { username: 'раураl' }],
+    ['USERNAME_IS_INVALID', { username: 'real', displayUsername: 'admin' }],
+    // The rules of usernames come before those of the rest of the body.
+    ['USERNAME_IS_TOO_SHORT', { username: 'ab', name: undefined, email: 7 }],
+  ])('answers %s to %o', async (code, more) => {
+    const { body: refusal } = await signUp('odd@example.com', more).expect(422);
+    expect(refusal.code).toBe(code);
+  });
+
+  it('refuses what is no text', async () => {
+    const { body: refusal } = await signUp('odd@example.com', { username: 123 }).expect(400);
+    expect(refusal.code).toBe('VALIDATION_ERROR');
+  });
+});
+
+describe('POST /sign-up/email where taken addresses are hidden', () => {
+  const identity = useIdentityService({
+    AUTH_REQUIRE_EMAIL_VERIFICATION: 'true',
+    AUTH_HIDE_TAKEN_EMAILS: 'true',
+  });
+
+  it('answers like any other and tells the owner alone', async () => {
+    const first = await identity.as(null).post(path).send(body('held@example.com')).expect(200);
+    const again = await identity
+      .as(null)
+      .post(path)
+      .send(body('Held@example.com', { name: 'Somebody Else' }))
+      .expect(200);
+    expect(cookieLines(again)).toEqual([]);
+    expect(Object.keys(again.body.user)).toEqual(Object.keys(first.body.user));
+    expect(again.body).toMatchObject({
+      token: null,
+      user: { email: 'held@example.com', name: 'Somebody Else', emailVerified: false },
+    });
+    expect(again.body.user.id).not.toBe(first.body.user.id);
+
+    await mailTo(identity, 'held@example.com', subjects.taken);
+    const rows = await identity.sql<{ name: string }>(
+      `select name from $schema."user" where email = 'held@example.com'`,
+    );
+    expect(rows).toEqual([{ name: 'New Person' }]);
+  });
+
+  it('makes one account of twelve racing sign-ups, all answered alike', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => identity.as(null).post(path).send(body('many@example.com'))),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200));
+    const rows = await identity.sql(
+      `select 1 from $schema."user" where email = 'many@example.com'`,
+    );
+    expect(rows).toHaveLength(1);
   });
 });
 

@@ -3,15 +3,17 @@ import type { Caller, Reply } from '@app/chassis/http/handle';
 import { shortHash } from '@app/chassis/ports/log';
 import { ApiError } from '@app/contracts/define/error';
 import { signUpErrors } from '@app/contracts/identity/sign-up';
-import { userErrors } from '@app/contracts/identity/users';
+import { userErrors, usernameErrors } from '@app/contracts/identity/users';
 import type { IdentityDeps } from '../deps.ts';
 import { mailVerificationLink } from '../email-verification/mail-verification-link.ts';
 import { assertPasswordLength } from '../passwords/password.rules.ts';
 import type { UserRow } from '../schema/user.table.ts';
-import { announceSession, openSession } from '../sessions/open-session.ts';
+import { announceSession, type OpenedSession, openSession } from '../sessions/open-session.ts';
 import { canonicalEmail } from '../users/email.rules.ts';
 import { preferredLanguage } from '../users/language.rules.ts';
+import { refusingTakenUsername } from '../users/update-user.ts';
 import { users } from '../users/user.repository.ts';
+import { chooseUsername } from '../users/username.rules.ts';
 import { createUser } from './create-user.ts';
 
 type Input = {
@@ -19,6 +21,8 @@ type Input = {
   readonly email: string;
   readonly password: string;
   readonly image?: string | null | undefined;
+  readonly username?: string | undefined;
+  readonly displayUsername?: string | undefined;
   readonly callbackURL?: string | undefined;
   readonly caller: Caller;
   readonly reply: Reply;
@@ -26,15 +30,21 @@ type Input = {
 
 /** A new account with a password, and a session unless the address must be verified first. */
 export async function signUpEmail(deps: IdentityDeps, input: Input) {
-  const { config, db, clock, random, passwords, log } = deps;
+  const { config, db, clock, random, passwords } = deps;
   const callbackURL = input.callbackURL || undefined;
-  if (callbackURL !== undefined) deps.trustedUrls.assertTarget(callbackURL);
   if (!config.emailPasswordEnabled || config.signUpDisabled) {
     throw new ApiError(signUpErrors.EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED);
   }
+  const chosen = chooseUsername(input, null, config);
+  if (chosen !== null && (await users.findByUsername(db, chosen.username))) {
+    throw new ApiError(usernameErrors.USERNAME_IS_ALREADY_TAKEN_PLEASE_TRY_ANOTHER);
+  }
   const email = canonicalEmail(input.email);
   assertPasswordLength(input.password, config);
-  if (await users.findByEmail(db, email)) throw new ApiError(userErrors.USER_ALREADY_EXISTS);
+  const isHiding = config.hideTakenEmails && config.requireEmailVerification;
+  if (!isHiding && (await users.findByEmail(db, email))) {
+    throw new ApiError(userErrors.USER_ALREADY_EXISTS);
+  }
   const passwordHash = await passwords.hash(input.password);
 
   const now = clock.now();
@@ -44,39 +54,68 @@ export async function signUpEmail(deps: IdentityDeps, input: Input) {
     emailVerified: false,
     name: input.name,
     image: input.image ?? null,
-    username: null,
-    displayUsername: null,
+    username: chosen?.username ?? null,
+    displayUsername: chosen?.displayUsername ?? null,
     language: preferredLanguage(input.caller.acceptLanguage),
     createdAt: now,
     updatedAt: now,
   };
-  const opened = await refusingTakenEmail(() =>
+  const opened = await register(deps, {
+    user,
+    passwordHash,
+    callbackURL,
+    caller: input.caller,
+  }).catch((error: unknown) => {
+    if (!violates(error, 'user_email_unique')) throw error;
+    if (!isHiding) throw new ApiError(userErrors.USER_ALREADY_EXISTS);
+    return tellOwner(deps, email);
+  });
+  if (opened === null) return { token: null, user };
+  input.reply.cookies(await announceSession(deps, opened));
+  return { token: opened.token, user };
+}
+
+type Registration = {
+  readonly user: UserRow;
+  readonly passwordHash: string;
+  readonly callbackURL: string | undefined;
+  readonly caller: Caller;
+};
+
+/** All of it or nothing; of several sign-ups of one address or username the database lets one through. */
+async function register(
+  deps: IdentityDeps,
+  { user, passwordHash, callbackURL, caller }: Registration,
+): Promise<OpenedSession | null> {
+  const { config, db, log } = deps;
+  const opened = await refusingTakenUsername(() =>
     db.transaction(async (tx) => {
       await createUser(deps, tx, user, passwordHash);
       if (config.sendVerificationOnSignUp || config.requireEmailVerification) {
         await mailVerificationLink(deps, tx, user, callbackURL);
       }
       if (config.requireEmailVerification) return null;
-      return openSession(deps, tx, { user, caller: input.caller, remember: true });
+      return openSession(deps, tx, { user, caller, remember: true });
     }),
   );
-
-  log.info(
-    { security: 'sign-up', userId: user.id, email: shortHash(email), ip: input.caller.ip },
-    'signed up',
-  );
-  if (opened === null) return { token: null, user };
-  input.reply.cookies(await announceSession(deps, opened));
-  return { token: opened.token, user };
+  const about = { userId: user.id, email: shortHash(user.email), ip: caller.ip };
+  log.info({ security: 'sign-up', ...about }, 'signed up');
+  return opened;
 }
 
-/** Two sign-ups of one address at once: the database lets one through. */
-async function refusingTakenEmail<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    throw violates(error, 'user_email_unique')
-      ? new ApiError(userErrors.USER_ALREADY_EXISTS)
-      : error;
+/** Who tried learns nothing from the answer; whose address it is learns of it by mail. */
+async function tellOwner({ db, config, log }: IdentityDeps, email: string): Promise<null> {
+  log.info({ security: 'sign-up-taken', email: shortHash(email) }, 'sign-up with a taken address');
+  const owner = await users.findByEmail(db, email);
+  if (owner !== null) {
+    await db.transaction((tx) =>
+      tx.sendMail({
+        kind: 'sign-up-taken',
+        to: owner.email,
+        language: owner.language,
+        data: { name: owner.name, link: `${config.baseUrl}/sign-in` },
+      }),
+    );
   }
+  return null;
 }

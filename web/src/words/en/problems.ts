@@ -11,6 +11,7 @@ export const problems = {
   'problem.INVALID_ORIGIN':
     'This page may not do that here. Open the application at its own address.',
   'problem.INVALID_CALLBACKURL': 'The page to return to is not one of ours.',
+  'problem.INVALID_REDIRECTURL': 'The page to return to is not one of ours.',
   'problem.NOT_FOUND': 'That does not exist, or it is switched off.',
   'problem.PAYLOAD_TOO_LARGE': 'That is too large.',
   'problem.TOO_MANY_REQUESTS': 'That was a bit too often. Please wait a moment.',
@@ -46,4 +47,16 @@ export const problems = {
     'Your address is confirmed already.',
   'problem.YOU_CAN_ONLY_SEND_A_VERIFICATION_EMAIL_TO_YOUR_OWN_EMAIL':
     'You can only have a link sent to your own address.',
+
+  'problem.USERNAME_IS_TOO_SHORT': 'This username is too short.',
+  'problem.USERNAME_IS_TOO_LONG': 'This username is too long.',
+  'problem.USERNAME_IS_INVALID':
+    'A username has letters, digits, underscores and dots, and is shown in no other letters.',
+  'problem.USERNAME_IS_ALREADY_TAKEN_PLEASE_TRY_ANOTHER':
+    'This username belongs to somebody else. Choose another.',
+  'problem.INVALID_USERNAME_OR_PASSWORD': 'The username or the password is wrong.',
+  'problem.EMAIL_CAN_NOT_BE_UPDATED': 'Your address is changed elsewhere in your account.',
+  'problem.CHANGE_EMAIL_IS_DISABLED': 'Changing the address is switched off here.',
+  'problem.EMAIL_IS_THE_SAME': 'This is your address already.',
+  'problem.COULDNT_UPDATE_YOUR_EMAIL': 'Your address could not be changed to this one.',
 } as const;

@@ -1,0 +1,30 @@
+import * as z from 'zod';
+import { commonErrors, defineErrors } from '../define/error.ts';
+import { defineRoute } from '../define/route.ts';
+import { emailAddress } from '../define/text.ts';
+import { userErrors } from './users.ts';
+
+export const emailChangeErrors = defineErrors({
+  CHANGE_EMAIL_IS_DISABLED: { status: 400, message: 'Change email is disabled' },
+  EMAIL_IS_THE_SAME: { status: 400, message: 'Email is the same' },
+  COULDNT_UPDATE_YOUR_EMAIL: { status: 400, message: "Couldn't update your email" },
+});
+
+export const emailChangeRoutes = {
+  changeEmail: defineRoute({
+    method: 'POST',
+    path: '/change-email',
+    summary:
+      'Change the own address: at once while it is unverified, else by a link mailed to it first',
+    access: 'session',
+    body: z.object({ newEmail: emailAddress, callbackURL: z.string().optional() }),
+    response: z.object({ status: z.literal(true) }),
+    errors: [
+      emailChangeErrors.CHANGE_EMAIL_IS_DISABLED,
+      emailChangeErrors.EMAIL_IS_THE_SAME,
+      emailChangeErrors.COULDNT_UPDATE_YOUR_EMAIL,
+      userErrors.USER_ALREADY_EXISTS,
+      commonErrors.INVALID_CALLBACKURL,
+    ],
+  }),
+};

@@ -1,0 +1,47 @@
+import * as z from 'zod';
+import { defineErrors } from '../define/error.ts';
+import { defineRoute } from '../define/route.ts';
+import { signInErrors } from './sign-in.ts';
+import { userBase, usernameErrors } from './users.ts';
+
+export const usernameSignInErrors = defineErrors({
+  INVALID_USERNAME_OR_PASSWORD: { status: 401, message: 'invalid username or password' },
+  EMAIL_NOT_VERIFIED: { status: 403, message: 'email not verified' },
+});
+
+const malformed = [
+  usernameErrors.USERNAME_IS_TOO_SHORT,
+  usernameErrors.USERNAME_IS_TOO_LONG,
+  usernameErrors.USERNAME_IS_INVALID,
+];
+
+export const usernameRoutes = {
+  signInUsername: defineRoute({
+    method: 'POST',
+    path: '/sign-in/username',
+    summary: 'Sign in with a username, in whatever case, and a password',
+    access: 'public',
+    checksOrigin: 'always',
+    body: z.object({
+      username: z.string().max(1024),
+      password: z.string().max(1024),
+      rememberMe: z.boolean().default(true),
+    }),
+    response: z.object({ token: z.string(), user: userBase.extend({ username: z.string() }) }),
+    errors: [
+      usernameSignInErrors.INVALID_USERNAME_OR_PASSWORD,
+      ...malformed,
+      signInErrors.EMAIL_AND_PASSWORD_IS_NOT_ENABLED,
+      usernameSignInErrors.EMAIL_NOT_VERIFIED,
+    ],
+  }),
+  isUsernameAvailable: defineRoute({
+    method: 'POST',
+    path: '/is-username-available',
+    summary: 'Whether nobody has a username yet',
+    access: 'public',
+    body: z.object({ username: z.string().max(1024) }),
+    response: z.object({ available: z.boolean() }),
+    errors: malformed,
+  }),
+};

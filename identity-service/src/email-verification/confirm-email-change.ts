@@ -1,0 +1,38 @@
+import type { Reply } from '@app/chassis/http/handle';
+import type { ResolvedSession } from '@app/chassis/sessions/session-reader';
+import { ApiError } from '@app/contracts/define/error';
+import { emailVerificationErrors as errors } from '@app/contracts/identity/email-verification';
+import type { IdentityDeps } from '../deps.ts';
+import type { UserRow } from '../schema/user.table.ts';
+import { resendSession } from '../sessions/resend-session.ts';
+import { users } from '../users/user.repository.ts';
+import { moveToAddress, refusingTakenEmail } from './move-to-address.ts';
+import type { EmailChangeClaims } from './verification-token.ts';
+
+type Input = {
+  readonly by: ResolvedSession | null;
+  readonly callbackURL?: string | undefined;
+  readonly reply: Reply;
+};
+
+/**
+ * Moves the user to the address that a link mailed to the old one names: only in a session of that
+ * user, and only from the address it was mailed to. Throws `UNAUTHORIZED`, `USER_ALREADY_EXISTS`.
+ */
+export async function confirmEmailChange(
+  deps: IdentityDeps,
+  { userId, email, newEmail }: EmailChangeClaims,
+  { by, callbackURL, reply }: Input,
+): Promise<UserRow> {
+  if (by === null || by.user.id !== userId) throw new ApiError(errors.UNAUTHORIZED);
+  const { user, changed } = await refusingTakenEmail(() =>
+    deps.db.transaction(async (tx) => {
+      const held = await users.lock(tx, userId);
+      if (held?.email !== email) throw new ApiError(errors.UNAUTHORIZED);
+      return moveToAddress(deps, tx, held, { newEmail, callbackURL });
+    }),
+  );
+  deps.log.info({ security: 'email-changed', userId }, 'email changed');
+  reply.cookies(await resendSession(deps, by, changed));
+  return user;
+}

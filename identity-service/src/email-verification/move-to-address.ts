@@ -1,0 +1,47 @@
+import type { Tx } from '@app/chassis/db/db';
+import { violates } from '@app/chassis/db/errors';
+import type { HashedSnapshot } from '@app/chassis/sessions/session-cache';
+import { ApiError } from '@app/contracts/define/error';
+import { userErrors } from '@app/contracts/identity/users';
+import type { IdentityDeps } from '../deps.ts';
+import type { UserRow } from '../schema/user.table.ts';
+import { tellUserChanged } from '../users/tell-user-changed.ts';
+import { users } from '../users/user.repository.ts';
+import { verifications } from '../verifications/verification.repository.ts';
+import { mailVerificationLink } from './mail-verification-link.ts';
+
+type Moved = { readonly user: UserRow; readonly changed: HashedSnapshot[] };
+
+/**
+ * Gives a user, whose row the caller holds, another address: unproven until the link that is mailed
+ * to it is opened. The old one is told, and links that would set a new password end.
+ */
+export async function moveToAddress(
+  deps: IdentityDeps,
+  tx: Tx,
+  user: UserRow,
+  { newEmail, callbackURL }: { newEmail: string; callbackURL?: string | undefined },
+): Promise<Moved> {
+  const change = { email: newEmail, emailVerified: false };
+  const moved = await users.change(tx, user, change, deps.clock.now());
+  await verifications.endAll(tx, user.id, 'reset-password');
+  await mailVerificationLink(deps, tx, moved, callbackURL);
+  await tx.sendMail({
+    kind: 'email-changed',
+    to: user.email,
+    language: user.language,
+    data: { name: user.name, link: `${deps.config.baseUrl}/sign-in` },
+  });
+  return { user: moved, changed: await tellUserChanged(tx, moved) };
+}
+
+/** Somebody may take the address between the question whether it is free and the answer. */
+export async function refusingTakenEmail<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw violates(error, 'user_email_unique')
+      ? new ApiError(userErrors.USER_ALREADY_EXISTS)
+      : error;
+  }
+}

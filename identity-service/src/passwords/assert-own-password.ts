@@ -1,0 +1,26 @@
+import type { ResolvedSession } from '@app/chassis/sessions/session-reader';
+import { ApiError } from '@app/contracts/define/error';
+import { passwordErrors } from '@app/contracts/identity/passwords';
+import { accounts } from '../accounts/account.repository.ts';
+import type { IdentityDeps } from '../deps.ts';
+import { checkPassword } from './check-password.ts';
+
+/**
+ * The stored hash that the caller's own password matched. Throws `CREDENTIAL_ACCOUNT_NOT_FOUND` for
+ * who has no password, `INVALID_PASSWORD` for a wrong one, which counts as a guess.
+ */
+export async function assertOwnPassword(
+  deps: IdentityDeps,
+  { user }: ResolvedSession,
+  password: string,
+  ip: string | null,
+): Promise<string> {
+  const credential = await accounts.findCredential(deps.db, user.id);
+  const passwordHash = credential?.passwordHash ?? null;
+  if (passwordHash === null) throw new ApiError(passwordErrors.CREDENTIAL_ACCOUNT_NOT_FOUND);
+  const held = { userId: user.id, passwordHash };
+  if (!(await checkPassword(deps, { login: user.email, password, ip, held }))) {
+    throw new ApiError(passwordErrors.INVALID_PASSWORD);
+  }
+  return passwordHash;
+}

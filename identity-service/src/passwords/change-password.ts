@@ -1,0 +1,66 @@
+import type { Caller, Reply } from '@app/chassis/http/handle';
+import type { ResolvedSession } from '@app/chassis/sessions/session-reader';
+import { ApiError, commonErrors } from '@app/contracts/define/error';
+import { passwordErrors } from '@app/contracts/identity/passwords';
+import { credentials } from '../accounts/credential.repository.ts';
+import type { IdentityDeps } from '../deps.ts';
+import { tellEnded } from '../sessions/end-sessions.ts';
+import { announceSession, openSession } from '../sessions/open-session.ts';
+import { sessions } from '../sessions/session.repository.ts';
+import { users } from '../users/user.repository.ts';
+import { assertOwnPassword } from './assert-own-password.ts';
+import { assertPasswordLength } from './password.rules.ts';
+import { tellPasswordChanged } from './tell-password-changed.ts';
+
+type Input = {
+  readonly by: ResolvedSession;
+  readonly newPassword: string;
+  readonly currentPassword: string;
+  readonly revokeOtherSessions?: boolean | undefined;
+  readonly caller: Caller;
+  readonly reply: Reply;
+};
+
+/** Replaces the caller's password. Revoking the others replaces the caller's own session too (SEC-34). */
+export async function changePassword(deps: IdentityDeps, input: Input) {
+  const { by, newPassword, currentPassword, caller, reply } = input;
+  assertPasswordLength(newPassword, deps.config);
+  const check = () => assertOwnPassword(deps, by, currentPassword, caller.ip);
+  const checked = await check();
+  const passwordHash = await deps.passwords.hash(newPassword);
+
+  const outcome =
+    (await replace(deps, input, checked, passwordHash)) ??
+    // The check itself made an old hash anew, or another change was quicker: the password must still be right.
+    (await replace(deps, input, await check(), passwordHash));
+  if (outcome === null) throw new ApiError(passwordErrors.INVALID_PASSWORD);
+  const { user, ended, opened } = outcome;
+
+  deps.log.info({ security: 'password-changed', userId: user.id }, 'password changed');
+  await deps.copies.bury(ended.map(({ tokenHash }) => tokenHash));
+  if (opened === null) return { token: null, user };
+  reply.cookies(await announceSession(deps, opened));
+  return { token: opened.token, user };
+}
+
+/** Null when the hash is no longer the one that was checked. */
+function replace(
+  deps: IdentityDeps,
+  { by, revokeOtherSessions, caller }: Input,
+  checked: string,
+  passwordHash: string,
+) {
+  return deps.db.transaction(async (tx) => {
+    const user = await users.lock(tx, by.user.id);
+    if (user === null) throw new ApiError(commonErrors.UNAUTHORIZED);
+    const at = deps.clock.now();
+    if (!(await credentials.replace(tx, user.id, checked, passwordHash, at))) return null;
+    await tellPasswordChanged(deps, tx, user);
+    if (!revokeOtherSessions) return { user, ended: [], opened: null };
+
+    const ended = await sessions.endAll(tx, user.id, null);
+    await tellEnded(tx, ended);
+    const opened = await openSession(deps, tx, { user, caller, remember: by.remembered });
+    return { user, ended, opened };
+  });
+}

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { goodPassword, useIdentityService } from '../../test/harness.ts';
+import { linkTo, mailTo, resetTokenFor, subjects } from '../../test/mails.ts';
+
+const path = '/forget-password';
+
+describe('POST /forget-password', () => {
+  const identity = useIdentityService();
+  const ask = (body: object) => identity.as(null).post(path).send(body);
+
+  it('mails a link to a known address and answers the same for an unknown one', async () => {
+    const { user } = await identity.signUp();
+    const redirectTo = '/reset-password?from=mail&b=2';
+    for (const email of [user.email.toUpperCase(), 'unknown@example.com']) {
+      await ask({ email, redirectTo }).expect(200, { status: true });
+    }
+    const link = await linkTo(identity, user.email, subjects.reset);
+    expect(link).toMatch(/^\/api\/auth\/reset-password\/[A-Za-z0-9]{24}\?callbackURL=%2Freset/);
+    expect(new URL(link, 'http://x').searchParams.get('callbackURL')).toBe(redirectTo);
+    expect(identity.mailbox.mails.some(({ to }) => to.includes('unknown@example.com'))).toBe(false);
+  });
+
+  it('answers as late for an unknown address as for a known one', async () => {
+    const { user } = await identity.signUp();
+    const time = async (email: string) => {
+      const started = performance.now();
+      await ask({ email }).expect(200);
+      return performance.now() - started;
+    };
+    const known = await time(user.email);
+    const unknown = await time('unknown@example.com');
+    expect(Math.min(known, unknown)).toBeGreaterThan(45);
+  });
+
+  it('keeps the token as a hash alone', async () => {
+    const { user } = await identity.signUp();
+    const token = await resetTokenFor(identity, user.email);
+    const rows = await identity.sql('select * from $schema.verification where user_id = $1', [
+      user.id,
+    ]);
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+
+  it('makes older links worthless', async () => {
+    const { user } = await identity.signUp();
+    const first = await resetTokenFor(identity, user.email);
+    const second = await resetTokenFor(identity, user.email, 2);
+    const reset = (token: string) =>
+      identity.as(null).post('/reset-password').send({ newPassword: goodPassword, token });
+    await reset(first).expect(400);
+    await reset(second).expect(200);
+  });
+
+  it('speaks the user’s language', async () => {
+    const somebody = await identity.signUp();
+    await identity.as(somebody).post('/update-user').send({ language: 'uk' }).expect(200);
+    await ask({ email: somebody.user.email }).expect(200);
+    await mailTo(identity, somebody.user.email, 'Встановіть новий пароль');
+  });
+
+  it('refuses a foreign page before anything happens', async () => {
+    const { user } = await identity.signUp();
+    await ask({ email: user.email, redirectTo: 'https://evil.example' }).expect(403, {
+      code: 'INVALID_REDIRECTURL',
+      message: 'Invalid redirectURL',
+    });
+    const rows = await identity.sql('select 1 from $schema.verification where user_id = $1', [
+      user.id,
+    ]);
+    expect(rows).toEqual([]);
+  });
+
+  it.each([
+    [{}],
+    [{ email: 'nobody' }],
+    [{ email: 7 }],
+    [{ email: 'раураl@example.com' }],
+    [{ email: '\u212aelvin@example.com' }],
+    [{ email: 'a@example.com', redirectTo: 7 }],
+  ])('answers VALIDATION_ERROR to %o', async (body) => {
+    await ask(body).expect(400, { code: 'VALIDATION_ERROR', message: 'Invalid body parameters' });
+  });
+});

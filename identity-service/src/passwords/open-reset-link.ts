@@ -1,0 +1,25 @@
+import { redirect } from '@app/chassis/http/handle';
+import { withQuery } from '@app/chassis/http/origin';
+import { hashToken } from '@app/chassis/sessions/session-token';
+import { passwordErrors } from '@app/contracts/identity/passwords';
+import { authBase } from '@app/contracts/paths';
+import type { IdentityDeps } from '../deps.ts';
+import { verifications } from '../verifications/verification.repository.ts';
+
+type Input = { readonly token: string; readonly callbackURL: string };
+
+/** Leads on to the page that asks for the new password, with the token, which stays good. */
+export async function openResetLink(
+  { db, clock, config, trustedUrls }: IdentityDeps,
+  { token, callbackURL }: Input,
+) {
+  const error = passwordErrors.INVALID_TOKEN.code;
+  if (callbackURL === '') {
+    return redirect(withQuery(`${config.baseUrl}${authBase}/error`, { error }));
+  }
+  trustedUrls.assertTarget(callbackURL);
+  const target = new URL(callbackURL, config.baseUrl).href;
+  const proof = { purpose: 'reset-password', tokenHash: hashToken(token) } as const;
+  const owner = await verifications.findOwner(db, proof, clock.now());
+  return redirect(withQuery(target, owner === null ? { error } : { token }));
+}

@@ -1,0 +1,58 @@
+import { identityRequests } from '@app/contracts/identity/requests';
+import { describe, expect, it } from 'vitest';
+import { goodPassword, type SignedUp, useIdentityService } from '../../test/harness.ts';
+import { mailTo, subjects } from '../../test/mails.ts';
+
+describe('request.identity.set-password', () => {
+  const identity = useIdentityService();
+
+  /** As another service would ask. */
+  async function ask(userId: string, newPassword: unknown) {
+    const question = JSON.stringify({ userId, newPassword });
+    const answer = await identity.nats.request(identityRequests.setPassword.subject, question, {
+      timeout: 5_000,
+    });
+    return answer.json<{ value?: unknown; error?: { code: string } }>();
+  }
+
+  async function withoutPassword(): Promise<SignedUp> {
+    const somebody = await identity.signUp();
+    await identity.sql('delete from $schema.account where user_id = $1', [somebody.user.id]);
+    return somebody;
+  }
+
+  it('gives a password to who has none, and tells them', async () => {
+    const { user } = await withoutPassword();
+    expect(await ask(user.id, goodPassword)).toEqual({ value: { status: true } });
+    await identity.signIn(user.email);
+    await mailTo(identity, user.email, subjects.passwordChanged);
+  });
+
+  it('refuses who has one already, and all but one who ask at once', async () => {
+    const { user } = await identity.signUp();
+    expect((await ask(user.id, goodPassword)).error).toEqual({
+      code: 'USER_ALREADY_HAS_A_PASSWORD',
+      status: 400,
+      message: 'user already has a password',
+    });
+    const other = await withoutPassword();
+    const answers = await Promise.all([1, 2, 3].map((n) => ask(other.user.id, `password ${n}`)));
+    expect(answers.filter(({ value }) => value !== undefined)).toHaveLength(1);
+  });
+
+  it('refuses a bad password and a user that nobody knows', async () => {
+    const { user } = await withoutPassword();
+    expect((await ask(user.id, 'short')).error?.code).toBe('PASSWORD_TOO_SHORT');
+    expect((await ask(user.id, 'x'.repeat(129))).error?.code).toBe('PASSWORD_TOO_LONG');
+    expect((await ask('unknown', goodPassword)).error?.code).toBe('USER_NOT_FOUND');
+  });
+
+  it('is no call of the web', async () => {
+    const somebody = await withoutPassword();
+    await identity
+      .as(somebody)
+      .post('/set-password')
+      .send({ newPassword: goodPassword })
+      .expect(404);
+  });
+});

@@ -1,0 +1,32 @@
+import { ApiError } from '@app/contracts/define/error';
+import { passwordErrors as errors } from '@app/contracts/identity/passwords';
+import { userErrors } from '@app/contracts/identity/users';
+import { accounts } from '../accounts/account.repository.ts';
+import { credentials } from '../accounts/credential.repository.ts';
+import type { IdentityDeps } from '../deps.ts';
+import { users } from '../users/user.repository.ts';
+import { assertPasswordLength } from './password.rules.ts';
+import { tellPasswordChanged } from './tell-password-changed.ts';
+
+type Input = { readonly userId: string; readonly newPassword: string };
+
+/** Gives a password to a user who has none. Other services may ask for it, browsers may not. */
+export async function setPassword(deps: IdentityDeps, { userId, newPassword }: Input) {
+  const { db, clock, random, config, passwords, log } = deps;
+  assertPasswordLength(newPassword, config);
+  if (await accounts.findCredential(db, userId)) {
+    throw new ApiError(errors.USER_ALREADY_HAS_A_PASSWORD);
+  }
+  const passwordHash = await passwords.hash(newPassword);
+  await db.transaction(async (tx) => {
+    const user = await users.lock(tx, userId);
+    if (user === null) throw new ApiError(userErrors.USER_NOT_FOUND);
+    const credential = { id: random.id(), userId, passwordHash, at: clock.now() };
+    if (!(await credentials.add(tx, credential))) {
+      throw new ApiError(errors.USER_ALREADY_HAS_A_PASSWORD);
+    }
+    await tellPasswordChanged(deps, tx, user);
+  });
+  log.info({ security: 'password-set', userId }, 'password set');
+  return { status: true } as const;
+}

@@ -1,0 +1,19 @@
+import type { Tx } from '@app/chassis/db/db';
+import type { IdentityDeps } from '../deps.ts';
+import type { UserRow } from '../schema/user.table.ts';
+import { verifications } from '../verifications/verification.repository.ts';
+
+/** After every new password: links that would set another one end, and the owner is told by mail. */
+export async function tellPasswordChanged(
+  { config }: IdentityDeps,
+  tx: Tx,
+  user: UserRow,
+): Promise<void> {
+  await verifications.endAll(tx, user.id, 'reset-password');
+  await tx.sendMail({
+    kind: 'password-changed',
+    to: user.email,
+    language: user.language,
+    data: { name: user.name, link: `${config.baseUrl}/forgot-password` },
+  });
+}

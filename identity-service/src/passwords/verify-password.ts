@@ -1,0 +1,19 @@
+import type { Caller } from '@app/chassis/http/handle';
+import type { ResolvedSession } from '@app/chassis/sessions/session-reader';
+import { ApiError } from '@app/contracts/define/error';
+import { passwordErrors as errors } from '@app/contracts/identity/passwords';
+import type { IdentityDeps } from '../deps.ts';
+import { assertOwnPassword } from './assert-own-password.ts';
+
+type Input = { readonly by: ResolvedSession; readonly password: string; readonly caller: Caller };
+
+/** Whether a password is the caller's own. Who has none is told the same as for a wrong one. */
+export async function verifyPassword(deps: IdentityDeps, { by, password, caller }: Input) {
+  try {
+    await assertOwnPassword(deps, by, password, caller.ip);
+  } catch (error) {
+    const hasNone = error instanceof ApiError && error.is(errors.CREDENTIAL_ACCOUNT_NOT_FOUND);
+    throw hasNone ? new ApiError(errors.INVALID_PASSWORD) : error;
+  }
+  return { status: true } as const;
+}

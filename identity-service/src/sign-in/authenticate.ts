@@ -1,0 +1,51 @@
+import { statement } from '@app/chassis/db/statement';
+import type { Caller } from '@app/chassis/http/handle';
+import { shortHash } from '@app/chassis/ports/log';
+import { ApiError, type ErrorDefinition } from '@app/contracts/define/error';
+import type { IdentityDeps } from '../deps.ts';
+import { checkPassword } from '../passwords/check-password.ts';
+import { CREDENTIAL } from '../schema/account.table.ts';
+import type { UserRow } from '../schema/user.table.ts';
+
+type Claim = {
+  /** What the name is, in its stored form: an address or a username. */
+  readonly by: 'email' | 'username';
+  readonly name: string;
+  readonly password: string;
+  readonly caller: Caller;
+  /** The one answer to an unknown name, to a user without a password and to a wrong password. */
+  readonly refusal: ErrorDefinition;
+};
+
+type UserWithPassword = UserRow & { passwordHash: string | null };
+
+const findWithPassword = (column: Claim['by']) =>
+  statement<UserWithPassword>(
+    `sign-in-find-by-${column}`,
+    `select u.id, u.email, u.email_verified as "emailVerified", u.name, u.image, u.username,
+       u.display_username as "displayUsername", u.language, u.created_at as "createdAt",
+       u.updated_at as "updatedAt", a.password_hash as "passwordHash"
+     from "user" u left join account a on a.user_id = u.id and a.provider_id = '${CREDENTIAL}'
+     where u.${column} = $1`,
+  );
+const find = { email: findWithPassword('email'), username: findWithPassword('username') };
+
+/** The user whose name and password these are, at the same cost whoever that is. Throws `refusal`. */
+export async function authenticate(
+  deps: IdentityDeps,
+  { by, name, password, caller, refusal }: Claim,
+): Promise<UserRow> {
+  const [found] = await deps.db.query(find[by], [name]);
+  const held = found === undefined ? null : { userId: found.id, passwordHash: found.passwordHash };
+  // One account, one count of wrong passwords, by whichever of its names they come.
+  const login = found?.email ?? name;
+  const matches = await checkPassword(deps, { login, password, ip: caller.ip, held });
+  const fields = { security: 'sign-in', [by]: shortHash(name), ip: caller.ip };
+  if (found === undefined || !matches) {
+    deps.log.info({ ...fields, outcome: 'refused' }, 'sign-in refused');
+    throw new ApiError(refusal);
+  }
+  deps.log.info({ ...fields, outcome: 'accepted', userId: found.id }, 'signed in');
+  const { passwordHash: _, ...user } = found;
+  return user;
+}

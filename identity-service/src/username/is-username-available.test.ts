@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { useIdentityService } from '../../test/harness.ts';
+
+describe('POST /is-username-available', () => {
+  const identity = useIdentityService();
+  const ask = (username: unknown) =>
+    identity.as(null).post('/is-username-available').send({ username });
+
+  it('tells a free username from one that is held, in whatever case', async () => {
+    await ask('wanted').expect(200, { available: true });
+    const somebody = await identity.signUp();
+    await identity.as(somebody).post('/update-user').send({ username: 'Wanted' }).expect(200);
+    await ask('wanted').expect(200, { available: false });
+    await ask('WANTED').expect(200, { available: false });
+  });
+
+  it.each([
+    ['USERNAME_IS_TOO_SHORT', ''],
+    ['USERNAME_IS_TOO_LONG', 'x'.repeat(31)],
+    ['USERNAME_IS_INVALID', 'not valid'],
+  ])('answers %s to %j', async (code, username) => {
+    const { body } = await ask(username).expect(422);
+    expect(body.code).toBe(code);
+  });
+
+  it('wants text', async () => {
+    await ask(7).expect(400, { code: 'VALIDATION_ERROR', message: 'Invalid body parameters' });
+  });
+});

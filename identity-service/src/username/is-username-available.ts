@@ -1,0 +1,12 @@
+import type { IdentityDeps } from '../deps.ts';
+import { users } from '../users/user.repository.ts';
+import { assertUsername, canonicalUsername } from '../users/username.rules.ts';
+
+/** Whether nobody has a username yet. Only taking it decides: somebody may be quicker. */
+export async function isUsernameAvailable(
+  { db, config }: IdentityDeps,
+  { username }: { username: string },
+) {
+  assertUsername(username, config);
+  return { available: (await users.findByUsername(db, canonicalUsername(username))) === null };
+}

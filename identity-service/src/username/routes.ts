@@ -1,0 +1,12 @@
+import { handle } from '@app/chassis/http/handle';
+import { usernameRoutes } from '@app/contracts/identity/username';
+import type { IdentityDeps } from '../deps.ts';
+import { isUsernameAvailable } from './is-username-available.ts';
+import { signInUsername } from './sign-in-username.ts';
+
+export const usernameHandlers = (deps: IdentityDeps) => [
+  handle(usernameRoutes.signInUsername, ({ body, caller, reply }) =>
+    signInUsername(deps, { ...body, caller, reply }),
+  ),
+  handle(usernameRoutes.isUsernameAvailable, ({ body }) => isUsernameAvailable(deps, body)),
+];

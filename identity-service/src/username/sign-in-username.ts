@@ -1,0 +1,44 @@
+import type { Caller, Reply } from '@app/chassis/http/handle';
+import { ApiError } from '@app/contracts/define/error';
+import { signInErrors } from '@app/contracts/identity/sign-in';
+import { usernameSignInErrors as errors } from '@app/contracts/identity/username';
+import type { IdentityDeps } from '../deps.ts';
+import { mailVerificationLink } from '../email-verification/mail-verification-link.ts';
+import { announceSession, openSession } from '../sessions/open-session.ts';
+import { authenticate } from '../sign-in/authenticate.ts';
+import { assertUsername, canonicalUsername } from '../users/username.rules.ts';
+
+type Input = {
+  readonly username: string;
+  readonly password: string;
+  readonly rememberMe: boolean;
+  readonly caller: Caller;
+  readonly reply: Reply;
+};
+
+/** Signs in with username and password; whether the username exists is not said, as with addresses. */
+export async function signInUsername(deps: IdentityDeps, input: Input) {
+  const { config, db } = deps;
+  const { username, password, caller } = input;
+  if (username === '' || password === '') {
+    throw new ApiError(errors.INVALID_USERNAME_OR_PASSWORD);
+  }
+  assertUsername(username, config);
+  if (!config.emailPasswordEnabled) {
+    throw new ApiError(signInErrors.EMAIL_AND_PASSWORD_IS_NOT_ENABLED);
+  }
+
+  const name = canonicalUsername(username);
+  const refusal = errors.INVALID_USERNAME_OR_PASSWORD;
+  const user = await authenticate(deps, { by: 'username', name, password, caller, refusal });
+  if (config.requireEmailVerification && !user.emailVerified) {
+    await db.transaction((tx) => mailVerificationLink(deps, tx, user));
+    throw new ApiError(errors.EMAIL_NOT_VERIFIED);
+  }
+
+  const opened = await db.transaction((tx) =>
+    openSession(deps, tx, { user, caller, remember: input.rememberMe }),
+  );
+  input.reply.cookies(await announceSession(deps, opened));
+  return { token: opened.token, user: { ...user, username: name } };
+}

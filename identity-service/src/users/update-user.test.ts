@@ -1,0 +1,233 @@
+import { identityEvents } from '@app/contracts/identity/events';
+import { describe, expect, it } from 'vitest';
+import { cookieLines, cookieOf, useIdentityService } from '../../test/harness.ts';
+import { tellUserChanged } from './tell-user-changed.ts';
+import { users } from './user.repository.ts';
+
+const path = '/update-user';
+const taken = {
+  code: 'USERNAME_IS_ALREADY_TAKEN_PLEASE_TRY_ANOTHER',
+  message: 'username is already taken. please try another.',
+};
+
+describe('POST /update-user', () => {
+  const identity = useIdentityService();
+  const userOf = async (somebody: { cookie: string }) =>
+    (await identity.as(somebody).get('/get-session')).body.user;
+
+  it('changes name, picture and language, and every session shows it in its next call', async () => {
+    const somebody = await identity.signUp();
+    const elsewhere = await identity.signIn(somebody.user.email);
+    const before = await userOf(elsewhere);
+    const response = await identity
+      .as(somebody)
+      .post(path)
+      .send({ name: 'Another Name', image: '/me.png', language: 'tr' })
+      .expect(200, { status: true });
+
+    const after = await userOf(elsewhere);
+    expect(after).toMatchObject({ name: 'Another Name', image: '/me.png', language: 'tr' });
+    expect(Date.parse(after.updatedAt)).toBeGreaterThan(Date.parse(before.updatedAt));
+    expect(cookieLines(response).join()).toMatch(/session_token=[^;]+; Max-Age=60479\d|604800/);
+    expect(await userOf({ cookie: cookieOf(response) })).toEqual(after);
+    expect(await identity.published(identityEvents.userUpdated)).toContainEqual(
+      expect.objectContaining({ userId: somebody.user.id, name: 'Another Name', language: 'tr' }),
+    );
+  });
+
+  it('sends a session that is not to be remembered again without a lifetime', async () => {
+    const { user } = await identity.signUp();
+    const short = await identity.signIn(user.email, { rememberMe: false });
+    const response = await identity.as(short).post(path).send({ name: 'Short' }).expect(200);
+    const line = cookieLines(response).find((one) => one.includes('session_token'));
+    expect(line).not.toMatch(/Max-Age|Expires/);
+  });
+
+  it('removes the picture', async () => {
+    const somebody = await identity.signUp();
+    await identity.as(somebody).post(path).send({ image: '/me.png' }).expect(200);
+    await identity.as(somebody).post(path).send({ image: null }).expect(200);
+    expect((await userOf(somebody)).image).toBeNull();
+  });
+
+  it.each([[{}], [undefined], [{ email: '' }], [{ id: 'x', emailVerified: true, role: 'admin' }]])(
+    'changes nothing for %o',
+    async (body) => {
+      const somebody = await identity.signUp();
+      const before = await userOf(somebody);
+      await identity.as(somebody).post(path).send(body).expect(200, { status: true });
+      expect(await userOf(somebody)).toEqual(before);
+    },
+  );
+
+  it('leaves the address to change-email', async () => {
+    const somebody = await identity.signUp();
+    await identity
+      .as(somebody)
+      .post(path)
+      .send({ name: 'Kept Out', email: 'other@example.com' })
+      .expect(400, { code: 'EMAIL_CAN_NOT_BE_UPDATED', message: 'Email can not be updated' });
+    expect((await userOf(somebody)).name).not.toBe('Kept Out');
+  });
+
+  it.each([
+    [{ name: null }],
+    [{ name: '' }],
+    [{ name: '  ' }],
+    [{ name: 'a\u202eb' }],
+    [{ image: 'javascript:alert(1)' }],
+    [{ image: 'data:image/svg+xml;base64,AAAA' }],
+    [{ language: 'xx' }],
+    [{ username: 12345 }],
+    [{ username: null }],
+    [{ displayUsername: ['a'] }],
+  ])('answers VALIDATION_ERROR to %o', async (body) => {
+    const somebody = await identity.signUp();
+    await identity
+      .as(somebody)
+      .post(path)
+      .send(body)
+      .expect(400, { code: 'VALIDATION_ERROR', message: 'Invalid body parameters' });
+  });
+
+  it('keeps names in one form, however they were typed', async () => {
+    const somebody = await identity.signUp();
+    await identity.as(somebody).post(path).send({ name: 'Zoe\u0308' }).expect(200);
+    expect((await userOf(somebody)).name).toBe('Zo\u00eb');
+  });
+
+  it('needs a session, after the rules of usernames and the shape of the body', async () => {
+    await identity.as(null).post(path).send({ name: 'Nobody' }).expect(401);
+    await identity.as(null).post(path).send({ name: 7 }).expect(400);
+    await identity.as(null).post(path).send({ name: 7, username: 'ab' }).expect(422);
+  });
+
+  it('is not overwritten by a session that is extended at the same moment', async () => {
+    const somebody = await identity.signUp();
+    identity.clock.advance('25h');
+    const { db, clock, copies } = identity.deps;
+    let refreshing: PromiseLike<unknown> | undefined;
+    const changed = await db.transaction(async (tx) => {
+      const user = await users.lock(tx, somebody.user.id);
+      if (user === null) throw new Error('no such user');
+      const newest = await users.change(tx, user, { name: 'Newest' }, clock.now());
+      const copied = await tellUserChanged(tx, newest);
+      // Now the session can only be extended after this, by who has seen the user before this.
+      refreshing = identity.as(somebody).get('/get-session').expect(200).then();
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      return copied;
+    });
+    await copies.write(changed);
+    await refreshing;
+    expect((await userOf(somebody)).name).toBe('Newest');
+  });
+});
+
+describe('usernames', () => {
+  const identity = useIdentityService();
+  const update = (somebody: { cookie: string }, body: object) =>
+    identity.as(somebody).post(path).send(body);
+  const userOf = async (somebody: { cookie: string }) =>
+    (await identity.as(somebody).get('/get-session')).body.user;
+
+  it('are stored in lower case and shown as they were typed', async () => {
+    const somebody = await identity.signUp();
+    await update(somebody, { username: 'Some.Body_1' }).expect(200);
+    expect(await userOf(somebody)).toMatchObject({
+      username: 'some.body_1',
+      displayUsername: 'Some.Body_1',
+    });
+    await update(somebody, { displayUsername: 'SOME.body_1' }).expect(200);
+    expect(await userOf(somebody)).toMatchObject({
+      username: 'some.body_1',
+      displayUsername: 'SOME.body_1',
+    });
+  });
+
+  it('are not taken for who holds them', async () => {
+    const somebody = await identity.signUp();
+    await update(somebody, { username: 'holder' }).expect(200);
+    await update(somebody, { username: 'HOLDER' }).expect(200);
+    expect((await userOf(somebody)).displayUsername).toBe('HOLDER');
+  });
+
+  it('belong to one user, in whatever case they are typed', async () => {
+    await update(await identity.signUp(), { username: 'unique' }).expect(200);
+    await update(await identity.signUp(), { username: 'UniQue' }).expect(422, taken);
+  });
+
+  it('go to one of twelve who claim them at once', async () => {
+    const claimants = await Promise.all(Array.from({ length: 12 }, () => identity.signUp()));
+    const answers = await Promise.all(
+      claimants.map((somebody) => update(somebody, { username: 'contested' })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(11).fill(422)]);
+    const owners = await identity.sql(`select id from $schema."user" where username = 'contested'`);
+    expect(owners).toHaveLength(1);
+  });
+
+  it('cannot be stored in two cases, whatever the code does', async () => {
+    const { user } = await identity.signUp();
+    await expect(
+      identity.sql(`update $schema."user" set username = 'Upper' where id = $1`, [user.id]),
+    ).rejects.toThrow('user_username_lower');
+  });
+
+  it.each([
+    ['USERNAME_IS_TOO_SHORT', ''],
+    ['USERNAME_IS_TOO_SHORT', 'ab'],
+    ['USERNAME_IS_TOO_LONG', 'a'.repeat(31)],
+    ['USERNAME_IS_INVALID', 'with blank'],
+    ['USERNAME_IS_INVALID', 'line\n'],
+    ['USERNAME_IS_INVALID', 'dash-ed'],
+    ['USERNAME_IS_INVALID', 'раураl'],
+    ['USERNAME_IS_INVALID', 'ｆｕｌｌ'],
+    ['USERNAME_IS_INVALID', '\u212aelvin'],
+    ['USERNAME_IS_INVALID', 'emoji🙂'],
+    ['USERNAME_IS_INVALID', 'مرحبا'],
+  ])('are refused as %s: %j', async (code, username) => {
+    const somebody = await identity.signUp();
+    const { body } = await update(somebody, { username }).expect(422);
+    expect(body.code).toBe(code);
+    expect((await userOf(somebody)).username).toBeNull();
+  });
+
+  it('are shown as nothing but themselves', async () => {
+    const somebody = await identity.signUp();
+    await update(somebody, { username: 'plain' }).expect(200);
+    for (const displayUsername of ['admin', 'p\u0406ain', '\u212alain', 'plain ']) {
+      const { body } = await update(somebody, { displayUsername }).expect(422);
+      expect(body.code).toBe('USERNAME_IS_INVALID');
+    }
+  });
+
+  it('are named by a display name where there is none yet', async () => {
+    const somebody = await identity.signUp();
+    await update(somebody, { displayUsername: 'OnlyShown' }).expect(200);
+    expect(await userOf(somebody)).toMatchObject({
+      username: 'onlyshown',
+      displayUsername: 'OnlyShown',
+    });
+  });
+});
+
+describe('usernames of another length', () => {
+  const identity = useIdentityService({
+    AUTH_USERNAME_MIN_LENGTH: '5',
+    AUTH_USERNAME_MAX_LENGTH: '6',
+  });
+
+  it('are judged by configuration', async () => {
+    const somebody = await identity.signUp();
+    const update = (username: string) => identity.as(somebody).post(path).send({ username });
+    await update('four').expect(422, {
+      code: 'USERNAME_IS_TOO_SHORT',
+      message: 'username is too short',
+    });
+    await update('seven77').expect(422, {
+      code: 'USERNAME_IS_TOO_LONG',
+      message: 'username is too long',
+    });
+    await update('five5').expect(200);
+  });
+});

@@ -1,0 +1,58 @@
+import { violates } from '@app/chassis/db/errors';
+import type { Reply } from '@app/chassis/http/handle';
+import type { ResolvedSession } from '@app/chassis/sessions/session-reader';
+import { ApiError, commonErrors } from '@app/contracts/define/error';
+import { type Language, userErrors, usernameErrors } from '@app/contracts/identity/users';
+import type { IdentityDeps } from '../deps.ts';
+import { resendSession } from '../sessions/resend-session.ts';
+import { tellUserChanged } from './tell-user-changed.ts';
+import { users } from './user.repository.ts';
+import { chooseUsername } from './username.rules.ts';
+
+type Wanted = {
+  readonly name?: string | undefined;
+  readonly image?: string | null | undefined;
+  readonly username?: string | undefined;
+  readonly displayUsername?: string | undefined;
+  readonly language?: Language | undefined;
+};
+type Input = Wanted & {
+  readonly by: ResolvedSession;
+  /** Anything but an empty value is refused: an address has to be proven first. */
+  readonly email?: unknown;
+  readonly reply: Reply;
+};
+
+/** Changes what the caller may change of themselves; every session of theirs shows it in its next call. */
+export async function updateUser(deps: IdentityDeps, { by, email, reply, ...wanted }: Input) {
+  if (email) throw new ApiError(userErrors.EMAIL_CAN_NOT_BE_UPDATED);
+  const { name, image, language } = wanted;
+
+  const changed = await refusingTakenUsername(() =>
+    deps.db.transaction(async (tx) => {
+      const user = await users.lock(tx, by.user.id);
+      if (user === null) throw new ApiError(commonErrors.UNAUTHORIZED);
+      const change = {
+        ...(name === undefined ? {} : { name }),
+        ...(image === undefined ? {} : { image }),
+        ...(language === undefined ? {} : { language }),
+        ...chooseUsername(wanted, user.username, deps.config),
+      };
+      if (Object.keys(change).length === 0) return [];
+      return tellUserChanged(tx, await users.change(tx, user, change, deps.clock.now()));
+    }),
+  );
+  reply.cookies(await resendSession(deps, by, changed));
+  return { status: true } as const;
+}
+
+/** Of those who want a username at once the database lets one have it. */
+export async function refusingTakenUsername<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw violates(error, 'user_username_unique')
+      ? new ApiError(usernameErrors.USERNAME_IS_ALREADY_TAKEN_PLEASE_TRY_ANOTHER)
+      : error;
+  }
+}

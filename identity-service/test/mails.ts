@@ -1,0 +1,60 @@
+import { eventually } from '@app/chassis/testing/eventually';
+import { linkIn, type ReceivedMail } from '@app/chassis/testing/mailbox';
+import type { IdentityHarness, SignedUp } from './harness.ts';
+
+/** English subjects, by which tests tell mails apart. */
+export const subjects = {
+  verify: 'Confirm your email address',
+  reset: 'Choose a new password',
+  passwordChanged: 'Your password was changed',
+  confirmChange: 'Confirm your new email address',
+  emailChanged: 'Your email address was changed',
+  taken: 'You already have an account',
+} as const;
+
+/** The newest mail to an address with a subject, once there are `count` of them. */
+export function mailTo(
+  identity: IdentityHarness,
+  address: string,
+  subject: string,
+  count = 1,
+): Promise<ReceivedMail> {
+  return eventually(() => {
+    const found = identity.mailbox.mails.filter(
+      (mail) => mail.to.includes(address) && mail.subject === subject,
+    );
+    const newest = found[count - 1];
+    if (newest === undefined) throw new Error(`${found.length} mails "${subject}" to ${address}`);
+    return newest;
+  });
+}
+
+/** Path and query of that mail's link, as a browser would ask for it. */
+export async function linkTo(
+  identity: IdentityHarness,
+  address: string,
+  subject: string,
+  count = 1,
+): Promise<string> {
+  const { pathname, search } = new URL(linkIn(await mailTo(identity, address, subject, count)));
+  return `${pathname}${search}`;
+}
+
+/** Somebody whose address is proven. */
+export async function signUpVerified(identity: IdentityHarness): Promise<SignedUp> {
+  const somebody = await identity.signUp();
+  const link = await linkTo(identity, somebody.user.email, subjects.verify);
+  await identity.as(null).get(link).expect(302);
+  return somebody;
+}
+
+/** The token of a mailed link that sets a new password. */
+export async function resetTokenFor(
+  identity: IdentityHarness,
+  email: string,
+  count = 1,
+): Promise<string> {
+  await identity.as(null).post('/forget-password').send({ email }).expect(200);
+  const link = await linkTo(identity, email, subjects.reset, count);
+  return /\/reset-password\/([^?]+)/.exec(link)?.[1] ?? '';
+}
