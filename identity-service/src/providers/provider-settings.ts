@@ -36,7 +36,10 @@ const kinds = {
     schema: z.string().optional(),
     meaning: 'its secret; a provider without id and secret is not offered',
   },
-  AUTHORIZATION_ENDPOINT: { schema: endpoint, meaning: 'where browsers are sent' },
+  AUTHORIZATION_ENDPOINT: {
+    schema: endpoint,
+    meaning: "where browsers are sent; the provider's own unless set, as with the next four",
+  },
   TOKEN_ENDPOINT: { schema: endpoint, meaning: 'where codes and refresh tokens are exchanged' },
   USERINFO_ENDPOINT: {
     schema: endpoint,
