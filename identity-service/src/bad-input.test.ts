@@ -1,0 +1,190 @@
+import { commonErrors } from '@app/contracts/define/error';
+import type { Route } from '@app/contracts/define/route';
+import { routes } from '@app/contracts/routes';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { goodPassword, useIdentityService } from '../test/harness.ts';
+
+/** Something acceptable for each field, so that the one under test is the only thing wrong. */
+const good: Readonly<Record<string, unknown>> = {
+  name: 'A Person',
+  email: 'somebody@example.com',
+  newEmail: 'elsewhere@example.com',
+  username: 'some.body',
+  displayUsername: 'some.body',
+  password: goodPassword,
+  newPassword: goodPassword,
+  currentPassword: goodPassword,
+  token: 'unknown',
+  provider: 'github',
+  providerId: 'github',
+  accountId: 'unknown',
+  callbackURL: '/somewhere',
+};
+
+const deep = (levels: number): unknown => (levels === 0 ? 'x' : [deep(levels - 1)]);
+const values: readonly (readonly [string, unknown])[] = [
+  ['a number', 7],
+  ['a fraction', 0.1],
+  ['true', true],
+  ['null', null],
+  ['a list', ['somebody@example.com']],
+  ['an object', { $ne: '' }],
+  ['a date that is none', { toISOString: 'x' }],
+  ['deep JSON', deep(40)],
+  ['nothing at all', ''],
+  ['blanks', '   '],
+  ['a hundred thousand letters', 'x'.repeat(100_000)],
+  ['a megabyte', 'x'.repeat(1_048_577)],
+  ['a megabyte that begins like a path', `/${'x'.repeat(1_000_000)}`],
+  ['U+0000', 'a\u0000b'],
+  ['a line break', 'a\r\nSet-Cookie: x=y'],
+  ['a lone surrogate', '\ud800'],
+  ['emoji', '🙂👩‍👩‍👧‍👦'],
+  ['right to left', 'مرحبا \u202e dlrow'],
+  ['look-alikes', 'раураl@ехаmрlе.com'],
+  ['full width', 'ｆｕｌｌ＠example.com'],
+  ['SQL', `'; drop table "user"; --`],
+  ['markup', '<script>alert(1)</script>'],
+];
+const whole: readonly (readonly [string, string])[] = [
+  ['nothing', ''],
+  ['half a document', '{"email":'],
+  ['a list', '[]'],
+  ['text', '"text"'],
+  ['a number', '7'],
+  ['null', 'null'],
+  ['a reach for prototypes', '{"__proto__":{"admin":true}}'],
+  ['fifty thousand levels', `{"name":${'['.repeat(50_000)}${']'.repeat(50_000)}}`],
+];
+
+const identityRoutes = Object.entries<Route>(routes.identity);
+const urls = new Set(['callbackURL', 'redirectTo', 'errorCallbackURL', 'newUserCallbackURL']);
+
+function fieldsOf(schema: z.ZodType | undefined): Readonly<Record<string, z.ZodType>> {
+  if (schema instanceof z.ZodDefault || schema instanceof z.ZodOptional) {
+    return fieldsOf(schema.unwrap() as z.ZodType);
+  }
+  return schema instanceof z.ZodObject ? (schema.shape as Record<string, z.ZodType>) : {};
+}
+
+function sampleOf(fields: Readonly<Record<string, z.ZodType>>): Record<string, unknown> {
+  const needed = Object.entries(fields).filter(([, field]) => !field.safeParse(undefined).success);
+  return Object.fromEntries(needed.map(([name]) => [name, good[name] ?? 'x']));
+}
+
+const pathOf = ({ path }: Route) => path.replace(/:\w+/g, 'unknown');
+const isJson = ({ reads }: Route) => reads === undefined || reads === 'json';
+
+describe('bad input', () => {
+  const identity = useIdentityService();
+
+  /** Everything that a call could have changed. */
+  async function state(): Promise<string> {
+    const tables = ['"user"', 'account', 'session', 'verification'];
+    const rows = await Promise.all(
+      tables.map((table) => identity.sql(`select to_jsonb(t) as row from $schema.${table} t`)),
+    );
+    return JSON.stringify(rows.map((table) => table.map((row) => JSON.stringify(row)).sort()));
+  }
+
+  type Answer = { status: number; body: { code?: string; message?: string }; text: string };
+
+  /** Refused in the contract's form, or accepted because it is fine; never a failure of ours. */
+  function judge(route: Route, label: string, { status, body, text }: Answer): void {
+    expect(status, `${label}: ${text.slice(0, 200)}`).toBeLessThan(500);
+    if (status < 400) return;
+    const codes = [...route.errors, ...Object.values(commonErrors)].map(({ code }) => code);
+    // One error names the provider that was asked for in its code.
+    const code = body.code?.replace(/^PROVIDER_\w*?_(?=IS_NOT_|DOES_NOT_)/, 'PROVIDER_X_');
+    expect(codes, label).toContain(code);
+    expect(Object.keys(body).sort(), label).toEqual(['code', 'message']);
+    expect(text.length, label).toBeLessThan(300);
+  }
+
+  it('has routes to try', () => {
+    const withBody = identityRoutes.filter(([, { body }]) => body !== undefined);
+    expect(withBody.length).toBeGreaterThan(15);
+    for (const [key, { body }] of withBody) {
+      expect(key === 'updateSession' || Object.keys(fieldsOf(body)).length > 0, key).toBe(true);
+    }
+  });
+
+  it.each(identityRoutes.filter(([, route]) => route.body !== undefined && isJson(route)))(
+    'is refused by the body of %s, and changes nothing',
+    async (_, route) => {
+      const somebody = await identity.signUp();
+      const fields = fieldsOf(route.body);
+      const sample = { ...sampleOf(fields), ...(fields.token ? { token: good.token } : {}) };
+      let before = await state();
+
+      const attempt = async (label: string, text: string) => {
+        const answer = await identity
+          .as(somebody)
+          .post(pathOf(route))
+          .set('content-type', 'application/json')
+          .send(text);
+        judge(route, label, answer);
+        const after = await state();
+        if (answer.status >= 400) expect(after, label).toBe(before);
+        before = after;
+        return answer;
+      };
+
+      for (const [label, text] of whole) await attempt(label, text);
+      for (const [name, field] of Object.entries(fields)) {
+        if (!field.safeParse(undefined).success) {
+          const { [name]: _missing, ...rest } = sample;
+          const { body } = await attempt(`${name}: missing`, JSON.stringify(rest));
+          expect(body.code, `${name}: missing`).toBe('VALIDATION_ERROR');
+        }
+        for (const [label, value] of values) {
+          const text = JSON.stringify({ ...sample, [name]: value });
+          const { status, body } = await attempt(`${name}: ${label}`, text);
+          if (field.safeParse(value).success) continue;
+          // Pages to go to and usernames have refusals that come first, and so has sheer size.
+          const mayDiffer = typeof value === 'string' && (urls.has(name) || name === 'username');
+          if (mayDiffer) expect([400, 403, 413, 422], `${name}: ${label}`).toContain(status);
+          else expect(['VALIDATION_ERROR', 'PAYLOAD_TOO_LARGE']).toContain(body.code);
+        }
+      }
+    },
+    60_000,
+  );
+
+  it.each(identityRoutes.filter(([, { query }]) => query !== undefined))(
+    'is refused by the query of %s, and changes nothing',
+    async (_, route) => {
+      const somebody = await identity.signUp();
+      const fields = fieldsOf(route.query);
+      const sample = sampleOf(fields) as Record<string, string>;
+      const body = route.method === 'GET' ? undefined : sampleOf(fieldsOf(route.body));
+      const before = await state();
+
+      const attempt = async (label: string, query: string) => {
+        const caller = identity.as(somebody);
+        const target = `${pathOf(route)}?${query}`;
+        const answer =
+          route.method === 'GET' ? await caller.get(target) : await caller.post(target).send(body);
+        if (isJson(route)) judge(route, label, answer);
+        else expect(answer.status, label).toBeLessThan(500);
+        if (answer.status >= 400) expect(await state(), label).toBe(before);
+        return answer;
+      };
+
+      for (const name of Object.keys(fields)) {
+        const rest = Object.fromEntries(Object.entries(sample).filter(([key]) => key !== name));
+        const others = new URLSearchParams(rest).toString();
+        for (const [label, value] of values) {
+          if (typeof value !== 'string' || value.length > 4_000 || !value.isWellFormed()) continue;
+          await attempt(`${name}: ${label}`, `${others}&${name}=${encodeURIComponent(value)}`);
+        }
+        await attempt(`${name}: bad escapes`, `${others}&${name}=%ff%fe%zz`);
+        await attempt(`${name}: long`, `${others}&${name}=${'x'.repeat(7_000)}`);
+        const twice = await attempt(`${name}: twice`, `${others}&${name}=a&${name}=b`);
+        if (isJson(route) && route.answers !== 'redirect') expect(twice.status).toBe(400);
+      }
+    },
+    60_000,
+  );
+});
