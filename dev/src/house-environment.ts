@@ -55,6 +55,7 @@ export function environmentOf(resident: Resident, surroundings: Surroundings): N
     SMTP_URL: given.SMTP_URL || surroundings.smtpUrl,
     MAIL_FROM: given.MAIL_FROM || 'The house <no-reply@localhost.localdomain>',
     ...(resident.name === 'billing' ? ofBilling : {}),
+    ...(resident.name === 'identity' ? providerSecrets(given) : {}),
   };
 }
 
@@ -92,5 +93,12 @@ function withoutSecrets(given: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
     'BILLING_WEBHOOK_SECRET',
     'BILLING_PROVIDER_ACCESS_TOKEN',
   ]);
-  return Object.fromEntries(Object.entries(given).filter(([name]) => !hidden.has(name)));
+  return Object.fromEntries(
+    Object.entries(given).filter(([name]) => !hidden.has(name) && !isOfProvider(name)),
+  );
 }
+
+/** What social providers gave us is for the identity-service. */
+const isOfProvider = (name: string) => /^[A-Z]+_(?:CLIENT_SECRET|PRIVATE_KEY)$/.test(name);
+const providerSecrets = (given: NodeJS.ProcessEnv) =>
+  Object.fromEntries(Object.entries(given).filter(([name]) => isOfProvider(name)));

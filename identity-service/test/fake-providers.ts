@@ -66,6 +66,7 @@ export async function startFakeProviders() {
       ? refreshable.get(form.get('refresh_token') ?? '')
       : consents.get(form.get('code') ?? '');
     if (consent?.provider !== id) return refuse('invalid_grant');
+    if (id === 'vk' && form.get('device_id') !== 'device-1') return refuse('invalid_request');
     if (isRefresh) refreshable.delete(form.get('refresh_token') ?? '');
     else {
       consents.delete(form.get('code') ?? '');
@@ -77,7 +78,6 @@ export async function startFakeProviders() {
         .digest('base64url');
       if (challenge !== null && challenge !== made) return refuse('invalid_grant');
       if (challenge === null && form.has('code_verifier')) return refuse('invalid_request');
-      if (id === 'vk' && form.get('device_id') !== 'device-1') return refuse('invalid_request');
     }
     return send(response, 200, await tokensFor(id, consent));
   }

@@ -14,6 +14,7 @@ export type KeptTokens = Pick<
   | 'accessTokenExpiresAt'
   | 'refreshTokenExpiresAt'
   | 'scope'
+  | 'deviceId'
 >;
 
 const NEWER_TOKENS = `
@@ -23,7 +24,8 @@ const NEWER_TOKENS = `
   refresh_token_expires_at = case when $5 is null then refresh_token_expires_at else $6 end,
   id_token = coalesce($7, id_token),
   scope = coalesce($8, scope),
-  updated_at = $9`;
+  device_id = coalesce($9, device_id),
+  updated_at = $10`;
 
 const keepTokens = statement<{ userId: string }>(
   'account-keep-tokens',
@@ -33,7 +35,7 @@ const keepTokens = statement<{ userId: string }>(
 const renewTokens = statement<{ id: string }>(
   'account-renew-tokens',
   `update account set ${NEWER_TOKENS}
-   where provider_id = $1 and account_id = $2 and access_token is not distinct from $10 returning id`,
+   where provider_id = $1 and account_id = $2 and access_token is not distinct from $11 returning id`,
 );
 
 const valuesOf = ({ providerId, accountId }: Login, kept: KeptTokens, at: Date) => [
@@ -45,6 +47,7 @@ const valuesOf = ({ providerId, accountId }: Login, kept: KeptTokens, at: Date) 
   kept.refreshTokenExpiresAt,
   kept.idToken,
   kept.scope,
+  kept.deviceId,
   at,
 ];
 

@@ -3,7 +3,10 @@ import type { Tokens } from '../providers/tokens.ts';
 import type { AccountRow } from '../schema/account.table.ts';
 import type { KeptTokens, Login } from './account.repository.ts';
 
-type Given = Omit<Tokens, 'accessToken' | 'tokenType'> & { readonly accessToken: string | null };
+type Given = Omit<Tokens, 'accessToken' | 'tokenType'> & {
+  readonly accessToken: string | null;
+  readonly deviceId?: string | null | undefined;
+};
 
 /** A token opens for the login and the place that it was sealed for, and nowhere else. */
 const ownerOf = ({ providerId, accountId }: Login, kind: string) =>
@@ -20,6 +23,7 @@ export function sealTokens(seal: TokenSeal, login: Login, tokens: Given): KeptTo
     accessTokenExpiresAt: tokens.accessTokenExpiresAt,
     refreshTokenExpiresAt: tokens.refreshTokenExpiresAt,
     scope: tokens.scopes?.join(',') ?? null,
+    deviceId: tokens.deviceId ?? null,
   };
 }
 

@@ -57,7 +57,11 @@ async function refresh(
   const newer = await quicker(deps, account);
   if (newer !== null) return newer;
   try {
-    const tokens = await renewTokens(provider, clock, refreshToken, scopesOf(account));
+    const tokens = await renewTokens(provider, clock, {
+      refreshToken,
+      granted: scopesOf(account),
+      deviceId: account.deviceId,
+    });
     const kept = sealTokens(tokenSeal, account, tokens);
     const now = clock.now();
     if (!(await accounts.renewTokens(db, account, kept, account.accessToken, now))) {
@@ -69,6 +73,7 @@ async function refresh(
         ...kept,
         refreshToken: kept.refreshToken ?? account.refreshToken,
         scope: kept.scope ?? account.scope,
+        deviceId: account.deviceId,
       },
       ...tokens,
       refreshToken: tokens.refreshToken ?? refreshToken,

@@ -51,12 +51,18 @@ export async function exchangeCode(
   );
 }
 
-/** New tokens for a refresh token; `granted` is what the old ones were for. Throws whatever went wrong. */
+type Renewal = {
+  readonly refreshToken: string;
+  /** What the old tokens were for. */
+  readonly granted: readonly string[];
+  readonly deviceId: string | null;
+};
+
+/** New tokens for a refresh token. Throws whatever went wrong. */
 export async function renewTokens(
   provider: ConfiguredProvider,
   clock: Clock,
-  refreshToken: string,
-  granted: readonly string[],
+  { refreshToken, granted, deviceId }: Renewal,
 ): Promise<Tokens> {
   const { server, client, authentication, options } = await asClient(provider);
   const asksAgain = provider.refreshesWithScope === true && granted.length > 0;
@@ -65,7 +71,13 @@ export async function renewTokens(
     client,
     authentication,
     refreshToken,
-    { ...options, additionalParameters: asksAgain ? { scope: granted.join(' ') } : {} },
+    {
+      ...options,
+      additionalParameters: {
+        ...(asksAgain ? { scope: granted.join(' ') } : {}),
+        ...(deviceId === null ? {} : { device_id: deviceId }),
+      },
+    },
   );
   return toTokens(await oauth.processRefreshTokenResponse(server, client, response), clock.now());
 }

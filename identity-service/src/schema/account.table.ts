@@ -18,6 +18,8 @@ export type AccountRow = {
   refreshTokenExpiresAt: Date | null;
   /** What the provider granted, separated by commas. */
   scope: string | null;
+  /** What the provider calls the device that agreed; one of them wants to hear it again at every refresh. */
+  deviceId: string | null;
   createdAt: Date;
   updatedAt: Date;
 };
@@ -47,6 +49,7 @@ export const accountTable = new EntitySchema<AccountRow>({
       nullable: true,
     },
     scope: { type: 'text', nullable: true },
+    deviceId: { type: 'text', name: 'device_id', nullable: true },
     createdAt: { type: 'timestamptz', precision: 3, name: 'created_at' },
     updatedAt: { type: 'timestamptz', precision: 3, name: 'updated_at' },
   },

@@ -68,6 +68,7 @@ async function finish(deps: IdentityDeps, input: Input, taken: Taken): Promise<R
   const kept = sealTokens(deps.tokenSeal, login, {
     ...tokens,
     scopes: tokens.scopes ?? taken.scopes,
+    deviceId: parameters.device_id,
   });
   if (taken.userId !== null) {
     await linkLogin(deps, { userId: taken.userId, provider, profile, kept });

@@ -3,10 +3,12 @@ import { CreateIdentity1767225601000 } from './1767225601000-create-identity.ts'
 import { KeepProviderTokens1767225611000 } from './1767225611000-keep-provider-tokens.ts';
 import { KeepUsernamesLower1767225612000 } from './1767225612000-keep-usernames-lower.ts';
 import { CreateKnownAddresses1767225613000 } from './1767225613000-create-known-addresses.ts';
+import { RememberDevices1767225614000 } from './1767225614000-remember-devices.ts';
 
 export const identityMigrations: readonly MigrationClass[] = [
   CreateIdentity1767225601000,
   KeepProviderTokens1767225611000,
   KeepUsernamesLower1767225612000,
   CreateKnownAddresses1767225613000,
+  RememberDevices1767225614000,
 ];
