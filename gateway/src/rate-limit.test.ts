@@ -1,5 +1,6 @@
 import { createLog } from '@app/chassis/ports/log';
 import { connectRedis, type RedisLink } from '@app/chassis/redis';
+import { eventually } from '@app/chassis/testing/eventually';
 import { testRedisUrl } from '@app/chassis/testing/redis';
 import { commonErrors } from '@app/contracts/define/error';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -22,6 +23,15 @@ describe('rate limits', () => {
     const limits = { RATE_LIMIT_ENABLED: 'true', TRUSTED_PROXIES: '127.0.0.1' };
     one = await raiseGateway(services, limits);
     other = await raiseGateway(moreServices, limits);
+    // A gateway starts without Redis and counts alone until it has it.
+    for (const { opsUrl } of [one, other]) {
+      await eventually(async () => {
+        const { checks } = (await (await fetch(`${opsUrl}/readyz`)).json()) as {
+          checks: { redis: boolean };
+        };
+        expect(checks.redis).toBe(true);
+      });
+    }
   });
   beforeEach(async () => {
     await redis.client.flushdb();
