@@ -52,4 +52,23 @@ export const insideProblems = {
   'problem.SUBSCRIPTION_NOT_FOUND': 'This subscription does not exist.',
   'problem.ORDER_NOT_FOUND': 'This order does not exist.',
   'problem.DELIVERY_NOT_FOUND': 'This delivery does not exist.',
+
+  'problem.INVALID_ERRORCALLBACKURL': 'This page cannot be returned to after an error.',
+  'problem.INVALID_NEWUSERCALLBACKURL': 'This page cannot be led to after a first sign-in.',
+  'problem.PROVIDER_NOT_FOUND': 'This way to sign in is not offered here.',
+  'problem.ID_TOKEN_NOT_SUPPORTED': 'This way to sign in does not work with a token.',
+  'problem.USER_EMAIL_NOT_FOUND': 'The sign-in service did not tell us your address.',
+  'problem.ACCOUNT_NOT_LINKED':
+    'An account with this address exists. Sign in to it the way you did before, then link this login.',
+  'problem.SIGNUP_DISABLED': 'New accounts cannot be made this way.',
+  'problem.YOU_CANT_UNLINK_YOUR_LAST_ACCOUNT':
+    'This is your only way to sign in. Add another one first.',
+  'problem.ACCOUNT_NOT_FOUND': 'This login is not linked (any more).',
+  'problem.PROVIDER_X_IS_NOT_SUPPORTED': 'This sign-in service is not offered here.',
+  'problem.FAILED_TO_GET_A_VALID_ACCESS_TOKEN':
+    'The sign-in service gives no access any more. Link the login again.',
+  'problem.PROVIDER_X_DOES_NOT_SUPPORT_TOKEN_REFRESHING':
+    'This sign-in service does not renew access. Link the login again.',
+  'problem.FAILED_TO_REFRESH_ACCESS_TOKEN':
+    'The sign-in service did not renew the access. Link the login again.',
 } as const;
