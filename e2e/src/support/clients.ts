@@ -1,7 +1,13 @@
 import { createAuthClient as createOlder } from 'better-auth-1.2/client';
-import { organizationClient as olderOrganizations } from 'better-auth-1.2/client/plugins';
+import {
+  organizationClient as olderOrganizations,
+  usernameClient as olderUsernames,
+} from 'better-auth-1.2/client/plugins';
 import { createAuthClient as createNewer } from 'better-auth-1.7/client';
-import { organizationClient as newerOrganizations } from 'better-auth-1.7/client/plugins';
+import {
+  organizationClient as newerOrganizations,
+  usernameClient as newerUsernames,
+} from 'better-auth-1.7/client/plugins';
 import { type BrowserFetch, browserFetch } from './browser-fetch.ts';
 
 /** An unmodified client of the 1.2 generation, in a browser of its own. */
@@ -9,7 +15,7 @@ export function olderClient(baseURL: string, fetch: BrowserFetch = browserFetch(
   const client = createOlder({
     baseURL,
     fetchOptions: { customFetchImpl: fetch },
-    plugins: [olderOrganizations({ teams: { enabled: true } })],
+    plugins: [olderOrganizations({ teams: { enabled: true } }), olderUsernames()],
   });
   return { client, fetch };
 }
@@ -19,7 +25,7 @@ export function newerClient(baseURL: string, fetch: BrowserFetch = browserFetch(
   const client = createNewer({
     baseURL,
     fetchOptions: { customFetchImpl: fetch },
-    plugins: [newerOrganizations({ teams: { enabled: true } })],
+    plugins: [newerOrganizations({ teams: { enabled: true } }), newerUsernames()],
   });
   return { client, fetch };
 }
