@@ -47,12 +47,10 @@ function named(message: string): ErrorDefinition {
   return { code, status: 400, message };
 }
 
-/** `userId` is for callers inside the house alone: over HTTP it is the session's user that counts. */
-const tokenOf = z.object({
-  providerId: z.string().max(64),
-  accountId: id.optional(),
-  userId: id.optional(),
-});
+/** One of the caller's logins: newer clients name it by its id alone, older ones by its provider. */
+const login = z
+  .object({ providerId: z.string().max(64).optional(), accountId: id.optional() })
+  .refine(({ providerId, accountId }) => providerId !== undefined || accountId !== undefined);
 
 const userInfo = z.object({
   user: z.object({
@@ -84,7 +82,10 @@ export const linkedAccountRoutes = {
     path: '/link-social',
     summary: "Begin to link a provider's login to the caller's account",
     access: 'session',
-    body: socialStart,
+    body: socialStart.extend({
+      disableRedirect: z.boolean().optional(),
+      loginHint: z.string().max(320).optional(),
+    }),
     response: z.object({ url: z.string(), redirect: z.boolean() }),
     errors: [
       commonErrors.INVALID_CALLBACKURL,
@@ -97,7 +98,7 @@ export const linkedAccountRoutes = {
     path: '/unlink-account',
     summary: "Remove one of the caller's logins, in a fresh session",
     access: 'session',
-    body: z.object({ providerId: z.string().max(64), accountId: id.optional() }),
+    body: login,
     response: z.object({ status: z.literal(true) }),
     errors: [
       sessionErrors.SESSION_IS_NOT_FRESH,
@@ -110,7 +111,7 @@ export const linkedAccountRoutes = {
     path: '/get-access-token',
     summary: "A provider's access token of the caller, refreshed when it is about to expire",
     access: 'session',
-    body: tokenOf,
+    body: login,
     response: z.object({
       accessToken: z.string().optional(),
       accessTokenExpiresAt: isoDate.optional(),
@@ -128,7 +129,7 @@ export const linkedAccountRoutes = {
     path: '/refresh-token',
     summary: "Refresh a provider's access token of the caller now",
     access: 'session',
-    body: tokenOf,
+    body: login,
     response: z.object({
       accessToken: z.string(),
       accessTokenExpiresAt: isoDate.optional(),

@@ -2,7 +2,10 @@ import { socialProviderId } from '@app/contracts/identity/social';
 import { providerTable } from '../providers/table.ts';
 
 type Named = { readonly id: string; readonly providerId: string; readonly accountId: string };
-type Choice = { readonly providerId?: string; readonly accountId?: string | undefined };
+type Choice = {
+  readonly providerId?: string | undefined;
+  readonly accountId?: string | undefined;
+};
 
 /**
  * The login a caller means, out of their own, oldest first. `accountId` is the provider's id of the person or the id

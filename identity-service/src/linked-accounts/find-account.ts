@@ -12,7 +12,7 @@ import { type Held, hold } from './held-tokens.ts';
 
 export type TokenRequest = {
   readonly by: ResolvedSession;
-  readonly providerId: string;
+  readonly providerId?: string | undefined;
   readonly accountId?: string | undefined;
 };
 
@@ -21,10 +21,16 @@ export async function findAccount(
   deps: IdentityDeps,
   { by, providerId, accountId }: TokenRequest,
 ): Promise<{ readonly provider: ConfiguredProvider; readonly held: Held }> {
-  const provider = deps.providers.find(providerId);
-  if (provider === null) throw new ApiError(providerNotSupported(providerId));
+  if (providerId !== undefined) assertSupported(deps, providerId);
   const own = await accounts.list(deps.db, by.user.id);
-  const account = chooseAccount(own, { providerId, accountId: accountId || undefined });
+  const account = chooseAccount(own, { providerId, accountId });
   if (account === null) throw new ApiError(errors.ACCOUNT_NOT_FOUND);
+  const provider = assertSupported(deps, account.providerId);
   return { provider, held: hold(deps, account) };
+}
+
+function assertSupported({ providers }: IdentityDeps, id: string): ConfiguredProvider {
+  const provider = providers.find(id);
+  if (provider === null) throw new ApiError(providerNotSupported(id));
+  return provider;
 }

@@ -121,6 +121,11 @@ describe('POST /get-access-token', () => {
     await ask({ accountId: person.id }).expect(200);
     const { body } = await identity.as(owner.person()).get('/list-accounts');
     await ask({ accountId: body[1].id }).expect(200);
+    await ask({ accountId: body[1].id, providerId: undefined }).expect(200);
+    const { body: refusal } = await ask({ accountId: body[0].id, providerId: undefined }).expect(
+      400,
+    );
+    expect(refusal.code).toBe('PROVIDER_CREDENTIAL_IS_NOT_SUPPORTED');
     const missing = { code: 'ACCOUNT_NOT_FOUND', message: 'Account not found' };
     await ask({ accountId: 'nobody' }).expect(400, missing);
     await ask({ providerId: 'github' }).expect(400, missing);

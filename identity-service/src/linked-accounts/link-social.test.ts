@@ -18,6 +18,10 @@ describe('POST /link-social', () => {
     const { searchParams } = new URL(answer.url);
     expect(searchParams.get('scope')).toBe('email profile openid calendar');
     expect(searchParams.get('login_hint')).toBe(user.email);
+    const still = { provider: 'google', disableRedirect: true, loginHint: 'other@example.com' };
+    const { body: stays } = await identity.as({ cookie }).post(path).send(still).expect(200);
+    expect(stays.redirect).toBe(false);
+    expect(new URL(stays.url).searchParams.get('login_hint')).toBe('other@example.com');
   });
 
   it('links, and tells the owner by mail in their language', async () => {

@@ -19,9 +19,9 @@ export async function linkSocial(deps: IdentityDeps, { by, body, cookieHeader, r
     provider: getProvider(deps, body.provider),
     language: by.user.language,
     userId: by.user.id,
-    loginHint: by.user.email,
+    loginHint: body.loginHint ?? by.user.email,
     cookieHeader,
     reply,
   });
-  return { url, redirect: true };
+  return { url, redirect: body.disableRedirect !== true };
 }

@@ -28,14 +28,14 @@ describe('POST /refresh-token', () => {
     await owner.link(id, person);
     const call = (where: string) =>
       identity.as(owner.person()).post(where).send({ providerId: id });
-    return { person, call };
+    return { owner, person, call };
   }
 
   // Facebook hands out no refresh tokens.
   it.each(
     socialProviderId.options.filter((id) => !withoutRefresh.includes(id) && id !== 'facebook'),
   )('renews and keeps the tokens of %s', async (id) => {
-    const { person, call } = await linked(id);
+    const { owner, person, call } = await linked(id);
     const before = (await call('/get-access-token').expect(200)).body;
     const { body } = await call(path).expect(200);
     expect(body).toMatchObject({
@@ -50,6 +50,7 @@ describe('POST /refresh-token', () => {
     expect(body.accessToken).not.toBe(before.accessToken);
     const after = (await call('/get-access-token').expect(200)).body;
     expect(after.accessToken).toBe(body.accessToken);
+    await identity.as(owner.person()).post(path).send({ accountId: person.id }).expect(200);
     const again = (await call(path).expect(200)).body;
     expect(again.refreshToken).not.toBe(body.refreshToken);
   });

@@ -11,7 +11,7 @@ import { refreshHeld } from './held-tokens.ts';
 /** Renews a provider's tokens of the caller now, keeps and answers them. */
 export async function refreshToken(deps: IdentityDeps, request: TokenRequest) {
   const { provider, held } = await findAccount(deps, request);
-  if (!provider.refreshes) throw new ApiError(refreshingNotSupported(request.providerId));
+  if (!provider.refreshes) throw new ApiError(refreshingNotSupported(provider.id));
   const refreshed = await refreshHeld(deps, provider, held);
   if (refreshed?.accessToken == null) throw new ApiError(errors.FAILED_TO_REFRESH_ACCESS_TOKEN);
 

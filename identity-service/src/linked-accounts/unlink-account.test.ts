@@ -60,6 +60,9 @@ describe('POST /unlink-account', () => {
     const { body } = await identity.as(owner.person()).get('/list-accounts');
     await call(body[1].id).expect(200);
     await owner.link('github', person);
+    const { body: again } = await identity.as(owner.person()).get('/list-accounts');
+    await identity.as(owner.person()).post(path).send({ accountId: again[1].id }).expect(200);
+    await owner.link('github', person);
     await call(person.id).expect(200);
   });
 

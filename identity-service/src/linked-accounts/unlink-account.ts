@@ -11,7 +11,7 @@ import { chooseAccount, nameOfLogin } from './account-choice.rules.ts';
 
 type Input = {
   readonly by: ResolvedSession;
-  readonly providerId: string;
+  readonly providerId?: string | undefined;
   readonly accountId?: string | undefined;
 };
 
@@ -21,7 +21,7 @@ export async function unlinkAccount(deps: IdentityDeps, { by, providerId, accoun
   if (!isFresh(by.session.createdAt, config, clock.now())) {
     throw new ApiError(sessionErrors.SESSION_IS_NOT_FRESH);
   }
-  await db.transaction(async (tx) => {
+  const unlinked = await db.transaction(async (tx) => {
     const user = await users.lock(tx, by.user.id);
     const linked = await accounts.list(tx, by.user.id);
     if (linked.length <= 1 && !config.allowUnlinkingAll) {
@@ -34,9 +34,10 @@ export async function unlinkAccount(deps: IdentityDeps, { by, providerId, accoun
       login: nameOfLogin(account.providerId),
       change: 'unlinked',
     });
+    return account.providerId;
   });
   log.info(
-    { security: 'login-unlinked', provider: providerId, userId: by.user.id },
+    { security: 'login-unlinked', provider: unlinked, userId: by.user.id },
     'login unlinked',
   );
   return { status: true } as const;

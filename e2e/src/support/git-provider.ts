@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+export type GitPerson = { readonly id: number; readonly email: string };
+
+/** A provider in GitHub's manner, as an own server would stand beside the house. */
+export async function startGitProvider() {
+  const codes = new Map<string, GitPerson>();
+  const people = new Map<string, GitPerson>();
+  const refreshable = new Map<string, GitPerson>();
+  const random = () => randomBytes(12).toString('hex');
+  const send = (response: ServerResponse, body: unknown, status = 200) =>
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+
+  const server = createServer(async (request, response) => {
+    if (request.url === '/token') {
+      const form = new URLSearchParams(await text(request));
+      const person =
+        codes.get(form.get('code') ?? '') ?? refreshable.get(form.get('refresh_token') ?? '');
+      if (person === undefined) return send(response, { error: 'bad_verification_code' });
+      const tokens = { access_token: random(), refresh_token: random() };
+      codes.delete(form.get('code') ?? '');
+      people.set(tokens.access_token, person);
+      refreshable.set(tokens.refresh_token, person);
+      return send(response, { ...tokens, expires_in: 28_800, scope: 'read:user,user:email' });
+    }
+    const person = people.get(request.headers.authorization?.replace('Bearer ', '') ?? '');
+    if (person === undefined) return send(response, { message: 'Bad credentials' }, 401);
+    const { id, email } = person;
+    return request.url === '/user/emails'
+      ? send(response, [{ email, primary: true, verified: true }])
+      : send(response, { id, login: 'octocat', name: 'Octo Cat', email: null });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  return {
+    environment: {
+      GITHUB_CLIENT_ID: 'the-client',
+      GITHUB_CLIENT_SECRET: 'its-secret',
+      GITHUB_AUTHORIZATION_ENDPOINT: `${url}/authorize`,
+      GITHUB_TOKEN_ENDPOINT: `${url}/token`,
+      GITHUB_USERINFO_ENDPOINT: `${url}/user`,
+    },
+    /** Somebody agrees: where the browser is sent back to. */
+    agree(authorization: string, person: GitPerson): string {
+      const { searchParams } = new URL(authorization);
+      const back = new URL(searchParams.get('redirect_uri') ?? '');
+      const code = random();
+      codes.set(code, person);
+      back.search = new URLSearchParams({
+        code,
+        state: searchParams.get('state') ?? '',
+      }).toString();
+      return back.href;
+    },
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}
