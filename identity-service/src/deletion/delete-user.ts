@@ -1,14 +1,13 @@
 import type { Caller, Reply } from '@app/chassis/http/handle';
 import { withQuery } from '@app/chassis/http/origin';
 import type { ResolvedSession } from '@app/chassis/sessions/session-reader';
-import { hashToken } from '@app/chassis/sessions/session-token';
 import { ApiError, commonErrors } from '@app/contracts/define/error';
 import { sessionErrors } from '@app/contracts/identity/sessions';
 import { authBase } from '@app/contracts/paths';
 import type { IdentityDeps } from '../deps.ts';
 import { assertOwnPassword } from '../passwords/assert-own-password.ts';
 import { isFresh } from '../sessions/session.rules.ts';
-import { verifications } from '../verifications/verification.repository.ts';
+import { issueVerification } from '../verifications/issue-verification.ts';
 import { deleteByToken, eraseUser } from './erase-user.ts';
 
 type Input = {
@@ -48,20 +47,18 @@ export async function deleteUser(
 }
 
 async function mailDeletionLink(
-  { db, config, clock, random }: IdentityDeps,
+  deps: IdentityDeps,
   { user }: ResolvedSession,
   callbackURL = '/',
 ): Promise<void> {
+  const { db, config, random } = deps;
   const token = random.token(TOKEN_LENGTH).toLowerCase();
-  const now = clock.now();
   await db.transaction(async (tx) => {
-    await verifications.insert(tx, {
-      id: random.id(),
+    await issueVerification(deps, tx, {
       purpose: 'delete-account',
-      tokenHash: hashToken(token),
       userId: user.id,
-      expiresAt: new Date(now.getTime() + config.deleteExpiresIn * 1_000),
-      createdAt: now,
+      token,
+      expiresIn: config.deleteExpiresIn,
     });
     await tx.sendMail({
       kind: 'delete-account',

@@ -7,10 +7,11 @@ import { ApiError, commonErrors } from '@app/contracts/define/error';
 import { emailChangeErrors as errors } from '@app/contracts/identity/email-change';
 import { authBase } from '@app/contracts/paths';
 import type { IdentityDeps } from '../deps.ts';
-import { moveToAddress, refusingTakenEmail } from '../email-verification/move-to-address.ts';
+import { moveToAddress } from '../email-verification/move-to-address.ts';
 import { signEmailChangeToken } from '../email-verification/verification-token.ts';
 import type { UserRow } from '../schema/user.table.ts';
 import { resendSession } from '../sessions/resend-session.ts';
+import { refusingTakenEmail } from '../users/refusing-taken.ts';
 import { users } from '../users/user.repository.ts';
 
 type Input = {

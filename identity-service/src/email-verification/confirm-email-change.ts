@@ -5,8 +5,9 @@ import { emailVerificationErrors as errors } from '@app/contracts/identity/email
 import type { IdentityDeps } from '../deps.ts';
 import type { UserRow } from '../schema/user.table.ts';
 import { resendSession } from '../sessions/resend-session.ts';
+import { refusingTakenEmail } from '../users/refusing-taken.ts';
 import { users } from '../users/user.repository.ts';
-import { moveToAddress, refusingTakenEmail } from './move-to-address.ts';
+import { moveToAddress } from './move-to-address.ts';
 import type { EmailChangeClaims } from './verification-token.ts';
 
 type Input = {

@@ -1,8 +1,5 @@
 import type { Tx } from '@app/chassis/db/db';
-import { violates } from '@app/chassis/db/errors';
 import type { HashedSnapshot } from '@app/chassis/sessions/session-cache';
-import { ApiError } from '@app/contracts/define/error';
-import { userErrors } from '@app/contracts/identity/users';
 import type { IdentityDeps } from '../deps.ts';
 import type { UserRow } from '../schema/user.table.ts';
 import { tellUserChanged } from '../users/tell-user-changed.ts';
@@ -33,15 +30,4 @@ export async function moveToAddress(
     data: { name: user.name, link: `${deps.config.baseUrl}/sign-in` },
   });
   return { user: moved, changed: await tellUserChanged(tx, moved) };
-}
-
-/** Somebody may take the address between the question whether it is free and the answer. */
-export async function refusingTakenEmail<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    throw violates(error, 'user_email_unique')
-      ? new ApiError(userErrors.USER_ALREADY_EXISTS)
-      : error;
-  }
 }

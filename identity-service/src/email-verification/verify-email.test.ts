@@ -116,3 +116,26 @@ describe('GET /verify-email where it signs in', () => {
     expect(cookieLines(second)).toEqual([]);
   });
 });
+
+describe('GET /verify-email in a session of the user', () => {
+  const identity = useIdentityService({ AUTH_SIGN_IN_AFTER_VERIFICATION: 'true' });
+
+  it('hands the same session out again instead of opening another', async () => {
+    const somebody = await identity.signUp();
+    const link = await linkFor(identity, somebody.user.email);
+    const response = await identity.as(somebody).get(link).expect(302);
+    expect(cookieLines(response).join()).toContain(`session_token=${somebody.token}.`);
+    const { body } = await identity.as(somebody).get('/list-sessions');
+    expect(body).toHaveLength(1);
+  });
+
+  it('does not touch the session of somebody else', async () => {
+    const { user } = await identity.signUp();
+    const other = await identity.signUp();
+    const link = await linkFor(identity, user.email);
+    const response = await identity.as(other).get(link).expect(302);
+    expect(cookieLines(response).join()).not.toContain(other.token);
+    const { body } = await identity.as(other).get('/get-session');
+    expect(body.user).toMatchObject({ id: other.user.id, emailVerified: false });
+  });
+});

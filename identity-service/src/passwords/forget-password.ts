@@ -1,9 +1,9 @@
 import { withQuery } from '@app/chassis/http/origin';
-import { hashToken } from '@app/chassis/sessions/session-token';
 import { authBase } from '@app/contracts/paths';
 import type { IdentityDeps } from '../deps.ts';
 import { evenly } from '../users/evenly.ts';
 import { users } from '../users/user.repository.ts';
+import { issueVerification } from '../verifications/issue-verification.ts';
 import { verifications } from '../verifications/verification.repository.ts';
 
 type Input = { readonly email: string; readonly redirectTo?: string | undefined };
@@ -12,23 +12,20 @@ const TOKEN_LENGTH = 24;
 
 /** Mails a link that sets a new password if the address is somebody's; nobody can tell from the answer. */
 export async function forgetPassword(deps: IdentityDeps, { email, redirectTo = '' }: Input) {
-  const { db, config, clock, random } = deps;
+  const { db, config, random } = deps;
   const token = random.token(TOKEN_LENGTH);
   const path = `${config.baseUrl}${authBase}/reset-password/${token}`;
-  const now = clock.now();
 
   const work = db.transaction(async (tx) => {
     const user = await users.findByEmail(tx, email);
     if (user === null) return;
     // The newest link is the only one that works.
     await verifications.endAll(tx, user.id, 'reset-password');
-    await verifications.insert(tx, {
-      id: random.id(),
+    await issueVerification(deps, tx, {
       purpose: 'reset-password',
-      tokenHash: hashToken(token),
       userId: user.id,
-      expiresAt: new Date(now.getTime() + config.resetExpiresIn * 1_000),
-      createdAt: now,
+      token,
+      expiresIn: config.resetExpiresIn,
     });
     await tx.sendMail({
       kind: 'reset-password',

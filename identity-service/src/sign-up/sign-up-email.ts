@@ -11,7 +11,7 @@ import type { UserRow } from '../schema/user.table.ts';
 import { announceSession, type OpenedSession, openSession } from '../sessions/open-session.ts';
 import { canonicalEmail } from '../users/email.rules.ts';
 import { preferredLanguage } from '../users/language.rules.ts';
-import { refusingTakenUsername } from '../users/update-user.ts';
+import { refusingTakenUsername } from '../users/refusing-taken.ts';
 import { users } from '../users/user.repository.ts';
 import { chooseUsername } from '../users/username.rules.ts';
 import { createUser } from './create-user.ts';

@@ -1,10 +1,10 @@
-import { violates } from '@app/chassis/db/errors';
 import type { Reply } from '@app/chassis/http/handle';
 import type { ResolvedSession } from '@app/chassis/sessions/session-reader';
 import { ApiError, commonErrors } from '@app/contracts/define/error';
-import { type Language, userErrors, usernameErrors } from '@app/contracts/identity/users';
+import { type Language, userErrors } from '@app/contracts/identity/users';
 import type { IdentityDeps } from '../deps.ts';
 import { resendSession } from '../sessions/resend-session.ts';
+import { refusingTakenUsername } from './refusing-taken.ts';
 import { tellUserChanged } from './tell-user-changed.ts';
 import { users } from './user.repository.ts';
 import { chooseUsername } from './username.rules.ts';
@@ -44,15 +44,4 @@ export async function updateUser(deps: IdentityDeps, { by, email, reply, ...want
   );
   reply.cookies(await resendSession(deps, by, changed));
   return { status: true } as const;
-}
-
-/** Of those who want a username at once the database lets one have it. */
-export async function refusingTakenUsername<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    throw violates(error, 'user_username_unique')
-      ? new ApiError(usernameErrors.USERNAME_IS_ALREADY_TAKEN_PLEASE_TRY_ANOTHER)
-      : error;
-  }
 }

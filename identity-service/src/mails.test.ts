@@ -1,0 +1,38 @@
+import { type MailTemplates, renderMail } from '@app/chassis/mail/template';
+import { language } from '@app/contracts/identity/users';
+import { describe, expect, it } from 'vitest';
+import { deletionMail } from './deletion/deletion.mail.ts';
+import { changeEmailMail, emailChangedMail } from './email-change/email-change.mail.ts';
+import { verificationMail } from './email-verification/verification.mail.ts';
+import { passwordChangedMail, resetPasswordMail } from './passwords/password.mail.ts';
+import { signUpTakenMail } from './sign-up/sign-up-taken.mail.ts';
+
+const templates: MailTemplates = {
+  'verify-email': verificationMail,
+  'delete-account': deletionMail,
+  'reset-password': resetPasswordMail,
+  'password-changed': passwordChangedMail,
+  'change-email': changeEmailMail,
+  'email-changed': emailChangedMail,
+  'sign-up-taken': signUpTakenMail,
+};
+const link = 'https://app.example.com/x?a=1&b=2';
+const data = { name: 'Zoë', newEmail: 'zoe@example', link };
+const wordsOf = (kind: string, tag: string) => renderMail(templates, { kind, language: tag, data });
+
+describe.each(Object.keys(templates))('the mail %s', (kind) => {
+  it.each(language.options)('speaks %s', (tag) => {
+    const { subject, text, html } = wordsOf(kind, tag);
+    expect(subject.length).toBeGreaterThan(10);
+    expect(text).toContain('Zoë');
+    expect(text).toContain(link);
+    expect(html).toContain(`<html lang="${tag}">`);
+    expect(`${subject}${text}`).not.toMatch(/[{}]|undefined/);
+    expect(text.includes('zoe@')).toBe(kind === 'change-email');
+  });
+
+  it('says it differently in each language', () => {
+    const subjects = language.options.map((tag) => wordsOf(kind, tag).subject);
+    expect(new Set(subjects).size).toBe(language.options.length);
+  });
+});
