@@ -138,7 +138,7 @@ describe('bad input', () => {
       for (const [label, text] of whole) await attempt(label, text);
       for (const [name, field] of Object.entries(fields)) {
         if (!field.safeParse(undefined).success) {
-          const { [name]: _missing, ...rest } = sample;
+          const { [name]: _missing, ...rest } = sample as Record<string, unknown>;
           const { body } = await attempt(`${name}: missing`, JSON.stringify(rest));
           expect(body.code, `${name}: missing`).toBe('VALIDATION_ERROR');
         }
