@@ -106,7 +106,7 @@ function page({ tag, heading, paragraphs, action, link, footer }: Page): string 
 <tr><td style="padding:32px">
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.3;color:#14171c">${heading}</h1>
 ${body}
-<p style="margin:24px 0"><a href="${link}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#0f5f6b;color:#ffffff;text-decoration:none;font-size:16px">${action}</a></p>
+<p style="margin:24px 0"><a href="${link}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#2f3cc8;color:#ffffff;text-decoration:none;font-size:16px">${action}</a></p>
 <p style="margin:0;font-size:13px;line-height:1.5;color:#5b626d;word-break:break-all">${link}</p>
 <p style="margin:24px 0 0;font-size:13px;line-height:1.5;color:#5b626d">${footer}</p>
 </td></tr></table></td></tr></table></body></html>`;

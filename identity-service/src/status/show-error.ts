@@ -7,8 +7,8 @@ export function showError({ error }: { readonly error?: string | undefined }): s
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Authentication Error</title>
 <style>
-:root{color-scheme:light dark;--ink:#14171c;--soft:#5b626d;--paper:#f5f6f7;--card:#fff;--line:#d9dde2;--accent:#0f5f6b;--on:#fff}
-@media (prefers-color-scheme:dark){:root{--ink:#eef0f2;--soft:#a9b0ba;--paper:#14171c;--card:#1d2127;--line:#343a43;--accent:#7fd0d9;--on:#0b2b30}}
+:root{color-scheme:light dark;--ink:#14171c;--soft:#5b626d;--paper:#f5f6f7;--card:#fff;--line:#d9dde2;--accent:#2f3cc8;--on:#fff}
+@media (prefers-color-scheme:dark){:root{--ink:#eef0f2;--soft:#a9b0ba;--paper:#14171c;--card:#1d2127;--line:#343a43;--accent:#aab2ff;--on:#14171c}}
 body{margin:0;min-height:100vh;display:grid;place-items:center;background:var(--paper);color:var(--ink);font:16px/1.5 -apple-system,"Segoe UI",Roboto,Helvetica,Arial,sans-serif}
 main{box-sizing:border-box;width:min(28rem,100% - 2rem);padding:2rem;background:var(--card);border:1px solid var(--line);border-radius:14px}
 h1{margin:0 0 .5rem;font-size:1.5rem}p{margin:0 0 1rem;color:var(--soft)}
