@@ -12,7 +12,7 @@ const PAGE = `<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>API</title>
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="icon" href="/docs/mark.png">
 <link rel="stylesheet" href="/docs/swagger-ui.css">
 </head>
 <body>
@@ -54,13 +54,16 @@ export function createDocs(baseUrl: string): Docs {
 async function readDocs(baseUrl: string): Promise<ReadonlyMap<string, StaticFile>> {
   const document = { ...openapi, servers: [{ url: baseUrl }] };
   const ui = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
-  const [style, script] = await Promise.all(
-    ['swagger-ui.css', 'swagger-ui-bundle.js'].map((name) => readFile(join(ui, name))),
+  const [style, script, mark] = await Promise.all(
+    ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png'].map((name) =>
+      readFile(join(ui, name)),
+    ),
   );
-  if (style === undefined || script === undefined) throw new Error('swagger-ui-dist is incomplete');
+  if (!style || !script || !mark) throw new Error('swagger-ui-dist is incomplete');
   return new Map([
     ['/openapi.json', staticFile('a.json', Buffer.from(JSON.stringify(document)), 'no-cache')],
     ['/docs', staticFile('a.html', Buffer.from(PAGE), 'no-cache')],
+    ['/docs/mark.png', staticFile('a.png', mark, HOUR)],
     ['/docs/start.js', staticFile('a.js', Buffer.from(START), HOUR)],
     ['/docs/swagger-ui.css', staticFile('a.css', withoutMap(style), HOUR)],
     ['/docs/swagger-ui-bundle.js', staticFile('a.js', withoutMap(script), HOUR)],

@@ -143,7 +143,7 @@ describe('the API document', () => {
     const response = await gateway.fetch('/docs', html);
     const page = await response.text();
     const needed = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address = '']) => address);
-    expect(needed).toHaveLength(3);
+    expect(needed).toHaveLength(4);
     expect(needed.every((address) => address.startsWith('/docs/'))).toBe(true);
     expect(page).not.toMatch(/<script>|<style|onload=/);
     expect(response.headers.get('content-security-policy')).toContain("script-src 'self';");
