@@ -1,3 +1,4 @@
+import { sessionReads } from '@app/chassis/observe/metrics';
 import { createCookieCache } from '@app/chassis/sessions/cookie-cache';
 import { hashToken } from '@app/chassis/sessions/session-token';
 import { eventually } from '@app/chassis/testing/eventually';
@@ -10,9 +11,10 @@ describe('the session that a browser carries', () => {
   const identity = useIdentityService();
   const path = '/get-session';
 
+  /** How often this service has asked Redis for a session. */
   async function redisReads(): Promise<number> {
-    const stats = await identity.redis.client.info('commandstats');
-    return Number(/cmdstat_get:calls=(\d+)/.exec(stats)?.[1] ?? 0);
+    const { values } = await sessionReads.get();
+    return values.find(({ labels }) => labels.from === 'redis')?.value ?? 0;
   }
 
   /** Somebody whose cookies hold a copy that the feed can vouch for. */

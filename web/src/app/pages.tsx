@@ -9,6 +9,12 @@ import { SignInPage } from './pages/sign-in-page.tsx';
 const SignUpPage = lazy(async () => ({
   default: (await import('./pages/sign-up-page.tsx')).SignUpPage,
 }));
+const ForgotPasswordPage = lazy(async () => ({
+  default: (await import('./pages/forgot-password-page.tsx')).ForgotPasswordPage,
+}));
+const ResetPasswordPage = lazy(async () => ({
+  default: (await import('./pages/reset-password-page.tsx')).ResetPasswordPage,
+}));
 const VerificationSentPage = lazy(async () => ({
   default: (await import('./pages/verification-sent-page.tsx')).VerificationSentPage,
 }));
@@ -34,6 +40,8 @@ export function Pages() {
         <Route element={<ThresholdFrame />}>
           <Route path="sign-in" element={<SignInPage />} />
           <Route path="sign-up" element={<SignUpPage />} />
+          <Route path="forgot-password" element={<ForgotPasswordPage />} />
+          <Route path="reset-password" element={<ResetPasswordPage />} />
           <Route path="verify-email/sent" element={<VerificationSentPage />} />
           <Route path="verify-email" element={<VerificationResultPage />} />
           <Route path="invitations/:invitationId" element={<InvitationPage />} />

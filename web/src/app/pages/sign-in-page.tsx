@@ -46,6 +46,9 @@ export function SignInPage() {
         callbackUrl={callbackWithReturn('/verify-email', to)}
         onSignedIn={() => undefined}
       />
+      <Anchor component={Link} to="/forgot-password" underline="always">
+        {t('signIn.forgot')}
+      </Anchor>
     </Stack>
   );
 }

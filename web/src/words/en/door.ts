@@ -4,6 +4,7 @@ export const door = {
   'signIn.email': 'Email',
   'signIn.password': 'Password',
   'signIn.rememberMe': 'Keep me signed in on this device',
+  'signIn.forgot': 'Forgot your password?',
   'signIn.submit': 'Sign in',
   'signIn.emailWrong': 'Enter an email address such as name@example.com.',
   'signIn.passwordWrong': 'Enter your password.',
@@ -25,6 +26,19 @@ export const door = {
   'signUp.passwordWrong': 'Use 8 to 128 characters.',
   'signUp.forInvitation':
     'Use the address your invitation was sent to, and you can answer it right after.',
+
+  'reset.askTitle': 'Forgot your password?',
+  'reset.askLead': 'Enter your address, and we mail you a link that sets a new one.',
+  'reset.ask': 'Send a link',
+  'reset.sent':
+    'If <b>{email}</b> belongs to an account, a link is on its way. It works for one hour.',
+  'reset.title': 'Set a new password',
+  'reset.lead': 'You will be signed out everywhere and sign in with the new one.',
+  'reset.newPassword': 'New password',
+  'reset.submit': 'Set password',
+  'reset.doneTitle': 'Password set',
+  'reset.doneText': 'Sign in with your new password.',
+  'reset.failedText': 'It is too old, or it was used before. Ask for a new one.',
 
   'password.show': 'Show password',
   'password.hide': 'Hide password',

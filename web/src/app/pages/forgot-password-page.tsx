@@ -1,0 +1,38 @@
+import { Anchor } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { RequestPasswordReset } from '../../features/passwords/request-password-reset.tsx';
+import { DocumentTitle, FocusedHeading } from '../../ui/page.tsx';
+import { Stack } from '../../ui/stack.tsx';
+import { Rich, useWords } from '../../words/words.tsx';
+import classes from './threshold.module.css';
+
+/** Asks for a reset link, then says the same whatever the address was. */
+export function ForgotPasswordPage() {
+  const { t } = useWords();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const title = sentTo === null ? t('reset.askTitle') : t('verification.sentTitle');
+  return (
+    <Stack gap={24}>
+      <DocumentTitle parts={[title]} />
+      <div>
+        <FocusedHeading key={title}>{title}</FocusedHeading>
+        <p className={classes.text}>
+          {sentTo === null ? (
+            t('reset.askLead')
+          ) : (
+            <Rich
+              of="reset.sent"
+              values={{ email: sentTo }}
+              parts={{ b: (text) => <strong>{text}</strong> }}
+            />
+          )}
+        </p>
+      </div>
+      {sentTo === null && <RequestPasswordReset onSent={setSentTo} />}
+      <Anchor component={Link} to="/sign-in" underline="always">
+        {t('verification.toSignIn')}
+      </Anchor>
+    </Stack>
+  );
+}

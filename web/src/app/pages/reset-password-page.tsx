@@ -1,0 +1,49 @@
+import { Anchor, Button } from '@mantine/core';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { ResetPassword } from '../../features/passwords/reset-password.tsx';
+import { DocumentTitle, FocusedHeading } from '../../ui/page.tsx';
+import { Row, Stack } from '../../ui/stack.tsx';
+import { useWords } from '../../words/words.tsx';
+import classes from './threshold.module.css';
+
+/** Where a reset link ends: with its token, or with the word that it is no good any more. */
+export function ResetPasswordPage() {
+  const { t } = useWords();
+  const [query] = useSearchParams();
+  const [isDone, setDone] = useState(false);
+  const token = query.get('token');
+
+  if (isDone || token === null) {
+    const [title, text] = isDone
+      ? [t('reset.doneTitle'), t('reset.doneText')]
+      : [t('verification.failedTitle'), t('reset.failedText')];
+    return (
+      <Stack gap={24}>
+        <DocumentTitle parts={[title]} />
+        <div>
+          <FocusedHeading key={title}>{title}</FocusedHeading>
+          <p className={classes.text}>{text}</p>
+        </div>
+        <Row>
+          <Button component={Link} to={isDone ? '/sign-in' : '/forgot-password'}>
+            {isDone ? t('signIn.submit') : t('reset.ask')}
+          </Button>
+        </Row>
+      </Stack>
+    );
+  }
+  return (
+    <Stack gap={24}>
+      <DocumentTitle parts={[t('reset.title')]} />
+      <div>
+        <FocusedHeading>{t('reset.title')}</FocusedHeading>
+        <p className={classes.text}>{t('reset.lead')}</p>
+      </div>
+      <ResetPassword token={token} onDone={() => setDone(true)} />
+      <Anchor component={Link} to="/sign-in" underline="always">
+        {t('verification.toSignIn')}
+      </Anchor>
+    </Stack>
+  );
+}

@@ -1,0 +1,50 @@
+import { isEmailAddress } from '@app/contracts/define/text';
+import { passwordRoutes } from '@app/contracts/identity/passwords';
+import { Button, TextInput } from '@mantine/core';
+import { useCommand } from '../../api/use-command.ts';
+import { Problem } from '../../ui/problem.tsx';
+import { Stack } from '../../ui/stack.tsx';
+import { useFields } from '../../ui/use-fields.ts';
+import { useWords } from '../../words/words.tsx';
+
+const schema = passwordRoutes.requestPasswordReset.body.refine(
+  ({ email }) => isEmailAddress(email),
+  { path: ['email'] },
+);
+
+type Props = { readonly onSent: (email: string) => void };
+
+/** Asks for a link that sets a new password; the answer never tells whether the address is known. */
+export function RequestPasswordReset({ onSent }: Props) {
+  const { t } = useWords();
+  const request = useCommand(passwordRoutes.requestPasswordReset);
+  const fields = useFields({
+    initial: { email: '' },
+    schema,
+    texts: { email: t('signIn.emailWrong') },
+  });
+
+  const submit = fields.submit(({ email }) => {
+    const body = { email: email.trim(), redirectTo: '/reset-password' };
+    void request.trigger({ body }, { onSuccess: () => onSent(body.email) });
+  });
+
+  return (
+    <form onSubmit={submit} noValidate aria-label={t('reset.askTitle')}>
+      <Stack>
+        <Problem of={request.error} />
+        <TextInput
+          {...fields.field('email')}
+          label={t('signIn.email')}
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          size="md"
+        />
+        <Button type="submit" size="md" fullWidth loading={request.isBusy}>
+          {t('reset.ask')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

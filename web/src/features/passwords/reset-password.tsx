@@ -1,0 +1,51 @@
+import { passwordRoutes } from '@app/contracts/identity/passwords';
+import { sessionRoutes } from '@app/contracts/identity/sessions';
+import { Button } from '@mantine/core';
+import { useCommand } from '../../api/use-command.ts';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { Problem } from '../../ui/problem.tsx';
+import { Stack } from '../../ui/stack.tsx';
+import { useFields } from '../../ui/use-fields.ts';
+import { useWords } from '../../words/words.tsx';
+
+const SHORTEST = 8;
+const LONGEST = 128;
+const schema = passwordRoutes.resetPassword.body.refine(
+  ({ newPassword }) => newPassword.length >= SHORTEST && newPassword.length <= LONGEST,
+  { path: ['newPassword'] },
+);
+
+type Props = { readonly token: string; readonly onDone: () => void };
+
+/** Sets a new password with the token that a reset link brought along. */
+export function ResetPassword({ token, onDone }: Props) {
+  const { t } = useWords();
+  const reset = useCommand(passwordRoutes.resetPassword, { stale: [sessionRoutes.getSession] });
+  const fields = useFields({
+    initial: { newPassword: '' },
+    schema,
+    texts: { newPassword: t('signUp.passwordWrong') },
+  });
+
+  const submit = fields.submit(({ newPassword }) => {
+    void reset.trigger({ body: { newPassword, token } }, { onSuccess: onDone });
+  });
+
+  return (
+    <form onSubmit={submit} noValidate aria-label={t('reset.title')}>
+      <Stack>
+        <Problem of={reset.error} />
+        <PasswordField
+          {...fields.field('newPassword')}
+          label={t('reset.newPassword')}
+          description={t('signUp.passwordHint')}
+          autoComplete="new-password"
+          size="md"
+        />
+        <Button type="submit" size="md" fullWidth loading={reset.isBusy}>
+          {t('reset.submit')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
