@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { expectAccessible, useBrowser } from './support/browser.ts';
+import { mailedLink } from './support/mail-link.ts';
+import { newcomer } from './support/person.ts';
+import { useHouse } from './support/use-house.ts';
+
+const email = 'forgetful@example.com';
+const newPassword = 'an even better password';
+
+describe('a forgotten password', () => {
+  const journey = useHouse();
+  const browser = useBrowser();
+
+  it('is replaced by way of the mailbox', async () => {
+    const { url } = journey.house;
+    await newcomer(url, email, 'Forgetful');
+    const { page } = await browser.visitor({ width: 390, dark: true });
+    await page.goto(`${url}/sign-in`);
+    await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    await page.getByLabel('Email', { exact: true }).fill(email);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Send a link' }).click();
+    await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
+    await expectAccessible(page);
+
+    const link = await mailedLink(journey.house, email, /password/i);
+    await page.goto(link);
+    await page.getByLabel('New password', { exact: true }).fill(newPassword);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Set password' }).click();
+    await page.getByRole('heading', { name: 'Password set' }).waitFor();
+
+    await page.getByRole('link', { name: 'Sign in' }).click();
+    await page.getByLabel('Email', { exact: true }).fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(newPassword);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.waitForURL((address) => !address.pathname.startsWith('/sign-in'));
+
+    await page.goto(link);
+    await page.getByRole('heading', { name: 'The link did not work' }).waitFor();
+    await expectAccessible(page);
+    expect(browser.complaints).toEqual([]);
+  });
+});
