@@ -1,5 +1,6 @@
 import { type ConfigOf, serviceSettings } from '@app/chassis/config';
 import { statement } from '@app/chassis/db/statement';
+import { Unavailable } from '@app/chassis/http/answer-errors';
 import { eventStream, handle } from '@app/chassis/http/handle';
 import { serve } from '@app/chassis/messaging/request';
 import { on } from '@app/chassis/messaging/subscriber';
@@ -155,6 +156,7 @@ export const sampleService: ServiceDefinition<Deps['config'], Deps> = {
       serve(askNote, async ({ text }) => {
         if (text === 'refuse') throw new ApiError(sampleErrors.NO_SUCH_NOTE);
         if (text === 'defect') throw new Error('inner details');
+        if (text === 'away') throw new Unavailable('the stores of this service are away');
         return { found: (await base.db.query(find, [text])).length > 0 };
       }),
     ],

@@ -1,6 +1,7 @@
 import { connect } from 'nats';
 import { describe, expect, it } from 'vitest';
 import { askNote, noteWritten, sampleHarness, sampleService } from '../../test/sample-service.ts';
+import { Unavailable } from '../http/answer-errors.ts';
 import { eventually } from '../testing/eventually.ts';
 import { useService } from '../testing/harness.ts';
 
@@ -61,6 +62,7 @@ describe('the relay', () => {
     await expect(sample.deps.ask(askNote, { text: 'defect' })).rejects.toMatchObject({
       code: 'INTERNAL_SERVER_ERROR',
     });
+    await expect(sample.deps.ask(askNote, { text: 'away' })).rejects.toBeInstanceOf(Unavailable);
   });
 
   it('keeps its facts in CloudEvents form', async () => {

@@ -1,4 +1,4 @@
-import { ApiError, type ErrorDefinition } from '@app/contracts/define/error';
+import { ApiError, commonErrors, type ErrorDefinition } from '@app/contracts/define/error';
 import type { RequestDefinition, RequestInput, RequestOutput } from '@app/contracts/define/request';
 import { headers, type Msg, type NatsConnection, type Subscription } from 'nats';
 import * as z from 'zod';
@@ -27,9 +27,15 @@ export function createAsk(broker: Broker): Ask {
     const body = JSON.stringify(z.encode(request.input, input as never));
     const message = await send(connection, request.subject, body);
     const answer = reply.parse(message.json());
-    if ('error' in answer) throw new ApiError(answer.error);
+    if ('error' in answer) throw refusalOf(request.subject, answer.error);
     return z.decode(request.output, answer.value as never) as RequestOutput<typeof request>;
   };
+}
+
+/** Who could not answer because something behind them is away is, to us, away themselves. */
+function refusalOf(subject: string, error: ErrorDefinition): Error {
+  const isAway = error.status === commonErrors.SERVICE_UNAVAILABLE.status;
+  return isAway ? new Unavailable(`${subject}: ${error.message}`) : new ApiError(error);
 }
 
 async function send(connection: NatsConnection, subject: string, body: string): Promise<Msg> {
