@@ -17,6 +17,8 @@ describe('a forgotten password', () => {
     const { page } = await browser.visitor({ width: 390, dark: true });
     await page.goto(`${url}/sign-in`);
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    // The page before has an address field too, and stays until the next one has come.
+    await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
     await page.getByLabel('Email', { exact: true }).fill(email);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Send a link' }).click();
@@ -31,6 +33,7 @@ describe('a forgotten password', () => {
     await page.getByRole('heading', { name: 'Password set' }).waitFor();
 
     await page.getByRole('link', { name: 'Sign in' }).click();
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
     await page.getByLabel('Email', { exact: true }).fill(email);
     await page.getByLabel('Password', { exact: true }).fill(newPassword);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
