@@ -14,6 +14,9 @@ export function violates(error: unknown, constraint: string): boolean {
   );
 }
 
+/** Whether the database would not have the row itself: its data (class 22) or a constraint (class 23). */
+export const refusesRow = (error: unknown) => /^2[23]/.test(sqlState(error) ?? '');
+
 const RETRYABLE = new Set(['40001', '40P01']);
 /** Serialization failure or deadlock: the same transaction may succeed when it runs again. */
 export const isRetryable = (error: unknown) => RETRYABLE.has(sqlState(error) ?? '');

@@ -25,6 +25,25 @@ describe('guessing at passwords', () => {
     }
   });
 
+  it('counts an account once, whether it is named by address or by username', async () => {
+    const { user, ...owner } = await identity.signUp();
+    await identity
+      .as({ user, ...owner })
+      .post('/update-user')
+      .send({ username: 'one_count' });
+    const byUsername = (ip: string, password = 'not the password') =>
+      identity
+        .as(null)
+        .post('/sign-in/username')
+        .set(from(ip))
+        .send({ username: 'One_Count', password });
+    await attempt(user.email, '203.0.113.1').expect(401);
+    await byUsername('203.0.113.2').expect(401);
+    await attempt(user.email.toUpperCase(), '203.0.113.3').expect(401);
+    await byUsername('203.0.113.99', goodPassword).expect(429);
+    await attempt(user.email, '203.0.113.99', goodPassword).expect(429);
+  });
+
   it('lets the owner in from where they signed in before, and leaves their sessions alone', async () => {
     const { user } = await identity.signUp();
     await attempt(user.email, '198.51.100.7', goodPassword).expect(200);

@@ -7,7 +7,7 @@ import type { ConfiguredProvider } from '../providers/configured-provider.ts';
 import type { Profile } from '../providers/profile.rules.ts';
 import { users } from '../users/user.repository.ts';
 import { assertLinkable } from './login.rules.ts';
-import { lookAgain } from './look-again.ts';
+import { lookAgain, makeRow } from './look-again.ts';
 import { insertLogin } from './sign-in-with-login.ts';
 
 type Input = {
@@ -33,7 +33,7 @@ export async function linkLogin(deps: IdentityDeps, input: Input): Promise<void>
       if (ownerId === userId) return;
       if (ownerId !== null)
         throw new ApiError(socialErrors.ACCOUNT_ALREADY_LINKED_TO_DIFFERENT_USER);
-      await insertLogin(deps, tx, input);
+      await makeRow(socialErrors.UNABLE_TO_LINK_ACCOUNT, () => insertLogin(deps, tx, input));
       await tellLoginChanged(deps, tx, user, { login: provider.name, change: 'linked' });
     }),
   );

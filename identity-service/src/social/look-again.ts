@@ -1,4 +1,5 @@
-import { violates } from '@app/chassis/db/errors';
+import { refusesRow, violates } from '@app/chassis/db/errors';
+import { ApiError, type ErrorDefinition } from '@app/contracts/define/error';
 
 const ATTEMPTS = 3;
 const RACES = ['account_login_unique', 'user_email_unique'];
@@ -12,7 +13,18 @@ export async function lookAgain<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      if (attempt === ATTEMPTS || !RACES.some((race) => violates(error, race))) throw error;
+      if (attempt === ATTEMPTS || !isRace(error)) throw error;
     }
   }
 }
+
+/** Makes a row. One that the database will not have is the refusal; a lost race is left to who looks again. */
+export async function makeRow<T>(refusal: ErrorDefinition, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (cause) {
+    throw refusesRow(cause) && !isRace(cause) ? new ApiError(refusal, { cause }) : cause;
+  }
+}
+
+const isRace = (error: unknown) => RACES.some((race) => violates(error, race));

@@ -168,6 +168,56 @@ describe('GET /callback/:id', () => {
     expect(leadsTo(answer).location).toBe('/oops?error=no_code');
   });
 
+  it('wants to know where it goes on', async () => {
+    const person = browser();
+    const { parameters } = fake.consent(await person.begin('github', doors), somebody());
+    await identity.sql(
+      "update $schema.verification set value = value - 'callbackURL' where purpose = 'social-state'",
+    );
+    const answer = await person.comeBack('github', parameters);
+    expect(leadsTo(answer).location).toBe('/oops?error=no_callback_url');
+    expect(await person.session()).toBeNull();
+  });
+
+  it.each([
+    ['user', 'unable_to_create_user'],
+    ['account', 'unable_to_create_user'],
+    ['session', 'unable_to_create_session'],
+  ])(
+    'refuses who the database will not have in "%s", and leaves nothing behind',
+    async (table, code) => {
+      const person = somebody();
+      const constraint = 'nobody_for_now';
+      await identity.sql(
+        `alter table $schema."${table}" add constraint ${constraint} check (id is null) not valid`,
+      );
+      try {
+        const newcomer = browser();
+        const answer = await newcomer.signIn('google', person, doors);
+        expect(leadsTo(answer).location).toBe(`/oops?error=${code}`);
+        expect(await newcomer.session()).toBeNull();
+      } finally {
+        await identity.sql(`alter table $schema."${table}" drop constraint ${constraint}`);
+      }
+      expect(
+        await identity.sql('select 1 from $schema."user" where email = $1', [person.email]),
+      ).toEqual([]);
+      expect(leadsTo(await browser().signIn('google', person, doors)).location).toBe('/hello');
+    },
+  );
+
+  it('says that the fault is ours when the store fails, on our own page', async () => {
+    const person = browser();
+    const { parameters } = fake.consent(await person.begin('google', doors), somebody());
+    await identity.sql('alter table $schema.account rename to account_elsewhere');
+    try {
+      const answer = await person.comeBack('google', parameters);
+      expect(leadsTo(answer).location).toBe(`${errorPage}?error=internal_server_error`);
+    } finally {
+      await identity.sql('alter table $schema.account_elsewhere rename to account');
+    }
+  });
+
   it('ends on its own page when nobody named another', async () => {
     const person = browser();
     const state = new URL(await person.begin('github')).searchParams.get('state') ?? '';

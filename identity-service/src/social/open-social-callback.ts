@@ -64,6 +64,8 @@ async function finish(deps: IdentityDeps, input: Input, taken: Taken): Promise<R
     ...parameters,
     code: parameters.code,
   });
+  const { callbackURL } = taken;
+  if (!callbackURL) throw new SocialFailure('no_callback_url');
   const login = { providerId: provider.id, accountId: profile.id };
   const kept = sealTokens(deps.tokenSeal, login, {
     ...tokens,
@@ -72,19 +74,19 @@ async function finish(deps: IdentityDeps, input: Input, taken: Taken): Promise<R
   });
   if (taken.userId !== null) {
     await linkLogin(deps, { userId: taken.userId, provider, profile, kept });
-    return redirect(safeTarget(deps, taken.callbackURL));
+    return redirect(safeTarget(deps, callbackURL));
   }
   const { isNew, opened } = await signInWithLogin(deps, {
     provider,
     profile,
     kept,
-    callbackURL: taken.callbackURL,
+    callbackURL,
     requestSignUp: taken.requestSignUp,
     caller,
   });
   if (opened === null) throw new ApiError(socialErrors.UNABLE_TO_CREATE_SESSION);
   reply.cookies(await announceSession(deps, opened));
-  return redirect(safeTarget(deps, (isNew && taken.newUserURL) || taken.callbackURL));
+  return redirect(safeTarget(deps, (isNew && taken.newUserURL) || callbackURL));
 }
 
 /** To where the caller wanted failures to go, our own page otherwise. */

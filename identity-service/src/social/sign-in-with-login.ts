@@ -15,7 +15,7 @@ import { preferredLanguage } from '../users/language.rules.ts';
 import { users } from '../users/user.repository.ts';
 import { factsOf } from '../users/user-facts.ts';
 import { assertFindsUser, assertSignUpOpen } from './login.rules.ts';
-import { lookAgain } from './look-again.ts';
+import { lookAgain, makeRow } from './look-again.ts';
 import { socialUser } from './social-user.ts';
 
 type Input = {
@@ -45,7 +45,10 @@ export async function signInWithLogin(deps: IdentityDeps, input: Input): Promise
         if (!found.isNew) await mailVerificationLink(deps, tx, user, input.callbackURL);
         return { ...found, opened: null };
       }
-      return { ...found, opened: await openSession(deps, tx, { user, caller, remember: true }) };
+      const opened = await makeRow(socialErrors.UNABLE_TO_CREATE_SESSION, () =>
+        openSession(deps, tx, { user, caller, remember: true }),
+      );
+      return { ...found, opened };
     }),
   );
   log.info(
@@ -88,7 +91,9 @@ async function linkKnown(
   }
   const proof = { isTrusted: provider.isTrusted, emailVerified: profile.emailVerified };
   assertFindsUser(proof, user, deps.config);
-  await insertLogin(deps, tx, { userId, provider, profile, kept });
+  await makeRow(socialErrors.UNABLE_TO_LINK_ACCOUNT, () =>
+    insertLogin(deps, tx, { userId, provider, profile, kept }),
+  );
   await tellLoginChanged(deps, tx, user, { login: provider.name, change: 'linked' });
   return user;
 }
@@ -106,8 +111,10 @@ async function signUp(
     language: preferredLanguage(caller.acceptLanguage),
     now: clock.now(),
   });
-  await users.insert(tx, user);
-  await insertLogin(deps, tx, { userId: user.id, provider, profile, kept });
+  await makeRow(socialErrors.UNABLE_TO_CREATE_USER, async () => {
+    await users.insert(tx, user);
+    await insertLogin(deps, tx, { userId: user.id, provider, profile, kept });
+  });
   await tx.publish(identityEvents.userCreated, {
     aggregate: user.id,
     actor: user.id,

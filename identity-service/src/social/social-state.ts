@@ -10,7 +10,8 @@ const BROWSER_LENGTH = 32;
 
 const socialState = z.object({
   provider: z.string(),
-  callbackURL: z.string(),
+  /** Where it goes on from here. Every beginning says so; a row that does not is somebody's mending. */
+  callbackURL: z.string().optional(),
   errorURL: z.string().optional(),
   newUserURL: z.string().optional(),
   codeVerifier: z.string(),
