@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { dropHouse } from '@app/dev/drop-house';
+import { compareTimes } from './equal-time.ts';
 import { startHouseSystem } from './house.ts';
 import { measure, type Side } from './measure.ts';
 import { allOperations } from './operations.ts';
@@ -40,6 +41,11 @@ async function bench(chosen: Options): Promise<void> {
   try {
     tell('Starting the house');
     const house = stopLater(await startHouseSystem(await directoryFor('house')));
+    if (chosen.equalTime) {
+      tell('Comparing the time of refusals');
+      keep(await compareTimes(house, chosen.people));
+      return;
+    }
     const operations = allOperations(house.house.webhookSecret).filter(
       ({ name }) => chosen.only.length === 0 || chosen.only.some((part) => name.includes(part)),
     );

@@ -9,6 +9,8 @@ export type Options = {
   readonly connections: number;
   readonly people: number;
   readonly withPeer: boolean;
+  /** Compares how long refusals take instead of measuring throughput. */
+  readonly equalTime: boolean;
 };
 
 export const usage = `npm run bench -- [options]
@@ -18,7 +20,8 @@ export const usage = `npm run bench -- [options]
   --warm-up 3                  seconds before the first run that do not count
   --connections 32             kept-alive connections
   --people 100                 users that take part
-  --no-peer                    measure our side alone`;
+  --no-peer                    measure our side alone
+  --equal-time                 compare refusals of known and unknown accounts instead`;
 
 /** Reads the command line; throws a sentence for the person who typed it. */
 export function readOptions(args: readonly string[]): Options | 'help' {
@@ -32,6 +35,7 @@ export function readOptions(args: readonly string[]): Options | 'help' {
       connections: { type: 'string', default: '32' },
       people: { type: 'string', default: '100' },
       'no-peer': { type: 'boolean', default: false },
+      'equal-time': { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
   });
@@ -44,6 +48,7 @@ export function readOptions(args: readonly string[]): Options | 'help' {
     connections: positive('--connections', values.connections),
     people: positive('--people', values.people),
     withPeer: !values['no-peer'],
+    equalTime: values['equal-time'],
   };
 }
 

@@ -1,0 +1,151 @@
+import { cpus } from 'node:os';
+import pg from 'pg';
+import { fetch } from 'undici';
+import type { HouseSystem } from './house.ts';
+import { median, percentile } from './load.ts';
+import { PASSWORD, populate } from './people.ts';
+
+/** Below the limit from which wrong passwords are slowed (`AUTH_PASSWORD_GUESSES`). */
+const TRIES_PER_ACCOUNT = 8;
+const WARM_UP_ROUNDS = 20;
+/** SEC-42: medians of the cases of a group differ by this factor at most. */
+const ALLOWED = 1.5;
+
+type Case = {
+  readonly group: string;
+  readonly name: string;
+  readonly path: string;
+  readonly body: (account: number, round: number) => object;
+  readonly status: number;
+};
+
+const address = (account: number) => `person-${account}@bench.example`;
+const wrong = 'not the password of anybody';
+
+function casesFor(people: number): Case[] {
+  const byAddress = { group: 'sign-in/email', path: '/api/auth/sign-in/email', status: 401 };
+  const byUsername = { group: 'sign-in/username', path: '/api/auth/sign-in/username', status: 401 };
+  const forgotten = {
+    group: 'request-password-reset',
+    path: '/api/auth/request-password-reset',
+    status: 200,
+  };
+  return [
+    {
+      ...byAddress,
+      name: 'wrong password',
+      body: (account) => ({ email: address(account), password: wrong }),
+    },
+    {
+      ...byAddress,
+      name: 'account without a password',
+      body: (account) => ({ email: address(people + account), password: PASSWORD }),
+    },
+    {
+      ...byAddress,
+      name: 'unknown address',
+      body: (_, round) => ({ email: `nobody-${round}@bench.example`, password: wrong }),
+    },
+    {
+      ...byUsername,
+      name: 'wrong password',
+      // Other accounts than those tried by address, or their guesses would add up.
+      body: (account) => ({ username: `person_${2 * people + account}`, password: wrong }),
+    },
+    {
+      ...byUsername,
+      name: 'unknown username',
+      body: (_, round) => ({ username: `nobody_${round}`, password: wrong }),
+    },
+    { ...forgotten, name: 'known address', body: (account) => ({ email: address(account) }) },
+    {
+      ...forgotten,
+      name: 'unknown address',
+      body: (_, round) => ({ email: `nobody-${round}@bench.example` }),
+    },
+  ];
+}
+
+/**
+ * Refusals one after another, every case in each round and in another order each time: what somebody with a watch
+ * could tell. Returns a Markdown report; throws when an answer is not the expected one.
+ */
+export async function compareTimes(house: HouseSystem, people: number): Promise<string> {
+  await populate(house, 3 * people);
+  await prepare(house.house.databaseUrls.identity, people);
+  const cases = casesFor(people);
+  const times = new Map(cases.map((one) => [one, [] as number[]]));
+  const rounds = people * TRIES_PER_ACCOUNT;
+  for (let round = 0; round < rounds; round += 1) {
+    for (const one of shuffled(cases)) {
+      const milliseconds = await time(house.origin, one, round, people);
+      if (round >= WARM_UP_ROUNDS) times.get(one)?.push(milliseconds);
+    }
+  }
+  return report(times, rounds - WARM_UP_ROUNDS);
+}
+
+/** Usernames for all, and no password for the second third. */
+async function prepare(databaseUrl: string, people: number): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query(
+      `update "user" set username = replace(split_part(email, '@', 1), '-', '_') where email like 'person-%'`,
+    );
+    await client.query(
+      `delete from account where user_id in (select id from "user" where email = any($1))`,
+      [Array.from({ length: people }, (_, index) => address(people + index))],
+    );
+  } finally {
+    await client.end();
+  }
+}
+
+async function time(origin: string, one: Case, round: number, people: number): Promise<number> {
+  const body = JSON.stringify(one.body(round % people, round));
+  const startedAt = performance.now();
+  const response = await fetch(`${origin}${one.path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin },
+    body,
+  });
+  const text = await response.text();
+  const milliseconds = performance.now() - startedAt;
+  if (response.status !== one.status) {
+    throw new Error(`${one.group}, ${one.name}: ${response.status} ${text.slice(0, 200)}`);
+  }
+  return milliseconds;
+}
+
+function shuffled<T>(list: readonly T[]): T[] {
+  return list
+    .map((item) => [Math.random(), item] as const)
+    .sort(([one], [other]) => one - other)
+    .map(([, item]) => item);
+}
+
+function report(times: ReadonlyMap<Case, number[]>, samples: number): string {
+  const rows = [...times].map(([{ group, name }, taken]) => {
+    const sorted = [...taken].sort((one, other) => one - other);
+    return { group, name, p50: median(sorted), p95: percentile(sorted, 0.95) };
+  });
+  const groups = [...new Set(rows.map(({ group }) => group))].map((group) => {
+    const medians = rows.filter((row) => row.group === group).map(({ p50 }) => p50);
+    const factor = Math.max(...medians) / Math.min(...medians);
+    const verdict = factor <= ALLOWED ? 'meets' : 'misses';
+    return `| ${group} | ${factor.toFixed(2)} (${verdict} ≤ ${ALLOWED}) |`;
+  });
+  return `# Time of refusals, ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC
+
+${samples} answers of each case, one after another in changing order, through the gateway. ${cpus().length} cores.
+
+| call | slowest median ÷ fastest |
+|---|---|
+${groups.join('\n')}
+
+| call | case | p50 ms | p95 ms |
+|---|---|---|---|
+${rows.map(({ group, name, p50, p95 }) => `| ${group} | ${name} | ${p50.toFixed(2)} | ${p95.toFixed(2)} |`).join('\n')}
+`;
+}
