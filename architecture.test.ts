@@ -46,10 +46,11 @@ const stairs: Readonly<Record<ServiceName, readonly (readonly string[])[]>> = {
   ],
   org: [
     ['schema'],
+    ['facts'],
     ['users', 'access-control'],
     ['active-organization'],
     ['members'],
-    ['teams'],
+    ['teams', 'audit'],
     ['invitations'],
     ['organizations'],
     ['import'],

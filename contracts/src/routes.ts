@@ -18,6 +18,7 @@ import { socialRoutes } from './identity/social.ts';
 import { statusRoutes } from './identity/status.ts';
 import { usernameRoutes } from './identity/username.ts';
 import { userRoutes } from './identity/users.ts';
+import { auditRoutes } from './org/audit.ts';
 import { invitationRoutes } from './org/invitations.ts';
 import { memberRoutes } from './org/members.ts';
 import { organizationRoutes } from './org/organizations.ts';
@@ -42,7 +43,7 @@ export const routes = {
     ...linkedAccountRoutes,
     ...statusRoutes,
   },
-  org: { ...organizationRoutes, ...memberRoutes, ...invitationRoutes },
+  org: { ...organizationRoutes, ...memberRoutes, ...invitationRoutes, ...auditRoutes },
   billing: {
     ...webhookRoutes,
     ...connectionRoutes,

@@ -3,6 +3,7 @@ import type { ServiceDefinition } from '@app/chassis/service';
 import { createSessionReader } from '@app/chassis/sessions/session-reader';
 import { identityRequests } from '@app/contracts/identity/requests';
 import { defaultRoles } from '@app/contracts/org/access-control';
+import { auditHandlers } from './audit/routes.ts';
 import type { OrgConfig } from './config.ts';
 import type { OrgDeps } from './deps.ts';
 import { importBetterAuth } from './import/import-better-auth.ts';
@@ -33,6 +34,7 @@ export const orgService: ServiceDefinition<OrgConfig, OrgDeps> = {
         ...organizationHandlers(deps),
         ...memberHandlers(deps),
         ...invitationHandlers(deps),
+        ...auditHandlers(deps),
       ],
       subscribers: [...userSubscribers, ...organizationSubscribers],
       requests: memberRequests(deps),

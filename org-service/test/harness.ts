@@ -84,7 +84,11 @@ export function useOrgService(environment: Environment = {}) {
       const { deps } = service;
       const member = await deps.db.transaction(async (tx) => {
         await claimCaller(tx, person);
-        return addMember(deps, tx, { organizationId, userId: person.user.id, role });
+        const by = {
+          ...person,
+          caller: { ip: '127.0.0.1', userAgent: null, acceptLanguage: null },
+        };
+        return addMember(deps, tx, { by, organizationId, userId: person.user.id, role });
       });
       return { ...person, member };
     },

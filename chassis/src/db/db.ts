@@ -34,6 +34,9 @@ export const fact = <E extends EventDefinition>(event: E, details: PublishDetail
   details,
 });
 
+/** Rows of the service's own that are written by the statement that tells the facts: see `besideFacts`. */
+export type Beside = { readonly statement: Statement<never>; readonly values: readonly unknown[] };
+
 /** What reads the service's schema. */
 export type Db = {
   readonly entities: EntityManager;
@@ -48,7 +51,7 @@ export type Tx = Db & {
   readonly open: true;
   publish<E extends EventDefinition>(event: E, details: PublishDetails<E>): Promise<void>;
   /** The same for many, in their order, in one round trip. */
-  publishAll(facts: readonly Fact[]): Promise<void>;
+  publishAll(facts: readonly Fact[], beside?: Beside): Promise<void>;
   sendMail(mail: MailDraft): Promise<void>;
 };
 
@@ -155,7 +158,7 @@ function createTx(runner: QueryRunner, ports: Ports): Tx {
     },
     transaction: (work) => work(tx),
     publish: (event, details) => outbox.append(tx, ports, [fact(event, details)]),
-    publishAll: (facts) => outbox.append(tx, ports, facts),
+    publishAll: (facts, beside) => outbox.append(tx, ports, facts, beside),
     sendMail: (mail) => mailQueue.append(tx, ports, mail),
   };
   return tx;

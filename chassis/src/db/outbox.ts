@@ -3,8 +3,8 @@ import * as z from 'zod';
 import { currentTrace } from '../observe/trace.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Random } from '../ports/random.ts';
-import type { Db, Fact, Tx } from './db.ts';
-import { statement } from './statement.ts';
+import type { Beside, Db, Fact, Tx } from './db.ts';
+import { type Statement, statement } from './statement.ts';
 
 type OutboxRow = {
   position: string;
@@ -18,25 +18,35 @@ type OutboxRow = {
  * positions in the order in which their transactions commit. Counters are locked in one order by
  * everybody, and the facts of one call keep theirs.
  */
-const append = statement<never>(
-  'outbox-append',
-  `with told as (
-     select * from unnest($1::text[], $2::uuid[], $3::text[], $4::text[])
-       with ordinality as fact (aggregate, id, subject, envelope, place)
-   ), counter as (
-     insert into outbox_aggregate (id, version)
-     select aggregate, count(*) from told group by aggregate order by aggregate
-     on conflict (id) do update set version = outbox_aggregate.version + excluded.version
-     returning id, version
-   )
-   insert into outbox (id, subject, aggregate, version, envelope, created_at)
-   select told.id, told.subject, told.aggregate,
-     counter.version - count(*) over (partition by told.aggregate)
-       + row_number() over (partition by told.aggregate order by told.place),
-     told.envelope::json, $5
-   from told join counter on counter.id = told.aggregate
-   order by told.place`,
-);
+const appending = (name: string, beside: string | null): Statement<never> =>
+  statement(
+    name,
+    `with told as (
+       select * from unnest($1::text[], $2::uuid[], $3::text[], $4::text[])
+         with ordinality as fact (aggregate, id, subject, envelope, place)
+     ), counter as (
+       insert into outbox_aggregate (id, version)
+       select aggregate, count(*) from told group by aggregate order by aggregate
+       on conflict (id) do update set version = outbox_aggregate.version + excluded.version
+       returning id, version
+     )${beside === null ? '' : `, beside as (${beside})`}
+     insert into outbox (id, subject, aggregate, version, envelope, created_at)
+     select told.id, told.subject, told.aggregate,
+       counter.version - count(*) over (partition by told.aggregate)
+         + row_number() over (partition by told.aggregate order by told.place),
+       told.envelope::json, $5
+     from told join counter on counter.id = told.aggregate
+     order by told.place`,
+  );
+
+const append = appending('outbox-append', null);
+
+/**
+ * Declares an insert that rides along when facts are told, in their statement. It reads them from
+ * `told` (aggregate, id, subject, envelope, place from 1 on) and the time from $5; its own values
+ * start at $6.
+ */
+export const besideFacts = (name: string, insert: string) => appending(name, insert);
 
 const take = statement<OutboxRow>(
   'outbox-take',
@@ -64,8 +74,13 @@ type Ports = { readonly clock: Clock; readonly random: Random; readonly source: 
 
 /** Facts that wait to be told, beside the rows that caused them. */
 export const outbox = {
-  /** Writes facts in one round trip. */
-  async append(tx: Tx, { clock, random, source }: Ports, facts: readonly Fact[]): Promise<void> {
+  /** Writes facts, and what rides along with them, in one round trip. */
+  async append(
+    tx: Tx,
+    { clock, random, source }: Ports,
+    facts: readonly Fact[],
+    beside: Beside = { statement: append, values: [] },
+  ): Promise<void> {
     if (facts.length === 0) return;
     const time = clock.now();
     const traceparent = currentTrace()?.traceparent;
@@ -83,12 +98,13 @@ export const outbox = {
         data: z.encode(event.data, data as never),
       }),
     );
-    await tx.query(append, [
+    await tx.query(beside.statement, [
       envelopes.map(({ subject }) => subject),
       envelopes.map(({ id }) => id),
       envelopes.map(({ type }) => type),
       envelopes.map((envelope) => JSON.stringify(envelope)),
       time,
+      ...beside.values,
     ]);
   },
 

@@ -5,6 +5,7 @@ import type {
   RouteParams,
   RouteQuery,
 } from '@app/contracts/define/route';
+import type { SignedIn } from '@app/contracts/identity/sessions';
 import type { ResolvedSession } from '../sessions/session-reader.ts';
 import type { SessionCookieReading } from './cookies.ts';
 
@@ -15,6 +16,9 @@ export type Caller = {
   readonly acceptLanguage: string | null;
 };
 
+/** Who asks, and from where. */
+export type CalledBy = SignedIn & { readonly caller: Caller };
+
 /** What a handler may say besides its answer. */
 export type Reply = {
   /** Adds `Set-Cookie` lines. */
@@ -23,9 +27,9 @@ export type Reply = {
 };
 
 type By<R extends Route> = R['access'] extends 'session'
-  ? ResolvedSession
+  ? ResolvedSession & CalledBy
   : R['access'] extends 'optional'
-    ? ResolvedSession | null
+    ? (ResolvedSession & CalledBy) | null
     : undefined;
 
 export type Context<R extends Route> = {

@@ -10,7 +10,7 @@ import type { SessionReader } from '../sessions/session-reader.ts';
 import { toRefusal } from './answer-errors.ts';
 import { assertPlain, readBody, readBytes } from './body.ts';
 import type { SessionCookies } from './cookies.ts';
-import { type BoundRoute, type Context, EventStream, Redirect } from './handle.ts';
+import { type BoundRoute, type Caller, type Context, EventStream, Redirect } from './handle.ts';
 import { assertOrigin, assertTargets, type TrustedUrls } from './origin.ts';
 import { sendHtml, sendJson, sendRedirect, sendStream } from './send.ts';
 import { compileTable, type Match } from './table.ts';
@@ -108,7 +108,8 @@ async function answer(
     body: parsePart(route.body, given, commonErrors.INVALID_BODY),
   };
   if (cookie.ambiguous) response.appendHeader('set-cookie', edge.cookies.clear());
-  const by = await resolveCaller(route, cookie.token, edge);
+  const caller = callerOf(request);
+  const by = await resolveCaller(route, cookie.token, caller, edge);
 
   const gone = new AbortController();
   response.once('close', () => gone.abort());
@@ -118,7 +119,7 @@ async function answer(
     bytes,
     headers: request.headers,
     cookie,
-    caller: callerOf(request),
+    caller,
     reply: {
       cookies: (lines) => response.appendHeader('set-cookie', [...lines]),
       header: (name, value) => response.setHeader(name, value),
@@ -135,12 +136,12 @@ async function answer(
 
 const NO_BYTES = Buffer.alloc(0);
 
-async function resolveCaller(route: Route, token: string | null, edge: Edge) {
+async function resolveCaller(route: Route, token: string | null, caller: Caller, edge: Edge) {
   if (route.access === 'public') return undefined;
   const signedIn = token === null ? null : await edge.sessions.resolve(token);
   if (signedIn === null && route.access === 'session')
     throw new ApiError(commonErrors.UNAUTHORIZED);
-  return signedIn;
+  return signedIn === null ? null : { ...signedIn, caller };
 }
 
 function parsePart(
@@ -155,7 +156,7 @@ function parsePart(
   return result.data;
 }
 
-function callerOf(request: IncomingMessage): Context<Route>['caller'] {
+function callerOf(request: IncomingMessage): Caller {
   return {
     ip: single(request.headers['x-forwarded-for']) ?? request.socket.remoteAddress ?? null,
     userAgent: single(request.headers['user-agent'])?.slice(0, 512) ?? null,

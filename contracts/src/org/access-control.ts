@@ -8,6 +8,7 @@ export const statements = {
   invitation: ['create', 'cancel'],
   team: ['create', 'update', 'delete'],
   billing: ['read', 'update'],
+  audit: ['read'],
 } as const;
 
 export type Resource = keyof typeof statements;
@@ -22,6 +23,7 @@ export const defaultRoles: Readonly<Record<'owner' | 'admin' | 'member', RoleSta
     invitation: ['create', 'cancel'],
     team: ['create', 'update', 'delete'],
     billing: ['read'],
+    audit: ['read'],
   },
-  member: { organization: [], member: [], invitation: [], team: [], billing: [] },
+  member: { organization: [], member: [], invitation: [], team: [], billing: [], audit: [] },
 };

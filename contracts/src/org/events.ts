@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { defineEvent } from '../define/event.ts';
+import { isoDate } from '../define/wire.ts';
 
 const organizationFacts = z.object({
   organizationId: z.string(),
@@ -22,6 +23,8 @@ const invitationFacts = z.object({
   inviterId: z.string(),
 });
 
+const invitationStanding = z.object({ expiresAt: isoDate, inviterId: z.string() });
+
 /** The aggregate of every one of these is the organization: its facts arrive in order. */
 export const orgEvents = {
   organizationCreated: defineEvent({
@@ -32,7 +35,7 @@ export const orgEvents = {
   organizationDeleted: defineEvent({
     subject: 'org.organization.deleted',
     summary: 'An organization is gone, with its members, teams and invitations',
-    data: z.object({ organizationId: z.string() }),
+    data: organizationFacts.partial({ name: true, slug: true }),
   }),
   memberAdded: defineEvent({
     subject: 'org.member.added',
@@ -53,6 +56,11 @@ export const orgEvents = {
     subject: 'org.invitation.created',
     summary: 'An address was invited',
     data: invitationFacts,
+  }),
+  invitationRenewed: defineEvent({
+    subject: 'org.invitation.renewed',
+    summary: 'A pending invitation was sent again: it holds longer, and who sent it vouches for it',
+    data: invitationFacts.extend({ before: invitationStanding, after: invitationStanding }),
   }),
   invitationAccepted: defineEvent({
     subject: 'org.invitation.accepted',

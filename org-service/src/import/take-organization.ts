@@ -1,4 +1,4 @@
-import { type Fact, fact, type Tx } from '@app/chassis/db/db';
+import type { Fact, Tx } from '@app/chassis/db/db';
 import { sqlState } from '@app/chassis/db/errors';
 import { cleanImage, cleanName } from '@app/chassis/import/clean';
 import type { Outcome } from '@app/chassis/import/tally';
@@ -7,6 +7,7 @@ import type { Invitation } from '@app/contracts/org/invitations';
 import type { Organization } from '@app/contracts/org/organizations';
 import type { Team } from '@app/contracts/org/teams';
 import type { OrgDeps } from '../deps.ts';
+import { change, tellAll } from '../facts/tell.ts';
 import { invitations } from '../invitations/invitation.repository.ts';
 import { invitationFacts } from '../invitations/invitation-facts.ts';
 import { members } from '../members/member.repository.ts';
@@ -133,21 +134,19 @@ async function insertWhole({ random }: ImportDeps, tx: Tx, whole: Whole): Promis
   for (const invitation of whole.invitations) {
     await invitations.insert(tx, { ...invitation, reference: random.id() });
   }
-  await tx.publishAll(factsOf(whole));
+  await tellAll(tx, 'nobody', factsOf(whole));
   return true;
 }
 
 function factsOf({ organization, members: roster, invitations: pending }: Whole): Fact[] {
   const { id: organizationId, name, slug } = organization;
-  const aggregate = organizationId;
-  const founded = { aggregate, data: { organizationId, name, slug } };
   return [
-    fact(orgEvents.organizationCreated, founded),
+    change(orgEvents.organizationCreated, { organizationId, name, slug }),
     ...roster.map(({ id: memberId, userId, role }) =>
-      fact(orgEvents.memberAdded, { aggregate, data: { memberId, organizationId, userId, role } }),
+      change(orgEvents.memberAdded, { memberId, organizationId, userId, role }),
     ),
     ...pending.map((invitation) =>
-      fact(orgEvents.invitationCreated, { aggregate, data: invitationFacts(invitation) }),
+      change(orgEvents.invitationCreated, invitationFacts(invitation)),
     ),
   ];
 }

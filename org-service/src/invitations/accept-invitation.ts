@@ -1,11 +1,12 @@
 import type { Tx } from '@app/chassis/db/db';
+import type { CalledBy } from '@app/chassis/http/handle';
 import { ApiError } from '@app/contracts/define/error';
-import type { SignedIn } from '@app/contracts/identity/sessions';
 import { orgEvents } from '@app/contracts/org/events';
 import { invitationErrors as errors, type Invitation } from '@app/contracts/org/invitations';
 import type { Member } from '@app/contracts/org/members';
 import { activateOrganization } from '../active-organization/mark-active-organization.ts';
 import type { OrgDeps } from '../deps.ts';
+import { tell } from '../facts/tell.ts';
 import { addMember } from '../members/add-member.ts';
 import { members } from '../members/member.repository.ts';
 import { joinTeam } from '../teams/join-team.ts';
@@ -14,7 +15,7 @@ import { invitations } from './invitation.repository.ts';
 import { assertAnswerable, isStillBacked } from './invitation.rules.ts';
 import { invitationFacts } from './invitation-facts.ts';
 
-type Input = { readonly by: SignedIn; readonly invitationId: string };
+type Input = { readonly by: CalledBy; readonly invitationId: string };
 
 /** Makes the recipient a member with the invited role and team, and the organization active. */
 export async function acceptInvitation(
@@ -33,12 +34,12 @@ export async function acceptInvitation(
     await assertStillBacked(deps, tx, invitation);
 
     const { organizationId, role, teamId } = invitation;
-    const joined = await addMember(deps, tx, { organizationId, userId: by.user.id, role });
+    const joined = await addMember(deps, tx, { by, organizationId, userId: by.user.id, role });
     const member = await joinTeam(deps, tx, joined, teamId);
-    await tx.publish(orgEvents.invitationAccepted, {
-      aggregate: organizationId,
-      data: { ...invitationFacts(invitation), userId: by.user.id, memberId: member.id },
-      actor: by.user.id,
+    await tell(tx, by, orgEvents.invitationAccepted, {
+      ...invitationFacts(invitation),
+      userId: by.user.id,
+      memberId: member.id,
     });
     return { invitation, member };
   });

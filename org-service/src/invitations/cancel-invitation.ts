@@ -1,15 +1,16 @@
+import type { CalledBy } from '@app/chassis/http/handle';
 import { ApiError } from '@app/contracts/define/error';
-import type { SignedIn } from '@app/contracts/identity/sessions';
 import { orgEvents } from '@app/contracts/org/events';
 import { invitationErrors as errors, type Invitation } from '@app/contracts/org/invitations';
 import { memberErrors } from '@app/contracts/org/members';
 import { may } from '../access-control/access.rules.ts';
 import type { OrgDeps } from '../deps.ts';
+import { tell } from '../facts/tell.ts';
 import { membership } from '../members/caller-membership.ts';
 import { invitations } from './invitation.repository.ts';
 import { invitationFacts } from './invitation-facts.ts';
 
-type Input = { readonly by: SignedIn; readonly invitationId: string };
+type Input = { readonly by: CalledBy; readonly invitationId: string };
 
 /** Takes a pending invitation back, expired or not; what was answered stays answered. */
 export async function cancelInvitation(
@@ -17,7 +18,7 @@ export async function cancelInvitation(
   { by, invitationId }: Input,
 ): Promise<Invitation> {
   return deps.db.transaction(async (tx) => {
-    const found = await invitations.find(tx, invitationId);
+    const found = await invitations.hold(tx, invitationId);
     if (found === null) throw new ApiError(errors.INVITATION_NOT_FOUND);
     const { organizationId } = found;
     const caller = await membership(tx, by, organizationId, memberErrors.MEMBER_NOT_FOUND);
@@ -26,11 +27,7 @@ export async function cancelInvitation(
     }
     const invitation = await invitations.settle(tx, invitationId, 'canceled');
     if (invitation === null) throw new ApiError(errors.INVITATION_NOT_FOUND);
-    await tx.publish(orgEvents.invitationCanceled, {
-      aggregate: organizationId,
-      data: invitationFacts(invitation),
-      actor: by.user.id,
-    });
+    await tell(tx, by, orgEvents.invitationCanceled, invitationFacts(invitation));
     return invitation;
   });
 }

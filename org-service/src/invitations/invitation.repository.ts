@@ -14,6 +14,13 @@ const find = statement<InvitationRow>(
   `select ${COLUMNS} from invitation i where i.id = $1`,
 );
 
+/** The organization is held, not the invitation: whoever deletes it takes their locks in this order. */
+const hold = statement<InvitationRow>(
+  'invitation-hold',
+  `select ${COLUMNS} from invitation i join organization o on o.id = i.organization_id
+   where i.id = $1 for key share of o`,
+);
+
 /** An invitation with all that its recipient is shown of its surroundings. */
 export type InvitationInPlace = InvitationRow & {
   readonly organizationName: string;
@@ -88,6 +95,12 @@ const removePending = statement<InvitationRow>(
 export const invitations = {
   async find(db: Db, id: string): Promise<InvitationRow | null> {
     const [row] = await db.query(find, [id]);
+    return row ?? null;
+  },
+
+  /** The invitation, in an organization that is not deleted until the transaction ends. */
+  async hold(tx: Tx, id: string): Promise<InvitationRow | null> {
+    const [row] = await tx.query(hold, [id]);
     return row ?? null;
   },
 

@@ -1,4 +1,5 @@
 import type { Tx } from '@app/chassis/db/db';
+import type { CalledBy } from '@app/chassis/http/handle';
 import { ApiError } from '@app/contracts/define/error';
 import { isEmailAddress } from '@app/contracts/define/text';
 import type { SignedIn } from '@app/contracts/identity/sessions';
@@ -11,6 +12,7 @@ import { may } from '../access-control/access.rules.ts';
 import { assertKnownRoles, parseRoles } from '../access-control/roles.ts';
 import { chosenOrganization } from '../active-organization/chosen-organization.ts';
 import type { OrgDeps } from '../deps.ts';
+import { tell } from '../facts/tell.ts';
 import { lockedMembership } from '../members/caller-membership.ts';
 import { members } from '../members/member.repository.ts';
 import type { InvitationRow } from '../schema/invitation.table.ts';
@@ -22,7 +24,7 @@ import { invitationFacts } from './invitation-facts.ts';
 import { mailInvitation } from './mail-invitation.ts';
 
 type Input = {
-  readonly by: SignedIn;
+  readonly by: CalledBy;
   readonly email: string;
   readonly role: string | readonly string[];
   readonly organizationId?: string | undefined;
@@ -59,6 +61,11 @@ export async function inviteMember(deps: OrgDeps, input: Input): Promise<Invitat
       // The answer carries the id: it is for those who could have issued this very invitation.
       assertMayInvite(deps, caller, pending.role);
       const renewed = await invitations.renew(tx, pending.id, { expiresAt, inviterId: by.user.id });
+      await tell(tx, by, orgEvents.invitationRenewed, {
+        ...invitationFacts(renewed),
+        before: { expiresAt: pending.expiresAt, inviterId: pending.inviterId },
+        after: { expiresAt: renewed.expiresAt, inviterId: renewed.inviterId },
+      });
       await mailInvitation(deps, tx, by, renewed);
       return renewed;
     }
@@ -82,11 +89,7 @@ export async function inviteMember(deps: OrgDeps, input: Input): Promise<Invitat
       createdAt: now,
     };
     await invitations.insert(tx, invitation);
-    await tx.publish(orgEvents.invitationCreated, {
-      aggregate: organizationId,
-      data: invitationFacts(invitation),
-      actor: by.user.id,
-    });
+    await tell(tx, by, orgEvents.invitationCreated, invitationFacts(invitation));
     await mailInvitation(deps, tx, by, invitation);
     return invitation;
   });

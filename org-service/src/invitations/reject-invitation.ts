@@ -1,13 +1,14 @@
+import type { CalledBy } from '@app/chassis/http/handle';
 import { ApiError } from '@app/contracts/define/error';
-import type { SignedIn } from '@app/contracts/identity/sessions';
 import { orgEvents } from '@app/contracts/org/events';
 import { invitationErrors as errors, type Invitation } from '@app/contracts/org/invitations';
 import type { OrgDeps } from '../deps.ts';
+import { tell } from '../facts/tell.ts';
 import { invitations } from './invitation.repository.ts';
 import { assertAnswerable } from './invitation.rules.ts';
 import { invitationFacts } from './invitation-facts.ts';
 
-type Input = { readonly by: SignedIn; readonly invitationId: string };
+type Input = { readonly by: CalledBy; readonly invitationId: string };
 
 /** Turns an invitation down; nothing else changes. */
 export async function rejectInvitation(
@@ -15,15 +16,11 @@ export async function rejectInvitation(
   { by, invitationId }: Input,
 ): Promise<{ invitation: Invitation; member: null }> {
   return db.transaction(async (tx) => {
-    const pending = await invitations.find(tx, invitationId);
+    const pending = await invitations.hold(tx, invitationId);
     assertAnswerable(pending, by.user, clock.now(), errors.INVITATION_NOT_FOUND_TO_SHOW);
     const invitation = await invitations.settle(tx, invitationId, 'rejected');
     if (invitation === null) throw new ApiError(errors.INVITATION_NOT_FOUND_TO_SHOW);
-    await tx.publish(orgEvents.invitationRejected, {
-      aggregate: invitation.organizationId,
-      data: invitationFacts(invitation),
-      actor: by.user.id,
-    });
+    await tell(tx, by, orgEvents.invitationRejected, invitationFacts(invitation));
     return { invitation, member: null };
   });
 }

@@ -4,9 +4,10 @@ import { ApiError } from '@app/contracts/define/error';
 import { orgEvents } from '@app/contracts/org/events';
 import { memberErrors as errors, type Member } from '@app/contracts/org/members';
 import type { OrgDeps } from '../deps.ts';
+import { type Actor, tell } from '../facts/tell.ts';
 import { members } from './member.repository.ts';
 
-type NewMember = Pick<Member, 'organizationId' | 'userId' | 'role'>;
+type NewMember = Pick<Member, 'organizationId' | 'userId' | 'role'> & { readonly by: Actor };
 
 /**
  * The one door into an organization: limit, row and event stand or fall together. Whoever calls
@@ -15,7 +16,7 @@ type NewMember = Pick<Member, 'organizationId' | 'userId' | 'role'>;
 export async function addMember(
   deps: Pick<OrgDeps, 'config' | 'clock' | 'random'>,
   tx: Tx,
-  { organizationId, userId, role }: NewMember,
+  { by, organizationId, userId, role }: NewMember,
 ) {
   if ((await members.find(tx, organizationId, userId)) !== null) {
     throw new ApiError(errors.USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION);
@@ -30,10 +31,6 @@ export async function addMember(
     if (!violates(error, 'member_organization_user_key')) throw error;
     throw new ApiError(errors.USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION);
   });
-  await tx.publish(orgEvents.memberAdded, {
-    aggregate: organizationId,
-    data: { memberId: id, organizationId, userId, role },
-    actor: userId,
-  });
+  await tell(tx, by, orgEvents.memberAdded, { memberId: id, organizationId, userId, role });
   return member;
 }

@@ -1,24 +1,22 @@
 import type { Tx } from '@app/chassis/db/db';
 import type { EventData } from '@app/contracts/define/event';
 import { orgEvents } from '@app/contracts/org/events';
+import { type Actor, tell } from '../facts/tell.ts';
 import type { MemberRow } from '../schema/member.table.ts';
 import { members } from './member.repository.ts';
 
 type Ending = {
   readonly reason: EventData<typeof orgEvents.memberRemoved>['reason'];
-  readonly actor?: string;
+  readonly by: Actor;
 };
 
 /** The one way out of an organization that goes on. Whoever calls holds the roster. */
 export async function endMembership(
   tx: Tx,
   { id, organizationId, userId, role }: MemberRow,
-  { reason, actor }: Ending,
+  { reason, by }: Ending,
 ): Promise<void> {
   await members.remove(tx, id);
-  await tx.publish(orgEvents.memberRemoved, {
-    aggregate: organizationId,
-    data: { memberId: id, organizationId, userId, role, reason },
-    actor,
-  });
+  const facts = { memberId: id, organizationId, userId, role, reason };
+  await tell(tx, by, orgEvents.memberRemoved, facts);
 }

@@ -1,4 +1,4 @@
-import type { SignedIn } from '@app/contracts/identity/sessions';
+import type { CalledBy } from '@app/chassis/http/handle';
 import { memberErrors as errors, type MemberWithUser } from '@app/contracts/org/members';
 import { deactivateOrganization } from '../active-organization/mark-active-organization.ts';
 import type { OrgDeps } from '../deps.ts';
@@ -7,7 +7,7 @@ import { endMembership } from './end-membership.ts';
 import { members } from './member.repository.ts';
 import { assertOwnerMayGo } from './member.rules.ts';
 
-type Input = { readonly by: SignedIn; readonly organizationId: string };
+type Input = { readonly by: CalledBy; readonly organizationId: string };
 
 /** Ends the caller's own membership; the last owner stays. */
 export async function leaveOrganization(
@@ -19,7 +19,7 @@ export async function leaveOrganization(
     const caller = await lockedMembership(tx, by, organizationId, errors.MEMBER_NOT_FOUND);
     const owners = await members.countOwners(tx, organizationId, creatorRole);
     assertOwnerMayGo({ leaving: caller, by: caller, owners }, creatorRole);
-    await endMembership(tx, caller, { reason: 'left', actor: by.user.id });
+    await endMembership(tx, caller, { reason: 'left', by });
     return caller;
   });
 

@@ -1,4 +1,5 @@
 import type { Tx } from '@app/chassis/db/db';
+import type { CalledBy } from '@app/chassis/http/handle';
 import { ApiError } from '@app/contracts/define/error';
 import type { SignedIn } from '@app/contracts/identity/sessions';
 import { memberErrors as errors, type MemberWithUser } from '@app/contracts/org/members';
@@ -13,7 +14,7 @@ import { type MemberWithMaybeUser, members } from './member.repository.ts';
 import { assertOwnerMayGo } from './member.rules.ts';
 
 type Input = {
-  readonly by: SignedIn;
+  readonly by: CalledBy;
   readonly memberIdOrEmail: string;
   readonly organizationId?: string | undefined;
 };
@@ -36,7 +37,7 @@ export async function removeMember(
     if (!may(deps, caller.role, 'member', 'delete')) {
       throw new ApiError(errors.YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER);
     }
-    await endMembership(tx, leaving, { reason: 'removed', actor: by.user.id });
+    await endMembership(tx, leaving, { reason: 'removed', by });
     return leaving;
   });
 

@@ -1,12 +1,13 @@
 import type { Tx } from '@app/chassis/db/db';
+import type { CalledBy } from '@app/chassis/http/handle';
 import { ApiError } from '@app/contracts/define/error';
 import type { RouteAnswer, RouteBody } from '@app/contracts/define/route';
-import type { SignedIn } from '@app/contracts/identity/sessions';
 import { orgEvents } from '@app/contracts/org/events';
 import { organizationErrors as errors } from '@app/contracts/org/organization-errors';
 import type { Organization, organizationRoutes } from '@app/contracts/org/organizations';
 import { activateOrganization } from '../active-organization/mark-active-organization.ts';
 import type { OrgDeps } from '../deps.ts';
+import { tell } from '../facts/tell.ts';
 import { addMember } from '../members/add-member.ts';
 import { members } from '../members/member.repository.ts';
 import { createDefaultTeam } from '../teams/create-default-team.ts';
@@ -15,7 +16,7 @@ import { claimCaller } from '../users/claim-caller.ts';
 import { organizations } from './organization.repository.ts';
 
 type Call = typeof organizationRoutes.createOrganization;
-type Input = RouteBody<Call> & { readonly by: SignedIn };
+type Input = RouteBody<Call> & { readonly by: CalledBy };
 
 /** Founds an organization: itself, its default team and its first member, or nothing of it. */
 export async function createOrganization(
@@ -43,13 +44,9 @@ export async function createOrganization(
     if (!(await organizations.insert(tx, organization))) {
       throw new ApiError(errors.ORGANIZATION_ALREADY_EXISTS);
     }
-    await tx.publish(orgEvents.organizationCreated, {
-      aggregate: organizationId,
-      data: { organizationId, name, slug },
-      actor: by.user.id,
-    });
+    await tell(tx, by, orgEvents.organizationCreated, { organizationId, name, slug });
     const teamId = await createDefaultTeam(deps, tx, organization);
-    const first = { organizationId, userId: by.user.id, role: config.creatorRole };
+    const first = { by, organizationId, userId: by.user.id, role: config.creatorRole };
     return joinTeam(deps, tx, await addMember(deps, tx, first), teamId);
   });
 

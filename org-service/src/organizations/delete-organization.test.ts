@@ -29,6 +29,8 @@ describe('POST /organization/delete', () => {
     expect(await org.sql('select from $schema.organization where id = $1', [id])).toEqual([]);
     expect(await org.published(orgEvents.organizationDeleted)).toContainEqual({
       organizationId: id,
+      name: 'Lighthouse',
+      slug,
     });
     expect(org.identity.marks).toContainEqual({
       sessionId: worker.session.id,

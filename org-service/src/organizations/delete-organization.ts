@@ -1,15 +1,16 @@
+import type { CalledBy } from '@app/chassis/http/handle';
 import { ApiError } from '@app/contracts/define/error';
-import type { SignedIn } from '@app/contracts/identity/sessions';
 import { orgEvents } from '@app/contracts/org/events';
 import { organizationErrors as errors } from '@app/contracts/org/organization-errors';
 import type { Organization } from '@app/contracts/org/organizations';
 import { may } from '../access-control/access.rules.ts';
 import { deactivateOrganization } from '../active-organization/mark-active-organization.ts';
 import type { OrgDeps } from '../deps.ts';
+import { tell } from '../facts/tell.ts';
 import { lockedMembership } from '../members/caller-membership.ts';
 import { organizations } from './organization.repository.ts';
 
-type Input = { readonly by: SignedIn; readonly organizationId: string };
+type Input = { readonly by: CalledBy; readonly organizationId: string };
 
 /** Ends an organization with its members, teams and invitations, and answers it as it was. */
 export async function deleteOrganization(
@@ -24,14 +25,10 @@ export async function deleteOrganization(
     }
     if (deps.config.disableDeletion) throw new ApiError(errors.FORBIDDEN);
 
-    const organization = await organizations.find(tx, organizationId);
+    const organization = await organizations.remove(tx, organizationId);
     if (organization === null) throw new ApiError(notMember);
-    await organizations.remove(tx, organizationId);
-    await tx.publish(orgEvents.organizationDeleted, {
-      aggregate: organizationId,
-      data: { organizationId },
-      actor: by.user.id,
-    });
+    const { name, slug } = organization;
+    await tell(tx, by, orgEvents.organizationDeleted, { organizationId, name, slug });
     return organization;
   });
 

@@ -1,7 +1,6 @@
 import type { Db, Tx } from '@app/chassis/db/db';
 import { statement } from '@app/chassis/db/statement';
 import type { Organization } from '@app/contracts/org/organizations';
-import { organizationTable } from '../schema/organization.table.ts';
 
 const COLUMNS = 'o.id, o.name, o.slug, o.logo, o.metadata, o.created_at as "createdAt"';
 
@@ -20,6 +19,12 @@ const find = statement<Organization>(
 const slugTaken = statement<{ taken: boolean }>(
   'organization-slug-taken',
   'select exists (select from organization where slug = $1 or id = $1) as taken',
+);
+
+/** Members, teams, invitations and the audit trail go with it. */
+const remove = statement<Organization>(
+  'organization-remove',
+  `delete from organization o where o.id = $1 returning ${COLUMNS}`,
 );
 
 const insert = statement<{ id: string }>(
@@ -50,8 +55,9 @@ export const organizations = {
     return (await tx.query(insert, values)).length === 1;
   },
 
-  /** Members, teams and invitations go with it. */
-  async remove(tx: Tx, id: string) {
-    await tx.entities.delete(organizationTable, { id });
+  /** Ends it with all that belongs to it and answers it as it was; null when it is gone already. */
+  async remove(tx: Tx, id: string): Promise<Organization | null> {
+    const [row] = await tx.query(remove, [id]);
+    return row ?? null;
   },
 };

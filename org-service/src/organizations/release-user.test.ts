@@ -33,6 +33,8 @@ describe('when an account is deleted', () => {
     await userDeleted(owner.user.id);
     expect(await org.published(orgEvents.organizationDeleted)).toContainEqual({
       organizationId: id,
+      name: 'Lighthouse',
+      slug,
     });
     await org.given.organization({ slug });
   });

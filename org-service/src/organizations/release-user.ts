@@ -1,6 +1,7 @@
 import type { Tx } from '@app/chassis/db/db';
 import { orgEvents } from '@app/contracts/org/events';
 import type { OrgDeps } from '../deps.ts';
+import { change, tell, tellAll } from '../facts/tell.ts';
 import { invitations } from '../invitations/invitation.repository.ts';
 import { invitationFacts } from '../invitations/invitation-facts.ts';
 import { endMembership } from '../members/end-membership.ts';
@@ -41,12 +42,11 @@ async function removeInvitations(
   userId: string,
   email: string | null,
 ): Promise<void> {
-  for (const invitation of await invitations.removePending(tx, organizationId, userId, email)) {
-    await tx.publish(orgEvents.invitationCanceled, {
-      aggregate: organizationId,
-      data: invitationFacts(invitation),
-    });
-  }
+  const removed = await invitations.removePending(tx, organizationId, userId, email);
+  const changes = removed.map((invitation) =>
+    change(orgEvents.invitationCanceled, invitationFacts(invitation)),
+  );
+  await tellAll(tx, 'nobody', changes);
 }
 
 async function endMembershipOf(
@@ -61,22 +61,18 @@ async function endMembershipOf(
 
   const outcome = succession(roster, userId, creatorRole);
   if (outcome.kind === 'nobody-left') {
-    await organizations.remove(tx, organizationId);
-    await tx.publish(orgEvents.organizationDeleted, {
-      aggregate: organizationId,
-      data: { organizationId },
-    });
+    const gone = await organizations.remove(tx, organizationId);
+    const facts = { organizationId, name: gone?.name, slug: gone?.slug };
+    await tell(tx, 'nobody', orgEvents.organizationDeleted, facts);
     return;
   }
   if (outcome.kind === 'heir') await handOver(tx, outcome.heir, creatorRole);
-  await endMembership(tx, leaving, { reason: 'user-deleted' });
+  await endMembership(tx, leaving, { reason: 'user-deleted', by: 'nobody' });
 }
 
 async function handOver(tx: Tx, heir: MemberRow, creatorRole: string): Promise<void> {
   const { id: memberId, organizationId, userId, role: previousRole } = heir;
   await members.changeRole(tx, memberId, creatorRole);
-  await tx.publish(orgEvents.memberRoleChanged, {
-    aggregate: organizationId,
-    data: { memberId, organizationId, userId, role: creatorRole, previousRole },
-  });
+  const facts = { memberId, organizationId, userId, role: creatorRole, previousRole };
+  await tell(tx, 'nobody', orgEvents.memberRoleChanged, facts);
 }

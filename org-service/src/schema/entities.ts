@@ -1,4 +1,5 @@
 import type { EntitySchema } from 'typeorm';
+import { auditEntryTable } from './audit-entry.table.ts';
 import { invitationTable } from './invitation.table.ts';
 import { memberTable } from './member.table.ts';
 import { organizationTable } from './organization.table.ts';
@@ -12,4 +13,5 @@ export const orgEntities: readonly EntitySchema[] = [
   teamMemberTable,
   invitationTable,
   userTable,
+  auditEntryTable,
 ] as readonly unknown[] as readonly EntitySchema[];

@@ -39,6 +39,8 @@ export const insideProblems = {
   'problem.TEAM_NOT_FOUND': 'This team does not exist.',
 
   'problem.FORBIDDEN': 'You may not do that.',
+  'problem.YOU_ARE_NOT_ALLOWED_TO_READ_THE_AUDIT_TRAIL':
+    'You may not read the audit trail of this organization.',
   'problem.YOU_ARE_NOT_ALLOWED_TO_READ_BILLING':
     'You may not see the billing of this organization.',
   'problem.YOU_ARE_NOT_ALLOWED_TO_UPDATE_BILLING':

@@ -1,0 +1,37 @@
+import { parseCursor, toPage } from '@app/chassis/paging/page-cursor';
+import { ApiError, commonErrors } from '@app/contracts/define/error';
+import type { RouteAnswer, RouteQuery } from '@app/contracts/define/route';
+import type { SignedIn } from '@app/contracts/identity/sessions';
+import { auditErrors, type auditRoutes } from '@app/contracts/org/audit';
+import { invitationErrors } from '@app/contracts/org/invitations';
+import { memberErrors } from '@app/contracts/org/members';
+import * as z from 'zod';
+import { may } from '../access-control/access.rules.ts';
+import { chosenOrganization } from '../active-organization/chosen-organization.ts';
+import type { OrgDeps } from '../deps.ts';
+import { membership } from '../members/caller-membership.ts';
+import { auditTrail } from './audit.repository.ts';
+
+type Call = typeof auditRoutes.listAuditEntries;
+type Input = { readonly by: SignedIn } & RouteQuery<Call>;
+
+/** What was changed, newest first. Two reads. */
+export async function listAuditEntries(
+  deps: Pick<OrgDeps, 'db' | 'roles'>,
+  { by, cursor, limit, ...filter }: Input,
+): Promise<RouteAnswer<Call>> {
+  const after = parseCursor(cursor);
+  if (after !== null && !z.uuid().safeParse(after.id).success) {
+    throw new ApiError(commonErrors.INVALID_QUERY);
+  }
+  const organizationId = chosenOrganization(by, filter.organizationId);
+  if (organizationId === null) throw new ApiError(memberErrors.NO_ACTIVE_ORGANIZATION);
+  const refusal = invitationErrors.YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION;
+  const caller = await membership(deps.db, by, organizationId, refusal);
+  if (!may(deps, caller.role, 'audit', 'read')) {
+    throw new ApiError(auditErrors.YOU_ARE_NOT_ALLOWED_TO_READ_THE_AUDIT_TRAIL);
+  }
+
+  const rows = await auditTrail.list(deps.db, { ...filter, organizationId }, after, limit);
+  return toPage(rows, limit, ({ micros: _, ...entry }) => entry);
+}

@@ -1,0 +1,8 @@
+import { handle } from '@app/chassis/http/handle';
+import { auditRoutes } from '@app/contracts/org/audit';
+import type { OrgDeps } from '../deps.ts';
+import { listAuditEntries } from './list-audit-entries.ts';
+
+export const auditHandlers = (deps: OrgDeps) => [
+  handle(auditRoutes.listAuditEntries, ({ by, query }) => listAuditEntries(deps, { by, ...query })),
+];

@@ -1,0 +1,41 @@
+import type { Beside, Fact } from '@app/chassis/db/db';
+import { besideFacts } from '@app/chassis/db/outbox';
+import { actionOf, targetOf } from './target.rules.ts';
+
+/** Where a change was asked for. */
+export type Origin = {
+  readonly ip: string | null;
+  readonly userAgent: string | null;
+  readonly requestId: string | null;
+};
+
+/** Of an organization that is gone nothing is kept: the event alone tells of its end. */
+const append = besideFacts(
+  'audit-append',
+  `insert into audit_entry (id, organization_id, action, actor_id, target_id, user_id, data,
+     ip_address, user_agent, request_id, created_at)
+   select told.id, told.aggregate, entry.action, told.envelope::json ->> 'actor', entry.target_id,
+     entry.user_id, told.envelope::json -> 'data', $9, $10, $11, $5
+   from told
+   join unnest($6::text[], $7::text[], $8::text[])
+     with ordinality as entry (action, target_id, user_id, place) using (place)
+   where exists (select from organization where id = told.aggregate)`,
+);
+
+export const auditEntries = {
+  /** The entries of an audit trail, to be written by the statement that tells the facts. */
+  beside(facts: readonly Fact[], { ip, userAgent, requestId }: Origin): Beside {
+    const targets = facts.map(({ event, details }) => targetOf(event, details.data as never));
+    return {
+      statement: append,
+      values: [
+        facts.map(({ event }) => actionOf(event)),
+        targets.map(({ id }) => id),
+        targets.map(({ userId }) => userId),
+        ip,
+        userAgent,
+        requestId,
+      ],
+    };
+  },
+};

@@ -1,0 +1,32 @@
+import { orgEvents } from '@app/contracts/org/events';
+import { describe, expect, it } from 'vitest';
+import { actionOf, targetOf } from './target.rules.ts';
+
+const changes = Object.values(orgEvents).filter(
+  ({ subject }) => subject !== orgEvents.activeOrganizationRequested.subject,
+);
+
+describe('what an event is about', () => {
+  it.each(changes)('$subject says it, and whose organization', ({ subject, data }) => {
+    const fields = Object.keys(data.shape);
+    const named = Object.fromEntries(fields.map((field) => [field, `the ${field}`]));
+    expect(targetOf({ subject }, named).id).toMatch(/^the \w+Id$/);
+    expect(fields).toContain('organizationId');
+  });
+
+  it('is named after the middle of its subject, with the user it concerns', () => {
+    expect(targetOf({ subject: 'org.member.removed' }, { memberId: 'm', userId: 'u' })).toEqual({
+      id: 'm',
+      userId: 'u',
+    });
+    expect(targetOf({ subject: 'org.some-thing.done' }, { someThingId: 's' })).toEqual({
+      id: 's',
+      userId: null,
+    });
+    expect(() => targetOf({ subject: 'org.member.removed' }, { userId: 'u' })).toThrow('memberId');
+  });
+
+  it('is recorded without the service', () => {
+    expect(actionOf({ subject: 'org.member.role-changed' })).toBe('member.role-changed');
+  });
+});
