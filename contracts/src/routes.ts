@@ -22,6 +22,7 @@ import { auditRoutes } from './org/audit.ts';
 import { invitationRoutes } from './org/invitations.ts';
 import { memberRoutes } from './org/members.ts';
 import { organizationRoutes } from './org/organizations.ts';
+import { teamRoutes } from './org/teams.ts';
 import { authBase } from './paths.ts';
 
 export const serviceNames = ['identity', 'org', 'billing'] as const;
@@ -43,7 +44,13 @@ export const routes = {
     ...linkedAccountRoutes,
     ...statusRoutes,
   },
-  org: { ...organizationRoutes, ...memberRoutes, ...invitationRoutes, ...auditRoutes },
+  org: {
+    ...organizationRoutes,
+    ...memberRoutes,
+    ...teamRoutes,
+    ...invitationRoutes,
+    ...auditRoutes,
+  },
   billing: {
     ...webhookRoutes,
     ...connectionRoutes,

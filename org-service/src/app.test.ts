@@ -8,16 +8,22 @@ const QUERY_REFUSED = { code: 'VALIDATION_ERROR', message: 'Invalid query parame
 const good = {
   '/organization/create': { name: 'Lighthouse', slug: 'lighthouse' },
   '/organization/check-slug': { slug: 'lighthouse' },
+  '/organization/update': { data: { name: 'Lighthouse' } },
   '/organization/delete': { organizationId: 'some' },
   '/organization/set-active': {},
+  '/organization/update-member-role': { memberId: 'some', role: 'member' },
+  '/organization/has-permission': { permissions: { team: ['create'] } },
   '/organization/remove-member': { memberIdOrEmail: 'some' },
   '/organization/leave': { organizationId: 'some' },
+  '/organization/create-team': { name: 'Crew' },
+  '/organization/update-team': { teamId: 'some', data: { name: 'Crew' } },
+  '/organization/remove-team': { teamId: 'some' },
   '/organization/invite-member': { email: 'a@example.com', role: 'member' },
   '/organization/accept-invitation': { invitationId: 'some' },
   '/organization/reject-invitation': { invitationId: 'some' },
   '/organization/cancel-invitation': { invitationId: 'some' },
-} as const satisfies Record<string, Record<string, string>>;
-const posts = Object.entries<Record<string, string>>(good);
+} as const satisfies Record<string, Record<string, string | object>>;
+const posts = Object.entries<Record<string, string | object>>(good);
 
 const gets = Object.values(routes.org)
   .filter(({ method }) => method === 'GET')
@@ -58,8 +64,11 @@ describe('every call of the organization service', () => {
           .post(path)
           .send({ ...body, ...change });
       for (const field of Object.keys(body)) {
-        const bad = [undefined, null, 7, true, {}, 'a\u0000b', '\ud800', 'x'.repeat(200_000)];
-        for (const value of bad) await send({ [field]: value }).expect(400, BODY_REFUSED);
+        const anything = [undefined, null, 7, true, 'a\u0000b', '\ud800', 'x'.repeat(200_000)];
+        const other = typeof body[field] === 'string' ? {} : [];
+        for (const value of [...anything, other]) {
+          await send({ [field]: value }).expect(400, BODY_REFUSED);
+        }
         if (field !== 'email') await send({ [field]: '' }).expect(400, BODY_REFUSED);
       }
     },
@@ -68,6 +77,22 @@ describe('every call of the organization service', () => {
   it.each([
     ['set-active', { organizationId: 7 }],
     ['set-active', { organizationSlug: null }],
+    ['update', { data: { name: null } }],
+    ['update', { data: { slug: 'a/b' } }],
+    ['update', { data: { logo: 'javascript:alert(1)' } }],
+    ['update', { data: { metadata: 'text' } }],
+    ['update', { data: {}, organizationId: 7 }],
+    ['update-member-role', { memberId: 'some', role: [] }],
+    ['update-member-role', { memberId: 'some', role: [''] }],
+    ['has-permission', { permissions: { team: 'create' } }],
+    ['has-permission', { permissions: { team: [7] } }],
+    ['has-permission', { permissions: {}, permission: {} }],
+    ['has-permission', {}],
+    ['create-team', { name: '  ' }],
+    ['update-team', { teamId: 'some', data: { name: '' } }],
+    ['update-team', { teamId: 'some', data: { createdAt: '2026-01-02T03:04:05.678Z' } }],
+    ['update-team', { teamId: 'some', data: { updatedAt: null } }],
+    ['remove-team', { teamId: 'some', organizationId: null }],
     ['remove-member', { memberIdOrEmail: 'some', organizationId: null }],
     ['invite-member', { ...good['/organization/invite-member'], role: [] }],
     ['invite-member', { ...good['/organization/invite-member'], role: [''] }],

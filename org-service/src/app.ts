@@ -15,6 +15,7 @@ import { organizationHandlers } from './organizations/routes.ts';
 import { organizationSubscribers } from './organizations/subscribers.ts';
 import { orgEntities } from './schema/entities.ts';
 import { orgMigrations } from './schema/migrations/index.ts';
+import { teamHandlers } from './teams/routes.ts';
 import { userSubscribers } from './users/subscribers.ts';
 
 /** Organizations, members, invitations, teams and who may do what in them. */
@@ -33,6 +34,7 @@ export const orgService: ServiceDefinition<OrgConfig, OrgDeps> = {
       handlers: [
         ...organizationHandlers(deps),
         ...memberHandlers(deps),
+        ...(config.teamsEnabled ? teamHandlers(deps) : []),
         ...invitationHandlers(deps),
         ...auditHandlers(deps),
       ],

@@ -43,8 +43,9 @@ export const orgSettings = {
   teamsEnabled: setting(
     'ORG_TEAMS_ENABLED',
     flag(true),
-    'a default team is made with the organization',
+    'whether there are teams; a default one is made with the organization',
   ),
+  teamLimit: setting('ORG_TEAM_LIMIT', optionalCount(), 'teams per organization; none by default'),
   allowRemovingLastTeam: setting(
     'ORG_ALLOW_REMOVING_LAST_TEAM',
     flag(false),

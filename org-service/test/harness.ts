@@ -93,6 +93,15 @@ export function useOrgService(environment: Environment = {}) {
       return { ...person, member };
     },
 
+    async team(organizationId: string, by: Person, name: string) {
+      const { body } = await service
+        .as(by)
+        .post('/organization/create-team')
+        .send({ name, organizationId })
+        .expect(200);
+      return body;
+    },
+
     async invitation({ by, ...body }: Inviting): Promise<Invitation> {
       const answer = await service
         .as(by)

@@ -25,12 +25,32 @@ const invitationFacts = z.object({
 
 const invitationStanding = z.object({ expiresAt: isoDate, inviterId: z.string() });
 
+/** What an organization shows of itself; `metadata` is the serialized text. */
+const organizationState = z.object({
+  name: z.string(),
+  slug: z.string(),
+  logo: z.string().nullable(),
+  metadata: z.string().nullable(),
+});
+
+const teamState = z.object({ name: z.string() });
+const teamFacts = z.object({ teamId: z.string(), organizationId: z.string(), name: z.string() });
+
 /** The aggregate of every one of these is the organization: its facts arrive in order. */
 export const orgEvents = {
   organizationCreated: defineEvent({
     subject: 'org.organization.created',
     summary: 'An organization was founded',
     data: organizationFacts,
+  }),
+  organizationUpdated: defineEvent({
+    subject: 'org.organization.updated',
+    summary: 'Name, slug, logo or metadata of an organization changed',
+    data: z.object({
+      organizationId: z.string(),
+      before: organizationState,
+      after: organizationState,
+    }),
   }),
   organizationDeleted: defineEvent({
     subject: 'org.organization.deleted',
@@ -51,6 +71,26 @@ export const orgEvents = {
     subject: 'org.member.role-changed',
     summary: 'A member has another role now',
     data: memberFacts.extend({ previousRole: z.string() }),
+  }),
+  teamCreated: defineEvent({
+    subject: 'org.team.created',
+    summary: 'An organization has another team',
+    data: teamFacts,
+  }),
+  teamUpdated: defineEvent({
+    subject: 'org.team.updated',
+    summary: 'A team has another name',
+    data: z.object({
+      teamId: z.string(),
+      organizationId: z.string(),
+      before: teamState,
+      after: teamState,
+    }),
+  }),
+  teamRemoved: defineEvent({
+    subject: 'org.team.removed',
+    summary: 'A team is gone; its members stay in the organization',
+    data: teamFacts,
   }),
   invitationCreated: defineEvent({
     subject: 'org.invitation.created',

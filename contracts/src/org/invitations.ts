@@ -4,9 +4,10 @@ import { defineRoute } from '../define/route.ts';
 import { id } from '../define/text.ts';
 import { isoDate } from '../define/wire.ts';
 import { userErrors } from '../identity/users.ts';
-import { member, memberErrors } from './members.ts';
+import { givenRoles, member, memberErrors } from './members.ts';
 import { organizationChoice } from './organization-choice.ts';
 import { organizationErrors } from './organization-errors.ts';
+import { teamErrors } from './teams.ts';
 
 export const invitationStatus = z.enum(['pending', 'accepted', 'rejected', 'canceled']);
 
@@ -43,21 +44,15 @@ export const invitationErrors = defineErrors({
     status: 403,
     message: 'You are not allowed to cancel this invitation',
   },
-  YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION: {
-    status: 403,
-    message: 'You are not allowed to invite users to this organization',
-  },
   YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE: {
     status: 403,
     message: 'you are not allowed to invite user with this role',
   },
-  ROLE_NOT_FOUND: { status: 400, message: 'Role not found' },
   USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION: {
     status: 400,
     message: 'User is already invited to this organization',
   },
   INVITATION_LIMIT_REACHED: { status: 403, message: 'Invitation limit reached' },
-  TEAM_NOT_FOUND: { status: 400, message: 'Team not found' },
   ORGANIZATION_ID_IS_REQUIRED: { status: 400, message: 'Organization ID is required' },
   YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION: {
     status: 403,
@@ -66,7 +61,6 @@ export const invitationErrors = defineErrors({
 });
 
 const byInvitationId = z.object({ invitationId: id });
-const roleText = z.string().min(1).max(256);
 
 export const invitationRoutes = {
   inviteMember: defineRoute({
@@ -76,7 +70,7 @@ export const invitationRoutes = {
     access: 'session',
     body: z.object({
       email: z.string().max(1024),
-      role: z.union([roleText, z.array(roleText).min(1).max(32)]),
+      role: givenRoles,
       organizationId: organizationChoice,
       teamId: id.optional(),
       resend: z.boolean().optional(),
@@ -86,13 +80,13 @@ export const invitationRoutes = {
       organizationErrors.ORGANIZATION_NOT_FOUND,
       userErrors.INVALID_EMAIL,
       memberErrors.MEMBER_NOT_FOUND,
-      invitationErrors.YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION,
+      memberErrors.YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION,
       invitationErrors.YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE,
-      invitationErrors.ROLE_NOT_FOUND,
+      memberErrors.ROLE_NOT_FOUND,
       memberErrors.USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION,
       invitationErrors.USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION,
       invitationErrors.INVITATION_LIMIT_REACHED,
-      invitationErrors.TEAM_NOT_FOUND,
+      teamErrors.TEAM_NOT_FOUND,
     ],
   }),
   getInvitation: defineRoute({

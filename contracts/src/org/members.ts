@@ -4,6 +4,7 @@ import { defineRoute } from '../define/route.ts';
 import { id } from '../define/text.ts';
 import { isoDate } from '../define/wire.ts';
 import { organizationChoice } from './organization-choice.ts';
+import { organizationErrors } from './organization-errors.ts';
 
 /** One user in one organization. `role` may hold several roles, joined by commas. */
 export const member = z.object({
@@ -42,11 +43,31 @@ export const memberErrors = defineErrors({
     status: 400,
     message: 'You cannot leave the organization as the only owner',
   },
+  YOU_CANNOT_LEAVE_THE_ORGANIZATION_WITHOUT_AN_OWNER: {
+    status: 400,
+    message: 'You cannot leave the organization without an owner',
+  },
+  YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER: {
+    status: 403,
+    message: 'You are not allowed to update this member',
+  },
   YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER: {
     status: 401,
     message: 'You are not allowed to delete this member',
   },
+  YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION: {
+    status: 403,
+    message: 'You are not allowed to invite users to this organization',
+  },
+  ROLE_NOT_FOUND: { status: 400, message: 'Role not found' },
 });
+
+const roleText = z.string().min(1).max(256);
+/** One role, several in one text, or a list of either. */
+export const givenRoles = z.union([roleText, z.array(roleText).min(1).max(32)]);
+
+/** Resource -> actions wanted of it. */
+const permissions = z.record(z.string().max(64), z.array(z.string().max(64)).max(32));
 
 export const memberRoutes = {
   getActiveMember: defineRoute({
@@ -56,6 +77,39 @@ export const memberRoutes = {
     access: 'session',
     response: memberWithUser,
     errors: [memberErrors.NO_ACTIVE_ORGANIZATION, memberErrors.MEMBER_NOT_FOUND],
+  }),
+  updateMemberRole: defineRoute({
+    method: 'POST',
+    path: '/organization/update-member-role',
+    summary: 'Give a member another role, or several; counts from their next call on',
+    access: 'session',
+    body: z.object({ memberId: id, role: givenRoles, organizationId: organizationChoice }),
+    response: member,
+    errors: [
+      memberErrors.NO_ACTIVE_ORGANIZATION,
+      memberErrors.MEMBER_NOT_FOUND,
+      memberErrors.YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER,
+      memberErrors.YOU_CANNOT_LEAVE_THE_ORGANIZATION_WITHOUT_AN_OWNER,
+      memberErrors.ROLE_NOT_FOUND,
+    ],
+  }),
+  hasPermission: defineRoute({
+    method: 'POST',
+    path: '/organization/has-permission',
+    summary: "Whether one of the caller's roles allows all that is asked",
+    access: 'session',
+    body: z
+      .object({
+        permissions: permissions.optional(),
+        permission: permissions.optional(),
+        organizationId: organizationChoice,
+      })
+      .refine((body) => (body.permissions === undefined) !== (body.permission === undefined)),
+    response: z.object({ error: z.null(), success: z.boolean() }),
+    errors: [
+      memberErrors.NO_ACTIVE_ORGANIZATION,
+      organizationErrors.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION_TO_ASK,
+    ],
   }),
   removeMember: defineRoute({
     method: 'POST',

@@ -21,6 +21,15 @@ export const organizationErrors = defineErrors({
     status: 400,
     message: 'User is not a member of the organization',
   },
+  USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION_TO_ASK: {
+    code: 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION',
+    status: 401,
+    message: 'User is not a member of the organization',
+  },
+  YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION: {
+    status: 403,
+    message: 'You are not allowed to update this organization',
+  },
   YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION: {
     status: 403,
     message: 'You are not allowed to delete this organization',

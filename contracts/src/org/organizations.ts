@@ -71,6 +71,28 @@ export const organizationRoutes = {
     response: z.object({ status: z.literal(true) }),
     errors: [organizationErrors.SLUG_IS_TAKEN],
   }),
+  updateOrganization: defineRoute({
+    method: 'POST',
+    path: '/organization/update',
+    summary: 'Change what is given of an organization; metadata is replaced whole',
+    access: 'session',
+    body: z.object({
+      data: z.object({
+        name: displayName.optional(),
+        slug: slug.optional(),
+        logo: imageUrl.nullish(),
+        metadata: metadata.optional(),
+      }),
+      organizationId: organizationChoice,
+    }),
+    response: organization.extend({ metadata: metadata.optional() }),
+    errors: [
+      organizationErrors.ORGANIZATION_NOT_FOUND,
+      organizationErrors.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION_TO_CHANGE,
+      organizationErrors.YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION,
+      organizationErrors.ORGANIZATION_ALREADY_EXISTS,
+    ],
+  }),
   deleteOrganization: defineRoute({
     method: 'POST',
     path: '/organization/delete',

@@ -1,6 +1,6 @@
 import { ApiError } from '@app/contracts/define/error';
 import type { RoleStatements } from '@app/contracts/org/access-control';
-import { invitationErrors } from '@app/contracts/org/invitations';
+import { memberErrors } from '@app/contracts/org/members';
 
 export type RoleMap = Readonly<Record<string, RoleStatements>>;
 
@@ -23,7 +23,7 @@ export function parseRoles(given: string | readonly string[]): string[] {
 /** Refuses a name that is no role; prototypes lend none. */
 export function assertKnownRoles(names: readonly string[], roles: RoleMap): void {
   if (names.length === 0 || names.some((name) => !Object.hasOwn(roles, name))) {
-    throw new ApiError(invitationErrors.ROLE_NOT_FOUND);
+    throw new ApiError(memberErrors.ROLE_NOT_FOUND);
   }
 }
 

@@ -8,6 +8,7 @@ import { orgEvents } from '@app/contracts/org/events';
 import { invitationErrors as errors, type Invitation } from '@app/contracts/org/invitations';
 import { type Member, memberErrors } from '@app/contracts/org/members';
 import { organizationErrors } from '@app/contracts/org/organization-errors';
+import { teamErrors } from '@app/contracts/org/teams';
 import { may } from '../access-control/access.rules.ts';
 import { assertKnownRoles, parseRoles } from '../access-control/roles.ts';
 import { chosenOrganization } from '../active-organization/chosen-organization.ts';
@@ -74,7 +75,7 @@ export async function inviteMember(deps: OrgDeps, input: Input): Promise<Invitat
       throw new ApiError(errors.INVITATION_LIMIT_REACHED);
     }
     if (teamId !== null && !(await teams.belongs(tx, organizationId, teamId))) {
-      throw new ApiError(errors.TEAM_NOT_FOUND);
+      throw new ApiError(teamErrors.TEAM_NOT_FOUND);
     }
     const invitation: InvitationRow = {
       id: deps.random.id(),
@@ -98,7 +99,7 @@ export async function inviteMember(deps: OrgDeps, input: Input): Promise<Invitat
 function assertMayInvite({ roles, config }: OrgDeps, caller: Member, role: string): void {
   const policy = { roles, creatorRole: config.creatorRole };
   if (!may(policy, caller.role, 'invitation', 'create')) {
-    throw new ApiError(errors.YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION);
+    throw new ApiError(memberErrors.YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION);
   }
   if (!mayIssue(policy, caller.role, role)) {
     throw new ApiError(errors.YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE);

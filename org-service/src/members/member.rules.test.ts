@@ -1,6 +1,6 @@
 import type { Member } from '@app/contracts/org/members';
 import { describe, expect, it } from 'vitest';
-import { assertOwnerMayGo, succession } from './member.rules.ts';
+import { assertOwnerMayGo, assertRoleMayChange, succession } from './member.rules.ts';
 
 const member = (userId: string, role: string): Member => ({
   id: `m-${userId}`,
@@ -55,5 +55,22 @@ describe('who keeps an organization whose user is gone', () => {
   it('is the longest-standing member where there is no admin', () => {
     const heir = member('a', 'member');
     expect(heirOf(heir, member('b', 'member'))).toEqual({ kind: 'heir', heir });
+  });
+});
+
+describe('whose role may change', () => {
+  it.each<[string, string, string, number, string | null]>([
+    ['member', 'admin', 'admin', 1, null],
+    ['member', 'owner', 'admin', 1, 'You are not allowed to update this member'],
+    ['member', 'owner', 'owner', 1, null],
+    ['admin,owner', 'admin', 'admin', 2, 'You are not allowed to update this member'],
+    ['admin,owner', 'admin', 'member,owner', 2, null],
+    ['owner', 'admin', 'owner', 1, 'You cannot leave the organization without an owner'],
+    ['owner', 'member,owner', 'owner', 1, null],
+  ])('%s to %s by %s with %i owners: %s', (from, role, by, owners, refusal) => {
+    const change = { member: member('a', from), role, by: member('b', by), owners };
+    const judge = () => assertRoleMayChange(change, 'owner');
+    if (refusal === null) expect(judge).not.toThrow();
+    else expect(judge).toThrow(refusal);
   });
 });

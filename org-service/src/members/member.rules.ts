@@ -13,6 +13,23 @@ export function assertOwnerMayGo(
   }
 }
 
+type RoleChange = { member: Member; role: string; by: Member; owners: number };
+
+/** Owners alone make owners and change them, and one always remains. */
+export function assertRoleMayChange(
+  { member, role, by, owners }: RoleChange,
+  creatorRole: string,
+): void {
+  const isOwner = hasRole(member.role, creatorRole);
+  const becomesOwner = hasRole(role, creatorRole);
+  if ((isOwner || becomesOwner) && !hasRole(by.role, creatorRole)) {
+    throw new ApiError(errors.YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER);
+  }
+  if (isOwner && !becomesOwner && owners <= 1) {
+    throw new ApiError(errors.YOU_CANNOT_LEAVE_THE_ORGANIZATION_WITHOUT_AN_OWNER);
+  }
+}
+
 type Standing = Pick<Member, 'id' | 'userId' | 'role'>;
 export type Succession<M extends Standing> =
   | { readonly kind: 'nobody-left' }

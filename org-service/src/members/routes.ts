@@ -2,11 +2,15 @@ import { handle } from '@app/chassis/http/handle';
 import { memberRoutes } from '@app/contracts/org/members';
 import type { OrgDeps } from '../deps.ts';
 import { getActiveMember } from './get-active-member.ts';
+import { hasPermission } from './has-permission.ts';
 import { leaveOrganization } from './leave-organization.ts';
 import { removeMember } from './remove-member.ts';
+import { updateMemberRole } from './update-member-role.ts';
 
 export const memberHandlers = (deps: OrgDeps) => [
   handle(memberRoutes.getActiveMember, ({ by }) => getActiveMember(deps, { by })),
+  handle(memberRoutes.updateMemberRole, ({ by, body }) => updateMemberRole(deps, { by, ...body })),
+  handle(memberRoutes.hasPermission, ({ by, body }) => hasPermission(deps, { by, ...body })),
   handle(memberRoutes.removeMember, async ({ by, body, reply }) => {
     const answer = await removeMember(deps, { by, ...body });
     if (answer.member.userId === by.user.id) reply.cookies(deps.cookies.clearCache());

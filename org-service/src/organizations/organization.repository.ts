@@ -1,4 +1,5 @@
 import type { Db, Tx } from '@app/chassis/db/db';
+import { violates } from '@app/chassis/db/errors';
 import { statement } from '@app/chassis/db/statement';
 import type { Organization } from '@app/contracts/org/organizations';
 
@@ -36,6 +37,13 @@ const insert = statement<{ id: string }>(
    returning id`,
 );
 
+const update = statement<{ id: string }>(
+  'organization-update',
+  `update organization o set name = $2, slug = $3, logo = $4, metadata = $5
+   where o.id = $1 and not exists (select from organization other where other.id = $3 and other.id <> $1)
+   returning o.id`,
+);
+
 export const organizations = {
   listOfUser: (db: Db, userId: string) => db.query(listOfUser, [userId]),
 
@@ -59,5 +67,15 @@ export const organizations = {
   async remove(tx: Tx, id: string): Promise<Organization | null> {
     const [row] = await tx.query(remove, [id]);
     return row ?? null;
+  },
+
+  /** False when the slug is another organization's; of two at once the second waits and is told so. */
+  async update(tx: Tx, { id, name, slug, logo, metadata }: Organization): Promise<boolean> {
+    try {
+      return (await tx.query(update, [id, name, slug, logo, metadata])).length === 1;
+    } catch (error) {
+      if (violates(error, 'organization_slug_key')) return false;
+      throw error;
+    }
   },
 };

@@ -7,6 +7,7 @@ import { deleteOrganization } from './delete-organization.ts';
 import { getFullOrganization } from './get-full-organization.ts';
 import { listOrganizations } from './list-organizations.ts';
 import { setActiveOrganization } from './set-active-organization.ts';
+import { updateOrganization } from './update-organization.ts';
 
 export const organizationHandlers = (deps: OrgDeps) => [
   handle(organizationRoutes.listOrganizations, ({ by }) => listOrganizations(deps, { by })),
@@ -24,6 +25,9 @@ export const organizationHandlers = (deps: OrgDeps) => [
     return answer;
   }),
   handle(organizationRoutes.checkSlug, ({ body }) => checkSlug(deps, body)),
+  handle(organizationRoutes.updateOrganization, ({ by, body }) =>
+    updateOrganization(deps, { by, ...body }),
+  ),
   handle(organizationRoutes.deleteOrganization, async ({ by, body, reply }) => {
     const answer = await deleteOrganization(deps, { by, ...body });
     reply.cookies(deps.cookies.clearCache());

@@ -9,6 +9,8 @@ export const insideProblems = {
     'You are in as many organizations as one person may be.',
   'problem.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION': 'You are not a member of this organization.',
   'problem.YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION': 'You are not a member of this organization.',
+  'problem.YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION':
+    'You may not change this organization.',
   'problem.YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION':
     'Only an owner may delete the organization.',
   'problem.ORGANIZATION_ID_IS_REQUIRED': 'Choose an organization first.',
@@ -20,6 +22,10 @@ export const insideProblems = {
     'The organization is full. An owner has to make room first.',
   'problem.YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER':
     'An organization cannot be without an owner, and this is its only one.',
+  'problem.YOU_CANNOT_LEAVE_THE_ORGANIZATION_WITHOUT_AN_OWNER':
+    'An organization cannot be without an owner. Make somebody else owner first.',
+  'problem.YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER':
+    'You may not change the role of this member.',
   'problem.YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER': 'You may not remove this member.',
 
   'problem.NOT_AUTHENTICATED': 'Sign in to see this.',
@@ -37,6 +43,16 @@ export const insideProblems = {
     'This address has an open invitation. You can send it again from the list.',
   'problem.INVITATION_LIMIT_REACHED': 'There are too many open invitations. Cancel some first.',
   'problem.TEAM_NOT_FOUND': 'This team does not exist.',
+  'problem.YOU_ARE_NOT_ALLOWED_TO_CREATE_TEAMS_IN_THIS_ORGANIZATION':
+    'You may not make teams in this organization.',
+  'problem.YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS':
+    'The organization has as many teams as it may have.',
+  'problem.YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM': 'You may not change this team.',
+  'problem.YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_TEAM':
+    'You cannot remove a team that you are in yourself.',
+  'problem.YOU_ARE_NOT_ALLOWED_TO_DELETE_TEAMS_IN_THIS_ORGANIZATION':
+    'You may not remove teams of this organization.',
+  'problem.UNABLE_TO_REMOVE_LAST_TEAM': 'This is the last team. An organization keeps one.',
 
   'problem.FORBIDDEN': 'You may not do that.',
   'problem.YOU_ARE_NOT_ALLOWED_TO_READ_THE_AUDIT_TRAIL':

@@ -1,0 +1,24 @@
+import { ApiError } from '@app/contracts/define/error';
+import type { RouteBody } from '@app/contracts/define/route';
+import type { SignedIn } from '@app/contracts/identity/sessions';
+import { memberErrors, type memberRoutes } from '@app/contracts/org/members';
+import { organizationErrors } from '@app/contracts/org/organization-errors';
+import { judgeRoles } from '../access-control/access.rules.ts';
+import { chosenOrganization } from '../active-organization/chosen-organization.ts';
+import type { OrgDeps } from '../deps.ts';
+import { membership } from './caller-membership.ts';
+
+type Input = RouteBody<typeof memberRoutes.hasPermission> & { readonly by: SignedIn };
+
+/** Whether the caller may, judged by the membership as of now. One read; it never says why not. */
+export async function hasPermission(
+  { db, roles }: Pick<OrgDeps, 'db' | 'roles'>,
+  { by, permissions, permission = {}, ...named }: Input,
+): Promise<{ error: null; success: boolean }> {
+  const organizationId = chosenOrganization(by, named.organizationId);
+  if (organizationId === null) throw new ApiError(memberErrors.NO_ACTIVE_ORGANIZATION);
+  const notMember = organizationErrors.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION_TO_ASK;
+  const caller = await membership(db, by, organizationId, notMember);
+  const { allowed } = judgeRoles(caller.role, permissions ?? permission, roles);
+  return { error: null, success: allowed };
+}

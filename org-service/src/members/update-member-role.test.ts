@@ -1,0 +1,151 @@
+import { orgEvents } from '@app/contracts/org/events';
+import { describe, expect, it } from 'vitest';
+import { useOrgService } from '../../test/harness.ts';
+
+const update = '/organization/update-member-role';
+const NOT_FOUND = { code: 'MEMBER_NOT_FOUND', message: 'Member not found' };
+const NOT_ALLOWED = {
+  code: 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER',
+  message: 'You are not allowed to update this member',
+};
+const NO_OWNER = {
+  code: 'YOU_CANNOT_LEAVE_THE_ORGANIZATION_WITHOUT_AN_OWNER',
+  message: 'You cannot leave the organization without an owner',
+};
+
+describe('POST /organization/update-member-role', () => {
+  const org = useOrgService();
+
+  it('gives another role, which counts from the next call on', async () => {
+    const { id, owner } = await org.given.organization();
+    const { member, ...person } = await org.given.member(id);
+    const body = { memberId: member.id, role: ['member', ' admin'], organizationId: id };
+    const answer = await org.as(owner).post(update).send(body).expect(200);
+    expect(answer.body).toEqual({
+      ...member,
+      role: 'member,admin',
+      teamId: null,
+      createdAt: member.createdAt.toISOString(),
+    });
+    expect(await org.published(orgEvents.memberRoleChanged)).toContainEqual({
+      memberId: member.id,
+      organizationId: id,
+      userId: person.user.id,
+      role: 'member,admin',
+      previousRole: 'member',
+    });
+    const question = { permissions: { member: ['delete'] }, organizationId: id };
+    const may = await org.as(person).post('/organization/has-permission').send(question);
+    expect(may.body.success).toBe(true);
+  });
+
+  it('tells nothing when the role is what it was', async () => {
+    const { id, owner } = await org.given.organization();
+    const { member } = await org.given.member(id);
+    const worker = await org.given.workingIn(id, owner);
+    const body = { memberId: member.id, role: 'member' };
+    await org.as(worker).post(update).send(body).expect(200);
+    const told = await org.published(orgEvents.memberRoleChanged);
+    expect(told.filter(({ memberId }) => memberId === member.id)).toEqual([]);
+  });
+
+  it('refuses roles that are none', async () => {
+    const { id, owner } = await org.given.organization();
+    const { member } = await org.given.member(id);
+    for (const role of ['captain', 'admin,,member', 'constructor', '__proto__', ['member', ',']]) {
+      const body = { memberId: member.id, role, organizationId: id };
+      const answer = await org.as(owner).post(update).send(body).expect(400);
+      expect(answer.body).toEqual({ code: 'ROLE_NOT_FOUND', message: 'Role not found' });
+    }
+    expect((await org.roster(id))[1]?.role).toBe('member');
+  });
+
+  it('finds nobody for outsiders, nobody of another organization, and nobody by user id', async () => {
+    const { id, owner } = await org.given.organization();
+    const foreign = await org.given.organization();
+    const { member, user } = await org.given.member(foreign.id);
+    const own = await org.given.member(id);
+    for (const memberId of [member.id, own.user.id, user.id, 'unknown']) {
+      const body = { memberId, role: 'admin', organizationId: id };
+      await org.as(owner).post(update).send(body).expect(400, NOT_FOUND);
+    }
+    for (const organizationId of [id, 'unknown']) {
+      const body = { memberId: own.member.id, role: 'admin', organizationId };
+      await org.as(foreign.owner).post(update).send(body).expect(400, NOT_FOUND);
+    }
+    const none = { memberId: own.member.id, role: 'admin' };
+    const answer = await org.as(owner).post(update).send(none).expect(400);
+    expect(answer.body.code).toBe('NO_ACTIVE_ORGANIZATION');
+  });
+
+  it.each(['owner', 'admin,owner', ['admin', ' owner'], ['owner ,admin']])(
+    'lets no admin give %j',
+    async (role) => {
+      const { id } = await org.given.organization();
+      const admin = await org.given.member(id, { role: 'admin' });
+      const body = { memberId: admin.member.id, role, organizationId: id };
+      await org.as(admin).post(update).send(body).expect(403, NOT_ALLOWED);
+    },
+  );
+
+  it('lets owners alone change owners, and admins everybody else, themselves too', async () => {
+    const { id, owner, organization } = await org.given.organization();
+    const admin = await org.given.member(id, { role: 'admin' });
+    const other = await org.given.member(id);
+    const as = (person: typeof owner, memberId: string, role: string) =>
+      org.as(person).post(update).send({ memberId, role, organizationId: id });
+    await as(admin, organization.members[0].id, 'member').expect(403, NOT_ALLOWED);
+    await as(admin, other.member.id, 'admin').expect(200);
+    await as(owner, other.member.id, 'owner').expect(200);
+    await as(other, organization.members[0].id, 'member').expect(200);
+    await as(admin, admin.member.id, 'member').expect(200);
+    await as(admin, admin.member.id, 'admin').expect(403, NOT_ALLOWED);
+  });
+
+  it('keeps the last owner, whatever else they are', async () => {
+    const { id, owner, organization } = await org.given.organization();
+    await org.sql(`update $schema.member set role = 'admin,owner' where user_id = $1`, [
+      owner.user.id,
+    ]);
+    const body = { memberId: organization.members[0].id, role: 'admin', organizationId: id };
+    await org.as(owner).post(update).send(body).expect(400, NO_OWNER);
+    await org
+      .as(owner)
+      .post(update)
+      .send({ ...body, role: ['member', 'owner'] })
+      .expect(200);
+  });
+
+  it('lets one of two owners step down when both do at once', async () => {
+    for (const _ of [1, 2, 3]) {
+      const { id, owner, organization } = await org.given.organization();
+      const second = await org.given.member(id, { role: 'owner' });
+      const down = (memberId: string) => ({ memberId, role: 'member', organizationId: id });
+      const answers = await Promise.all([
+        org.as(owner).post(update).send(down(organization.members[0].id)),
+        org.as(second).post(update).send(down(second.member.id)),
+      ]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+      expect((await org.roster(id)).filter(({ role }) => role === 'owner')).toHaveLength(1);
+    }
+  });
+
+  it('leaves an owner when one steps down while the other leaves or is removed', async () => {
+    for (const path of ['leave', 'remove-member']) {
+      const { id, owner, organization } = await org.given.organization();
+      const second = await org.given.member(id, { role: 'owner' });
+      const [down, gone] = await Promise.all([
+        org
+          .as(owner)
+          .post(update)
+          .send({ memberId: organization.members[0].id, role: 'admin', organizationId: id }),
+        org
+          .as(second)
+          .post(`/organization/${path}`)
+          .send({ memberIdOrEmail: second.member.id, organizationId: id }),
+      ]);
+      expect([down.status, gone.status].sort()).toEqual([200, 400]);
+      expect((await org.roster(id)).filter(({ role }) => role === 'owner')).toHaveLength(1);
+    }
+  });
+});

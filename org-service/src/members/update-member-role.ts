@@ -1,0 +1,55 @@
+import type { Tx } from '@app/chassis/db/db';
+import type { CalledBy } from '@app/chassis/http/handle';
+import { ApiError } from '@app/contracts/define/error';
+import type { RouteBody } from '@app/contracts/define/route';
+import { orgEvents } from '@app/contracts/org/events';
+import { memberErrors as errors, type Member, type memberRoutes } from '@app/contracts/org/members';
+import { may } from '../access-control/access.rules.ts';
+import { assertKnownRoles, parseRoles } from '../access-control/roles.ts';
+import { chosenOrganization } from '../active-organization/chosen-organization.ts';
+import type { OrgDeps } from '../deps.ts';
+import { tell } from '../facts/tell.ts';
+import { lockedMembership } from './caller-membership.ts';
+import { members } from './member.repository.ts';
+import { assertRoleMayChange } from './member.rules.ts';
+
+type Input = RouteBody<typeof memberRoutes.updateMemberRole> & { readonly by: CalledBy };
+
+/** Gives a member another role text; who is an owner, and that there is one, is for owners to say. */
+export async function updateMemberRole(
+  deps: Pick<OrgDeps, 'db' | 'config' | 'roles'>,
+  { by, memberId, ...given }: Input,
+): Promise<Member> {
+  const { creatorRole } = deps.config;
+  const organizationId = chosenOrganization(by, given.organizationId);
+  if (organizationId === null) throw new ApiError(errors.NO_ACTIVE_ORGANIZATION);
+  const roleNames = parseRoles(given.role);
+  const role = roleNames.join(',');
+
+  return deps.db.transaction(async (tx) => {
+    const caller = await lockedMembership(tx, by, organizationId, errors.MEMBER_NOT_FOUND);
+    const found = await members.findById(tx, organizationId, memberId);
+    if (found === null) throw new ApiError(errors.MEMBER_NOT_FOUND);
+    const { user: _, ...member } = found;
+    const owners = await members.countOwners(tx, organizationId, creatorRole);
+    assertRoleMayChange({ member, role, by: caller, owners }, creatorRole);
+    if (!may(deps, caller.role, 'member', 'update')) {
+      throw new ApiError(errors.YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER);
+    }
+    assertKnownRoles(roleNames, deps.roles);
+    return role === member.role ? member : change(tx, by, member, role);
+  });
+}
+
+async function change(tx: Tx, by: CalledBy, member: Member, role: string): Promise<Member> {
+  const { id: memberId, organizationId, userId, role: previousRole } = member;
+  await members.changeRole(tx, memberId, role);
+  await tell(tx, by, orgEvents.memberRoleChanged, {
+    memberId,
+    organizationId,
+    userId,
+    role,
+    previousRole,
+  });
+  return { ...member, role };
+}

@@ -1,0 +1,66 @@
+import type { CalledBy } from '@app/chassis/http/handle';
+import { ApiError } from '@app/contracts/define/error';
+import type { RouteAnswer, RouteBody } from '@app/contracts/define/route';
+import { orgEvents } from '@app/contracts/org/events';
+import { organizationErrors as errors } from '@app/contracts/org/organization-errors';
+import type { Organization, organizationRoutes } from '@app/contracts/org/organizations';
+import { may } from '../access-control/access.rules.ts';
+import { chosenOrganization } from '../active-organization/chosen-organization.ts';
+import type { OrgDeps } from '../deps.ts';
+import { tell } from '../facts/tell.ts';
+import { lockedMembership } from '../members/caller-membership.ts';
+import { organizations } from './organization.repository.ts';
+
+type Call = typeof organizationRoutes.updateOrganization;
+type Input = RouteBody<Call> & { readonly by: CalledBy };
+
+/** Changes what is given and nothing else; metadata is replaced whole, a logo of null goes. */
+export async function updateOrganization(
+  deps: Pick<OrgDeps, 'db' | 'roles'>,
+  { by, data, ...named }: Input,
+): Promise<RouteAnswer<Call>> {
+  const organizationId = chosenOrganization(by, named.organizationId);
+  if (organizationId === null) throw new ApiError(errors.ORGANIZATION_NOT_FOUND);
+  const notMember = errors.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION_TO_CHANGE;
+
+  const updated = await deps.db.transaction(async (tx) => {
+    const caller = await lockedMembership(tx, by, organizationId, notMember);
+    if (!may(deps, caller.role, 'organization', 'update')) {
+      throw new ApiError(errors.YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION);
+    }
+    const before = await organizations.find(tx, organizationId);
+    if (before === null) throw new ApiError(notMember);
+    const after = withChanges(before, data);
+    if (isSame(before, after)) return before;
+
+    if (!(await organizations.update(tx, after))) {
+      throw new ApiError(errors.ORGANIZATION_ALREADY_EXISTS);
+    }
+    await tell(tx, by, orgEvents.organizationUpdated, {
+      organizationId,
+      before: stateOf(before),
+      after: stateOf(after),
+    });
+    return after;
+  });
+  const { metadata, ...shown } = updated;
+  return metadata === null ? shown : { ...shown, metadata: JSON.parse(metadata) };
+}
+
+function withChanges(before: Organization, { metadata, ...data }: Input['data']): Organization {
+  return {
+    ...before,
+    name: data.name ?? before.name,
+    slug: data.slug ?? before.slug,
+    logo: data.logo === undefined ? before.logo : data.logo,
+    metadata: metadata === undefined ? before.metadata : JSON.stringify(metadata),
+  };
+}
+
+const stateOf = ({ name, slug, logo, metadata }: Organization) => ({ name, slug, logo, metadata });
+
+const isSame = (one: Organization, other: Organization): boolean =>
+  one.name === other.name &&
+  one.slug === other.slug &&
+  one.logo === other.logo &&
+  one.metadata === other.metadata;

@@ -1,0 +1,79 @@
+import { orgEvents } from '@app/contracts/org/events';
+import { describe, expect, it } from 'vitest';
+import { useOrgService } from '../../test/harness.ts';
+
+const create = '/organization/create-team';
+
+describe('POST /organization/create-team', () => {
+  const org = useOrgService();
+
+  it('adds a team without members, also one named like another', async () => {
+    const { id, owner, organization } = await org.given.organization();
+    const worker = await org.given.workingIn(id, owner);
+    for (const body of [{ name: 'Crew', organizationId: id }, { name: 'Crew' }]) {
+      const answer = await org.as(worker).post(create).send(body).expect(200);
+      expect(answer.body).toEqual({
+        id: expect.any(String),
+        name: 'Crew',
+        organizationId: id,
+        createdAt: expect.any(String),
+        updatedAt: answer.body.createdAt,
+      });
+      expect(await org.published(orgEvents.teamCreated)).toContainEqual({
+        teamId: answer.body.id,
+        organizationId: id,
+        name: 'Crew',
+      });
+    }
+    const { body: member } = await org.as(worker).get('/organization/get-active-member');
+    expect(member.teamId).toBe(organization.members[0].teamId);
+  });
+
+  it('needs an organization, membership, and the permission', async () => {
+    const { id } = await org.given.organization();
+    const outsider = await org.given.signedIn();
+    const none = await org.as(outsider).post(create).send({ name: 'Crew' }).expect(400);
+    expect(none.body.code).toBe('NO_ACTIVE_ORGANIZATION');
+    for (const organizationId of [id, 'unknown']) {
+      const body = { name: 'Crew', organizationId };
+      const answer = await org.as(outsider).post(create).send(body).expect(403);
+      expect(answer.body).toEqual({
+        code: 'YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION',
+        message: 'You are not allowed to invite users to this organization',
+      });
+    }
+    const member = await org.given.member(id);
+    const body = { name: 'Crew', organizationId: id };
+    const refused = await org.as(member).post(create).send(body).expect(403);
+    expect(refused.body).toEqual({
+      code: 'YOU_ARE_NOT_ALLOWED_TO_CREATE_TEAMS_IN_THIS_ORGANIZATION',
+      message: 'You are not allowed to create teams in this organization',
+    });
+  });
+});
+
+describe('POST /organization/create-team at the limit', () => {
+  const org = useOrgService({ ORG_TEAM_LIMIT: '3' });
+
+  it('makes as many as there is room for, also when several are made at once', async () => {
+    const { id, owner } = await org.given.organization();
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map(() => org.as(owner).post(create).send({ name: 'Crew', organizationId: id })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 400, 400]);
+    expect(answers.find(({ status }) => status === 400)?.body).toEqual({
+      code: 'YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS',
+      message: 'You have reached the maximum number of teams',
+    });
+  });
+});
+
+describe('POST /organization/create-team where teams are switched off', () => {
+  const org = useOrgService({ ORG_TEAMS_ENABLED: 'false' });
+
+  it('is not offered', async () => {
+    const { id, owner } = await org.given.organization();
+    const body = { name: 'Crew', organizationId: id };
+    await org.as(owner).post(create).send(body).expect(404);
+  });
+});

@@ -1,0 +1,41 @@
+import type { CalledBy } from '@app/chassis/http/handle';
+import { ApiError } from '@app/contracts/define/error';
+import type { RouteBody } from '@app/contracts/define/route';
+import { orgEvents } from '@app/contracts/org/events';
+import { memberErrors } from '@app/contracts/org/members';
+import { teamErrors as errors, type Team, type teamRoutes } from '@app/contracts/org/teams';
+import { may } from '../access-control/access.rules.ts';
+import { chosenOrganization } from '../active-organization/chosen-organization.ts';
+import type { OrgDeps } from '../deps.ts';
+import { tell } from '../facts/tell.ts';
+import { lockedMembership } from '../members/caller-membership.ts';
+import { teams } from './team.repository.ts';
+
+type Input = RouteBody<typeof teamRoutes.createTeam> & { readonly by: CalledBy };
+
+/** Adds a team without members; the limit, where there is one, is judged under the roster's lock. */
+export async function createTeam(
+  deps: Pick<OrgDeps, 'db' | 'config' | 'roles' | 'clock' | 'random'>,
+  { by, name, ...named }: Input,
+): Promise<Team> {
+  const organizationId = chosenOrganization(by, named.organizationId);
+  if (organizationId === null) throw new ApiError(memberErrors.NO_ACTIVE_ORGANIZATION);
+  // The wire has this text for somebody who is no member.
+  const notMember = memberErrors.YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION;
+  const { teamLimit } = deps.config;
+
+  return deps.db.transaction(async (tx) => {
+    const caller = await lockedMembership(tx, by, organizationId, notMember);
+    if (!may(deps, caller.role, 'team', 'create')) {
+      throw new ApiError(errors.YOU_ARE_NOT_ALLOWED_TO_CREATE_TEAMS_IN_THIS_ORGANIZATION);
+    }
+    if (teamLimit !== undefined && (await teams.count(tx, organizationId)) >= teamLimit) {
+      throw new ApiError(errors.YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS);
+    }
+    const now = deps.clock.now();
+    const team = { id: deps.random.id(), organizationId, name, createdAt: now, updatedAt: now };
+    await teams.insert(tx, team);
+    await tell(tx, by, orgEvents.teamCreated, { teamId: team.id, organizationId, name });
+    return team;
+  });
+}

@@ -1,0 +1,45 @@
+import type { CalledBy } from '@app/chassis/http/handle';
+import { ApiError } from '@app/contracts/define/error';
+import type { RouteAnswer, RouteBody } from '@app/contracts/define/route';
+import { orgEvents } from '@app/contracts/org/events';
+import { memberErrors } from '@app/contracts/org/members';
+import { teamErrors as errors, type teamRoutes } from '@app/contracts/org/teams';
+import { may } from '../access-control/access.rules.ts';
+import { chosenOrganization } from '../active-organization/chosen-organization.ts';
+import type { OrgDeps } from '../deps.ts';
+import { tell } from '../facts/tell.ts';
+import { lockedMembership } from '../members/caller-membership.ts';
+import { teams } from './team.repository.ts';
+
+type Call = typeof teamRoutes.removeTeam;
+type Input = RouteBody<Call> & { readonly by: CalledBy };
+
+/**
+ * Removes a team that the caller is not in. Its members stay members, invitations into it invite into
+ * none. The roster's lock makes two removals one after another: the last team stays.
+ */
+export async function removeTeam(
+  deps: Pick<OrgDeps, 'db' | 'config' | 'roles'>,
+  { by, teamId, ...named }: Input,
+): Promise<RouteAnswer<Call>> {
+  const organizationId = chosenOrganization(by, named.organizationId);
+  if (organizationId === null) throw new ApiError(memberErrors.NO_ACTIVE_ORGANIZATION);
+  const notThisTeam = errors.YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_TEAM;
+
+  await deps.db.transaction(async (tx) => {
+    const caller = await lockedMembership(tx, by, organizationId, notThisTeam);
+    if (await teams.hasMember(tx, teamId, caller.id)) throw new ApiError(notThisTeam);
+    if (!may(deps, caller.role, 'team', 'delete')) {
+      throw new ApiError(errors.YOU_ARE_NOT_ALLOWED_TO_DELETE_TEAMS_IN_THIS_ORGANIZATION);
+    }
+    const team = await teams.find(tx, organizationId, teamId);
+    if (team === null) throw new ApiError(errors.TEAM_NOT_FOUND);
+    const mayBeLast = deps.config.allowRemovingLastTeam;
+    if (!mayBeLast && (await teams.count(tx, organizationId)) <= 1) {
+      throw new ApiError(errors.UNABLE_TO_REMOVE_LAST_TEAM);
+    }
+    await teams.remove(tx, teamId);
+    await tell(tx, by, orgEvents.teamRemoved, { teamId, organizationId, name: team.name });
+  });
+  return { message: 'Team removed successfully.' };
+}

@@ -1,0 +1,43 @@
+import type { CalledBy } from '@app/chassis/http/handle';
+import { ApiError } from '@app/contracts/define/error';
+import type { RouteBody } from '@app/contracts/define/route';
+import { orgEvents } from '@app/contracts/org/events';
+import { memberErrors } from '@app/contracts/org/members';
+import { teamErrors as errors, type Team, type teamRoutes } from '@app/contracts/org/teams';
+import { may } from '../access-control/access.rules.ts';
+import { chosenOrganization } from '../active-organization/chosen-organization.ts';
+import type { OrgDeps } from '../deps.ts';
+import { tell } from '../facts/tell.ts';
+import { lockedMembership } from '../members/caller-membership.ts';
+import { teams } from './team.repository.ts';
+
+type Input = RouteBody<typeof teamRoutes.updateTeam> & { readonly by: CalledBy };
+
+/** Renames a team of the organization; nothing to change changes nothing. */
+export async function updateTeam(
+  deps: Pick<OrgDeps, 'db' | 'roles' | 'clock'>,
+  { by, teamId, data }: Input,
+): Promise<Team> {
+  const organizationId = chosenOrganization(by, data.organizationId);
+  if (organizationId === null) throw new ApiError(memberErrors.NO_ACTIVE_ORGANIZATION);
+  const notAllowed = errors.YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM;
+
+  return deps.db.transaction(async (tx) => {
+    const caller = await lockedMembership(tx, by, organizationId, notAllowed);
+    if (!may(deps, caller.role, 'team', 'update')) throw new ApiError(notAllowed);
+    const before = await teams.find(tx, organizationId, teamId);
+    if (before === null) throw new ApiError(errors.TEAM_NOT_FOUND);
+    const { name = before.name } = data;
+    if (name === before.name) return before;
+
+    const after = { ...before, name, updatedAt: deps.clock.now() };
+    await teams.rename(tx, after);
+    await tell(tx, by, orgEvents.teamUpdated, {
+      teamId,
+      organizationId,
+      before: { name: before.name },
+      after: { name },
+    });
+    return after;
+  });
+}
