@@ -167,6 +167,15 @@ export const serviceSettings = (defaults: {
 });
 export type ServiceConfig = ConfigOf<ReturnType<typeof serviceSettings>>;
 
+/** For the services with calls that ask for a session fresh from its sign-in. */
+export const freshnessSettings = {
+  sessionFreshAge: setting(
+    'AUTH_SESSION_FRESH_AGE',
+    count(86_400),
+    'seconds a session counts as fresh; 0 turns the check off',
+  ),
+};
+
 /** SMTP, for the services that send mail. */
 export const mailSettings = {
   smtpUrl: setting('SMTP_URL', url(['smtp:', 'smtps:']), 'where mail goes out'),

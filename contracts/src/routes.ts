@@ -22,6 +22,7 @@ import { auditRoutes } from './org/audit.ts';
 import { invitationRoutes } from './org/invitations.ts';
 import { memberRoutes } from './org/members.ts';
 import { organizationRoutes } from './org/organizations.ts';
+import { ownershipRoutes } from './org/ownership.ts';
 import { teamRoutes } from './org/teams.ts';
 import { authBase } from './paths.ts';
 
@@ -50,6 +51,7 @@ export const routes = {
     ...teamRoutes,
     ...invitationRoutes,
     ...auditRoutes,
+    ...ownershipRoutes,
   },
   billing: {
     ...webhookRoutes,

@@ -2,6 +2,7 @@ import {
   type ConfigOf,
   count,
   flag,
+  freshnessSettings,
   list,
   mailSettings,
   serviceSettings,
@@ -25,11 +26,7 @@ export const identitySettings = {
     count(DAY),
     'seconds of the lifetime that must be used before it is extended',
   ),
-  sessionFreshAge: setting(
-    'AUTH_SESSION_FRESH_AGE',
-    count(DAY),
-    'seconds a session counts as fresh; 0 turns the check off',
-  ),
+  ...freshnessSettings,
   sessionShortExpiresIn: setting(
     'AUTH_SESSION_SHORT_EXPIRES_IN',
     count(DAY, { min: 1 }),

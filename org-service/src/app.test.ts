@@ -14,6 +14,7 @@ const good = {
   '/organization/update-member-role': { memberId: 'some', role: 'member' },
   '/organization/has-permission': { permissions: { team: ['create'] } },
   '/organization/remove-member': { memberIdOrEmail: 'some' },
+  '/organization/transfer-ownership': { memberId: 'some' },
   '/organization/leave': { organizationId: 'some' },
   '/organization/create-team': { name: 'Crew' },
   '/organization/update-team': { teamId: 'some', data: { name: 'Crew' } },

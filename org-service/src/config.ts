@@ -2,6 +2,7 @@ import {
   type ConfigOf,
   count,
   flag,
+  freshnessSettings,
   mailSettings,
   optionalCount,
   serviceSettings,
@@ -16,6 +17,7 @@ const TWO_DAYS_SECONDS = 172_800;
 export const orgSettings = {
   ...serviceSettings({ port: 3002, metricsPort: 9092, databaseVariable: 'ORG_DATABASE_URL' }),
   ...mailSettings,
+  ...freshnessSettings,
   allowCreation: setting('ORG_ALLOW_CREATION', flag(true), 'whether users may found organizations'),
   limitPerUser: setting(
     'ORG_LIMIT_PER_USER',

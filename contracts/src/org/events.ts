@@ -35,6 +35,7 @@ const organizationState = z.object({
 
 const teamState = z.object({ name: z.string() });
 const teamFacts = z.object({ teamId: z.string(), organizationId: z.string(), name: z.string() });
+const ownerFacts = z.object({ memberId: z.string(), userId: z.string() });
 
 /** The aggregate of every one of these is the organization: its facts arrive in order. */
 export const orgEvents = {
@@ -56,6 +57,16 @@ export const orgEvents = {
     subject: 'org.organization.deleted',
     summary: 'An organization is gone, with its members, teams and invitations',
     data: organizationFacts.partial({ name: true, slug: true }),
+  }),
+  ownershipTransferred: defineEvent({
+    subject: 'org.organization.ownership-transferred',
+    summary: 'An owner stepped down in favour of another member; both changes of role are told too',
+    data: z.object({
+      organizationId: z.string(),
+      userId: z.string(),
+      before: ownerFacts,
+      after: ownerFacts,
+    }),
   }),
   memberAdded: defineEvent({
     subject: 'org.member.added',

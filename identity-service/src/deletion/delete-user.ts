@@ -1,12 +1,12 @@
 import type { Caller, Reply } from '@app/chassis/http/handle';
 import { withQuery } from '@app/chassis/http/origin';
+import { isFresh } from '@app/chassis/sessions/freshness';
 import type { ResolvedSession } from '@app/chassis/sessions/session-reader';
 import { ApiError, commonErrors } from '@app/contracts/define/error';
 import { sessionErrors } from '@app/contracts/identity/sessions';
 import { authBase } from '@app/contracts/paths';
 import type { IdentityDeps } from '../deps.ts';
 import { assertOwnPassword } from '../passwords/assert-own-password.ts';
-import { isFresh } from '../sessions/session.rules.ts';
 import { issueVerification } from '../verifications/issue-verification.ts';
 import { deleteByToken, eraseUser } from './erase-user.ts';
 
@@ -37,7 +37,10 @@ export async function deleteUser(
     await mailDeletionLink(deps, by, target);
     return { success: true, message: 'Verification email sent' } as const;
   } else {
-    if (password === undefined && !isFresh(by.session.createdAt, config, clock.now())) {
+    if (
+      password === undefined &&
+      !isFresh(by.session.createdAt, config.sessionFreshAge, clock.now())
+    ) {
       throw new ApiError(sessionErrors.SESSION_EXPIRED_REAUTHENTICATE_TO_PERFORM_THIS_ACTION);
     }
     await eraseUser(deps, by.user.id);

@@ -1,3 +1,4 @@
+import { isFresh } from '@app/chassis/sessions/freshness';
 import type { ResolvedSession } from '@app/chassis/sessions/session-reader';
 import { ApiError } from '@app/contracts/define/error';
 import { linkedAccountErrors as errors } from '@app/contracts/identity/linked-accounts';
@@ -5,7 +6,6 @@ import { sessionErrors } from '@app/contracts/identity/sessions';
 import { accounts } from '../accounts/account.repository.ts';
 import { tellLoginChanged } from '../accounts/tell-login-changed.ts';
 import type { IdentityDeps } from '../deps.ts';
-import { isFresh } from '../sessions/session.rules.ts';
 import { users } from '../users/user.repository.ts';
 import { chooseAccount, nameOfLogin } from './account-choice.rules.ts';
 
@@ -18,7 +18,7 @@ type Input = {
 /** Removes a login, but not the last one; the user's row is held, so that of two parallel calls the second counts again. */
 export async function unlinkAccount(deps: IdentityDeps, { by, providerId, accountId }: Input) {
   const { config, clock, db, log } = deps;
-  if (!isFresh(by.session.createdAt, config, clock.now())) {
+  if (!isFresh(by.session.createdAt, config.sessionFreshAge, clock.now())) {
     throw new ApiError(sessionErrors.SESSION_IS_NOT_FRESH);
   }
   const unlinked = await db.transaction(async (tx) => {

@@ -70,6 +70,12 @@ const organizationsOfUser = statement<{ organizationId: string }>(
   'select organization_id as "organizationId" from member where user_id = $1',
 );
 
+const changeRoles = statement<never>(
+  'member-change-roles',
+  `update member m set role = changed.role
+   from unnest($1::text[], $2::text[]) as changed (id, role) where m.id = changed.id`,
+);
+
 /** Members, and the lock that whoever changes an organization's roster must hold. */
 export const members = {
   async find(db: Db, organizationId: string, userId: string): Promise<Member | null> {
@@ -145,6 +151,10 @@ export const members = {
   async changeRole(tx: Tx, id: string, role: string) {
     await tx.entities.update(memberTable, { id }, { role });
   },
+
+  /** Several at once; whoever calls holds the roster. */
+  changeRoles: (tx: Tx, changed: readonly Pick<MemberRow, 'id' | 'role'>[]) =>
+    tx.query(changeRoles, [changed.map(({ id }) => id), changed.map(({ role }) => role)]),
 
   async remove(tx: Tx, id: string) {
     await tx.entities.delete(memberTable, { id });

@@ -1,10 +1,12 @@
 import { handle } from '@app/chassis/http/handle';
 import { memberRoutes } from '@app/contracts/org/members';
+import { ownershipRoutes } from '@app/contracts/org/ownership';
 import type { OrgDeps } from '../deps.ts';
 import { getActiveMember } from './get-active-member.ts';
 import { hasPermission } from './has-permission.ts';
 import { leaveOrganization } from './leave-organization.ts';
 import { removeMember } from './remove-member.ts';
+import { transferOwnership } from './transfer-ownership.ts';
 import { updateMemberRole } from './update-member-role.ts';
 
 export const memberHandlers = (deps: OrgDeps) => [
@@ -21,4 +23,7 @@ export const memberHandlers = (deps: OrgDeps) => [
     reply.cookies(deps.cookies.clearCache());
     return answer;
   }),
+  handle(ownershipRoutes.transferOwnership, ({ by, body }) =>
+    transferOwnership(deps, { by, ...body }),
+  ),
 ];

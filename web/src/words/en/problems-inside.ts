@@ -28,6 +28,12 @@ export const insideProblems = {
     'You may not change the role of this member.',
   'problem.YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER': 'You may not remove this member.',
 
+  'problem.YOU_ARE_NOT_ALLOWED_TO_TRANSFER_THE_OWNERSHIP':
+    'Only an owner may hand the organization over.',
+  'problem.YOU_CANNOT_TRANSFER_THE_OWNERSHIP_TO_YOURSELF': 'You are the owner already.',
+  'problem.YOU_CANNOT_KEEP_THE_OWNERSHIP_YOU_TRANSFER':
+    'Choose the role you will have instead of owner.',
+
   'problem.NOT_AUTHENTICATED': 'Sign in to see this.',
   'problem.INVITATION_NOT_FOUND': 'This invitation is no longer open.',
   'problem.YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION': 'This invitation is for somebody else.',

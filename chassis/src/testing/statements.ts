@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { vi } from 'vitest';
+import { currentTrace } from '../observe/trace.ts';
+
+/**
+ * What one request asks of the database, in order: the names of prepared statements, the text of
+ * others; beginning and committing count for nothing. `work` makes the request and sends the id
+ * it is handed as `x-request-id`, which tells it from everything else that goes on.
+ */
+export async function statementsOf(
+  work: (requestId: string) => PromiseLike<unknown>,
+): Promise<string[]> {
+  const requestId = randomBytes(8).toString('hex');
+  const seen: string[] = [];
+  const query = pg.Client.prototype.query as (...given: unknown[]) => unknown;
+  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+    this: pg.Client,
+    ...given: unknown[]
+  ) {
+    if (currentTrace()?.requestId === requestId) seen.push(nameOf(given[0]));
+    return query.apply(this, given);
+  } as never);
+  try {
+    await work(requestId);
+  } finally {
+    spy.mockRestore();
+  }
+  return seen.filter((name) => !/^(?:START|SET) TRANSACTION|^COMMIT/.test(name));
+}
+
+function nameOf(asked: unknown): string {
+  if (typeof asked === 'string') return asked;
+  const { name, text } = asked as { name?: string; text?: string };
+  return name ?? text ?? '';
+}

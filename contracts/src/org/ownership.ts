@@ -1,0 +1,47 @@
+import * as z from 'zod';
+import { defineErrors } from '../define/error.ts';
+import { defineRoute } from '../define/route.ts';
+import { id } from '../define/text.ts';
+import { sessionErrors } from '../identity/sessions.ts';
+import { member, memberErrors } from './members.ts';
+import { organizationChoice } from './organization-choice.ts';
+
+export const ownershipErrors = defineErrors({
+  YOU_ARE_NOT_ALLOWED_TO_TRANSFER_THE_OWNERSHIP: {
+    status: 403,
+    message: 'You are not allowed to transfer the ownership',
+  },
+  YOU_CANNOT_TRANSFER_THE_OWNERSHIP_TO_YOURSELF: {
+    status: 400,
+    message: 'You cannot transfer the ownership to yourself',
+  },
+  YOU_CANNOT_KEEP_THE_OWNERSHIP_YOU_TRANSFER: {
+    status: 400,
+    message: 'You cannot keep the ownership you transfer',
+  },
+});
+
+export const ownershipRoutes = {
+  transferOwnership: defineRoute({
+    method: 'POST',
+    path: '/organization/transfer-ownership',
+    summary: 'Make another member the owner in the own place; needs a fresh session',
+    access: 'session',
+    body: z.object({
+      memberId: id,
+      organizationId: organizationChoice,
+      /** What the caller is from then on; admin unless told. */
+      role: z.string().min(1).max(256).optional(),
+    }),
+    response: z.object({ owner: member, formerOwner: member }),
+    errors: [
+      memberErrors.NO_ACTIVE_ORGANIZATION,
+      memberErrors.MEMBER_NOT_FOUND,
+      ownershipErrors.YOU_ARE_NOT_ALLOWED_TO_TRANSFER_THE_OWNERSHIP,
+      sessionErrors.SESSION_IS_NOT_FRESH,
+      ownershipErrors.YOU_CANNOT_TRANSFER_THE_OWNERSHIP_TO_YOURSELF,
+      ownershipErrors.YOU_CANNOT_KEEP_THE_OWNERSHIP_YOU_TRANSFER,
+      memberErrors.ROLE_NOT_FOUND,
+    ],
+  }),
+};

@@ -1,0 +1,176 @@
+import { statementsOf } from '@app/chassis/testing/statements';
+import { orgEvents } from '@app/contracts/org/events';
+import { describe, expect, it } from 'vitest';
+import { useOrgService } from '../../test/harness.ts';
+
+const transfer = '/organization/transfer-ownership';
+
+describe('POST /organization/transfer-ownership', () => {
+  const org = useOrgService();
+
+  async function founded(role = 'member') {
+    const { id, owner } = await org.given.organization();
+    const heir = await org.given.member(id, { role });
+    return { id, owner, heir, memberId: heir.member.id };
+  }
+
+  it('makes the member the owner and the caller an admin', async () => {
+    const { id, owner, heir, memberId } = await founded('member,admin');
+    const { body } = await org
+      .as(owner)
+      .post(transfer)
+      .send({ memberId, organizationId: id })
+      .expect(200);
+
+    expect(body.owner).toMatchObject({ id: memberId, userId: heir.user.id, role: 'owner' });
+    expect(body.owner).not.toHaveProperty('user');
+    expect(body.formerOwner).toMatchObject({ userId: owner.user.id, role: 'admin' });
+    expect((await org.roster(id)).map(({ role }) => role)).toEqual(['admin', 'owner']);
+    expect(await org.published(orgEvents.memberRoleChanged)).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ memberId, previousRole: 'member,admin', role: 'owner' }),
+        expect.objectContaining({ userId: owner.user.id, previousRole: 'owner', role: 'admin' }),
+      ]),
+    );
+    expect(await org.published(orgEvents.ownershipTransferred)).toContainEqual({
+      organizationId: id,
+      userId: heir.user.id,
+      before: { memberId: body.formerOwner.id, userId: owner.user.id },
+      after: { memberId, userId: heir.user.id },
+    });
+    await org.as(owner).post('/organization/delete').send({ organizationId: id }).expect(403);
+  });
+
+  it('leaves the caller the role asked for', async () => {
+    const { id, owner, memberId } = await founded();
+    const body = { memberId, organizationId: id, role: 'member' };
+    const answer = await org.as(owner).post(transfer).send(body).expect(200);
+    expect(answer.body.formerOwner.role).toBe('member');
+  });
+
+  it('is about the active organization unless told', async () => {
+    const { id, owner, memberId } = await founded();
+    await org
+      .as(owner)
+      .post(transfer)
+      .send({ memberId })
+      .expect(400, { code: 'NO_ACTIVE_ORGANIZATION', message: 'No active organization' });
+    const worker = await org.given.workingIn(id, owner);
+    await org.as(worker).post(transfer).send({ memberId }).expect(200);
+  });
+
+  it('lets an owner step down in favour of another', async () => {
+    const { id, owner, memberId } = await founded('owner');
+    await org.as(owner).post(transfer).send({ memberId, organizationId: id }).expect(200);
+    expect((await org.roster(id)).map(({ role }) => role)).toEqual(['admin', 'owner']);
+  });
+
+  it.each(['admin', 'member'])('is not for a mere %s', async (role) => {
+    const { id, heir, memberId } = await founded(role);
+    await org.as(heir).post(transfer).send({ memberId, organizationId: id }).expect(403, {
+      code: 'YOU_ARE_NOT_ALLOWED_TO_TRANSFER_THE_OWNERSHIP',
+      message: 'You are not allowed to transfer the ownership',
+    });
+  });
+
+  it('refuses outsiders, and members of other organizations as if they did not exist', async () => {
+    const { id, owner, memberId } = await founded();
+    const other = await founded();
+    const refusal = { code: 'MEMBER_NOT_FOUND', message: 'Member not found' };
+    for (const organizationId of [id, 'unknown']) {
+      await org
+        .as(other.owner)
+        .post(transfer)
+        .send({ memberId, organizationId })
+        .expect(400, refusal);
+    }
+    for (const foreign of [other.memberId, 'unknown', owner.user.id]) {
+      const body = { memberId: foreign, organizationId: id };
+      await org.as(owner).post(transfer).send(body).expect(400, refusal);
+    }
+  });
+
+  it('refuses a transfer that is none', async () => {
+    const { id, owner, memberId } = await founded();
+    const [{ id: ownMember } = { id: '' }] = await org.sql<{ id: string }>(
+      'select id from $schema.member where user_id = $1',
+      [owner.user.id],
+    );
+    for (const [change, code] of [
+      [{ memberId: ownMember }, 'YOU_CANNOT_TRANSFER_THE_OWNERSHIP_TO_YOURSELF'],
+      [{ role: 'admin, owner' }, 'YOU_CANNOT_KEEP_THE_OWNERSHIP_YOU_TRANSFER'],
+      [{ role: 'captain' }, 'ROLE_NOT_FOUND'],
+    ] as const) {
+      const body = { memberId, organizationId: id, ...change };
+      const answer = await org.as(owner).post(transfer).send(body).expect(400);
+      expect(answer.body.code).toBe(code);
+    }
+    expect((await org.roster(id)).map(({ role }) => role)).toEqual(['owner', 'member']);
+  });
+
+  it('needs a session that is fresh from its sign-in', async () => {
+    const { id, owner, memberId } = await founded();
+    const body = { memberId, organizationId: id };
+    const yesterday = new Date(org.clock.now().getTime() - 86_400_000);
+    const idle = await org.signedIn(owner.user, { createdAt: yesterday });
+    await org
+      .as(idle)
+      .post(transfer)
+      .send(body)
+      .expect(403, { code: 'SESSION_IS_NOT_FRESH', message: 'Session is not fresh' });
+    await org.as(owner).post(transfer).send(body).expect(200);
+  });
+
+  it('never leaves the organization without an owner, whoever acts at once', async () => {
+    for (const _ of [1, 2, 3]) {
+      const { id, owner, heir, memberId } = await founded('owner');
+      const [own] = await org.sql<{ id: string }>(
+        'select id from $schema.member where user_id = $1 and organization_id = $2',
+        [owner.user.id, id],
+      );
+      const third = await org.given.member(id);
+      await Promise.all([
+        org.as(owner).post(transfer).send({ memberId, organizationId: id }),
+        org.as(heir).post(transfer).send({ memberId: own?.id, organizationId: id }),
+        org.as(owner).post('/organization/leave').send({ organizationId: id }),
+        org
+          .as(heir)
+          .post(transfer)
+          .send({ memberId: third.member.id, organizationId: id, role: 'member' }),
+        org.as(heir).post('/organization/leave').send({ organizationId: id }),
+      ]);
+      expect((await org.roster(id)).map(({ role }) => role)).toContain('owner');
+    }
+  });
+
+  it('hands over once, of two at the same moment', async () => {
+    const { id, owner, memberId } = await founded();
+    const other = await org.given.member(id);
+    const answers = await Promise.all(
+      [memberId, other.member.id].map((to) =>
+        org.as(owner).post(transfer).send({ memberId: to, organizationId: id }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
+    expect((await org.roster(id)).filter(({ role }) => role === 'owner')).toHaveLength(1);
+  });
+
+  it('asks the database five times', async () => {
+    const { id, owner, memberId } = await founded();
+    const asked = await statementsOf((requestId) =>
+      org
+        .as(owner)
+        .post(transfer)
+        .set('x-request-id', requestId)
+        .send({ memberId, organizationId: id })
+        .expect(200),
+    );
+    expect(asked).toEqual([
+      'roster-lock-as-member',
+      'member-of-user',
+      'member-by-id',
+      'member-change-roles',
+      'audit-append',
+    ]);
+  });
+});

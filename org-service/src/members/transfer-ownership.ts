@@ -1,0 +1,84 @@
+import type { Tx } from '@app/chassis/db/db';
+import type { CalledBy } from '@app/chassis/http/handle';
+import { isFresh } from '@app/chassis/sessions/freshness';
+import { ApiError } from '@app/contracts/define/error';
+import type { RouteAnswer, RouteBody } from '@app/contracts/define/route';
+import { sessionErrors } from '@app/contracts/identity/sessions';
+import { orgEvents } from '@app/contracts/org/events';
+import { type Member, memberErrors } from '@app/contracts/org/members';
+import { ownershipErrors as errors, type ownershipRoutes } from '@app/contracts/org/ownership';
+import { assertKnownRoles, hasRole, parseRoles } from '../access-control/roles.ts';
+import { chosenOrganization } from '../active-organization/chosen-organization.ts';
+import type { OrgDeps } from '../deps.ts';
+import { change, tellAll } from '../facts/tell.ts';
+import { lockedMembership } from './caller-membership.ts';
+import { members } from './member.repository.ts';
+
+type Call = typeof ownershipRoutes.transferOwnership;
+type Input = RouteBody<Call> & { readonly by: CalledBy };
+type Deps = Pick<OrgDeps, 'db' | 'config' | 'clock' | 'roles'>;
+
+const KEPT_ROLE = 'admin';
+
+/** Another member becomes owner and the caller steps down, both or neither; no instant is without. */
+export async function transferOwnership(
+  deps: Deps,
+  { by, memberId, role = KEPT_ROLE, ...named }: Input,
+): Promise<RouteAnswer<Call>> {
+  const { creatorRole } = deps.config;
+  const organizationId = chosenOrganization(by, named.organizationId);
+  if (organizationId === null) throw new ApiError(memberErrors.NO_ACTIVE_ORGANIZATION);
+  const keptRoles = parseRoles(role);
+
+  return deps.db.transaction(async (tx) => {
+    const caller = await lockedMembership(tx, by, organizationId, memberErrors.MEMBER_NOT_FOUND);
+    assertMayTransfer(deps, by, caller);
+    const heir = await members.findById(tx, organizationId, memberId);
+    if (heir === null) throw new ApiError(memberErrors.MEMBER_NOT_FOUND);
+    if (heir.id === caller.id) {
+      throw new ApiError(errors.YOU_CANNOT_TRANSFER_THE_OWNERSHIP_TO_YOURSELF);
+    }
+    assertKnownRoles(keptRoles, deps.roles);
+    if (keptRoles.includes(creatorRole)) {
+      throw new ApiError(errors.YOU_CANNOT_KEEP_THE_OWNERSHIP_YOU_TRANSFER);
+    }
+    const owner = { ...heir, role: creatorRole };
+    const formerOwner = { ...caller, role: keptRoles.join(',') };
+    await members.changeRoles(tx, [owner, formerOwner]);
+    await tellTransfer(tx, by, { heir, owner, caller, formerOwner });
+    return { owner, formerOwner };
+  });
+}
+
+function assertMayTransfer({ config, clock }: Deps, { session }: CalledBy, caller: Member): void {
+  if (!hasRole(caller.role, config.creatorRole)) {
+    throw new ApiError(errors.YOU_ARE_NOT_ALLOWED_TO_TRANSFER_THE_OWNERSHIP);
+  }
+  if (!isFresh(session.createdAt, config.sessionFreshAge, clock.now())) {
+    throw new ApiError(sessionErrors.SESSION_IS_NOT_FRESH);
+  }
+}
+
+type Transfer = {
+  readonly heir: Member;
+  readonly owner: Member;
+  readonly caller: Member;
+  readonly formerOwner: Member;
+};
+
+/** A fact of its own, and for those who follow roles the two changes it consists of. */
+function tellTransfer(tx: Tx, by: CalledBy, { heir, owner, caller, formerOwner }: Transfer) {
+  const { organizationId } = owner;
+  const roleChanged = ({ role: previousRole }: Member, { id: memberId, userId, role }: Member) =>
+    change(orgEvents.memberRoleChanged, { memberId, organizationId, userId, role, previousRole });
+  return tellAll(tx, by, [
+    roleChanged(heir, owner),
+    roleChanged(caller, formerOwner),
+    change(orgEvents.ownershipTransferred, {
+      organizationId,
+      userId: owner.userId,
+      before: { memberId: caller.id, userId: caller.userId },
+      after: { memberId: owner.id, userId: owner.userId },
+    }),
+  ]);
+}
