@@ -19,6 +19,9 @@ const good = {
   '/organization/create-team': { name: 'Crew' },
   '/organization/update-team': { teamId: 'some', data: { name: 'Crew' } },
   '/organization/remove-team': { teamId: 'some' },
+  '/organization/set-active-team': {},
+  '/organization/add-team-member': { teamId: 'some', userId: 'some' },
+  '/organization/remove-team-member': { teamId: 'some', userId: 'some' },
   '/organization/invite-member': { email: 'a@example.com', role: 'member' },
   '/organization/accept-invitation': { invitationId: 'some' },
   '/organization/reject-invitation': { invitationId: 'some' },
@@ -93,6 +96,8 @@ describe('every call of the organization service', () => {
     ['update-team', { teamId: 'some', data: { name: '' } }],
     ['update-team', { teamId: 'some', data: { createdAt: '2026-01-02T03:04:05.678Z' } }],
     ['update-team', { teamId: 'some', data: { updatedAt: null } }],
+    ['set-active-team', { teamId: 7 }],
+    ['set-active-team', { teamId: 'x'.repeat(200) }],
     ['remove-team', { teamId: 'some', organizationId: null }],
     ['remove-member', { memberIdOrEmail: 'some', organizationId: null }],
     ['invite-member', { ...good['/organization/invite-member'], role: [] }],
@@ -108,7 +113,7 @@ describe('every call of the organization service', () => {
 
   it.each(gets)('GET %s refuses parameters it cannot read', async (path) => {
     const caller = await org.given.signedIn();
-    const names = ['id', 'organizationId', 'organizationSlug'];
+    const names = ['id', 'organizationId', 'organizationSlug', 'teamId', 'userId'];
     const known = Object.values(routes.org).find((route) => route.path === path);
     const fields = names.filter(
       (name) => known !== undefined && 'query' in known && name in known.query.shape,

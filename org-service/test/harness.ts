@@ -2,6 +2,7 @@ import { type Person, useService } from '@app/chassis/testing/harness';
 import { ApiError, commonErrors } from '@app/contracts/define/error';
 import type { RequestInput, RequestOutput } from '@app/contracts/define/request';
 import { identityRequests } from '@app/contracts/identity/requests';
+import type { Session } from '@app/contracts/identity/sessions';
 import type { User } from '@app/contracts/identity/users';
 import type { Invitation } from '@app/contracts/org/invitations';
 import type { Member } from '@app/contracts/org/members';
@@ -61,8 +62,8 @@ export function useOrgService(environment: Environment = {}) {
   });
 
   const given = {
-    signedIn: (email?: string, user: Partial<User> = {}) =>
-      service.signedIn(email === undefined ? user : { ...user, email }),
+    signedIn: (email?: string, user: Partial<User> = {}, session: Partial<Session> = {}) =>
+      service.signedIn(email === undefined ? user : { ...user, email }, session),
 
     /** Another session of the same user, at work in that organization. */
     workingIn: (organizationId: string, { user }: Person) =>
@@ -98,6 +99,15 @@ export function useOrgService(environment: Environment = {}) {
         .as(by)
         .post('/organization/create-team')
         .send({ name, organizationId })
+        .expect(200);
+      return body;
+    },
+
+    async teamMember(organizationId: string, by: Person, teamId: string, userId: string) {
+      const { body } = await service
+        .as(by)
+        .post('/organization/add-team-member')
+        .send({ teamId, userId, organizationId })
         .expect(200);
       return body;
     },

@@ -37,10 +37,11 @@ export const identityRequests = {
   setActiveOrganization: defineRequest({
     subject: 'request.identity.set-active-organization',
     summary:
-      'Make an organization (or none) the active one of a session; with onlyIf, only while that one is',
+      'Make an organization (or none) the active one of a session; with onlyIf, only while that one is. The active team is the one given, else it stays while the organization does',
     input: z.object({
       sessionId: z.string(),
       organizationId: z.string().nullable(),
+      teamId: z.string().nullable().optional(),
       onlyIf: z.string().optional(),
     }),
     output: z.object({ activeOrganizationId: z.string().nullable() }).nullable(),

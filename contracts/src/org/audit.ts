@@ -3,7 +3,6 @@ import { defineErrors } from '../define/error.ts';
 import { defineRoute } from '../define/route.ts';
 import { id } from '../define/text.ts';
 import { isoDate, pageOf, pageQuery } from '../define/wire.ts';
-import { invitationErrors } from './invitations.ts';
 import { memberErrors, memberUser } from './members.ts';
 import { organizationChoice } from './organization-choice.ts';
 
@@ -59,7 +58,7 @@ export const auditRoutes = {
     response: pageOf(auditEntry),
     errors: [
       memberErrors.NO_ACTIVE_ORGANIZATION,
-      invitationErrors.YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION,
+      memberErrors.YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION,
       auditErrors.YOU_ARE_NOT_ALLOWED_TO_READ_THE_AUDIT_TRAIL,
     ],
   }),

@@ -37,6 +37,14 @@ const teamState = z.object({ name: z.string() });
 const teamFacts = z.object({ teamId: z.string(), organizationId: z.string(), name: z.string() });
 const ownerFacts = z.object({ memberId: z.string(), userId: z.string() });
 
+const teamMemberFacts = z.object({
+  teamMemberId: z.string(),
+  teamId: z.string(),
+  organizationId: z.string(),
+  memberId: z.string(),
+  userId: z.string(),
+});
+
 /** The aggregate of every one of these is the organization: its facts arrive in order. */
 export const orgEvents = {
   organizationCreated: defineEvent({
@@ -102,6 +110,16 @@ export const orgEvents = {
     subject: 'org.team.removed',
     summary: 'A team is gone; its members stay in the organization',
     data: teamFacts,
+  }),
+  teamMemberAdded: defineEvent({
+    subject: 'org.team-member.added',
+    summary: 'A member was put into a team',
+    data: teamMemberFacts,
+  }),
+  teamMemberRemoved: defineEvent({
+    subject: 'org.team-member.removed',
+    summary: 'A member was taken out of a team and stays in the organization',
+    data: teamMemberFacts,
   }),
   invitationCreated: defineEvent({
     subject: 'org.invitation.created',

@@ -54,10 +54,6 @@ export const invitationErrors = defineErrors({
   },
   INVITATION_LIMIT_REACHED: { status: 403, message: 'Invitation limit reached' },
   ORGANIZATION_ID_IS_REQUIRED: { status: 400, message: 'Organization ID is required' },
-  YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION: {
-    status: 403,
-    message: 'You are not a member of this organization',
-  },
 });
 
 const byInvitationId = z.object({ invitationId: id });
@@ -155,7 +151,7 @@ export const invitationRoutes = {
     response: z.array(invitation),
     errors: [
       invitationErrors.ORGANIZATION_ID_IS_REQUIRED,
-      invitationErrors.YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION,
+      memberErrors.YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION,
     ],
   }),
 };

@@ -59,6 +59,10 @@ export const memberErrors = defineErrors({
     status: 403,
     message: 'You are not allowed to invite users to this organization',
   },
+  YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION: {
+    status: 403,
+    message: 'You are not a member of this organization',
+  },
   ROLE_NOT_FOUND: { status: 400, message: 'Role not found' },
 });
 

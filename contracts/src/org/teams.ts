@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineErrors } from '../define/error.ts';
 import { defineRoute } from '../define/route.ts';
-import { displayName, id } from '../define/text.ts';
+import { displayName, id, limits } from '../define/text.ts';
 import { isoDate } from '../define/wire.ts';
 import { memberErrors } from './members.ts';
 import { organizationChoice } from './organization-choice.ts';
@@ -15,6 +15,15 @@ export const team = z.object({
   updatedAt: isoDate.nullable(),
 });
 export type Team = z.output<typeof team>;
+
+/** One member in one team. */
+export const teamMember = z.object({
+  id: z.string(),
+  teamId: z.string(),
+  userId: z.string(),
+  createdAt: isoDate,
+});
+export type TeamMember = z.output<typeof teamMember>;
 
 export const teamErrors = defineErrors({
   TEAM_NOT_FOUND: { status: 400, message: 'Team not found' },
@@ -39,6 +48,24 @@ export const teamErrors = defineErrors({
     message: 'You are not allowed to delete teams in this organization',
   },
   UNABLE_TO_REMOVE_LAST_TEAM: { status: 400, message: 'Unable to remove last team' },
+  YOU_DO_NOT_HAVE_AN_ACTIVE_TEAM: { status: 400, message: 'You do not have an active team' },
+  USER_IS_NOT_A_MEMBER_OF_THE_TEAM: {
+    status: 403,
+    message: 'User is not a member of the team',
+  },
+  USER_IS_NOT_A_MEMBER_OF_THE_NAMED_TEAM: {
+    code: 'USER_IS_NOT_A_MEMBER_OF_THE_TEAM',
+    status: 400,
+    message: 'User is not a member of the team',
+  },
+  YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_TEAM_MEMBER: {
+    status: 403,
+    message: 'You are not allowed to create a new member',
+  },
+  YOU_ARE_NOT_ALLOWED_TO_REMOVE_A_TEAM_MEMBER: {
+    status: 403,
+    message: 'You are not allowed to remove a team member',
+  },
 });
 
 /** A field that is not the client's to give. */
@@ -46,6 +73,9 @@ const refused = z
   .unknown()
   .refine((value) => value === undefined)
   .optional();
+
+/** Whom to put where. */
+const placement = z.object({ teamId: id, userId: id, organizationId: organizationChoice });
 
 export const teamRoutes = {
   createTeam: defineRoute({
@@ -108,6 +138,77 @@ export const teamRoutes = {
     errors: [
       memberErrors.NO_ACTIVE_ORGANIZATION,
       organizationErrors.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION,
+    ],
+  }),
+  setActiveTeam: defineRoute({
+    method: 'POST',
+    path: '/organization/set-active-team',
+    summary: 'Work in a team of the active organization, or in none',
+    access: 'session',
+    body: z.object({ teamId: z.string().max(limits.id).nullish() }),
+    response: team.nullable(),
+    errors: [
+      memberErrors.NO_ACTIVE_ORGANIZATION,
+      teamErrors.TEAM_NOT_FOUND,
+      teamErrors.USER_IS_NOT_A_MEMBER_OF_THE_TEAM,
+    ],
+  }),
+  listUserTeams: defineRoute({
+    method: 'GET',
+    path: '/organization/list-user-teams',
+    summary: 'The teams the caller is in, everywhere or in one organization; or those of a member',
+    access: 'session',
+    query: z.object({
+      userId: z.string().max(limits.id).optional(),
+      organizationId: organizationChoice,
+    }),
+    response: z.array(team),
+    errors: [
+      memberErrors.NO_ACTIVE_ORGANIZATION,
+      memberErrors.YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION,
+      memberErrors.YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER,
+      organizationErrors.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION_TO_CHANGE,
+    ],
+  }),
+  listTeamMembers: defineRoute({
+    method: 'GET',
+    path: '/organization/list-team-members',
+    summary: 'Who is in a team (the active one unless told), for those who are in it',
+    access: 'session',
+    query: z.object({ teamId: z.string().max(limits.id).optional() }),
+    response: z.array(teamMember),
+    errors: [
+      teamErrors.YOU_DO_NOT_HAVE_AN_ACTIVE_TEAM,
+      teamErrors.USER_IS_NOT_A_MEMBER_OF_THE_NAMED_TEAM,
+    ],
+  }),
+  addTeamMember: defineRoute({
+    method: 'POST',
+    path: '/organization/add-team-member',
+    summary: 'Put a member of the organization into a team; said again, it answers the same',
+    access: 'session',
+    body: placement,
+    response: teamMember,
+    errors: [
+      memberErrors.NO_ACTIVE_ORGANIZATION,
+      organizationErrors.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION_TO_CHANGE,
+      teamErrors.YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_TEAM_MEMBER,
+      teamErrors.TEAM_NOT_FOUND,
+    ],
+  }),
+  removeTeamMember: defineRoute({
+    method: 'POST',
+    path: '/organization/remove-team-member',
+    summary: 'Take a member out of a team; they stay in the organization',
+    access: 'session',
+    body: placement,
+    response: z.object({ message: z.literal('Team member removed successfully.') }),
+    errors: [
+      memberErrors.NO_ACTIVE_ORGANIZATION,
+      organizationErrors.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION_TO_CHANGE,
+      teamErrors.YOU_ARE_NOT_ALLOWED_TO_REMOVE_A_TEAM_MEMBER,
+      teamErrors.TEAM_NOT_FOUND,
+      teamErrors.USER_IS_NOT_A_MEMBER_OF_THE_NAMED_TEAM,
     ],
   }),
 };

@@ -52,7 +52,8 @@ const activate = statement<SnapshotRow>(
   'session-activate',
   changing(
     'session.id = $1 and ($3::text is null or session.active_organization_id = $3)',
-    'active_organization_id = $2, active_team_id = null',
+    `active_team_id = case when $4 then $5 when session.active_organization_id = $2
+       then session.active_team_id end, active_organization_id = $2`,
   ),
 );
 
@@ -61,6 +62,15 @@ const deactivate = statement<SnapshotRow>(
   changing(
     'session.active_organization_id = $1 and ($2::text is null or session.user_id = $2)',
     'active_organization_id = null, active_team_id = null',
+  ),
+);
+
+const deactivateTeam = statement<SnapshotRow>(
+  'session-deactivate-team',
+  changing(
+    `session.active_organization_id = $1 and session.active_team_id = $2
+       and ($3::text is null or session.user_id = $3)`,
+    'active_team_id = null',
   ),
 );
 
@@ -90,6 +100,12 @@ const forget = statement<never>(
   'session-forget',
   `delete from session where id in (select id from session where expires_at < $1 limit 1000)`,
 );
+
+type Mark = {
+  readonly organizationId: string | null;
+  readonly teamId?: string | null | undefined;
+  readonly onlyIf?: string | undefined;
+};
 
 const snapshots = (rows: SnapshotRow[]): HashedSnapshot[] => rows.map(toHashedSnapshot);
 const first = <T>(rows: T[]): T | null => rows[0] ?? null;
@@ -121,13 +137,22 @@ export const sessions = {
   extend: async (db: Db, tokenHash: string, expiresAt: Date, now: Date) =>
     first(snapshots(await db.query(extend, [tokenHash, expiresAt, now]))),
 
-  /** Makes an organization (or none) the active one; with `onlyIf`, only while that one is. */
-  activate: async (db: Db, id: string, organizationId: string | null, onlyIf: string | null) =>
-    first(snapshots(await db.query(activate, [id, organizationId, onlyIf]))),
+  /**
+   * Makes an organization (or none) the active one; with `onlyIf`, only while that one is. A team not
+   * spoken of stays the active one as long as the organization does.
+   */
+  activate: async (db: Db, id: string, { organizationId, teamId, onlyIf }: Mark) => {
+    const values = [id, organizationId, onlyIf ?? null, teamId !== undefined, teamId ?? null];
+    return first(snapshots(await db.query(activate, values)));
+  },
 
   /** Clears an organization wherever it is active: for one user, or for everybody. */
   deactivate: async (tx: Tx, organizationId: string, userId: string | null) =>
     snapshots(await tx.query(deactivate, [organizationId, userId])),
+
+  /** Clears a team of that organization wherever it is active: for one user, or for everybody. */
+  deactivateTeam: async (tx: Tx, organizationId: string, teamId: string, userId: string | null) =>
+    snapshots(await tx.query(deactivateTeam, [organizationId, teamId, userId])),
 
   /** Moves the version of all sessions of a user, after the user changed. */
   touchAll: async (tx: Tx, userId: string) => snapshots(await tx.query(touchAll, [userId])),

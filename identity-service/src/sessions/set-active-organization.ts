@@ -1,14 +1,20 @@
 import type { IdentityDeps } from '../deps.ts';
 import { sessions } from './session.repository.ts';
 
-type Input = { sessionId: string; organizationId: string | null; onlyIf?: string | undefined };
+type Input = {
+  sessionId: string;
+  organizationId: string | null;
+  /** Left out, the active team stays as long as the organization does. */
+  teamId?: string | null | undefined;
+  onlyIf?: string | undefined;
+};
 
 /** Makes an organization (or none) the active one of a session; null when there is nothing to change. */
 export async function setActiveOrganization(
   { db, copies }: IdentityDeps,
-  { sessionId, organizationId, onlyIf }: Input,
+  { sessionId, ...wanted }: Input,
 ) {
-  const changed = await sessions.activate(db, sessionId, organizationId, onlyIf ?? null);
+  const changed = await sessions.activate(db, sessionId, wanted);
   if (changed === null) return null;
   await copies.write([changed]);
   return { activeOrganizationId: changed.snapshot.session.activeOrganizationId };

@@ -50,6 +50,37 @@ describe('what sessions hear', () => {
     expect([await activeOf(leaving), await activeOf(staying)]).toEqual([null, 'club']);
   });
 
+  it('an active team stays while its organization does, and goes with the team or the place in it', async () => {
+    const inTeam = async (organizationId: string) => {
+      const somebody = await identity.signUp();
+      const { body } = await identity.as(somebody).get('/get-session');
+      const mark = (change: { organizationId: string; teamId?: string; onlyIf?: string }) =>
+        setActiveOrganization(identity.deps, { sessionId: body.session.id, ...change });
+      await mark({ organizationId, teamId: 'crew' });
+      return { somebody, mark };
+    };
+    const teamOf = async ({ somebody }: { somebody: { cookie: string } }) =>
+      (await identity.as(somebody).get('/get-session')).body.session.activeTeamId;
+    const [one, two] = await Promise.all([inTeam('ship'), inTeam('ship')]);
+
+    await one.mark({ organizationId: 'ship' });
+    expect(await teamOf(one)).toBe('crew');
+    expect(await one.mark({ organizationId: 'ship', teamId: 'other', onlyIf: 'port' })).toBeNull();
+    await two.mark({ organizationId: 'port' });
+    expect(await teamOf(two)).toBeNull();
+    await two.mark({ organizationId: 'ship', teamId: 'crew' });
+
+    const aggregate = 'ship';
+    const place = { organizationId: 'ship', teamMemberId: 'p', teamId: 'crew', memberId: 'm' };
+    const data = { ...place, userId: one.somebody.user.id };
+    await identity.hears(orgEvents.teamMemberRemoved, { aggregate, data });
+    expect([await teamOf(one), await teamOf(two)]).toEqual([null, 'crew']);
+    const team = { organizationId: 'ship', teamId: 'crew', name: 'Crew' };
+    await identity.hears(orgEvents.teamRemoved, { aggregate, data: team, version: 2 });
+    expect(await teamOf(two)).toBeNull();
+    expect(await activeOf(two.somebody)).toBe('ship');
+  });
+
   it('revoked sessions are buried again, however often it is told', async () => {
     const somebody = await identity.signUp();
     await identity.as(somebody).post('/revoke-sessions').expect(200);

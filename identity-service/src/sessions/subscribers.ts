@@ -3,6 +3,7 @@ import { identityEvents } from '@app/contracts/identity/events';
 import { orgEvents } from '@app/contracts/org/events';
 import type { IdentityDeps } from '../deps.ts';
 import { clearActiveOrganization } from './clear-active-organization.ts';
+import { clearActiveTeam } from './clear-active-team.ts';
 import { setActiveOrganization } from './set-active-organization.ts';
 
 export const sessionSubscribers: readonly Subscriber<IdentityDeps>[] = [
@@ -14,6 +15,12 @@ export const sessionSubscribers: readonly Subscriber<IdentityDeps>[] = [
   ),
   on(orgEvents.memberRemoved, 'identity-clear-left-organization', (deps: IdentityDeps, { data }) =>
     clearActiveOrganization(deps, data),
+  ),
+  on(orgEvents.teamRemoved, 'identity-clear-removed-team', (deps: IdentityDeps, { data }) =>
+    clearActiveTeam(deps, { ...data, userId: null }),
+  ),
+  on(orgEvents.teamMemberRemoved, 'identity-clear-left-team', (deps: IdentityDeps, { data }) =>
+    clearActiveTeam(deps, data),
   ),
   on(
     orgEvents.activeOrganizationRequested,

@@ -24,6 +24,23 @@ export async function chooseActiveOrganization(
 }
 
 /**
+ * Makes a team of the active organization, or none, the active one. 503 when identity cannot be
+ * asked; false when the session works elsewhere by now.
+ */
+export async function chooseActiveTeam(
+  { ask }: Pick<Deps, 'ask'>,
+  { session }: SignedIn,
+  organizationId: string,
+  teamId: string | null,
+): Promise<boolean> {
+  const mark = { sessionId: session.id, organizationId, teamId, onlyIf: organizationId };
+  const marked = await ask(identityRequests.setActiveOrganization, mark).catch((error: unknown) => {
+    throw new Unavailable('active team not set', { cause: error });
+  });
+  return marked !== null;
+}
+
+/**
  * Makes the organization just joined the active one. What was joined stays joined: when identity
  * cannot be asked now, it is told by an event and the mark follows.
  */

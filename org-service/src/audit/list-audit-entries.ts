@@ -3,7 +3,6 @@ import { ApiError, commonErrors } from '@app/contracts/define/error';
 import type { RouteAnswer, RouteQuery } from '@app/contracts/define/route';
 import type { SignedIn } from '@app/contracts/identity/sessions';
 import { auditErrors, type auditRoutes } from '@app/contracts/org/audit';
-import { invitationErrors } from '@app/contracts/org/invitations';
 import { memberErrors } from '@app/contracts/org/members';
 import * as z from 'zod';
 import { may } from '../access-control/access.rules.ts';
@@ -26,7 +25,7 @@ export async function listAuditEntries(
   }
   const organizationId = chosenOrganization(by, filter.organizationId);
   if (organizationId === null) throw new ApiError(memberErrors.NO_ACTIVE_ORGANIZATION);
-  const refusal = invitationErrors.YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION;
+  const refusal = memberErrors.YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION;
   const caller = await membership(deps.db, by, organizationId, refusal);
   if (!may(deps, caller.role, 'audit', 'read')) {
     throw new ApiError(auditErrors.YOU_ARE_NOT_ALLOWED_TO_READ_THE_AUDIT_TRAIL);

@@ -14,6 +14,7 @@ import { members } from '../members/member.repository.ts';
 import { organizations } from '../organizations/organization.repository.ts';
 import type { MemberRow } from '../schema/member.table.ts';
 import { teams } from '../teams/team.repository.ts';
+import { teamMembers } from '../teams/team-member.repository.ts';
 import { users } from '../users/user.repository.ts';
 import { invitationsFrom, keepsId } from './invitation.rules.ts';
 import { organizationFrom } from './organization.rules.ts';
@@ -130,7 +131,7 @@ async function insertWhole({ random }: ImportDeps, tx: Tx, whole: Whole): Promis
   if (!(await organizations.insert(tx, whole.organization))) return false;
   for (const member of whole.members) await members.insert(tx, member);
   for (const team of whole.teams) await teams.insert(tx, team);
-  for (const place of whole.places) await teams.addMember(tx, { id: random.id(), ...place });
+  for (const place of whole.places) await teamMembers.insert(tx, { id: random.id(), ...place });
   for (const invitation of whole.invitations) {
     await invitations.insert(tx, { ...invitation, reference: random.id() });
   }

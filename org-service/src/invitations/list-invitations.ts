@@ -1,6 +1,7 @@
 import { ApiError } from '@app/contracts/define/error';
 import type { SignedIn } from '@app/contracts/identity/sessions';
 import { invitationErrors as errors, type Invitation } from '@app/contracts/org/invitations';
+import { memberErrors } from '@app/contracts/org/members';
 import { chosenOrganization } from '../active-organization/chosen-organization.ts';
 import type { OrgDeps } from '../deps.ts';
 import { invitations } from './invitation.repository.ts';
@@ -16,7 +17,7 @@ export async function listInvitations(
   const organizationId = chosenOrganization(by, named.organizationId);
   if (organizationId === null) throw new ApiError(errors.ORGANIZATION_ID_IS_REQUIRED);
   const seen = await invitations.listAsMember(db, organizationId, by.user.id);
-  if (seen === null) throw new ApiError(errors.YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION);
+  if (seen === null) throw new ApiError(memberErrors.YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION);
 
   const policy = { roles, creatorRole: config.creatorRole };
   const viewer = { role: seen.viewerRole, user: by.user };

@@ -3,6 +3,7 @@ import type { Member } from '@app/contracts/org/members';
 import type { OrgDeps } from '../deps.ts';
 import type { MemberRow } from '../schema/member.table.ts';
 import { teams } from './team.repository.ts';
+import { teamMembers } from './team-member.repository.ts';
 
 /** Puts a member who is in no team yet into one of the organization's; null joins none. */
 export async function joinTeam(
@@ -16,6 +17,6 @@ export async function joinTeam(
     return { ...member, teamId: null };
   }
   const row = { id: random.id(), teamId, memberId: member.id, createdAt: clock.now() };
-  await teams.addMember(tx, row);
+  await teamMembers.insert(tx, row);
   return { ...member, teamId };
 }

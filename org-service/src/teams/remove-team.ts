@@ -10,6 +10,7 @@ import type { OrgDeps } from '../deps.ts';
 import { tell } from '../facts/tell.ts';
 import { lockedMembership } from '../members/caller-membership.ts';
 import { teams } from './team.repository.ts';
+import { teamMembers } from './team-member.repository.ts';
 
 type Call = typeof teamRoutes.removeTeam;
 type Input = RouteBody<Call> & { readonly by: CalledBy };
@@ -28,7 +29,7 @@ export async function removeTeam(
 
   await deps.db.transaction(async (tx) => {
     const caller = await lockedMembership(tx, by, organizationId, notThisTeam);
-    if (await teams.hasMember(tx, teamId, caller.id)) throw new ApiError(notThisTeam);
+    if ((await teamMembers.find(tx, teamId, caller.id)) !== null) throw new ApiError(notThisTeam);
     if (!may(deps, caller.role, 'team', 'delete')) {
       throw new ApiError(errors.YOU_ARE_NOT_ALLOWED_TO_DELETE_TEAMS_IN_THIS_ORGANIZATION);
     }

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '@app/chassis/db/db';
 import { statement } from '@app/chassis/db/statement';
 import type { Team } from '@app/contracts/org/teams';
-import { type TeamMemberRow, teamMemberTable, teamTable } from '../schema/team.table.ts';
+import { teamTable } from '../schema/team.table.ts';
 
 const COLUMNS = `t.id, t.organization_id as "organizationId", t.name, t.created_at as "createdAt",
   t.updated_at as "updatedAt"`;
@@ -16,11 +16,6 @@ const total = statement<{ total: number }>(
   'select count(*)::int as total from team where organization_id = $1',
 );
 
-const hasMember = statement<{ found: boolean }>(
-  'team-has-member',
-  'select exists (select from team_member where team_id = $1 and member_id = $2) as found',
-);
-
 /** One row without a team for a member of an organization that has none. */
 const listAsMember = statement<Team | { readonly id: null }>(
   'team-list-as-member',
@@ -28,6 +23,22 @@ const listAsMember = statement<Team | { readonly id: null }>(
    from member viewer left join team t on t.organization_id = viewer.organization_id
    where viewer.organization_id = $1 and viewer.user_id = $2
    order by t.created_at, t.id`,
+);
+
+const listOfUser = statement<Team>(
+  'team-list-of-user',
+  `select ${COLUMNS}
+   from member m join team_member tm on tm.member_id = m.id join team t on t.id = tm.team_id
+   where m.user_id = $1 and ($2::text is null or m.organization_id = $2)
+   order by t.created_at, t.id`,
+);
+
+const findAsMember = statement<Team & { readonly isIn: boolean }>(
+  'team-as-member',
+  `select ${COLUMNS},
+     exists (select from team_member tm where tm.team_id = t.id and tm.member_id = viewer.id) as "isIn"
+   from team t join member viewer on viewer.organization_id = t.organization_id and viewer.user_id = $3
+   where t.organization_id = $1 and t.id = $2`,
 );
 
 export const teams = {
@@ -44,15 +55,20 @@ export const teams = {
     return row?.total ?? 0;
   },
 
-  async hasMember(db: Db, teamId: string, memberId: string): Promise<boolean> {
-    const [row] = await db.query(hasMember, [teamId, memberId]);
-    return row?.found ?? false;
-  },
-
   /** Every team of the organization, oldest first; null for outsiders. */
   async listAsMember(db: Db, organizationId: string, userId: string): Promise<Team[] | null> {
     const rows = await db.query(listAsMember, [organizationId, userId]);
     return rows.length === 0 ? null : rows.filter((row): row is Team => row.id !== null);
+  },
+
+  /** The teams a user is in, oldest first: of every organization, or of one. */
+  listOfUser: (db: Db, userId: string, organizationId: string | null) =>
+    db.query(listOfUser, [userId, organizationId]),
+
+  /** A team and whether the user is in it; null unless they are in its organization. */
+  async findAsMember(db: Db, organizationId: string, teamId: string, userId: string) {
+    const [row] = await db.query(findAsMember, [organizationId, teamId, userId]);
+    return row ?? null;
   },
 
   async insert(tx: Tx, { id, organizationId, name, createdAt, updatedAt }: Team) {
@@ -66,9 +82,5 @@ export const teams = {
   /** Who is in it and who is invited into it lose it with it. */
   async remove(tx: Tx, id: string) {
     await tx.entities.delete(teamTable, { id });
-  },
-
-  async addMember(tx: Tx, { id, teamId, memberId, createdAt }: TeamMemberRow) {
-    await tx.entities.insert(teamMemberTable, { id, teamId, memberId, createdAt });
   },
 };

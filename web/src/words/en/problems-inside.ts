@@ -58,6 +58,10 @@ export const insideProblems = {
     'You cannot remove a team that you are in yourself.',
   'problem.YOU_ARE_NOT_ALLOWED_TO_DELETE_TEAMS_IN_THIS_ORGANIZATION':
     'You may not remove teams of this organization.',
+  'problem.YOU_DO_NOT_HAVE_AN_ACTIVE_TEAM': 'Choose a team first.',
+  'problem.USER_IS_NOT_A_MEMBER_OF_THE_TEAM': 'This person is not in the team.',
+  'problem.YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_TEAM_MEMBER': 'You may not put members into teams.',
+  'problem.YOU_ARE_NOT_ALLOWED_TO_REMOVE_A_TEAM_MEMBER': 'You may not take members out of teams.',
   'problem.UNABLE_TO_REMOVE_LAST_TEAM': 'This is the last team. An organization keeps one.',
 
   'problem.FORBIDDEN': 'You may not do that.',

@@ -1,0 +1,48 @@
+import { ApiError } from '@app/contracts/define/error';
+import type { RouteQuery } from '@app/contracts/define/route';
+import type { SignedIn } from '@app/contracts/identity/sessions';
+import { memberErrors as errors } from '@app/contracts/org/members';
+import { organizationErrors } from '@app/contracts/org/organization-errors';
+import type { Team, teamRoutes } from '@app/contracts/org/teams';
+import { may } from '../access-control/access.rules.ts';
+import { chosenOrganization } from '../active-organization/chosen-organization.ts';
+import type { OrgDeps } from '../deps.ts';
+import { membership } from '../members/caller-membership.ts';
+import { members } from '../members/member.repository.ts';
+import { teams } from './team.repository.ts';
+
+type Deps = Pick<OrgDeps, 'db' | 'roles'>;
+type Input = RouteQuery<typeof teamRoutes.listUserTeams> & { readonly by: SignedIn };
+
+/** The teams of the caller, in all their organizations or in one; or of another member. */
+export async function listUserTeams(
+  deps: Deps,
+  { by, userId = '', ...named }: Input,
+): Promise<Team[]> {
+  if (userId !== '' && userId !== by.user.id) return listOfOther(deps, by, userId, named);
+  const organizationId = named.organizationId || null;
+  if (organizationId !== null) {
+    await membership(deps.db, by, organizationId, errors.YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION);
+  }
+  return teams.listOfUser(deps.db, by.user.id, organizationId);
+}
+
+/** Whoever may put members into teams may see which ones they are in. */
+async function listOfOther(
+  deps: Deps,
+  by: SignedIn,
+  userId: string,
+  named: { readonly organizationId?: string | undefined },
+): Promise<Team[]> {
+  const organizationId = chosenOrganization(by, named.organizationId);
+  if (organizationId === null) throw new ApiError(errors.NO_ACTIVE_ORGANIZATION);
+  const notMember = errors.YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION;
+  const caller = await membership(deps.db, by, organizationId, notMember);
+  if (!may(deps, caller.role, 'member', 'update')) {
+    throw new ApiError(errors.YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER);
+  }
+  if ((await members.roleOf(deps.db, organizationId, userId)) === null) {
+    throw new ApiError(organizationErrors.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION_TO_CHANGE);
+  }
+  return teams.listOfUser(deps.db, userId, organizationId);
+}

@@ -1,0 +1,33 @@
+import type { CalledBy } from '@app/chassis/http/handle';
+import { ApiError } from '@app/contracts/define/error';
+import type { RouteAnswer } from '@app/contracts/define/route';
+import { orgEvents } from '@app/contracts/org/events';
+import { teamErrors as errors, type teamRoutes } from '@app/contracts/org/teams';
+import type { OrgDeps } from '../deps.ts';
+import { tell } from '../facts/tell.ts';
+import { teamMembers } from './team-member.repository.ts';
+import { lockedPlacement, type Placement } from './team-placement.ts';
+
+type Input = Placement & { readonly by: CalledBy };
+const WANTED = {
+  action: 'delete',
+  refusal: errors.YOU_ARE_NOT_ALLOWED_TO_REMOVE_A_TEAM_MEMBER,
+} as const;
+
+/** Takes a member out of a team; sessions that work in it lose it by event. */
+export async function removeTeamMember(
+  deps: Pick<OrgDeps, 'db' | 'roles'>,
+  { by, ...placement }: Input,
+): Promise<RouteAnswer<typeof teamRoutes.removeTeamMember>> {
+  const { teamId, userId } = placement;
+  await deps.db.transaction(async (tx) => {
+    const { member, team } = await lockedPlacement(deps, tx, by, placement, WANTED);
+    const found = await teamMembers.find(tx, teamId, member.id);
+    if (found === null) throw new ApiError(errors.USER_IS_NOT_A_MEMBER_OF_THE_NAMED_TEAM);
+    await teamMembers.remove(tx, found.id);
+    const { organizationId } = team;
+    const facts = { teamMemberId: found.id, teamId, organizationId, memberId: member.id, userId };
+    await tell(tx, by, orgEvents.teamMemberRemoved, facts);
+  });
+  return { message: 'Team member removed successfully.' };
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { cookieLines, useOrgService } from '../../test/harness.ts';
+
+const setActive = '/organization/set-active-team';
+
+describe('POST /organization/set-active-team', () => {
+  const org = useOrgService();
+
+  async function working() {
+    const { id, owner, organization } = await org.given.organization();
+    const { teamId } = organization.members[0];
+    return { id, owner, teamId, worker: await org.given.workingIn(id, owner) };
+  }
+
+  it('marks the session at identity, drops the cached copy, and answers the team', async () => {
+    const { id, teamId, worker } = await working();
+    const answer = await org.as(worker).post(setActive).send({ teamId }).expect(200);
+    expect(answer.body).toEqual({
+      id: teamId,
+      name: 'Lighthouse',
+      organizationId: id,
+      createdAt: expect.any(String),
+      updatedAt: null,
+    });
+    expect(org.identity.marks.at(-1)).toEqual({
+      sessionId: worker.session.id,
+      organizationId: id,
+      teamId,
+      onlyIf: id,
+    });
+    expect(cookieLines(answer)).toEqual([expect.stringMatching(/session_data=;.*Max-Age=0/)]);
+  });
+
+  it('works in none on null, and answers the active one when none is named', async () => {
+    const { id, owner, teamId, worker } = await working();
+    const none = await org.as(worker).post(setActive).send({ teamId: null }).expect(200);
+    expect(none.body).toBeNull();
+    expect(org.identity.marks.at(-1)).toMatchObject({ organizationId: id, teamId: null });
+
+    const inTeam = await org.given.signedIn(undefined, owner.user, {
+      activeOrganizationId: id,
+      activeTeamId: teamId,
+    });
+    for (const body of [{}, { teamId: '' }]) {
+      expect((await org.as(inTeam).post(setActive).send(body).expect(200)).body.id).toBe(teamId);
+      expect((await org.as(worker).post(setActive).send(body).expect(200)).body).toBeNull();
+    }
+  });
+
+  it('refuses teams the caller is not in, and finds none elsewhere', async () => {
+    const { id, owner, teamId, worker } = await working();
+    const team = await org.given.team(id, owner, 'Crew');
+    const foreign = await org.given.organization({ by: owner });
+    await org.as(worker).post(setActive).send({ teamId: team.id }).expect(403, {
+      code: 'USER_IS_NOT_A_MEMBER_OF_THE_TEAM',
+      message: 'User is not a member of the team',
+    });
+    for (const other of [foreign.organization.members[0].teamId, 'unknown']) {
+      await org
+        .as(worker)
+        .post(setActive)
+        .send({ teamId: other })
+        .expect(400, { code: 'TEAM_NOT_FOUND', message: 'Team not found' });
+    }
+    const left = await org.given.workingIn(id, await org.given.signedIn());
+    await org.as(left).post(setActive).send({ teamId }).expect(400);
+  });
+
+  it('needs an active organization, the same one until the mark is set', async () => {
+    const { owner, teamId, worker } = await working();
+    const refusal = { code: 'NO_ACTIVE_ORGANIZATION', message: 'No active organization' };
+    await org.as(owner).post(setActive).send({ teamId }).expect(400, refusal);
+    org.identity.knowsSessions = false;
+    await org.as(worker).post(setActive).send({ teamId }).expect(400, refusal);
+    org.identity.knowsSessions = true;
+  });
+
+  it('answers 503 while identity cannot be asked', async () => {
+    const { teamId, worker } = await working();
+    org.identity.away = true;
+    for (const body of [{ teamId }, { teamId: null }]) {
+      await org.as(worker).post(setActive).send(body).expect(503);
+    }
+    org.identity.away = false;
+  });
+});

@@ -1,0 +1,36 @@
+import { ApiError } from '@app/contracts/define/error';
+import type { RouteBody } from '@app/contracts/define/route';
+import type { SignedIn } from '@app/contracts/identity/sessions';
+import { memberErrors } from '@app/contracts/org/members';
+import { teamErrors as errors, type Team, type teamRoutes } from '@app/contracts/org/teams';
+import { chooseActiveTeam } from '../active-organization/mark-active-organization.ts';
+import type { OrgDeps } from '../deps.ts';
+import { teams } from './team.repository.ts';
+
+type Input = RouteBody<typeof teamRoutes.setActiveTeam> & { readonly by: SignedIn };
+
+/**
+ * Moves the session to a team of its active organization, or to none (null). Nothing named answers
+ * the team it is in. 503 when identity cannot be asked.
+ */
+export async function setActiveTeam(
+  deps: Pick<OrgDeps, 'db' | 'ask'>,
+  { by, teamId }: Input,
+): Promise<Team | null> {
+  const { activeOrganizationId: organizationId, activeTeamId } = by.session;
+  if (teamId === null) {
+    if (organizationId !== null) await chooseActiveTeam(deps, by, organizationId, null);
+    return null;
+  }
+  const wanted = teamId || activeTeamId;
+  if (wanted === null) return null;
+  if (organizationId === null) throw new ApiError(memberErrors.NO_ACTIVE_ORGANIZATION);
+
+  const found = await teams.findAsMember(deps.db, organizationId, wanted, by.user.id);
+  if (found === null) throw new ApiError(errors.TEAM_NOT_FOUND);
+  if (!found.isIn) throw new ApiError(errors.USER_IS_NOT_A_MEMBER_OF_THE_TEAM);
+  if (!(await chooseActiveTeam(deps, by, organizationId, wanted))) {
+    throw new ApiError(memberErrors.NO_ACTIVE_ORGANIZATION);
+  }
+  return found;
+}

@@ -1,0 +1,45 @@
+import type { Db, Tx } from '@app/chassis/db/db';
+import { statement } from '@app/chassis/db/statement';
+import type { TeamMember } from '@app/contracts/org/teams';
+import { type TeamMemberRow, teamMemberTable } from '../schema/team.table.ts';
+
+const COLUMNS = `tm.id, tm.team_id as "teamId", m.user_id as "userId", tm.created_at as "createdAt"`;
+
+const find = statement<TeamMember>(
+  'team-member-find',
+  `select ${COLUMNS} from team_member tm join member m on m.id = tm.member_id
+   where tm.team_id = $1 and tm.member_id = $2`,
+);
+
+const listAsMember = statement<TeamMember>(
+  'team-member-list-as-member',
+  `select ${COLUMNS} from team_member tm join member m on m.id = tm.member_id
+   where tm.team_id = $1 and exists (
+     select from team_member own join member viewer on viewer.id = own.member_id
+     where own.team_id = $1 and viewer.user_id = $2)
+   order by tm.created_at, tm.id`,
+);
+
+const insert = statement<never>(
+  'team-member-insert',
+  'insert into team_member (id, team_id, member_id, created_at) values ($1, $2, $3, $4)',
+);
+
+/** Who is in which team. Whoever writes holds the roster. */
+export const teamMembers = {
+  async find(db: Db, teamId: string, memberId: string): Promise<TeamMember | null> {
+    const [row] = await db.query(find, [teamId, memberId]);
+    return row ?? null;
+  },
+
+  /** Who is in a team, longest there first, for somebody who is in it; empty for everybody else. */
+  listAsMember: (db: Db, teamId: string, userId: string) =>
+    db.query(listAsMember, [teamId, userId]),
+
+  insert: (tx: Tx, { id, teamId, memberId, createdAt }: TeamMemberRow) =>
+    tx.query(insert, [id, teamId, memberId, createdAt]),
+
+  async remove(tx: Tx, id: string) {
+    await tx.entities.delete(teamMemberTable, { id });
+  },
+};

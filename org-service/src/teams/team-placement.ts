@@ -1,0 +1,41 @@
+import type { Tx } from '@app/chassis/db/db';
+import { ApiError, type ErrorDefinition } from '@app/contracts/define/error';
+import type { SignedIn } from '@app/contracts/identity/sessions';
+import { memberErrors } from '@app/contracts/org/members';
+import { organizationErrors } from '@app/contracts/org/organization-errors';
+import { type Team, teamErrors } from '@app/contracts/org/teams';
+import { may } from '../access-control/access.rules.ts';
+import { chosenOrganization } from '../active-organization/chosen-organization.ts';
+import type { OrgDeps } from '../deps.ts';
+import { lockedMembership } from '../members/caller-membership.ts';
+import { members } from '../members/member.repository.ts';
+import { teams } from './team.repository.ts';
+
+/** Which member to put into which team, or to take out of it. */
+export type Placement = {
+  readonly teamId: string;
+  readonly userId: string;
+  readonly organizationId?: string | undefined;
+};
+
+type Wanted = { readonly action: 'update' | 'delete'; readonly refusal: ErrorDefinition };
+
+/** Loads whom and what a placement is about, all of one organization, with its roster held. */
+export async function lockedPlacement(
+  deps: Pick<OrgDeps, 'roles'>,
+  tx: Tx,
+  by: SignedIn,
+  { teamId, userId, ...named }: Placement,
+  { action, refusal }: Wanted,
+): Promise<{ member: { readonly id: string }; team: Team }> {
+  const notMember = organizationErrors.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION_TO_CHANGE;
+  const organizationId = chosenOrganization(by, named.organizationId);
+  if (organizationId === null) throw new ApiError(memberErrors.NO_ACTIVE_ORGANIZATION);
+  const caller = await lockedMembership(tx, by, organizationId, notMember);
+  if (!may(deps, caller.role, 'member', action)) throw new ApiError(refusal);
+  const member = await members.find(tx, organizationId, userId);
+  if (member === null) throw new ApiError(notMember);
+  const team = await teams.find(tx, organizationId, teamId);
+  if (team === null) throw new ApiError(teamErrors.TEAM_NOT_FOUND);
+  return { member, team };
+}
