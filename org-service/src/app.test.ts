@@ -23,6 +23,7 @@ const good = {
   '/organization/add-team-member': { teamId: 'some', userId: 'some' },
   '/organization/remove-team-member': { teamId: 'some', userId: 'some' },
   '/organization/invite-member': { email: 'a@example.com', role: 'member' },
+  '/organization/invite-members': { emails: ['a@example.com'], role: 'member' },
   '/organization/accept-invitation': { invitationId: 'some' },
   '/organization/reject-invitation': { invitationId: 'some' },
   '/organization/cancel-invitation': { invitationId: 'some' },

@@ -53,6 +53,8 @@ export type Tx = Db & {
   /** The same for many, in their order, in one round trip. */
   publishAll(facts: readonly Fact[], beside?: Beside): Promise<void>;
   sendMail(mail: MailDraft): Promise<void>;
+  /** The same for many recipients, in one round trip. */
+  sendMails(mails: readonly MailDraft[]): Promise<void>;
 };
 
 export type MigrationClass = new () => MigrationInterface;
@@ -159,7 +161,8 @@ function createTx(runner: QueryRunner, ports: Ports): Tx {
     transaction: (work) => work(tx),
     publish: (event, details) => outbox.append(tx, ports, [fact(event, details)]),
     publishAll: (facts, beside) => outbox.append(tx, ports, facts, beside),
-    sendMail: (mail) => mailQueue.append(tx, ports, mail),
+    sendMail: (mail) => mailQueue.append(tx, ports, [mail]),
+    sendMails: (mails) => mailQueue.append(tx, ports, mails),
   };
   return tx;
 }

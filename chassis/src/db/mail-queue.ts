@@ -22,9 +22,12 @@ const PER_HOUR = 5;
 const append = statement<never>(
   'mail-append',
   `insert into mail (id, kind, recipient, about, language, data, created_at, next_attempt_at)
-   select $1, $2, $3, $4, $5, $6, $7, $7
+   select draft.id, draft.kind, draft.recipient, draft.about, draft.language, draft.data::jsonb, $7, $7
+   from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[])
+     as draft (id, kind, recipient, about, language, data)
    where (select count(*) from mail
-          where recipient = $3 and kind = $2 and about = $4
+          where mail.recipient = draft.recipient and mail.kind = draft.kind
+            and mail.about = draft.about
             and created_at > $7::timestamptz - interval '1 hour') < ${PER_HOUR}`,
 );
 
@@ -57,12 +60,18 @@ type Ports = { readonly clock: Clock; readonly random: Random };
 
 /** Mails that wait to leave, written with the change that asks for them. */
 export const mailQueue = {
-  async append(
-    tx: Tx,
-    { clock, random }: Ports,
-    { kind, to, language, data, about = '' }: MailDraft,
-  ) {
-    await tx.query(append, [random.uuid(), kind, to, about, language, data, clock.now()]);
+  /** In one round trip. Of one call, mails of one kind go to different recipients. */
+  async append(tx: Tx, { clock, random }: Ports, mails: readonly MailDraft[]): Promise<void> {
+    if (mails.length === 0) return;
+    await tx.query(append, [
+      mails.map(() => random.uuid()),
+      mails.map(({ kind }) => kind),
+      mails.map(({ to }) => to),
+      mails.map(({ about = '' }) => about),
+      mails.map(({ language }) => language),
+      mails.map(({ data }) => JSON.stringify(data)),
+      clock.now(),
+    ]);
   },
 
   /** Takes due mails; a taken one that is never settled comes up again after the lease. */

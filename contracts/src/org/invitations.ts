@@ -56,6 +56,26 @@ export const invitationErrors = defineErrors({
   ORGANIZATION_ID_IS_REQUIRED: { status: 400, message: 'Organization ID is required' },
 });
 
+/** How many addresses one call may invite. */
+export const BULK_LIMIT = 100;
+
+/** What became of one address of a list. */
+export const bulkResult = z.object({
+  /** As it was given. */
+  email: z.string(),
+  status: z.enum([
+    'invited',
+    'resent',
+    'already-member',
+    'already-invited',
+    'invalid',
+    'limit-reached',
+  ]),
+  /** Of what was invited or sent again. */
+  invitation: invitation.nullable(),
+});
+export type BulkResult = z.output<typeof bulkResult>;
+
 const byInvitationId = z.object({ invitationId: id });
 
 export const invitationRoutes = {
@@ -82,6 +102,28 @@ export const invitationRoutes = {
       memberErrors.USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION,
       invitationErrors.USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION,
       invitationErrors.INVITATION_LIMIT_REACHED,
+      teamErrors.TEAM_NOT_FOUND,
+    ],
+  }),
+  inviteMembers: defineRoute({
+    method: 'POST',
+    path: '/organization/invite-members',
+    summary: 'Invite a list of addresses with one role; every address has a result of its own',
+    access: 'session',
+    body: z.object({
+      emails: z.array(z.string().max(1024)).min(1).max(BULK_LIMIT),
+      role: givenRoles,
+      organizationId: organizationChoice,
+      teamId: id.optional(),
+      resend: z.boolean().optional(),
+    }),
+    response: z.object({ results: z.array(bulkResult) }),
+    errors: [
+      organizationErrors.ORGANIZATION_NOT_FOUND,
+      memberErrors.MEMBER_NOT_FOUND,
+      memberErrors.YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION,
+      invitationErrors.YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE,
+      memberErrors.ROLE_NOT_FOUND,
       teamErrors.TEAM_NOT_FOUND,
     ],
   }),

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '@app/chassis/db/db';
 import { statement } from '@app/chassis/db/statement';
+import type { Language } from '@app/contracts/identity/users';
 import type { Invitation } from '@app/contracts/org/invitations';
 import type { MemberUser } from '@app/contracts/org/members';
 import { type InvitationRow, invitationTable } from '../schema/invitation.table.ts';
@@ -41,22 +42,47 @@ const findInPlace = statement<InvitationInPlace>(
    where i.id = $1`,
 );
 
-const organizationName = statement<{ name: string }>(
-  'invitation-organization-name',
-  'select name from organization where id = $1',
+/** An address that somebody wants to invite, and all that decides what becomes of it. */
+export type Standing = {
+  readonly email: string;
+  readonly isMember: boolean;
+  /** The language of whoever has the address, as far as known. */
+  readonly language: Language | null;
+  /** The live invitation of the address; the newest, should there be several. */
+  readonly pending: InvitationRow | null;
+};
+type StandingRow = Omit<Standing, 'pending' | 'email'> & {
+  readonly given: string;
+  readonly organizationName: string;
+  readonly pendingTotal: number;
+} & (InvitationRow | { readonly id: null });
+
+const standing = statement<StandingRow>(
+  'invitation-standing',
+  `select given.email as "given", o.name as "organizationName",
+     (select count(*)::int from invitation
+      where organization_id = $1 and status = 'pending' and expires_at > $3) as "pendingTotal",
+     exists (select from user_profile p join member m on m.user_id = p.user_id
+             where p.email = given.email and not p.deleted and m.organization_id = $1) as "isMember",
+     (select p.language from user_profile p
+      where p.email = given.email and not p.deleted limit 1) as language,
+     ${COLUMNS}
+   from unnest($2::text[]) with ordinality as given (email, place)
+   join organization o on o.id = $1
+   left join lateral (
+     select * from invitation
+     where organization_id = $1 and email = given.email and status = 'pending' and expires_at > $3
+     order by created_at desc limit 1
+   ) i on true
+   order by given.place`,
 );
 
-const findPending = statement<InvitationRow>(
-  'invitation-pending-for',
-  `select ${COLUMNS} from invitation i
-   where i.organization_id = $1 and i.email = $2 and i.status = 'pending' and i.expires_at > $3
-   order by i.created_at desc limit 1`,
-);
-
-const countPending = statement<{ total: number }>(
-  'invitation-pending-total',
-  `select count(*)::int as total from invitation
-   where organization_id = $1 and status = 'pending' and expires_at > $2`,
+const insertAll = statement<never>(
+  'invitation-insert',
+  `insert into invitation
+     (id, reference, organization_id, email, role, status, team_id, inviter_id, expires_at, created_at)
+   select fresh.id, fresh.reference, $4, fresh.email, $5, 'pending', $6, $7, $8, $9
+   from unnest($1::text[], $2::text[], $3::text[]) as fresh (id, reference, email)`,
 );
 
 const settle = statement<InvitationRow>(
@@ -66,7 +92,8 @@ const settle = statement<InvitationRow>(
 
 const renew = statement<InvitationRow>(
   'invitation-renew',
-  `update invitation i set expires_at = $2, inviter_id = $3 where i.id = $1 returning ${COLUMNS}`,
+  `update invitation i set expires_at = $2, inviter_id = $3
+   where i.id = any ($1::text[]) returning ${COLUMNS}`,
 );
 
 /** One row without an invitation for a member of an organization that has none. */
@@ -109,20 +136,19 @@ export const invitations = {
     return row ?? null;
   },
 
-  async organizationName(db: Db, organizationId: string): Promise<string> {
-    const [row] = await db.query(organizationName, [organizationId]);
-    return row?.name ?? '';
-  },
-
-  /** The live invitation of an address (lower case); the newest, should there be several. */
-  async findPending(db: Db, organizationId: string, email: string, now: Date) {
-    const [row] = await db.query(findPending, [organizationId, email, now]);
-    return row ?? null;
-  },
-
-  async countPending(db: Db, organizationId: string, now: Date): Promise<number> {
-    const [row] = await db.query(countPending, [organizationId, now]);
-    return row?.total ?? 0;
+  /** How addresses (lower case) stand to an organization, and what else decides about them. */
+  async standing(tx: Tx, organizationId: string, emails: readonly string[], now: Date) {
+    const rows = await tx.query(standing, [organizationId, emails, now]);
+    const addresses = rows.map(({ given, isMember, language, ...row }): Standing => {
+      const pending = row.id === null ? null : (row as InvitationRow);
+      return { email: given, isMember, language, pending };
+    });
+    const [first] = rows;
+    return {
+      addresses,
+      organizationName: first?.organizationName ?? '',
+      pendingTotal: first?.pendingTotal ?? 0,
+    };
   },
 
   /** Every invitation of the organization, oldest first, and the reader's role; null for outsiders. */
@@ -136,6 +162,23 @@ export const invitations = {
     };
   },
 
+  /** New ones that differ by address alone. */
+  async insertAll(tx: Tx, rows: readonly InvitationRow[]): Promise<void> {
+    const [first] = rows;
+    if (first === undefined) return;
+    await tx.query(insertAll, [
+      rows.map(({ id }) => id),
+      rows.map(({ reference }) => reference),
+      rows.map(({ email }) => email),
+      first.organizationId,
+      first.role,
+      first.teamId,
+      first.inviterId,
+      first.expiresAt,
+      first.createdAt,
+    ]);
+  },
+
   async insert(tx: Tx, row: InvitationRow) {
     await tx.entities.insert(invitationTable, row);
   },
@@ -146,12 +189,9 @@ export const invitations = {
     return row ?? null;
   },
 
-  /** Prolongs a live invitation; whoever sends it again vouches for it from now on. */
-  async renew(tx: Tx, id: string, to: { expiresAt: Date; inviterId: string }) {
-    const [row] = await tx.query(renew, [id, to.expiresAt, to.inviterId]);
-    if (row === undefined) throw new Error('a locked roster lost an invitation');
-    return row;
-  },
+  /** Prolongs live invitations; whoever sends them again vouches for them from now on. */
+  renew: (tx: Tx, ids: readonly string[], to: { expiresAt: Date; inviterId: string }) =>
+    tx.query(renew, [ids, to.expiresAt, to.inviterId]),
 
   /** Where a user has pending invitations, sent or received (`email` in lower case, or null). */
   async listOrganizationIds(db: Db, userId: string, email: string | null): Promise<string[]> {

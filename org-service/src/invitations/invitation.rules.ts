@@ -1,6 +1,7 @@
 import { ApiError, type ErrorDefinition } from '@app/contracts/define/error';
 import type { User } from '@app/contracts/identity/users';
 import { invitationErrors as errors, type Invitation } from '@app/contracts/org/invitations';
+import { memberErrors } from '@app/contracts/org/members';
 import { may } from '../access-control/access.rules.ts';
 import { hasRole, isPowerless, type RoleMap } from '../access-control/roles.ts';
 import type { InvitationRow } from '../schema/invitation.table.ts';
@@ -60,4 +61,54 @@ export function shownTo(
     isRecipient ||
     mayIssue(policy, viewer.role, invitation.role);
   return maySeeId ? invitation : { ...invitation, id: reference };
+}
+
+/** Whether the caller may invite to that role at all, and if so to this one. */
+export function assertMayInvite(policy: RolePolicy, callerRole: string, role: string): void {
+  if (!may(policy, callerRole, 'invitation', 'create')) {
+    throw new ApiError(memberErrors.YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION);
+  }
+  if (!mayIssue(policy, callerRole, role)) {
+    throw new ApiError(errors.YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE);
+  }
+}
+
+export type Verdict =
+  | 'invite'
+  | 'resend'
+  | 'already-member'
+  | 'already-invited'
+  | 'not-yours'
+  | 'limit-reached';
+
+type Address = {
+  readonly email: string;
+  readonly isMember: boolean;
+  readonly pending: Invitation | null;
+};
+type Judging = {
+  /** The session's: our copy of it may be a moment behind. */
+  readonly ownEmail: string;
+  readonly resend: boolean;
+  /** How many more may be pending. */
+  readonly room: number;
+  readonly mayResend: (pending: Invitation) => boolean;
+};
+
+/** What becomes of each address, in their order: the first ones get the room there is. */
+export function verdictsOn<A extends Address>(
+  addresses: readonly A[],
+  { ownEmail, resend, room, mayResend }: Judging,
+): (A & { readonly verdict: Verdict })[] {
+  let left = room;
+  const judge = ({ email, isMember, pending }: A): Verdict => {
+    if (isMember || email === ownEmail) return 'already-member';
+    if (pending !== null && !resend) return 'already-invited';
+    // The answer carries the id: it is for those who could have issued this very invitation.
+    if (pending !== null) return mayResend(pending) ? 'resend' : 'not-yours';
+    if (left <= 0) return 'limit-reached';
+    left -= 1;
+    return 'invite';
+  };
+  return addresses.map((address) => ({ ...address, verdict: judge(address) }));
 }

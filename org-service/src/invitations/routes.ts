@@ -5,11 +5,13 @@ import { acceptInvitation } from './accept-invitation.ts';
 import { cancelInvitation } from './cancel-invitation.ts';
 import { getInvitation } from './get-invitation.ts';
 import { inviteMember } from './invite-member.ts';
+import { inviteMembers } from './invite-members.ts';
 import { listInvitations } from './list-invitations.ts';
 import { rejectInvitation } from './reject-invitation.ts';
 
 export const invitationHandlers = (deps: OrgDeps) => [
   handle(invitationRoutes.inviteMember, ({ by, body }) => inviteMember(deps, { by, ...body })),
+  handle(invitationRoutes.inviteMembers, ({ by, body }) => inviteMembers(deps, { by, ...body })),
   handle(invitationRoutes.getInvitation, ({ by, query }) => getInvitation(deps, { by, ...query })),
   handle(invitationRoutes.acceptInvitation, async ({ by, body, reply }) => {
     const answer = await acceptInvitation(deps, { by, ...body });

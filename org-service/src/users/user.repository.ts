@@ -1,6 +1,5 @@
-import type { Db, Tx } from '@app/chassis/db/db';
+import type { Tx } from '@app/chassis/db/db';
 import { statement } from '@app/chassis/db/statement';
-import type { Language } from '@app/contracts/identity/users';
 import type { UserRow } from '../schema/user.table.ts';
 
 /** What is known of a user, from whatever source. */
@@ -52,11 +51,6 @@ const bury = statement<never>(
      version = greatest(user_profile.version, excluded.version), deleted = true`,
 );
 
-const languageOf = statement<{ language: Language }>(
-  'user-language',
-  'select language from user_profile where email = $1 and not deleted limit 1',
-);
-
 const valuesOf = ({ userId, name, email, emailVerified, image, language }: Profile) => [
   userId,
   name,
@@ -86,11 +80,5 @@ export const users = {
     const [row] = await tx.query(lockEmail, [userId]);
     await tx.query(bury, [userId, version]);
     return row?.email || null;
-  },
-
-  /** The language of whoever has that address; null when nobody is known to. */
-  async languageOf(db: Db, email: string): Promise<Language | null> {
-    const [row] = await db.query(languageOf, [email]);
-    return row?.language ?? null;
   },
 };

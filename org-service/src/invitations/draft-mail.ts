@@ -1,0 +1,35 @@
+import type { MailDraft } from '@app/chassis/db/mail-queue';
+import type { SignedIn } from '@app/contracts/identity/sessions';
+import type { Language } from '@app/contracts/identity/users';
+import type { Invitation } from '@app/contracts/org/invitations';
+import type { OrgDeps } from '../deps.ts';
+import { INVITATION_MAIL } from './invitation.mail.ts';
+
+type Surroundings = {
+  readonly organizationName: string;
+  /** The recipient's, as far as known. */
+  readonly language: Language | null;
+};
+
+/**
+ * The mail with the link, in the recipient's language if it is known, else the inviter's.
+ * `about` makes the hourly limit one per address and organization.
+ */
+export const invitationMail = (
+  { config }: Pick<OrgDeps, 'config'>,
+  { user }: SignedIn,
+  { id, email, organizationId, expiresAt }: Invitation,
+  { organizationName, language }: Surroundings,
+): MailDraft => ({
+  kind: INVITATION_MAIL,
+  to: email,
+  about: organizationId,
+  language: language ?? user.language,
+  data: {
+    link: `${config.baseUrl}/invitations/${encodeURIComponent(id)}`,
+    organization: organizationName,
+    inviter: user.name,
+    inviterEmail: user.email,
+    until: `${expiresAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`,
+  },
+});

@@ -1,0 +1,202 @@
+import { linkIn } from '@app/chassis/testing/mailbox';
+import { statementsOf } from '@app/chassis/testing/statements';
+import { orgEvents } from '@app/contracts/org/events';
+import { describe, expect, it } from 'vitest';
+import { useOrgService } from '../../test/harness.ts';
+
+const call = '/organization/invite-members';
+
+type Result = { email: string; status: string; invitation: { id: string; role: string } | null };
+
+describe('POST /organization/invite-members', () => {
+  const org = useOrgService();
+
+  async function invite(by: { cookie: string }, body: Record<string, unknown>) {
+    const answer = await org
+      .as(by)
+      .post(call)
+      .send({ role: 'member', ...body });
+    expect(answer.body).toHaveProperty('results');
+    return answer.body.results as Result[];
+  }
+  const told = (results: Result[]) => results.map(({ email, status }) => [email, status]);
+
+  it('tells of every address what became of it, in the order given', async () => {
+    const { id, owner } = await org.given.organization({
+      by: await org.given.signedIn('own@x.org'),
+    });
+    const member = await org.given.member(id, { user: { email: 'member@x.org' } });
+    await org.given.invitation({ organizationId: id, email: 'invited@x.org', by: owner });
+    const emails = [
+      ' New@X.org ',
+      'member@x.org',
+      'no address',
+      'invited@x.org',
+      'new@x.org',
+      'OWN@x.org',
+      '',
+      'second@x.org',
+    ];
+    const results = await invite(owner, { emails, organizationId: id, role: ['admin'] });
+
+    expect(told(results)).toEqual([
+      [' New@X.org ', 'invited'],
+      [member.user.email, 'already-member'],
+      ['no address', 'invalid'],
+      ['invited@x.org', 'already-invited'],
+      ['new@x.org', 'already-invited'],
+      ['OWN@x.org', 'already-member'],
+      ['', 'invalid'],
+      ['second@x.org', 'invited'],
+    ]);
+    expect(results[0]?.invitation).toMatchObject({
+      organizationId: id,
+      email: 'new@x.org',
+      role: 'admin',
+      status: 'pending',
+      inviterId: owner.user.id,
+    });
+    expect(results.filter(({ invitation }) => invitation !== null)).toHaveLength(2);
+    for (const { email, invitation } of results.filter(({ status }) => status === 'invited')) {
+      const [mail] = await org.mailbox.to(email.trim().toLowerCase());
+      if (mail === undefined) throw new Error('no mail');
+      expect(linkIn(mail)).toBe(`http://localhost:3000/invitations/${invitation?.id}`);
+    }
+    const events = await org.published(orgEvents.invitationCreated);
+    expect(events.filter(({ organizationId }) => organizationId === id)).toHaveLength(3);
+  });
+
+  it('sends again on request what the caller could have sent', async () => {
+    const { id, owner } = await org.given.organization();
+    const admin = await org.given.member(id, { role: 'admin' });
+    const at = { organizationId: id, by: owner };
+    const first = await org.given.invitation({ ...at, email: 'again@x.org', role: 'admin' });
+    await org.given.invitation({ ...at, email: 'co-owner@x.org', role: 'owner' });
+    org.clock.advance('1h');
+    const emails = ['again@x.org', 'co-owner@x.org'];
+    const results = await invite(admin, { emails, organizationId: id, resend: true });
+
+    expect(told(results)).toEqual([
+      ['again@x.org', 'resent'],
+      ['co-owner@x.org', 'already-invited'],
+    ]);
+    expect(results[0]?.invitation).toMatchObject({ id: first.id, role: 'admin' });
+    expect(await org.published(orgEvents.invitationRenewed)).toEqual([
+      expect.objectContaining({
+        invitationId: first.id,
+        before: { expiresAt: new Date(first.expiresAt), inviterId: owner.user.id },
+        after: { expiresAt: expect.any(Date), inviterId: admin.user.id },
+      }),
+    ]);
+  });
+
+  it('invites as many as there is room for, the first ones first', async () => {
+    const { id, owner } = await org.given.organization();
+    const addresses = (count: number, name: string) =>
+      Array.from({ length: count }, (_, place) => `${name}-${place}@x.org`);
+    await invite(owner, { emails: addresses(98, 'early'), organizationId: id });
+    const results = await invite(owner, { emails: addresses(4, 'late'), organizationId: id });
+    expect(results.map(({ status }) => status)).toEqual([
+      'invited',
+      'invited',
+      'limit-reached',
+      'limit-reached',
+    ]);
+  });
+
+  it('never passes the limit or invites twice, also when lists arrive at once', async () => {
+    const { id, owner } = await org.given.organization();
+    const list = (name: string) =>
+      Array.from({ length: 60 }, (_, place) =>
+        place < 30 ? `both-${place}@x.org` : `${name}-${place}@x.org`,
+      );
+    await Promise.all(
+      ['one', 'two', 'three'].map((name) =>
+        invite(owner, { emails: list(name), organizationId: id }),
+      ),
+    );
+    const rows = await org.sql<{ email: string }>(
+      `select email from $schema.invitation where organization_id = $1 and status = 'pending'`,
+      [id],
+    );
+    expect(rows).toHaveLength(100);
+    expect(new Set(rows.map(({ email }) => email)).size).toBe(100);
+  });
+
+  it('asks the database as often for sixty as for one', async () => {
+    const { id, owner } = await org.given.organization();
+    const asked = (count: number) =>
+      statementsOf((requestId) =>
+        org
+          .as(owner)
+          .post(call)
+          .set('x-request-id', requestId)
+          .send({
+            emails: Array.from({ length: count }, (_, place) => `${count}-${place}@x.org`),
+            role: 'member',
+            organizationId: id,
+          })
+          .expect(200),
+      );
+    expect(await asked(1)).toEqual([
+      'user-claim',
+      'roster-lock-as-member',
+      'member-of-user',
+      'invitation-standing',
+      'invitation-insert',
+      'audit-append',
+      'mail-append',
+    ]);
+    expect(await asked(60)).toEqual(await asked(2));
+  });
+
+  it('puts all of them into a team of the organization, and into no other', async () => {
+    const { id, owner, organization } = await org.given.organization();
+    const { teamId } = organization.members[0];
+    const body = { emails: ['team@x.org'], organizationId: id };
+    const [result] = await invite(owner, { ...body, teamId });
+    expect(result?.invitation).toMatchObject({ teamId });
+
+    const other = await org.given.organization();
+    const foreign = { emails: ['x@x.org'], role: 'member', organizationId: other.id, teamId };
+    await org
+      .as(other.owner)
+      .post(call)
+      .send(foreign)
+      .expect(400, { code: 'TEAM_NOT_FOUND', message: 'Team not found' });
+  });
+
+  it('refuses the whole list for what is wrong with the caller or the role', async () => {
+    const { id, owner } = await org.given.organization();
+    const member = await org.given.member(id);
+    const admin = await org.given.member(id, { role: 'admin' });
+    const outsider = await org.given.signedIn();
+    const refused = async (by: { cookie: string }, change: object, status: number) => {
+      const body = { emails: ['some@x.org'], role: 'member', organizationId: id, ...change };
+      const answer = await org.as(by).post(call).send(body).expect(status);
+      return answer.body.code;
+    };
+    expect(await refused(member, {}, 403)).toBe(
+      'YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION',
+    );
+    expect(await refused(admin, { role: 'member,owner' }, 403)).toBe(
+      'YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE',
+    );
+    expect(await refused(owner, { role: 'captain' }, 400)).toBe('ROLE_NOT_FOUND');
+    expect(await refused(owner, { organizationId: '' }, 400)).toBe('ORGANIZATION_NOT_FOUND');
+    for (const organizationId of [id, 'unknown']) {
+      expect(await refused(outsider, { organizationId }, 400)).toBe('MEMBER_NOT_FOUND');
+    }
+    expect(
+      await org.sql('select from $schema.invitation where organization_id = $1', [id]),
+    ).toEqual([]);
+  });
+
+  it('refuses lists that are empty or longer than a hundred', async () => {
+    const { id, owner } = await org.given.organization();
+    for (const emails of [[], Array.from({ length: 101 }, (_, place) => `${place}@x.org`), [7]]) {
+      const body = { emails, role: 'member', organizationId: id };
+      await org.as(owner).post(call).send(body).expect(400);
+    }
+  });
+});

@@ -1,0 +1,64 @@
+import type { CalledBy } from '@app/chassis/http/handle';
+import { ApiError } from '@app/contracts/define/error';
+import type { RouteAnswer, RouteBody } from '@app/contracts/define/route';
+import { isEmailAddress } from '@app/contracts/define/text';
+import type { BulkResult, invitationRoutes } from '@app/contracts/org/invitations';
+import { memberErrors } from '@app/contracts/org/members';
+import { organizationErrors } from '@app/contracts/org/organization-errors';
+import { assertKnownRoles, parseRoles } from '../access-control/roles.ts';
+import { chosenOrganization } from '../active-organization/chosen-organization.ts';
+import type { OrgDeps } from '../deps.ts';
+import { lockedMembership } from '../members/caller-membership.ts';
+import { claimCaller } from '../users/claim-caller.ts';
+import { assertMayInvite } from './invitation.rules.ts';
+import { type Issued, issueInvitations } from './issue-invitations.ts';
+
+type Call = typeof invitationRoutes.inviteMembers;
+type Input = RouteBody<Call> & { readonly by: CalledBy };
+
+/** Invites a list of addresses with one role. What is wrong with one of them is told of that one. */
+export async function inviteMembers(deps: OrgDeps, input: Input): Promise<RouteAnswer<Call>> {
+  const { by, emails: given, teamId = null, resend = false } = input;
+  const organizationId = chosenOrganization(by, input.organizationId);
+  if (organizationId === null) throw new ApiError(organizationErrors.ORGANIZATION_NOT_FOUND);
+  const roleNames = parseRoles(input.role);
+  const role = roleNames.join(',');
+  const addresses = given.map((text) => ({ text, email: addressIn(text) }));
+  const emails = [...new Set(addresses.flatMap(({ email }) => email ?? []))];
+
+  return deps.db.transaction(async (tx) => {
+    await claimCaller(tx, by);
+    const caller = await lockedMembership(tx, by, organizationId, memberErrors.MEMBER_NOT_FOUND);
+    const policy = { roles: deps.roles, creatorRole: deps.config.creatorRole };
+    assertMayInvite(policy, caller.role, role);
+    assertKnownRoles(roleNames, deps.roles);
+    const order = { by, caller, role, teamId, emails, resend };
+    const issued = await issueInvitations(deps, tx, order);
+
+    const told = new Set<string>();
+    return {
+      results: addresses.map(({ text, email }): BulkResult => {
+        const result = resultOf(text, email === null ? undefined : issued.get(email));
+        const isRepeated = email !== null && told.has(email);
+        if (email !== null) told.add(email);
+        return isRepeated && result.invitation !== null
+          ? { email: text, status: 'already-invited', invitation: null }
+          : result;
+      }),
+    };
+  });
+}
+
+/** The address in a line of a pasted list; null when it is none. */
+function addressIn(line: string): string | null {
+  const text = line.trim();
+  return isEmailAddress(text) ? text.toLowerCase() : null;
+}
+
+function resultOf(email: string, issued: Issued | undefined): BulkResult {
+  if (issued === undefined) return { email, status: 'invalid', invitation: null };
+  if (issued.status === 'invited' || issued.status === 'resent') return { email, ...issued };
+  // To the caller an invitation that only others could send again is one that is there already.
+  const status = issued.status === 'not-yours' ? 'already-invited' : issued.status;
+  return { email, status, invitation: null };
+}

@@ -1,0 +1,123 @@
+import type { Tx } from '@app/chassis/db/db';
+import type { CalledBy } from '@app/chassis/http/handle';
+import { ApiError } from '@app/contracts/define/error';
+import { orgEvents } from '@app/contracts/org/events';
+import type { Invitation } from '@app/contracts/org/invitations';
+import type { Member } from '@app/contracts/org/members';
+import { teamErrors } from '@app/contracts/org/teams';
+import type { OrgDeps } from '../deps.ts';
+import { change, tellAll } from '../facts/tell.ts';
+import type { InvitationRow } from '../schema/invitation.table.ts';
+import { teams } from '../teams/team.repository.ts';
+import { invitationMail } from './draft-mail.ts';
+import { invitations } from './invitation.repository.ts';
+import { mayIssue, type Verdict, verdictsOn } from './invitation.rules.ts';
+import { invitationFacts } from './invitation-facts.ts';
+
+type Order = {
+  readonly by: CalledBy;
+  /** The caller's membership, read while the roster is held. */
+  readonly caller: Member;
+  readonly role: string;
+  readonly teamId: string | null;
+  /** Addresses in lower case, each once. */
+  readonly emails: readonly string[];
+  readonly resend: boolean;
+};
+
+/** What became of an address. `not-yours` waits for an answer to what the caller could not have sent. */
+export type Issued =
+  | { readonly status: 'invited' | 'resent'; readonly invitation: Invitation }
+  | { readonly status: Exclude<Verdict, 'invite' | 'resend'> };
+
+const PENDING_LIMIT = 100;
+
+/**
+ * Invites addresses and queues the mails, each as the rules for one have it. Whoever calls holds
+ * the roster and has judged the role. As many statements for a hundred as for one.
+ */
+export async function issueInvitations(
+  deps: OrgDeps,
+  tx: Tx,
+  { by, caller, role, teamId, emails, resend }: Order,
+): Promise<ReadonlyMap<string, Issued>> {
+  const { clock, config, random } = deps;
+  const { organizationId } = caller;
+  const now = clock.now();
+  const expiresAt = new Date(now.getTime() + config.invitationExpiresIn * 1_000);
+  const found = await invitations.standing(tx, organizationId, emails, now);
+  const policy = { roles: deps.roles, creatorRole: config.creatorRole };
+  const verdicts = verdictsOn(found.addresses, {
+    ownEmail: by.user.email.toLowerCase(),
+    resend,
+    room: PENDING_LIMIT - found.pendingTotal,
+    mayResend: ({ role: pendingRole }) => mayIssue(policy, caller.role, pendingRole),
+  });
+
+  const fresh = verdicts
+    .filter(({ verdict }) => verdict === 'invite')
+    .map(
+      ({ email }): InvitationRow => ({
+        id: random.id(),
+        reference: random.id(),
+        organizationId,
+        email,
+        role,
+        status: 'pending',
+        teamId,
+        inviterId: by.user.id,
+        expiresAt,
+        createdAt: now,
+      }),
+    );
+  if (fresh.length > 0 && teamId !== null && !(await teams.belongs(tx, organizationId, teamId))) {
+    throw new ApiError(teamErrors.TEAM_NOT_FOUND);
+  }
+  await invitations.insertAll(tx, fresh);
+  const stale = verdicts.flatMap(({ verdict, pending }) =>
+    verdict === 'resend' && pending !== null ? [pending] : [],
+  );
+  const renewed = await renew(tx, stale, { expiresAt, inviterId: by.user.id });
+
+  const created = fresh.map((row) => change(orgEvents.invitationCreated, invitationFacts(row)));
+  await tellAll(tx, by, [...created, ...renewalsOf(stale, renewed)]);
+  const sent = new Map([...fresh, ...renewed].map((row) => [row.email, row]));
+  await tx.sendMails(
+    verdicts.flatMap(({ email, language }) => {
+      const row = sent.get(email);
+      const surroundings = { organizationName: found.organizationName, language };
+      return row === undefined ? [] : [invitationMail(deps, by, row, surroundings)];
+    }),
+  );
+  return new Map(
+    verdicts.map(({ email, verdict }) => [email, outcomeOf(verdict, sent.get(email))]),
+  );
+}
+
+async function renew(
+  tx: Tx,
+  stale: readonly InvitationRow[],
+  to: { readonly expiresAt: Date; readonly inviterId: string },
+): Promise<readonly InvitationRow[]> {
+  if (stale.length === 0) return [];
+  const ids = stale.map(({ id }) => id);
+  return invitations.renew(tx, ids, to);
+}
+
+function renewalsOf(stale: readonly InvitationRow[], renewed: readonly InvitationRow[]) {
+  const before = new Map(stale.map((row) => [row.id, row]));
+  const standingOf = ({ expiresAt, inviterId }: InvitationRow) => ({ expiresAt, inviterId });
+  return renewed.map((row) =>
+    change(orgEvents.invitationRenewed, {
+      ...invitationFacts(row),
+      before: standingOf(before.get(row.id) ?? row),
+      after: standingOf(row),
+    }),
+  );
+}
+
+function outcomeOf(verdict: Verdict, invitation: Invitation | undefined): Issued {
+  if (verdict !== 'invite' && verdict !== 'resend') return { status: verdict };
+  if (invitation === undefined) throw new Error('a locked roster lost an invitation');
+  return { status: verdict === 'invite' ? 'invited' : 'resent', invitation };
+}
