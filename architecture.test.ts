@@ -57,9 +57,10 @@ const stairs: Readonly<Record<ServiceName, readonly (readonly string[])[]>> = {
   ],
   billing: [
     ['schema'],
-    ['records', 'paging'],
+    ['records', 'paging', 'signing-keys'],
     ['access'],
-    ['customers', 'orders', 'subscriptions', 'connections'],
+    ['customers', 'orders', 'subscriptions', 'endpoints'],
+    ['connections'],
     ['changes'],
     ['deliveries'],
     ['webhooks'],

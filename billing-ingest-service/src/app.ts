@@ -1,4 +1,6 @@
+import type { Db } from '@app/chassis/db/db';
 import { createLoop } from '@app/chassis/messaging/loop';
+import { createSeal } from '@app/chassis/ports/seal';
 import type { Base, ServiceDefinition } from '@app/chassis/service';
 import { createSessionReader } from '@app/chassis/sessions/session-reader';
 import { identityRequests } from '@app/contracts/identity/requests';
@@ -14,7 +16,10 @@ import { deliveries } from './deliveries/delivery.repository.ts';
 import { deliveriesWaiting } from './deliveries/metrics.ts';
 import { projectDeliveries } from './deliveries/project-deliveries.ts';
 import { deliveryHandlers } from './deliveries/routes.ts';
+import { deliverySubscribers } from './deliveries/subscribers.ts';
 import type { BillingDeps } from './deps.ts';
+import { createRefusalTally } from './endpoints/refusals.ts';
+import { endpointHandlers } from './endpoints/routes.ts';
 import { orderHandlers } from './orders/routes.ts';
 import { billingMigrations } from './schema/migrations/index.ts';
 import { subscriptionHandlers } from './subscriptions/routes.ts';
@@ -24,6 +29,7 @@ import { webhookHandlers } from './webhooks/routes.ts';
 const REST_MILLISECONDS = 500;
 const TEND_MILLISECONDS = 10 * 60_000;
 const MEASURE_MILLISECONDS = 5_000;
+const WRITE_REFUSALS_MILLISECONDS = 1_000;
 const KEEP_CHANGES_MILLISECONDS = 24 * 3_600_000;
 
 /** Webhook deliveries taken in, the records they tell of, and what an organization may read of them. */
@@ -39,7 +45,9 @@ export const billingService: ServiceDefinition<BillingConfig, BillingDeps> = {
       restMilliseconds: REST_MILLISECONDS,
       turn: () => projectDeliveries(base),
     });
-    const deps: BillingDeps = { ...base, projector, changes: bell };
+    const refusals = createRefusalTally(base);
+    const seal = createSeal(base.config.authSecrets, 'billing-endpoints');
+    const deps: BillingDeps = { ...base, projector, changes: bell, refusals, seal };
     return {
       deps,
       handlers: [
@@ -48,10 +56,11 @@ export const billingService: ServiceDefinition<BillingConfig, BillingDeps> = {
         ...subscriptionHandlers(deps),
         ...orderHandlers(deps),
         ...connectionHandlers(deps),
+        ...endpointHandlers(deps),
         ...deliveryHandlers(deps),
         ...changeHandlers(deps),
       ],
-      subscribers: [...connectionSubscribers, ...customerSubscribers],
+      subscribers: [...connectionSubscribers, ...customerSubscribers, ...deliverySubscribers],
       requests: [],
       sessions: createSessionReader(base, (tokenHash) =>
         base.ask(identityRequests.resolveSession, { tokenHash }),
@@ -62,6 +71,7 @@ export const billingService: ServiceDefinition<BillingConfig, BillingDeps> = {
         () => ringOnChanges(base, bell.ring),
         () => tend(base),
         () => measure(base),
+        () => writeRefusals(base, refusals.write),
       ],
     };
   },
@@ -91,6 +101,17 @@ const measure = ({ db, log }: Base) =>
     restMilliseconds: MEASURE_MILLISECONDS,
     async turn() {
       deliveriesWaiting.set(await deliveries.countWaiting(db));
+      return 'idle';
+    },
+  });
+
+const writeRefusals = ({ db, log }: Base, write: (db: Db) => Promise<void>) =>
+  createLoop({
+    name: 'write refusals',
+    log,
+    restMilliseconds: WRITE_REFUSALS_MILLISECONDS,
+    async turn() {
+      await write(db);
       return 'idle';
     },
   });

@@ -1,6 +1,6 @@
 import { type ConfigOf, count, serviceSettings, setting } from '@app/chassis/config';
 import * as z from 'zod';
-import { keysOf } from './webhooks/keys.rules.ts';
+import { keysOf } from './signing-keys/keys.rules.ts';
 
 const SMALLEST_BODY_LIMIT = 1_024;
 
@@ -27,6 +27,11 @@ export const billingSettings = {
     'BILLING_MAX_BODY_BYTES',
     count(1_048_576, { min: SMALLEST_BODY_LIMIT, max: 64 * 1_048_576 }),
     'larger deliveries get 413',
+  ),
+  endpointLimit: setting(
+    'BILLING_ENDPOINT_LIMIT',
+    count(10, { max: 1_000 }),
+    'delivery URLs of their own per organization',
   ),
 };
 export type BillingConfig = ConfigOf<typeof billingSettings>;

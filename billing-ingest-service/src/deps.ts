@@ -1,5 +1,7 @@
+import type { Seal } from '@app/chassis/ports/seal';
 import type { Base } from '@app/chassis/service';
 import type { BillingConfig } from './config.ts';
+import type { RefusalTally } from './endpoints/refusals.ts';
 
 /** Reads stored deliveries in the background. */
 export type Projector = {
@@ -16,8 +18,11 @@ export type ChangeSignal = {
 /** What use cases are handed. */
 export type BillingDeps = Pick<
   Base<BillingConfig>,
-  'config' | 'db' | 'clock' | 'log' | 'ask' | 'stopping'
+  'config' | 'db' | 'clock' | 'random' | 'log' | 'ask' | 'stopping'
 > & {
   readonly projector: Projector;
   readonly changes: ChangeSignal;
+  /** Keeps the signing secrets of endpoints unreadable at rest. */
+  readonly seal: Seal;
+  readonly refusals: RefusalTally;
 };

@@ -15,6 +15,8 @@ type Sending = {
   readonly id?: string;
   readonly sentAt?: Date;
   readonly secret?: string;
+  /** Of an organization's own endpoint; the platform's unless told. */
+  readonly endpointId?: string;
 };
 
 /** The billing service on real stores, with somebody who answers in the org-service's place. */
@@ -41,11 +43,14 @@ export function useBillingService(environment: Readonly<Record<string, string>> 
   });
 
   /** Posts a body as the provider does, signed. */
-  function send(body: string | Buffer, { id = randomUUID(), sentAt, secret }: Sending = {}) {
+  function send(
+    body: string | Buffer,
+    { id = randomUUID(), sentAt, secret, endpointId }: Sending = {},
+  ) {
     const at = String(Math.floor((sentAt ?? service.clock.now()).getTime() / 1000));
     return service
       .as(null)
-      .post('/webhooks/billing')
+      .post(endpointId === undefined ? '/webhooks/billing' : `/webhooks/billing/${endpointId}`)
       .set('content-type', 'application/json')
       .set('webhook-id', id)
       .set('webhook-timestamp', at)
@@ -93,6 +98,16 @@ export function useBillingService(environment: Readonly<Record<string, string>> 
           .send({ providerOrganizationId })
           .expect(200);
         return { organizationId, owner };
+      },
+      /** An owner whose organization has a delivery URL of its own and no link yet. */
+      async endpoint(organizationId: string = randomUUID()) {
+        const owner = await member('owner', organizationId);
+        const { body } = await service
+          .as(owner)
+          .post('/api/billing/endpoints')
+          .send({ name: 'Shop' })
+          .expect(200);
+        return { organizationId, owner, endpointId: body.endpoint.id, secret: body.secret };
       },
     },
     /** Every fixture's payload, for tests that tell the whole story. */

@@ -2,6 +2,7 @@ import { changeRoutes } from './billing/changes.ts';
 import { connectionRoutes } from './billing/connections.ts';
 import { customerRoutes } from './billing/customers.ts';
 import { deliveryRoutes } from './billing/deliveries.ts';
+import { endpointRoutes } from './billing/endpoints.ts';
 import { orderRoutes } from './billing/orders.ts';
 import { subscriptionRoutes } from './billing/subscriptions.ts';
 import { webhookRoutes } from './billing/webhooks.ts';
@@ -56,6 +57,7 @@ export const routes = {
   billing: {
     ...webhookRoutes,
     ...connectionRoutes,
+    ...endpointRoutes,
     ...customerRoutes,
     ...subscriptionRoutes,
     ...orderRoutes,

@@ -1,6 +1,7 @@
 import { signedCookie } from '@app/chassis/http/signed-cookie';
 import { serve } from '@app/chassis/messaging/request';
 import { smtpPort } from '@app/chassis/ports/mail';
+import { createSeal } from '@app/chassis/ports/seal';
 import type { ServiceDefinition } from '@app/chassis/service';
 import { createCookieCache } from '@app/chassis/sessions/cookie-cache';
 import { listenToSessions } from '@app/chassis/sessions/session-feed';
@@ -24,7 +25,6 @@ import { createPasswords } from './passwords/passwords.ts';
 import { passwordHandlers } from './passwords/routes.ts';
 import { setPassword } from './passwords/set-password.ts';
 import { configureProviders } from './providers/configured-provider.ts';
-import { createTokenSeal } from './providers/token-seal.ts';
 import { identityEntities } from './schema/entities.ts';
 import { identityMigrations } from './schema/migrations/index.ts';
 import { forgetExpired } from './sessions/forget-expired.ts';
@@ -67,7 +67,7 @@ export const identityService: ServiceDefinition<IdentityConfig, IdentityDeps> = 
       }),
       guesses: createGuesses(base),
       providers: configureProviders(config, base.clock),
-      tokenSeal: createTokenSeal(config.authSecrets),
+      tokenSeal: createSeal(config.authSecrets, 'provider-tokens'),
       browserCookie: signedCookie({
         name: 'social_browser',
         baseUrl: config.baseUrl,

@@ -1,4 +1,5 @@
 import type { SignedCookie } from '@app/chassis/http/signed-cookie';
+import type { Seal } from '@app/chassis/ports/seal';
 import type { Base } from '@app/chassis/service';
 import type { CookieCache } from '@app/chassis/sessions/cookie-cache';
 import type { SessionFeed } from '@app/chassis/sessions/session-feed';
@@ -7,7 +8,6 @@ import type { IdentityConfig } from './config.ts';
 import type { Guesses } from './passwords/guesses.ts';
 import type { Passwords } from './passwords/passwords.ts';
 import type { Providers } from './providers/configured-provider.ts';
-import type { TokenSeal } from './providers/token-seal.ts';
 import type { SessionCopies } from './sessions/session-copies.ts';
 
 /** What every use case of this service is handed. */
@@ -20,7 +20,7 @@ export type IdentityDeps = Base<IdentityConfig> & {
   readonly feed: SessionFeed;
   /** The providers that people may sign in with here. */
   readonly providers: Providers;
-  readonly tokenSeal: TokenSeal;
+  readonly tokenSeal: Seal;
   /** Tells one browser from another while it is away at a provider. */
   readonly browserCookie: SignedCookie;
 };

@@ -14,6 +14,12 @@ const ownersOf = statement<{ providerOrganizationId: string; organizationId: str
   'connection-owners',
   `select ${COLUMNS} from billing_connection where provider_organization_id = any($1)`,
 );
+const hold = statement<ConnectionRow>(
+  'connection-hold',
+  `select ${COLUMNS} from billing_connection
+   where organization_id = any($1) or provider_organization_id = any($2)
+   order by provider_organization_id for share`,
+);
 /** Refused by either unique key when one of the two is linked elsewhere. */
 const insert = statement<ConnectionRow>(
   'connection-insert',
@@ -58,6 +64,15 @@ export const connections = {
     const [row] = await db.query(find, [organizationId]);
     return row ?? null;
   },
+
+  /** The links that any of these has; nobody changes them until the transaction ends. */
+  hold: (
+    tx: Tx,
+    of: {
+      readonly organizationIds: readonly string[];
+      readonly providerOrganizationIds: readonly string[];
+    },
+  ) => tx.query(hold, [of.organizationIds, of.providerOrganizationIds]),
 
   /** Null when one of the two has a link already. */
   async insert(tx: Tx, link: ConnectionRow): Promise<ConnectionRow | null> {

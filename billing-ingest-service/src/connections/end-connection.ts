@@ -1,10 +1,14 @@
 import { billingEvents } from '@app/contracts/billing/events';
 import type { BillingDeps } from '../deps.ts';
+import { endpoints } from '../endpoints/endpoint.repository.ts';
 import { connections } from './connection.repository.ts';
 
 type Input = { readonly organizationId: string; readonly actor?: string | undefined };
 
-/** Takes the link of an organization away; its records stay, nobody's. False when there was none. */
+/**
+ * Takes the link of an organization away; its records stay, nobody's. Its endpoints are disabled: their
+ * next delivery would link it again. False when there was no link.
+ */
 export async function endConnection(
   { db, log }: Pick<BillingDeps, 'db' | 'log'>,
   { organizationId, actor }: Input,
@@ -18,6 +22,13 @@ export async function endConnection(
       data: { organizationId, providerOrganizationId },
       actor,
     });
+    for (const endpointId of await endpoints.disableAll(tx, organizationId)) {
+      await tx.publish(billingEvents.endpointUpdated, {
+        aggregate: `endpoint:${endpointId}`,
+        data: { endpointId, organizationId, change: 'disabled' },
+        actor,
+      });
+    }
     log.info({ organizationId, providerOrganizationId, actor }, 'billing unlinked');
     return true;
   });

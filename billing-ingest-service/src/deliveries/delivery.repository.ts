@@ -4,6 +4,8 @@ import type { DeliveryStatus } from '@app/contracts/billing/deliveries';
 
 export type NewDelivery = {
   readonly endpoint: string;
+  /** Whose endpoint it is; null for the platform's. */
+  readonly organizationId: string | null;
   readonly webhookId: string;
   readonly body: Buffer;
   readonly type: string;
@@ -19,6 +21,10 @@ export type WaitingDelivery = {
   readonly type: string;
   readonly sentAtSeconds: string;
   readonly failures: number;
+  readonly endpoint: string;
+  /** Whose endpoint it came by; null for the platform's. */
+  readonly organizationId: string | null;
+  readonly lastReceivedAt: Date;
 };
 
 export type Verdict = {
@@ -52,8 +58,8 @@ const store = statement<{ outcome: 'new' | 'repeated' | 'conflicting' }>(
   `with stored as (
      insert into delivery as held
        (endpoint, webhook_id, body, type, status, sent_at_seconds,
-        received_at, last_received_at, next_attempt_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $7, $7)
+        received_at, last_received_at, next_attempt_at, organization_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $7, $7, $8)
      on conflict (endpoint, webhook_id) do update set
        attempts = held.attempts + 1,
        last_received_at = excluded.last_received_at,
@@ -77,7 +83,9 @@ const store = statement<{ outcome: 'new' | 'repeated' | 'conflicting' }>(
 
 const take = statement<WaitingDelivery>(
   'delivery-take',
-  `select position, body, type, sent_at_seconds as "sentAtSeconds", failures from delivery
+  `select position, body, type, sent_at_seconds as "sentAtSeconds", failures,
+     endpoint, organization_id as "organizationId", last_received_at as "lastReceivedAt"
+   from delivery
    where status = 'waiting' and next_attempt_at <= $1
    order by position limit $2 for update skip locked`,
 );
@@ -106,30 +114,49 @@ const requeue = statement<{ position: string }>(
    returning position`,
 );
 
-const listPage = statement<ListedDelivery>(
-  'delivery-list',
-  `select delivery.position, delivery.webhook_id as id, delivery.type, delivery.status,
-     delivery.reason, delivery.received_at as "receivedAt", delivery.attempts,
-     delivery.has_conflict as "hasConflict", delivery.record_kind as "recordKind",
-     delivery.record_id as "recordId"
-   from delivery
-   join billing_connection using (provider_organization_id)
-   where billing_connection.organization_id = $1 and delivery.status <> 'rejected'
+const requeueParked = statement<never>(
+  'delivery-requeue-parked',
+  `update delivery set status = 'waiting', failures = 0, next_attempt_at = $3
+   where organization_id = $1 and status = 'quarantined' and reason = any($2)`,
+);
+
+const FILTERS = `delivery.status <> 'rejected'
      and ($2::bigint is null or delivery.position < $2)
      and ($3::text is null or delivery.status = $3)
      and ($4::text is null or delivery.type = $4)
      and ($5::text is null or delivery.webhook_id ilike $5 or delivery.type ilike $5
-       or delivery.record_id ilike $5)
-   order by delivery.position desc
+       or delivery.record_id ilike $5)`;
+const LINKED = `(select provider_organization_id from billing_connection
+  where billing_connection.organization_id = $1)`;
+
+/**
+ * What an organization may see: whatever came by its own endpoints, and what came by the platform's for
+ * the provider organization that it is linked to. Each half reads its own index as far as the page goes.
+ */
+const listPage = statement<ListedDelivery>(
+  'delivery-list',
+  `with own as (
+     select * from delivery where delivery.organization_id = $1 and ${FILTERS}
+     order by delivery.position desc limit $6
+   ), platform as (
+     select * from delivery
+     where delivery.organization_id is null and delivery.provider_organization_id = ${LINKED}
+       and ${FILTERS}
+     order by delivery.position desc limit $6
+   )
+   select position, webhook_id as id, type, status, reason, received_at as "receivedAt", attempts,
+     has_conflict as "hasConflict", record_kind as "recordKind", record_id as "recordId"
+   from (select * from own union all select * from platform) as visible
+   order by position desc
    limit $6`,
 );
 
 const findPositions = statement<{ position: string }>(
   'delivery-find-positions',
   `select position from delivery
-   join billing_connection using (provider_organization_id)
-   where billing_connection.organization_id = $1 and delivery.webhook_id = $2
-     and delivery.status <> 'rejected'`,
+   where webhook_id = $2 and status <> 'rejected'
+     and (organization_id = $1
+       or (organization_id is null and provider_organization_id = ${LINKED}))`,
 );
 
 const countWaiting = statement<{ waiting: string }>(
@@ -157,6 +184,7 @@ export const deliveries = {
       delivery.status,
       delivery.sentAtSeconds,
       delivery.receivedAt,
+      delivery.organizationId,
     ]);
     return row?.outcome ?? 'repeated';
   },
@@ -186,6 +214,10 @@ export const deliveries = {
   async requeue(tx: Tx, positions: readonly string[] | null, now: Date): Promise<number> {
     return (await tx.query(requeue, [positions, now])).length;
   },
+
+  /** Those of an organization's endpoints that were laid aside for one of these reasons. */
+  requeueParked: (tx: Tx, organizationId: string, reasons: readonly string[], now: Date) =>
+    tx.query(requeueParked, [organizationId, reasons, now]),
 
   /** Newest first; one more than `limit`, to know whether there are others. */
   list: (db: Db, input: ListInput) =>

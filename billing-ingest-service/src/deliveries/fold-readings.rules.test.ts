@@ -22,6 +22,9 @@ function knownAfter(arrivals: readonly Event[], batch: number): Map<string, Merg
         type: payload.type,
         sentAtSeconds: String(SENT_AT),
         failures: 0,
+        endpoint: 'platform',
+        organizationId: null,
+        lastReceivedAt: new Date(SENT_AT * 1_000),
       };
       return { delivery, reading: readDelivery(delivery) };
     });

@@ -32,9 +32,14 @@ export function foldReadings(readings: readonly Read[], kept: readonly KeptSnaps
       continue;
     }
     const [about] = reading.snapshots;
+    if (isOthers(about, state)) {
+      verdicts.push(setAside(delivery, { ...reading, found: 'misfit', reason: ANOTHERS }));
+      continue;
+    }
     const before = new Map<string, MergedRecord | null>();
     let isStale = false;
     for (const snapshot of reading.snapshots) {
+      if (isOthers(snapshot, state)) continue;
       const copies = copiesOf(state, snapshot);
       const held = copies.get(snapshot.copy);
       if (held !== undefined && held.standing >= snapshot.standing) {
@@ -64,6 +69,20 @@ export function foldReadings(readings: readonly Read[], kept: readonly KeptSnaps
     });
   }
   return { snapshots: [...replaced.values()], records: [...records.values()], tellings, verdicts };
+}
+
+const ANOTHERS = 'the record belongs to another provider organization';
+
+/**
+ * Whoever was first to tell of a record has it: ids are unique at the provider, but a merchant who signs
+ * with a secret of its own may name any.
+ */
+function isOthers(snapshot: Snapshot, state: ReadonlyMap<string, Copies>): boolean {
+  const { providerOrganizationId } = snapshot;
+  if (providerOrganizationId === null) return false;
+  const copies = [...(state.get(keyOf(snapshot))?.values() ?? [])];
+  const owner = copies.find((copy) => copy.providerOrganizationId !== null);
+  return owner !== undefined && owner.providerOrganizationId !== providerOrganizationId;
 }
 
 function setAside(

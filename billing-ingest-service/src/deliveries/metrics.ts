@@ -2,8 +2,13 @@ import { counter, gauge } from '@app/chassis/observe/own-metrics';
 
 export const deliveriesReceived = counter(
   'billing_deliveries_received_total',
-  'Deliveries at the door: new, repeated, conflicting, no event, not verified',
+  'Authentic deliveries: new, repeated, conflicting, no event',
   ['outcome'],
+);
+export const deliveriesRefused = counter(
+  'billing_deliveries_refused_total',
+  'Deliveries turned away, by the code of the refusal; the door is the platform or an endpoint',
+  ['door', 'reason'],
 );
 export const deliveriesProjected = counter(
   'billing_deliveries_projected_total',

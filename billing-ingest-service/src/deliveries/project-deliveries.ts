@@ -8,6 +8,7 @@ import type { BillingDeps } from '../deps.ts';
 import type { MergedRecord } from '../records/merge.rules.ts';
 import { records } from '../records/record.repository.ts';
 import { factOf } from '../records/record-events.ts';
+import { attributeDeliveries } from './attribute-deliveries.ts';
 import { deliveries, type WaitingDelivery } from './delivery.repository.ts';
 import { foldReadings } from './fold-readings.rules.ts';
 import { deliveriesProjected } from './metrics.ts';
@@ -65,7 +66,8 @@ async function projectBatch(
 }
 
 async function project(tx: Tx, taken: readonly WaitingDelivery[], now: Date) {
-  const readings = taken.map((delivery) => ({ delivery, reading: readDelivery(delivery) }));
+  const read = taken.map((delivery) => ({ delivery, reading: readDelivery(delivery) }));
+  const readings = await attributeDeliveries(tx, read, now);
   const told = readings.flatMap(({ reading }) =>
     reading.found === 'records' ? reading.snapshots : [],
   );

@@ -1,10 +1,36 @@
 import { handle } from '@app/chassis/http/handle';
 import { webhookRoutes } from '@app/contracts/billing/webhooks';
+import { type ApiError, commonErrors } from '@app/contracts/define/error';
+import { deliveriesRefused } from '../deliveries/metrics.ts';
 import type { BillingDeps } from '../deps.ts';
+import { receiveEndpointWebhook } from './receive-endpoint-webhook.ts';
 import { receiveWebhook } from './receive-webhook.ts';
 
+/** To an endpoint that there is, it means that it is disabled; others are not counted. */
+const { NOT_FOUND } = commonErrors;
+
 export const webhookHandlers = (deps: BillingDeps) => [
-  handle(webhookRoutes.receiveWebhook, ({ headers, bytes }) =>
-    receiveWebhook(deps, { headers, bytes }),
+  handle(
+    webhookRoutes.receiveWebhook,
+    ({ headers, bytes }) => receiveWebhook(deps, { headers, bytes }),
+    {
+      onRefusal(refusal) {
+        deliveriesRefused.inc({ door: 'platform', reason: refusal.code });
+        deps.log.info({ door: 'platform', reason: refusal.code }, 'delivery refused');
+      },
+    },
+  ),
+  handle(
+    webhookRoutes.receiveEndpointWebhook,
+    ({ params, headers, bytes }) => receiveEndpointWebhook(deps, { ...params, headers, bytes }),
+    {
+      onRefusal(refusal: ApiError, { endpointId = '' }) {
+        deliveriesRefused.inc({ door: 'endpoint', reason: refusal.code });
+        deps.refusals.note(
+          endpointId,
+          refusal.is(NOT_FOUND) ? 'ENDPOINT_IS_DISABLED' : refusal.code,
+        );
+      },
+    },
   ),
 ];

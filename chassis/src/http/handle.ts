@@ -1,3 +1,4 @@
+import type { ApiError } from '@app/contracts/define/error';
 import type {
   Route,
   RouteAnswer,
@@ -78,6 +79,10 @@ export type BoundRoute = {
   readonly route: Route;
   /** Looks at the body before its schema and the session do, and may throw the refusal that goes first. */
   readonly assertFirst?: ((body: unknown) => void) | undefined;
+  /** Hears of every refusal of this call, those that its handler never saw among them. */
+  readonly onRefusal?:
+    | ((refusal: ApiError, params: Readonly<Record<string, string>>) => void)
+    | undefined;
   readonly run: (context: Context<Route>) => Promise<unknown>;
 };
 
@@ -85,7 +90,7 @@ export type BoundRoute = {
 export function handle<R extends Route>(
   route: R,
   run: (context: Context<R>) => Promise<Answer<R>> | Answer<R>,
-  { assertFirst }: Pick<BoundRoute, 'assertFirst'> = {},
+  options: Pick<BoundRoute, 'assertFirst' | 'onRefusal'> = {},
 ): BoundRoute {
-  return { route, run: async (context) => run(context as unknown as Context<R>), assertFirst };
+  return { ...options, route, run: async (context) => run(context as unknown as Context<R>) };
 }

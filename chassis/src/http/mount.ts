@@ -58,6 +58,7 @@ async function serve(
     await answer(request, response, match, search, edge);
   } catch (error) {
     const refusal = toRefusal(error, edge.log.child({ requestId }));
+    match?.bound.onRefusal?.(refusal, match.params);
     if (response.headersSent) response.destroy();
     else
       sendJson(response, refusal.status, { code: refusal.code, message: refusal.message }, refusal);

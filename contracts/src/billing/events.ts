@@ -15,6 +15,7 @@ const facts = {
 };
 const ofCustomer = { ...facts, customerId: z.string().nullable() };
 const status = z.string().nullable();
+const ofEndpoint = { endpointId: z.string(), organizationId: z.string() };
 
 const updated = <S extends z.ZodType>(noun: string, data: S) =>
   defineEvent({
@@ -25,7 +26,7 @@ const updated = <S extends z.ZodType>(noun: string, data: S) =>
 
 /**
  * Facts of one record arrive in order and never go back in time; the aggregate is `<kind>:<id>`.
- * Those of a connection have the organization as aggregate.
+ * Those of a connection have the organization as aggregate, those of an endpoint the endpoint.
  */
 export const billingEvents = {
   providerOrganizationUpdated: updated('provider-organization', z.object(facts)),
@@ -66,5 +67,23 @@ export const billingEvents = {
     subject: 'billing.connection.unlinked',
     summary: 'The link between an organization and its provider organization is gone',
     data: z.object({ organizationId: z.string(), providerOrganizationId: z.string() }),
+  }),
+  endpointCreated: defineEvent({
+    subject: 'billing.endpoint.created',
+    summary: 'An organization has a delivery URL of its own',
+    data: z.object(ofEndpoint),
+  }),
+  endpointUpdated: defineEvent({
+    subject: 'billing.endpoint.updated',
+    summary: 'A delivery URL was renamed, enabled or disabled, or its secret was replaced or ended',
+    data: z.object({
+      ...ofEndpoint,
+      change: z.enum(['renamed', 'enabled', 'disabled', 'secret-rotated', 'older-secret-ended']),
+    }),
+  }),
+  endpointDeleted: defineEvent({
+    subject: 'billing.endpoint.deleted',
+    summary: 'A delivery URL is gone',
+    data: z.object(ofEndpoint),
   }),
 };

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineErrors } from '../define/error.ts';
 import { defineRoute } from '../define/route.ts';
+import { id } from '../define/text.ts';
 
 export const webhookErrors = defineErrors({
   MISSING_REQUIRED_HEADERS: { status: 401, message: 'Missing required headers' },
@@ -11,6 +12,8 @@ export const webhookErrors = defineErrors({
   NOT_AN_EVENT: { status: 400, message: 'Body is not an event' },
 });
 
+const received = z.object({ received: z.literal(true) });
+
 export const webhookRoutes = {
   receiveWebhook: defineRoute({
     method: 'POST',
@@ -19,7 +22,18 @@ export const webhookRoutes = {
       'A signed delivery of the payments provider (Standard Webhooks); answered once it is stored',
     access: 'public',
     reads: 'raw',
-    response: z.object({ received: z.literal(true) }),
+    response: received,
+    errors: Object.values(webhookErrors),
+  }),
+  receiveEndpointWebhook: defineRoute({
+    method: 'POST',
+    path: '/webhooks/billing/:endpointId',
+    summary:
+      "A signed delivery by an organization's own URL and secret; 404 while the URL is disabled or unknown",
+    access: 'public',
+    reads: 'raw',
+    params: z.object({ endpointId: id }),
+    response: received,
     errors: Object.values(webhookErrors),
   }),
 };

@@ -1,4 +1,4 @@
-import type { TokenSeal } from '../providers/token-seal.ts';
+import type { Seal } from '@app/chassis/ports/seal';
 import type { Tokens } from '../providers/tokens.ts';
 import type { AccountRow } from '../schema/account.table.ts';
 import type { KeptTokens, Login } from './account.repository.ts';
@@ -13,7 +13,7 @@ const ownerOf = ({ providerId, accountId }: Login, kind: string) =>
   JSON.stringify([providerId, accountId, kind]);
 
 /** Tokens as the row of their login keeps them. */
-export function sealTokens(seal: TokenSeal, login: Login, tokens: Given): KeptTokens {
+export function sealTokens(seal: Seal, login: Login, tokens: Given): KeptTokens {
   const sealed = (token: string | null, kind: string) =>
     token === null ? null : seal.seal(token, ownerOf(login, kind));
   return {
@@ -28,7 +28,7 @@ export function sealTokens(seal: TokenSeal, login: Login, tokens: Given): KeptTo
 }
 
 /** The tokens of a login in the clear; null where there is none, or none that a key of ours opens. */
-export function openTokens(seal: TokenSeal, account: AccountRow) {
+export function openTokens(seal: Seal, account: AccountRow) {
   const opened = (sealed: string | null, kind: string) =>
     sealed === null ? null : seal.open(sealed, ownerOf(account, kind));
   return {

@@ -10,7 +10,7 @@ export type AccountRow = {
   /** The provider's id of the person; the user's id for `credential`. */
   accountId: string;
   passwordHash: string | null;
-  /** The provider's tokens, sealed; see `providers/token-seal.ts`. */
+  /** The provider's tokens, sealed; see `accounts/kept-tokens.ts`. */
   accessToken: string | null;
   refreshToken: string | null;
   idToken: string | null;

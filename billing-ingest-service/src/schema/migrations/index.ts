@@ -1,9 +1,11 @@
 import type { MigrationClass } from '@app/chassis/db/db';
 import { CreateDeliveries1767225601000 } from './1767225601000-create-deliveries.ts';
 import { CreateRecords1767225602000 } from './1767225602000-create-records.ts';
+import { CreateEndpoints1767225604000 } from './1767225604000-create-endpoints.ts';
 
 /** In the order in which they are applied. */
 export const billingMigrations: readonly MigrationClass[] = [
   CreateDeliveries1767225601000,
   CreateRecords1767225602000,
+  CreateEndpoints1767225604000,
 ];

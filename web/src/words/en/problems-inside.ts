@@ -79,6 +79,11 @@ export const insideProblems = {
   'problem.CUSTOMER_NOT_FOUND': 'This customer does not exist.',
   'problem.SUBSCRIPTION_NOT_FOUND': 'This subscription does not exist.',
   'problem.ORDER_NOT_FOUND': 'This order does not exist.',
+  'problem.ENDPOINT_NOT_FOUND': 'This delivery URL does not exist.',
+  'problem.ENDPOINT_LIMIT_REACHED':
+    'There are as many delivery URLs as there may be. Delete one first.',
+  'problem.ENDPOINT_SECRET_IS_ROTATING': 'Two secrets are valid already. End the older one first.',
+  'problem.ENDPOINT_HAS_ONE_SECRET': 'There is no older secret to end.',
   'problem.DELIVERY_NOT_FOUND': 'This delivery does not exist.',
 
   'problem.INVALID_ERRORCALLBACKURL': 'This page cannot be returned to after an error.',

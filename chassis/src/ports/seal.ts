@@ -1,32 +1,34 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Keeps providers' tokens unreadable at rest: AES-256-GCM, by a key for this purpose alone. */
-export type TokenSeal = {
-  /** `owner` says whose token it is; it opens for the same owner only. */
-  seal(token: string, owner: string): string;
+/** Keeps secrets of others unreadable at rest: AES-256-GCM, by a key for one purpose alone. */
+export type Seal = {
+  /** `owner` says whose secret it is; it opens for the same owner only. */
+  seal(text: string, owner: string): string;
   /** Null when no key of ours sealed it for that owner. */
   open(sealed: string, owner: string): string | null;
 };
 
-const PURPOSE = 'provider-tokens';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** `keyId.text`: the first secret seals, all open, so that secrets can be replaced one after another. */
-export function createTokenSeal(secrets: readonly string[]): TokenSeal {
+/**
+ * Sealed text is `keyId.text`. Keys are derived from `secrets` for `purpose`: the first secret seals, all
+ * open, so that secrets can be replaced one after another.
+ */
+export function createSeal(secrets: readonly string[], purpose: string): Seal {
   const keys = secrets.map((secret) => {
-    const key = Buffer.from(hkdfSync('sha256', secret, '', PURPOSE, 32));
+    const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
     const id = createHash('sha256').update(key).digest('base64url').slice(0, 8);
     return { id, key };
   });
 
   return {
-    seal(token, owner) {
+    seal(clear, owner) {
       const [current] = keys;
       if (current === undefined) throw new Error('no secret to seal with');
       const iv = randomBytes(IV_BYTES);
       const cipher = createCipheriv('aes-256-gcm', current.key, iv).setAAD(Buffer.from(owner));
-      const text = Buffer.concat([cipher.update(token, 'utf8'), cipher.final()]);
+      const text = Buffer.concat([cipher.update(clear, 'utf8'), cipher.final()]);
       const sealed = Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64url');
       return `${current.id}.${sealed}`;
     },
@@ -41,8 +43,8 @@ export function createTokenSeal(secrets: readonly string[]): TokenSeal {
         .setAAD(Buffer.from(owner))
         .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
       try {
-        const clear = [decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()];
-        return Buffer.concat(clear).toString('utf8');
+        const parts = [decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()];
+        return Buffer.concat(parts).toString('utf8');
       } catch {
         return null;
       }

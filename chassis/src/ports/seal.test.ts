@@ -1,32 +1,33 @@
 import { describe, expect, it } from 'vitest';
-import { createTokenSeal } from './token-seal.ts';
+import { createSeal } from './seal.ts';
 
 const [first, second] = ['the first secret, long enough', 'the second secret, long enough'];
 const owner = 'github 1';
+const sealBy = (...secrets: string[]) => createSeal(secrets, 'tests');
 
-describe('the seal of provider tokens', () => {
+describe('the seal of others’ secrets', () => {
   it('opens what it sealed, for its owner', () => {
-    const seal = createTokenSeal([first]);
+    const seal = sealBy(first);
     for (const token of ['gho_16C7e42F292c6912E7710c838347Ae178B4a', '', 'ünïcode ✓']) {
       expect(seal.open(seal.seal(token, owner), owner)).toBe(token);
     }
   });
 
   it('never writes the same twice', () => {
-    const seal = createTokenSeal([first]);
+    const seal = sealBy(first);
     expect(seal.seal('token', owner)).not.toBe(seal.seal('token', owner));
   });
 
   it('opens with older secrets after a rotation, and seals with the newest', () => {
-    const sealed = createTokenSeal([first]).seal('token', owner);
-    const rotated = createTokenSeal([second, first]);
+    const sealed = sealBy(first).seal('token', owner);
+    const rotated = sealBy(second, first);
     expect(rotated.open(sealed, owner)).toBe('token');
     expect(rotated.seal('x', owner).split('.')[0]).not.toBe(sealed.split('.')[0]);
-    expect(createTokenSeal([second]).open(sealed, owner)).toBeNull();
+    expect(sealBy(second).open(sealed, owner)).toBeNull();
   });
 
   it('opens nothing that was changed, cut, moved to another owner, or never sealed', () => {
-    const seal = createTokenSeal([first]);
+    const seal = sealBy(first);
     const sealed = seal.seal('token', owner);
     const at = sealed.length - 3;
     const changed = `${sealed.slice(0, at)}${sealed[at] === 'A' ? 'B' : 'A'}${sealed.slice(at + 1)}`;
@@ -34,5 +35,6 @@ describe('the seal of provider tokens', () => {
       expect(seal.open(wrong, owner)).toBeNull();
     }
     expect(seal.open(sealed, 'github 2')).toBeNull();
+    expect(createSeal([first], 'another purpose').open(sealed, owner)).toBeNull();
   });
 });

@@ -1,0 +1,101 @@
+import type { Tx } from '@app/chassis/db/db';
+import { billingEvents } from '@app/contracts/billing/events';
+import { type ConnectionRow, connections } from '../connections/connection.repository.ts';
+import { endpoints } from '../endpoints/endpoint.repository.ts';
+import { attribute, type Links } from './attribution.rules.ts';
+import type { WaitingDelivery } from './delivery.repository.ts';
+import type { DeliveryReading } from './read-delivery.ts';
+
+type Read = { readonly delivery: WaitingDelivery; readonly reading: DeliveryReading };
+type OwnDelivery = WaitingDelivery & { readonly organizationId: string };
+
+/**
+ * Decides whether deliveries by organizations' own endpoints may say what they say: an endpoint speaks for
+ * the provider organization that its organization is linked to, and for no other. The first one that
+ * names a provider organization makes the link, if nobody has it. The platform's own are as they are.
+ *
+ * The links it judged by stay as they are until the transaction ends.
+ */
+export async function attributeDeliveries(
+  tx: Tx,
+  readings: readonly Read[],
+  now: Date,
+): Promise<readonly Read[]> {
+  const own = readings.map(({ delivery }) => delivery).filter(isOwn);
+  if (own.length === 0) return readings;
+  await endpoints.noteDeliveries(tx, newestOf(own));
+  const links = await loadLinks(tx, readings);
+  const attributed: Read[] = [];
+  for (const { delivery, reading } of readings) {
+    if (isOwn(delivery)) await linkByFirst(tx, links, { delivery, reading }, now);
+    attributed.push({ delivery, reading: attribute(delivery, reading, links) });
+  }
+  return attributed;
+}
+
+const isOwn = (delivery: WaitingDelivery): delivery is OwnDelivery =>
+  delivery.organizationId !== null;
+
+function newestOf(own: readonly OwnDelivery[]): Map<string, Date> {
+  const newest = new Map<string, Date>();
+  for (const { endpoint, lastReceivedAt } of own) {
+    const known = newest.get(endpoint);
+    if (known === undefined || known < lastReceivedAt) newest.set(endpoint, lastReceivedAt);
+  }
+  // In one order everywhere, so that two batches never wait for each other's endpoints in a circle.
+  return new Map([...newest].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+type KnownLinks = Links & { add(link: ConnectionRow): void };
+
+async function loadLinks(tx: Tx, readings: readonly Read[]): Promise<KnownLinks> {
+  const own = readings.filter(({ delivery }) => isOwn(delivery));
+  const held = await connections.hold(tx, {
+    organizationIds: own.flatMap(({ delivery }) => delivery.organizationId ?? []),
+    providerOrganizationIds: own.flatMap(({ reading }) => reading.providerOrganizationId ?? []),
+  });
+  const ofOrganization = new Map<string, string>();
+  const ofProvider = new Map<string, string>();
+  const add = ({ organizationId, providerOrganizationId }: ConnectionRow) => {
+    ofOrganization.set(organizationId, providerOrganizationId);
+    ofProvider.set(providerOrganizationId, organizationId);
+  };
+  held.forEach(add);
+  return { ofOrganization, ofProvider, add };
+}
+
+/** Only what is understood links, and only by an endpoint that is still enabled. */
+async function linkByFirst(
+  tx: Tx,
+  links: KnownLinks,
+  { delivery, reading }: { delivery: OwnDelivery; reading: DeliveryReading },
+  now: Date,
+): Promise<void> {
+  const { providerOrganizationId } = reading;
+  const { organizationId } = delivery;
+  if (reading.found !== 'records' || providerOrganizationId === null) return;
+  if (links.ofOrganization.has(organizationId) || links.ofProvider.has(providerOrganizationId))
+    return;
+  const door = await endpoints.door(tx, delivery.endpoint);
+  if (!door?.isEnabled) return;
+
+  const made = await connections.insert(tx, {
+    organizationId,
+    providerOrganizationId,
+    linkedAt: now,
+  });
+  if (made === null) {
+    // Somebody was quicker with one of the two.
+    const held = await connections.hold(tx, {
+      organizationIds: [organizationId],
+      providerOrganizationIds: [providerOrganizationId],
+    });
+    held.forEach(links.add);
+    return;
+  }
+  links.add(made);
+  await tx.publish(billingEvents.connectionLinked, {
+    aggregate: `connection:${organizationId}`,
+    data: { organizationId, providerOrganizationId },
+  });
+}

@@ -1,0 +1,17 @@
+import { on } from '@app/chassis/messaging/subscriber';
+import { billingEvents } from '@app/contracts/billing/events';
+import type { BillingDeps } from '../deps.ts';
+import { parkedReasons } from './attribution.rules.ts';
+import { deliveries } from './delivery.repository.ts';
+
+export const deliverySubscribers = [
+  /** What an endpoint's deliveries were parked for may have been put right by the link. */
+  on(billingEvents.connectionLinked, 'billing-read-parked', async (deps: BillingDeps, { data }) => {
+    const { db, clock, projector } = deps;
+    const reasons = Object.values(parkedReasons);
+    await db.transaction((tx) =>
+      deliveries.requeueParked(tx, data.organizationId, reasons, clock.now()),
+    );
+    projector.wake();
+  }),
+];

@@ -1,0 +1,55 @@
+import type { Tx } from '@app/chassis/db/db';
+import { type Endpoint, endpointErrors } from '@app/contracts/billing/endpoints';
+import { billingEvents } from '@app/contracts/billing/events';
+import { ApiError } from '@app/contracts/define/error';
+import type { EventData } from '@app/contracts/define/event';
+import type { SignedIn } from '@app/contracts/identity/sessions';
+import { requireBilling } from '../access/require-billing.ts';
+import type { BillingDeps } from '../deps.ts';
+import { type EndpointRow, endpoints } from './endpoint.repository.ts';
+import { showEndpoint } from './show-endpoint.ts';
+
+export type EndpointChange = EventData<typeof billingEvents.endpointUpdated>['change'];
+
+type Input = {
+  readonly by: SignedIn;
+  readonly id: string;
+  readonly organizationId?: string | undefined;
+};
+
+/** What a change makes of the row, and what to call it; no names mean that nothing changed. */
+type Changed = { readonly row: EndpointRow | null; readonly changes: readonly EndpointChange[] };
+
+/** Changes an endpoint of the caller's organization under its lock, and tells of each change. */
+export async function changeEndpoint(
+  deps: BillingDeps,
+  { by, id, organizationId: named }: Input,
+  change: (tx: Tx, held: EndpointRow) => Promise<Changed>,
+): Promise<Endpoint> {
+  const organizationId = await requireBilling(deps, {
+    by,
+    organizationId: named,
+    action: 'update',
+  });
+  const actor = by.user.id;
+  const { row, changes } = await deps.db.transaction(async (tx) => {
+    const held = await endpoints.lock(tx, organizationId, id);
+    if (held === null) throw new ApiError(endpointErrors.ENDPOINT_NOT_FOUND);
+    const changed = await change(tx, held);
+    for (const what of changed.changes) {
+      await tx.publish(billingEvents.endpointUpdated, {
+        aggregate: `endpoint:${id}`,
+        data: { endpointId: id, organizationId, change: what },
+        actor,
+      });
+    }
+    return { row: changed.row ?? held, changes: changed.changes };
+  });
+  for (const what of changes) {
+    deps.log.info(
+      { organizationId, endpointId: id, change: what, actor },
+      'billing endpoint changed',
+    );
+  }
+  return showEndpoint(deps, row);
+}

@@ -1,0 +1,46 @@
+import { type Endpoint, endpointErrors } from '@app/contracts/billing/endpoints';
+import { billingEvents } from '@app/contracts/billing/events';
+import { ApiError } from '@app/contracts/define/error';
+import type { SignedIn } from '@app/contracts/identity/sessions';
+import { requireBilling } from '../access/require-billing.ts';
+import type { BillingDeps } from '../deps.ts';
+import { endpoints } from './endpoint.repository.ts';
+import { makeSecret } from './make-secret.ts';
+import { showEndpoint } from './show-endpoint.ts';
+
+type Input = {
+  readonly by: SignedIn;
+  readonly name: string;
+  /** Made here unless given. */
+  readonly secret?: string | undefined;
+  readonly organizationId?: string | undefined;
+};
+
+/** Makes a delivery URL. The answer is the only one that ever holds the secret. */
+export async function createEndpoint(
+  deps: BillingDeps,
+  { by, name, secret: given, organizationId: named }: Input,
+): Promise<{ endpoint: Endpoint; secret: string }> {
+  const { config, db, clock, random, log } = deps;
+  const organizationId = await requireBilling(deps, {
+    by,
+    organizationId: named,
+    action: 'update',
+  });
+  const id = random.id();
+  const { secret, sealed } = makeSecret(deps, id, given);
+
+  const row = await db.transaction(async (tx) => {
+    const wanted = { id, organizationId, name, secret: sealed, createdAt: clock.now() };
+    const made = await endpoints.insert(tx, wanted, config.endpointLimit);
+    if (made === null) throw new ApiError(endpointErrors.ENDPOINT_LIMIT_REACHED);
+    await tx.publish(billingEvents.endpointCreated, {
+      aggregate: `endpoint:${id}`,
+      data: { endpointId: id, organizationId },
+      actor: by.user.id,
+    });
+    return made;
+  });
+  log.info({ organizationId, endpointId: id, actor: by.user.id }, 'billing endpoint created');
+  return { endpoint: showEndpoint(deps, row), secret };
+}

@@ -1,0 +1,44 @@
+import { billingEvents } from '@app/contracts/billing/events';
+import { orgEvents } from '@app/contracts/org/events';
+import { describe, expect, it } from 'vitest';
+import { fixture } from '../../test/fixtures.ts';
+import { useBillingService } from '../../test/harness.ts';
+
+const path = '/api/billing/endpoints';
+
+describe('POST /api/billing/endpoints/:id/delete', () => {
+  const billing = useBillingService();
+  const event = JSON.stringify(fixture('organization.updated'));
+
+  it('ends the URL; what came by it is kept', async () => {
+    const { owner, endpointId, secret } = await billing.given.endpoint();
+    await billing.send(event, { endpointId, secret, id: 'kept' }).expect(200);
+    await billing.settled();
+    await billing.as(owner).post(`${path}/${endpointId}/delete`).send({}).expect(200);
+    await billing.send(event, { endpointId, secret }).expect(404);
+    await billing.as(owner).post(`${path}/${endpointId}/delete`).send({}).expect(404);
+    const { body } = await billing.as(owner).get('/api/billing/deliveries').expect(200);
+    expect(body.items).toMatchObject([{ id: 'kept', status: 'applied' }]);
+  });
+
+  it('comes with the end of the organization', async () => {
+    const { organizationId, endpointId, secret } = await billing.given.endpoint();
+    await billing.hears(orgEvents.organizationDeleted, {
+      aggregate: organizationId,
+      data: { organizationId },
+    });
+    await billing.send(event, { endpointId, secret }).expect(404);
+    expect(await billing.published(billingEvents.endpointDeleted)).toContainEqual({
+      endpointId,
+      organizationId,
+    });
+  });
+
+  it('is for members of its organization who may change the billing', async () => {
+    const { organizationId, endpointId } = await billing.given.endpoint();
+    const admin = await billing.given.member('admin', organizationId);
+    await billing.as(admin).post(`${path}/${endpointId}/delete`).send({}).expect(403);
+    const stranger = await billing.given.endpoint();
+    await billing.as(stranger.owner).post(`${path}/${endpointId}/delete`).send({}).expect(404);
+  });
+});

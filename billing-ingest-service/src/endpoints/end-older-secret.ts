@@ -1,0 +1,21 @@
+import { type Endpoint, endpointErrors } from '@app/contracts/billing/endpoints';
+import { ApiError } from '@app/contracts/define/error';
+import type { SignedIn } from '@app/contracts/identity/sessions';
+import type { BillingDeps } from '../deps.ts';
+import { changeEndpoint } from './change-endpoint.ts';
+import { endpoints } from './endpoint.repository.ts';
+
+type Input = {
+  readonly by: SignedIn;
+  readonly id: string;
+  readonly organizationId?: string | undefined;
+};
+
+export const endOlderSecret = (deps: BillingDeps, input: Input): Promise<Endpoint> =>
+  changeEndpoint(deps, input, async (tx, held) => {
+    if (held.olderSecretCreatedAt === null) {
+      throw new ApiError(endpointErrors.ENDPOINT_HAS_ONE_SECRET);
+    }
+    const row = await endpoints.endOlderSecret(tx, held.id);
+    return { row, changes: ['older-secret-ended'] };
+  });

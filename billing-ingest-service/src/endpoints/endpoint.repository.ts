@@ -1,0 +1,170 @@
+import type { Db, Tx } from '@app/chassis/db/db';
+import { statement } from '@app/chassis/db/statement';
+
+export type EndpointRow = {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly name: string;
+  readonly isEnabled: boolean;
+  readonly createdAt: Date;
+  readonly secretCreatedAt: Date;
+  readonly olderSecretCreatedAt: Date | null;
+  readonly lastDeliveryAt: Date | null;
+  readonly refusals: readonly {
+    readonly reason: string;
+    readonly count: number;
+    /** ISO 8601 with offset. */
+    readonly lastAt: string;
+  }[];
+};
+
+/** What the door has to know of an endpoint. */
+export type EndpointDoor = {
+  readonly organizationId: string;
+  readonly isEnabled: boolean;
+  /** Sealed, the newest first. */
+  readonly secrets: readonly string[];
+};
+
+const COLUMNS = `endpoint.id, endpoint.organization_id as "organizationId", endpoint.name,
+  endpoint.is_enabled as "isEnabled", endpoint.created_at as "createdAt",
+  endpoint.secret_created_at as "secretCreatedAt",
+  endpoint.older_secret_created_at as "olderSecretCreatedAt",
+  endpoint.last_delivery_at as "lastDeliveryAt",
+  (select coalesce(json_agg(json_build_object(
+     'reason', reason, 'count', count, 'lastAt', last_at) order by last_at desc, reason), '[]')
+   from refusal where endpoint_id = endpoint.id) as refusals`;
+
+const door = statement<EndpointDoor>(
+  'endpoint-door',
+  `select organization_id as "organizationId", is_enabled as "isEnabled",
+     array_remove(array[secret, older_secret], null) as secrets
+   from endpoint where id = $1`,
+);
+
+const listAll = statement<EndpointRow>(
+  'endpoint-list',
+  `select ${COLUMNS} from endpoint where organization_id = $1 order by created_at, id`,
+);
+
+const find = statement<EndpointRow>(
+  'endpoint-find',
+  `select ${COLUMNS} from endpoint where organization_id = $1 and id = $2`,
+);
+
+const lock = statement<EndpointRow>(
+  'endpoint-lock',
+  `select ${COLUMNS} from endpoint where organization_id = $1 and id = $2 for update of endpoint`,
+);
+
+/** Counting and inserting are one critical section per organization. */
+const lockShelf = statement<never>(
+  'endpoint-lock-shelf',
+  `select pg_advisory_xact_lock(hashtextextended('endpoints of ' || $1, 0))`,
+);
+
+const insert = statement<EndpointRow>(
+  'endpoint-insert',
+  `insert into endpoint (id, organization_id, name, secret, secret_created_at, created_at)
+   select $1, $2, $3, $4, $5, $5
+   where (select count(*) from endpoint where organization_id = $2) < $6
+   returning ${COLUMNS}`,
+);
+
+const change = statement<EndpointRow>(
+  'endpoint-change',
+  `update endpoint set name = $2, is_enabled = $3 where id = $1 returning ${COLUMNS}`,
+);
+
+const rotate = statement<EndpointRow>(
+  'endpoint-rotate',
+  `update endpoint set older_secret = secret, older_secret_created_at = secret_created_at,
+     secret = $2, secret_created_at = $3
+   where id = $1 returning ${COLUMNS}`,
+);
+
+const endOlder = statement<EndpointRow>(
+  'endpoint-end-older-secret',
+  `update endpoint set older_secret = null, older_secret_created_at = null
+   where id = $1 returning ${COLUMNS}`,
+);
+
+const remove = statement<{ id: string }>(
+  'endpoint-remove',
+  `delete from endpoint where organization_id = $1 and ($2::text is null or id = $2) returning id`,
+);
+
+const disableAll = statement<{ id: string }>(
+  'endpoint-disable-all',
+  `update endpoint set is_enabled = false where organization_id = $1 and is_enabled returning id`,
+);
+
+const noteDeliveries = statement<never>(
+  'endpoint-note-deliveries',
+  `update endpoint set last_delivery_at = greatest(last_delivery_at, told.at)
+   from unnest($1::text[], $2::timestamptz[]) as told (id, at) where endpoint.id = told.id`,
+);
+
+type NewEndpoint = Pick<EndpointRow, 'id' | 'organizationId' | 'name' | 'createdAt'> & {
+  /** Sealed. */
+  readonly secret: string;
+};
+
+/** Delivery URLs of organizations; at most `limit` each, whoever races. */
+export const endpoints = {
+  /** One round trip for every delivery: it sees each change of an endpoint at once. */
+  async door(db: Db, id: string): Promise<EndpointDoor | null> {
+    const [row] = await db.query(door, [id]);
+    return row ?? null;
+  },
+
+  list: (db: Db, organizationId: string) => db.query(listAll, [organizationId]),
+
+  async find(db: Db, organizationId: string, id: string): Promise<EndpointRow | null> {
+    const [row] = await db.query(find, [organizationId, id]);
+    return row ?? null;
+  },
+
+  /** Holds the row until the transaction ends. */
+  async lock(tx: Tx, organizationId: string, id: string): Promise<EndpointRow | null> {
+    const [row] = await tx.query(lock, [organizationId, id]);
+    return row ?? null;
+  },
+
+  /** Null when the organization has as many as it may have. */
+  async insert(tx: Tx, made: NewEndpoint, limit: number): Promise<EndpointRow | null> {
+    const { id, organizationId, name, secret, createdAt } = made;
+    await tx.query(lockShelf, [organizationId]);
+    const [row] = await tx.query(insert, [id, organizationId, name, secret, createdAt, limit]);
+    return row ?? null;
+  },
+
+  async change(tx: Tx, { id, name, isEnabled }: Pick<EndpointRow, 'id' | 'name' | 'isEnabled'>) {
+    const [row] = await tx.query(change, [id, name, isEnabled]);
+    return row ?? null;
+  },
+
+  async rotate(tx: Tx, id: string, sealed: string, at: Date): Promise<EndpointRow | null> {
+    const [row] = await tx.query(rotate, [id, sealed, at]);
+    return row ?? null;
+  },
+
+  async endOlderSecret(tx: Tx, id: string): Promise<EndpointRow | null> {
+    const [row] = await tx.query(endOlder, [id]);
+    return row ?? null;
+  },
+
+  /** Removes one endpoint, or all of the organization's for null; returns which. */
+  async remove(tx: Tx, organizationId: string, id: string | null): Promise<string[]> {
+    return (await tx.query(remove, [organizationId, id])).map((row) => row.id);
+  },
+
+  /** Returns those that were enabled. */
+  async disableAll(tx: Tx, organizationId: string): Promise<string[]> {
+    return (await tx.query(disableAll, [organizationId])).map(({ id }) => id);
+  },
+
+  /** Notes when authentic deliveries came, by endpoint. */
+  noteDeliveries: (tx: Tx, newest: ReadonlyMap<string, Date>) =>
+    tx.query(noteDeliveries, [[...newest.keys()], [...newest.values()]]),
+};

@@ -1,0 +1,29 @@
+import { billingEvents } from '@app/contracts/billing/events';
+import type { BillingDeps } from '../deps.ts';
+import { endpoints } from './endpoint.repository.ts';
+
+type Input = {
+  readonly organizationId: string;
+  /** Null is all of the organization's. */
+  readonly id: string | null;
+  readonly actor?: string | undefined;
+};
+
+/** Takes endpoints away; what came by them is kept. Returns how many there were. */
+export async function removeEndpoints(
+  { db, log }: Pick<BillingDeps, 'db' | 'log'>,
+  { organizationId, id, actor }: Input,
+): Promise<number> {
+  return db.transaction(async (tx) => {
+    const removed = await endpoints.remove(tx, organizationId, id);
+    for (const endpointId of removed) {
+      await tx.publish(billingEvents.endpointDeleted, {
+        aggregate: `endpoint:${endpointId}`,
+        data: { endpointId, organizationId },
+        actor,
+      });
+      log.info({ organizationId, endpointId, actor }, 'billing endpoint deleted');
+    }
+    return removed.length;
+  });
+}

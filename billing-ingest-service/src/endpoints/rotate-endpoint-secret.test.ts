@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { fixture } from '../../test/fixtures.ts';
+import { useBillingService } from '../../test/harness.ts';
+
+const path = '/api/billing/endpoints';
+
+describe('POST /api/billing/endpoints/:id/rotate-secret', () => {
+  const billing = useBillingService();
+  const event = JSON.stringify(fixture('organization.updated'));
+
+  it('lets both secrets verify while it rotates', async () => {
+    const { owner, endpointId, secret: older } = await billing.given.endpoint();
+    const rotate = () => billing.as(owner).post(`${path}/${endpointId}/rotate-secret`).send({});
+    const { body } = await rotate().expect(200);
+    expect(body.secret).not.toBe(older);
+    expect(body.endpoint.olderSecretCreatedAt).toEqual(expect.any(String));
+    for (const secret of [older, body.secret]) {
+      await billing.send(event, { endpointId, secret }).expect(200);
+    }
+    expect((await rotate().expect(409)).body.code).toBe('ENDPOINT_SECRET_IS_ROTATING');
+  });
+
+  it('lets one of two rotations at once win', async () => {
+    const { owner, endpointId } = await billing.given.endpoint();
+    const answers = await Promise.all(
+      [1, 2].map(() => billing.as(owner).post(`${path}/${endpointId}/rotate-secret`).send({})),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  it('is for members of its organization who may change the billing', async () => {
+    const { organizationId, endpointId } = await billing.given.endpoint();
+    const admin = await billing.given.member('admin', organizationId);
+    await billing.as(admin).post(`${path}/${endpointId}/rotate-secret`).send({}).expect(403);
+    const stranger = await billing.given.endpoint();
+    await billing
+      .as(stranger.owner)
+      .post(`${path}/${endpointId}/rotate-secret`)
+      .send({})
+      .expect(404);
+  });
+});

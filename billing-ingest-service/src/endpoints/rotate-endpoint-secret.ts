@@ -1,0 +1,31 @@
+import { type Endpoint, endpointErrors } from '@app/contracts/billing/endpoints';
+import { ApiError } from '@app/contracts/define/error';
+import type { SignedIn } from '@app/contracts/identity/sessions';
+import type { BillingDeps } from '../deps.ts';
+import { changeEndpoint } from './change-endpoint.ts';
+import { endpoints } from './endpoint.repository.ts';
+import { makeSecret } from './make-secret.ts';
+
+type Input = {
+  readonly by: SignedIn;
+  readonly id: string;
+  /** Made here unless given. */
+  readonly secret?: string | undefined;
+  readonly organizationId?: string | undefined;
+};
+
+/** From now on both verify, until the older one is ended: deliveries go on while the provider is told. */
+export async function rotateEndpointSecret(
+  deps: BillingDeps,
+  input: Input,
+): Promise<{ endpoint: Endpoint; secret: string }> {
+  const { secret, sealed } = makeSecret(deps, input.id, input.secret);
+  const endpoint = await changeEndpoint(deps, input, async (tx, held) => {
+    if (held.olderSecretCreatedAt !== null) {
+      throw new ApiError(endpointErrors.ENDPOINT_SECRET_IS_ROTATING);
+    }
+    const row = await endpoints.rotate(tx, held.id, sealed, deps.clock.now());
+    return { row, changes: ['secret-rotated'] };
+  });
+  return { endpoint, secret };
+}

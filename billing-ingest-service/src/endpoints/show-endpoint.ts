@@ -1,0 +1,17 @@
+import type { Endpoint } from '@app/contracts/billing/endpoints';
+import { webhookRoutes } from '@app/contracts/billing/webhooks';
+import type { BillingDeps } from '../deps.ts';
+import type { EndpointRow } from './endpoint.repository.ts';
+
+/** An endpoint as its organization sees it: everything but the secrets. */
+export function showEndpoint({ config }: Pick<BillingDeps, 'config'>, row: EndpointRow): Endpoint {
+  const path = webhookRoutes.receiveEndpointWebhook.path.replace(':endpointId', row.id);
+  return {
+    ...row,
+    url: `${config.baseUrl}${path}`,
+    refusals: row.refusals.map(({ lastAt, ...counted }) => ({
+      ...counted,
+      lastAt: new Date(lastAt),
+    })),
+  };
+}

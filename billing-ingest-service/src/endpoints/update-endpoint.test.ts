@@ -1,0 +1,48 @@
+import { eventually } from '@app/chassis/testing/eventually';
+import { billingEvents } from '@app/contracts/billing/events';
+import { describe, expect, it } from 'vitest';
+import { fixture } from '../../test/fixtures.ts';
+import { useBillingService } from '../../test/harness.ts';
+
+const path = '/api/billing/endpoints';
+
+describe('POST /api/billing/endpoints/:id/update', () => {
+  const billing = useBillingService();
+  const event = JSON.stringify(fixture('organization.updated'));
+
+  it('disables and enables: a disabled URL looks like none, and its owner sees what knocked', async () => {
+    const { owner, endpointId, secret } = await billing.given.endpoint();
+    const change = (given: object) =>
+      billing.as(owner).post(`${path}/${endpointId}/update`).send(given).expect(200);
+
+    expect((await change({ isEnabled: false })).body.isEnabled).toBe(false);
+    const { body: refusal } = await billing.send(event, { endpointId, secret }).expect(404);
+    const { body: unknown } = await billing.send(event, { endpointId: 'x'.repeat(32) }).expect(404);
+    expect(refusal).toEqual(unknown);
+    await eventually(async () => {
+      const { body } = await billing.as(owner).get(`${path}/${endpointId}`).expect(200);
+      expect(body.refusals).toMatchObject([{ reason: 'ENDPOINT_IS_DISABLED', count: 1 }]);
+    });
+    await change({ isEnabled: true });
+    await billing.send(event, { endpointId, secret }).expect(200);
+
+    expect((await change({ name: 'Store' })).body.name).toBe('Store');
+    await change({ name: 'Store', isEnabled: true });
+    const told = await billing.published(billingEvents.endpointUpdated);
+    expect(
+      told.filter((fact) => fact.endpointId === endpointId).map((fact) => fact.change),
+    ).toEqual(['disabled', 'enabled', 'renamed']);
+  });
+
+  it('is for members of its organization who may change the billing', async () => {
+    const { organizationId, endpointId } = await billing.given.endpoint();
+    const admin = await billing.given.member('admin', organizationId);
+    await billing.as(admin).post(`${path}/${endpointId}/update`).send({ name: 'x' }).expect(403);
+    const stranger = await billing.given.endpoint();
+    await billing
+      .as(stranger.owner)
+      .post(`${path}/${endpointId}/update`)
+      .send({ name: 'x' })
+      .expect(404);
+  });
+});

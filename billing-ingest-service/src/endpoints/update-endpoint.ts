@@ -1,0 +1,23 @@
+import type { Endpoint } from '@app/contracts/billing/endpoints';
+import type { SignedIn } from '@app/contracts/identity/sessions';
+import type { BillingDeps } from '../deps.ts';
+import { changeEndpoint, type EndpointChange } from './change-endpoint.ts';
+import { endpoints } from './endpoint.repository.ts';
+
+type Input = {
+  readonly by: SignedIn;
+  readonly id: string;
+  readonly name?: string | undefined;
+  readonly isEnabled?: boolean | undefined;
+  readonly organizationId?: string | undefined;
+};
+
+export const updateEndpoint = (deps: BillingDeps, input: Input): Promise<Endpoint> =>
+  changeEndpoint(deps, input, async (tx, held) => {
+    const { name = held.name, isEnabled = held.isEnabled } = input;
+    const changes: EndpointChange[] = [];
+    if (name !== held.name) changes.push('renamed');
+    if (isEnabled !== held.isEnabled) changes.push(isEnabled ? 'enabled' : 'disabled');
+    if (changes.length === 0) return { row: held, changes };
+    return { row: await endpoints.change(tx, { id: held.id, name, isEnabled }), changes };
+  });

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import { eventually } from '@app/chassis/testing/eventually';
+import { billingEvents } from '@app/contracts/billing/events';
+import { describe, expect, it } from 'vitest';
+import { fixture, type Payload } from '../../test/fixtures.ts';
+import { useBillingService } from '../../test/harness.ts';
+
+type Endpoint = { readonly endpointId: string; readonly secret: string };
+
+describe('POST /webhooks/billing/:endpointId', () => {
+  const billing = useBillingService();
+
+  const organizationUpdated = (merchant: string): Payload => {
+    const event = fixture('organization.updated');
+    return { ...event, data: { ...event.data, id: merchant } };
+  };
+  const customerUpdated = (merchant: string, id: string = randomUUID(), name = 'Kim'): Payload => {
+    const event = fixture('customer.updated');
+    return { ...event, data: { ...event.data, id, name, organization_id: merchant } };
+  };
+  async function tellBy({ endpointId, secret }: Endpoint, ...events: Payload[]) {
+    for (const event of events) {
+      await billing.send(JSON.stringify(event), { endpointId, secret }).expect(200);
+    }
+    await billing.settled();
+  }
+  const itemsOf = async (owner: { readonly cookie: string }, what: string) =>
+    (await billing.as(owner).get(`/api/billing/${what}`).expect(200)).body.items;
+
+  it('links the organization by its first delivery', async () => {
+    const merchant = randomUUID();
+    const ours = await billing.given.endpoint();
+    await tellBy(ours, customerUpdated(merchant));
+    const { body } = await billing.as(ours.owner).get('/api/billing/connection').expect(200);
+    expect(body.providerOrganizationId).toBe(merchant);
+    expect(await itemsOf(ours.owner, 'customers')).toHaveLength(1);
+    expect(await billing.published(billingEvents.connectionLinked)).toContainEqual({
+      organizationId: ours.organizationId,
+      providerOrganizationId: merchant,
+    });
+  });
+
+  it('parks what speaks of another provider organization, and says why to nobody else', async () => {
+    const [merchant, other] = [randomUUID(), randomUUID()];
+    const ours = await billing.given.endpoint();
+    const victim = await billing.given.merchant(other);
+    const known = randomUUID();
+    await billing.tell(customerUpdated(other, known, 'Their customer'));
+    await tellBy(ours, organizationUpdated(merchant), customerUpdated(other, known, 'Forged'));
+
+    expect(await itemsOf(ours.owner, 'deliveries?status=quarantined')).toMatchObject([
+      { reason: 'the provider organization is linked to another organization' },
+    ]);
+    expect(await itemsOf(victim.owner, 'customers')).toMatchObject([{ name: 'Their customer' }]);
+    expect(await itemsOf(victim.owner, 'deliveries')).toHaveLength(1);
+  });
+
+  it('changes no record of another merchant, even under its own name', async () => {
+    const [merchant, other] = [randomUUID(), randomUUID()];
+    const victim = await billing.given.merchant(other);
+    const known = randomUUID();
+    await billing.tell(customerUpdated(other, known, 'Their customer'));
+    const ours = await billing.given.endpoint();
+    await tellBy(ours, organizationUpdated(merchant), customerUpdated(merchant, known, 'Stolen'));
+    const order = fixture('order.paid');
+    order.data.id = randomUUID();
+    order.data.product = { ...order.data.product, id: randomUUID(), organization_id: merchant };
+    order.data.customer = {
+      ...order.data.customer,
+      id: known,
+      modified_at: '2030-01-01T00:00:00Z',
+    };
+    await tellBy(ours, order);
+
+    expect(await itemsOf(victim.owner, 'customers')).toMatchObject([{ name: 'Their customer' }]);
+    expect(await itemsOf(ours.owner, 'customers')).toEqual([]);
+    expect(await itemsOf(ours.owner, 'deliveries?status=quarantined')).toMatchObject([
+      { reason: 'the record belongs to another provider organization' },
+    ]);
+  });
+
+  it('lets one of two endpoints that race for a provider organization have it', async () => {
+    const merchant = randomUUID();
+    const racers = await Promise.all([1, 2, 3].map(() => billing.given.endpoint()));
+    await Promise.all(
+      racers.map(({ endpointId, secret }) =>
+        billing.send(JSON.stringify(customerUpdated(merchant)), { endpointId, secret }).expect(200),
+      ),
+    );
+    await billing.settled();
+    const links = await billing.sql(
+      'select 1 from $schema.billing_connection where provider_organization_id = $1',
+      [merchant],
+    );
+    expect(links).toHaveLength(1);
+    const customers = await Promise.all(racers.map(({ owner }) => itemsOf(owner, 'customers')));
+    expect(customers.map((items) => items.length).sort()).toEqual([0, 0, 1]);
+  });
+
+  it('reads what was parked once the link is made', async () => {
+    const [wrong, right] = [randomUUID(), randomUUID()];
+    const ours = await billing.given.merchant(wrong);
+    const { endpointId, secret } = await billing.given.endpoint(ours.organizationId);
+    await tellBy({ endpointId, secret }, customerUpdated(right));
+    expect(await itemsOf(ours.owner, 'deliveries?status=quarantined')).toMatchObject([
+      { reason: 'the organization is linked to another provider organization' },
+    ]);
+    await billing.as(ours.owner).post('/api/billing/unlink-organization').send({}).expect(200);
+    await billing
+      .as(ours.owner)
+      .post('/api/billing/link-organization')
+      .send({ providerOrganizationId: right })
+      .expect(200);
+    await eventually(async () => expect(await itemsOf(ours.owner, 'customers')).toHaveLength(1));
+  });
+
+  it('does not link again after the link was ended: its endpoints are disabled with it', async () => {
+    const ours = await billing.given.endpoint();
+    const event = customerUpdated(randomUUID());
+    await tellBy(ours, event);
+    await billing.as(ours.owner).post('/api/billing/unlink-organization').send({}).expect(200);
+    await billing.send(JSON.stringify(event), ours).expect(404);
+    const { body } = await billing.as(ours.owner).get('/api/billing/connection').expect(200);
+    expect(body).toBeNull();
+  });
+
+  it('tells webhook-ids apart by endpoint', async () => {
+    const [a, b] = await Promise.all([billing.given.endpoint(), billing.given.endpoint()]);
+    const id = randomUUID();
+    for (const { endpointId, secret } of [a, b]) {
+      const event = JSON.stringify(customerUpdated(randomUUID()));
+      await billing.send(event, { endpointId, secret, id }).expect(200);
+    }
+    await billing.settled();
+    for (const { owner } of [a, b]) {
+      expect(await itemsOf(owner, 'deliveries')).toMatchObject([{ id, hasConflict: false }]);
+    }
+  });
+
+  it('is verified by the secrets of its own endpoint and by none other', async () => {
+    const [ours, theirs] = await Promise.all([billing.given.endpoint(), billing.given.endpoint()]);
+    const event = JSON.stringify(customerUpdated(randomUUID()));
+    const refused = [
+      billing.send(event, { endpointId: ours.endpointId, secret: theirs.secret }),
+      billing.send(event, { endpointId: ours.endpointId }),
+      billing.send(event, { secret: ours.secret }),
+    ];
+    for (const sending of refused) {
+      expect((await sending.expect(401)).body.message).toBe('No matching signature found');
+    }
+  });
+});

@@ -1,0 +1,144 @@
+import * as z from 'zod';
+import { defineErrors } from '../define/error.ts';
+import { defineRoute } from '../define/route.ts';
+import { displayName, id } from '../define/text.ts';
+import { isoDate } from '../define/wire.ts';
+import { readErrors, updateErrors } from './access.ts';
+import { ofOrganization } from './fields.ts';
+
+/** Deliveries that were turned away at the door, by the code of the refusal; `count` since the beginning. */
+const refusal = z.object({ reason: z.string(), count: z.int(), lastAt: isoDate });
+
+/**
+ * A billing connection of an organization's own: a delivery URL that nobody can guess, and the secret
+ * that the provider signs with. Two secrets are valid while one replaces the other.
+ */
+export const endpoint = z.object({
+  id: z.string(),
+  organizationId: z.string(),
+  name: z.string(),
+  /** To be pasted at the provider. */
+  url: z.string(),
+  /** What comes to a disabled one is answered with 404. */
+  isEnabled: z.boolean(),
+  createdAt: isoDate,
+  /** When the secret came that new signatures are made with. */
+  secretCreatedAt: isoDate,
+  /** Null unless an older secret is still valid. */
+  olderSecretCreatedAt: isoDate.nullable(),
+  /** When the newest authentic delivery came. */
+  lastDeliveryAt: isoDate.nullable(),
+  /** Newest first. */
+  refusals: z.array(refusal),
+});
+export type Endpoint = z.output<typeof endpoint>;
+
+/**
+ * A secret that the provider made: `whsec_` and base64, or any text. `standard:` or `raw:` before it
+ * pins how the key is derived of it.
+ */
+const givenSecret = z
+  .string()
+  .min(16)
+  .max(256)
+  .regex(/^[\x21-\x7e]+$/);
+
+/** The only answer that ever holds a secret: it is not shown again. */
+const revealed = z.object({ endpoint, secret: z.string() });
+
+export const endpointErrors = defineErrors({
+  ENDPOINT_NOT_FOUND: { status: 404, message: 'Billing endpoint not found' },
+  ENDPOINT_LIMIT_REACHED: {
+    status: 403,
+    message: 'The organization has as many billing endpoints as it may have',
+  },
+  ENDPOINT_SECRET_IS_ROTATING: {
+    status: 409,
+    message: 'Two secrets are valid already: end the older one first',
+  },
+  ENDPOINT_HAS_ONE_SECRET: { status: 409, message: 'There is no older secret to end' },
+});
+
+const params = z.object({ id });
+const body = z.object(ofOrganization);
+const changeErrors = [...updateErrors, endpointErrors.ENDPOINT_NOT_FOUND];
+
+export const endpointRoutes = {
+  listEndpoints: defineRoute({
+    method: 'GET',
+    path: '/api/billing/endpoints',
+    summary: "The organization's own delivery URLs, with what came and what was refused",
+    access: 'session',
+    query: z.object(ofOrganization),
+    response: z.object({ items: z.array(endpoint), limit: z.int() }),
+    errors: readErrors,
+  }),
+  getEndpoint: defineRoute({
+    method: 'GET',
+    path: '/api/billing/endpoints/:id',
+    summary: 'One delivery URL, with what came and what was refused',
+    access: 'session',
+    params,
+    query: z.object(ofOrganization),
+    response: endpoint,
+    errors: [...readErrors, endpointErrors.ENDPOINT_NOT_FOUND],
+  }),
+  createEndpoint: defineRoute({
+    method: 'POST',
+    path: '/api/billing/endpoints',
+    summary:
+      'Make a delivery URL; its secret is made here unless given, and answered this once. The first delivery links the organization to its provider organization',
+    access: 'session',
+    body: z.object({
+      name: displayName,
+      secret: givenSecret.optional(),
+      ...ofOrganization,
+    }),
+    response: revealed,
+    errors: [...updateErrors, endpointErrors.ENDPOINT_LIMIT_REACHED],
+  }),
+  updateEndpoint: defineRoute({
+    method: 'POST',
+    path: '/api/billing/endpoints/:id/update',
+    summary: 'Rename, disable or enable a delivery URL',
+    access: 'session',
+    params,
+    body: z.object({
+      name: displayName.optional(),
+      isEnabled: z.boolean().optional(),
+      ...ofOrganization,
+    }),
+    response: endpoint,
+    errors: changeErrors,
+  }),
+  rotateEndpointSecret: defineRoute({
+    method: 'POST',
+    path: '/api/billing/endpoints/:id/rotate-secret',
+    summary: 'Replace the secret; the older one stays valid until it is ended',
+    access: 'session',
+    params,
+    body: z.object({ secret: givenSecret.optional(), ...ofOrganization }),
+    response: revealed,
+    errors: [...changeErrors, endpointErrors.ENDPOINT_SECRET_IS_ROTATING],
+  }),
+  endOlderSecret: defineRoute({
+    method: 'POST',
+    path: '/api/billing/endpoints/:id/end-older-secret',
+    summary: 'Let the older secret verify nothing any more',
+    access: 'session',
+    params,
+    body,
+    response: endpoint,
+    errors: [...changeErrors, endpointErrors.ENDPOINT_HAS_ONE_SECRET],
+  }),
+  deleteEndpoint: defineRoute({
+    method: 'POST',
+    path: '/api/billing/endpoints/:id/delete',
+    summary: 'Delete a delivery URL; what came by it is kept',
+    access: 'session',
+    params,
+    body,
+    response: z.object({ success: z.literal(true) }),
+    errors: changeErrors,
+  }),
+};
