@@ -4,12 +4,15 @@ import { createSeal } from '@app/chassis/ports/seal';
 import type { Base, ServiceDefinition } from '@app/chassis/service';
 import { createSessionReader } from '@app/chassis/sessions/session-reader';
 import { identityRequests } from '@app/contracts/identity/requests';
+import { benefitHandlers } from './benefits/routes.ts';
 import { changes } from './changes/change.repository.ts';
 import { createChangeBell } from './changes/change-signal.ts';
 import { changeHandlers } from './changes/routes.ts';
+import { checkoutHandlers } from './checkouts/routes.ts';
 import type { BillingConfig } from './config.ts';
 import { connectionHandlers } from './connections/routes.ts';
 import { connectionSubscribers } from './connections/subscribers.ts';
+import { customFieldHandlers } from './custom-fields/routes.ts';
 import { customerHandlers } from './customers/routes.ts';
 import { customerSubscribers } from './customers/subscribers.ts';
 import { deliveries } from './deliveries/delivery.repository.ts';
@@ -18,9 +21,13 @@ import { projectDeliveries } from './deliveries/project-deliveries.ts';
 import { deliveryHandlers } from './deliveries/routes.ts';
 import { deliverySubscribers } from './deliveries/subscribers.ts';
 import type { BillingDeps } from './deps.ts';
+import { discountHandlers } from './discounts/routes.ts';
 import { createRefusalTally } from './endpoints/refusals.ts';
 import { endpointHandlers } from './endpoints/routes.ts';
+import { meterHandlers } from './meters/routes.ts';
 import { orderHandlers } from './orders/routes.ts';
+import { productHandlers } from './products/routes.ts';
+import { refundHandlers } from './refunds/routes.ts';
 import { billingMigrations } from './schema/migrations/index.ts';
 import { subscriptionHandlers } from './subscriptions/routes.ts';
 import { webhookHandlers } from './webhooks/routes.ts';
@@ -55,6 +62,13 @@ export const billingService: ServiceDefinition<BillingConfig, BillingDeps> = {
         ...customerHandlers(deps),
         ...subscriptionHandlers(deps),
         ...orderHandlers(deps),
+        ...refundHandlers(deps),
+        ...productHandlers(deps),
+        ...discountHandlers(deps),
+        ...benefitHandlers(deps),
+        ...checkoutHandlers(deps),
+        ...meterHandlers(deps),
+        ...customFieldHandlers(deps),
         ...connectionHandlers(deps),
         ...endpointHandlers(deps),
         ...deliveryHandlers(deps),

@@ -1,9 +1,16 @@
+import { benefitRoutes } from './billing/benefits.ts';
 import { changeRoutes } from './billing/changes.ts';
+import { checkoutRoutes } from './billing/checkouts.ts';
 import { connectionRoutes } from './billing/connections.ts';
+import { customFieldRoutes } from './billing/custom-fields.ts';
 import { customerRoutes } from './billing/customers.ts';
 import { deliveryRoutes } from './billing/deliveries.ts';
+import { discountRoutes } from './billing/discounts.ts';
 import { endpointRoutes } from './billing/endpoints.ts';
+import { meterRoutes } from './billing/meters.ts';
 import { orderRoutes } from './billing/orders.ts';
+import { productRoutes } from './billing/products.ts';
+import { refundRoutes } from './billing/refunds.ts';
 import { subscriptionRoutes } from './billing/subscriptions.ts';
 import { webhookRoutes } from './billing/webhooks.ts';
 import type { RouteMap } from './define/route.ts';
@@ -61,6 +68,13 @@ export const routes = {
     ...customerRoutes,
     ...subscriptionRoutes,
     ...orderRoutes,
+    ...refundRoutes,
+    ...productRoutes,
+    ...discountRoutes,
+    ...benefitRoutes,
+    ...checkoutRoutes,
+    ...meterRoutes,
+    ...customFieldRoutes,
     ...deliveryRoutes,
     ...changeRoutes,
   },

@@ -1,70 +1,88 @@
 import type { Db, Tx } from '@app/chassis/db/db';
 import { statement } from '@app/chassis/db/statement';
-import type { PageCursor } from '../paging/page-cursor.ts';
+import { searchPattern } from '../paging/page-cursor.ts';
+import { is, isActive, occursIn } from '../reading/conditions.ts';
+import { type Bind, type RecordRow, recordList } from '../reading/record-list.ts';
+import { byText, byTime } from '../reading/sorts.ts';
 import type { Json } from '../records/shape.ts';
 
-export type CustomerRow = {
-  readonly id: string;
-  readonly micros: string;
-  readonly view: Json;
+export type CustomerRow = RecordRow & {
   readonly providerOrganizationId: string;
   /** The user it names has deleted the account: nobody may learn who it was. */
   readonly isForgotten: boolean;
 };
+export type ListedCustomerRow = CustomerRow & {
+  readonly activeSubscriptionCount: number;
+  readonly spent: readonly { readonly currency: string; readonly amount: number }[];
+};
 
-const MICROS = '(extract(epoch from customer.created_at) * 1000000)::bigint';
 const FORGOTTEN = `exists (select from forgotten_user
   where forgotten_user.user_id = customer.user_id)`;
-const COLUMNS = `customer.id, customer.view, ${MICROS} as micros, ${FORGOTTEN} as "isForgotten",
-  provider_organization_id as "providerOrganizationId"`;
+const COLUMNS = `${FORGOTTEN} as "isForgotten",
+  customer.provider_organization_id as "providerOrganizationId"`;
 
-const listPage = statement<CustomerRow>(
-  'customer-list',
-  `select ${COLUMNS}
-   from customer
-   join billing_connection using (provider_organization_id)
-   where billing_connection.organization_id = $1
-     and customer.created_at is not null
-     and ($2::bigint is null or (customer.created_at, customer.id) <
-       (timestamptz 'epoch' + $2::bigint * interval '1 microsecond', $3))
-     and ($4::text is null or customer.name ilike $4 or customer.email ilike $4
-       or (customer.external_id ilike $4 and not ${FORGOTTEN}))
-   order by customer.created_at desc, customer.id desc
-   limit $5`,
-);
+const subscriptionsOf = (now: string) =>
+  `from subscription where subscription.customer_id = customer.id
+     and subscription.provider_organization_id = customer.provider_organization_id
+     and ${isActive('subscription', now)}`;
+const SPENT = `(select coalesce(json_agg(json_build_object(
+      'currency', currency, 'amount', amount) order by currency), '[]')
+    from (select currency, sum(net_amount) as amount from "order" as sale
+      where sale.customer_id = customer.id and sale.paid
+        and sale.provider_organization_id = customer.provider_organization_id
+      group by currency) as sums)`;
 
-const find = statement<CustomerRow>(
-  'customer-find',
-  `select ${COLUMNS}
-   from customer
-   join billing_connection using (provider_organization_id)
-   where billing_connection.organization_id = $1 and customer.id = $2
-     and customer.created_at is not null`,
-);
+const named = occursIn('customer', ['name', 'email', 'external_id']);
+/** The external id of somebody who is gone leads nowhere. */
+function search(text: string, bind: Bind): string {
+  const pattern = bind(searchPattern(text));
+  return `${named(text, bind)}
+    and (name ilike ${pattern} or email ilike ${pattern} or not ${FORGOTTEN})`;
+}
 
-const holdings = statement<{
-  subscriptions: readonly Json[];
-  benefits: readonly Json[];
-  meters: readonly Json[];
-}>(
+const base = {
+  table: 'customer',
+  alias: 'customer',
+  sorts: {
+    createdAt: byTime('customer.created_at'),
+    email: byText('customer.email'),
+    name: byText('customer.name'),
+  },
+  filters: {
+    country: is("customer.billing_address ->> 'country'"),
+    isDeleted: (value: string, bind: Bind) =>
+      `(customer.deleted_at is not null) = ${bind(value)}::boolean`,
+    hasActiveSubscription: (value: string, bind: Bind, now: Date) =>
+      `exists (select ${subscriptionsOf(bind(now))}) = ${bind(value)}::boolean`,
+  },
+  search,
+} as const;
+
+type Holding = { readonly view: Json; readonly name: string | null };
+type Holdings = {
+  readonly subscriptions: readonly Holding[];
+  readonly benefits: readonly Holding[];
+  readonly meters: readonly Holding[];
+  readonly state: Json | null;
+};
+
+const HELD_AT_MOST = 100;
+/** The newest rows of a table that are a customer's ($1, of merchant $2), with the name of what they are of. */
+const heldIn = (table: string, of: string, on: string, name: string) =>
+  `(select coalesce(json_agg(held order by held.place), '[]') from (
+      select ${table}.view, ${of}.${name} as name,
+        row_number() over (order by ${table}.created_at desc, ${table}.id desc) as place
+      from ${table} left join ${of} on ${of}.id = ${table}.${on}
+      where ${table}.customer_id = $1 and ${table}.provider_organization_id = $2
+      order by place limit ${HELD_AT_MOST}) as held)`;
+
+const holdings = statement<Holdings>(
   'customer-holdings',
-  `select
-     (select coalesce(json_agg(json_build_object('view', subscription.view, 'name', product.name)
-        order by subscription.created_at desc, subscription.id), '[]')
-      from subscription left join product on product.id = subscription.product_id
-      where subscription.customer_id = $1 and subscription.provider_organization_id = $2
-     ) as subscriptions,
-     (select coalesce(json_agg(json_build_object(
-          'view', benefit_grant.view, 'name', benefit.description)
-        order by benefit_grant.created_at, benefit_grant.id), '[]')
-      from benefit_grant left join benefit on benefit.id = benefit_grant.benefit_id
-      where benefit_grant.customer_id = $1 and benefit_grant.provider_organization_id = $2
-     ) as benefits,
-     (select coalesce(json_agg(json_build_object('view', customer_meter.view, 'name', meter.name)
-        order by customer_meter.meter_id), '[]')
-      from customer_meter left join meter on meter.id = customer_meter.meter_id
-      where customer_meter.customer_id = $1 and customer_meter.provider_organization_id = $2
-     ) as meters`,
+  `select ${heldIn('subscription', 'product', 'product_id', 'name')} as subscriptions,
+     ${heldIn('benefit_grant', 'benefit', 'benefit_id', 'description')} as benefits,
+     ${heldIn('customer_meter', 'meter', 'meter_id', 'name')} as meters,
+     (select view from customer_state
+      where id = $1 and provider_organization_id = $2) as state`,
 );
 
 const forget = statement<never>(
@@ -77,33 +95,25 @@ const forgottenAmong = statement<{ userId: string }>(
   'select user_id as "userId" from forgotten_user where user_id = any($1)',
 );
 
-type ListInput = {
-  readonly organizationId: string;
-  readonly after: PageCursor | null;
-  readonly pattern: string | null;
-  readonly limit: number;
-};
-
 /** Customers of the provider organization that an organization is linked to. */
 export const customers = {
-  list: (db: Db, { organizationId, after, pattern, limit }: ListInput) =>
-    db.query(listPage, [
-      organizationId,
-      after?.micros ?? null,
-      after?.id ?? null,
-      pattern,
-      limit + 1,
-    ]),
+  plain: recordList<CustomerRow, keyof typeof base.sorts, keyof typeof base.filters>({
+    ...base,
+    columns: () => COLUMNS,
+  }),
 
-  async find(db: Db, organizationId: string, id: string): Promise<CustomerRow | null> {
-    const [row] = await db.query(find, [organizationId, id]);
-    return row ?? null;
-  },
+  /** With their weight: what they have and have spent, looked up for the rows of the page alone. */
+  weighed: recordList<ListedCustomerRow, keyof typeof base.sorts, keyof typeof base.filters>({
+    ...base,
+    columns: (bind, now) =>
+      `${COLUMNS}, (select count(*)::integer ${subscriptionsOf(bind(now))})
+        as "activeSubscriptionCount", ${SPENT} as spent`,
+  }),
 
   /** Subscriptions, grants and meters, each as its view and the name of what it is of. */
-  async holdings(db: Db, customerId: string, providerOrganizationId: string) {
+  async holdings(db: Db, customerId: string, providerOrganizationId: string): Promise<Holdings> {
     const [row] = await db.query(holdings, [customerId, providerOrganizationId]);
-    return row ?? { subscriptions: [], benefits: [], meters: [] };
+    return row ?? { subscriptions: [], benefits: [], meters: [], state: null };
   },
 
   async forgottenAmong(db: Db, userIds: readonly string[]): Promise<Set<string>> {

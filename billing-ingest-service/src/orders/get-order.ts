@@ -1,34 +1,33 @@
 import { type OrderDetail, orderErrors } from '@app/contracts/billing/orders';
-import { ApiError } from '@app/contracts/define/error';
-import type { SignedIn } from '@app/contracts/identity/sessions';
-import { requireBilling } from '../access/require-billing.ts';
 import type { BillingDeps } from '../deps.ts';
+import { type AskedRecord, readRecord } from '../reading/read-records.ts';
+import { completeView } from '../records/complete-view.ts';
 import { toOrder } from './list-orders.ts';
 import { orders } from './order.repository.ts';
+import { sumRefunds } from './refund-sum.rules.ts';
 
-type Input = {
-  readonly by: SignedIn;
-  readonly id: string;
-  readonly organizationId?: string | undefined;
-};
-
-export async function getOrder(
-  deps: BillingDeps,
-  { by, id, organizationId: named }: Input,
-): Promise<OrderDetail> {
-  const organizationId = await requireBilling(deps, { by, organizationId: named, action: 'read' });
-  const [row, refunds] = await Promise.all([
-    orders.find(deps.db, organizationId, id),
-    orders.refundsOf(deps.db, organizationId, id),
-  ]);
-  if (row === null) throw new ApiError(orderErrors.ORDER_NOT_FOUND);
+export async function getOrder(deps: BillingDeps, input: AskedRecord): Promise<OrderDetail> {
+  const { row, organizationId } = await readRecord(
+    deps,
+    orders,
+    input,
+    orderErrors.ORDER_NOT_FOUND,
+  );
+  const { refunds: told, subscription } = await orders.around(deps.db, organizationId, row.id);
   const { items, billingAddress, customFieldData, discount } = row.view;
+  const order = toOrder(row);
+  const refunds = told.map((view) => ({
+    ...completeView('refund', view),
+    revokeBenefits: view.revokeBenefits ?? false,
+  })) as unknown as OrderDetail['refunds'];
   return {
-    ...toOrder(row),
+    ...order,
     items: items ?? [],
     billingAddress: billingAddress ?? null,
     customFieldData: customFieldData ?? {},
     discount: discount ?? null,
-    refunds: refunds.map((refund) => ({ revokeBenefits: false, ...refund })),
+    subscription: subscription === null ? null : completeView('subscription', subscription),
+    refunds,
+    refundSum: sumRefunds(order, refunds),
   } as OrderDetail;
 }

@@ -1,87 +1,65 @@
 import type { Db } from '@app/chassis/db/db';
 import { statement } from '@app/chassis/db/statement';
-import type { PageCursor } from '../paging/page-cursor.ts';
-import { customerBriefSql, productBriefSql } from '../records/briefs.ts';
+import {
+  customerBriefSql,
+  joinCustomer,
+  joinProduct,
+  type OfCustomer,
+  type OfProduct,
+  productBriefSql,
+} from '../reading/briefs.ts';
+import { is, ofSalesNamed } from '../reading/conditions.ts';
+import { OWNER, type RecordRow, recordList } from '../reading/record-list.ts';
+import { byInteger, byTime } from '../reading/sorts.ts';
 import type { Json } from '../records/shape.ts';
 
-export type OrderRow = {
-  readonly id: string;
-  readonly micros: string;
-  readonly view: Json;
-  readonly customer: Json | null;
-  readonly product: Json | null;
-};
+export type OrderRow = RecordRow & OfCustomer & OfProduct;
 
-const SELECT = `select sale.id, sale.view,
-    (extract(epoch from sale.created_at) * 1000000)::bigint as micros,
-    ${customerBriefSql} as customer, ${productBriefSql} as product
-  from "order" as sale
-  join billing_connection using (provider_organization_id)
-  left join customer on customer.id = sale.customer_id
-  left join product on product.id = sale.product_id
-  where billing_connection.organization_id = $1 and sale.created_at is not null`;
-
-const listPage = statement<OrderRow>(
-  'order-list',
-  `${SELECT}
-     and ($2::bigint is null or (sale.created_at, sale.id) <
-       (timestamptz 'epoch' + $2::bigint * interval '1 microsecond', $3))
-     and ($4::text is null or customer.name ilike $4 or customer.email ilike $4
-       or product.name ilike $4)
-     and ($5::text is null or sale.status = $5)
-     and ($6::text is null or sale.billing_reason = $6)
-     and ($7::text is null or sale.customer_id = $7)
-     and ($8::text is null or sale.product_id = $8)
-     and ($9::text is null or sale.subscription_id = $9)
-   order by sale.created_at desc, sale.id desc
-   limit $10`,
+/** Refunds of an order ($2), and the subscription it is of. */
+const around = statement<{ refunds: readonly Json[]; subscription: Json | null }>(
+  'order-around',
+  `select
+     (select coalesce(json_agg(refund.view order by refund.created_at, refund.id), '[]')
+      from refund where refund.order_id = $2 and refund.created_at is not null
+        and refund.provider_organization_id = ${OWNER}) as refunds,
+     (select subscription.view from subscription
+      join "order" as sale on sale.subscription_id = subscription.id
+        and sale.provider_organization_id = subscription.provider_organization_id
+      where sale.id = $2 and sale.provider_organization_id = ${OWNER}) as subscription`,
 );
-
-const find = statement<OrderRow>('order-find', `${SELECT} and sale.id = $2`);
-
-const refunds = statement<{ view: Json }>(
-  'order-refunds',
-  `select refund.view from refund
-   join billing_connection using (provider_organization_id)
-   where billing_connection.organization_id = $1 and refund.order_id = $2
-     and refund.created_at is not null
-   order by refund.created_at, refund.id`,
-);
-
-type ListInput = {
-  readonly organizationId: string;
-  readonly after: PageCursor | null;
-  readonly pattern: string | null;
-  readonly status: string | null;
-  readonly billingReason: string | null;
-  readonly customerId: string | null;
-  readonly productId: string | null;
-  readonly subscriptionId: string | null;
-  readonly limit: number;
-};
 
 /** Orders of the provider organization that an organization is linked to. */
 export const orders = {
-  list: (db: Db, input: ListInput) =>
-    db.query(listPage, [
-      input.organizationId,
-      input.after?.micros ?? null,
-      input.after?.id ?? null,
-      input.pattern,
-      input.status,
-      input.billingReason,
-      input.customerId,
-      input.productId,
-      input.subscriptionId,
-      input.limit + 1,
-    ]),
+  ...recordList<
+    OrderRow,
+    'createdAt' | 'totalAmount',
+    | 'status'
+    | 'billingReason'
+    | 'currency'
+    | 'customerId'
+    | 'productId'
+    | 'subscriptionId'
+    | 'discountId'
+  >({
+    table: '"order"',
+    alias: 'sale',
+    joins: `${joinCustomer('sale')} ${joinProduct('sale')}`,
+    columns: () => `${customerBriefSql}, ${productBriefSql}`,
+    sorts: { createdAt: byTime('sale.created_at'), totalAmount: byInteger('sale.total_amount') },
+    filters: {
+      status: is('sale.status'),
+      billingReason: is('sale.billing_reason'),
+      currency: is('sale.currency'),
+      customerId: is('sale.customer_id'),
+      productId: is('sale.product_id'),
+      subscriptionId: is('sale.subscription_id'),
+      discountId: is('sale.discount_id'),
+    },
+    search: ofSalesNamed('"order"'),
+  }),
 
-  async find(db: Db, organizationId: string, id: string): Promise<OrderRow | null> {
-    const [row] = await db.query(find, [organizationId, id]);
-    return row ?? null;
-  },
-
-  async refundsOf(db: Db, organizationId: string, orderId: string): Promise<Json[]> {
-    return (await db.query(refunds, [organizationId, orderId])).map(({ view }) => view);
+  async around(db: Db, organizationId: string, orderId: string) {
+    const [row] = await db.query(around, [organizationId, orderId]);
+    return row ?? { refunds: [], subscription: null };
   },
 };

@@ -1,19 +1,28 @@
 import { ApiError, commonErrors } from '@app/contracts/define/error';
 import * as z from 'zod';
 
-/** Where a page ended: the last row's place in the list's order. */
-const cursor = z.tuple([z.string().regex(/^-?\d{1,18}$/), z.string().max(255)]);
-export type PageCursor = { readonly micros: string; readonly id: string };
+const LONGEST_VALUE = 320;
+/** A record of two others has an id made of two. */
+const LONGEST_ID = 520;
 
-type Placed = { readonly micros: string; readonly id: string };
+/** Where a page ended: the list's order, and the last row's place in it. */
+const cursor = z.tuple([
+  z.string().max(64),
+  z.string().max(LONGEST_VALUE),
+  z.string().max(LONGEST_ID),
+]);
+export type PageCursor = { readonly value: string; readonly id: string };
+
+type Placed = { readonly place: string; readonly id: string };
+type Order = { readonly sort: string; readonly isValue: (text: string) => boolean };
 
 /** Reads a cursor that a client sent back. Throws the refusal of a bad query. */
-export function parseCursor(text: string | undefined): PageCursor | null {
+export function parseCursor(text: string | undefined, { sort, isValue }: Order): PageCursor | null {
   if (text === undefined) return null;
   try {
-    const [micros, id] = cursor.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
-    if (id.includes('\u0000')) throw new Error('not an id');
-    return { micros, id };
+    const [order, value, id] = cursor.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
+    if (order !== sort || !isValue(value) || id.includes('\u0000')) throw new Error('another list');
+    return { value, id };
   } catch {
     // Whatever it is, it is none of ours.
     throw new ApiError(commonErrors.INVALID_QUERY);
@@ -23,14 +32,14 @@ export function parseCursor(text: string | undefined): PageCursor | null {
 /** Cuts a page from rows of which one more than `limit` was asked for. */
 export function toPage<Row extends Placed, Item>(
   rows: readonly Row[],
-  limit: number,
+  { limit, sort }: { readonly limit: number; readonly sort: string },
   toItem: (row: Row) => Item,
 ): { items: Item[]; nextCursor: string | null } {
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   const nextCursor =
     rows.length > limit && last !== undefined
-      ? Buffer.from(JSON.stringify([last.micros, last.id])).toString('base64url')
+      ? Buffer.from(JSON.stringify([sort, last.place, last.id])).toString('base64url')
       : null;
   return { items: shown.map(toItem), nextCursor };
 }

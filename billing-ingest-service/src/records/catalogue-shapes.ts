@@ -45,6 +45,7 @@ export const providerOrganization: Shape = {
 
 const media: Shape = {
   id: required(recordId),
+  organization_id: nullable(text),
   name: nullable(text),
   path: nullable(text),
   mime_type: nullable(text),
@@ -62,8 +63,7 @@ const media: Shape = {
   public_url: nullable(text),
 };
 
-const customField: Shape = {
-  id: required(recordId),
+export const customField: Shape = {
   ...dated,
   type: required(text),
   slug: required(text),
@@ -88,7 +88,7 @@ export const attachedCustomFields = nullable(
   list(
     object({
       custom_field_id: required(recordId),
-      custom_field: nullable(object(customField)),
+      custom_field: nullable(object({ id: required(recordId), ...customField })),
       order: nullable(integer),
       required: nullable(flag),
     }),
@@ -215,6 +215,8 @@ export const customerState: Shape = {
   ...dated,
   customer_id: required(recordId),
   as_of: required(time),
+  /** The event's own time; the provider sends it since late 2025, and only it is sure. */
+  told_at: nullable(time),
   active_subscription_ids: required(anything),
   granted_benefit_ids: required(anything),
   active_meter_ids: required(anything),

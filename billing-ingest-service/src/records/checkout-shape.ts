@@ -1,9 +1,10 @@
 import { attachedCustomFields } from './catalogue-shapes.ts';
-import { address, dated } from './commerce-shapes.ts';
+import { address, appliedDiscount, dated, price } from './commerce-shapes.ts';
 import {
   asObject,
   flag,
   integer,
+  list,
   nullable,
   object,
   type Reader,
@@ -28,12 +29,14 @@ const shownFields: Shape = {
 const withoutSecrets: Reader = (value, path) =>
   Object.fromEntries(Object.entries(asObject(value, path)).filter(([key]) => !/secret/i.test(key)));
 
-/** Without client_secret: whoever has it can act for the buyer. */
+/**
+ * Without client_secret, and without the url that holds it: whoever has it can act for the buyer.
+ * `product_ids` is ours: on the wire the products stand there in full, and are records of their own.
+ */
 export const checkout: Shape = {
   ...dated,
   payment_processor: nullable(text),
   status: required(text),
-  url: nullable(text),
   success_url: nullable(text),
   expires_at: nullable(time),
   embed_origin: nullable(text),
@@ -44,8 +47,11 @@ export const checkout: Shape = {
   total_amount: nullable(integer),
   currency: nullable(text),
   product_id: nullable(recordId),
+  product_ids: nullable(list(text)),
   product_price_id: nullable(text),
+  product_price: nullable(object(price)),
   discount_id: nullable(text),
+  discount: nullable(appliedDiscount),
   allow_discount_codes: nullable(flag),
   require_billing_address: nullable(flag),
   is_discount_applicable: nullable(flag),

@@ -80,8 +80,8 @@ export const discount: Shape = {
 /** A checkout's discount has no dates of its own. */
 const { created_at: _, ...undated } = discount;
 export const undatedDiscount: Shape = undated;
-/** A discount inside an order or a subscription, as it was then. */
-const appliedDiscount = object({ id: required(recordId), ...undatedDiscount });
+/** A discount inside an order, a subscription or a checkout, as it was then. */
+export const appliedDiscount = object({ id: required(recordId), ...undatedDiscount });
 
 export const subscription: Shape = {
   ...dated,

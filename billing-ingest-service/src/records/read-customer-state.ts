@@ -45,6 +45,7 @@ export function readCustomerState({
       told: {
         customer_id: customerId,
         as_of: formatInstant(asOf),
+        told_at: arrival.eventTime === null ? null : formatInstant(asOf),
         active_subscription_ids: idsOf(subscriptions, 'id'),
         granted_benefit_ids: idsOf(grants, 'id'),
         active_meter_ids: idsOf(meters, 'meter_id'),

@@ -1,6 +1,13 @@
 import type { RecordKind } from '@app/contracts/billing/changes';
 import { idIn, withBuyer } from './buyer.ts';
-import { benefit, benefitGrant, meter, product, providerOrganization } from './catalogue-shapes.ts';
+import {
+  benefit,
+  benefitGrant,
+  customField,
+  meter,
+  product,
+  providerOrganization,
+} from './catalogue-shapes.ts';
 import { checkout } from './checkout-shape.ts';
 import {
   customer,
@@ -35,7 +42,7 @@ const TYPES: readonly (readonly [string, readonly string[], ReadNoun])[] = [
   [
     'product',
     ['created', 'updated'],
-    (c) => [direct(c, 'product', product), ...benefitsOf(c.data, c)],
+    (c) => [direct(c, 'product', product), ...benefitsOf(c.data, c), ...customFieldsOf(c.data, c)],
   ],
   ['benefit', ['created', 'updated'], (c) => [direct(c, 'benefit', benefit(c.data.type))]],
   ['benefit_grant', ['created', 'updated', 'cycled', 'revoked'], readGrant],
@@ -85,9 +92,16 @@ export function ownerOf(type: string, data: Json): string | null {
   );
 }
 
-const direct = (c: Context, kind: RecordKind, shape: Shape): Snapshot =>
+const direct = (c: Context, kind: RecordKind, shape: Shape, told: Json = {}): Snapshot =>
   takeSnapshot(
-    { kind, shape, value: c.data, directness: c.directness, providerOrganizationId: c.owner },
+    {
+      kind,
+      shape,
+      value: c.data,
+      directness: c.directness,
+      providerOrganizationId: c.owner,
+      told,
+    },
     c.arrival,
   );
 
@@ -111,6 +125,7 @@ function readSubscription(c: Context): readonly [Snapshot, ...Snapshot[]] {
     ...customersIn(c, data.customer),
     ...embedded(c, 'product', product, data.product),
     ...benefitsOf(data.product, c),
+    ...customFieldsOf(data.product, c),
     ...embedded(c, 'discount', discount, data.discount),
     ...meters.flatMap((entry) => embedded(c, 'meter', meter, entry?.meter)),
   ];
@@ -130,8 +145,10 @@ function readOrder(c: Context): readonly [Snapshot, ...Snapshot[]] {
 function readCheckout(c: Context): readonly [Snapshot, ...Snapshot[]] {
   const { data } = c;
   const products = Array.isArray(data.products) ? (data.products as unknown[]) : [];
+  const productIds = products.map((value) => idIn(value, 'id')).filter((id) => id !== null);
   return [
-    direct(c, 'checkout', checkout),
+    direct(c, 'checkout', checkout, { product_ids: productIds }),
+    ...customFieldsOf(data, c),
     ...[data.product, ...products].flatMap((value) => [
       ...embedded(c, 'product', productInCheckout, value, 'checkout'),
       ...benefitsOf(value, c, 'checkout'),
@@ -171,6 +188,16 @@ function benefitsOf(value: unknown, c: Context, copy?: string): Snapshot[] {
       ? ((value as Json).benefits as Json[])
       : [];
   return benefits.flatMap((entry) => embedded(c, 'benefit', benefit(entry?.type), entry, copy));
+}
+
+function customFieldsOf(value: unknown, c: Context): Snapshot[] {
+  const fields =
+    typeof value === 'object' && value !== null ? (value as Json).attached_custom_fields : null;
+  return Array.isArray(fields)
+    ? fields.flatMap((entry) =>
+        embedded(c, 'custom-field', customField, (entry as Json | null)?.custom_field),
+      )
+    : [];
 }
 
 function customersIn(c: Context, value: unknown): Snapshot[] {

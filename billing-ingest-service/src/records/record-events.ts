@@ -26,6 +26,7 @@ const eventByKind = {
   refund: billingEvents.refundUpdated,
   subscription: billingEvents.subscriptionUpdated,
   meter: billingEvents.meterUpdated,
+  'custom-field': billingEvents.customFieldUpdated,
 } as const satisfies Record<RecordKind, unknown>;
 
 /** Fields of a view that facts carry; each event's contract picks its own. */

@@ -4,6 +4,7 @@ import {
   benefitGrant,
   customerMeter,
   customerState,
+  customField,
   meter,
   product,
   providerOrganization,
@@ -35,6 +36,7 @@ const shapes: Readonly<Record<RecordKind, Shape>> = {
   refund,
   subscription,
   meter,
+  'custom-field': customField,
 };
 
 export type Column = { readonly name: string; readonly isTime: boolean };

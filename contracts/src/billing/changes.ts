@@ -18,6 +18,7 @@ export const recordKind = z.enum([
   'refund',
   'subscription',
   'meter',
+  'custom-field',
 ]);
 export type RecordKind = z.output<typeof recordKind>;
 

@@ -8,11 +8,14 @@ import {
   amount,
   currency,
   metadata,
+  ofEnum,
+  ofFlag,
   ofOrganization,
   providerEnum,
   providerTime,
   recordListQuery,
   recordParams,
+  sortBy,
 } from './fields.ts';
 
 /** Who buys from the merchant. `deletedAt` is set once the provider has deleted the customer. */
@@ -33,6 +36,13 @@ export const customer = z.object({
   deletedAt: providerTime.nullable(),
 });
 export type Customer = z.output<typeof customer>;
+
+/** A customer with its weight: paid orders before tax and refunds, by currency. */
+export const listedCustomer = customer.extend({
+  activeSubscriptionCount: z.int(),
+  spent: z.array(z.object({ currency, amount })),
+});
+export type ListedCustomer = z.output<typeof listedCustomer>;
 
 /** A customer as other records name it. */
 export const customerBrief = z.object({
@@ -79,11 +89,23 @@ const customerMeter = z.object({
   modifiedAt: providerTime.nullable(),
 });
 
-/** A customer with what it has now: subscriptions of every status, grants, meter balances. */
+/**
+ * A customer with what it has now: subscriptions of every status, grants, meter balances; of each the
+ * newest hundred, the others are in their own lists.
+ */
 export const customerDetail = customer.extend({
   subscriptions: z.array(customerSubscription),
   benefits: z.array(customerBenefit),
   meters: z.array(customerMeter),
+  /** The newest state the provider summed up itself; null while there was none. */
+  state: z
+    .object({
+      asOf: providerTime,
+      activeSubscriptionIds: z.array(z.string()),
+      grantedBenefitIds: z.array(z.string()),
+      activeMeterIds: z.array(z.string()),
+    })
+    .nullable(),
 });
 export type CustomerDetail = z.output<typeof customerDetail>;
 
@@ -95,10 +117,17 @@ export const customerRoutes = {
   listCustomers: defineRoute({
     method: 'GET',
     path: '/api/billing/customers',
-    summary: 'Customers, newest first; search looks at name, address and external id',
+    summary:
+      'Customers with what they have and have spent; search looks at name, address and external id',
     access: 'session',
-    query: z.object(recordListQuery),
-    response: pageOf(customer),
+    query: z.object({
+      ...recordListQuery,
+      sort: sortBy('email', 'name'),
+      country: ofEnum,
+      isDeleted: ofFlag,
+      hasActiveSubscription: ofFlag,
+    }),
+    response: pageOf(listedCustomer),
     errors: readErrors,
   }),
   getCustomer: defineRoute({

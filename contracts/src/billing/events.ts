@@ -57,6 +57,7 @@ export const billingEvents = {
     z.object({ ...ofCustomer, status, productId: z.string().nullable() }),
   ),
   meterUpdated: updated('meter', z.object(facts)),
+  customFieldUpdated: updated('custom-field', z.object(facts)),
   connectionLinked: defineEvent({
     subject: 'billing.connection.linked',
     summary:

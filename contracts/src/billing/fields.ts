@@ -17,10 +17,14 @@ export const currency = z.string();
 /** A value of one of the provider's enumerations; values unknown to us are shown as they are. */
 export const providerEnum = z.string();
 
+/** The merchant's or provider's own object, its keys untouched, with what is known of its form. */
+export const objectOf = <T extends object>() =>
+  z.unknown().meta({ type: 'object' }) as unknown as z.ZodType<T>;
+
 export type Metadata = Readonly<Record<string, string | number | boolean | null>>;
 
 /** The merchant's own keys and values, untouched (`z.record` would drop a key like `__proto__`). */
-export const metadata = z.unknown().meta({ type: 'object' }) as unknown as z.ZodType<Metadata>;
+export const metadata = objectOf<Metadata>();
 
 export const address = z.object({
   line1: z.string().nullable(),
@@ -35,11 +39,27 @@ export type Address = z.output<typeof address>;
 /** Whose billing: the session's active organization unless named. */
 export const ofOrganization = { organizationId: id.optional() };
 
-/** A list of one organization's records, newest first. */
+export const recordParams = z.object({ id });
+
+/** A list of one organization's records. */
 export const recordListQuery = {
   ...ofOrganization,
   ...pageQuery,
   search: z.string().trim().max(128).optional(),
 };
 
-export const recordParams = z.object({ id });
+/** What a list may be ordered by, `-` before it for the greatest first; newest first unless said. */
+export const sortBy = <const F extends readonly string[]>(...fields: F) => {
+  type Order = 'createdAt' | '-createdAt' | F[number] | `-${F[number]}`;
+  const names = ['createdAt', ...fields];
+  const orders = [...names, ...names.map((name) => `-${name}`)] as Order[];
+  return z.enum(orders).default('-createdAt' as never);
+};
+
+/** Filters of lists: one exact value each. */
+export const ofId = z.string().min(1).max(255).optional();
+export const ofEnum = providerEnum.max(64).optional();
+export const ofFlag = z.enum(['true', 'false']).optional();
+
+/** A file of comma-separated values of one organization's records. */
+export const recordFileQuery = { ...ofOrganization, search: recordListQuery.search };

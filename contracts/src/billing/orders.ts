@@ -4,18 +4,22 @@ import { defineRoute } from '../define/route.ts';
 import { pageOf } from '../define/wire.ts';
 import { readErrors } from './access.ts';
 import { customerBrief } from './customers.ts';
+import { appliedDiscount } from './discounts.ts';
 import {
   address,
   amount,
   currency,
   metadata,
+  ofEnum,
+  ofId,
   ofOrganization,
   providerEnum,
   providerTime,
   recordListQuery,
   recordParams,
+  sortBy,
 } from './fields.ts';
-import { discount, productBrief } from './products.ts';
+import { productBrief } from './products.ts';
 
 /** An order. Net is subtotal less discount; total is net and tax; refunds stand apart. */
 export const order = z.object({
@@ -75,8 +79,27 @@ export const orderDetail = order.extend({
   items: z.array(orderItem),
   billingAddress: address.nullable(),
   customFieldData: metadata,
-  discount: discount.nullable(),
+  discount: appliedDiscount.nullable(),
+  /** Null until the provider has told of it, and for what was bought once. */
+  subscription: z
+    .object({
+      id: z.string(),
+      status: providerEnum,
+      amount,
+      currency,
+      recurringInterval: providerEnum,
+      currentPeriodStart: providerTime,
+      currentPeriodEnd: providerTime.nullable(),
+      cancelAtPeriodEnd: z.boolean(),
+      endedAt: providerTime.nullable(),
+    })
+    .nullable(),
   refunds: z.array(orderRefund),
+  /**
+   * What the succeeded refunds above add up to. The provider tells of no change of the order when a
+   * refund falls back, so `refundedAmount` may be another: then this is the true one.
+   */
+  refundSum: z.object({ amount, taxAmount: amount, isDifferent: z.boolean() }),
 });
 export type OrderDetail = z.output<typeof orderDetail>;
 
@@ -84,20 +107,23 @@ export const orderErrors = defineErrors({
   ORDER_NOT_FOUND: { status: 404, message: 'Order not found' },
 });
 
+const filters = {
+  status: ofEnum,
+  billingReason: ofEnum,
+  currency: ofEnum,
+  customerId: ofId,
+  productId: ofId,
+  subscriptionId: ofId,
+  discountId: ofId,
+};
+
 export const orderRoutes = {
   listOrders: defineRoute({
     method: 'GET',
     path: '/api/billing/orders',
-    summary: "Orders, newest first; search looks at the customer's and the product's name",
+    summary: "Orders; search looks at the customer's name and address and the product's name",
     access: 'session',
-    query: z.object({
-      ...recordListQuery,
-      status: providerEnum.max(64).optional(),
-      billingReason: providerEnum.max(64).optional(),
-      customerId: z.string().max(128).optional(),
-      productId: z.string().max(128).optional(),
-      subscriptionId: z.string().max(128).optional(),
-    }),
+    query: z.object({ ...recordListQuery, ...filters, sort: sortBy('totalAmount') }),
     response: pageOf(order),
     errors: readErrors,
   }),

@@ -1,5 +1,22 @@
 import * as z from 'zod';
-import { amount, currency, providerEnum, providerTime } from './fields.ts';
+import { defineErrors } from '../define/error.ts';
+import { defineRoute } from '../define/route.ts';
+import { pageOf } from '../define/wire.ts';
+import { readErrors } from './access.ts';
+import { attachedCustomField } from './custom-fields.ts';
+import {
+  amount,
+  currency,
+  metadata,
+  ofEnum,
+  ofFlag,
+  ofOrganization,
+  providerEnum,
+  providerTime,
+  recordListQuery,
+  recordParams,
+  sortBy,
+} from './fields.ts';
 
 /** A product as orders and subscriptions name it. */
 export const productBrief = z.object({
@@ -28,18 +45,69 @@ export const price = z.object({
 });
 export type Price = z.output<typeof price>;
 
-/** `type` fixed has an amount and a currency, percentage has basis points (2000 is 20 %). */
-export const discount = z.object({
+const media = z.object({
   id: z.string(),
-  name: z.string(),
-  code: z.string().nullable(),
-  type: providerEnum,
-  duration: providerEnum,
-  durationInMonths: z.int().optional(),
-  amount: amount.optional(),
-  currency: currency.optional(),
-  basisPoints: z.int().optional(),
-  startsAt: providerTime.nullable().optional(),
-  endsAt: providerTime.nullable().optional(),
+  name: z.string().nullable(),
+  mimeType: z.string().nullable(),
+  /** Bytes. */
+  size: z.int().nullable(),
+  sizeReadable: z.string().nullable(),
+  publicUrl: z.string().nullable(),
 });
-export type Discount = z.output<typeof discount>;
+
+/** What the merchant sells. A product that only a sale has told of has no prices and benefits yet. */
+export const product = z.object({
+  id: z.string(),
+  createdAt: providerTime,
+  modifiedAt: providerTime.nullable(),
+  name: z.string(),
+  description: z.string().nullable(),
+  isRecurring: z.boolean(),
+  /** month, year, or a later value; null for what is bought once */
+  recurringInterval: providerEnum.nullable(),
+  isArchived: z.boolean(),
+  metadata,
+  prices: z.array(price),
+  benefits: z.array(
+    z.object({ id: z.string(), type: providerEnum, description: z.string().nullable() }),
+  ),
+  medias: z.array(media),
+  attachedCustomFields: z.array(attachedCustomField),
+});
+export type Product = z.output<typeof product>;
+
+/** A product with who has it now: subscriptions that are active or trialing. */
+export const productDetail = product.extend({ activeSubscriptionCount: z.int() });
+export type ProductDetail = z.output<typeof productDetail>;
+
+export const productErrors = defineErrors({
+  PRODUCT_NOT_FOUND: { status: 404, message: 'Product not found' },
+});
+
+export const productRoutes = {
+  listProducts: defineRoute({
+    method: 'GET',
+    path: '/api/billing/products',
+    summary: 'Products with prices and benefits; search looks at name and description',
+    access: 'session',
+    query: z.object({
+      ...recordListQuery,
+      sort: sortBy('name'),
+      isArchived: ofFlag,
+      isRecurring: ofFlag,
+      recurringInterval: ofEnum,
+    }),
+    response: pageOf(product),
+    errors: readErrors,
+  }),
+  getProduct: defineRoute({
+    method: 'GET',
+    path: '/api/billing/products/:id',
+    summary: 'One product with its prices, benefits, media and custom fields',
+    access: 'session',
+    params: recordParams,
+    query: z.object(ofOrganization),
+    response: productDetail,
+    errors: [...readErrors, productErrors.PRODUCT_NOT_FOUND],
+  }),
+};

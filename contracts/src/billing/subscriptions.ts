@@ -4,17 +4,22 @@ import { defineRoute } from '../define/route.ts';
 import { pageOf } from '../define/wire.ts';
 import { readErrors } from './access.ts';
 import { customerBrief } from './customers.ts';
+import { appliedDiscount } from './discounts.ts';
 import {
   amount,
   currency,
   metadata,
+  ofEnum,
+  ofFlag,
+  ofId,
   ofOrganization,
   providerEnum,
   providerTime,
   recordListQuery,
   recordParams,
+  sortBy,
 } from './fields.ts';
-import { discount, price, productBrief } from './products.ts';
+import { price, productBrief } from './products.ts';
 
 /**
  * A subscription. `amount` is per interval, after discount, before tax, without metered usage.
@@ -63,7 +68,7 @@ const subscriptionMeter = z.object({
 
 export const subscriptionDetail = subscription.extend({
   customFieldData: metadata,
-  discount: discount.nullable(),
+  discount: appliedDiscount.nullable(),
   prices: z.array(price),
   meters: z.array(subscriptionMeter),
 });
@@ -77,13 +82,19 @@ export const subscriptionRoutes = {
   listSubscriptions: defineRoute({
     method: 'GET',
     path: '/api/billing/subscriptions',
-    summary: "Subscriptions, newest first; search looks at the customer's and the product's name",
+    summary:
+      "Subscriptions; search looks at the customer's name and address and the product's name",
     access: 'session',
     query: z.object({
       ...recordListQuery,
-      status: providerEnum.max(64).optional(),
-      customerId: z.string().max(128).optional(),
-      productId: z.string().max(128).optional(),
+      sort: sortBy('amount'),
+      status: ofEnum,
+      cancelAtPeriodEnd: ofFlag,
+      recurringInterval: ofEnum,
+      currency: ofEnum,
+      customerId: ofId,
+      productId: ofId,
+      discountId: ofId,
     }),
     response: pageOf(subscription),
     errors: readErrors,

@@ -15,7 +15,7 @@ export const queryFlag = z
 /** A page of a list: how many rows, and where the page before ended (opaque). */
 export const pageQuery = {
   limit: z.coerce.number().int().min(1).max(100).default(25),
-  cursor: z.string().min(1).max(512).optional(),
+  cursor: z.string().min(1).max(2048).optional(),
 };
 
 /** A page as answered: `nextCursor` is null on the last one. */

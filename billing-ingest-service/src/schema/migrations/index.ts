@@ -1,11 +1,13 @@
 import type { MigrationClass } from '@app/chassis/db/db';
 import { CreateDeliveries1767225601000 } from './1767225601000-create-deliveries.ts';
 import { CreateRecords1767225602000 } from './1767225602000-create-records.ts';
+import { CreateReads1767225603000 } from './1767225603000-create-reads.ts';
 import { CreateEndpoints1767225604000 } from './1767225604000-create-endpoints.ts';
 
 /** In the order in which they are applied. */
 export const billingMigrations: readonly MigrationClass[] = [
   CreateDeliveries1767225601000,
   CreateRecords1767225602000,
+  CreateReads1767225603000,
   CreateEndpoints1767225604000,
 ];

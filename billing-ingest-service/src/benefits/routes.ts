@@ -1,0 +1,20 @@
+import { handle } from '@app/chassis/http/handle';
+import { benefitRoutes } from '@app/contracts/billing/benefits';
+import type { BillingDeps } from '../deps.ts';
+import { getBenefit } from './get-benefit.ts';
+import { getBenefitGrant } from './get-benefit-grant.ts';
+import { listBenefitGrants } from './list-benefit-grants.ts';
+import { listBenefits } from './list-benefits.ts';
+
+export const benefitHandlers = (deps: BillingDeps) => [
+  handle(benefitRoutes.listBenefits, ({ by, query }) => listBenefits(deps, { by, ...query })),
+  handle(benefitRoutes.getBenefit, ({ by, params, query }) =>
+    getBenefit(deps, { by, ...params, ...query }),
+  ),
+  handle(benefitRoutes.listBenefitGrants, ({ by, query }) =>
+    listBenefitGrants(deps, { by, ...query }),
+  ),
+  handle(benefitRoutes.getBenefitGrant, ({ by, params, query }) =>
+    getBenefitGrant(deps, { by, ...params, ...query }),
+  ),
+];

@@ -1,0 +1,11 @@
+import { type CustomField, customFieldErrors } from '@app/contracts/billing/custom-fields';
+import type { BillingDeps } from '../deps.ts';
+import { type AskedRecord, readRecord } from '../reading/read-records.ts';
+import { customFields } from './custom-field.repository.ts';
+import { toCustomField } from './list-custom-fields.ts';
+
+export async function getCustomField(deps: BillingDeps, input: AskedRecord): Promise<CustomField> {
+  const unknown = customFieldErrors.CUSTOM_FIELD_NOT_FOUND;
+  const { row } = await readRecord(deps, customFields, input, unknown);
+  return toCustomField(row);
+}

@@ -1,0 +1,18 @@
+import type { CustomField, customFieldRoutes } from '@app/contracts/billing/custom-fields';
+import type { RouteQuery } from '@app/contracts/define/route';
+import type { BillingDeps } from '../deps.ts';
+import { type Asked, readPage } from '../reading/read-records.ts';
+import type { RecordRow } from '../reading/record-list.ts';
+import { completeView } from '../records/complete-view.ts';
+import { customFields } from './custom-field.repository.ts';
+
+type Input = Asked & RouteQuery<typeof customFieldRoutes.listCustomFields>;
+
+export const listCustomFields = (deps: BillingDeps, input: Input) =>
+  readPage(deps, customFields, input, toCustomField);
+
+/** A row as callers see it. */
+export function toCustomField({ view: told }: RecordRow): CustomField {
+  const view = completeView('custom-field', told);
+  return { ...view, metadata: view.metadata ?? {} } as unknown as CustomField;
+}

@@ -1,0 +1,22 @@
+import type { Discount, discountRoutes } from '@app/contracts/billing/discounts';
+import type { RouteQuery } from '@app/contracts/define/route';
+import type { BillingDeps } from '../deps.ts';
+import { type Asked, readPage } from '../reading/read-records.ts';
+import type { RecordRow } from '../reading/record-list.ts';
+import { availabilityOf } from './availability.rules.ts';
+import { discounts } from './discount.repository.ts';
+
+type Input = Asked & RouteQuery<typeof discountRoutes.listDiscounts>;
+
+export const listDiscounts = (deps: BillingDeps, input: Input) =>
+  readPage(deps, discounts, input, toDiscount(deps.clock.now()));
+
+/** A row as callers see it; fields of the other shapes of a discount are absent, not null. */
+export const toDiscount =
+  (now: Date) =>
+  ({ view }: RecordRow): Discount => {
+    const discount = { ...MISSING, ...view, metadata: view.metadata ?? {} } as unknown as Discount;
+    return { ...discount, availability: availabilityOf(discount, now) };
+  };
+
+const MISSING = { modifiedAt: null, code: null, maxRedemptions: null, redemptionsCount: null };

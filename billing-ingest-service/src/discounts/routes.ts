@@ -1,0 +1,12 @@
+import { handle } from '@app/chassis/http/handle';
+import { discountRoutes } from '@app/contracts/billing/discounts';
+import type { BillingDeps } from '../deps.ts';
+import { getDiscount } from './get-discount.ts';
+import { listDiscounts } from './list-discounts.ts';
+
+export const discountHandlers = (deps: BillingDeps) => [
+  handle(discountRoutes.listDiscounts, ({ by, query }) => listDiscounts(deps, { by, ...query })),
+  handle(discountRoutes.getDiscount, ({ by, params, query }) =>
+    getDiscount(deps, { by, ...params, ...query }),
+  ),
+];

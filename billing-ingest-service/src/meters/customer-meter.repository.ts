@@ -1,0 +1,29 @@
+import { customerBriefSql, joinCustomer, type OfCustomer } from '../reading/briefs.ts';
+import { is, ofCustomersNamed } from '../reading/conditions.ts';
+import { type RecordRow, recordList } from '../reading/record-list.ts';
+import { byNumber, byTime } from '../reading/sorts.ts';
+
+export type CustomerMeterRow = RecordRow & OfCustomer & { readonly meterName: string | null };
+
+export const customerMeters = recordList<
+  CustomerMeterRow,
+  'createdAt' | 'consumedUnits' | 'balance',
+  'meterId' | 'customerId'
+>({
+  table: 'customer_meter',
+  alias: 'customer_meter',
+  joins: `${joinCustomer('customer_meter')}
+    left join meter on meter.id = customer_meter.meter_id
+      and meter.provider_organization_id = customer_meter.provider_organization_id`,
+  columns: () => `${customerBriefSql}, meter.name as "meterName"`,
+  sorts: {
+    createdAt: byTime('customer_meter.created_at'),
+    consumedUnits: byNumber('customer_meter.consumed_units'),
+    balance: byNumber('customer_meter.balance'),
+  },
+  filters: {
+    meterId: is('customer_meter.meter_id'),
+    customerId: is('customer_meter.customer_id'),
+  },
+  search: ofCustomersNamed('customer_meter'),
+});

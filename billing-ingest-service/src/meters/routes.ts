@@ -1,0 +1,16 @@
+import { handle } from '@app/chassis/http/handle';
+import { meterRoutes } from '@app/contracts/billing/meters';
+import type { BillingDeps } from '../deps.ts';
+import { getMeter } from './get-meter.ts';
+import { listCustomerMeters } from './list-customer-meters.ts';
+import { listMeters } from './list-meters.ts';
+
+export const meterHandlers = (deps: BillingDeps) => [
+  handle(meterRoutes.listMeters, ({ by, query }) => listMeters(deps, { by, ...query })),
+  handle(meterRoutes.getMeter, ({ by, params, query }) =>
+    getMeter(deps, { by, ...params, ...query }),
+  ),
+  handle(meterRoutes.listCustomerMeters, ({ by, query }) =>
+    listCustomerMeters(deps, { by, ...query }),
+  ),
+];

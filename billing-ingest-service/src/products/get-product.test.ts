@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { fixture } from '../../test/fixtures.ts';
+import { useBillingService } from '../../test/harness.ts';
+
+describe('GET /api/billing/products/:id', () => {
+  const billing = useBillingService();
+
+  it('counts the subscriptions that run', async () => {
+    const { data } = fixture('subscription.active');
+    const told = (id: string, change: object) => ({
+      type: 'subscription.updated',
+      data: { ...data, id, ...change },
+    });
+    await billing.tell(
+      told('one', {}),
+      told('two', { status: 'trialing' }),
+      told('ended', { ended_at: '2025-07-01T00:00:00Z' }),
+      told('late', { status: 'past_due' }),
+    );
+    const { owner } = await billing.given.merchant();
+    const path = `/api/billing/products/${data.product_id}`;
+    const { body } = await billing.as(owner).get(path).expect(200);
+    expect(body).toMatchObject({ name: 'Fjordlight Pro', activeSubscriptionCount: 2 });
+  });
+
+  it.each([
+    ['custom', { minimumAmount: 300, presetAmount: 1000 }],
+    ['fixed', { priceAmount: 4900 }],
+    ['free', {}],
+    ['legacy', { legacy: true, amountType: 'fixed' }],
+    ['metered', { amountType: 'metered_unit', meter: { name: 'Transcription minutes' } }],
+  ])('shows a price of kind %s with its own fields', async (kind, fields) => {
+    const { type, data } = fixture(`variants/product.created.price-${kind}`);
+    await billing.tell({ type, data: { ...data, id: `of-${kind}`, organization_id: kind } });
+    const { owner } = await billing.given.merchant(kind);
+    const { body } = await billing.as(owner).get(`/api/billing/products/of-${kind}`).expect(200);
+    const told = data.prices[0];
+    expect(body.prices[0]).toMatchObject({ id: told.id, isArchived: told.is_archived, ...fields });
+    expect(body.prices[0].priceAmount).toBe(told.price_amount);
+  });
+});

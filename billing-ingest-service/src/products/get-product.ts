@@ -1,0 +1,15 @@
+import { type ProductDetail, productErrors } from '@app/contracts/billing/products';
+import type { BillingDeps } from '../deps.ts';
+import { type AskedRecord, readRecord } from '../reading/read-records.ts';
+import { toProduct } from './list-products.ts';
+import { products } from './product.repository.ts';
+
+export async function getProduct(deps: BillingDeps, input: AskedRecord): Promise<ProductDetail> {
+  const { row } = await readRecord(deps, products, input, productErrors.PRODUCT_NOT_FOUND);
+  const activeSubscriptionCount = await products.countActiveSubscriptions(
+    deps.db,
+    row.id,
+    deps.clock.now(),
+  );
+  return { ...toProduct(row), activeSubscriptionCount };
+}

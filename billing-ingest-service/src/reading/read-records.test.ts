@@ -1,0 +1,137 @@
+import type { Person } from '@app/chassis/testing/harness';
+import { benefitRoutes } from '@app/contracts/billing/benefits';
+import { checkoutRoutes } from '@app/contracts/billing/checkouts';
+import { customFieldRoutes } from '@app/contracts/billing/custom-fields';
+import { customerRoutes } from '@app/contracts/billing/customers';
+import { discountRoutes } from '@app/contracts/billing/discounts';
+import { meterRoutes } from '@app/contracts/billing/meters';
+import { orderRoutes } from '@app/contracts/billing/orders';
+import { productRoutes } from '@app/contracts/billing/products';
+import { refundRoutes } from '@app/contracts/billing/refunds';
+import { subscriptionRoutes } from '@app/contracts/billing/subscriptions';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useBillingService } from '../../test/harness.ts';
+
+const lists = [
+  customerRoutes.listCustomers,
+  subscriptionRoutes.listSubscriptions,
+  orderRoutes.listOrders,
+  refundRoutes.listRefunds,
+  productRoutes.listProducts,
+  discountRoutes.listDiscounts,
+  benefitRoutes.listBenefits,
+  benefitRoutes.listBenefitGrants,
+  checkoutRoutes.listCheckouts,
+  meterRoutes.listMeters,
+  meterRoutes.listCustomerMeters,
+  customFieldRoutes.listCustomFields,
+] as const;
+const sortsOf = (route: (typeof lists)[number]) =>
+  route.query.shape.sort.def.innerType.options as string[];
+
+type Item = { id?: string; customerId?: string; meterId?: string };
+const nameOf = ({ id, customerId, meterId }: Item) => id ?? `${customerId}:${meterId}`;
+
+describe('the lists of billing', () => {
+  const billing = useBillingService();
+  let owner: Person;
+  let stranger: Person;
+
+  beforeAll(async () => {
+    await billing.tell(...billing.story());
+    owner = (await billing.given.merchant()).owner;
+    stranger = (await billing.given.merchant('somebody-else')).owner;
+  });
+
+  const read = async (path: string, by = owner) =>
+    (await billing.as(by).get(path).expect(200)).body as {
+      items: Item[];
+      nextCursor: string | null;
+    };
+
+  it.each(lists.map((route) => [route.path, route] as const))(
+    'page through %s in every order without losing or repeating one',
+    async (path, route) => {
+      for (const sort of sortsOf(route)) {
+        const whole = await read(`${path}?sort=${sort}&limit=100`);
+        expect(whole.nextCursor).toBeNull();
+        expect(whole.items.length).toBeGreaterThan(0);
+        const paged: string[] = [];
+        let cursor: string | null = '';
+        while (cursor !== null) {
+          const place: string = cursor === '' ? '' : `&cursor=${cursor}`;
+          const page = await read(`${path}?sort=${sort}&limit=1${place}`);
+          paged.push(...page.items.map(nameOf));
+          cursor = page.nextCursor;
+        }
+        expect(paged).toEqual(whole.items.map(nameOf));
+        const back = await read(
+          `${path}?sort=${sort.startsWith('-') ? sort.slice(1) : `-${sort}`}&limit=100`,
+        );
+        expect(back.items.map(nameOf).reverse()).toEqual(paged);
+      }
+    },
+  );
+
+  it.each(lists.map(({ path }) => path))(
+    'show nothing of others, and to nobody else: %s',
+    async (path) => {
+      expect((await read(path, stranger)).items).toEqual([]);
+      const member = await billing.given.member('member', 'somewhere');
+      await billing.as(member).get(path).expect(403);
+      await billing.as(null).get(path).expect(401);
+    },
+  );
+
+  it.each(lists.map(({ path }) => path))(
+    'find an id, a part of a text, and nothing: %s',
+    async (path) => {
+      const { items } = await read(`${path}?limit=100`);
+      for (const text of ['zzzz-nowhere', 'zq', 'ß', '%%', '__', '\\']) {
+        expect((await read(`${path}?search=${encodeURIComponent(text)}`)).items).toEqual([]);
+      }
+      const [first] = items;
+      if (first?.id !== undefined) {
+        expect((await read(`${path}?search=${first.id}`)).items.map(nameOf)).toEqual([first.id]);
+      }
+    },
+  );
+});
+
+describe('the records of billing', () => {
+  const billing = useBillingService();
+  const details = [
+    ['customers', 'CUSTOMER_NOT_FOUND'],
+    ['subscriptions', 'SUBSCRIPTION_NOT_FOUND'],
+    ['orders', 'ORDER_NOT_FOUND'],
+    ['refunds', 'REFUND_NOT_FOUND'],
+    ['products', 'PRODUCT_NOT_FOUND'],
+    ['discounts', 'DISCOUNT_NOT_FOUND'],
+    ['benefits', 'BENEFIT_NOT_FOUND'],
+    ['benefit-grants', 'BENEFIT_GRANT_NOT_FOUND'],
+    ['checkouts', 'CHECKOUT_NOT_FOUND'],
+    ['meters', 'METER_NOT_FOUND'],
+    ['custom-fields', 'CUSTOM_FIELD_NOT_FOUND'],
+  ] as const;
+
+  it('are read by their owner; those of others are as unknown as those that never were', async () => {
+    await billing.tell(...billing.story());
+    const { owner } = await billing.given.merchant();
+    const { owner: stranger } = await billing.given.merchant('somebody-else');
+    const member = await billing.given.member('member', 'somewhere');
+    for (const [noun, code] of details) {
+      const list = await billing.as(owner).get(`/api/billing/${noun}`).expect(200);
+      for (const { id } of list.body.items as { id: string }[]) {
+        const path = `/api/billing/${noun}/${id}`;
+        const { body } = await billing.as(owner).get(path).expect(200);
+        expect(body.id).toBe(id);
+        const refusal = await billing.as(stranger).get(path).expect(404);
+        expect(refusal.body.code).toBe(code);
+        await billing.as(member).get(path).expect(403);
+        await billing.as(null).get(path).expect(401);
+      }
+      const unknown = await billing.as(owner).get(`/api/billing/${noun}/nothing`).expect(404);
+      expect(unknown.body.code).toBe(code);
+    }
+  });
+});

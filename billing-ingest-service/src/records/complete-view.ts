@@ -1,0 +1,15 @@
+import type { RecordKind } from '@app/contracts/billing/changes';
+import { columnsOf } from './record-kinds.ts';
+import { camelCase, type Json } from './shape.ts';
+
+const blanks = new Map<RecordKind, Json>();
+
+/** A view with null for what nobody has told yet: a record may be known in part. */
+export function completeView(kind: RecordKind, view: Json): Json {
+  let blank = blanks.get(kind);
+  if (blank === undefined) {
+    blank = Object.fromEntries(columnsOf(kind).map(({ name }) => [camelCase(name), null]));
+    blanks.set(kind, blank);
+  }
+  return { ...blank, ...view };
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { fixture, story } from '../../test/fixtures.ts';
+import { useBillingService } from '../../test/harness.ts';
+
+describe('GET /api/billing/refunds', () => {
+  const billing = useBillingService();
+  const source = fixture('refund.updated').data;
+
+  it('shows a refund with its order and customer, and null while they are unknown', async () => {
+    await billing.tell(fixture('refund.updated'));
+    const { owner } = await billing.given.merchant();
+    const read = async () =>
+      (await billing.as(owner).get('/api/billing/refunds').expect(200)).body.items;
+    const refund = {
+      id: source.id,
+      createdAt: source.created_at,
+      modifiedAt: source.modified_at,
+      status: source.status,
+      reason: source.reason,
+      amount: source.amount,
+      taxAmount: source.tax_amount,
+      currency: 'usd',
+      orderId: story.refundedOrder,
+      customerId: story.customer,
+      subscriptionId: null,
+      revokeBenefits: source.revoke_benefits,
+      metadata: source.metadata,
+    };
+    expect(await read()).toEqual([{ ...refund, customer: null, order: null }]);
+    const order = fixture('order.refunded').data;
+    await billing.tell({ type: 'order.refunded', data: order });
+    expect(await read()).toEqual([
+      {
+        ...refund,
+        customer: expect.objectContaining({ id: story.customer, name: 'Ingrid Solheim' }),
+        order: {
+          id: story.refundedOrder,
+          status: order.status,
+          totalAmount: order.total_amount,
+          currency: 'usd',
+        },
+      },
+    ]);
+  });
+
+  it('filters by each of its fields, and keeps a status it does not know', async () => {
+    const told = (id: string, change: object) => ({
+      type: 'refund.created',
+      data: { ...source, id, organization_id: 'filters', ...change },
+    });
+    await billing.tell(
+      told('later', { status: 'reversed' }),
+      told('failed', { status: 'failed', reason: 'fraudulent' }),
+      told('other', { order_id: 'order-b', customer_id: 'b', currency: 'jpy', amount: 1 }),
+      told('renewal', { subscription_id: 's' }),
+    );
+    const { owner } = await billing.given.merchant('filters');
+    const ids = async (query: string) => {
+      const { body } = await billing.as(owner).get(`/api/billing/refunds?${query}`).expect(200);
+      return body.items.map(({ id }: { id: string }) => id);
+    };
+    expect(await ids('status=reversed')).toEqual(['later']);
+    expect(await ids('reason=fraudulent&status=failed')).toEqual(['failed']);
+    expect(await ids('orderId=order-b')).toEqual(['other']);
+    expect(await ids('customerId=b&currency=jpy')).toEqual(['other']);
+    expect(await ids('subscriptionId=s')).toEqual(['renewal']);
+    expect((await ids('sort=amount'))[0]).toBe('other');
+  });
+});

@@ -1,0 +1,33 @@
+import { customerBriefSql, joinCustomer, type OfCustomer } from '../reading/briefs.ts';
+import { is, ofCustomersNamed } from '../reading/conditions.ts';
+import { type RecordRow, recordList } from '../reading/record-list.ts';
+import { byInteger, byTime } from '../reading/sorts.ts';
+import type { Json } from '../records/shape.ts';
+
+export type RefundRow = RecordRow & OfCustomer & { readonly order: Json | null };
+
+export const refunds = recordList<
+  RefundRow,
+  'createdAt' | 'amount',
+  'status' | 'reason' | 'currency' | 'orderId' | 'customerId' | 'subscriptionId'
+>({
+  table: 'refund',
+  alias: 'refund',
+  joins: `${joinCustomer('refund')}
+    left join "order" as sale on sale.id = refund.order_id
+      and sale.provider_organization_id = refund.provider_organization_id`,
+  columns: () => `${customerBriefSql},
+    case when sale.id is null then null else json_build_object('id', sale.id,
+      'status', sale.status, 'totalAmount', sale.total_amount, 'currency', sale.currency)
+    end as "order"`,
+  sorts: { createdAt: byTime('refund.created_at'), amount: byInteger('refund.amount') },
+  filters: {
+    status: is('refund.status'),
+    reason: is('refund.reason'),
+    currency: is('refund.currency'),
+    orderId: is('refund.order_id'),
+    customerId: is('refund.customer_id'),
+    subscriptionId: is('refund.subscription_id'),
+  },
+  search: ofCustomersNamed('refund'),
+});

@@ -1,0 +1,12 @@
+import { handle } from '@app/chassis/http/handle';
+import { refundRoutes } from '@app/contracts/billing/refunds';
+import type { BillingDeps } from '../deps.ts';
+import { getRefund } from './get-refund.ts';
+import { listRefunds } from './list-refunds.ts';
+
+export const refundHandlers = (deps: BillingDeps) => [
+  handle(refundRoutes.listRefunds, ({ by, query }) => listRefunds(deps, { by, ...query })),
+  handle(refundRoutes.getRefund, ({ by, params, query }) =>
+    getRefund(deps, { by, ...params, ...query }),
+  ),
+];

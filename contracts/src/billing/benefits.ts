@@ -1,0 +1,178 @@
+import * as z from 'zod';
+import { defineErrors } from '../define/error.ts';
+import { defineRoute } from '../define/route.ts';
+import { pageOf } from '../define/wire.ts';
+import { readErrors } from './access.ts';
+import { customerBrief } from './customers.ts';
+import {
+  metadata,
+  objectOf,
+  ofEnum,
+  ofFlag,
+  ofId,
+  ofOrganization,
+  providerEnum,
+  providerTime,
+  recordListQuery,
+  recordParams,
+  sortBy,
+} from './fields.ts';
+
+/**
+ * What a benefit is made of; which of it there is follows the benefit's type. The token of a Discord
+ * server is a secret and never shown.
+ */
+export type BenefitProperties = {
+  /** custom */
+  readonly note?: string | null;
+  /** discord */
+  readonly guildId?: string;
+  readonly roleId?: string;
+  /** github_repository; permission: pull, triage, push, maintain, admin */
+  readonly repositoryOwner?: string;
+  readonly repositoryName?: string;
+  readonly permission?: string;
+  /** downloadables: file ids; those in `archived` with true are not given any more */
+  readonly files?: readonly string[];
+  readonly archived?: Readonly<Record<string, boolean>>;
+  /** license_keys; timeframe: year, month, day */
+  readonly prefix?: string | null;
+  readonly expires?: { readonly ttl: number; readonly timeframe: string } | null;
+  readonly activations?: { readonly limit: number; readonly enableCustomerAdmin: boolean } | null;
+  readonly limitUsage?: number | null;
+  /** meter_credit */
+  readonly units?: number;
+  readonly rollover?: boolean;
+  readonly meterId?: string;
+};
+
+/** Something a product gives its buyers. */
+export const benefit = z.object({
+  id: z.string(),
+  createdAt: providerTime,
+  modifiedAt: providerTime.nullable(),
+  /** custom, discord, github_repository, downloadables, license_keys, meter_credit, or a later value */
+  type: providerEnum,
+  description: z.string(),
+  selectable: z.boolean().nullable(),
+  deletable: z.boolean().nullable(),
+  metadata,
+  /** Null until more than a checkout has told of it. */
+  properties: objectOf<BenefitProperties>().nullable(),
+});
+export type Benefit = z.output<typeof benefit>;
+
+/** A benefit with its grants, counted by what became of them. */
+export const benefitDetail = benefit.extend({
+  grants: z.object({ granted: z.int(), revoked: z.int(), failed: z.int() }),
+});
+export type BenefitDetail = z.output<typeof benefitDetail>;
+
+/** What one customer was given; which of it there is follows the benefit's type. */
+export type BenefitGrantProperties = {
+  /** discord and github_repository */
+  readonly accountId?: string;
+  readonly guildId?: string;
+  readonly roleId?: string;
+  readonly repositoryOwner?: string;
+  readonly repositoryName?: string;
+  readonly permission?: string;
+  /** downloadables */
+  readonly files?: readonly string[];
+  /** license_keys; the key is masked */
+  readonly licenseKeyId?: string;
+  readonly displayKey?: string;
+};
+
+/** `failed`: the provider could not give it, and the customer has to do something about it. */
+export const grantState = z.enum(['granted', 'revoked', 'failed']);
+
+/** One customer's benefit, by reason of a subscription or of an order. */
+export const benefitGrant = z.object({
+  id: z.string(),
+  createdAt: providerTime,
+  modifiedAt: providerTime.nullable(),
+  state: grantState,
+  isGranted: z.boolean(),
+  grantedAt: providerTime.nullable(),
+  isRevoked: z.boolean(),
+  revokedAt: providerTime.nullable(),
+  subscriptionId: z.string().nullable(),
+  orderId: z.string().nullable(),
+  customerId: z.string(),
+  benefitId: z.string(),
+  benefitType: providerEnum.nullable(),
+  error: z
+    .object({
+      message: z.string().nullable(),
+      type: z.string().nullable(),
+      timestamp: z.string().nullable(),
+    })
+    .nullable(),
+  properties: objectOf<BenefitGrantProperties>().nullable(),
+  previousProperties: objectOf<BenefitGrantProperties>().nullable(),
+  /** Null until the provider has told of them. */
+  customer: customerBrief.nullable(),
+  benefit: z.object({ id: z.string(), type: providerEnum, description: z.string() }).nullable(),
+});
+export type BenefitGrant = z.output<typeof benefitGrant>;
+
+export const benefitErrors = defineErrors({
+  BENEFIT_NOT_FOUND: { status: 404, message: 'Benefit not found' },
+  BENEFIT_GRANT_NOT_FOUND: { status: 404, message: 'Benefit grant not found' },
+});
+
+export const benefitRoutes = {
+  listBenefits: defineRoute({
+    method: 'GET',
+    path: '/api/billing/benefits',
+    summary: 'Benefits; search looks at the description',
+    access: 'session',
+    query: z.object({
+      ...recordListQuery,
+      sort: sortBy('description'),
+      type: ofEnum,
+      selectable: ofFlag,
+    }),
+    response: pageOf(benefit),
+    errors: readErrors,
+  }),
+  getBenefit: defineRoute({
+    method: 'GET',
+    path: '/api/billing/benefits/:id',
+    summary: 'One benefit and how often it is granted',
+    access: 'session',
+    params: recordParams,
+    query: z.object(ofOrganization),
+    response: benefitDetail,
+    errors: [...readErrors, benefitErrors.BENEFIT_NOT_FOUND],
+  }),
+  listBenefitGrants: defineRoute({
+    method: 'GET',
+    path: '/api/billing/benefit-grants',
+    summary: "Who was given what; search looks at the customer's name and address",
+    access: 'session',
+    query: z.object({
+      ...recordListQuery,
+      sort: sortBy(),
+      state: grantState.optional(),
+      benefitId: ofId,
+      benefitType: ofEnum,
+      customerId: ofId,
+      subscriptionId: ofId,
+      orderId: ofId,
+    }),
+    response: pageOf(benefitGrant),
+    errors: readErrors,
+  }),
+  getBenefitGrant: defineRoute({
+    method: 'GET',
+    path: '/api/billing/benefit-grants/:id',
+    summary: 'One grant with its customer and benefit',
+    access: 'session',
+    params: recordParams,
+    query: z.object(ofOrganization),
+    response: benefitGrant,
+    errors: [...readErrors, benefitErrors.BENEFIT_GRANT_NOT_FOUND],
+  }),
+};

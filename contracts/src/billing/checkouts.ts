@@ -1,0 +1,130 @@
+import * as z from 'zod';
+import { defineErrors } from '../define/error.ts';
+import { defineRoute } from '../define/route.ts';
+import { pageOf } from '../define/wire.ts';
+import { readErrors } from './access.ts';
+import { attachedCustomField } from './custom-fields.ts';
+import { customerBrief } from './customers.ts';
+import { appliedDiscount } from './discounts.ts';
+import {
+  address,
+  amount,
+  currency,
+  metadata,
+  objectOf,
+  ofEnum,
+  ofId,
+  ofOrganization,
+  providerEnum,
+  providerTime,
+  recordListQuery,
+  recordParams,
+  sortBy,
+} from './fields.ts';
+import { price, productBrief } from './products.ts';
+
+/**
+ * A purchase being made. Its client secret, and the address that holds it, are never shown. The provider
+ * sends no event when one expires: an open one past `expiresAt` is shown as expired.
+ */
+export const checkout = z.object({
+  id: z.string(),
+  createdAt: providerTime,
+  modifiedAt: providerTime.nullable(),
+  /** open, expired, confirmed, succeeded, failed, or a later value */
+  status: providerEnum,
+  expiresAt: providerTime.nullable(),
+  /** Before discount and tax. */
+  amount: amount.nullable(),
+  discountAmount: amount.nullable(),
+  netAmount: amount.nullable(),
+  /** Null while it cannot be computed. */
+  taxAmount: amount.nullable(),
+  totalAmount: amount.nullable(),
+  currency: currency.nullable(),
+  productId: z.string().nullable(),
+  productPriceId: z.string().nullable(),
+  discountId: z.string().nullable(),
+  /** The subscription that it changes; null when it begins a new one. */
+  subscriptionId: z.string().nullable(),
+  customerId: z.string().nullable(),
+  customerName: z.string().nullable(),
+  customerEmail: z.string().nullable(),
+  customerExternalId: z.string().nullable(),
+  isPaymentRequired: z.boolean().nullable(),
+  metadata,
+  /** Null until the provider has told of them. */
+  customer: customerBrief.nullable(),
+  product: productBrief.nullable(),
+});
+export type Checkout = z.output<typeof checkout>;
+
+type ShownAddressFields = {
+  readonly country?: boolean | null;
+  readonly state?: boolean | null;
+  readonly city?: boolean | null;
+  readonly postalCode?: boolean | null;
+  readonly line1?: boolean | null;
+  readonly line2?: boolean | null;
+};
+
+export const checkoutDetail = checkout.extend({
+  paymentProcessor: providerEnum.nullable(),
+  /** Where the buyer goes afterwards. */
+  successUrl: z.string().nullable(),
+  embedOrigin: z.string().nullable(),
+  /** What may be chosen from. */
+  productIds: z.array(z.string()),
+  productPrice: price.nullable(),
+  discount: appliedDiscount.nullable(),
+  allowDiscountCodes: z.boolean().nullable(),
+  requireBillingAddress: z.boolean().nullable(),
+  isDiscountApplicable: z.boolean().nullable(),
+  isFreeProductPrice: z.boolean().nullable(),
+  isPaymentSetupRequired: z.boolean().nullable(),
+  isPaymentFormRequired: z.boolean().nullable(),
+  isBusinessCustomer: z.boolean().nullable(),
+  customerIpAddress: z.string().nullable(),
+  customerBillingName: z.string().nullable(),
+  customerBillingAddress: address.nullable(),
+  customerBillingAddressFields: objectOf<ShownAddressFields>().nullable(),
+  customerTaxId: z.string().nullable(),
+  customerMetadata: metadata,
+  paymentProcessorMetadata: metadata,
+  customFieldData: metadata,
+  attachedCustomFields: z.array(attachedCustomField),
+});
+export type CheckoutDetail = z.output<typeof checkoutDetail>;
+
+export const checkoutErrors = defineErrors({
+  CHECKOUT_NOT_FOUND: { status: 404, message: 'Checkout not found' },
+});
+
+export const checkoutRoutes = {
+  listCheckouts: defineRoute({
+    method: 'GET',
+    path: '/api/billing/checkouts',
+    summary: "Checkouts; search looks at the buyer's name and address",
+    access: 'session',
+    query: z.object({
+      ...recordListQuery,
+      sort: sortBy('totalAmount'),
+      status: ofEnum,
+      customerId: ofId,
+      productId: ofId,
+      discountId: ofId,
+    }),
+    response: pageOf(checkout),
+    errors: readErrors,
+  }),
+  getCheckout: defineRoute({
+    method: 'GET',
+    path: '/api/billing/checkouts/:id',
+    summary: 'One checkout with its sums, discount and answers, without its secrets',
+    access: 'session',
+    params: recordParams,
+    query: z.object(ofOrganization),
+    response: checkoutDetail,
+    errors: [...readErrors, checkoutErrors.CHECKOUT_NOT_FOUND],
+  }),
+};

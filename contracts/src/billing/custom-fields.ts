@@ -1,0 +1,80 @@
+import * as z from 'zod';
+import { defineErrors } from '../define/error.ts';
+import { defineRoute } from '../define/route.ts';
+import { pageOf } from '../define/wire.ts';
+import { readErrors } from './access.ts';
+import {
+  metadata,
+  objectOf,
+  ofEnum,
+  ofOrganization,
+  providerEnum,
+  providerTime,
+  recordListQuery,
+  recordParams,
+  sortBy,
+} from './fields.ts';
+
+/** What a field asks for; which of it there is follows the field's type. */
+export type CustomFieldProperties = {
+  readonly formLabel?: string;
+  readonly formHelpText?: string;
+  readonly formPlaceholder?: string;
+  /** date (Unix seconds) and number */
+  readonly ge?: number;
+  readonly le?: number;
+  /** select */
+  readonly options?: readonly { readonly value: string; readonly label: string }[];
+  /** text */
+  readonly textarea?: boolean;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+};
+
+/** A question that a checkout may put to the buyer. */
+export const customField = z.object({
+  id: z.string(),
+  createdAt: providerTime,
+  modifiedAt: providerTime.nullable(),
+  /** checkbox, date, number, select, text, or a later value */
+  type: providerEnum,
+  slug: z.string(),
+  name: z.string(),
+  metadata,
+  properties: objectOf<CustomFieldProperties>(),
+});
+export type CustomField = z.output<typeof customField>;
+
+/** A custom field as a product or checkout has it. */
+export const attachedCustomField = z.object({
+  customFieldId: z.string(),
+  order: z.int().nullable(),
+  required: z.boolean().nullable(),
+  customField: customField.nullable(),
+});
+
+export const customFieldErrors = defineErrors({
+  CUSTOM_FIELD_NOT_FOUND: { status: 404, message: 'Custom field not found' },
+});
+
+export const customFieldRoutes = {
+  listCustomFields: defineRoute({
+    method: 'GET',
+    path: '/api/billing/custom-fields',
+    summary: 'Custom fields of products and checkouts; search looks at slug and name',
+    access: 'session',
+    query: z.object({ ...recordListQuery, sort: sortBy('name', 'slug'), type: ofEnum }),
+    response: pageOf(customField),
+    errors: readErrors,
+  }),
+  getCustomField: defineRoute({
+    method: 'GET',
+    path: '/api/billing/custom-fields/:id',
+    summary: 'One custom field',
+    access: 'session',
+    params: recordParams,
+    query: z.object(ofOrganization),
+    response: customField,
+    errors: [...readErrors, customFieldErrors.CUSTOM_FIELD_NOT_FOUND],
+  }),
+};

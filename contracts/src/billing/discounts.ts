@@ -1,0 +1,79 @@
+import * as z from 'zod';
+import { defineErrors } from '../define/error.ts';
+import { defineRoute } from '../define/route.ts';
+import { pageOf } from '../define/wire.ts';
+import { readErrors } from './access.ts';
+import {
+  amount,
+  currency,
+  metadata,
+  ofEnum,
+  ofOrganization,
+  providerEnum,
+  providerTime,
+  recordListQuery,
+  recordParams,
+  sortBy,
+} from './fields.ts';
+
+/**
+ * A discount as it was applied: `type` fixed has an amount and a currency, percentage has basis points
+ * (2000 is 20 %); `duration` once, forever, or repeating for `durationInMonths`.
+ */
+export const appliedDiscount = z.object({
+  id: z.string(),
+  name: z.string(),
+  code: z.string().nullable(),
+  type: providerEnum,
+  duration: providerEnum,
+  durationInMonths: z.int().optional(),
+  amount: amount.optional(),
+  currency: currency.optional(),
+  basisPoints: z.int().optional(),
+  startsAt: providerTime.nullable().optional(),
+  endsAt: providerTime.nullable().optional(),
+});
+export type AppliedDiscount = z.output<typeof appliedDiscount>;
+
+/** A discount as it is now. */
+export const discount = appliedDiscount.extend({
+  createdAt: providerTime,
+  modifiedAt: providerTime.nullable(),
+  maxRedemptions: z.int().nullable(),
+  redemptionsCount: z.int().nullable(),
+  /** Judged by its window and its redemptions. */
+  availability: z.enum(['scheduled', 'available', 'expired', 'exhausted']),
+  metadata,
+});
+export type Discount = z.output<typeof discount>;
+
+export const discountErrors = defineErrors({
+  DISCOUNT_NOT_FOUND: { status: 404, message: 'Discount not found' },
+});
+
+export const discountRoutes = {
+  listDiscounts: defineRoute({
+    method: 'GET',
+    path: '/api/billing/discounts',
+    summary: 'Discounts; search looks at name and code',
+    access: 'session',
+    query: z.object({
+      ...recordListQuery,
+      sort: sortBy('name', 'redemptionsCount'),
+      type: ofEnum,
+      duration: ofEnum,
+    }),
+    response: pageOf(discount),
+    errors: readErrors,
+  }),
+  getDiscount: defineRoute({
+    method: 'GET',
+    path: '/api/billing/discounts/:id',
+    summary: 'One discount',
+    access: 'session',
+    params: recordParams,
+    query: z.object(ofOrganization),
+    response: discount,
+    errors: [...readErrors, discountErrors.DISCOUNT_NOT_FOUND],
+  }),
+};

@@ -1,0 +1,109 @@
+import * as z from 'zod';
+import { defineErrors } from '../define/error.ts';
+import { defineRoute } from '../define/route.ts';
+import { pageOf } from '../define/wire.ts';
+import { readErrors } from './access.ts';
+import { customerBrief } from './customers.ts';
+import {
+  metadata,
+  objectOf,
+  ofId,
+  ofOrganization,
+  providerTime,
+  recordListQuery,
+  recordParams,
+  sortBy,
+} from './fields.ts';
+
+/** One test of an event: operator eq, ne, gt, gte, lt, lte, like, not_like, or a later value. */
+export type MeterCondition = {
+  readonly property: string;
+  readonly operator: string;
+  readonly value: string | number | boolean;
+};
+/** A clause with a `conjunction` (and, or) is a filter itself, to any depth. */
+export type MeterFilter = {
+  readonly conjunction: string;
+  readonly clauses: readonly (MeterFilter | MeterCondition)[];
+};
+/** `func`: count, or sum, max, min, avg of a property. Names are the provider's, untouched. */
+export type MeterAggregation = { readonly func: string; readonly property?: string };
+
+/** What usage is counted, and how. */
+export const meter = z.object({
+  id: z.string(),
+  createdAt: providerTime,
+  modifiedAt: providerTime.nullable(),
+  name: z.string(),
+  filter: objectOf<MeterFilter>().nullable(),
+  aggregation: objectOf<MeterAggregation>().nullable(),
+  metadata,
+});
+export type Meter = z.output<typeof meter>;
+
+/** A meter with what all customers together have on it. */
+export const meterDetail = meter.extend({
+  usage: z.object({
+    customers: z.int(),
+    consumedUnits: z.number(),
+    creditedUnits: z.number(),
+    balance: z.number(),
+  }),
+});
+export type MeterDetail = z.output<typeof meterDetail>;
+
+/** What one customer has on one meter, as of `modifiedAt`: the provider counts with a delay. */
+export const customerMeter = z.object({
+  customerId: z.string(),
+  meterId: z.string(),
+  createdAt: providerTime,
+  modifiedAt: providerTime.nullable(),
+  consumedUnits: z.number(),
+  creditedUnits: z.number(),
+  /** Credited less consumed; may be negative. */
+  balance: z.number(),
+  meterName: z.string().nullable(),
+  /** Null until the provider has told of it. */
+  customer: customerBrief.nullable(),
+});
+export type CustomerMeter = z.output<typeof customerMeter>;
+
+export const meterErrors = defineErrors({
+  METER_NOT_FOUND: { status: 404, message: 'Meter not found' },
+});
+
+export const meterRoutes = {
+  listMeters: defineRoute({
+    method: 'GET',
+    path: '/api/billing/meters',
+    summary: 'Meters; search looks at the name',
+    access: 'session',
+    query: z.object({ ...recordListQuery, sort: sortBy('name') }),
+    response: pageOf(meter),
+    errors: readErrors,
+  }),
+  getMeter: defineRoute({
+    method: 'GET',
+    path: '/api/billing/meters/:id',
+    summary: 'One meter and what is on it',
+    access: 'session',
+    params: recordParams,
+    query: z.object(ofOrganization),
+    response: meterDetail,
+    errors: [...readErrors, meterErrors.METER_NOT_FOUND],
+  }),
+  listCustomerMeters: defineRoute({
+    method: 'GET',
+    path: '/api/billing/customer-meters',
+    summary: "What customers have on meters; search looks at the customer's name and address",
+    access: 'session',
+    query: z.object({
+      ...recordListQuery,
+      sort: sortBy('consumedUnits', 'balance'),
+      meterId: ofId,
+      customerId: ofId,
+    }),
+    response: pageOf(customerMeter),
+    errors: readErrors,
+  }),
+};

@@ -1,0 +1,83 @@
+import * as z from 'zod';
+import { defineErrors } from '../define/error.ts';
+import { defineRoute } from '../define/route.ts';
+import { pageOf } from '../define/wire.ts';
+import { readErrors } from './access.ts';
+import { customerBrief } from './customers.ts';
+import {
+  amount,
+  currency,
+  metadata,
+  ofEnum,
+  ofId,
+  ofOrganization,
+  providerEnum,
+  providerTime,
+  recordListQuery,
+  recordParams,
+  sortBy,
+} from './fields.ts';
+
+/** Money on its way back. The buyer gets `amount` and `taxAmount`. */
+export const refund = z.object({
+  id: z.string(),
+  createdAt: providerTime,
+  modifiedAt: providerTime.nullable(),
+  /** pending, succeeded, failed, canceled, or a later value */
+  status: providerEnum,
+  /**
+   * duplicate, fraudulent, customer_request, service_disruption, satisfaction_guarantee, other, or a
+   * later value
+   */
+  reason: providerEnum,
+  amount,
+  taxAmount: amount,
+  currency,
+  orderId: z.string(),
+  customerId: z.string(),
+  subscriptionId: z.string().nullable(),
+  /** The buyer loses what the order granted. */
+  revokeBenefits: z.boolean(),
+  metadata,
+  /** Null until the provider has told of them. */
+  customer: customerBrief.nullable(),
+  order: z
+    .object({ id: z.string(), status: providerEnum, totalAmount: amount, currency })
+    .nullable(),
+});
+export type Refund = z.output<typeof refund>;
+
+export const refundErrors = defineErrors({
+  REFUND_NOT_FOUND: { status: 404, message: 'Refund not found' },
+});
+
+export const refundRoutes = {
+  listRefunds: defineRoute({
+    method: 'GET',
+    path: '/api/billing/refunds',
+    summary: "Refunds; search looks at the customer's name and address",
+    access: 'session',
+    query: z.object({
+      ...recordListQuery,
+      sort: sortBy('amount'),
+      status: ofEnum,
+      reason: ofEnum,
+      currency: ofEnum,
+      orderId: ofId,
+      customerId: ofId,
+      subscriptionId: ofId,
+    }),
+    response: pageOf(refund),
+    errors: readErrors,
+  }),
+  getRefund: defineRoute({
+    method: 'GET',
+    path: '/api/billing/refunds/:id',
+    summary: 'One refund with its order and customer',
+    access: 'session',
+    params: recordParams,
+    query: z.object(ofOrganization),
+    response: refund,
+    errors: [...readErrors, refundErrors.REFUND_NOT_FOUND],
+  }),
+};
