@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isRedisPlace } from './redis/place.ts';
 
 /** One setting: the environment variable it comes from, how it is read, what it means. */
 export type Setting<T = unknown> = {
@@ -108,7 +109,11 @@ export const processSettings = (defaults: {
     'metrics, health and operator calls, on a port the gateway does not expose',
   ),
   listenHost: setting('LISTEN_HOST', text('0.0.0.0'), 'the address this process listens on'),
-  redisUrl: setting('REDIS_URL', url(['redis:', 'rediss:']), 'sessions and limits'),
+  redisUrl: setting(
+    'REDIS_URL',
+    url(['redis:', 'rediss:']).refine(isRedisPlace, 'must have options that exist'),
+    'sessions and limits: one server, a list of cluster nodes, or sentinels with ?sentinel=group (docs/operations.md)',
+  ),
   logLevel: setting(
     'LOG_LEVEL',
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -132,6 +137,11 @@ export const serviceSettings = (defaults: {
 }) => ({
   ...processSettings(defaults),
   natsUrl: setting('NATS_URL', url(['nats:', 'tls:']), 'the broker; may be a list of servers'),
+  natsStreamReplicas: setting(
+    'NATS_STREAM_REPLICAS',
+    count(1, { min: 1, max: 5 }),
+    'on how many nodes of the broker the own stream is kept; 3 where there are three',
+  ),
   databaseUrl: setting(
     defaults.databaseVariable,
     url(['postgres:', 'postgresql:']),

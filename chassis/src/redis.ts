@@ -1,8 +1,12 @@
-import { Redis } from 'ioredis';
+import type { ChainableCommander } from 'ioredis';
 import type { Log } from './ports/log.ts';
+import { createRedisClient, type RedisClient } from './redis/client.ts';
+import { readRedisPlace } from './redis/place.ts';
 
 /** For how long Redis is left alone after it did not answer. */
 const REST_MILLISECONDS = 1_000;
+/** How long replicas may take to hold what a primary was told. */
+const REPLICAS_MILLISECONDS = 200;
 
 /**
  * Redis as an optional part: a call answers within 300 ms or fails, and after a failure the next
@@ -10,22 +14,22 @@ const REST_MILLISECONDS = 1_000;
  */
 export type RedisLink = {
   /** Runs `work`; throws `RedisUnavailable` when Redis cannot be used right now. */
-  use<T>(work: (redis: Redis) => Promise<T>): Promise<T>;
-  readonly client: Redis;
+  use<T>(work: (redis: RedisClient) => Promise<T>): Promise<T>;
+  /**
+   * Runs a script over one key and returns when the replicas that may take over hold its effect, so that no
+   * failover undoes it. The script must bear being run twice. Throws `RedisUnavailable`.
+   */
+  settle(script: string, key: string, values: readonly (string | number)[]): Promise<void>;
+  readonly client: RedisClient;
   close(): Promise<void>;
 };
 
 export class RedisUnavailable extends Error {}
 
+/** Connects to the place that `url` describes (`readRedisPlace`). */
 export function connectRedis(url: string, log: Log): RedisLink {
-  const client = new Redis(url, {
-    connectTimeout: 1_000,
-    commandTimeout: 300,
-    maxRetriesPerRequest: 1,
-    enableOfflineQueue: false,
-    enableAutoPipelining: true,
-    retryStrategy: (attempt) => Math.min(50 * 2 ** attempt, 1_000),
-  });
+  const place = readRedisPlace(url);
+  const client = createRedisClient(place);
   let restUntil = 0;
   let wasUp = true;
   client.on('error', (error: Error) => {
@@ -38,16 +42,29 @@ export function connectRedis(url: string, log: Log): RedisLink {
     restUntil = 0;
   });
 
+  async function use<T>(work: (redis: RedisClient) => Promise<T>): Promise<T> {
+    if (Date.now() < restUntil) throw new RedisUnavailable('redis is resting');
+    try {
+      return await work(client);
+    } catch (error) {
+      if (isAnswer(error)) throw error;
+      restUntil = Date.now() + REST_MILLISECONDS;
+      throw new RedisUnavailable('redis did not answer', { cause: error });
+    }
+  }
+
   return {
     client,
-    async use(work) {
-      if (Date.now() < restUntil) throw new RedisUnavailable('redis is resting');
-      try {
-        return await work(client);
-      } catch (error) {
-        if (isAnswer(error)) throw error;
-        restUntil = Date.now() + REST_MILLISECONDS;
-        throw new RedisUnavailable('redis did not answer', { cause: error });
+    use,
+    async settle(script, key, values) {
+      const { replicas } = place;
+      if (replicas === 0) {
+        await use((redis) => redis.eval(script, 1, key, ...values));
+        return;
+      }
+      const held = await use((redis) => runHeld(redis, replicas, script, key, values));
+      if (held < replicas) {
+        throw new RedisUnavailable(`${held} of ${replicas} replicas hold what redis was told`);
       }
     },
     async close() {
@@ -56,11 +73,31 @@ export function connectRedis(url: string, log: Log): RedisLink {
   };
 }
 
+/** Runs a script and counts the replicas that hold its effect, on one connection, as WAIT asks. */
+async function runHeld(
+  redis: RedisClient,
+  replicas: number,
+  script: string,
+  key: string,
+  values: readonly (string | number)[],
+): Promise<number> {
+  const run = (steps: ChainableCommander) =>
+    steps.eval(script, 1, key, ...values).wait(replicas, REPLICAS_MILLISECONDS);
+  for (let attempt = 1; ; attempt += 1) {
+    const [done, waited] = (await run(redis.pipeline()).exec()) ?? [];
+    const error = done?.[0] ?? waited?.[0];
+    if (!error) return Number(waited?.[1] ?? 0);
+    if (attempt === 2 || !/^(MOVED|ASK) /.test(error.message)) throw error;
+    // A command by itself is redirected, and the client learns who leads that key now.
+    await redis.eval(script, 1, key, ...values);
+  }
+}
+
 /** Redis answered, and the answer was an error: a defect of ours, not an outage. */
 function isAnswer(error: unknown): boolean {
   return (
     error instanceof Error &&
     error.name === 'ReplyError' &&
-    !/^(LOADING|READONLY|CLUSTERDOWN|MASTERDOWN)/.test(error.message)
+    !/^(LOADING|READONLY|CLUSTERDOWN|MASTERDOWN|MOVED|ASK|TRYAGAIN|NOREPLICAS)/.test(error.message)
   );
 }

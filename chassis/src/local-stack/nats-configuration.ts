@@ -10,6 +10,14 @@ type NatsSettings = {
   readonly syncAlways: boolean;
   /** Without users, whoever reaches the port may do everything. */
   readonly users?: readonly NatsUser[] | undefined;
+  readonly cluster?: NatsCluster | undefined;
+};
+
+/** What a node of a cluster knows of it: its name, the own door for the others, and where they are. */
+export type NatsCluster = {
+  readonly name: string;
+  readonly port: number;
+  readonly routes: readonly string[];
 };
 
 /** The server's configuration file. Its language takes JSON's strings and arrays as they are. */
@@ -24,6 +32,12 @@ export function natsConfiguration(settings: NatsSettings): string {
     ...(settings.syncAlways ? ['  sync_interval: always'] : []),
     '}',
   ];
+  const { cluster } = settings;
+  if (cluster) {
+    const listen = text(`${settings.host}:${cluster.port}`);
+    const routes = text(cluster.routes);
+    lines.push(`cluster { name: ${text(cluster.name)}, listen: ${listen}, routes: ${routes} }`);
+  }
   if (settings.users) {
     const users = settings.users.map(
       (user) =>

@@ -4,7 +4,7 @@ import { containerLaunch } from './container.ts';
 import { fingerprintOf } from './directories.ts';
 import { provideServer, type SystemServer } from './find-server.ts';
 import { type Launch, type LocalServer, type NatsUser, portOf } from './local-server.ts';
-import { natsConfiguration } from './nats-configuration.ts';
+import { type NatsCluster, natsConfiguration } from './nats-configuration.ts';
 import type { Program } from './program.ts';
 import { runCommand } from './run-command.ts';
 
@@ -45,6 +45,7 @@ export type NatsWish = {
   /** Sync every write before it is acknowledged, where the server can. */
   readonly durable: boolean;
   readonly users?: readonly NatsUser[] | undefined;
+  readonly cluster?: NatsCluster | undefined;
 };
 
 /** Writes a server's configuration into its directory and says how to start it. */
@@ -60,6 +61,7 @@ export async function natsLaunch(program: Program, wish: NatsWish): Promise<Laun
     storeDirectory: join(directory, 'jetstream'),
     syncAlways: wish.durable && (await canSyncAlways(program)),
     users: wish.users,
+    cluster: wish.cluster,
   });
   await writeFile(configuration, text, { mode: 0o600 });
   const args = ['--config', configuration];

@@ -14,7 +14,6 @@ const MEASURE_MILLISECONDS = 5_000;
 const TEND_MILLISECONDS = 10 * 60_000;
 /** Longer than the streams keep an event, so that none can take effect a second time. */
 const KEEP_HEARD_MILLISECONDS = 35 * 24 * 3_600_000;
-const STREAM_REPLICAS = 1;
 
 /** Starts everything of a service that leaves or arrives by the broker or the mail server. */
 export function startMessaging<D extends { readonly db: Db }>(
@@ -23,8 +22,9 @@ export function startMessaging<D extends { readonly db: Db }>(
   parts: ServiceParts<D>,
   listenerClient: () => pg.Client,
 ): { stop(): Promise<void> } {
-  const { db, broker, clock, log } = base;
-  const relay = createRelay({ db, broker, clock, log, service, streamReplicas: STREAM_REPLICAS });
+  const { config, db, broker, clock, log } = base;
+  const { natsStreamReplicas: streamReplicas } = config;
+  const relay = createRelay({ db, broker, clock, log, service, streamReplicas });
   const mailRelay = parts.mail
     ? createMailRelay({ db, clock, log, mail: parts.mail.port, templates: parts.mail.templates })
     : null;

@@ -52,18 +52,16 @@ export async function writeCachedSessions(
   sessions: readonly HashedSnapshot[],
 ): Promise<void> {
   if (sessions.length === 0) return;
-  await redis.use((client) =>
-    Promise.all(
-      sessions.map(({ tokenHash, snapshot }) => {
-        const key = keyOf(tokenHash);
-        const value = `${snapshot.version} ${JSON.stringify(snapshot)}`;
-        const endsAt = Date.parse(snapshot.session.expiresAt);
-        // A session that never changed replaces nothing: whatever is there is as new or newer.
-        return snapshot.version === 1
-          ? client.set(key, value, 'PXAT', endsAt, 'NX')
-          : client.eval(KEEP_NEWER, 1, key, snapshot.version, value, endsAt, tokenHash);
-      }),
-    ),
+  await Promise.all(
+    sessions.map(({ tokenHash, snapshot }) => {
+      const key = keyOf(tokenHash);
+      const value = `${snapshot.version} ${JSON.stringify(snapshot)}`;
+      const endsAt = Date.parse(snapshot.session.expiresAt);
+      // A session that never changed replaces nothing: whatever is there is as new or newer.
+      return snapshot.version === 1
+        ? redis.use((client) => client.set(key, value, 'PXAT', endsAt, 'NX'))
+        : redis.settle(KEEP_NEWER, key, [snapshot.version, value, endsAt, tokenHash]);
+    }),
   );
 }
 
@@ -73,7 +71,7 @@ export async function buryCachedSessions(
   tokenHashes: readonly string[],
 ): Promise<void> {
   if (tokenHashes.length === 0) return;
-  await redis.use((client) =>
-    Promise.all(tokenHashes.map((tokenHash) => client.eval(BURY, 1, keyOf(tokenHash), tokenHash))),
+  await Promise.all(
+    tokenHashes.map((tokenHash) => redis.settle(BURY, keyOf(tokenHash), [tokenHash])),
   );
 }

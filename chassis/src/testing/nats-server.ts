@@ -8,7 +8,7 @@ import { claimPorts } from '../local-stack/port-claims.ts';
 import { anyFreePort } from '../local-stack/ports.ts';
 import { endProcess, gone, type ProcessIdentity, signalProcess } from '../local-stack/processes.ts';
 import { startProcess } from '../local-stack/server-process.ts';
-import { noteNatsServer } from './nats-sweep.ts';
+import { noteServer } from './server-sweep.ts';
 
 export type TestNatsServer = {
   readonly url: string;
@@ -42,7 +42,7 @@ export async function startNatsServer(
       logFile: join(directory, 'nats.log'),
       stopSignal: 'SIGTERM',
     });
-    strikeOut = await noteNatsServer(server, directory);
+    strikeOut = await noteServer(server, directory);
   };
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
     if (!server) return;

@@ -9,17 +9,17 @@ import {
 } from '../local-stack/processes.ts';
 import { testStackDirectory } from './stores.ts';
 
-/** A NATS server of a test file, noted so that the next run can end it when its worker was killed. */
+/** A server of one test file, noted so that the next run can end it when its worker was killed. */
 type Note = {
   readonly owner: ProcessIdentity;
   readonly server: ProcessIdentity;
   readonly directory: string;
 };
 
-const notes = join(testStackDirectory, 'nats-servers');
+const notes = join(testStackDirectory, 'servers');
 
 /** Notes a running server; the returned function strikes the note out. */
-export async function noteNatsServer(server: ProcessIdentity, directory: string) {
+export async function noteServer(server: ProcessIdentity, directory: string) {
   const path = join(notes, `${server.pid}.json`);
   const note: Note = { owner: ownIdentity(), server, directory };
   await mkdir(notes, { recursive: true });
@@ -28,7 +28,7 @@ export async function noteNatsServer(server: ProcessIdentity, directory: string)
 }
 
 /** Ends the servers whose test worker is gone, and removes their data. */
-export async function sweepNatsServers(): Promise<void> {
+export async function sweepServers(): Promise<void> {
   for (const path of listNotes()) {
     const note = readNote(path);
     if (note && isAlive(note.owner)) continue;

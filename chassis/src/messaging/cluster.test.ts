@@ -1,0 +1,95 @@
+import { connect, type NatsConnection } from 'nats';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { noteHeard, noteWritten, sampleHarness, sampleService } from '../../test/sample-service.ts';
+import { eventually } from '../testing/eventually.ts';
+import { useService } from '../testing/harness.ts';
+import { type NatsNodes, startNatsCluster } from '../testing/nats-cluster.ts';
+import { ensureStream } from './broker.ts';
+
+describe('events over three brokers', () => {
+  const environment: Record<string, string> = { NATS_STREAM_REPLICAS: '3' };
+  let brokers: NatsNodes;
+  let nats: NatsConnection;
+
+  beforeAll(async () => {
+    brokers = await startNatsCluster();
+    environment.NATS_URL = brokers.url;
+    nats = await connect({ servers: brokers.nodes.map(({ url }) => url) });
+    await eventually(async () => {
+      await ensureStream(await nats.jetstreamManager(), 'org', 3);
+    }, 30_000);
+  });
+  const sample = useService(sampleService, { ...sampleHarness, environment });
+  afterAll(async () => {
+    await nats?.close();
+    await brokers?.stop();
+  });
+
+  const write = (text: string) => sample.as(null).post('/notes').send({ text }).expect(200);
+  /** Tells as another service's relay does: until the broker has acknowledged. */
+  const tell = (text: string) => {
+    const id = crypto.randomUUID();
+    const message = JSON.stringify({
+      specversion: '1.0',
+      id,
+      source: '/org',
+      type: noteHeard.subject,
+      subject: text,
+      time: new Date().toISOString(),
+      datacontenttype: 'application/json',
+      aggregateversion: 1,
+      data: { text },
+    });
+    return eventually(
+      () => nats.jetstream({ timeout: 1_000 }).publish(noteHeard.subject, message, { msgID: id }),
+      30_000,
+    );
+  };
+  const texts = (word: string, from: number) =>
+    Array.from({ length: 20 }, (_, index) => `${word} ${from + index}`);
+  const applied = async () =>
+    (
+      await sample.sql<{ text: string }>(
+        `select text from $schema.note where text like 'told %' order by text`,
+      )
+    ).map(({ text }) => text);
+  const unsent = async () =>
+    (await sample.sql('select 1 from $schema.outbox where sent_at is null')).length;
+  const stream = async () =>
+    (await nats.jetstreamManager({ timeout: 1_000 })).streams.info('IDENTITY');
+
+  it('keeps the own stream on all three', async () => {
+    await eventually(async () => {
+      const { config, cluster } = await stream();
+      expect(config.num_replicas).toBe(3);
+      expect(cluster?.replicas?.filter(({ current }) => current)).toHaveLength(2);
+    }, 20_000);
+  });
+
+  it('loses and repeats nothing while the one that leads is killed', async () => {
+    for (const text of texts('written', 0)) await write(text);
+    await Promise.all(texts('told', 10).map(tell));
+    await eventually(async () => expect(await unsent()).toBe(0));
+
+    await (await brokers.leaderOf('IDENTITY'))?.kill();
+    for (const text of texts('written', 20)) await write(text);
+    await Promise.all(texts('told', 30).map(tell));
+
+    await eventually(async () => expect(await unsent()).toBe(0), 60_000);
+    expect(await eventually(stream, 20_000)).toMatchObject({ state: { messages: 40 } });
+    const expected = [...texts('told', 10), ...texts('told', 30)];
+    await eventually(async () => expect(await applied()).toEqual(expected), 60_000);
+    expect(await sample.published(noteWritten)).toHaveLength(40);
+  }, 120_000);
+
+  it('has all of it after all three were dead', async () => {
+    await Promise.all(brokers.nodes.map((node) => node.kill()));
+    await Promise.all(brokers.nodes.map((node) => node.start()));
+    await write('after the night');
+    await eventually(async () => expect(await unsent()).toBe(0), 60_000);
+    await eventually(
+      async () => expect(await stream()).toMatchObject({ state: { messages: 41 } }),
+      20_000,
+    );
+  }, 120_000);
+});

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { isRedisPlace, readRedisPlace } from './place.ts';
+
+describe('REDIS_URL', () => {
+  it('names one server, whose word is enough', () => {
+    expect(readRedisPlace('redis://:p%40ss@cache:6380/3')).toEqual({
+      kind: 'single',
+      node: { host: 'cache', port: 6380 },
+      database: 3,
+      credentials: { password: 'p@ss' },
+      tls: false,
+      replicas: 0,
+    });
+  });
+
+  it('names a cluster by some of its nodes, or by one that says so', () => {
+    const cluster = {
+      kind: 'cluster',
+      credentials: { username: 'app', password: 'x' },
+      tls: true,
+      replicas: 1,
+    };
+    expect(readRedisPlace('rediss://app:x@a:7000, rediss://b,rediss://[::1]:7002')).toEqual({
+      ...cluster,
+      nodes: [
+        { host: 'a', port: 7000 },
+        { host: 'b', port: 6379 },
+        { host: '::1', port: 7002 },
+      ],
+    });
+    expect(readRedisPlace('rediss://app:x@cache?cluster=true&replicas=2')).toEqual({
+      ...cluster,
+      nodes: [{ host: 'cache', port: 6379 }],
+      replicas: 2,
+    });
+  });
+
+  it('names sentinels and the group they watch', () => {
+    const url = 'redis://:x@s1/2,redis://s2:26380?sentinel=main&sentinelPassword=y';
+    expect(readRedisPlace(url)).toEqual({
+      kind: 'sentinel',
+      nodes: [
+        { host: 's1', port: 26379 },
+        { host: 's2', port: 26380 },
+      ],
+      group: 'main',
+      sentinelPassword: 'y',
+      database: 2,
+      credentials: { password: 'x' },
+      tls: false,
+      replicas: 1,
+    });
+  });
+
+  it('is refused with options that it does not have', () => {
+    for (const text of ['redis://a?sentinal=main', 'redis://a?replicas=many', 'redis://a/x', '']) {
+      expect(isRedisPlace(text)).toBe(false);
+    }
+  });
+});

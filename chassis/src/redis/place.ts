@@ -1,0 +1,97 @@
+import * as z from 'zod';
+
+/** Where Redis is: one server, a cluster, or a primary that sentinels name. */
+export type RedisPlace = {
+  /** How many replicas must hold a revocation before it counts as told: those that may take over. */
+  readonly replicas: number;
+  readonly credentials: { readonly username?: string; readonly password?: string };
+  readonly tls: boolean;
+} & (
+  | { readonly kind: 'single'; readonly node: RedisNode; readonly database: number }
+  | { readonly kind: 'cluster'; readonly nodes: readonly RedisNode[] }
+  | {
+      readonly kind: 'sentinel';
+      readonly nodes: readonly RedisNode[];
+      readonly group: string;
+      readonly sentinelPassword?: string;
+      readonly database: number;
+    }
+);
+export type RedisNode = { readonly host: string; readonly port: number };
+
+const REDIS_PORT = 6_379;
+const SENTINEL_PORT = 26_379;
+
+const options = z.strictObject({
+  cluster: z.literal('true').optional(),
+  sentinel: z.string().min(1).optional(),
+  sentinelPassword: z.string().optional(),
+  replicas: z.stringFormat('digits', /^\d$/).transform(Number).optional(),
+});
+const database = z
+  .string()
+  .regex(/^\/?\d{0,4}$/)
+  .transform((path) => Number(path.slice(1)));
+
+/**
+ * Reads `REDIS_URL`. `redis://host` is one server, a list (or one with `?cluster=true`) the first nodes of a
+ * cluster, and `?sentinel=<group>` makes the hosts sentinels of that group. Credentials of the first entry
+ * are everybody's, options may stand on any. Throws on anything else.
+ */
+export function readRedisPlace(text: string): RedisPlace {
+  const urls = text.split(',').map((entry) => new URL(entry.trim()));
+  const [first] = urls;
+  if (first === undefined) throw new Error('no address');
+  const given = options.parse(
+    Object.fromEntries(urls.flatMap(({ searchParams }) => [...searchParams])),
+  );
+  const nodes = (port: number): RedisNode[] =>
+    urls.map((url) => ({ host: bare(url.hostname), port: Number(url.port) || port }));
+  const common = {
+    tls: first.protocol === 'rediss:',
+    credentials: {
+      ...(first.username === '' ? {} : { username: decodeURIComponent(first.username) }),
+      ...(first.password === '' ? {} : { password: decodeURIComponent(first.password) }),
+    },
+  };
+
+  if (given.sentinel !== undefined) {
+    return {
+      ...common,
+      kind: 'sentinel',
+      nodes: nodes(SENTINEL_PORT),
+      group: given.sentinel,
+      ...(given.sentinelPassword === undefined ? {} : { sentinelPassword: given.sentinelPassword }),
+      database: database.parse(first.pathname),
+      replicas: given.replicas ?? 1,
+    };
+  }
+  if (given.cluster !== undefined || urls.length > 1) {
+    return {
+      ...common,
+      kind: 'cluster',
+      nodes: nodes(REDIS_PORT),
+      replicas: given.replicas ?? 1,
+    };
+  }
+  return {
+    ...common,
+    kind: 'single',
+    node: { host: bare(first.hostname), port: Number(first.port) || REDIS_PORT },
+    database: database.parse(first.pathname),
+    replicas: given.replicas ?? 0,
+  };
+}
+
+/** Whether `readRedisPlace` can read it. */
+export function isRedisPlace(text: string): boolean {
+  try {
+    readRedisPlace(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** IPv6 addresses stand in brackets in a URL and nowhere else. */
+const bare = (hostname: string) => hostname.replace(/^\[(.*)\]$/, '$1');

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { systemClock } from '../ports/clock.ts';
+import { createLog } from '../ports/log.ts';
+import { connectRedis, type RedisLink, RedisUnavailable } from '../redis.ts';
+import { eventually } from '../testing/eventually.ts';
+import {
+  type RedisNodes,
+  redisPassword,
+  startRedisCluster,
+  startRedisSentinels,
+} from '../testing/redis-nodes.ts';
+import { snapshotOf } from '../testing/session-snapshot.ts';
+import { buryCachedSessions, readCachedSession, writeCachedSessions } from './session-cache.ts';
+import { listenToSessions, type SessionFeed } from './session-feed.ts';
+
+const log = createLog('test', 'silent');
+/** Hashes that lie on all three primaries of a cluster. */
+const hashes = Array.from({ length: 30 }, (_, index) => `session-${index}`);
+
+type Place = RedisNodes & { readonly url: string };
+
+const places: readonly [string, () => Promise<Place>][] = [
+  [
+    'a cluster',
+    async () => {
+      const cluster = await startRedisCluster();
+      const [first, second] = cluster.nodes;
+      const url = `redis://:${redisPassword}@127.0.0.1:${first?.port},redis://127.0.0.1:${second?.port}`;
+      return { ...cluster, url };
+    },
+  ],
+  [
+    'a primary that sentinels name',
+    async () => {
+      const { sentinelPorts, ...watched } = await startRedisSentinels();
+      const hosts = sentinelPorts.map((port) => `redis://127.0.0.1:${port}?sentinel=main`);
+      const url = hosts.join(',').replace('//', `//:${redisPassword}@`);
+      return { ...watched, url };
+    },
+  ],
+];
+
+describe.each(places)('sessions in %s', (_, start) => {
+  let place: Place;
+  let redis: RedisLink;
+  let feed: SessionFeed;
+
+  beforeAll(async () => {
+    place = await start();
+    redis = connectRedis(place.url, log);
+    await eventually(() => redis.client.ping());
+    feed = listenToSessions({ redis, clock: systemClock, log, rememberSeconds: 60 });
+  });
+  afterAll(async () => {
+    await feed?.stop();
+    redis?.client.disconnect();
+    await place?.stop();
+  });
+
+  const read = async (tokenHash: string) => {
+    const held = await readCachedSession(redis, tokenHash);
+    return held.found === 'live' ? held.snapshot.version : held.found;
+  };
+  const readAll = () => Promise.all(hashes.map(read));
+  const writeAll = (version: number) =>
+    writeCachedSessions(
+      redis,
+      hashes.map((tokenHash) => ({ tokenHash, snapshot: snapshotOf(version) })),
+    );
+  /** A copy that leaves a little later than now, as far as the clock's margin is concerned. */
+  const confirms = (tokenHash: string, version: number) =>
+    feed.confirms({ tokenHash, version, issuedAt: new Date(Date.now() + 3_000) });
+
+  it('are written, changed and revoked wherever they lie, and every change is heard', async () => {
+    await eventually(() => expect(hashes.every((hash) => confirms(hash, 1))).toBe(true));
+    await writeAll(1);
+    await writeAll(2);
+    expect(new Set(await readAll())).toEqual(new Set([2]));
+    await eventually(() => expect(hashes.filter((hash) => confirms(hash, 1))).toEqual([]));
+    expect(hashes.every((hash) => confirms(hash, 2))).toBe(true);
+
+    const [revoked = '', ...others] = hashes;
+    await buryCachedSessions(redis, [revoked]);
+    expect(await read(revoked)).toBe('revoked');
+    await eventually(() => expect(confirms(revoked, 2)).toBe(false));
+    expect(others.every((hash) => confirms(hash, 2))).toBe(true);
+  });
+
+  it('are as they were when a replica has taken over, the revoked ones revoked', async () => {
+    const half = hashes.slice(0, 15);
+    await buryCachedSessions(redis, half);
+    await place.nodes[0]?.kill();
+    const expected = hashes.map((_, index) => (index < half.length ? 'revoked' : 2));
+    await eventually(async () => expect(await readAll()).toEqual(expected), 30_000);
+    await eventually(() => expect(confirms(hashes.at(-1) ?? '', 3)).toBe(true), 30_000);
+  });
+
+  it('are not said to be revoked while no replica would remember it', async () => {
+    // What took over has nobody who could take over from it: those of its keys cannot be settled.
+    const outcomes = await Promise.allSettled(
+      hashes.map((tokenHash) => buryCachedSessions(redis, [tokenHash])),
+    );
+    const refusals = outcomes.flatMap((outcome) =>
+      outcome.status === 'rejected' ? [outcome.reason] : [],
+    );
+    expect(refusals.length).toBeGreaterThan(0);
+    for (const refusal of refusals) expect(refusal).toBeInstanceOf(RedisUnavailable);
+    // And all the same nobody reads them any more.
+    await eventually(async () => expect(new Set(await readAll())).toEqual(new Set(['revoked'])));
+  });
+});

@@ -1,0 +1,124 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { provideServer } from '../local-stack/find-server.ts';
+import { isNatsHealthy, natsLaunch, natsProgram } from '../local-stack/nats.ts';
+import { claimPorts } from '../local-stack/port-claims.ts';
+import { anyFreePort } from '../local-stack/ports.ts';
+import { endProcess, gone, type ProcessIdentity, signalProcess } from '../local-stack/processes.ts';
+import { startProcess } from '../local-stack/server-process.ts';
+import { noteServer } from './server-sweep.ts';
+
+export type NatsNode = {
+  readonly url: string;
+  readonly monitorUrl: string;
+  /** Ends it with SIGKILL and keeps its data. */
+  kill(): Promise<void>;
+  /** Starts it again on the same ports and data. */
+  start(): Promise<void>;
+};
+export type NatsNodes = {
+  readonly nodes: readonly NatsNode[];
+  /** All of them, as NATS_URL has it. */
+  readonly url: string;
+  /** The node that leads a stream. */
+  leaderOf(stream: string): Promise<NatsNode | undefined>;
+  stop(): Promise<void>;
+};
+
+const SIZE = 3;
+
+/** Three NATS servers with JetStream that know each other. */
+export async function startNatsCluster(): Promise<NatsNodes> {
+  const directory = await mkdtemp(join(tmpdir(), 'test-nats-cluster-'));
+  const ports = await choosePorts(directory);
+  const routes = ports.map(({ cluster }) => `nats://127.0.0.1:${cluster}`);
+  const nodes = ports.map((own, index) => createNode(join(directory, String(index)), own, routes));
+  await Promise.all(nodes.map((node) => node.start()));
+  return {
+    nodes,
+    url: nodes.map(({ url }) => url).join(','),
+    async leaderOf(stream) {
+      for (const node of nodes) {
+        if (await leads(node, stream)) return node;
+      }
+      return undefined;
+    },
+    async stop() {
+      await Promise.all(nodes.map((node) => node.kill()));
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+type Ports = { readonly client: number; readonly monitor: number; readonly cluster: number };
+
+function createNode(directory: string, ports: Ports, routes: readonly string[]): NatsNode {
+  let server: ProcessIdentity | null = null;
+  let strikeOut = async (): Promise<void> => undefined;
+  return {
+    url: `nats://127.0.0.1:${ports.client}`,
+    monitorUrl: `http://127.0.0.1:${ports.monitor}`,
+    async start() {
+      const program = await provideServer(natsProgram, () => undefined);
+      if (program.kind !== 'binary') throw new Error('a NATS cluster needs a nats-server binary');
+      const launch = await natsLaunch(program, {
+        directory,
+        port: ports.client,
+        monitorPort: ports.monitor,
+        durable: false,
+        cluster: { name: 'test', port: ports.cluster, routes },
+      });
+      server = await startProcess({
+        name: 'nats',
+        launch,
+        isHealthy: () => isNatsHealthy(directory, ports.monitor),
+        directory,
+        logFile: join(directory, 'nats.log'),
+        stopSignal: 'SIGTERM',
+      });
+      strikeOut = await noteServer(server, directory);
+    },
+    async kill() {
+      if (!server) return;
+      if (signalProcess(server, 'SIGKILL')) await gone(server, 5_000);
+      await endProcess(server, 'SIGKILL');
+      server = null;
+      await strikeOut();
+    },
+  };
+}
+
+type JetStreamState = {
+  server_id: string;
+  account_details?: { stream_detail?: { name: string; cluster?: { leader?: string } }[] }[];
+};
+
+async function leads(node: NatsNode, stream: string): Promise<boolean> {
+  try {
+    const ask = async <T>(path: string) => (await fetch(`${node.monitorUrl}${path}`)).json() as T;
+    const { server_name: own } = await ask<{ server_name: string }>('/varz');
+    const state = await ask<JetStreamState>('/jsz?streams=true');
+    return (state.account_details ?? []).some(({ stream_detail: streams = [] }) =>
+      streams.some(({ name, cluster }) => name === stream && cluster?.leader === own),
+    );
+  } catch {
+    // A node that was killed leads nothing.
+    return false;
+  }
+}
+
+function choosePorts(directory: string): Promise<Ports[]> {
+  return claimPorts(directory, async (taken) => {
+    const pick = async () => {
+      const port = await anyFreePort(taken);
+      taken.add(port);
+      return port;
+    };
+    const chosen: Ports[] = [];
+    while (chosen.length < SIZE) {
+      chosen.push({ client: await pick(), monitor: await pick(), cluster: await pick() });
+    }
+    return chosen;
+  });
+}

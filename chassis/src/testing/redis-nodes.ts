@@ -1,0 +1,188 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Redis } from 'ioredis';
+import { provideServer } from '../local-stack/find-server.ts';
+import { claimPorts } from '../local-stack/port-claims.ts';
+import { anyFreePort } from '../local-stack/ports.ts';
+import { endProcess, gone, type ProcessIdentity, signalProcess } from '../local-stack/processes.ts';
+import { redisProgram } from '../local-stack/redis.ts';
+import { startProcess } from '../local-stack/server-process.ts';
+import { eventually } from './eventually.ts';
+import { noteServer } from './server-sweep.ts';
+
+/** One Redis process of a test, alone or part of something larger. */
+export type RedisNode = {
+  readonly port: number;
+  /** A command on a connection of its own. */
+  ask(...command: [string, ...string[]]): Promise<unknown>;
+  kill(): Promise<void>;
+};
+export type RedisNodes = { readonly nodes: readonly RedisNode[]; stop(): Promise<void> };
+
+export const redisPassword = 'of-the-test';
+const SLOTS = 16_384;
+/** How soon the others take a silent node for dead. */
+const DEAD_AFTER_MILLISECONDS = 1_000;
+
+/** Three primaries and a replica of each, formed into a cluster. */
+export async function startRedisCluster(): Promise<RedisNodes> {
+  const { directory, ports } = await choosePorts(6, 10_000);
+  const nodes = await Promise.all(
+    ports.map((port) =>
+      startNode(directory, port, [
+        'cluster-enabled yes',
+        `cluster-config-file nodes-${port}.conf`,
+        `cluster-node-timeout ${DEAD_AFTER_MILLISECONDS}`,
+        `masterauth ${redisPassword}`,
+        `requirepass ${redisPassword}`,
+      ]),
+    ),
+  );
+  const [first, ...others] = nodes as [RedisNode, ...RedisNode[]];
+  for (const [index, node] of nodes.entries()) {
+    await node.ask('CLUSTER', 'SET-CONFIG-EPOCH', String(index + 1));
+  }
+  for (const { port } of others) {
+    await first.ask('CLUSTER', 'MEET', '127.0.0.1', String(port));
+  }
+  const primaries = nodes.slice(0, 3);
+  const share = Math.ceil(SLOTS / primaries.length);
+  for (const [index, node] of primaries.entries()) {
+    const last = Math.min(SLOTS, (index + 1) * share) - 1;
+    await node.ask('CLUSTER', 'ADDSLOTSRANGE', String(index * share), String(last));
+  }
+  for (const [index, node] of nodes.slice(3).entries()) {
+    const primaryId = String(await primaries[index]?.ask('CLUSTER', 'MYID'));
+    await eventually(() => node.ask('CLUSTER', 'REPLICATE', primaryId));
+  }
+  for (const [index, node] of nodes.entries()) {
+    await eventually(async () => {
+      const state = String(await node.ask('CLUSTER', 'INFO'));
+      if (!state.includes('cluster_state:ok')) throw new Error(state);
+      await assertReplicated(node, index < 3);
+    }, 20_000);
+  }
+  return { nodes, stop: () => stopAll(directory, nodes) };
+}
+
+/** A primary, its replica, and three sentinels that watch them under the name `main`. */
+export async function startRedisSentinels(): Promise<RedisNodes & { sentinelPorts: number[] }> {
+  const { directory, ports } = await choosePorts(5);
+  const [primaryPort = 0, replicaPort = 0, ...sentinelPorts] = ports;
+  const passwords = [`masterauth ${redisPassword}`, `requirepass ${redisPassword}`];
+  const primary = await startNode(directory, primaryPort, passwords);
+  const replica = await startNode(directory, replicaPort, [
+    ...passwords,
+    `replicaof 127.0.0.1 ${primaryPort}`,
+  ]);
+  await eventually(() => assertReplicated(primary, true));
+  const sentinels = await Promise.all(
+    sentinelPorts.map((port) =>
+      startNode(
+        directory,
+        port,
+        [
+          `sentinel monitor main 127.0.0.1 ${primaryPort} 2`,
+          `sentinel auth-pass main ${redisPassword}`,
+          `sentinel down-after-milliseconds main ${DEAD_AFTER_MILLISECONDS}`,
+          'sentinel failover-timeout main 5000',
+        ],
+        ['--sentinel'],
+      ),
+    ),
+  );
+  for (const sentinel of sentinels) {
+    await eventually(async () => {
+      const answer = String(await sentinel.ask('SENTINEL', 'CKQUORUM', 'main'));
+      const seen = (await sentinel.ask('SENTINEL', 'REPLICAS', 'main')) as unknown[];
+      if (!answer.startsWith('OK') || seen.length !== 1) throw new Error(answer);
+    }, 20_000);
+  }
+  const nodes = [primary, replica, ...sentinels];
+  return { nodes, sentinelPorts, stop: () => stopAll(directory, nodes) };
+}
+
+async function assertReplicated(node: RedisNode, isPrimary: boolean): Promise<void> {
+  const state = String(await node.ask('INFO', 'replication'));
+  const wanted = isPrimary ? /role:master[\s\S]*state=online/ : /master_link_status:up/;
+  if (!wanted.test(state)) throw new Error(state);
+}
+
+async function startNode(
+  directory: string,
+  port: number,
+  lines: readonly string[],
+  args: readonly string[] = [],
+): Promise<RedisNode> {
+  const program = await provideServer(redisProgram, () => undefined);
+  if (program.kind !== 'binary') throw new Error('several Redis nodes need a redis-server binary');
+  const configuration = join(directory, `redis-${port}.conf`);
+  const text = ['bind 127.0.0.1', `port ${port}`, 'save ""', `dir ${directory}`, ...lines];
+  await writeFile(configuration, `${text.join('\n')}\n`);
+  const server: ProcessIdentity = await startProcess({
+    name: `redis-${port}`,
+    launch: {
+      file: program.file,
+      args: [configuration, ...args],
+      environment: program.environment,
+    },
+    isHealthy: () => answers(port),
+    directory,
+    logFile: join(directory, `redis-${port}.log`),
+    stopSignal: 'SIGTERM',
+  });
+  const strikeOut = await noteServer(server, directory);
+  const isSentinel = args.length > 0;
+  return {
+    port,
+    async ask(name, ...values) {
+      const redis = new Redis(port, '127.0.0.1', {
+        ...(isSentinel ? {} : { password: redisPassword }),
+        retryStrategy: () => null,
+      });
+      try {
+        return await redis.call(name, ...values);
+      } finally {
+        redis.disconnect();
+      }
+    },
+    async kill() {
+      if (signalProcess(server, 'SIGKILL')) await gone(server, 5_000);
+      await endProcess(server, 'SIGKILL');
+      await strikeOut();
+    },
+  };
+}
+
+async function stopAll(directory: string, nodes: readonly RedisNode[]): Promise<void> {
+  await Promise.all(nodes.map((node) => node.kill()));
+  await rm(directory, { recursive: true, force: true });
+}
+
+/** Free ports in a directory of their own; those `below` are busy as well, for a cluster's bus. */
+async function choosePorts(count: number, bus = 0) {
+  const directory = await mkdtemp(join(tmpdir(), 'test-redis-'));
+  const ports = await claimPorts(directory, async (taken) => {
+    const chosen: number[] = [];
+    while (chosen.length < count) {
+      const port = await anyFreePort(taken);
+      // A cluster's nodes speak with each other 10 000 ports further up.
+      if (port + bus > 65_535 || taken.has(port + bus)) continue;
+      taken.add(port).add(port + bus);
+      chosen.push(port);
+    }
+    return chosen;
+  });
+  return { directory, ports };
+}
+
+function answers(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ port, host: '127.0.0.1' });
+    socket.once('connect', () => socket.destroy());
+    socket.once('error', () => resolve(false));
+    socket.once('close', (failed) => resolve(!failed));
+  });
+}
