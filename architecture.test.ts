@@ -52,6 +52,7 @@ const stairs: Readonly<Record<ServiceName, readonly (readonly string[])[]>> = {
     ['members'],
     ['teams', 'audit'],
     ['invitations'],
+    ['invitation-links'],
     ['organizations'],
     ['import'],
   ],

@@ -27,6 +27,7 @@ import { statusRoutes } from './identity/status.ts';
 import { usernameRoutes } from './identity/username.ts';
 import { userRoutes } from './identity/users.ts';
 import { auditRoutes } from './org/audit.ts';
+import { invitationLinkRoutes } from './org/invitation-links.ts';
 import { invitationRoutes } from './org/invitations.ts';
 import { memberRoutes } from './org/members.ts';
 import { organizationRoutes } from './org/organizations.ts';
@@ -58,6 +59,7 @@ export const routes = {
     ...memberRoutes,
     ...teamRoutes,
     ...invitationRoutes,
+    ...invitationLinkRoutes,
     ...auditRoutes,
     ...ownershipRoutes,
   },

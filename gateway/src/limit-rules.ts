@@ -16,6 +16,8 @@ const rule = (name: string, limit: number, windowMilliseconds: number): LimitRul
 const signIn = rule('sign-in', 3, TEN_SECONDS);
 const signUp = rule('sign-up', 3, TEN_SECONDS);
 const forgetPassword = rule('forget-password', 5, MINUTE);
+/** The secrets in them cannot be guessed; who tries is kept from trying often. */
+const invitationLink = rule('invitation-link', 20, MINUTE);
 const everythingElse = rule('everything-else', 100, TEN_SECONDS);
 /** The provider sends all merchants' deliveries from a few addresses, a hundred a second (REL-25). */
 const webhooks = rule('webhooks', 1_000, TEN_SECONDS);
@@ -28,6 +30,11 @@ const byPath = new Map<string, LimitRule>([
   ['/api/auth/request-password-reset', forgetPassword],
   ['/api/auth/reset-password', rule('reset-password', 5, MINUTE)],
   ['/api/auth/send-verification-email', rule('send-verification-email', 5, MINUTE)],
+  ...['/api/auth', ''].flatMap((prefix) =>
+    ['get-invitation-link', 'accept-invitation-link'].map(
+      (call) => [`${prefix}/organization/${call}`, invitationLink] as const,
+    ),
+  ),
 ]);
 
 export function limitRuleOf(path: string): LimitRule {

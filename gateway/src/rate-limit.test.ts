@@ -62,6 +62,20 @@ describe('rate limits', () => {
     expect((await post(one.url, '/api/auth/sign-up/email')).status).toBe(200);
   });
 
+  it('counts looking at invitation links and using them together, by both spellings', async () => {
+    const calls = [
+      '/api/auth/organization/accept-invitation-link',
+      '/organization/accept-invitation-link',
+    ];
+    for (let count = 0; count < 10; count += 1) {
+      for (const call of calls) expect((await post(one.url, call)).status).toBe(200);
+    }
+    for (const call of calls) expect((await post(one.url, call)).status).toBe(429);
+    const path = '/organization/get-invitation-link?token=x';
+    expect((await fetch(`${one.url}${path}`)).status).toBe(429);
+    expect((await fetch(`${one.url}/organization/list`)).status).toBe(200);
+  });
+
   it.each(['forget-password', 'reset-password', 'send-verification-email'])(
     'lets five %s pass a minute',
     async (call) => {

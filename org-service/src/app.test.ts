@@ -24,6 +24,9 @@ const good = {
   '/organization/remove-team-member': { teamId: 'some', userId: 'some' },
   '/organization/invite-member': { email: 'a@example.com', role: 'member' },
   '/organization/invite-members': { emails: ['a@example.com'], role: 'member' },
+  '/organization/create-invitation-link': { role: 'member' },
+  '/organization/revoke-invitation-link': { invitationLinkId: 'some' },
+  '/organization/accept-invitation-link': { token: 'some' },
   '/organization/accept-invitation': { invitationId: 'some' },
   '/organization/reject-invitation': { invitationId: 'some' },
   '/organization/cancel-invitation': { invitationId: 'some' },
@@ -139,7 +142,7 @@ describe('every call of the organization service', () => {
   });
 
   it.each(gets)('GET %s needs a session', async (path) => {
-    await org.as(null).get(`${path}?id=some`).expect(401);
+    await org.as(null).get(`${path}?id=some&token=some`).expect(401);
   });
 
   it('refuses names with control characters or nothing in them', async () => {

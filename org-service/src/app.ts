@@ -7,6 +7,7 @@ import { auditHandlers } from './audit/routes.ts';
 import type { OrgConfig } from './config.ts';
 import type { OrgDeps } from './deps.ts';
 import { importBetterAuth } from './import/import-better-auth.ts';
+import { invitationLinkHandlers } from './invitation-links/routes.ts';
 import { invitationMails } from './invitations/invitation.mail.ts';
 import { invitationHandlers } from './invitations/routes.ts';
 import { memberRequests } from './members/requests.ts';
@@ -36,6 +37,7 @@ export const orgService: ServiceDefinition<OrgConfig, OrgDeps> = {
         ...memberHandlers(deps),
         ...(config.teamsEnabled ? teamHandlers(deps) : []),
         ...invitationHandlers(deps),
+        ...invitationLinkHandlers(deps),
         ...auditHandlers(deps),
       ],
       subscribers: [...userSubscribers, ...organizationSubscribers],

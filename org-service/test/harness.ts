@@ -1,9 +1,11 @@
 import { type Person, useService } from '@app/chassis/testing/harness';
 import { ApiError, commonErrors } from '@app/contracts/define/error';
 import type { RequestInput, RequestOutput } from '@app/contracts/define/request';
+import type { RouteAnswer, RouteBody } from '@app/contracts/define/route';
 import { identityRequests } from '@app/contracts/identity/requests';
 import type { Session } from '@app/contracts/identity/sessions';
 import type { User } from '@app/contracts/identity/users';
+import type { invitationLinkRoutes } from '@app/contracts/org/invitation-links';
 import type { Invitation } from '@app/contracts/org/invitations';
 import type { Member } from '@app/contracts/org/members';
 import { beforeAll, vi } from 'vitest';
@@ -24,6 +26,10 @@ type Inviting = {
   readonly by: Person;
   readonly role?: string;
 };
+
+type Cookie = Pick<Person, 'cookie'>;
+type LinkCall = typeof invitationLinkRoutes.createInvitationLink;
+type Linking = Partial<RouteBody<LinkCall>>;
 
 /** The organization service on real stores, with somebody who answers in identity's place. */
 export function useOrgService(environment: Environment = {}) {
@@ -110,6 +116,17 @@ export function useOrgService(environment: Environment = {}) {
         .send({ teamId, userId, organizationId })
         .expect(200);
       return body;
+    },
+
+    /** A link and the secret in its URL; for the lowest role unless told. */
+    async invitationLink(by: Cookie, wanted: Linking) {
+      const { body } = await service
+        .as(by)
+        .post('/organization/create-invitation-link')
+        .send({ role: 'member', ...wanted })
+        .expect(200);
+      const token: string = body.url.slice(body.url.lastIndexOf('/') + 1);
+      return { link: body.link as RouteAnswer<LinkCall>['link'], token };
     },
 
     async invitation({ by, ...body }: Inviting): Promise<Invitation> {

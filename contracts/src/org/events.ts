@@ -45,6 +45,17 @@ const teamMemberFacts = z.object({
   userId: z.string(),
 });
 
+/** Never the link itself: it is a secret. */
+const invitationLinkFacts = z.object({
+  invitationLinkId: z.string(),
+  organizationId: z.string(),
+  role: z.string(),
+  teamId: z.string().nullable(),
+  creatorId: z.string(),
+  maxUses: z.number().int().nullable(),
+  expiresAt: isoDate,
+});
+
 /** The aggregate of every one of these is the organization: its facts arrive in order. */
 export const orgEvents = {
   organizationCreated: defineEvent({
@@ -145,6 +156,21 @@ export const orgEvents = {
     subject: 'org.invitation.canceled',
     summary: 'The invitation was taken back',
     data: invitationFacts,
+  }),
+  invitationLinkCreated: defineEvent({
+    subject: 'org.invitation-link.created',
+    summary: 'There is a link by which whoever has it joins',
+    data: invitationLinkFacts,
+  }),
+  invitationLinkUsed: defineEvent({
+    subject: 'org.invitation-link.used',
+    summary: 'A user joined by a link',
+    data: invitationLinkFacts.extend({ userId: z.string(), memberId: z.string() }),
+  }),
+  invitationLinkRevoked: defineEvent({
+    subject: 'org.invitation-link.revoked',
+    summary: 'The link opens nothing any more',
+    data: invitationLinkFacts,
   }),
   activeOrganizationRequested: defineEvent({
     subject: 'org.active-organization.requested',

@@ -2,6 +2,8 @@ import type { Tx } from '@app/chassis/db/db';
 import { orgEvents } from '@app/contracts/org/events';
 import type { OrgDeps } from '../deps.ts';
 import { change, tell, tellAll } from '../facts/tell.ts';
+import { invitationLinks } from '../invitation-links/invitation-link.repository.ts';
+import { linkFacts } from '../invitation-links/link-facts.ts';
 import { invitations } from '../invitations/invitation.repository.ts';
 import { invitationFacts } from '../invitations/invitation-facts.ts';
 import { endMembership } from '../members/end-membership.ts';
@@ -15,8 +17,8 @@ type Deps = Pick<OrgDeps, 'db' | 'config'>;
 type Gone = { readonly userId: string; readonly version: number };
 
 /**
- * What follows from a deleted account: memberships end, the user's pending invitations (sent and
- * received) go, organizations that would be without an owner get one, and empty ones are deleted.
+ * What follows from a deleted account: memberships end, the user's links and pending invitations
+ * (sent and received) go, organizations that would be without an owner get one, and empty ones are deleted.
  * Said twice, it changes nothing the second time.
  */
 export async function releaseUser({ db, config }: Deps, gone: Gone): Promise<void> {
@@ -26,6 +28,7 @@ export async function releaseUser({ db, config }: Deps, gone: Gone): Promise<voi
     const concerned = new Set([
       ...(await members.listOrganizationIds(tx, userId)),
       ...(await invitations.listOrganizationIds(tx, userId, email)),
+      ...(await invitationLinks.listOrganizationIds(tx, userId)),
     ]);
     // One order for everybody who holds several rosters: none waits for the other in a circle.
     for (const organizationId of [...concerned].sort()) {
@@ -43,10 +46,11 @@ async function removeInvitations(
   email: string | null,
 ): Promise<void> {
   const removed = await invitations.removePending(tx, organizationId, userId, email);
-  const changes = removed.map((invitation) =>
-    change(orgEvents.invitationCanceled, invitationFacts(invitation)),
-  );
-  await tellAll(tx, 'nobody', changes);
+  const links = await invitationLinks.removeOfCreator(tx, organizationId, userId);
+  await tellAll(tx, 'nobody', [
+    ...removed.map((row) => change(orgEvents.invitationCanceled, invitationFacts(row))),
+    ...links.map((row) => change(orgEvents.invitationLinkRevoked, linkFacts(row))),
+  ]);
 }
 
 async function endMembershipOf(

@@ -1,6 +1,7 @@
 import type { EntitySchema } from 'typeorm';
 import { auditEntryTable } from './audit-entry.table.ts';
 import { invitationTable } from './invitation.table.ts';
+import { invitationLinkTable } from './invitation-link.table.ts';
 import { memberTable } from './member.table.ts';
 import { organizationTable } from './organization.table.ts';
 import { teamMemberTable, teamTable } from './team.table.ts';
@@ -14,4 +15,5 @@ export const orgEntities: readonly EntitySchema[] = [
   invitationTable,
   userTable,
   auditEntryTable,
+  invitationLinkTable,
 ] as readonly unknown[] as readonly EntitySchema[];

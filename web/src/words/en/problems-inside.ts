@@ -48,6 +48,8 @@ export const insideProblems = {
   'problem.USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION':
     'This address has an open invitation. You can send it again from the list.',
   'problem.INVITATION_LIMIT_REACHED': 'There are too many open invitations. Cancel some first.',
+  'problem.INVITATION_LINK_NOT_FOUND': 'This link does not work (any more). Ask for a new one.',
+  'problem.INVITATION_LINK_LIMIT_REACHED': 'There are too many open links. Revoke some first.',
   'problem.TEAM_NOT_FOUND': 'This team does not exist.',
   'problem.YOU_ARE_NOT_ALLOWED_TO_CREATE_TEAMS_IN_THIS_ORGANIZATION':
     'You may not make teams in this organization.',

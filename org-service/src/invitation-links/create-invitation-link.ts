@@ -1,0 +1,75 @@
+import type { CalledBy } from '@app/chassis/http/handle';
+import { hashToken } from '@app/chassis/sessions/session-token';
+import { ApiError } from '@app/contracts/define/error';
+import type { RouteAnswer, RouteBody } from '@app/contracts/define/route';
+import { orgEvents } from '@app/contracts/org/events';
+import {
+  invitationLinkErrors as errors,
+  type invitationLinkRoutes,
+  linkLimits,
+} from '@app/contracts/org/invitation-links';
+import { memberErrors } from '@app/contracts/org/members';
+import { teamErrors } from '@app/contracts/org/teams';
+import { assertKnownRoles, parseRoles } from '../access-control/roles.ts';
+import { chosenOrganization } from '../active-organization/chosen-organization.ts';
+import type { OrgDeps } from '../deps.ts';
+import { tell } from '../facts/tell.ts';
+import { assertMayInvite } from '../invitations/invitation.rules.ts';
+import { lockedMembership } from '../members/caller-membership.ts';
+import type { InvitationLinkRow } from '../schema/invitation-link.table.ts';
+import { teams } from '../teams/team.repository.ts';
+import { claimCaller } from '../users/claim-caller.ts';
+import { invitationLinks } from './invitation-link.repository.ts';
+import { linkFacts } from './link-facts.ts';
+
+type Call = typeof invitationLinkRoutes.createInvitationLink;
+type Input = RouteBody<Call> & { readonly by: CalledBy };
+
+const USABLE_LIMIT = 50;
+const TOKEN_LENGTH = 32;
+
+/** Makes a link under the rules of an invitation. Only the hash of its secret is kept. */
+export async function createInvitationLink(
+  deps: OrgDeps,
+  { by, ...wanted }: Input,
+): Promise<RouteAnswer<Call>> {
+  const { clock, config, random, roles } = deps;
+  const { teamId = null, maxUses = null, expiresIn = linkLimits.usualSeconds } = wanted;
+  const organizationId = chosenOrganization(by, wanted.organizationId);
+  if (organizationId === null) throw new ApiError(memberErrors.NO_ACTIVE_ORGANIZATION);
+  const roleNames = parseRoles(wanted.role);
+  const role = roleNames.join(',');
+  const token = random.token(TOKEN_LENGTH);
+
+  const row = await deps.db.transaction(async (tx) => {
+    // Holds the caller too, so that no link is made for somebody who is being deleted.
+    await claimCaller(tx, by);
+    const caller = await lockedMembership(tx, by, organizationId, memberErrors.MEMBER_NOT_FOUND);
+    assertMayInvite({ roles, creatorRole: config.creatorRole }, caller.role, role);
+    assertKnownRoles(roleNames, roles);
+    if (teamId !== null && !(await teams.belongs(tx, organizationId, teamId))) {
+      throw new ApiError(teamErrors.TEAM_NOT_FOUND);
+    }
+    const now = clock.now();
+    if ((await invitationLinks.countUsable(tx, organizationId, now)) >= USABLE_LIMIT) {
+      throw new ApiError(errors.INVITATION_LINK_LIMIT_REACHED);
+    }
+    const made: InvitationLinkRow = {
+      id: random.id(),
+      tokenHash: hashToken(token),
+      organizationId,
+      role,
+      teamId,
+      creatorId: by.user.id,
+      maxUses,
+      uses: 0,
+      expiresAt: new Date(now.getTime() + expiresIn * 1_000),
+      revokedAt: null,
+      createdAt: now,
+    };
+    await invitationLinks.insert(tx, made);
+    await tell(tx, by, orgEvents.invitationLinkCreated, linkFacts(made));
+    return made;
+  });
+  return { link: { ...row, status: 'active' }, url: `${config.baseUrl}/join/${token}` };
+}

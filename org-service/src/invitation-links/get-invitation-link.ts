@@ -1,0 +1,26 @@
+import { hashToken } from '@app/chassis/sessions/session-token';
+import { ApiError } from '@app/contracts/define/error';
+import type { RouteAnswer } from '@app/contracts/define/route';
+import type { SignedIn } from '@app/contracts/identity/sessions';
+import {
+  invitationLinkErrors,
+  type invitationLinkRoutes,
+} from '@app/contracts/org/invitation-links';
+import type { OrgDeps } from '../deps.ts';
+import { invitationLinks } from './invitation-link.repository.ts';
+import { statusOf } from './invitation-link.rules.ts';
+
+type Input = { readonly by: SignedIn; readonly token: string };
+
+/** What a link opens; the same refusal for every link that opens nothing. One read. */
+export async function getInvitationLink(
+  { db, roles, config, clock }: Pick<OrgDeps, 'db' | 'roles' | 'config' | 'clock'>,
+  { by, token }: Input,
+): Promise<RouteAnswer<typeof invitationLinkRoutes.getInvitationLink>> {
+  const found = await invitationLinks.findInPlace(db, hashToken(token), by.user.id);
+  const policy = { roles, creatorRole: config.creatorRole };
+  if (found === null || statusOf(policy, found, clock.now()) !== 'active') {
+    throw new ApiError(invitationLinkErrors.INVITATION_LINK_NOT_FOUND);
+  }
+  return found;
+}

@@ -1,0 +1,141 @@
+import type { Db, Tx } from '@app/chassis/db/db';
+import { statement } from '@app/chassis/db/statement';
+import { microsOf, type PageCursor, timeOf } from '@app/chassis/paging/page-cursor';
+import { type InvitationLinkRow, invitationLinkTable } from '../schema/invitation-link.table.ts';
+import type { BackedLink } from './invitation-link.rules.ts';
+
+type Link = Omit<InvitationLinkRow, 'tokenHash'>;
+type Backed = Omit<BackedLink, 'tokenHash'>;
+
+const COLUMNS = `l.id, l.organization_id as "organizationId", l.role, l.team_id as "teamId",
+  l.creator_id as "creatorId", l.max_uses as "maxUses", l.uses, l.expires_at as "expiresAt",
+  l.revoked_at as "revokedAt", l.created_at as "createdAt"`;
+
+const CREATOR_ROLE = `(select role from member
+  where organization_id = l.organization_id and user_id = l.creator_id) as "creatorRole"`;
+
+const countUsable = statement<{ total: number }>(
+  'link-total',
+  `select count(*)::int as total from invitation_link
+   where organization_id = $1 and revoked_at is null and expires_at > $2
+     and (max_uses is null or uses < max_uses)`,
+);
+
+const listPage = statement<Backed & PageCursor>(
+  'link-list',
+  `select ${COLUMNS}, ${CREATOR_ROLE}, ${microsOf('l.created_at')} as micros
+   from invitation_link l
+   where l.organization_id = $1
+     and ($2::bigint is null or (l.created_at, l.id) < (${timeOf('$2')}, $3))
+   order by l.created_at desc, l.id desc limit $4`,
+);
+
+const findAsMember = statement<Backed & { readonly viewerRole: string }>(
+  'link-as-member',
+  `select ${COLUMNS}, ${CREATOR_ROLE}, viewer.role as "viewerRole"
+   from invitation_link l
+   join member viewer on viewer.organization_id = l.organization_id and viewer.user_id = $2
+   join organization o on o.id = l.organization_id
+   where l.id = $1 for key share of o`,
+);
+
+/** A link with all that whoever has it is shown of its surroundings. */
+export type LinkInPlace = Backed & {
+  readonly organizationName: string;
+  readonly organizationSlug: string;
+  readonly organizationLogo: string | null;
+  readonly isMember: boolean;
+};
+const findInPlace = statement<LinkInPlace>(
+  'link-in-place',
+  `select ${COLUMNS}, ${CREATOR_ROLE}, o.name as "organizationName", o.slug as "organizationSlug",
+     o.logo as "organizationLogo",
+     exists (select from member where organization_id = o.id and user_id = $2) as "isMember"
+   from invitation_link l join organization o on o.id = l.organization_id
+   where l.token_hash = $1`,
+);
+
+const findOrganization = statement<{ organizationId: string }>(
+  'link-organization',
+  'select organization_id as "organizationId" from invitation_link where token_hash = $1',
+);
+
+const use = statement<Backed>(
+  'link-use',
+  `update invitation_link l set uses = uses + 1
+   where l.token_hash = $1 and l.revoked_at is null and l.expires_at > $2
+     and (l.max_uses is null or l.uses < l.max_uses)
+   returning ${COLUMNS}, ${CREATOR_ROLE}`,
+);
+
+const revoke = statement<Link>(
+  'link-revoke',
+  `update invitation_link l set revoked_at = $2
+   where l.id = $1 and l.revoked_at is null returning ${COLUMNS}`,
+);
+
+const creatorOrganizations = statement<{ organizationId: string }>(
+  'link-creator-organizations',
+  'select distinct organization_id as "organizationId" from invitation_link where creator_id = $1',
+);
+
+const removeOfCreator = statement<Link>(
+  'link-remove-of-creator',
+  `delete from invitation_link l where l.organization_id = $1 and l.creator_id = $2
+   returning ${COLUMNS}`,
+);
+
+export const invitationLinks = {
+  /** Links that can still be used, as far as they themselves say. */
+  async countUsable(db: Db, organizationId: string, now: Date): Promise<number> {
+    const [row] = await db.query(countUsable, [organizationId, now]);
+    return row?.total ?? 0;
+  },
+
+  /** Newest first; `limit` plus one row, so that the last page knows it is the last. */
+  list: (db: Db, organizationId: string, after: PageCursor | null, limit: number) =>
+    db.query(listPage, [organizationId, after?.micros ?? null, after?.id ?? null, limit + 1]),
+
+  /**
+   * A link as one of its organization's members, null for anybody else. The organization is held:
+   * whoever deletes it takes their locks in this order.
+   */
+  async holdAsMember(tx: Tx, id: string, userId: string) {
+    const [row] = await tx.query(findAsMember, [id, userId]);
+    return row ?? null;
+  },
+
+  async findInPlace(db: Db, tokenHash: string, userId: string): Promise<LinkInPlace | null> {
+    const [row] = await db.query(findInPlace, [tokenHash, userId]);
+    return row ?? null;
+  },
+
+  async findOrganization(db: Db, tokenHash: string): Promise<string | null> {
+    const [row] = await db.query(findOrganization, [tokenHash]);
+    return row?.organizationId ?? null;
+  },
+
+  /** Counts one use, null when none is left: of several at once no more get through than may. */
+  async use(tx: Tx, tokenHash: string, now: Date): Promise<Backed | null> {
+    const [row] = await tx.query(use, [tokenHash, now]);
+    return row ?? null;
+  },
+
+  async insert(tx: Tx, row: InvitationLinkRow) {
+    await tx.entities.insert(invitationLinkTable, row);
+  },
+
+  /** Null when it is revoked already. */
+  async revoke(tx: Tx, id: string, now: Date): Promise<Link | null> {
+    const [row] = await tx.query(revoke, [id, now]);
+    return row ?? null;
+  },
+
+  async listOrganizationIds(db: Db, creatorId: string): Promise<string[]> {
+    const rows = await db.query(creatorOrganizations, [creatorId]);
+    return rows.map(({ organizationId }) => organizationId);
+  },
+
+  removeOfCreator: (tx: Tx, organizationId: string, creatorId: string) =>
+    tx.query(removeOfCreator, [organizationId, creatorId]),
+};

@@ -1,0 +1,31 @@
+import type { CalledBy } from '@app/chassis/http/handle';
+import { ApiError } from '@app/contracts/define/error';
+import { orgEvents } from '@app/contracts/org/events';
+import { type InvitationLink, invitationLinkErrors } from '@app/contracts/org/invitation-links';
+import { invitationErrors } from '@app/contracts/org/invitations';
+import { may } from '../access-control/access.rules.ts';
+import type { OrgDeps } from '../deps.ts';
+import { tell } from '../facts/tell.ts';
+import { invitationLinks } from './invitation-link.repository.ts';
+import { linkFacts } from './link-facts.ts';
+
+type Input = { readonly by: CalledBy; readonly invitationLinkId: string };
+
+/** Ends a link, used up and expired ones too; a revoked one stays as it is. */
+export async function revokeInvitationLink(
+  deps: Pick<OrgDeps, 'db' | 'clock' | 'roles'>,
+  { by, invitationLinkId }: Input,
+): Promise<InvitationLink> {
+  const notFound = invitationLinkErrors.INVITATION_LINK_NOT_FOUND;
+  return deps.db.transaction(async (tx) => {
+    const found = await invitationLinks.holdAsMember(tx, invitationLinkId, by.user.id);
+    if (found === null) throw new ApiError(notFound);
+    if (!may(deps, found.viewerRole, 'invitation', 'cancel')) {
+      throw new ApiError(invitationErrors.YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION);
+    }
+    const revoked = await invitationLinks.revoke(tx, invitationLinkId, deps.clock.now());
+    if (revoked === null) throw new ApiError(notFound);
+    await tell(tx, by, orgEvents.invitationLinkRevoked, linkFacts(revoked));
+    return { ...revoked, status: 'revoked' };
+  });
+}
