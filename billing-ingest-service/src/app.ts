@@ -18,9 +18,11 @@ import { customerSubscribers } from './customers/subscribers.ts';
 import { deliveries } from './deliveries/delivery.repository.ts';
 import { deliveriesWaiting } from './deliveries/metrics.ts';
 import { projectDeliveries } from './deliveries/project-deliveries.ts';
+import { relearnDeliveries } from './deliveries/relearn-deliveries.ts';
 import { deliveryHandlers } from './deliveries/routes.ts';
 import { deliverySubscribers } from './deliveries/subscribers.ts';
-import type { BillingDeps } from './deps.ts';
+import { workAtReplays } from './deliveries/work-at-replays.ts';
+import type { BillingDeps, Worker } from './deps.ts';
 import { discountHandlers } from './discounts/routes.ts';
 import { createRefusalTally } from './endpoints/refusals.ts';
 import { endpointHandlers } from './endpoints/routes.ts';
@@ -34,6 +36,8 @@ import { webhookHandlers } from './webhooks/routes.ts';
 
 /** How long another replica's delivery may lie before this one looks; its own it reads at once. */
 const REST_MILLISECONDS = 500;
+/** How long a replay that another replica was asked for, or left behind, may wait. */
+const REPLAY_REST_MILLISECONDS = 2_000;
 const TEND_MILLISECONDS = 10 * 60_000;
 const MEASURE_MILLISECONDS = 5_000;
 const WRITE_REFUSALS_MILLISECONDS = 1_000;
@@ -52,9 +56,15 @@ export const billingService: ServiceDefinition<BillingConfig, BillingDeps> = {
       restMilliseconds: REST_MILLISECONDS,
       turn: () => projectDeliveries(base),
     });
+    const replayer = createLoop({
+      name: 'replays',
+      log: base.log,
+      restMilliseconds: REPLAY_REST_MILLISECONDS,
+      turn: () => workAtReplays(base),
+    });
     const refusals = createRefusalTally(base);
     const seal = createSeal(base.config.authSecrets, 'billing-endpoints');
-    const deps: BillingDeps = { ...base, projector, changes: bell, refusals, seal };
+    const deps: BillingDeps = { ...base, projector, replayer, changes: bell, refusals, seal };
     return {
       deps,
       handlers: [
@@ -82,6 +92,8 @@ export const billingService: ServiceDefinition<BillingConfig, BillingDeps> = {
       maxBodyBytes: base.config.maxBodyBytes,
       jobs: [
         () => projector,
+        () => replayer,
+        () => relearn(base, projector),
         () => ringOnChanges(base, bell.ring),
         () => tend(base),
         () => measure(base),
@@ -128,4 +140,13 @@ const writeRefusals = ({ db, log }: Base, write: (db: Db) => Promise<void>) =>
       await write(db);
       return 'idle';
     },
+  });
+
+/** Now, and again later: in a rolling upgrade an older replica may read them first. */
+const relearn = (base: Base, projector: Worker) =>
+  createLoop({
+    name: 'relearn deliveries',
+    log: base.log,
+    restMilliseconds: TEND_MILLISECONDS,
+    turn: () => relearnDeliveries({ ...base, projector }),
   });

@@ -3,9 +3,9 @@ import type { Base } from '@app/chassis/service';
 import type { BillingConfig } from './config.ts';
 import type { RefusalTally } from './endpoints/refusals.ts';
 
-/** Reads stored deliveries in the background. */
-export type Projector = {
-  /** There is something to read. */
+/** Works in the background: reads stored deliveries, works at replays. */
+export type Worker = {
+  /** There is something to do. */
   wake(): void;
 };
 
@@ -20,7 +20,8 @@ export type BillingDeps = Pick<
   Base<BillingConfig>,
   'config' | 'db' | 'clock' | 'random' | 'log' | 'ask' | 'stopping'
 > & {
-  readonly projector: Projector;
+  readonly projector: Worker;
+  readonly replayer: Worker;
   readonly changes: ChangeSignal;
   /** Keeps the signing secrets of endpoints unreadable at rest. */
   readonly seal: Seal;

@@ -52,8 +52,32 @@ describe('GET /api/billing/deliveries', () => {
     expect((await page('?status=stale')).items).toMatchObject([{ id: 'older' }]);
     expect((await page('?type=order.paid')).items).toHaveLength(2);
     expect((await page(`?search=${story.subscription}`)).items).toHaveLength(2);
+    expect((await page('?webhookId=older')).items).toMatchObject([{ id: 'older' }]);
+    const [newest, ...others] = (await page()).items;
+    const at = encodeURIComponent(newest.receivedAt);
+    expect((await page(`?from=${at}`)).items).toMatchObject([{ id: newest.id }]);
+    expect((await page(`?to=${at}`)).items).toEqual(others);
+    await billing.as(owner).get(`${path}?from=yesterday`).expect(400);
     await billing.as(owner).get(`${path}?cursor=x`).expect(400);
     await billing.as(owner).get(`${path}?status=none`).expect(400);
+  });
+
+  it('shows what came by the own endpoint beside what came by the platform, in one order', async () => {
+    const ours = await billing.given.merchant('both ways');
+    const { endpointId, secret } = await billing.given.endpoint(ours.organizationId);
+    const event = fixture('organization.updated');
+    const told = JSON.stringify({ ...event, data: { ...event.data, id: 'both ways' } });
+    for (const [index, by] of [{}, { endpointId, secret }, {}, { endpointId, secret }].entries()) {
+      await billing.send(told, { id: `both-${index}`, ...by }).expect(200);
+    }
+    await billing.settled();
+    const idsOf = async (query: string) => {
+      const { body } = await billing.as(ours.owner).get(`${path}?${query}`).expect(200);
+      return [...body.items.map(({ id }: { id: string }) => id), body.nextCursor && 'more'];
+    };
+    expect(await idsOf('')).toEqual(['both-3', 'both-2', 'both-1', 'both-0', null]);
+    expect(await idsOf('limit=3')).toEqual(['both-3', 'both-2', 'both-1', 'more']);
+    expect(await idsOf(`endpointId=${endpointId}`)).toEqual(['both-3', 'both-1', null]);
   });
 
   it('is for members who may read the billing', async () => {
@@ -68,7 +92,10 @@ const shown = (id: string, type: string, status: string, more: Record<string, un
   type,
   status,
   reason: null,
+  endpointId: null,
   receivedAt: expect.any(String),
+  lastReceivedAt: expect.any(String),
+  readAt: expect.any(String),
   attempts: 1,
   hasConflict: false,
   record: null,

@@ -1,15 +1,16 @@
-import type { Delivery, deliveryRoutes } from '@app/contracts/billing/deliveries';
+import type { deliveryRoutes } from '@app/contracts/billing/deliveries';
 import { ApiError, commonErrors } from '@app/contracts/define/error';
 import type { RouteQuery } from '@app/contracts/define/route';
 import type { SignedIn } from '@app/contracts/identity/sessions';
 import { requireBilling } from '../access/require-billing.ts';
 import type { BillingDeps } from '../deps.ts';
-import { searchPattern } from '../paging/page-cursor.ts';
-import { deliveries, type ListedDelivery } from './delivery.repository.ts';
+import { filterOf } from './delivery-filter.ts';
+import { showDelivery } from './show-delivery.ts';
+import { visibleDeliveries } from './visible-delivery.repository.ts';
 
 type Input = { readonly by: SignedIn } & RouteQuery<typeof deliveryRoutes.listDeliveries>;
 
-/** A delivery that was not read yet is nobody's: it shows up once the projector has seen it. */
+/** A platform delivery that was not read yet is nobody's: it shows up once the projector has seen it. */
 export async function listDeliveries(deps: BillingDeps, { by, ...query }: Input) {
   const before = placeIn(query.cursor);
   const organizationId = await requireBilling(deps, {
@@ -17,17 +18,15 @@ export async function listDeliveries(deps: BillingDeps, { by, ...query }: Input)
     organizationId: query.organizationId,
     action: 'read',
   });
-  const rows = await deliveries.list(deps.db, {
+  const rows = await visibleDeliveries.list(deps.db, {
     organizationId,
     before,
-    status: query.status ?? null,
-    type: query.type ?? null,
-    pattern: searchPattern(query.search),
+    filter: filterOf(query),
     limit: query.limit,
   });
   const shown = rows.slice(0, query.limit);
   return {
-    items: shown.map(toDelivery),
+    items: shown.map(showDelivery),
     nextCursor: rows.length > query.limit ? (shown.at(-1)?.position ?? null) : null,
   };
 }
@@ -36,10 +35,4 @@ function placeIn(cursor: string | undefined): string | null {
   if (cursor === undefined) return null;
   if (!/^\d{1,18}$/.test(cursor)) throw new ApiError(commonErrors.INVALID_QUERY);
   return cursor;
-}
-
-function toDelivery({ recordKind, recordId, position: _, ...delivery }: ListedDelivery): Delivery {
-  const record =
-    recordKind === null || recordId === null ? null : { kind: recordKind, id: recordId };
-  return { ...delivery, record };
 }

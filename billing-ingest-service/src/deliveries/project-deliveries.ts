@@ -1,18 +1,10 @@
-import type { Tx } from '@app/chassis/db/db';
 import { isDatabaseUnavailable } from '@app/chassis/db/errors';
 import { messageOf, withoutParameters } from '@app/chassis/http/answer-errors';
-import { changes } from '../changes/change.repository.ts';
-import { connections } from '../connections/connection.repository.ts';
-import { customers } from '../customers/customer.repository.ts';
 import type { BillingDeps } from '../deps.ts';
-import type { MergedRecord } from '../records/merge.rules.ts';
-import { records } from '../records/record.repository.ts';
-import { factOf } from '../records/record-events.ts';
-import { attributeDeliveries } from './attribute-deliveries.ts';
 import { deliveries, type WaitingDelivery } from './delivery.repository.ts';
-import { foldReadings } from './fold-readings.rules.ts';
+import { failureText } from './failure-text.ts';
 import { deliveriesProjected } from './metrics.ts';
-import { readDelivery } from './read-delivery.ts';
+import { projectTaken } from './project-taken.ts';
 
 const BATCH = 48;
 const FAILURES_BEFORE_QUARANTINE = 5;
@@ -59,47 +51,10 @@ async function projectBatch(
   const verdicts = await db.transaction(async (tx) => {
     const taken = await deliveries.take(tx, clock.now(), limit);
     taken.forEach(onTaken);
-    return taken.length === 0 ? [] : project(tx, taken, clock.now());
+    return taken.length === 0 ? [] : projectTaken(tx, taken, clock.now());
   });
   for (const { status } of verdicts) deliveriesProjected.inc({ status });
   return verdicts.length;
-}
-
-async function project(tx: Tx, taken: readonly WaitingDelivery[], now: Date) {
-  const read = taken.map((delivery) => ({ delivery, reading: readDelivery(delivery) }));
-  const readings = await attributeDeliveries(tx, read, now);
-  const told = readings.flatMap(({ reading }) =>
-    reading.found === 'records' ? reading.snapshots : [],
-  );
-  await records.lock(tx, told);
-  const folded = foldReadings(readings, await records.load(tx, told));
-  await records.keepSnapshots(tx, folded.snapshots);
-  await records.write(tx, folded.records);
-
-  const tellings = folded.tellings;
-  const owners = await connections.ownersOf(
-    tx,
-    tellings.map(({ record }) => record.providerOrganizationId),
-  );
-  const forgotten = await customers.forgottenAmong(tx, tellings.flatMap(userOf));
-  const facts = tellings.map((telling) => {
-    const organizationId = owners.get(telling.record.providerOrganizationId ?? '') ?? null;
-    const isForgotten = userOf(telling).some((userId) => forgotten.has(userId));
-    return factOf({ ...telling, organizationId, isForgotten });
-  });
-  await tx.publishAll(facts);
-  await changes.append(
-    tx,
-    tellings.map(({ record }) => record),
-    now,
-  );
-  await deliveries.settle(tx, folded.verdicts);
-  return folded.verdicts;
-}
-
-/** The user that a customer is told to be. */
-function userOf({ record: { kind, view } }: { readonly record: MergedRecord }): string[] {
-  return kind === 'customer' && typeof view.userId === 'string' ? [view.userId] : [];
 }
 
 /** Nothing a body holds should come here: it is a defect of ours, and the delivery must outlive it. */
@@ -112,7 +67,7 @@ async function postpone(
   const delay = RETRY_MILLISECONDS[failures] ?? RETRY_MILLISECONDS[3];
   const until = new Date(clock.now().getTime() + delay);
   log.error({ position, failures: failures + 1, err: withoutParameters(error) }, 'delivery failed');
-  await db.transaction((tx) =>
-    deliveries.postpone(tx, position, messageOf(error).slice(0, 500), until, giveUp),
-  );
+  const at = clock.now();
+  const reason = failureText(error);
+  await db.transaction((tx) => deliveries.postpone(tx, { position, reason, until, giveUp, at }));
 }

@@ -3,8 +3,8 @@ import { ApiError } from '@app/contracts/define/error';
 import type { SignedIn } from '@app/contracts/identity/sessions';
 import { requireBilling } from '../access/require-billing.ts';
 import type { BillingDeps } from '../deps.ts';
-import { deliveries } from './delivery.repository.ts';
 import { requeueDeliveries } from './requeue-deliveries.ts';
+import { visibleDeliveries } from './visible-delivery.repository.ts';
 
 type Input = {
   readonly by: SignedIn;
@@ -22,7 +22,7 @@ export async function replayDelivery(
     organizationId: named,
     action: 'update',
   });
-  const positions = await deliveries.positionsOf(deps.db, organizationId, id);
+  const positions = await visibleDeliveries.positionsOf(deps.db, organizationId, id);
   if (positions.length === 0) throw new ApiError(deliveryErrors.DELIVERY_NOT_FOUND);
   await requeueDeliveries(deps, { positions });
   deps.log.info({ organizationId, positions, actor: by.user.id }, 'delivery replayed');

@@ -68,6 +68,8 @@ const readers = new Map<string, ReadNoun>(
 /** Event types whose data we read; all others are kept as they came. */
 export const isKnownType = (type: string) => readers.has(type);
 
+export const knownTypes: readonly string[] = [...readers.keys()];
+
 /** Reads the data of a known type. Throws `Misfit` when it does not have the form it should. */
 export function readEvent(type: string, value: unknown, arrival: Arrival): EventReading {
   const data = asObject(value, 'data');

@@ -41,12 +41,19 @@ export async function takeInDelivery(
     status: type === null ? 'rejected' : 'waiting',
     sentAtSeconds,
     receivedAt: now,
+    userAgent: keptHeader(headers['user-agent']),
+    contentType: keptHeader(headers['content-type']),
   });
   deliveriesReceived.inc({ outcome: type === null ? 'no event' : stored });
   if (type === null) throw new ApiError(webhookErrors.NOT_AN_EVENT);
   if (stored !== 'conflicting') deps.projector.wake();
   return { received: true };
 }
+
+const LONGEST_HEADER = 200;
+/** Node reads headers as Latin-1, so nothing in them is refused by the database but U+0000, which it refuses. */
+const keptHeader = (value: string | string[] | undefined) =>
+  typeof value === 'string' ? value.slice(0, LONGEST_HEADER) : null;
 
 const LONGEST_TYPE = 200;
 const utf8 = new TextDecoder('utf-8', { fatal: true });

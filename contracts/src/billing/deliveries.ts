@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineErrors } from '../define/error.ts';
 import { defineRoute } from '../define/route.ts';
+import { id } from '../define/text.ts';
 import { isoDate, pageOf, pageQuery } from '../define/wire.ts';
 import { readErrors, updateErrors } from './access.ts';
 import { ofOrganization } from './fields.ts';
@@ -19,7 +20,12 @@ export const delivery = z.object({
   status: deliveryStatus,
   /** Why it is quarantined. */
   reason: z.string().nullable(),
+  /** The organization's own delivery URL it came by; null for the platform's. */
+  endpointId: z.string().nullable(),
   receivedAt: isoDate,
+  lastReceivedAt: isoDate,
+  /** When it was last read; null while it waits for the first time. */
+  readAt: isoDate.nullable(),
   /** How often it arrived. */
   attempts: z.int(),
   /** The same id came with other bytes, which were kept apart and had no effect. */
@@ -29,8 +35,57 @@ export const delivery = z.object({
 });
 export type Delivery = z.output<typeof delivery>;
 
+/** A delivery with what it said and how the reading of it went. */
+export const deliveryDetail = delivery.extend({
+  /** When the stored attempt was signed. */
+  sentAt: isoDate,
+  /** Those that are kept, by lower-case name; the signature is not. */
+  headers: z.record(z.string(), z.string()),
+  payloadBytes: z.int(),
+  /** The body's text, secrets replaced by `[redacted]`; null when it cannot be shown safely. */
+  payload: z.string().nullable(),
+  isRedacted: z.boolean(),
+  /** The text goes on behind what is shown. */
+  isTruncated: z.boolean(),
+  /** Other bytes that came under the same id. */
+  conflicts: z.array(z.object({ seen: z.int(), firstSeenAt: isoDate, bytes: z.int() })),
+  /** Readings that failed, newest first. */
+  failures: z.array(z.object({ at: isoDate, error: z.string() })),
+});
+export type DeliveryDetail = z.output<typeof deliveryDetail>;
+
+/** Which deliveries; all of them without any. */
+const filter = {
+  status: deliveryStatus.optional(),
+  type: z.string().max(128).optional(),
+  webhookId: z.string().max(256).optional(),
+  endpointId: id.optional(),
+  /** Received at this instant or later. */
+  from: isoDate.optional(),
+  /** Received before this instant. */
+  to: isoDate.optional(),
+  /** Part of a webhook-id, a type or a record's id. */
+  search: z.string().trim().max(128).optional(),
+};
+
+/** Many deliveries that are read again, one after another; it goes on after a restart. */
+export const replay = z.object({
+  id: z.string(),
+  /** As many as the filter fitted when it was asked for. */
+  total: z.int(),
+  done: z.int(),
+  /** Of those done: quarantined, or failed again. */
+  failed: z.int(),
+  createdAt: isoDate,
+  /** Null while it runs. */
+  finishedAt: isoDate.nullable(),
+});
+export type Replay = z.output<typeof replay>;
+
 export const deliveryErrors = defineErrors({
   DELIVERY_NOT_FOUND: { status: 404, message: 'Delivery not found' },
+  REPLAY_NOT_FOUND: { status: 404, message: 'Replay not found' },
+  REPLAY_IS_RUNNING: { status: 409, message: 'Another replay is running' },
 });
 
 /** A webhook-id may be longer than other ids. */
@@ -45,12 +100,20 @@ export const deliveryRoutes = {
     query: z.object({
       ...ofOrganization,
       ...pageQuery,
-      status: deliveryStatus.optional(),
-      type: z.string().max(128).optional(),
-      search: z.string().trim().max(128).optional(),
+      ...filter,
     }),
     response: pageOf(delivery),
     errors: readErrors,
+  }),
+  getDelivery: defineRoute({
+    method: 'GET',
+    path: '/api/billing/deliveries/:id',
+    summary: 'One delivery: payload without secrets, headers, failed readings',
+    access: 'session',
+    params: deliveryParams,
+    query: z.object({ ...ofOrganization, endpointId: id.optional() }),
+    response: deliveryDetail,
+    errors: [...readErrors, deliveryErrors.DELIVERY_NOT_FOUND],
   }),
   replayDelivery: defineRoute({
     method: 'POST',
@@ -62,5 +125,33 @@ export const deliveryRoutes = {
     body: z.object(ofOrganization),
     response: z.object({ success: z.literal(true) }),
     errors: [...updateErrors, deliveryErrors.DELIVERY_NOT_FOUND],
+  }),
+  replayDeliveries: defineRoute({
+    method: 'POST',
+    path: '/api/billing/replays',
+    summary: 'Read every delivery that fits a filter again, by the way of the first time',
+    access: 'session',
+    body: z.object({ ...filter, ...ofOrganization }),
+    response: replay,
+    errors: [...updateErrors, deliveryErrors.REPLAY_IS_RUNNING],
+  }),
+  listReplays: defineRoute({
+    method: 'GET',
+    path: '/api/billing/replays',
+    summary: 'Replays, newest first',
+    access: 'session',
+    query: z.object({ ...ofOrganization, ...pageQuery }),
+    response: pageOf(replay),
+    errors: readErrors,
+  }),
+  getReplay: defineRoute({
+    method: 'GET',
+    path: '/api/billing/replays/:id',
+    summary: 'How far a replay is',
+    access: 'session',
+    params: z.object({ id }),
+    query: z.object(ofOrganization),
+    response: replay,
+    errors: [...readErrors, deliveryErrors.REPLAY_NOT_FOUND],
   }),
 };

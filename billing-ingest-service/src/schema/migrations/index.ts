@@ -3,6 +3,7 @@ import { CreateDeliveries1767225601000 } from './1767225601000-create-deliveries
 import { CreateRecords1767225602000 } from './1767225602000-create-records.ts';
 import { CreateReads1767225603000 } from './1767225603000-create-reads.ts';
 import { CreateEndpoints1767225604000 } from './1767225604000-create-endpoints.ts';
+import { TellOfDeliveries1767225604010 } from './1767225604010-tell-of-deliveries.ts';
 
 /** In the order in which they are applied. */
 export const billingMigrations: readonly MigrationClass[] = [
@@ -10,4 +11,5 @@ export const billingMigrations: readonly MigrationClass[] = [
   CreateRecords1767225602000,
   CreateReads1767225603000,
   CreateEndpoints1767225604000,
+  TellOfDeliveries1767225604010,
 ];

@@ -95,6 +95,8 @@ export const insideProblems = {
   'problem.METER_NOT_FOUND': 'This meter does not exist.',
   'problem.CUSTOM_FIELD_NOT_FOUND': 'This custom field does not exist.',
   'problem.DELIVERY_NOT_FOUND': 'This delivery does not exist.',
+  'problem.REPLAY_NOT_FOUND': 'This replay does not exist.',
+  'problem.REPLAY_IS_RUNNING': 'Deliveries are being read again already. Wait until that is done.',
 
   'problem.INVALID_ERRORCALLBACKURL': 'This page cannot be returned to after an error.',
   'problem.INVALID_NEWUSERCALLBACKURL': 'This page cannot be led to after a first sign-in.',

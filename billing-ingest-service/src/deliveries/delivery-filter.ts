@@ -1,0 +1,54 @@
+import type { DeliveryStatus, deliveryRoutes } from '@app/contracts/billing/deliveries';
+import type * as z from 'zod';
+import { searchPattern } from '../paging/page-cursor.ts';
+
+/** Which deliveries; null lets all pass. As plain JSON it waits in the row of a replay. */
+export type DeliveryFilter = {
+  readonly status: DeliveryStatus | null;
+  readonly type: string | null;
+  readonly webhookId: string | null;
+  readonly endpointId: string | null;
+  /** ISO 8601. */
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly search: string | null;
+};
+
+type Given = Omit<z.output<typeof deliveryRoutes.replayDeliveries.body>, 'organizationId'>;
+
+export const filterOf = (given: Given): DeliveryFilter => ({
+  status: given.status ?? null,
+  type: given.type ?? null,
+  webhookId: given.webhookId ?? null,
+  endpointId: given.endpointId ?? null,
+  from: given.from?.toISOString() ?? null,
+  to: given.to?.toISOString() ?? null,
+  search: given.search ?? null,
+});
+
+/** The condition of a filter whose values begin at the placeholder `$first`. */
+export function filterSql(first: number): string {
+  const [status, type, webhookId, endpointId, from, to, pattern] = Array.from(
+    { length: 7 },
+    (_, index) => `$${first + index}`,
+  );
+  return `delivery.status <> 'rejected'
+    and (${status}::text is null or delivery.status = ${status})
+    and (${type}::text is null or delivery.type = ${type})
+    and (${webhookId}::text is null or delivery.webhook_id = ${webhookId})
+    and (${endpointId}::text is null or delivery.endpoint = ${endpointId})
+    and (${from}::timestamptz is null or delivery.received_at >= ${from})
+    and (${to}::timestamptz is null or delivery.received_at < ${to})
+    and (${pattern}::text is null or delivery.webhook_id ilike ${pattern}
+      or delivery.type ilike ${pattern} or delivery.record_id ilike ${pattern})`;
+}
+
+export const filterValues = (filter: DeliveryFilter) => [
+  filter.status,
+  filter.type,
+  filter.webhookId,
+  filter.endpointId,
+  filter.from,
+  filter.to,
+  searchPattern(filter.search ?? undefined),
+];

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { fixture } from '../../test/fixtures.ts';
+import { useBillingService } from '../../test/harness.ts';
+import { projectDeliveries } from './project-deliveries.ts';
+
+describe('GET /api/billing/deliveries/:id', () => {
+  const billing = useBillingService();
+  const path = (id: string) => `/api/billing/deliveries/${encodeURIComponent(id)}`;
+
+  it('shows what came: headers, text without secrets, other bytes under its id', async () => {
+    const text = JSON.stringify(fixture('checkout.created'), null, 2);
+    await billing.send(text, { id: 'one' }).set('user-agent', 'polar.sh webhooks').expect(200);
+    await billing.send(`${text} `, { id: 'one' }).expect(200);
+    await billing.settled();
+    const { owner } = await billing.given.merchant();
+    const { body } = await billing.as(owner).get(path('one')).expect(200);
+    expect(body).toMatchObject({
+      id: 'one',
+      type: 'checkout.created',
+      status: 'applied',
+      attempts: 2,
+      hasConflict: true,
+      headers: {
+        'webhook-id': 'one',
+        'webhook-timestamp': String(Date.parse(body.sentAt) / 1_000),
+        'content-type': 'application/json',
+        'user-agent': 'polar.sh webhooks',
+      },
+      payloadBytes: Buffer.byteLength(text),
+      isRedacted: true,
+      isTruncated: false,
+      conflicts: [{ seen: 1, firstSeenAt: expect.any(String), bytes: Buffer.byteLength(text) + 1 }],
+      failures: [],
+    });
+    expect(body.payload).toContain('"client_secret": "[redacted]"');
+    expect(body.payload).toContain('https://pay.example.com/checkout/[redacted]');
+    expect(JSON.stringify(body)).not.toMatch(/polar_c_fixture|v1,/);
+  });
+
+  it('tells of readings that failed, without what is inside', async () => {
+    await billing.sql('alter table $schema.refund add constraint defect check (amount <> 4242)');
+    const refund = fixture('refund.created');
+    const broken = { ...refund, data: { ...refund.data, id: 'broken', amount: 4242 } };
+    await billing.send(JSON.stringify(broken), { id: 'broken' }).expect(200);
+    await billing.settled();
+    for (let tries = 1; tries < 5; tries += 1) {
+      billing.clock.advance('2m');
+      await projectDeliveries(billing.deps);
+    }
+    await billing.sql('alter table $schema.refund drop constraint defect');
+    // It was never read, so it bears no merchant's name until then.
+    await billing.sql(
+      `update $schema.delivery set provider_organization_id = $1 where webhook_id = 'broken'`,
+      [refund.data.organization_id],
+    );
+    const [link] = await billing.sql<{ organization_id: string }>(
+      'select organization_id from $schema.billing_connection',
+    );
+    const owner = await billing.given.member('owner', link?.organization_id ?? '');
+    const { body } = await billing.as(owner).get(path('broken')).expect(200);
+    expect(body).toMatchObject({
+      status: 'quarantined',
+      reason: 'refused by the database (23514)',
+    });
+    expect(body.failures).toHaveLength(5);
+    expect(body.failures[0]).toEqual({
+      at: expect.any(String),
+      error: 'refused by the database (23514)',
+    });
+  });
+
+  it('tells deliveries of one id apart by endpoint', async () => {
+    const ours = await billing.given.merchant('apart');
+    const { endpointId, secret } = await billing.given.endpoint(ours.organizationId);
+    const event = fixture('organization.updated');
+    const told = JSON.stringify({ ...event, data: { ...event.data, id: 'apart' } });
+    await billing.send(told, { id: 'same', endpointId, secret }).expect(200);
+    await billing.send(`${told} `, { id: 'same' }).expect(200);
+    await billing.settled();
+    const get = async (query: string) =>
+      (
+        await billing
+          .as(ours.owner)
+          .get(`${path('same')}${query}`)
+          .expect(200)
+      ).body;
+    expect((await get('')).endpointId).toBeNull();
+    expect((await get(`?endpointId=${endpointId}`)).payload).toBe(told);
+  });
+
+  it("answers 404 to one that is unknown or another organization's", async () => {
+    const { owner } = await billing.given.merchant('somebody else');
+    for (const id of ['one', 'none']) {
+      const { body } = await billing.as(owner).get(path(id)).expect(404);
+      expect(body.code).toBe('DELIVERY_NOT_FOUND');
+    }
+    const member = await billing.given.member('member', 'somewhere');
+    await billing.as(member).get(path('one')).expect(403);
+    await billing.as(null).get(path('one')).expect(401);
+  });
+});

@@ -1,0 +1,48 @@
+import { type DeliveryDetail, deliveryErrors } from '@app/contracts/billing/deliveries';
+import { ApiError } from '@app/contracts/define/error';
+import type { SignedIn } from '@app/contracts/identity/sessions';
+import { requireBilling } from '../access/require-billing.ts';
+import type { BillingDeps } from '../deps.ts';
+import { showPayload } from './redact.rules.ts';
+import { showDelivery } from './show-delivery.ts';
+import { type FoundDelivery, visibleDeliveries } from './visible-delivery.repository.ts';
+
+type Input = {
+  readonly by: SignedIn;
+  /** Its webhook-id. */
+  readonly id: string;
+  /** Where several endpoints had a delivery of that id: which; the newest unless told. */
+  readonly endpointId?: string | undefined;
+  readonly organizationId?: string | undefined;
+};
+
+export async function getDelivery(
+  deps: BillingDeps,
+  { by, id: webhookId, endpointId = undefined, organizationId: named }: Input,
+): Promise<DeliveryDetail> {
+  const organizationId = await requireBilling(deps, { by, organizationId: named, action: 'read' });
+  const endpoint = endpointId ?? null;
+  const found = await visibleDeliveries.find(deps.db, organizationId, { webhookId, endpoint });
+  if (found === null) throw new ApiError(deliveryErrors.DELIVERY_NOT_FOUND);
+  return {
+    ...showDelivery(found),
+    ...showPayload(found.body),
+    payloadBytes: found.body.length,
+    sentAt: new Date(Number(found.sentAtSeconds) * 1_000),
+    headers: headersOf(found),
+    failures: found.failures.map(({ at, error }) => ({ at: new Date(at), error })),
+    conflicts: found.conflicts.map(({ firstSeenAt, ...conflict }) => ({
+      ...conflict,
+      firstSeenAt: new Date(firstSeenAt),
+    })),
+  };
+}
+
+function headersOf({ id, sentAtSeconds, contentType, userAgent }: FoundDelivery) {
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': sentAtSeconds,
+    ...(contentType === null ? {} : { 'content-type': contentType }),
+    ...(userAgent === null ? {} : { 'user-agent': userAgent }),
+  };
+}

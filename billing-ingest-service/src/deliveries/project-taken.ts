@@ -1,0 +1,56 @@
+import type { Tx } from '@app/chassis/db/db';
+import { changes } from '../changes/change.repository.ts';
+import { connections } from '../connections/connection.repository.ts';
+import { customers } from '../customers/customer.repository.ts';
+import type { MergedRecord } from '../records/merge.rules.ts';
+import { records } from '../records/record.repository.ts';
+import { factOf } from '../records/record-events.ts';
+import { attributeDeliveries } from './attribute-deliveries.ts';
+import { deliveries, type Verdict, type WaitingDelivery } from './delivery.repository.ts';
+import { foldReadings } from './fold-readings.rules.ts';
+import { readDelivery } from './read-delivery.ts';
+
+/**
+ * The one way from deliveries to records: what they tell, changes, facts and verdicts, in the caller's
+ * transaction. Whoever calls holds the deliveries' rows.
+ */
+export async function projectTaken(
+  tx: Tx,
+  taken: readonly WaitingDelivery[],
+  now: Date,
+): Promise<readonly Verdict[]> {
+  const read = taken.map((delivery) => ({ delivery, reading: readDelivery(delivery) }));
+  const readings = await attributeDeliveries(tx, read, now);
+  const told = readings.flatMap(({ reading }) =>
+    reading.found === 'records' ? reading.snapshots : [],
+  );
+  await records.lock(tx, told);
+  const folded = foldReadings(readings, await records.load(tx, told));
+  await records.keepSnapshots(tx, folded.snapshots);
+  await records.write(tx, folded.records);
+
+  const tellings = folded.tellings;
+  const owners = await connections.ownersOf(
+    tx,
+    tellings.map(({ record }) => record.providerOrganizationId),
+  );
+  const forgotten = await customers.forgottenAmong(tx, tellings.flatMap(userOf));
+  const facts = tellings.map((telling) => {
+    const organizationId = owners.get(telling.record.providerOrganizationId ?? '') ?? null;
+    const isForgotten = userOf(telling).some((userId) => forgotten.has(userId));
+    return factOf({ ...telling, organizationId, isForgotten });
+  });
+  await tx.publishAll(facts);
+  await changes.append(
+    tx,
+    tellings.map(({ record }) => record),
+    now,
+  );
+  await deliveries.settle(tx, folded.verdicts, now);
+  return folded.verdicts;
+}
+
+/** The user that a customer is told to be. */
+function userOf({ record: { kind, view } }: { readonly record: MergedRecord }): string[] {
+  return kind === 'customer' && typeof view.userId === 'string' ? [view.userId] : [];
+}

@@ -1,0 +1,134 @@
+import { eventually } from '@app/chassis/testing/eventually';
+import type { Person } from '@app/chassis/testing/harness';
+import { billingEvents } from '@app/contracts/billing/events';
+import { describe, expect, it } from 'vitest';
+import { fixture, story } from '../../test/fixtures.ts';
+import { useBillingService } from '../../test/harness.ts';
+import { filterOf } from './delivery-filter.ts';
+import { replays } from './replay.repository.ts';
+
+const path = '/api/billing/replays';
+
+describe('POST /api/billing/replays', () => {
+  const billing = useBillingService();
+  const refund = (id: string, changes: object = {}) => {
+    const event = fixture('refund.created');
+    return { ...event, data: { ...event.data, id, ...changes } };
+  };
+  const ask = (owner: Person, filter: object = {}) => billing.as(owner).post(path).send(filter);
+
+  async function finished(owner: Person, id: string) {
+    let replay: Record<string, unknown> = {};
+    await eventually(async () => {
+      replay = (await billing.as(owner).get(`${path}/${id}`).expect(200)).body;
+      if (replay.finishedAt === null) throw new Error('still running');
+    }, 15_000);
+    return replay;
+  }
+
+  it('reads every delivery again and tells nothing twice', async () => {
+    await billing.tell(...billing.story());
+    const { owner } = await billing.given.merchant();
+    const [told] = await billing.sql('select count(*)::integer as count from $schema.outbox');
+    await billing.sql('truncate $schema.customer, $schema."order"');
+    const { body } = await ask(owner).expect(200);
+    expect(body).toEqual({
+      id: expect.any(String),
+      total: billing.story().length,
+      done: 0,
+      failed: 0,
+      createdAt: expect.any(String),
+      finishedAt: null,
+    });
+    expect(await finished(owner, body.id)).toMatchObject({ done: body.total, failed: 0 });
+    const facts = await billing.sql('select count(*)::integer as count from $schema.outbox');
+    // The link was told of in between.
+    expect(facts).toEqual([{ count: told?.count }]);
+  });
+
+  it('reads those that fit, and counts what fails among them', async () => {
+    const ours = await billing.given.merchant('filtered');
+    const ofOurs = { organization_id: 'filtered' };
+    await billing.tell(refund('f1', ofOurs), refund('f2', { ...ofOurs, amount: 'a lot' }), {
+      ...refund('f3', ofOurs),
+      type: 'later.event',
+    });
+    const { body } = await ask(ours.owner, { type: 'refund.created' }).expect(200);
+    expect(await finished(ours.owner, body.id)).toMatchObject({ total: 2, done: 2, failed: 1 });
+    const { body: none } = await ask(ours.owner, { status: 'stale' }).expect(200);
+    expect(await finished(ours.owner, none.id)).toMatchObject({ total: 0, done: 0 });
+    const { body: page } = await billing.as(ours.owner).get(`${path}?limit=1`).expect(200);
+    expect(page.items).toMatchObject([{ id: none.id }]);
+  });
+
+  it('passes over one that fails by our own defect and reads its neighbours', async () => {
+    const ours = await billing.given.merchant('defect');
+    const events = ['d1', 'd2', 'd3'].map((id, index) =>
+      refund(id, { organization_id: 'defect', amount: 7_000 + index }),
+    );
+    await billing.tell(...events);
+    await billing.sql('truncate $schema.refund, $schema.snapshot');
+    await billing.sql('alter table $schema.refund add constraint defect check (amount <> 7001)');
+    const { body } = await ask(ours.owner).expect(200);
+    expect(await finished(ours.owner, body.id)).toMatchObject({ total: 3, done: 3, failed: 1 });
+    await billing.sql('alter table $schema.refund drop constraint defect');
+    const rows = await billing.sql('select id from $schema.refund order by id');
+    expect(rows).toEqual([{ id: 'd1' }, { id: 'd3' }]);
+  });
+
+  it('goes on where it was left, counting nothing twice', async () => {
+    const ours = await billing.given.merchant('left');
+    const events = Array.from({ length: 10 }, (_, index) =>
+      refund(`l${index}`, { organization_id: 'left' }),
+    );
+    await billing.tell(...events);
+    const [{ positions } = { positions: [] }] = await billing.sql<{ positions: string[] }>(
+      `select array_agg(position order by position) as positions from $schema.delivery
+       where provider_organization_id = 'left'`,
+    );
+    // As a process that was killed after four leaves it behind.
+    await billing.sql(
+      `insert into $schema.replay (id, organization_id, filter, position, last_position, total, done,
+         failed, created_at)
+       values ('left-behind', $1, '{}', $2, $3, 10, 4, 1, now())`,
+      [ours.organizationId, positions[3], positions[9]],
+    );
+    expect(await finished(ours.owner, 'left-behind')).toMatchObject({ done: 10, failed: 1 });
+  });
+
+  it('runs once at a time for an organization, whoever asks together', async () => {
+    const { organizationId, owner } = await billing.given.merchant('one at a time');
+    const asked = (id: string) => ({
+      ...{ id, organizationId, filter: filterOf({}), lastPosition: '0', total: 0 },
+      createdAt: billing.clock.now(),
+    });
+    const answer = await billing.deps.db.transaction(async (tx) => {
+      expect(await replays.insert(tx, asked('first'))).toMatchObject({ id: 'first' });
+      expect(await replays.insert(tx, asked('second'))).toBeNull();
+      // Waits until this transaction ends, and then it is known that one runs or has run.
+      return { other: ask(owner).then((response) => response) };
+    });
+    const { status, body } = await answer.other;
+    expect(status === 200 || body.code === 'REPLAY_IS_RUNNING').toBe(true);
+    await finished(owner, 'first');
+  });
+
+  it("reads nothing of another organization's", async () => {
+    const ours = await billing.given.merchant('nothing here');
+    const { body } = await ask(ours.owner, { search: story.subscription }).expect(200);
+    expect(body.total).toBe(0);
+    const stranger = await billing.given.merchant('stranger');
+    const { body: refusal } = await billing
+      .as(stranger.owner)
+      .get(`${path}/${body.id}`)
+      .expect(404);
+    expect(refusal.code).toBe('REPLAY_NOT_FOUND');
+  });
+
+  it('is for members who may change the billing', async () => {
+    const admin = await billing.given.member('admin', 'somewhere');
+    await ask(admin).expect(403);
+    await billing.as(null).post(path).send({}).expect(401);
+    expect(await billing.published(billingEvents.refundUpdated)).not.toHaveLength(0);
+  });
+});

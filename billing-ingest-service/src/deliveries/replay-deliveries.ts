@@ -1,0 +1,39 @@
+import {
+  deliveryErrors,
+  type deliveryRoutes,
+  type Replay,
+} from '@app/contracts/billing/deliveries';
+import { ApiError } from '@app/contracts/define/error';
+import type { RouteBody } from '@app/contracts/define/route';
+import type { SignedIn } from '@app/contracts/identity/sessions';
+import { requireBilling } from '../access/require-billing.ts';
+import type { BillingDeps } from '../deps.ts';
+import { filterOf } from './delivery-filter.ts';
+import { replays } from './replay.repository.ts';
+import { visibleDeliveries } from './visible-delivery.repository.ts';
+
+type Input = { readonly by: SignedIn } & RouteBody<typeof deliveryRoutes.replayDeliveries>;
+
+/** Asks for every delivery that fits to be read again; what arrives later is read anyway. */
+export async function replayDeliveries(
+  deps: BillingDeps,
+  { by, organizationId: named, ...given }: Input,
+): Promise<Replay> {
+  const { db, clock, random, replayer, log } = deps;
+  const organizationId = await requireBilling(deps, {
+    by,
+    organizationId: named,
+    action: 'update',
+  });
+  const filter = filterOf(given);
+  const { total, last } = await visibleDeliveries.count(db, organizationId, filter);
+  const replay = await db.transaction(async (tx) => {
+    const asked = { id: random.id(), organizationId, filter, lastPosition: last, total };
+    const made = await replays.insert(tx, { ...asked, createdAt: clock.now() });
+    if (made === null) throw new ApiError(deliveryErrors.REPLAY_IS_RUNNING);
+    return made;
+  });
+  replayer.wake();
+  log.info({ organizationId, replayId: replay.id, total, actor: by.user.id }, 'replay asked for');
+  return replay;
+}

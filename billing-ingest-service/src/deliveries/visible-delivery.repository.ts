@@ -1,0 +1,153 @@
+import type { Db, Tx } from '@app/chassis/db/db';
+import { statement } from '@app/chassis/db/statement';
+import type { DeliveryStatus } from '@app/contracts/billing/deliveries';
+import { type DeliveryFilter, filterSql, filterValues } from './delivery-filter.ts';
+
+export type ListedDelivery = {
+  readonly position: string;
+  readonly id: string;
+  readonly type: string;
+  readonly status: DeliveryStatus;
+  readonly reason: string | null;
+  readonly endpointId: string | null;
+  readonly receivedAt: Date;
+  readonly lastReceivedAt: Date;
+  readonly readAt: Date | null;
+  readonly attempts: number;
+  readonly hasConflict: boolean;
+  readonly recordKind: string | null;
+  readonly recordId: string | null;
+};
+
+export type FoundDelivery = ListedDelivery & {
+  readonly body: Buffer;
+  readonly sentAtSeconds: string;
+  readonly userAgent: string | null;
+  readonly contentType: string | null;
+  /** Times in both lists: ISO 8601 with offset. */
+  readonly failures: readonly { readonly at: string; readonly error: string }[];
+  readonly conflicts: readonly {
+    readonly seen: number;
+    readonly firstSeenAt: string;
+    readonly bytes: number;
+  }[];
+};
+
+const COLUMNS = `delivery.position, delivery.webhook_id as id, delivery.type, delivery.status,
+  delivery.reason, case when delivery.organization_id is not null then delivery.endpoint end
+    as "endpointId",
+  delivery.received_at as "receivedAt", delivery.last_received_at as "lastReceivedAt",
+  delivery.read_at as "readAt", delivery.attempts, delivery.has_conflict as "hasConflict",
+  delivery.record_kind as "recordKind", delivery.record_id as "recordId"`;
+
+const LINKED = `(select provider_organization_id from billing_connection
+  where billing_connection.organization_id = $1)`;
+
+/**
+ * What an organization ($1) may see: whatever came by its own endpoints, and what came by the platform's
+ * for the provider organization that it is linked to. Each half reads its own index.
+ */
+const OWN = 'delivery.organization_id = $1';
+const PLATFORM = `delivery.organization_id is null
+  and delivery.provider_organization_id = ${LINKED}`;
+
+const eachHalf = (select: (mine: string) => string) =>
+  `(${select(OWN)}) union all (${select(PLATFORM)})`;
+
+const listPage = statement<ListedDelivery>(
+  'delivery-list',
+  `select * from (${eachHalf(
+    (mine) => `select ${COLUMNS} from delivery
+      where ${mine} and ($2::bigint is null or delivery.position < $2) and ${filterSql(4)}
+      order by delivery.position desc limit $3`,
+  )}) as visible
+   order by position desc limit $3`,
+);
+
+const count = statement<{ total: string; last: string | null }>(
+  'delivery-count-visible',
+  `select count(*) as total, max(position) as last from (${eachHalf(
+    (mine) => `select delivery.position from delivery where ${mine} and ${filterSql(2)}`,
+  )}) as visible`,
+);
+
+const find = statement<FoundDelivery>(
+  'delivery-find',
+  `select ${COLUMNS}, delivery.body, delivery.sent_at_seconds as "sentAtSeconds",
+     delivery.user_agent as "userAgent", delivery.content_type as "contentType",
+     (select coalesce(json_agg(json_build_object('at', at, 'error', error) order by id desc), '[]')
+      from (select * from delivery_failure where delivery_failure.position = delivery.position
+            order by id desc limit 50) as newest) as failures,
+     (select coalesce(json_agg(json_build_object('seen', seen, 'firstSeenAt', first_seen_at,
+        'bytes', octet_length(aside.body)) order by first_seen_at), '[]')
+      from delivery_conflict as aside where aside.position = delivery.position) as conflicts
+   from delivery
+   where delivery.webhook_id = $2 and delivery.status <> 'rejected'
+     and (${OWN} or (${PLATFORM})) and ($3::text is null or delivery.endpoint = $3)
+   order by delivery.position desc limit 1`,
+);
+
+const findPositions = statement<{ position: string }>(
+  'delivery-find-positions',
+  `select position from delivery
+   where webhook_id = $2 and status <> 'rejected' and (${OWN} or (${PLATFORM}))`,
+);
+
+const positionsAfter = statement<{ position: string }>(
+  'delivery-positions-after',
+  `select position from (${eachHalf(
+    (mine) => `select delivery.position from delivery
+      where ${mine} and delivery.position > $2 and delivery.position <= $3 and ${filterSql(5)}
+      order by delivery.position limit $4`,
+  )}) as visible
+   order by position limit $4`,
+);
+
+type ListInput = {
+  readonly organizationId: string;
+  readonly before: string | null;
+  readonly filter: DeliveryFilter;
+  readonly limit: number;
+};
+type Span = { readonly after: string; readonly last: string };
+
+/** Deliveries as far as an organization may see them; those that were no event at all are not. */
+export const visibleDeliveries = {
+  /** Newest first; one more than `limit`, to know whether there are others. */
+  list: (db: Db, { organizationId, before, filter, limit }: ListInput) =>
+    db.query(listPage, [organizationId, before, limit + 1, ...filterValues(filter)]),
+
+  /** How many fit, and the place of the newest of them. */
+  async count(db: Db, organizationId: string, filter: DeliveryFilter) {
+    const [row] = await db.query(count, [organizationId, ...filterValues(filter)]);
+    return { total: Number(row?.total ?? 0), last: row?.last ?? '0' };
+  },
+
+  /** The newest under a webhook-id, or that of one endpoint. */
+  async find(
+    db: Db,
+    organizationId: string,
+    { webhookId, endpoint }: { readonly webhookId: string; readonly endpoint: string | null },
+  ): Promise<FoundDelivery | null> {
+    const [row] = await db.query(find, [organizationId, webhookId, endpoint]);
+    return row ?? null;
+  },
+
+  /** The places of an organization's deliveries under a webhook-id, one for each endpoint. */
+  async positionsOf(db: Db, organizationId: string, webhookId: string): Promise<string[]> {
+    const rows = await db.query(findPositions, [organizationId, webhookId]);
+    return rows.map(({ position }) => position);
+  },
+
+  /** The next places in a span that fit a filter, oldest first. */
+  async positionsAfter(
+    tx: Tx,
+    organizationId: string,
+    { after, last }: Span,
+    filter: DeliveryFilter,
+    limit: number,
+  ): Promise<string[]> {
+    const values = [organizationId, after, last, limit, ...filterValues(filter)];
+    return (await tx.query(positionsAfter, values)).map(({ position }) => position);
+  },
+};
