@@ -78,8 +78,7 @@ export const discount: Shape = {
   metadata: nullable(untouched),
 };
 /** A checkout's discount has no dates of its own. */
-const { created_at: _, ...undated } = discount;
-export const undatedDiscount: Shape = undated;
+export const undatedDiscount: Shape = { ...discount, created_at: occasional(time) };
 /** A discount inside an order, a subscription or a checkout, as it was then. */
 export const appliedDiscount = object({ id: required(recordId), ...undatedDiscount });
 
