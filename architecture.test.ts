@@ -72,6 +72,7 @@ const stairs: Readonly<Record<ServiceName, readonly (readonly string[])[]>> = {
       'checkouts',
       'meters',
       'custom-fields',
+      'summary',
       'endpoints',
     ],
     ['connections'],

@@ -32,6 +32,7 @@ import { productHandlers } from './products/routes.ts';
 import { refundHandlers } from './refunds/routes.ts';
 import { billingMigrations } from './schema/migrations/index.ts';
 import { subscriptionHandlers } from './subscriptions/routes.ts';
+import { summaryHandlers } from './summary/routes.ts';
 import { webhookHandlers } from './webhooks/routes.ts';
 
 /** How long another replica's delivery may lie before this one looks; its own it reads at once. */
@@ -79,6 +80,7 @@ export const billingService: ServiceDefinition<BillingConfig, BillingDeps> = {
         ...checkoutHandlers(deps),
         ...meterHandlers(deps),
         ...customFieldHandlers(deps),
+        ...summaryHandlers(deps),
         ...connectionHandlers(deps),
         ...endpointHandlers(deps),
         ...deliveryHandlers(deps),

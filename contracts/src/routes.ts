@@ -12,6 +12,7 @@ import { orderRoutes } from './billing/orders.ts';
 import { productRoutes } from './billing/products.ts';
 import { refundRoutes } from './billing/refunds.ts';
 import { subscriptionRoutes } from './billing/subscriptions.ts';
+import { summaryRoutes } from './billing/summary.ts';
 import { webhookRoutes } from './billing/webhooks.ts';
 import type { RouteMap } from './define/route.ts';
 import { deletionRoutes } from './identity/deletion.ts';
@@ -77,6 +78,7 @@ export const routes = {
     ...checkoutRoutes,
     ...meterRoutes,
     ...customFieldRoutes,
+    ...summaryRoutes,
     ...deliveryRoutes,
     ...changeRoutes,
   },

@@ -2,6 +2,7 @@ import type { MigrationClass } from '@app/chassis/db/db';
 import { CreateDeliveries1767225601000 } from './1767225601000-create-deliveries.ts';
 import { CreateRecords1767225602000 } from './1767225602000-create-records.ts';
 import { CreateReads1767225603000 } from './1767225603000-create-reads.ts';
+import { CreateRollups1767225603100 } from './1767225603100-create-rollups.ts';
 import { CreateEndpoints1767225604000 } from './1767225604000-create-endpoints.ts';
 import { TellOfDeliveries1767225604010 } from './1767225604010-tell-of-deliveries.ts';
 
@@ -10,6 +11,7 @@ export const billingMigrations: readonly MigrationClass[] = [
   CreateDeliveries1767225601000,
   CreateRecords1767225602000,
   CreateReads1767225603000,
+  CreateRollups1767225603100,
   CreateEndpoints1767225604000,
   TellOfDeliveries1767225604010,
 ];

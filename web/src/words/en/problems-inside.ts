@@ -93,6 +93,7 @@ export const insideProblems = {
   'problem.BENEFIT_GRANT_NOT_FOUND': 'This benefit was not granted.',
   'problem.CHECKOUT_NOT_FOUND': 'This checkout does not exist.',
   'problem.METER_NOT_FOUND': 'This meter does not exist.',
+  'problem.SUMMARY_RANGE_IS_INVALID': 'Choose months that follow each other, ten years at most.',
   'problem.CUSTOM_FIELD_NOT_FOUND': 'This custom field does not exist.',
   'problem.DELIVERY_NOT_FOUND': 'This delivery does not exist.',
   'problem.REPLAY_NOT_FOUND': 'This replay does not exist.',

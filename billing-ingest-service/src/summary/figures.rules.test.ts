@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { perMonth } from './figures.rules.ts';
+import { monthBeside, monthOf, monthsBetween } from './months.rules.ts';
+
+describe('perMonth', () => {
+  it.each([
+    [0n, 0],
+    [5n, 0],
+    [6n, 1],
+    [-5n, 0],
+    [-6n, -1],
+    [17n, 1],
+    [18n, 2],
+  ])('rounds %s twelfths half away from zero: %s', (twelfths, amount) => {
+    expect(perMonth(twelfths) + 0).toBe(amount);
+  });
+
+  it('is off by half a unit at most, and the same on both sides of zero', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 10n ** 16n }), (twelfths) => {
+        const amount = perMonth(twelfths);
+        const difference = BigInt(amount) * 12n - twelfths;
+        expect(difference <= 6n && difference > -6n).toBe(true);
+        expect(perMonth(-twelfths) + amount).toBe(0);
+      }),
+    );
+  });
+});
+
+describe('months', () => {
+  it('follow each other over the turn of a year', () => {
+    expect(monthsBetween('2024-11', '2025-02')).toEqual([
+      '2024-11',
+      '2024-12',
+      '2025-01',
+      '2025-02',
+    ]);
+    expect(monthsBetween('2025-02', '2025-02')).toEqual(['2025-02']);
+    expect(monthsBetween('2025-02', '2025-01')).toEqual([]);
+    expect(monthBeside('2025-01', -11)).toBe('2024-02');
+    expect(monthOf(new Date('2024-12-31T23:59:59.999Z'))).toBe('2024-12');
+  });
+});

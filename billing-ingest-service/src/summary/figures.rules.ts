@@ -1,0 +1,136 @@
+import type { CurrencyFigures, MonthFigures } from '@app/contracts/billing/summary';
+import type {
+  OrderMonth,
+  RefundMonth,
+  Running,
+  SubscriptionMonth,
+  SummaryRows,
+} from './summary.repository.ts';
+
+type Range = { readonly months: readonly string[]; readonly running: string };
+
+/**
+ * The figures of every currency that occurs, by its code. `months` are in order; in the `running` one
+ * the recurring revenue is that of now.
+ */
+export function figuresOf(rows: SummaryRows, range: Range): CurrencyFigures[] {
+  const all = [...rows.orders, ...rows.refunds, ...rows.subscriptions, ...rows.running];
+  const currencies = [...new Set(all.map(({ currency }) => currency))].sort();
+  return currencies.map((currency) => {
+    const own = <R extends { readonly currency: string }>(list: readonly R[]) =>
+      list.filter((row) => row.currency === currency);
+    return currencyFigures(
+      currency,
+      {
+        orders: own(rows.orders),
+        refunds: own(rows.refunds),
+        subscriptions: own(rows.subscriptions),
+        running: own(rows.running),
+      },
+      range,
+    );
+  });
+}
+
+function currencyFigures(currency: string, rows: SummaryRows, range: Range): CurrencyFigures {
+  const [running = NOTHING_RUNS] = rows.running;
+  const byMonth = <R extends { readonly month: string | null }>(list: readonly R[]) =>
+    new Map(list.map((row) => [row.month, row]));
+  const orders = byMonth(rows.orders);
+  const refunds = byMonth(rows.refunds);
+  const turns = byMonth(rows.subscriptions);
+
+  const before = turns.get(null) ?? NO_TURN;
+  let count = Number(before.started) - Number(before.ended);
+  let twelfths = BigInt(before.startedTwelfths) - BigInt(before.endedTwelfths);
+  const months = range.months.map((month): MonthFigures => {
+    const turn = turns.get(month) ?? NO_TURN;
+    const [started, ended] = [Number(turn.started), Number(turn.ended)];
+    const runningAtStart = count;
+    count += started - ended;
+    twelfths += BigInt(turn.startedTwelfths) - BigInt(turn.endedTwelfths);
+    return {
+      month,
+      ...salesOf(orders.get(month) ?? NO_ORDERS, refunds.get(month) ?? NO_REFUNDS),
+      mrrAmount: perMonth(month === range.running ? BigInt(running.twelfths) : twelfths),
+      startedSubscriptions: started,
+      endedSubscriptions: ended,
+      churnedMrrAmount: perMonth(BigInt(turn.endedTwelfths)),
+      runningAtStart,
+      churnRate: runningAtStart > 0 ? (ended - Number(turn.short)) / runningAtStart : null,
+    };
+  });
+
+  return {
+    currency,
+    now: {
+      mrrAmount: perMonth(BigInt(running.twelfths)),
+      arrAmount: Number(running.twelfths),
+      scheduledChurnAmount: perMonth(BigInt(running.leavingTwelfths)),
+      activeSubscriptions: Number(running.active),
+      trialingSubscriptions: Number(running.trialing),
+      pastDueSubscriptions: Number(running.pastDue),
+      subscriptionsWithoutInterval: Number(running.withoutInterval),
+    },
+    months,
+    total: salesOf(added(rows.orders, NO_ORDERS), added(rows.refunds, NO_REFUNDS)),
+  };
+}
+
+type Sums<R> = Omit<R, 'currency' | 'month'>;
+
+const salesOf = (orders: Sums<OrderMonth>, refunds: Sums<RefundMonth>) => ({
+  orders: Number(orders.orders),
+  grossAmount: Number(orders.gross),
+  discountAmount: Number(orders.discounts),
+  netAmount: Number(orders.net),
+  taxAmount: Number(orders.tax),
+  collectedAmount: Number(orders.collected),
+  recurringNetAmount: Number(orders.recurringNet),
+  oneTimeNetAmount: Number(BigInt(orders.net) - BigInt(orders.recurringNet)),
+  refunds: Number(refunds.refunds),
+  refundAmount: Number(refunds.amount),
+  refundTaxAmount: Number(refunds.tax),
+  netRevenueAmount: Number(BigInt(orders.net) - BigInt(refunds.amount)),
+});
+
+/** Every sum over all rows. */
+function added<S extends Readonly<Record<string, string>>>(rows: readonly S[], zero: S): S {
+  const sums = Object.keys(zero).map((name) => {
+    const sum = rows.reduce((total, row) => total + BigInt(row[name] ?? 0), 0n);
+    return [name, String(sum)] as const;
+  });
+  return Object.fromEntries(sums) as S;
+}
+
+/** Twelfths as whole units, rounded half away from zero. */
+export function perMonth(twelfths: bigint): number {
+  const half = twelfths < 0n ? -6n : 6n;
+  return Number((twelfths + half) / 12n);
+}
+
+const NO_ORDERS = {
+  orders: '0',
+  gross: '0',
+  discounts: '0',
+  net: '0',
+  tax: '0',
+  collected: '0',
+  recurringNet: '0',
+};
+const NO_REFUNDS = { refunds: '0', amount: '0', tax: '0' };
+const NO_TURN: Sums<SubscriptionMonth> = {
+  started: '0',
+  startedTwelfths: '0',
+  ended: '0',
+  endedTwelfths: '0',
+  short: '0',
+};
+const NOTHING_RUNS: Sums<Running> = {
+  twelfths: '0',
+  leavingTwelfths: '0',
+  active: '0',
+  trialing: '0',
+  pastDue: '0',
+  withoutInterval: '0',
+};

@@ -1,0 +1,40 @@
+import { type Summary, summaryErrors, type summaryRoutes } from '@app/contracts/billing/summary';
+import { ApiError } from '@app/contracts/define/error';
+import type { RouteQuery } from '@app/contracts/define/route';
+import { requireBilling } from '../access/require-billing.ts';
+import type { BillingDeps } from '../deps.ts';
+import type { Asked } from '../reading/read-records.ts';
+import { definitions } from './definitions.ts';
+import { figuresOf } from './figures.rules.ts';
+import { monthBeside, monthOf, monthsBetween } from './months.rules.ts';
+import { summaries } from './summary.repository.ts';
+
+type Input = Asked & RouteQuery<typeof summaryRoutes.getSummary>;
+
+const USUAL_MONTHS = 12;
+const MOST_MONTHS = 120;
+
+/** One read, whatever the number of orders. */
+export async function getSummary(
+  deps: BillingDeps,
+  { by, organizationId: named, from, to }: Input,
+): Promise<Summary> {
+  const now = deps.clock.now();
+  const last = to ?? monthOf(now);
+  const first = from ?? monthBeside(last, 1 - USUAL_MONTHS);
+  const months = monthsBetween(first, last);
+  if (months.length === 0 || months.length > MOST_MONTHS) {
+    throw new ApiError(summaryErrors.SUMMARY_RANGE_IS_INVALID);
+  }
+  const organizationId = await requireBilling(deps, { by, organizationId: named, action: 'read' });
+  const range = { from: `${first}-01`, to: `${last}-01` };
+  const rows = await summaries.read(deps.db, organizationId, range, now);
+  return {
+    asOf: now,
+    timeZone: 'UTC',
+    from: first,
+    to: last,
+    currencies: figuresOf(rows, { months, running: monthOf(now) }),
+    definitions,
+  };
+}

@@ -1,0 +1,15 @@
+/** The months from one to another, both included: `2025-06`. Empty when they are the wrong way round. */
+export function monthsBetween(from: string, to: string): string[] {
+  const [start, end] = [placeOf(from), placeOf(to)];
+  return Array.from({ length: Math.max(0, end - start + 1) }, (_, index) => nameOf(start + index));
+}
+
+/** So many months before or after one. */
+export const monthBeside = (month: string, distance: number) => nameOf(placeOf(month) + distance);
+
+/** The month of an instant in UTC. */
+export const monthOf = (at: Date) => at.toISOString().slice(0, 7);
+
+const placeOf = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1;
+const nameOf = (place: number) =>
+  `${String(Math.floor(place / 12)).padStart(4, '0')}-${String((place % 12) + 1).padStart(2, '0')}`;

@@ -1,0 +1,8 @@
+import { handle } from '@app/chassis/http/handle';
+import { summaryRoutes } from '@app/contracts/billing/summary';
+import type { BillingDeps } from '../deps.ts';
+import { getSummary } from './get-summary.ts';
+
+export const summaryHandlers = (deps: BillingDeps) => [
+  handle(summaryRoutes.getSummary, ({ by, query }) => getSummary(deps, { by, ...query })),
+];

@@ -1,0 +1,111 @@
+import type { Db } from '@app/chassis/db/db';
+import { statement } from '@app/chassis/db/statement';
+import { OWNER } from '../reading/record-list.ts';
+
+/** Sums are decimal text: they may be larger than a double is exact. */
+export type OrderMonth = {
+  readonly currency: string;
+  readonly month: string;
+  readonly orders: string;
+  readonly gross: string;
+  readonly discounts: string;
+  readonly net: string;
+  readonly tax: string;
+  readonly collected: string;
+  readonly recurringNet: string;
+};
+export type RefundMonth = {
+  readonly currency: string;
+  readonly month: string;
+  readonly refunds: string;
+  readonly amount: string;
+  readonly tax: string;
+};
+/** Subscriptions that started, and that ended; a row of month null stands for all earlier ones. */
+export type SubscriptionMonth = {
+  readonly currency: string;
+  readonly month: string | null;
+  readonly started: string;
+  readonly startedTwelfths: string;
+  readonly ended: string;
+  readonly endedTwelfths: string;
+  /** Of those that ended: started in the same month. */
+  readonly short: string;
+};
+export type Running = {
+  readonly currency: string;
+  readonly twelfths: string;
+  readonly leavingTwelfths: string;
+  readonly active: string;
+  readonly trialing: string;
+  readonly pastDue: string;
+  readonly withoutInterval: string;
+};
+export type SummaryRows = {
+  readonly orders: readonly OrderMonth[];
+  readonly refunds: readonly RefundMonth[];
+  readonly subscriptions: readonly SubscriptionMonth[];
+  readonly running: readonly Running[];
+};
+
+/** Rows as JSON, their numbers as text. */
+const rowsOf = (query: string) =>
+  `(select coalesce(json_agg(found), '[]') from (${query}) as found)`;
+
+const UNTIL = `provider_organization_id = ${OWNER} and month <= $3`;
+const IS_BILLED = `status in ('active', 'past_due') and started_at <= $4`;
+const TWELFTHS = 'monthly_twelfths(recurring_interval, amount)';
+
+const ordersByMonth = `
+  select currency, to_char(month, 'YYYY-MM') as month, orders::text, gross::text, discounts::text,
+    net::text, tax::text, collected::text, recurring_net::text as "recurringNet"
+  from order_month where ${UNTIL} and month >= $2 and orders <> 0`;
+
+const refundsByMonth = `
+  select currency, to_char(month, 'YYYY-MM') as month, refunds::text, amount::text, tax::text
+  from refund_month where ${UNTIL} and month >= $2 and refunds <> 0`;
+
+const subscriptionsByMonth = `
+  select currency, case when month >= $2 then to_char(month, 'YYYY-MM') end as month,
+    sum(started)::text as started, sum(started_twelfths)::text as "startedTwelfths",
+    sum(ended)::text as ended, sum(ended_twelfths)::text as "endedTwelfths",
+    sum(short)::text as short
+  from (
+    select currency, month, subscriptions as started, twelfths as started_twelfths,
+      0 as ended, 0 as ended_twelfths, 0 as short
+    from subscription_start_month where ${UNTIL}
+    union all
+    select currency, month, 0, 0, subscriptions, twelfths, short
+    from subscription_end_month where ${UNTIL}
+  ) as turns group by 1, 2`;
+
+const runningNow = `
+  select currency,
+    coalesce(sum(${TWELFTHS}) filter (where ${IS_BILLED}), 0)::text as twelfths,
+    coalesce(sum(${TWELFTHS}) filter (where ${IS_BILLED} and cancel_at_period_end), 0)::text
+      as "leavingTwelfths",
+    (count(*) filter (where status in ('active', 'trialing')))::text as active,
+    (count(*) filter (where status = 'trialing'))::text as trialing,
+    (count(*) filter (where status = 'past_due'))::text as "pastDue",
+    (count(*) filter (where ${IS_BILLED} and ${TWELFTHS} is null))::text as "withoutInterval"
+  from subscription
+  where provider_organization_id = ${OWNER} and currency is not null
+    and status in ('active', 'trialing', 'past_due') and (ended_at is null or ended_at > $4)
+  group by currency`;
+
+/** By the rollups, however many orders there are; only subscriptions that run now are read one by one. */
+const read = statement<SummaryRows>(
+  'summary-read',
+  `select ${rowsOf(ordersByMonth)} as orders, ${rowsOf(refundsByMonth)} as refunds,
+     ${rowsOf(subscriptionsByMonth)} as subscriptions, ${rowsOf(runningNow)} as running`,
+);
+
+/** First days of months. */
+type Range = { readonly from: string; readonly to: string };
+
+export const summaries = {
+  async read(db: Db, organizationId: string, { from, to }: Range, now: Date): Promise<SummaryRows> {
+    const [row] = await db.query(read, [organizationId, from, to, now]);
+    return row ?? { orders: [], refunds: [], subscriptions: [], running: [] };
+  },
+};

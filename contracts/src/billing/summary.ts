@@ -1,0 +1,101 @@
+import * as z from 'zod';
+import { defineErrors } from '../define/error.ts';
+import { defineRoute } from '../define/route.ts';
+import { isoDate } from '../define/wire.ts';
+import { readErrors } from './access.ts';
+import { currency, ofOrganization } from './fields.ts';
+
+/** A sum in the smallest unit of its currency: whole, and exact up to 2^53. */
+const sum = z.number();
+
+/** A calendar month in UTC, `2025-06`. */
+const month = z.string();
+const askedMonth = month.regex(/^(?:19|2\d)\d{2}-(?:0[1-9]|1[0-2])$/).optional();
+
+/** Paid orders and succeeded refunds, each booked where it was created. */
+const sales = {
+  orders: z.int(),
+  grossAmount: sum,
+  discountAmount: sum,
+  netAmount: sum,
+  taxAmount: sum,
+  collectedAmount: sum,
+  recurringNetAmount: sum,
+  oneTimeNetAmount: sum,
+  refunds: z.int(),
+  refundAmount: sum,
+  refundTaxAmount: sum,
+  netRevenueAmount: sum,
+};
+
+export const monthFigures = z.object({
+  month,
+  ...sales,
+  /** At the month's end; in the running month now. */
+  mrrAmount: sum,
+  startedSubscriptions: z.int(),
+  endedSubscriptions: z.int(),
+  churnedMrrAmount: sum,
+  runningAtStart: z.int(),
+  /** A part of 1; null when nothing ran at the month's start. */
+  churnRate: z.number().nullable(),
+});
+export type MonthFigures = z.output<typeof monthFigures>;
+
+export const currencyFigures = z.object({
+  currency,
+  now: z.object({
+    mrrAmount: sum,
+    arrAmount: sum,
+    scheduledChurnAmount: sum,
+    activeSubscriptions: z.int(),
+    trialingSubscriptions: z.int(),
+    pastDueSubscriptions: z.int(),
+    /** Of an interval that nobody can turn into months: in no sum. */
+    subscriptionsWithoutInterval: z.int(),
+  }),
+  months: z.array(monthFigures),
+  /** Of the months above. */
+  total: z.object(sales),
+});
+export type CurrencyFigures = z.output<typeof currencyFigures>;
+
+const definition = z.object({
+  /** The field it explains. */
+  figure: z.string(),
+  /** What a text in another language may be found by. */
+  code: z.string(),
+  text: z.string(),
+});
+
+export const summary = z.object({
+  asOf: isoDate,
+  /** Of the months. */
+  timeZone: z.literal('UTC'),
+  from: month,
+  to: month,
+  /** Each by itself: sums of different currencies are never added up. */
+  currencies: z.array(currencyFigures),
+  definitions: z.array(definition),
+});
+export type Summary = z.output<typeof summary>;
+
+export const summaryErrors = defineErrors({
+  SUMMARY_RANGE_IS_INVALID: {
+    status: 400,
+    message: 'The months must follow each other and be 120 at most',
+  },
+});
+
+export const summaryRoutes = {
+  getSummary: defineRoute({
+    method: 'GET',
+    path: '/api/billing/summary',
+    summary:
+      'Revenue, refunds, recurring revenue and churn by currency and month, with what each figure means; the last twelve months unless said',
+    access: 'session',
+    query: z.object({ ...ofOrganization, from: askedMonth, to: askedMonth }),
+    response: summary,
+    errors: [...readErrors, summaryErrors.SUMMARY_RANGE_IS_INVALID],
+  }),
+};
