@@ -53,7 +53,7 @@ const stairs: Readonly<Record<ServiceName, readonly (readonly string[])[]>> = {
     ['teams', 'audit'],
     ['invitations'],
     ['invitation-links'],
-    ['organizations'],
+    ['organizations', 'roles'],
     ['import'],
   ],
   billing: [

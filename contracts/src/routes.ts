@@ -33,6 +33,7 @@ import { invitationRoutes } from './org/invitations.ts';
 import { memberRoutes } from './org/members.ts';
 import { organizationRoutes } from './org/organizations.ts';
 import { ownershipRoutes } from './org/ownership.ts';
+import { roleRoutes } from './org/roles.ts';
 import { teamRoutes } from './org/teams.ts';
 import { authBase } from './paths.ts';
 
@@ -61,6 +62,7 @@ export const routes = {
     ...teamRoutes,
     ...invitationRoutes,
     ...invitationLinkRoutes,
+    ...roleRoutes,
     ...auditRoutes,
     ...ownershipRoutes,
   },

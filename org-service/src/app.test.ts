@@ -22,6 +22,9 @@ const good = {
   '/organization/set-active-team': {},
   '/organization/add-team-member': { teamId: 'some', userId: 'some' },
   '/organization/remove-team-member': { teamId: 'some', userId: 'some' },
+  '/organization/create-role': { role: 'editor', permission: { team: ['update'] } },
+  '/organization/update-role': { roleName: 'editor', data: { roleName: 'author' } },
+  '/organization/delete-role': { roleName: 'editor' },
   '/organization/invite-member': { email: 'a@example.com', role: 'member' },
   '/organization/invite-members': { emails: ['a@example.com'], role: 'member' },
   '/organization/create-invitation-link': { role: 'member' },
@@ -100,6 +103,14 @@ describe('every call of the organization service', () => {
     ['update-team', { teamId: 'some', data: { name: '' } }],
     ['update-team', { teamId: 'some', data: { createdAt: '2026-01-02T03:04:05.678Z' } }],
     ['update-team', { teamId: 'some', data: { updatedAt: null } }],
+    ['create-role', { role: 'a,b', permission: {} }],
+    ['create-role', { role: 'constructor', permission: {} }],
+    ['create-role', { role: '__proto__', permission: {} }],
+    ['create-role', { role: 'editor', permission: { team: 'update' } }],
+    ['update-role', { data: {} }],
+    ['update-role', { roleId: 'some', data: { permission: { team: [7] } } }],
+    ['delete-role', {}],
+    ['delete-role', { roleId: '' }],
     ['set-active-team', { teamId: 7 }],
     ['set-active-team', { teamId: 'x'.repeat(200) }],
     ['remove-team', { teamId: 'some', organizationId: null }],
@@ -142,7 +153,7 @@ describe('every call of the organization service', () => {
   });
 
   it.each(gets)('GET %s needs a session', async (path) => {
-    await org.as(null).get(`${path}?id=some&token=some`).expect(401);
+    await org.as(null).get(`${path}?id=some&token=some&roleId=some`).expect(401);
   });
 
   it('refuses names with control characters or nothing in them', async () => {

@@ -14,6 +14,7 @@ import { memberRequests } from './members/requests.ts';
 import { memberHandlers } from './members/routes.ts';
 import { organizationHandlers } from './organizations/routes.ts';
 import { organizationSubscribers } from './organizations/subscribers.ts';
+import { roleHandlers } from './roles/routes.ts';
 import { orgEntities } from './schema/entities.ts';
 import { orgMigrations } from './schema/migrations/index.ts';
 import { teamHandlers } from './teams/routes.ts';
@@ -38,6 +39,7 @@ export const orgService: ServiceDefinition<OrgConfig, OrgDeps> = {
         ...(config.teamsEnabled ? teamHandlers(deps) : []),
         ...invitationHandlers(deps),
         ...invitationLinkHandlers(deps),
+        ...roleHandlers(deps),
         ...auditHandlers(deps),
       ],
       subscribers: [...userSubscribers, ...organizationSubscribers],

@@ -47,6 +47,11 @@ export const orgSettings = {
     flag(true),
     'whether there are teams; a default one is made with the organization',
   ),
+  roleLimit: setting(
+    'ORG_ROLE_LIMIT',
+    count(100, { min: 0 }),
+    'roles that an organization may make itself',
+  ),
   teamLimit: setting('ORG_TEAM_LIMIT', optionalCount(), 'teams per organization; none by default'),
   allowRemovingLastTeam: setting(
     'ORG_ALLOW_REMOVING_LAST_TEAM',

@@ -129,6 +129,15 @@ export function useOrgService(environment: Environment = {}) {
       return { link: body.link as RouteAnswer<LinkCall>['link'], token };
     },
 
+    async role(organizationId: string, by: Person, role: string, permission: object) {
+      const { body } = await service
+        .as(by)
+        .post('/organization/create-role')
+        .send({ role, permission, organizationId })
+        .expect(200);
+      return body.roleData;
+    },
+
     async invitation({ by, ...body }: Inviting): Promise<Invitation> {
       const answer = await service
         .as(by)

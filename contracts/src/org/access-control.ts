@@ -9,6 +9,8 @@ export const statements = {
   team: ['create', 'update', 'delete'],
   billing: ['read', 'update'],
   audit: ['read'],
+  /** The roles that the organization makes itself. */
+  ac: ['create', 'read', 'update', 'delete'],
 } as const;
 
 export type Resource = keyof typeof statements;
@@ -24,6 +26,15 @@ export const defaultRoles: Readonly<Record<'owner' | 'admin' | 'member', RoleSta
     team: ['create', 'update', 'delete'],
     billing: ['read'],
     audit: ['read'],
+    ac: ['create', 'read', 'update', 'delete'],
   },
-  member: { organization: [], member: [], invitation: [], team: [], billing: [], audit: [] },
+  member: {
+    organization: [],
+    member: [],
+    invitation: [],
+    team: [],
+    billing: [],
+    audit: [],
+    ac: ['read'],
+  },
 };

@@ -56,6 +56,10 @@ const invitationLinkFacts = z.object({
   expiresAt: isoDate,
 });
 
+const rolePermission = z.record(z.string(), z.array(z.string()));
+const roleState = z.object({ role: z.string(), permission: rolePermission });
+const roleFacts = roleState.extend({ roleId: z.string(), organizationId: z.string() });
+
 /** The aggregate of every one of these is the organization: its facts arrive in order. */
 export const orgEvents = {
   organizationCreated: defineEvent({
@@ -131,6 +135,26 @@ export const orgEvents = {
     subject: 'org.team-member.removed',
     summary: 'A member was taken out of a team and stays in the organization',
     data: teamMemberFacts,
+  }),
+  roleCreated: defineEvent({
+    subject: 'org.role.created',
+    summary: 'An organization made a role of its own',
+    data: roleFacts,
+  }),
+  roleUpdated: defineEvent({
+    subject: 'org.role.updated',
+    summary: 'What an own role may do, or its name, changed',
+    data: z.object({
+      roleId: z.string(),
+      organizationId: z.string(),
+      before: roleState,
+      after: roleState,
+    }),
+  }),
+  roleDeleted: defineEvent({
+    subject: 'org.role.deleted',
+    summary: 'An own role is gone; nobody held it',
+    data: roleFacts,
   }),
   invitationCreated: defineEvent({
     subject: 'org.invitation.created',

@@ -1,6 +1,15 @@
 import { defaultRoles } from '@app/contracts/org/access-control';
 import { describe, expect, it } from 'vitest';
-import { type AccessRequest, judgeRole, judgeRoles } from './access.rules.ts';
+import {
+  type AccessRequest,
+  holds,
+  isPowerless,
+  judge,
+  judgeRole,
+  judgeRoles,
+  may,
+  mayGive,
+} from './access.rules.ts';
 
 const roles = defaultRoles;
 const ALLOWED = { allowed: true, message: null };
@@ -82,5 +91,47 @@ describe("a member's roles against a request", () => {
     expect(judgeRoles('member', { team: ['create'] }, roles)).toEqual(
       refused('unauthorized to access resource "team"'),
     );
+  });
+});
+
+describe("an organization's own roles", () => {
+  const ownRoles = {
+    editor: { team: ['update'], organization: ['update'] },
+    treasurer: { billing: ['read', 'update'] },
+    owner: { organization: ['delete'] },
+    reader: { ac: ['read'], team: [] },
+  };
+  const as = (role: string, own: typeof ownRoles | null = ownRoles) => ({ role, ownRoles: own });
+
+  it('count in every decision', () => {
+    expect(judge({ roles }, as('editor'), { team: ['update'] })).toEqual(ALLOWED);
+    expect(may({ roles }, as('member,editor'), 'organization', 'update')).toBe(true);
+    expect(may({ roles }, as('editor', null), 'team', 'update')).toBe(false);
+    expect(judge({ roles }, as('editor'), { billing: ['read'] })).toEqual(
+      refused('You are not allowed to access resource: billing'),
+    );
+  });
+
+  it('are given only by who has all that they give', () => {
+    expect(mayGive({ roles }, as('admin'), as('editor'))).toBe(true);
+    expect(mayGive({ roles }, as('admin'), as('treasurer'))).toBe(false);
+    expect(mayGive({ roles }, as('admin,treasurer'), as('treasurer,editor'))).toBe(true);
+    expect(mayGive({ roles }, as('editor'), as('admin'))).toBe(false);
+    expect(mayGive({ roles }, as('editor'), as('member'))).toBe(true);
+    expect(mayGive({ roles }, as('member'), as('member,nobody'))).toBe(true);
+  });
+
+  it('are measured power by power, over all roles of the giver', () => {
+    expect(holds({ roles }, as('treasurer,editor'), { team: ['update'], billing: ['read'] })).toBe(
+      true,
+    );
+    expect(holds({ roles }, as('owner'), { ship: ['sail'] })).toBe(false);
+    expect(holds({ roles }, as('owner'), { ship: [] })).toBe(true);
+  });
+
+  it('have no power when they give what every member has', () => {
+    expect(isPowerless({ roles }, as('member,reader'))).toBe(true);
+    expect(isPowerless({ roles }, as('member,admin'))).toBe(false);
+    expect(isPowerless({ roles }, as('editor'))).toBe(false);
   });
 });

@@ -1,5 +1,5 @@
 import type { RoleStatements } from '@app/contracts/org/access-control';
-import { type RoleMap, roleNames } from './roles.ts';
+import { type RoleMap, roleNames, rolesOf, type Standing } from './roles.ts';
 
 export type Connector = 'AND' | 'OR';
 type Wanted =
@@ -69,12 +69,41 @@ export function judgeRoles(
   return firstRefusal ?? refused('Not authorized');
 }
 
-/** Whether a member's roles allow one action on one resource. */
-export function may(
-  { roles }: { readonly roles: RoleMap },
-  roleText: string,
+type Deployment = { readonly roles: RoleMap };
+
+/** The verdict on somebody's request, by the roles of the deployment and their organization's own. */
+export const judge = ({ roles }: Deployment, standing: Standing, request: AccessRequest): Verdict =>
+  judgeRoles(standing.role, request, rolesOf(roles, standing));
+
+/** Whether somebody's roles allow one action on one resource. */
+export const may = (
+  deployment: Deployment,
+  standing: Standing,
   resource: string,
   action: string,
-): boolean {
-  return judgeRoles(roleText, { [resource]: [action] }, roles).allowed;
+): boolean => judge(deployment, standing, { [resource]: [action] }).allowed;
+
+/**
+ * Nobody gives a power they do not have: every action of every role that is given must be allowed to
+ * the giver, by whichever of their roles.
+ */
+export function mayGive({ roles }: Deployment, giver: Standing, given: Standing): boolean {
+  const known = rolesOf(roles, given);
+  return roleNames(given.role)
+    .filter((name) => Object.hasOwn(known, name))
+    .every((name) => holds({ roles }, giver, known[name] ?? {}));
 }
+
+const LOWEST: Standing = { role: 'member', ownRoles: null };
+
+/** Whether somebody has every single power of a role; what the lowest role gives, everybody has. */
+export const holds = (deployment: Deployment, standing: Standing, role: RoleStatements): boolean =>
+  Object.entries(role).every(([resource, actions]) =>
+    actions.every((action) =>
+      [standing, LOWEST].some((holder) => may(deployment, holder, resource, action)),
+    ),
+  );
+
+/** Whether roles give no more than every member has. */
+export const isPowerless = (deployment: Deployment, given: Standing): boolean =>
+  mayGive(deployment, LOWEST, given);

@@ -1,6 +1,6 @@
 import { defaultRoles } from '@app/contracts/org/access-control';
 import { describe, expect, it } from 'vitest';
-import { assertKnownRoles, hasRole, isPowerless, parseRoles } from './roles.ts';
+import { assertKnownRoles, hasRole, parseRoles, rolesOf } from './roles.ts';
 
 describe('roles as clients give them', () => {
   it.each<[string | string[], string[]]>([
@@ -33,8 +33,12 @@ describe('role texts', () => {
     expect(hasRole('coowner', 'owner')).toBe(false);
   });
 
-  it('tells power from none', () => {
-    expect(isPowerless('member', defaultRoles)).toBe(true);
-    expect(isPowerless('member,admin', defaultRoles)).toBe(false);
+  it('stands for roles of the organization beside those of the deployment, never in their place', () => {
+    const ownRoles = { owner: {}, editor: { team: ['update'] } };
+    expect(rolesOf(defaultRoles, { role: 'editor', ownRoles })).toEqual({
+      ...defaultRoles,
+      editor: { team: ['update'] },
+    });
+    expect(rolesOf(defaultRoles, { role: 'editor', ownRoles: null })).toBe(defaultRoles);
   });
 });

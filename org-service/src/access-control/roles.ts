@@ -4,6 +4,16 @@ import { memberErrors } from '@app/contracts/org/members';
 
 export type RoleMap = Readonly<Record<string, RoleStatements>>;
 
+/**
+ * What a role text stands for in an organization: the names, and of those the organization made
+ * itself what they may do (null when there are none among them).
+ */
+export type Standing = { readonly role: string; readonly ownRoles: RoleMap | null };
+
+/** The roles that count for a standing: own ones never stand in for those of the deployment. */
+export const rolesOf = (roles: RoleMap, { ownRoles }: Standing): RoleMap =>
+  ownRoles === null ? roles : { ...ownRoles, ...roles };
+
 /** The role names of a member's role text; stored texts are clean, so nothing is trimmed. */
 export const roleNames = (roleText: string): string[] => roleText.split(',');
 
@@ -13,7 +23,7 @@ export const hasRole = (roleText: string, role: string): boolean =>
 
 /**
  * Roles as a client gives them (text, list, or text inside a list) in the form in which they are
- * stored and judged: trimmed, each once, each a role of this deployment, joined by commas.
+ * stored and judged: trimmed, each once, to be joined by commas.
  */
 export function parseRoles(given: string | readonly string[]): string[] {
   const texts = typeof given === 'string' ? [given] : given;
@@ -25,13 +35,4 @@ export function assertKnownRoles(names: readonly string[], roles: RoleMap): void
   if (names.length === 0 || names.some((name) => !Object.hasOwn(roles, name))) {
     throw new ApiError(memberErrors.ROLE_NOT_FOUND);
   }
-}
-
-/** Whether a role text gives its holder no power at all. */
-export function isPowerless(roleText: string, roles: RoleMap): boolean {
-  return roleNames(roleText).every(
-    (name) =>
-      !Object.hasOwn(roles, name) ||
-      Object.values(roles[name] ?? {}).every((actions) => actions.length === 0),
-  );
 }

@@ -27,7 +27,7 @@ export async function listAuditEntries(
   if (organizationId === null) throw new ApiError(memberErrors.NO_ACTIVE_ORGANIZATION);
   const refusal = memberErrors.YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION;
   const caller = await membership(deps.db, by, organizationId, refusal);
-  if (!may(deps, caller.role, 'audit', 'read')) {
+  if (!may(deps, caller, 'audit', 'read')) {
     throw new ApiError(auditErrors.YOU_ARE_NOT_ALLOWED_TO_READ_THE_AUDIT_TRAIL);
   }
 

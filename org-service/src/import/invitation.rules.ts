@@ -1,7 +1,8 @@
 import type { Outcome } from '@app/chassis/import/tally';
 import { isEmailAddress } from '@app/contracts/define/text';
 import type { Invitation } from '@app/contracts/org/invitations';
-import { isPowerless, type RoleMap } from '../access-control/roles.ts';
+import { isPowerless } from '../access-control/access.rules.ts';
+import type { RoleMap } from '../access-control/roles.ts';
 import { roleFrom } from './roster.rules.ts';
 import type { SourceInvitation, SourceWhole } from './source-rows.ts';
 
@@ -61,7 +62,7 @@ export function invitationsFrom(
  * that nobody has seen.
  */
 export const keepsId = ({ role }: Pick<Invitation, 'role'>, roles: RoleMap) =>
-  isPowerless(role, roles);
+  isPowerless({ roles }, { role, ownRoles: null });
 
 const newestFirst = (invitations: readonly SourceInvitation[]) =>
   [...invitations].sort((one, other) => other.expiresAt.getTime() - one.expiresAt.getTime());

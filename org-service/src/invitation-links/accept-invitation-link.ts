@@ -10,12 +10,12 @@ import {
 import { activateOrganization } from '../active-organization/mark-active-organization.ts';
 import type { OrgDeps } from '../deps.ts';
 import { tell } from '../facts/tell.ts';
-import { mayIssue } from '../invitations/invitation.rules.ts';
 import { addMember } from '../members/add-member.ts';
 import { members } from '../members/member.repository.ts';
 import { joinTeam } from '../teams/join-team.ts';
 import { claimCaller } from '../users/claim-caller.ts';
 import { invitationLinks } from './invitation-link.repository.ts';
+import { isBacked } from './invitation-link.rules.ts';
 import { linkFacts } from './link-facts.ts';
 
 type Input = { readonly by: CalledBy; readonly token: string };
@@ -36,8 +36,7 @@ export async function acceptInvitationLink(
     // Roster before link, as everywhere; under it the creator's role is what it will stay.
     await members.lockRoster(tx, organizationId);
     const link = await invitationLinks.use(tx, tokenHash, deps.clock.now());
-    if (link === null || link.creatorRole === null) throw new ApiError(notFound);
-    if (!mayIssue(policy, link.creatorRole, link.role)) throw new ApiError(notFound);
+    if (link === null || !isBacked(policy, link)) throw new ApiError(notFound);
 
     const { role, teamId } = link;
     const userId = by.user.id;

@@ -10,7 +10,8 @@ import {
 } from '@app/contracts/org/invitation-links';
 import { memberErrors } from '@app/contracts/org/members';
 import { teamErrors } from '@app/contracts/org/teams';
-import { assertKnownRoles, parseRoles } from '../access-control/roles.ts';
+import { assertRolesExist, standingOf } from '../access-control/given-roles.ts';
+import { parseRoles } from '../access-control/roles.ts';
 import { chosenOrganization } from '../active-organization/chosen-organization.ts';
 import type { OrgDeps } from '../deps.ts';
 import { tell } from '../facts/tell.ts';
@@ -37,16 +38,16 @@ export async function createInvitationLink(
   const { teamId = null, maxUses = null, expiresIn = linkLimits.usualSeconds } = wanted;
   const organizationId = chosenOrganization(by, wanted.organizationId);
   if (organizationId === null) throw new ApiError(memberErrors.NO_ACTIVE_ORGANIZATION);
-  const roleNames = parseRoles(wanted.role);
-  const role = roleNames.join(',');
+  const names = parseRoles(wanted.role);
   const token = random.token(TOKEN_LENGTH);
 
   const row = await deps.db.transaction(async (tx) => {
     // Holds the caller too, so that no link is made for somebody who is being deleted.
     await claimCaller(tx, by);
     const caller = await lockedMembership(tx, by, organizationId, memberErrors.MEMBER_NOT_FOUND);
-    assertMayInvite({ roles, creatorRole: config.creatorRole }, caller.role, role);
-    assertKnownRoles(roleNames, roles);
+    const given = await standingOf(deps, tx, organizationId, names);
+    assertMayInvite({ roles, creatorRole: config.creatorRole }, caller, given);
+    assertRolesExist(deps, given, names);
     if (teamId !== null && !(await teams.belongs(tx, organizationId, teamId))) {
       throw new ApiError(teamErrors.TEAM_NOT_FOUND);
     }
@@ -58,7 +59,7 @@ export async function createInvitationLink(
       id: random.id(),
       tokenHash: hashToken(token),
       organizationId,
-      role,
+      role: given.role,
       teamId,
       creatorId: by.user.id,
       maxUses,

@@ -1,6 +1,8 @@
 import type { Db, Tx } from '@app/chassis/db/db';
 import { statement } from '@app/chassis/db/statement';
 import { microsOf, type PageCursor, timeOf } from '@app/chassis/paging/page-cursor';
+import { ownRolesOf } from '../access-control/own-role.repository.ts';
+import type { RoleMap } from '../access-control/roles.ts';
 import { type InvitationLinkRow, invitationLinkTable } from '../schema/invitation-link.table.ts';
 import type { BackedLink } from './invitation-link.rules.ts';
 
@@ -11,8 +13,13 @@ const COLUMNS = `l.id, l.organization_id as "organizationId", l.role, l.team_id 
   l.creator_id as "creatorId", l.max_uses as "maxUses", l.uses, l.expires_at as "expiresAt",
   l.revoked_at as "revokedAt", l.created_at as "createdAt"`;
 
-const CREATOR_ROLE = `(select role from member
-  where organization_id = l.organization_id and user_id = l.creator_id) as "creatorRole"`;
+/** What the link's role stands for, and its creator's as of now. */
+const BACKING = `${ownRolesOf('l')} as "ownRoles",
+  (select role from member
+   where organization_id = l.organization_id and user_id = l.creator_id) as "creatorRole",
+  (select ${ownRolesOf('creator')} from member creator
+   where creator.organization_id = l.organization_id
+     and creator.user_id = l.creator_id) as "creatorOwnRoles"`;
 
 const countUsable = statement<{ total: number }>(
   'link-total',
@@ -23,16 +30,18 @@ const countUsable = statement<{ total: number }>(
 
 const listPage = statement<Backed & PageCursor>(
   'link-list',
-  `select ${COLUMNS}, ${CREATOR_ROLE}, ${microsOf('l.created_at')} as micros
+  `select ${COLUMNS}, ${BACKING}, ${microsOf('l.created_at')} as micros
    from invitation_link l
    where l.organization_id = $1
      and ($2::bigint is null or (l.created_at, l.id) < (${timeOf('$2')}, $3))
    order by l.created_at desc, l.id desc limit $4`,
 );
 
-const findAsMember = statement<Backed & { readonly viewerRole: string }>(
+const findAsMember = statement<
+  Link & { readonly viewerRole: string; readonly viewerOwnRoles: RoleMap | null }
+>(
   'link-as-member',
-  `select ${COLUMNS}, ${CREATOR_ROLE}, viewer.role as "viewerRole"
+  `select ${COLUMNS}, viewer.role as "viewerRole", ${ownRolesOf('viewer')} as "viewerOwnRoles"
    from invitation_link l
    join member viewer on viewer.organization_id = l.organization_id and viewer.user_id = $2
    join organization o on o.id = l.organization_id
@@ -48,7 +57,7 @@ export type LinkInPlace = Backed & {
 };
 const findInPlace = statement<LinkInPlace>(
   'link-in-place',
-  `select ${COLUMNS}, ${CREATOR_ROLE}, o.name as "organizationName", o.slug as "organizationSlug",
+  `select ${COLUMNS}, ${BACKING}, o.name as "organizationName", o.slug as "organizationSlug",
      o.logo as "organizationLogo",
      exists (select from member where organization_id = o.id and user_id = $2) as "isMember"
    from invitation_link l join organization o on o.id = l.organization_id
@@ -65,7 +74,7 @@ const use = statement<Backed>(
   `update invitation_link l set uses = uses + 1
    where l.token_hash = $1 and l.revoked_at is null and l.expires_at > $2
      and (l.max_uses is null or l.uses < l.max_uses)
-   returning ${COLUMNS}, ${CREATOR_ROLE}`,
+   returning ${COLUMNS}, ${BACKING}`,
 );
 
 const revoke = statement<Link>(
@@ -83,6 +92,21 @@ const removeOfCreator = statement<Link>(
   'link-remove-of-creator',
   `delete from invitation_link l where l.organization_id = $1 and l.creator_id = $2
    returning ${COLUMNS}`,
+);
+
+const forRole = statement<{ found: boolean }>(
+  'link-for-role',
+  `select exists (select from invitation_link
+     where organization_id = $1 and revoked_at is null and expires_at > $3
+       and (max_uses is null or uses < max_uses)
+       and $2 = any (string_to_array(role, ','))) as found`,
+);
+
+const renameRole = statement<never>(
+  'link-rename-role',
+  `update invitation_link
+   set role = array_to_string(array_replace(string_to_array(role, ','), $2, $3), ',')
+   where organization_id = $1 and $2 = any (string_to_array(role, ','))`,
 );
 
 export const invitationLinks = {
@@ -120,6 +144,16 @@ export const invitationLinks = {
     const [row] = await tx.query(use, [tokenHash, now]);
     return row ?? null;
   },
+
+  /** Whether a link that can still be used gives that role. */
+  async hasAnyForRole(db: Db, organizationId: string, role: string, now: Date): Promise<boolean> {
+    const [row] = await db.query(forRole, [organizationId, role, now]);
+    return row?.found ?? false;
+  },
+
+  /** Puts another name in the place of a role's in every link that has it. */
+  renameRole: (tx: Tx, organizationId: string, from: string, to: string) =>
+    tx.query(renameRole, [organizationId, from, to]),
 
   async insert(tx: Tx, row: InvitationLinkRow) {
     await tx.entities.insert(invitationLinkTable, row);

@@ -1,9 +1,11 @@
 import type { InvitationLink } from '@app/contracts/org/invitation-links';
+import type { RoleMap, Standing } from '../access-control/roles.ts';
 import { mayIssue, type RolePolicy } from '../invitations/invitation.rules.ts';
 import type { InvitationLinkRow } from '../schema/invitation-link.table.ts';
 
 /** A link and what its creator is in the organization now; null when they left. */
-export type BackedLink = InvitationLinkRow & { readonly creatorRole: string | null };
+export type BackedLink = InvitationLinkRow &
+  Standing & { readonly creatorRole: string | null; readonly creatorOwnRoles: RoleMap | null };
 
 /**
  * A link is worth what its creator could still give, to the lowest role too: it may be in many
@@ -17,6 +19,12 @@ export function statusOf(
   if (link.revokedAt !== null) return 'revoked';
   if (link.expiresAt <= now) return 'expired';
   if (link.maxUses !== null && link.uses >= link.maxUses) return 'used-up';
-  const isBacked = link.creatorRole !== null && mayIssue(policy, link.creatorRole, link.role);
-  return isBacked ? 'active' : 'lapsed';
+  return isBacked(policy, link) ? 'active' : 'lapsed';
 }
+
+/** Whether its creator is still there and could make it now. */
+export const isBacked = (
+  policy: RolePolicy,
+  { creatorRole, creatorOwnRoles, ...link }: Omit<BackedLink, 'tokenHash'>,
+): boolean =>
+  creatorRole !== null && mayIssue(policy, { role: creatorRole, ownRoles: creatorOwnRoles }, link);

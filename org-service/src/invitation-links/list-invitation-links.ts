@@ -24,7 +24,7 @@ export async function listInvitationLinks(
   if (organizationId === null) throw new ApiError(memberErrors.NO_ACTIVE_ORGANIZATION);
   const refusal = memberErrors.YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION;
   const caller = await membership(deps.db, by, organizationId, refusal);
-  if (!may(deps, caller.role, 'invitation', 'create')) {
+  if (!may(deps, caller, 'invitation', 'create')) {
     throw new ApiError(memberErrors.YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION);
   }
 

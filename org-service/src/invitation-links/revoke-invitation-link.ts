@@ -20,7 +20,8 @@ export async function revokeInvitationLink(
   return deps.db.transaction(async (tx) => {
     const found = await invitationLinks.holdAsMember(tx, invitationLinkId, by.user.id);
     if (found === null) throw new ApiError(notFound);
-    if (!may(deps, found.viewerRole, 'invitation', 'cancel')) {
+    const viewer = { role: found.viewerRole, ownRoles: found.viewerOwnRoles };
+    if (!may(deps, viewer, 'invitation', 'cancel')) {
       throw new ApiError(invitationErrors.YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION);
     }
     const revoked = await invitationLinks.revoke(tx, invitationLinkId, deps.clock.now());

@@ -4,6 +4,8 @@ import { ApiError } from '@app/contracts/define/error';
 import { orgEvents } from '@app/contracts/org/events';
 import { invitationErrors as errors, type Invitation } from '@app/contracts/org/invitations';
 import type { Member } from '@app/contracts/org/members';
+import { standingOf } from '../access-control/given-roles.ts';
+import { roleNames } from '../access-control/roles.ts';
 import { activateOrganization } from '../active-organization/mark-active-organization.ts';
 import type { OrgDeps } from '../deps.ts';
 import { tell } from '../facts/tell.ts';
@@ -51,9 +53,10 @@ export async function acceptInvitation(
 /** The inviter's role is read under the roster's lock, so a demotion cannot slip in between. */
 async function assertStillBacked(deps: OrgDeps, tx: Tx, invitation: Invitation): Promise<void> {
   const { organizationId, inviterId, role } = invitation;
-  const inviterRole = await members.roleOf(tx, organizationId, inviterId);
+  const inviter = await members.standing(tx, organizationId, inviterId);
+  const invited = await standingOf(deps, tx, organizationId, roleNames(role));
   const policy = { roles: deps.roles, creatorRole: deps.config.creatorRole };
-  if (!isStillBacked(policy, inviterRole, role)) {
+  if (!isStillBacked(policy, inviter, invited)) {
     throw new ApiError(errors.INVITATION_NOT_FOUND);
   }
 }

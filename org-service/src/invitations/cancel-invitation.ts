@@ -22,7 +22,7 @@ export async function cancelInvitation(
     if (found === null) throw new ApiError(errors.INVITATION_NOT_FOUND);
     const { organizationId } = found;
     const caller = await membership(tx, by, organizationId, memberErrors.MEMBER_NOT_FOUND);
-    if (!may(deps, caller.role, 'invitation', 'cancel')) {
+    if (!may(deps, caller, 'invitation', 'cancel')) {
       throw new ApiError(errors.YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION);
     }
     const invitation = await invitations.settle(tx, invitationId, 'canceled');

@@ -17,11 +17,12 @@ export async function getInvitation(
   if (by === null) throw new ApiError(errors.NOT_AUTHENTICATED);
   const found = await invitations.findInPlace(deps.db, id);
   assertAnswerable(found, by.user, deps.clock.now(), errors.INVITATION_NOT_FOUND_TO_SHOW);
-  if (found.inviterRole === null) {
+  const { inviterRole, inviterOwnRoles } = found;
+  if (inviterRole === null) {
     throw new ApiError(errors.INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION);
   }
   const policy = { roles: deps.roles, creatorRole: deps.config.creatorRole };
-  if (!isStillBacked(policy, found.inviterRole, found.role)) {
+  if (!isStillBacked(policy, { role: inviterRole, ownRoles: inviterOwnRoles }, found)) {
     throw new ApiError(errors.INVITATION_NOT_FOUND_TO_SHOW);
   }
   const [inviter] = await completeUsers(deps, [{ userId: found.inviterId, user: found.user }]);

@@ -3,8 +3,11 @@ import { statement } from '@app/chassis/db/statement';
 import type { Language } from '@app/contracts/identity/users';
 import type { Invitation } from '@app/contracts/org/invitations';
 import type { MemberUser } from '@app/contracts/org/members';
+import { ownRolesOf } from '../access-control/own-role.repository.ts';
+import type { RoleMap } from '../access-control/roles.ts';
 import { type InvitationRow, invitationTable } from '../schema/invitation.table.ts';
 import { shownUser } from '../users/user.repository.ts';
+import type { SeenInvitation } from './invitation.rules.ts';
 
 const COLUMNS = `i.id, i.reference, i.organization_id as "organizationId", i.email, i.role, i.status,
   i.team_id as "teamId", i.inviter_id as "inviterId", i.expires_at as "expiresAt",
@@ -28,12 +31,15 @@ export type InvitationInPlace = InvitationRow & {
   readonly organizationSlug: string;
   /** The inviter's role text in the organization; null when they left. */
   readonly inviterRole: string | null;
+  readonly inviterOwnRoles: RoleMap | null;
+  readonly ownRoles: RoleMap | null;
   readonly user: MemberUser | null;
 };
 const findInPlace = statement<InvitationInPlace>(
   'invitation-in-place',
   `select ${COLUMNS}, o.name as "organizationName", o.slug as "organizationSlug",
-     m.role as "inviterRole",
+     m.role as "inviterRole", ${ownRolesOf('m')} as "inviterOwnRoles",
+     ${ownRolesOf('i')} as "ownRoles",
      ${shownUser} as user
    from invitation i
    join organization o on o.id = i.organization_id
@@ -49,13 +55,13 @@ export type Standing = {
   /** The language of whoever has the address, as far as known. */
   readonly language: Language | null;
   /** The live invitation of the address; the newest, should there be several. */
-  readonly pending: InvitationRow | null;
+  readonly pending: SeenInvitation | null;
 };
 type StandingRow = Omit<Standing, 'pending' | 'email'> & {
   readonly given: string;
   readonly organizationName: string;
   readonly pendingTotal: number;
-} & (InvitationRow | { readonly id: null });
+} & (SeenInvitation | { readonly id: null });
 
 const standing = statement<StandingRow>(
   'invitation-standing',
@@ -66,7 +72,7 @@ const standing = statement<StandingRow>(
              where p.email = given.email and not p.deleted and m.organization_id = $1) as "isMember",
      (select p.language from user_profile p
       where p.email = given.email and not p.deleted limit 1) as language,
-     ${COLUMNS}
+     ${COLUMNS}, ${ownRolesOf('i')} as "ownRoles"
    from unnest($2::text[]) with ordinality as given (email, place)
    join organization o on o.id = $1
    left join lateral (
@@ -97,10 +103,14 @@ const renew = statement<InvitationRow>(
 );
 
 /** One row without an invitation for a member of an organization that has none. */
-type SeenInvitation = { readonly viewerRole: string } & (InvitationRow | { readonly id: null });
-const listAsMember = statement<SeenInvitation>(
+type Listed = { readonly viewerRole: string; readonly viewerOwnRoles: RoleMap | null } & (
+  | SeenInvitation
+  | { readonly id: null }
+);
+const listAsMember = statement<Listed>(
   'invitation-list-as-member',
-  `select viewer.role as "viewerRole", ${COLUMNS}
+  `select viewer.role as "viewerRole", ${ownRolesOf('viewer')} as "viewerOwnRoles", ${COLUMNS},
+     ${ownRolesOf('i')} as "ownRoles"
    from member viewer left join invitation i on i.organization_id = viewer.organization_id
    where viewer.organization_id = $1 and viewer.user_id = $2
    order by i.created_at, i.id`,
@@ -117,6 +127,20 @@ const removePending = statement<InvitationRow>(
   `delete from invitation i
    where i.organization_id = $1 and i.status = 'pending' and (i.inviter_id = $2 or i.email = $3)
    returning ${COLUMNS}`,
+);
+
+const forRole = statement<{ found: boolean }>(
+  'invitation-for-role',
+  `select exists (select from invitation
+     where organization_id = $1 and status = 'pending' and expires_at > $3
+       and $2 = any (string_to_array(role, ','))) as found`,
+);
+
+const renameRole = statement<never>(
+  'invitation-rename-role',
+  `update invitation
+   set role = array_to_string(array_replace(string_to_array(role, ','), $2, $3), ',')
+   where organization_id = $1 and status = 'pending' and $2 = any (string_to_array(role, ','))`,
 );
 
 export const invitations = {
@@ -140,7 +164,7 @@ export const invitations = {
   async standing(tx: Tx, organizationId: string, emails: readonly string[], now: Date) {
     const rows = await tx.query(standing, [organizationId, emails, now]);
     const addresses = rows.map(({ given, isMember, language, ...row }): Standing => {
-      const pending = row.id === null ? null : (row as InvitationRow);
+      const pending = row.id === null ? null : (row as SeenInvitation);
       return { email: given, isMember, language, pending };
     });
     const [first] = rows;
@@ -151,14 +175,14 @@ export const invitations = {
     };
   },
 
-  /** Every invitation of the organization, oldest first, and the reader's role; null for outsiders. */
+  /** Every invitation of the organization, oldest first, and the reader's standing; null for outsiders. */
   async listAsMember(db: Db, organizationId: string, userId: string) {
     const rows = await db.query(listAsMember, [organizationId, userId]);
     const [first] = rows;
     if (first === undefined) return null;
     return {
-      viewerRole: first.viewerRole,
-      invitations: rows.filter((row) => row.id !== null) as InvitationRow[],
+      viewer: { role: first.viewerRole, ownRoles: first.viewerOwnRoles },
+      invitations: rows.filter((row): row is Listed & SeenInvitation => row.id !== null),
     };
   },
 
@@ -178,6 +202,16 @@ export const invitations = {
       first.createdAt,
     ]);
   },
+
+  /** Whether a live invitation gives that role. */
+  async hasAnyForRole(db: Db, organizationId: string, role: string, now: Date): Promise<boolean> {
+    const [row] = await db.query(forRole, [organizationId, role, now]);
+    return row?.found ?? false;
+  },
+
+  /** Puts another name in the place of a role's in every pending invitation that has it. */
+  renameRole: (tx: Tx, organizationId: string, from: string, to: string) =>
+    tx.query(renameRole, [organizationId, from, to]),
 
   async insert(tx: Tx, row: InvitationRow) {
     await tx.entities.insert(invitationTable, row);

@@ -49,6 +49,9 @@ describe('who may answer an invitation', () => {
   );
 });
 
+const ownRoles = { recruiter: { invitation: ['create'] }, treasurer: { billing: ['update'] } };
+const as = (role: string) => ({ role, ownRoles });
+
 describe('who may issue an invitation', () => {
   it.each([
     ['owner', 'owner', true],
@@ -57,8 +60,13 @@ describe('who may issue an invitation', () => {
     ['admin', 'admin', true],
     ['admin', 'member,owner', false],
     ['member', 'member', false],
+    ['recruiter', 'member', true],
+    ['recruiter', 'recruiter', true],
+    ['recruiter', 'admin', false],
+    ['admin', 'treasurer', false],
+    ['owner', 'treasurer', true],
   ])('%s to %s: %s', (issuer, invited, allowed) => {
-    expect(mayIssue(policy, issuer, invited)).toBe(allowed);
+    expect(mayIssue(policy, as(issuer), as(invited))).toBe(allowed);
   });
 
   it.each([
@@ -67,14 +75,18 @@ describe('who may issue an invitation', () => {
     ['member', 'admin', false],
     ['admin', 'admin', true],
     ['admin', 'owner', false],
+    [null, 'recruiter', false],
+    ['admin', 'recruiter', true],
+    ['admin', 'treasurer', false],
   ])('an inviter who is %s now backs an invitation to %s: %s', (inviter, invited, backed) => {
-    expect(isStillBacked(policy, inviter, invited)).toBe(backed);
+    const standing = inviter === null ? null : as(inviter);
+    expect(isStillBacked(policy, standing, as(invited))).toBe(backed);
   });
 });
 
 describe('what a member sees of an invitation', () => {
   const idSeenBy = (role: string, row: InvitationRow, viewer = user('viewer@example.com')) => {
-    const seen = shownTo(policy, { role, user: viewer }, row);
+    const seen = shownTo(policy, { ...as(role), user: viewer }, { ...row, ownRoles: null });
     expect(seen).not.toHaveProperty('reference');
     return seen.id;
   };

@@ -2,9 +2,12 @@ import { ApiError, type ErrorDefinition } from '@app/contracts/define/error';
 import type { User } from '@app/contracts/identity/users';
 import { invitationErrors as errors, type Invitation } from '@app/contracts/org/invitations';
 import { memberErrors } from '@app/contracts/org/members';
-import { may } from '../access-control/access.rules.ts';
-import { hasRole, isPowerless, type RoleMap } from '../access-control/roles.ts';
+import { isPowerless, may, mayGive } from '../access-control/access.rules.ts';
+import { hasRole, type RoleMap, type Standing } from '../access-control/roles.ts';
 import type { InvitationRow } from '../schema/invitation.table.ts';
+
+/** An invitation with what its roles stand for. */
+export type SeenInvitation = InvitationRow & Standing;
 
 /** What a deployment says about roles. */
 export type RolePolicy = { readonly roles: RoleMap; readonly creatorRole: string };
@@ -24,11 +27,12 @@ export function assertAnswerable<I extends Invitation>(
   }
 }
 
-/** Whether somebody with this role text may invite to that one: only owners invite owners. */
-export function mayIssue(policy: RolePolicy, issuerRole: string, invitedRole: string): boolean {
+/** Whether somebody may invite to these roles: owners only invite owners, and nobody gives more than they have. */
+export function mayIssue(policy: RolePolicy, issuer: Standing, invited: Standing): boolean {
   return (
-    may(policy, issuerRole, 'invitation', 'create') &&
-    (hasRole(issuerRole, policy.creatorRole) || !hasRole(invitedRole, policy.creatorRole))
+    may(policy, issuer, 'invitation', 'create') &&
+    (hasRole(issuer.role, policy.creatorRole) || !hasRole(invited.role, policy.creatorRole)) &&
+    mayGive(policy, issuer, invited)
   );
 }
 
@@ -38,11 +42,11 @@ export function mayIssue(policy: RolePolicy, issuerRole: string, invitedRole: st
  */
 export function isStillBacked(
   policy: RolePolicy,
-  inviterRole: string | null,
-  invitedRole: string,
+  inviter: Standing | null,
+  invited: Standing,
 ): boolean {
-  if (isPowerless(invitedRole, policy.roles)) return true;
-  return inviterRole !== null && mayIssue(policy, inviterRole, invitedRole);
+  if (isPowerless(policy, invited)) return true;
+  return inviter !== null && mayIssue(policy, inviter, invited);
 }
 
 /**
@@ -51,24 +55,24 @@ export function isStillBacked(
  */
 export function shownTo(
   policy: RolePolicy,
-  viewer: { readonly role: string; readonly user: User },
-  { reference, ...invitation }: InvitationRow,
+  viewer: Standing & { readonly user: User },
+  { reference, ownRoles, ...invitation }: SeenInvitation,
 ): Invitation {
   const isRecipient =
     viewer.user.emailVerified && viewer.user.email.toLowerCase() === invitation.email;
   const maySeeId =
     invitation.status !== 'pending' ||
     isRecipient ||
-    mayIssue(policy, viewer.role, invitation.role);
+    mayIssue(policy, viewer, { role: invitation.role, ownRoles });
   return maySeeId ? invitation : { ...invitation, id: reference };
 }
 
-/** Whether the caller may invite to that role at all, and if so to this one. */
-export function assertMayInvite(policy: RolePolicy, callerRole: string, role: string): void {
-  if (!may(policy, callerRole, 'invitation', 'create')) {
+/** Whether the caller may invite at all, and if so to these roles. */
+export function assertMayInvite(policy: RolePolicy, caller: Standing, invited: Standing): void {
+  if (!may(policy, caller, 'invitation', 'create')) {
     throw new ApiError(memberErrors.YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION);
   }
-  if (!mayIssue(policy, callerRole, role)) {
+  if (!mayIssue(policy, caller, invited)) {
     throw new ApiError(errors.YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE);
   }
 }
@@ -84,7 +88,7 @@ export type Verdict =
 type Address = {
   readonly email: string;
   readonly isMember: boolean;
-  readonly pending: Invitation | null;
+  readonly pending: SeenInvitation | null;
 };
 type Judging = {
   /** The session's: our copy of it may be a moment behind. */
@@ -92,7 +96,7 @@ type Judging = {
   readonly resend: boolean;
   /** How many more may be pending. */
   readonly room: number;
-  readonly mayResend: (pending: Invitation) => boolean;
+  readonly mayResend: (pending: SeenInvitation) => boolean;
 };
 
 /** What becomes of each address, in their order: the first ones get the room there is. */

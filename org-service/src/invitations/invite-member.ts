@@ -10,7 +10,8 @@ import {
 } from '@app/contracts/org/invitations';
 import { memberErrors } from '@app/contracts/org/members';
 import { organizationErrors } from '@app/contracts/org/organization-errors';
-import { assertKnownRoles, parseRoles } from '../access-control/roles.ts';
+import { assertRolesExist, standingOf } from '../access-control/given-roles.ts';
+import { parseRoles } from '../access-control/roles.ts';
 import { chosenOrganization } from '../active-organization/chosen-organization.ts';
 import type { OrgDeps } from '../deps.ts';
 import { lockedMembership } from '../members/caller-membership.ts';
@@ -27,16 +28,16 @@ export async function inviteMember(deps: OrgDeps, input: Input): Promise<Invitat
   if (organizationId === null) throw new ApiError(organizationErrors.ORGANIZATION_NOT_FOUND);
   if (!isEmailAddress(input.email)) throw new ApiError(userErrors.INVALID_EMAIL);
   const email = input.email.toLowerCase();
-  const roleNames = parseRoles(input.role);
-  const role = roleNames.join(',');
+  const wanted = parseRoles(input.role);
 
   return deps.db.transaction(async (tx) => {
     await claimCaller(tx, by);
     const caller = await lockedMembership(tx, by, organizationId, memberErrors.MEMBER_NOT_FOUND);
     const policy = { roles: deps.roles, creatorRole: deps.config.creatorRole };
-    assertMayInvite(policy, caller.role, role);
-    assertKnownRoles(roleNames, deps.roles);
-    const order = { by, caller, role, teamId, emails: [email], resend };
+    const invited = await standingOf(deps, tx, organizationId, wanted);
+    assertMayInvite(policy, caller, invited);
+    assertRolesExist(deps, invited, wanted);
+    const order = { by, caller, role: invited.role, teamId, emails: [email], resend };
     const issued = (await issueInvitations(deps, tx, order)).get(email);
     if (issued === undefined) throw new Error('an address got lost');
     return invitationOf(issued);

@@ -5,7 +5,8 @@ import { isEmailAddress } from '@app/contracts/define/text';
 import type { BulkResult, invitationRoutes } from '@app/contracts/org/invitations';
 import { memberErrors } from '@app/contracts/org/members';
 import { organizationErrors } from '@app/contracts/org/organization-errors';
-import { assertKnownRoles, parseRoles } from '../access-control/roles.ts';
+import { assertRolesExist, standingOf } from '../access-control/given-roles.ts';
+import { parseRoles } from '../access-control/roles.ts';
 import { chosenOrganization } from '../active-organization/chosen-organization.ts';
 import type { OrgDeps } from '../deps.ts';
 import { lockedMembership } from '../members/caller-membership.ts';
@@ -21,8 +22,7 @@ export async function inviteMembers(deps: OrgDeps, input: Input): Promise<RouteA
   const { by, emails: given, teamId = null, resend = false } = input;
   const organizationId = chosenOrganization(by, input.organizationId);
   if (organizationId === null) throw new ApiError(organizationErrors.ORGANIZATION_NOT_FOUND);
-  const roleNames = parseRoles(input.role);
-  const role = roleNames.join(',');
+  const wanted = parseRoles(input.role);
   const addresses = given.map((text) => ({ text, email: addressIn(text) }));
   const emails = [...new Set(addresses.flatMap(({ email }) => email ?? []))];
 
@@ -30,9 +30,10 @@ export async function inviteMembers(deps: OrgDeps, input: Input): Promise<RouteA
     await claimCaller(tx, by);
     const caller = await lockedMembership(tx, by, organizationId, memberErrors.MEMBER_NOT_FOUND);
     const policy = { roles: deps.roles, creatorRole: deps.config.creatorRole };
-    assertMayInvite(policy, caller.role, role);
-    assertKnownRoles(roleNames, deps.roles);
-    const order = { by, caller, role, teamId, emails, resend };
+    const invited = await standingOf(deps, tx, organizationId, wanted);
+    assertMayInvite(policy, caller, invited);
+    assertRolesExist(deps, invited, wanted);
+    const order = { by, caller, role: invited.role, teamId, emails, resend };
     const issued = await issueInvitations(deps, tx, order);
 
     const told = new Set<string>();

@@ -3,10 +3,10 @@ import type { CalledBy } from '@app/chassis/http/handle';
 import { ApiError } from '@app/contracts/define/error';
 import { orgEvents } from '@app/contracts/org/events';
 import type { Invitation } from '@app/contracts/org/invitations';
-import type { Member } from '@app/contracts/org/members';
 import { teamErrors } from '@app/contracts/org/teams';
 import type { OrgDeps } from '../deps.ts';
 import { change, tellAll } from '../facts/tell.ts';
+import type { StandingMember } from '../members/member.repository.ts';
 import type { InvitationRow } from '../schema/invitation.table.ts';
 import { teams } from '../teams/team.repository.ts';
 import { invitationMail } from './draft-mail.ts';
@@ -17,7 +17,7 @@ import { invitationFacts } from './invitation-facts.ts';
 type Order = {
   readonly by: CalledBy;
   /** The caller's membership, read while the roster is held. */
-  readonly caller: Member;
+  readonly caller: StandingMember;
   readonly role: string;
   readonly teamId: string | null;
   /** Addresses in lower case, each once. */
@@ -51,7 +51,7 @@ export async function issueInvitations(
     ownEmail: by.user.email.toLowerCase(),
     resend,
     room: PENDING_LIMIT - found.pendingTotal,
-    mayResend: ({ role: pendingRole }) => mayIssue(policy, caller.role, pendingRole),
+    mayResend: (pending) => mayIssue(policy, caller, pending),
   });
 
   const fresh = verdicts

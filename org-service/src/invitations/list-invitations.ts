@@ -20,6 +20,6 @@ export async function listInvitations(
   if (seen === null) throw new ApiError(memberErrors.YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION);
 
   const policy = { roles, creatorRole: config.creatorRole };
-  const viewer = { role: seen.viewerRole, user: by.user };
+  const viewer = { ...seen.viewer, user: by.user };
   return seen.invitations.map((invitation) => shownTo(policy, viewer, invitation));
 }

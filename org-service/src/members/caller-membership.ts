@@ -1,8 +1,7 @@
 import type { Db, Tx } from '@app/chassis/db/db';
 import { ApiError, type ErrorDefinition } from '@app/contracts/define/error';
 import type { SignedIn } from '@app/contracts/identity/sessions';
-import type { Member } from '@app/contracts/org/members';
-import { members } from './member.repository.ts';
+import { members, type StandingMember } from './member.repository.ts';
 
 /**
  * The door of a tenant: every call that acts on an organization passes here or
@@ -13,7 +12,7 @@ export async function membership(
   { user }: SignedIn,
   organizationId: string,
   refusal: ErrorDefinition,
-): Promise<Member> {
+): Promise<StandingMember> {
   const caller = await members.find(db, organizationId, user.id);
   if (caller === null) throw new ApiError(refusal);
   return caller;
@@ -25,7 +24,7 @@ export async function lockedMembership(
   by: SignedIn,
   organizationId: string,
   refusal: ErrorDefinition,
-): Promise<Member> {
+): Promise<StandingMember> {
   if (!(await members.lockRosterAsMember(tx, organizationId, by.user.id))) {
     throw new ApiError(refusal);
   }

@@ -3,7 +3,7 @@ import type { RouteBody } from '@app/contracts/define/route';
 import type { SignedIn } from '@app/contracts/identity/sessions';
 import { memberErrors, type memberRoutes } from '@app/contracts/org/members';
 import { organizationErrors } from '@app/contracts/org/organization-errors';
-import { judgeRoles } from '../access-control/access.rules.ts';
+import { judge } from '../access-control/access.rules.ts';
 import { chosenOrganization } from '../active-organization/chosen-organization.ts';
 import type { OrgDeps } from '../deps.ts';
 import { membership } from './caller-membership.ts';
@@ -19,6 +19,6 @@ export async function hasPermission(
   if (organizationId === null) throw new ApiError(memberErrors.NO_ACTIVE_ORGANIZATION);
   const notMember = organizationErrors.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION_TO_ASK;
   const caller = await membership(db, by, organizationId, notMember);
-  const { allowed } = judgeRoles(caller.role, permissions ?? permission, roles);
+  const { allowed } = judge({ roles }, caller, permissions ?? permission);
   return { error: null, success: allowed };
 }

@@ -1,8 +1,13 @@
 import type { Db, Tx } from '@app/chassis/db/db';
 import { statement } from '@app/chassis/db/statement';
 import type { Member, MemberUser } from '@app/contracts/org/members';
+import { ownRolesOf } from '../access-control/own-role.repository.ts';
+import type { Standing } from '../access-control/roles.ts';
 import { type MemberRow, memberTable } from '../schema/member.table.ts';
 import { shownUser } from '../users/user.repository.ts';
+
+/** A member with what their roles stand for. */
+export type StandingMember = Member & Standing;
 
 /** A member with the user as far as it is known here. */
 export type MemberWithMaybeUser = Member & { readonly user: MemberUser | null };
@@ -17,14 +22,15 @@ const COLUMNS = `m.id, m.organization_id as "organizationId", m.user_id as "user
 const WITH_USER = `select ${COLUMNS}, ${shownUser} as user
   from member m left join user_profile p on p.user_id = m.user_id and not p.deleted`;
 
-const findOfUser = statement<Member>(
+const findOfUser = statement<StandingMember>(
   'member-of-user',
-  `select ${COLUMNS} from member m where m.organization_id = $1 and m.user_id = $2`,
+  `select ${COLUMNS}, ${ownRolesOf('m')} as "ownRoles" from member m where m.organization_id = $1 and m.user_id = $2`,
 );
 
-const roleOfUser = statement<{ role: string }>(
-  'member-role',
-  'select role from member where organization_id = $1 and user_id = $2',
+const standingOfUser = statement<Standing>(
+  'member-standing',
+  `select m.role, ${ownRolesOf('m')} as "ownRoles"
+   from member m where m.organization_id = $1 and m.user_id = $2`,
 );
 
 const findById = statement<MemberWithMaybeUser>(
@@ -76,17 +82,38 @@ const changeRoles = statement<never>(
    from unnest($1::text[], $2::text[]) as changed (id, role) where m.id = changed.id`,
 );
 
+const withRole = statement<{ found: boolean }>(
+  'member-with-role',
+  `select exists (select from member
+     where organization_id = $1 and $2 = any (string_to_array(role, ','))) as found`,
+);
+
+const renameRole = statement<Renamed>(
+  'member-rename-role',
+  `update member m
+   set role = array_to_string(array_replace(string_to_array(was.role, ','), $2, $3), ',')
+   from member was
+   where m.organization_id = $1 and was.id = m.id and $2 = any (string_to_array(was.role, ','))
+   returning m.id, m.user_id as "userId", m.role, was.role as "previousRole"`,
+);
+type Renamed = {
+  readonly id: string;
+  readonly userId: string;
+  readonly role: string;
+  readonly previousRole: string;
+};
+
 /** Members, and the lock that whoever changes an organization's roster must hold. */
 export const members = {
-  async find(db: Db, organizationId: string, userId: string): Promise<Member | null> {
+  async find(db: Db, organizationId: string, userId: string): Promise<StandingMember | null> {
     const [row] = await db.query(findOfUser, [organizationId, userId]);
     return row ?? null;
   },
 
-  /** The role text alone: the one read of a permission check. */
-  async roleOf(db: Db, organizationId: string, userId: string): Promise<string | null> {
-    const [row] = await db.query(roleOfUser, [organizationId, userId]);
-    return row?.role ?? null;
+  /** What a permission check needs and no more: its one read. */
+  async standing(db: Db, organizationId: string, userId: string): Promise<Standing | null> {
+    const [row] = await db.query(standingOfUser, [organizationId, userId]);
+    return row ?? null;
   },
 
   async findById(db: Db, organizationId: string, id: string): Promise<MemberWithMaybeUser | null> {
@@ -155,6 +182,15 @@ export const members = {
   /** Several at once; whoever calls holds the roster. */
   changeRoles: (tx: Tx, changed: readonly Pick<MemberRow, 'id' | 'role'>[]) =>
     tx.query(changeRoles, [changed.map(({ id }) => id), changed.map(({ role }) => role)]),
+
+  async hasAnyWithRole(db: Db, organizationId: string, role: string): Promise<boolean> {
+    const [row] = await db.query(withRole, [organizationId, role]);
+    return row?.found ?? false;
+  },
+
+  /** Puts another name in the place of a role's in every role text that has it. */
+  renameRole: (tx: Tx, organizationId: string, from: string, to: string) =>
+    tx.query(renameRole, [organizationId, from, to]),
 
   async remove(tx: Tx, id: string) {
     await tx.entities.delete(memberTable, { id });

@@ -34,7 +34,7 @@ export async function removeMember(
     if (leaving === null) throw new ApiError(errors.MEMBER_NOT_FOUND);
     const owners = await members.countOwners(tx, organizationId, creatorRole);
     assertOwnerMayGo({ leaving, by: caller, owners }, creatorRole);
-    if (!may(deps, caller.role, 'member', 'delete')) {
+    if (!may(deps, caller, 'member', 'delete')) {
       throw new ApiError(errors.YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER);
     }
     await endMembership(tx, leaving, { reason: 'removed', by });

@@ -7,7 +7,8 @@ import { sessionErrors } from '@app/contracts/identity/sessions';
 import { orgEvents } from '@app/contracts/org/events';
 import { type Member, memberErrors } from '@app/contracts/org/members';
 import { ownershipErrors as errors, type ownershipRoutes } from '@app/contracts/org/ownership';
-import { assertKnownRoles, hasRole, parseRoles } from '../access-control/roles.ts';
+import { assertRolesExist, standingOf } from '../access-control/given-roles.ts';
+import { hasRole, parseRoles } from '../access-control/roles.ts';
 import { chosenOrganization } from '../active-organization/chosen-organization.ts';
 import type { OrgDeps } from '../deps.ts';
 import { change, tellAll } from '../facts/tell.ts';
@@ -38,7 +39,8 @@ export async function transferOwnership(
     if (heir.id === caller.id) {
       throw new ApiError(errors.YOU_CANNOT_TRANSFER_THE_OWNERSHIP_TO_YOURSELF);
     }
-    assertKnownRoles(keptRoles, deps.roles);
+    const kept = await standingOf(deps, tx, organizationId, keptRoles);
+    assertRolesExist(deps, kept, keptRoles);
     if (keptRoles.includes(creatorRole)) {
       throw new ApiError(errors.YOU_CANNOT_KEEP_THE_OWNERSHIP_YOU_TRANSFER);
     }

@@ -4,8 +4,9 @@ import { ApiError } from '@app/contracts/define/error';
 import type { RouteBody } from '@app/contracts/define/route';
 import { orgEvents } from '@app/contracts/org/events';
 import { memberErrors as errors, type Member, type memberRoutes } from '@app/contracts/org/members';
-import { may } from '../access-control/access.rules.ts';
-import { assertKnownRoles, parseRoles } from '../access-control/roles.ts';
+import { may, mayGive } from '../access-control/access.rules.ts';
+import { assertRolesExist, standingOf } from '../access-control/given-roles.ts';
+import { hasRole, parseRoles } from '../access-control/roles.ts';
 import { chosenOrganization } from '../active-organization/chosen-organization.ts';
 import type { OrgDeps } from '../deps.ts';
 import { tell } from '../facts/tell.ts';
@@ -23,8 +24,8 @@ export async function updateMemberRole(
   const { creatorRole } = deps.config;
   const organizationId = chosenOrganization(by, given.organizationId);
   if (organizationId === null) throw new ApiError(errors.NO_ACTIVE_ORGANIZATION);
-  const roleNames = parseRoles(given.role);
-  const role = roleNames.join(',');
+  const names = parseRoles(given.role);
+  const role = names.join(',');
 
   return deps.db.transaction(async (tx) => {
     const caller = await lockedMembership(tx, by, organizationId, errors.MEMBER_NOT_FOUND);
@@ -33,10 +34,15 @@ export async function updateMemberRole(
     const { user: _, ...member } = found;
     const owners = await members.countOwners(tx, organizationId, creatorRole);
     assertRoleMayChange({ member, role, by: caller, owners }, creatorRole);
-    if (!may(deps, caller.role, 'member', 'update')) {
+    if (!may(deps, caller, 'member', 'update')) {
       throw new ApiError(errors.YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER);
     }
-    assertKnownRoles(roleNames, deps.roles);
+    const standing = await standingOf(deps, tx, organizationId, names);
+    assertRolesExist(deps, standing, names);
+    const added = names.filter((name) => !hasRole(member.role, name));
+    if (!mayGive(deps, caller, { ...standing, role: added.join(',') })) {
+      throw new ApiError(errors.YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER);
+    }
     return role === member.role ? member : change(tx, by, member, role);
   });
 }

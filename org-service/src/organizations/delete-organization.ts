@@ -20,7 +20,7 @@ export async function deleteOrganization(
   const notMember = errors.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION_TO_CHANGE;
   const deleted = await deps.db.transaction(async (tx) => {
     const caller = await lockedMembership(tx, by, organizationId, notMember);
-    if (!may(deps, caller.role, 'organization', 'delete')) {
+    if (!may(deps, caller, 'organization', 'delete')) {
       throw new ApiError(errors.YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION);
     }
     if (deps.config.disableDeletion) throw new ApiError(errors.FORBIDDEN);

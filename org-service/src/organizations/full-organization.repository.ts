@@ -2,8 +2,10 @@ import type { Db } from '@app/chassis/db/db';
 import { statement } from '@app/chassis/db/statement';
 import type { Organization } from '@app/contracts/org/organizations';
 import type { Team } from '@app/contracts/org/teams';
+import { ownRolesOf } from '../access-control/own-role.repository.ts';
+import type { RoleMap, Standing } from '../access-control/roles.ts';
+import type { SeenInvitation } from '../invitations/invitation.rules.ts';
 import { firstTeam, type MemberWithMaybeUser } from '../members/member.repository.ts';
-import type { InvitationRow } from '../schema/invitation.table.ts';
 import { shownUser } from '../users/user.repository.ts';
 
 /** JSON has no dates: inside the lists they arrive as ISO text. */
@@ -12,14 +14,15 @@ type Told<T> = { readonly [K in keyof T]: Date extends T[K] ? Exclude<T[K], Date
 type Row = Organization & {
   readonly viewerRole: string;
   readonly members: readonly Told<MemberWithMaybeUser>[];
-  readonly invitations: readonly Told<InvitationRow>[];
+  readonly viewerOwnRoles: RoleMap | null;
+  readonly invitations: readonly Told<SeenInvitation>[];
   readonly teams: readonly Told<Team>[];
 };
 
 export type FullOrganizationRow = Organization & {
-  readonly viewerRole: string;
+  readonly viewer: Standing;
   readonly members: readonly MemberWithMaybeUser[];
-  readonly invitations: readonly InvitationRow[];
+  readonly invitations: readonly SeenInvitation[];
   readonly teams: readonly Team[];
 };
 
@@ -28,7 +31,7 @@ const fullBy = (column: 'id' | 'slug') =>
   statement<Row>(
     `organization-full-by-${column}`,
     `select o.id, o.name, o.slug, o.logo, o.metadata, o.created_at as "createdAt",
-       viewer.role as "viewerRole",
+       viewer.role as "viewerRole", ${ownRolesOf('viewer')} as "viewerOwnRoles",
        (select coalesce(json_agg(json_build_object(
            'id', m.id, 'organizationId', m.organization_id, 'userId', m.user_id, 'role', m.role,
            'createdAt', m.created_at,
@@ -40,7 +43,8 @@ const fullBy = (column: 'id' | 'slug') =>
        (select coalesce(json_agg(json_build_object(
            'id', i.id, 'reference', i.reference, 'organizationId', i.organization_id,
            'email', i.email, 'role', i.role, 'status', i.status, 'teamId', i.team_id,
-           'inviterId', i.inviter_id, 'expiresAt', i.expires_at, 'createdAt', i.created_at
+           'inviterId', i.inviter_id, 'expiresAt', i.expires_at, 'createdAt', i.created_at,
+           'ownRoles', ${ownRolesOf('i')}
          ) order by i.created_at, i.id), '[]')
         from invitation i where i.organization_id = o.id) as invitations,
        (select coalesce(json_agg(json_build_object(
@@ -67,8 +71,10 @@ export const fullOrganizations = {
   ): Promise<FullOrganizationRow | null> {
     const [row] = await db.query(statements[by], [value, userId]);
     if (row === undefined) return null;
+    const { viewerRole, viewerOwnRoles, ...organization } = row;
     return {
-      ...row,
+      ...organization,
+      viewer: { role: viewerRole, ownRoles: viewerOwnRoles },
       members: row.members.map((member) => ({ ...member, createdAt: new Date(member.createdAt) })),
       invitations: row.invitations.map((invitation) => ({
         ...invitation,

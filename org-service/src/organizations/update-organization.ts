@@ -25,7 +25,7 @@ export async function updateOrganization(
 
   const updated = await deps.db.transaction(async (tx) => {
     const caller = await lockedMembership(tx, by, organizationId, notMember);
-    if (!may(deps, caller.role, 'organization', 'update')) {
+    if (!may(deps, caller, 'organization', 'update')) {
       throw new ApiError(errors.YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION);
     }
     const before = await organizations.find(tx, organizationId);

@@ -19,7 +19,7 @@ export async function viewOrganization(
   if (found === null) throw new ApiError(errors.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION);
 
   const policy = { roles: deps.roles, creatorRole: deps.config.creatorRole };
-  const viewer = { role: found.viewerRole, user: by.user };
+  const viewer = { ...found.viewer, user: by.user };
   const members = found.members.map((member) =>
     member.userId === by.user.id ? { ...member, user: by.user } : member,
   );

@@ -4,6 +4,7 @@ import { invitationTable } from './invitation.table.ts';
 import { invitationLinkTable } from './invitation-link.table.ts';
 import { memberTable } from './member.table.ts';
 import { organizationTable } from './organization.table.ts';
+import { organizationRoleTable } from './organization-role.table.ts';
 import { teamMemberTable, teamTable } from './team.table.ts';
 import { userTable } from './user.table.ts';
 
@@ -16,4 +17,5 @@ export const orgEntities: readonly EntitySchema[] = [
   userTable,
   auditEntryTable,
   invitationLinkTable,
+  organizationRoleTable,
 ] as readonly unknown[] as readonly EntitySchema[];

@@ -26,7 +26,7 @@ export async function createTeam(
 
   return deps.db.transaction(async (tx) => {
     const caller = await lockedMembership(tx, by, organizationId, notMember);
-    if (!may(deps, caller.role, 'team', 'create')) {
+    if (!may(deps, caller, 'team', 'create')) {
       throw new ApiError(errors.YOU_ARE_NOT_ALLOWED_TO_CREATE_TEAMS_IN_THIS_ORGANIZATION);
     }
     if (teamLimit !== undefined && (await teams.count(tx, organizationId)) >= teamLimit) {

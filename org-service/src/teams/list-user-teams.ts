@@ -38,10 +38,10 @@ async function listOfOther(
   if (organizationId === null) throw new ApiError(errors.NO_ACTIVE_ORGANIZATION);
   const notMember = errors.YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION;
   const caller = await membership(deps.db, by, organizationId, notMember);
-  if (!may(deps, caller.role, 'member', 'update')) {
+  if (!may(deps, caller, 'member', 'update')) {
     throw new ApiError(errors.YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER);
   }
-  if ((await members.roleOf(deps.db, organizationId, userId)) === null) {
+  if ((await members.standing(deps.db, organizationId, userId)) === null) {
     throw new ApiError(organizationErrors.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION_TO_CHANGE);
   }
   return teams.listOfUser(deps.db, userId, organizationId);

@@ -30,7 +30,7 @@ export async function removeTeam(
   await deps.db.transaction(async (tx) => {
     const caller = await lockedMembership(tx, by, organizationId, notThisTeam);
     if ((await teamMembers.find(tx, teamId, caller.id)) !== null) throw new ApiError(notThisTeam);
-    if (!may(deps, caller.role, 'team', 'delete')) {
+    if (!may(deps, caller, 'team', 'delete')) {
       throw new ApiError(errors.YOU_ARE_NOT_ALLOWED_TO_DELETE_TEAMS_IN_THIS_ORGANIZATION);
     }
     const team = await teams.find(tx, organizationId, teamId);

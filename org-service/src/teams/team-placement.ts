@@ -32,7 +32,7 @@ export async function lockedPlacement(
   const organizationId = chosenOrganization(by, named.organizationId);
   if (organizationId === null) throw new ApiError(memberErrors.NO_ACTIVE_ORGANIZATION);
   const caller = await lockedMembership(tx, by, organizationId, notMember);
-  if (!may(deps, caller.role, 'member', action)) throw new ApiError(refusal);
+  if (!may(deps, caller, 'member', action)) throw new ApiError(refusal);
   const member = await members.find(tx, organizationId, userId);
   if (member === null) throw new ApiError(notMember);
   const team = await teams.find(tx, organizationId, teamId);

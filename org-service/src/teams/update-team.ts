@@ -24,7 +24,7 @@ export async function updateTeam(
 
   return deps.db.transaction(async (tx) => {
     const caller = await lockedMembership(tx, by, organizationId, notAllowed);
-    if (!may(deps, caller.role, 'team', 'update')) throw new ApiError(notAllowed);
+    if (!may(deps, caller, 'team', 'update')) throw new ApiError(notAllowed);
     const before = await teams.find(tx, organizationId, teamId);
     if (before === null) throw new ApiError(errors.TEAM_NOT_FOUND);
     const { name = before.name } = data;

@@ -1,11 +1,13 @@
 import type { MigrationClass } from '@app/chassis/db/db';
 import { CreateOrganizations1767225601000 } from './1767225601000-create-organizations.ts';
+import { CreateRoles1767225602000 } from './1767225602000-create-roles.ts';
 import { KeepAnAuditTrail1767225603000 } from './1767225603000-keep-an-audit-trail.ts';
 import { CreateInvitationLinks1767225603100 } from './1767225603100-create-invitation-links.ts';
 
 /** In the order in which they are applied. */
 export const orgMigrations: readonly MigrationClass[] = [
   CreateOrganizations1767225601000,
+  CreateRoles1767225602000,
   KeepAnAuditTrail1767225603000,
   CreateInvitationLinks1767225603100,
 ];

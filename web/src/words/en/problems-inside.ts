@@ -45,6 +45,20 @@ export const insideProblems = {
   'problem.YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE':
     'You may not invite somebody with this role.',
   'problem.ROLE_NOT_FOUND': 'This role does not exist.',
+  'problem.YOU_MUST_BE_IN_AN_ORGANIZATION_TO_CREATE_A_ROLE': 'Choose an organization first.',
+  'problem.YOU_ARE_NOT_ALLOWED_TO_CREATE_A_ROLE':
+    'You may not make this role: a role gives only what its maker may do.',
+  'problem.YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE':
+    'You may not change the role like this: a role gives only what you may do yourself.',
+  'problem.YOU_ARE_NOT_ALLOWED_TO_DELETE_A_ROLE': 'You may not delete roles.',
+  'problem.YOU_ARE_NOT_ALLOWED_TO_READ_A_ROLE': 'You may not see the roles.',
+  'problem.YOU_ARE_NOT_ALLOWED_TO_LIST_A_ROLE': 'You may not see the roles.',
+  'problem.TOO_MANY_ROLES': 'The organization has as many roles as it may have.',
+  'problem.INVALID_RESOURCE': 'There is nothing like that to be allowed.',
+  'problem.ROLE_NAME_IS_ALREADY_TAKEN': 'There is a role of that name. Choose another name.',
+  'problem.CANNOT_DELETE_A_PRE_DEFINED_ROLE': 'Every organization has this role. It stays.',
+  'problem.ROLE_IS_ASSIGNED_TO_MEMBERS':
+    'Somebody has this role or is invited to it. Give them another one first.',
   'problem.USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION':
     'This address has an open invitation. You can send it again from the list.',
   'problem.INVITATION_LIMIT_REACHED': 'There are too many open invitations. Cancel some first.',

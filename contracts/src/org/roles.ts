@@ -1,0 +1,164 @@
+import * as z from 'zod';
+import { defineErrors } from '../define/error.ts';
+import { defineRoute } from '../define/route.ts';
+import { id } from '../define/text.ts';
+import { isoDate } from '../define/wire.ts';
+import { memberErrors } from './members.ts';
+import { organizationChoice } from './organization-choice.ts';
+
+const permission = z.record(z.string().max(64), z.array(z.string().max(64)).max(32));
+
+/** A role that an organization made itself, beside those every organization has. */
+export const role = z.object({
+  id: z.string(),
+  organizationId: z.string(),
+  role: z.string(),
+  permission,
+  createdAt: isoDate,
+  updatedAt: isoDate.nullable(),
+});
+export type Role = z.output<typeof role>;
+
+/** Compared in lower case; a comma would part it in two, and no object's own words are names. */
+const roleName = z
+  .string()
+  .normalize('NFC')
+  .trim()
+  .toLowerCase()
+  .max(64)
+  .regex(/^[\p{L}\p{N}](?:[\p{L}\p{N} ._-]*[\p{L}\p{N}])?$/u)
+  .refine((name) => !(name in Object.prototype));
+
+export const roleErrors = defineErrors({
+  YOU_MUST_BE_IN_AN_ORGANIZATION_TO_CREATE_A_ROLE: {
+    status: 400,
+    message: 'You must be in an organization to create a role',
+  },
+  YOU_ARE_NOT_ALLOWED_TO_CREATE_A_ROLE: {
+    status: 403,
+    message: 'You are not allowed to create a role',
+  },
+  YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE: {
+    status: 403,
+    message: 'You are not allowed to update a role',
+  },
+  YOU_ARE_NOT_ALLOWED_TO_DELETE_A_ROLE: {
+    status: 403,
+    message: 'You are not allowed to delete a role',
+  },
+  YOU_ARE_NOT_ALLOWED_TO_READ_A_ROLE: {
+    status: 403,
+    message: 'You are not allowed to read a role',
+  },
+  YOU_ARE_NOT_ALLOWED_TO_LIST_A_ROLE: {
+    status: 403,
+    message: 'You are not allowed to list a role',
+  },
+  TOO_MANY_ROLES: { status: 400, message: 'This organization has too many roles' },
+  INVALID_RESOURCE: {
+    status: 400,
+    message: 'The provided permission includes an invalid resource',
+  },
+  ROLE_NAME_IS_ALREADY_TAKEN: { status: 400, message: 'That role name is already taken' },
+  CANNOT_DELETE_A_PRE_DEFINED_ROLE: {
+    status: 400,
+    message: 'Cannot delete a pre-defined role',
+  },
+  ROLE_IS_ASSIGNED_TO_MEMBERS: {
+    status: 400,
+    message:
+      'Cannot delete a role that is assigned to members. Please reassign the members to a different role first',
+  },
+});
+
+/** By which a role is named: the name goes before the id. */
+const roleKey = {
+  roleName: roleName.optional(),
+  roleId: id.optional(),
+  organizationId: organizationChoice,
+};
+type Keyed = { roleName?: string | undefined; roleId?: string | undefined };
+const isNamed = (key: Keyed) => key.roleName !== undefined || key.roleId !== undefined;
+
+export const roleRoutes = {
+  createRole: defineRoute({
+    method: 'POST',
+    path: '/organization/create-role',
+    summary: 'Make a role of the organization; nobody gives it a power they do not have',
+    access: 'session',
+    body: z.object({ role: roleName, permission, organizationId: organizationChoice }),
+    response: z.object({ success: z.literal(true), roleData: role, statements: permission }),
+    errors: [
+      roleErrors.YOU_MUST_BE_IN_AN_ORGANIZATION_TO_CREATE_A_ROLE,
+      roleErrors.ROLE_NAME_IS_ALREADY_TAKEN,
+      memberErrors.YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION,
+      roleErrors.YOU_ARE_NOT_ALLOWED_TO_CREATE_A_ROLE,
+      roleErrors.TOO_MANY_ROLES,
+      roleErrors.INVALID_RESOURCE,
+    ],
+  }),
+  updateRole: defineRoute({
+    method: 'POST',
+    path: '/organization/update-role',
+    summary: 'Change what a role may do, or its name; who holds it is judged by it at once',
+    access: 'session',
+    body: z
+      .object({
+        ...roleKey,
+        data: z.object({ permission: permission.optional(), roleName: roleName.optional() }),
+      })
+      .refine(isNamed),
+    response: z.object({ success: z.literal(true), roleData: role }),
+    errors: [
+      memberErrors.NO_ACTIVE_ORGANIZATION,
+      memberErrors.YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION,
+      roleErrors.YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE,
+      memberErrors.ROLE_NOT_FOUND,
+      roleErrors.INVALID_RESOURCE,
+      roleErrors.ROLE_NAME_IS_ALREADY_TAKEN,
+    ],
+  }),
+  deleteRole: defineRoute({
+    method: 'POST',
+    path: '/organization/delete-role',
+    summary: 'Delete a role that nobody holds or could join with',
+    access: 'session',
+    body: z.object(roleKey).refine(isNamed),
+    response: z.object({ success: z.literal(true) }),
+    errors: [
+      memberErrors.NO_ACTIVE_ORGANIZATION,
+      memberErrors.YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION,
+      roleErrors.YOU_ARE_NOT_ALLOWED_TO_DELETE_A_ROLE,
+      roleErrors.CANNOT_DELETE_A_PRE_DEFINED_ROLE,
+      memberErrors.ROLE_NOT_FOUND,
+      roleErrors.ROLE_IS_ASSIGNED_TO_MEMBERS,
+    ],
+  }),
+  listRoles: defineRoute({
+    method: 'GET',
+    path: '/organization/list-roles',
+    summary: 'The roles that the organization made itself, oldest first',
+    access: 'session',
+    query: z.object({ organizationId: organizationChoice }),
+    response: z.array(role),
+    errors: [
+      memberErrors.NO_ACTIVE_ORGANIZATION,
+      memberErrors.YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION,
+      roleErrors.YOU_ARE_NOT_ALLOWED_TO_LIST_A_ROLE,
+    ],
+  }),
+  getRole: defineRoute({
+    method: 'GET',
+    path: '/organization/get-role',
+    summary: 'One role that the organization made itself',
+    access: 'session',
+    query: z.object(roleKey).refine(isNamed),
+    response: role,
+    errors: [
+      memberErrors.NO_ACTIVE_ORGANIZATION,
+      memberErrors.YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION,
+      roleErrors.YOU_ARE_NOT_ALLOWED_TO_READ_A_ROLE,
+      memberErrors.ROLE_NOT_FOUND,
+    ],
+  }),
+};

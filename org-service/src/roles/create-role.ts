@@ -1,0 +1,47 @@
+import type { CalledBy } from '@app/chassis/http/handle';
+import { ApiError } from '@app/contracts/define/error';
+import type { RouteAnswer, RouteBody } from '@app/contracts/define/route';
+import { orgEvents } from '@app/contracts/org/events';
+import { memberErrors } from '@app/contracts/org/members';
+import { roleErrors as errors, type roleRoutes } from '@app/contracts/org/roles';
+import { may } from '../access-control/access.rules.ts';
+import { ownRoles } from '../access-control/own-role.repository.ts';
+import { chosenOrganization } from '../active-organization/chosen-organization.ts';
+import type { OrgDeps } from '../deps.ts';
+import { tell } from '../facts/tell.ts';
+import { lockedMembership } from '../members/caller-membership.ts';
+import { assertMayMake, assertNotPredefined, withoutRepetition } from './role.rules.ts';
+
+type Call = typeof roleRoutes.createRole;
+type Input = RouteBody<Call> & { readonly by: CalledBy };
+
+/** Makes a role of the organization, of powers that its maker has. */
+export async function createRole(
+  deps: Pick<OrgDeps, 'db' | 'config' | 'roles' | 'clock' | 'random'>,
+  { by, role: name, ...wanted }: Input,
+): Promise<RouteAnswer<Call>> {
+  const organizationId = chosenOrganization(by, wanted.organizationId);
+  if (organizationId === null) {
+    throw new ApiError(errors.YOU_MUST_BE_IN_AN_ORGANIZATION_TO_CREATE_A_ROLE);
+  }
+  assertNotPredefined(deps, name);
+  const permission = withoutRepetition(wanted.permission);
+  const notMember = memberErrors.YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION;
+  const notAllowed = errors.YOU_ARE_NOT_ALLOWED_TO_CREATE_A_ROLE;
+
+  return deps.db.transaction(async (tx) => {
+    const caller = await lockedMembership(tx, by, organizationId, notMember);
+    if (!may(deps, caller, 'ac', 'create')) throw new ApiError(notAllowed);
+    if ((await ownRoles.count(tx, organizationId)) >= deps.config.roleLimit) {
+      throw new ApiError(errors.TOO_MANY_ROLES);
+    }
+    assertMayMake(deps, caller, permission, notAllowed);
+    const createdAt = deps.clock.now();
+    const id = deps.random.id();
+    const role = { id, organizationId, role: name, permission, createdAt, updatedAt: null };
+    if (!(await ownRoles.insert(tx, role))) throw new ApiError(errors.ROLE_NAME_IS_ALREADY_TAKEN);
+    const facts = { roleId: id, organizationId, role: name, permission };
+    await tell(tx, by, orgEvents.roleCreated, facts);
+    return { success: true, roleData: role, statements: permission };
+  });
+}

@@ -1,0 +1,140 @@
+import { orgEvents } from '@app/contracts/org/events';
+import { describe, expect, it } from 'vitest';
+import { useOrgService } from '../../test/harness.ts';
+
+const remove = '/organization/delete-role';
+const IN_USE = {
+  code: 'ROLE_IS_ASSIGNED_TO_MEMBERS',
+  message:
+    'Cannot delete a role that is assigned to members. Please reassign the members to a different role first',
+};
+
+describe('POST /organization/delete-role', () => {
+  const org = useOrgService();
+
+  it('deletes a role that nobody holds', async () => {
+    const { id, owner } = await org.given.organization();
+    const { id: roleId } = await org.given.role(id, owner, 'editor', { team: [] });
+    const worker = await org.given.workingIn(id, owner);
+    const answer = await org.as(worker).post(remove).send({ roleName: 'Editor' }).expect(200);
+    expect(answer.body).toEqual({ success: true });
+    expect(await org.published(orgEvents.roleDeleted)).toContainEqual({
+      roleId,
+      organizationId: id,
+      role: 'editor',
+      permission: { team: [] },
+    });
+    await org.as(worker).post(remove).send({ roleId }).expect(400, {
+      code: 'ROLE_NOT_FOUND',
+      message: 'Role not found',
+    });
+  });
+
+  it('keeps one that a member holds among others, or that somebody is invited to', async () => {
+    const { id, owner } = await org.given.organization();
+    const held = await org.given.role(id, owner, 'editor', {});
+    const offered = await org.given.role(id, owner, 'author', {});
+    await org.given.role(id, owner, 'edit', {});
+    await org.given.member(id, { role: 'member,editor' });
+    const at = { organizationId: id, by: owner, role: 'author' };
+    const invitation = await org.given.invitation({ ...at, email: 'author@example.com' });
+    const send = (body: object) =>
+      org
+        .as(owner)
+        .post(remove)
+        .send({ ...body, organizationId: id });
+    await send({ roleId: held.id }).expect(400, IN_USE);
+    await send({ roleId: offered.id }).expect(400, IN_USE);
+    await send({ roleName: 'edit' }).expect(200);
+    await org
+      .as(owner)
+      .post('/organization/cancel-invitation')
+      .send({ invitationId: invitation.id })
+      .expect(200);
+    await send({ roleId: offered.id }).expect(200);
+  });
+
+  it('keeps one that a link gives, as long as the link can be used', async () => {
+    const { id, owner } = await org.given.organization();
+    const { id: roleId } = await org.given.role(id, owner, 'editor', {});
+    const { link } = await org.given.invitationLink(owner, { organizationId: id, role: 'editor' });
+    const body = { roleId, organizationId: id };
+    await org.as(owner).post(remove).send(body).expect(400, IN_USE);
+    await org
+      .as(owner)
+      .post('/organization/revoke-invitation-link')
+      .send({ invitationLinkId: link.id })
+      .expect(200);
+    await org.as(owner).post(remove).send(body).expect(200);
+  });
+
+  it('keeps it or keeps it from being given, when both are tried at once', async () => {
+    for (const turn of [1, 2, 3]) {
+      const { id, owner } = await org.given.organization();
+      const { id: roleId } = await org.given.role(id, owner, 'editor', {});
+      const { member } = await org.given.member(id);
+      const given = { memberId: member.id, role: 'editor', organizationId: id };
+      const email = `raced-${turn}@example.com`;
+      const [removed, ...givings] = await Promise.all([
+        org.as(owner).post(remove).send({ roleId, organizationId: id }),
+        org.as(owner).post('/organization/update-member-role').send(given),
+        org
+          .as(owner)
+          .post('/organization/invite-member')
+          .send({ email, role: 'editor', organizationId: id }),
+      ]);
+      const isGiven = givings.some(({ status }) => status === 200);
+      expect(removed.status).toBe(isGiven ? 400 : 200);
+    }
+  });
+
+  it('keeps what every organization has', async () => {
+    const { id, owner } = await org.given.organization();
+    for (const roleName of ['owner', 'admin', 'Member']) {
+      await org.as(owner).post(remove).send({ roleName, organizationId: id }).expect(400, {
+        code: 'CANNOT_DELETE_A_PRE_DEFINED_ROLE',
+        message: 'Cannot delete a pre-defined role',
+      });
+    }
+  });
+
+  it('finds no role of another organization', async () => {
+    const { id, owner } = await org.given.organization();
+    const foreign = await org.given.organization();
+    const { id: roleId } = await org.given.role(foreign.id, foreign.owner, 'theirs', {});
+    for (const key of [{ roleId }, { roleName: 'theirs' }, { roleId: 'unknown' }]) {
+      const answer = await org
+        .as(owner)
+        .post(remove)
+        .send({ ...key, organizationId: id });
+      expect([answer.status, answer.body.code]).toEqual([400, 'ROLE_NOT_FOUND']);
+    }
+  });
+
+  it('needs an organization, membership, and the permission', async () => {
+    const { id } = await org.given.organization();
+    const outsider = await org.given.signedIn();
+    const body = { roleName: 'editor' };
+    const none = await org.as(outsider).post(remove).send(body).expect(400);
+    expect(none.body.code).toBe('NO_ACTIVE_ORGANIZATION');
+    for (const organizationId of [id, 'unknown']) {
+      const answer = await org
+        .as(outsider)
+        .post(remove)
+        .send({ ...body, organizationId });
+      expect([answer.status, answer.body.code]).toEqual([
+        403,
+        'YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION',
+      ]);
+    }
+    const member = await org.given.member(id);
+    await org
+      .as(member)
+      .post(remove)
+      .send({ ...body, organizationId: id })
+      .expect(403, {
+        code: 'YOU_ARE_NOT_ALLOWED_TO_DELETE_A_ROLE',
+        message: 'You are not allowed to delete a role',
+      });
+  });
+});

@@ -1,0 +1,51 @@
+import type { CalledBy } from '@app/chassis/http/handle';
+import { ApiError } from '@app/contracts/define/error';
+import type { RouteAnswer, RouteBody } from '@app/contracts/define/route';
+import { orgEvents } from '@app/contracts/org/events';
+import { memberErrors } from '@app/contracts/org/members';
+import { roleErrors as errors, type roleRoutes } from '@app/contracts/org/roles';
+import { may } from '../access-control/access.rules.ts';
+import { ownRoles } from '../access-control/own-role.repository.ts';
+import { chosenOrganization } from '../active-organization/chosen-organization.ts';
+import type { OrgDeps } from '../deps.ts';
+import { tell } from '../facts/tell.ts';
+import { invitationLinks } from '../invitation-links/invitation-link.repository.ts';
+import { invitations } from '../invitations/invitation.repository.ts';
+import { lockedMembership } from '../members/caller-membership.ts';
+import { members } from '../members/member.repository.ts';
+
+type Call = typeof roleRoutes.deleteRole;
+type Input = RouteBody<Call> & { readonly by: CalledBy };
+
+/** Deletes a role that no member holds and no open invitation or link gives; the roster's lock keeps it so. */
+export async function deleteRole(
+  deps: Pick<OrgDeps, 'db' | 'roles' | 'clock'>,
+  { by, ...named }: Input,
+): Promise<RouteAnswer<Call>> {
+  const organizationId = chosenOrganization(by, named.organizationId);
+  if (organizationId === null) throw new ApiError(memberErrors.NO_ACTIVE_ORGANIZATION);
+  const notMember = memberErrors.YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION;
+
+  await deps.db.transaction(async (tx) => {
+    const caller = await lockedMembership(tx, by, organizationId, notMember);
+    if (!may(deps, caller, 'ac', 'delete')) {
+      throw new ApiError(errors.YOU_ARE_NOT_ALLOWED_TO_DELETE_A_ROLE);
+    }
+    if (named.roleName !== undefined && Object.hasOwn(deps.roles, named.roleName)) {
+      throw new ApiError(errors.CANNOT_DELETE_A_PRE_DEFINED_ROLE);
+    }
+    const found = await ownRoles.find(tx, organizationId, named);
+    if (found === null) throw new ApiError(memberErrors.ROLE_NOT_FOUND);
+    const { id: roleId, role, permission } = found;
+    if (
+      (await members.hasAnyWithRole(tx, organizationId, role)) ||
+      (await invitations.hasAnyForRole(tx, organizationId, role, deps.clock.now())) ||
+      (await invitationLinks.hasAnyForRole(tx, organizationId, role, deps.clock.now()))
+    ) {
+      throw new ApiError(errors.ROLE_IS_ASSIGNED_TO_MEMBERS);
+    }
+    await ownRoles.remove(tx, roleId);
+    await tell(tx, by, orgEvents.roleDeleted, { roleId, organizationId, role, permission });
+  });
+  return { success: true };
+}

@@ -1,0 +1,23 @@
+import { ApiError } from '@app/contracts/define/error';
+import type { RouteQuery } from '@app/contracts/define/route';
+import type { SignedIn } from '@app/contracts/identity/sessions';
+import { memberErrors } from '@app/contracts/org/members';
+import { roleErrors as errors, type Role, type roleRoutes } from '@app/contracts/org/roles';
+import type { OrgDeps } from '../deps.ts';
+import { readableRoles } from './readable-roles.ts';
+
+type Input = RouteQuery<typeof roleRoutes.getRole> & { readonly by: SignedIn };
+
+/** One role that the organization made itself, by its name, else by its id. */
+export async function getRole(
+  deps: Pick<OrgDeps, 'db' | 'roles'>,
+  { by, organizationId, roleName, roleId }: Input,
+): Promise<Role> {
+  const refusal = errors.YOU_ARE_NOT_ALLOWED_TO_READ_A_ROLE;
+  const roles = await readableRoles(deps, by, organizationId, refusal);
+  const found = roles.find(({ id, role }) =>
+    roleName === undefined ? id === roleId : role === roleName,
+  );
+  if (found === undefined) throw new ApiError(memberErrors.ROLE_NOT_FOUND);
+  return found;
+}

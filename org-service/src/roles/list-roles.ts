@@ -1,0 +1,14 @@
+import type { RouteQuery } from '@app/contracts/define/route';
+import type { SignedIn } from '@app/contracts/identity/sessions';
+import { roleErrors as errors, type Role, type roleRoutes } from '@app/contracts/org/roles';
+import type { OrgDeps } from '../deps.ts';
+import { readableRoles } from './readable-roles.ts';
+
+type Input = RouteQuery<typeof roleRoutes.listRoles> & { readonly by: SignedIn };
+
+/** The roles that the organization made itself, oldest first. One read; there are never many. */
+export const listRoles = (
+  deps: Pick<OrgDeps, 'db' | 'roles'>,
+  { by, organizationId }: Input,
+): Promise<Role[]> =>
+  readableRoles(deps, by, organizationId, errors.YOU_ARE_NOT_ALLOWED_TO_LIST_A_ROLE);

@@ -1,0 +1,46 @@
+import { defaultRoles as roles } from '@app/contracts/org/access-control';
+import { roleErrors } from '@app/contracts/org/roles';
+import { describe, expect, it } from 'vitest';
+import { assertMayMake, assertNotPredefined, withoutRepetition } from './role.rules.ts';
+
+const refusal = roleErrors.YOU_ARE_NOT_ALLOWED_TO_CREATE_A_ROLE;
+const make = (role: string, permission: Record<string, string[]>) => () =>
+  assertMayMake({ roles }, { role, ownRoles: null }, permission, refusal);
+
+describe('what a role may be', () => {
+  it('is not what every organization has', () => {
+    for (const name of ['owner', 'admin', 'member']) {
+      expect(() => assertNotPredefined({ roles }, name)).toThrow('already taken');
+    }
+    expect(() => assertNotPredefined({ roles }, 'editor')).not.toThrow();
+  });
+
+  it.each([
+    ['owner', { organization: ['delete'], billing: ['update'] }],
+    ['admin', { organization: ['update'], ac: ['create', 'delete'] }],
+    ['member', { ac: ['read'], team: [] }],
+    ['member', {}],
+  ])('%s may make one that gives %j', (role, permission) => {
+    expect(make(role, permission as never)).not.toThrow();
+  });
+
+  it.each([
+    ['admin', { organization: ['delete'] }],
+    ['admin', { team: ['update'], billing: ['read', 'update'] }],
+    ['member', { team: ['create'] }],
+    ['owner', { team: ['sail'] }],
+  ])('%s may make none that gives %j', (role, permission) => {
+    expect(make(role, permission as never)).toThrow('You are not allowed to create a role');
+  });
+
+  it.each(['ship', 'toString', '__proto__'])('gives nothing over %s', (resource) => {
+    const permission = Object.fromEntries([[resource, []]]);
+    expect(make('owner', permission)).toThrow('invalid resource');
+  });
+
+  it('names each action once', () => {
+    expect(withoutRepetition({ team: ['update', 'create', 'update'] })).toEqual({
+      team: ['update', 'create'],
+    });
+  });
+});

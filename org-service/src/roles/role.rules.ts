@@ -1,0 +1,31 @@
+import { ApiError, type ErrorDefinition } from '@app/contracts/define/error';
+import { type RoleStatements, statements } from '@app/contracts/org/access-control';
+import { roleErrors as errors } from '@app/contracts/org/roles';
+import { holds } from '../access-control/access.rules.ts';
+import type { RoleMap, Standing } from '../access-control/roles.ts';
+
+type Deployment = { readonly roles: RoleMap };
+
+/** The names that every organization's roles have keep their meaning. */
+export function assertNotPredefined({ roles }: Deployment, name: string): void {
+  if (Object.hasOwn(roles, name)) throw new ApiError(errors.ROLE_NAME_IS_ALREADY_TAKEN);
+}
+
+/** A role can give what there is to be allowed, as far as its maker has it. */
+export function assertMayMake(
+  deployment: Deployment,
+  maker: Standing,
+  permission: RoleStatements,
+  refusal: ErrorDefinition,
+): void {
+  if (Object.keys(permission).some((resource) => !Object.hasOwn(statements, resource))) {
+    throw new ApiError(errors.INVALID_RESOURCE);
+  }
+  if (!holds(deployment, maker, permission)) throw new ApiError(refusal);
+}
+
+/** Each action once, in the order given. */
+export const withoutRepetition = (permission: RoleStatements): Record<string, string[]> =>
+  Object.fromEntries(
+    Object.entries(permission).map(([resource, actions]) => [resource, [...new Set(actions)]]),
+  );

@@ -1,0 +1,157 @@
+import { orgEvents } from '@app/contracts/org/events';
+import { describe, expect, it } from 'vitest';
+import { useOrgService } from '../../test/harness.ts';
+
+const update = '/organization/update-role';
+const NOT_FOUND = { code: 'ROLE_NOT_FOUND', message: 'Role not found' };
+
+describe('POST /organization/update-role', () => {
+  const org = useOrgService();
+
+  it('changes what a role may do, which counts in the next call of who holds it', async () => {
+    const { id, owner } = await org.given.organization();
+    const role = await org.given.role(id, owner, 'editor', { team: ['update'] });
+    const editor = await org.given.member(id, { role: 'editor' });
+    const may = async () => {
+      const body = { permissions: { team: ['create'] }, organizationId: id };
+      return (await org.as(editor).post('/organization/has-permission').send(body)).body.success;
+    };
+    expect(await may()).toBe(false);
+    const permission = { team: ['create', 'create'] };
+    const { body } = await org
+      .as(owner)
+      .post(update)
+      .send({ roleName: 'Editor', data: { permission }, organizationId: id })
+      .expect(200);
+    expect(body).toEqual({
+      success: true,
+      roleData: { ...role, permission: { team: ['create'] }, updatedAt: expect.any(String) },
+    });
+    expect(await may()).toBe(true);
+    expect(await org.published(orgEvents.roleUpdated)).toContainEqual({
+      roleId: role.id,
+      organizationId: id,
+      before: { role: 'editor', permission: { team: ['update'] } },
+      after: { role: 'editor', permission: { team: ['create'] } },
+    });
+  });
+
+  it('takes members and invitations along to another name', async () => {
+    const { id, owner } = await org.given.organization();
+    const role = await org.given.role(id, owner, 'editor', { team: ['update'] });
+    const editor = await org.given.member(id, { role: 'member,editor' });
+    const other = await org.given.member(id, { role: 'admin' });
+    const at = { organizationId: id, by: owner, role: 'editor' };
+    const invitation = await org.given.invitation({ ...at, email: 'follows@example.com' });
+    const worker = await org.given.workingIn(id, owner);
+    const data = { roleName: 'Author' };
+    await org.as(worker).post(update).send({ roleId: role.id, data }).expect(200);
+
+    expect((await org.roster(id)).map((member) => member.role).sort()).toEqual([
+      'admin',
+      'member,author',
+      'owner',
+    ]);
+    expect(await org.published(orgEvents.memberRoleChanged)).toContainEqual({
+      memberId: editor.member.id,
+      organizationId: id,
+      userId: editor.user.id,
+      role: 'member,author',
+      previousRole: 'member,editor',
+    });
+    const told = await org.published(orgEvents.memberRoleChanged);
+    expect(told.filter(({ memberId }) => memberId === other.member.id)).toEqual([]);
+    const recipient = await org.given.signedIn('follows@example.com');
+    const { body } = await org
+      .as(recipient)
+      .post('/organization/accept-invitation')
+      .send({ invitationId: invitation.id })
+      .expect(200);
+    expect(body.member.role).toBe('author');
+    const question = { permissions: { team: ['update'] }, organizationId: id };
+    for (const person of [editor, recipient]) {
+      const may = await org.as(person).post('/organization/has-permission').send(question);
+      expect(may.body.success).toBe(true);
+    }
+  });
+
+  it('tells nothing when there is nothing to change', async () => {
+    const { id, owner } = await org.given.organization();
+    const role = await org.given.role(id, owner, 'editor', { team: ['update'] });
+    for (const data of [{}, { roleName: 'editor', permission: { team: ['update'] } }]) {
+      const body = { roleId: role.id, data, organizationId: id };
+      const answer = await org.as(owner).post(update).send(body).expect(200);
+      expect(answer.body.roleData).toEqual(role);
+    }
+    const told = await org.published(orgEvents.roleUpdated);
+    expect(told.filter(({ roleId }) => roleId === role.id)).toEqual([]);
+  });
+
+  it('refuses names that are taken', async () => {
+    const { id, owner } = await org.given.organization();
+    await org.given.role(id, owner, 'editor', {});
+    await org.given.role(id, owner, 'author', {});
+    for (const roleName of ['author', 'Owner', 'member']) {
+      const body = { roleName: 'editor', data: { roleName }, organizationId: id };
+      const answer = await org.as(owner).post(update).send(body).expect(400);
+      expect(answer.body.code).toBe('ROLE_NAME_IS_ALREADY_TAKEN');
+    }
+  });
+
+  it('gives no role a power that the caller does not have', async () => {
+    const { id, owner } = await org.given.organization();
+    await org.given.role(id, owner, 'treasurer', { billing: ['update'] });
+    const admin = await org.given.member(id, { role: 'admin' });
+    const send = (permission: object) =>
+      org
+        .as(admin)
+        .post(update)
+        .send({ roleName: 'treasurer', data: { permission }, organizationId: id });
+    await send({ billing: ['read', 'update'] }).expect(403);
+    await send({ ship: [] }).expect(400);
+    await send({ billing: ['read'] }).expect(200);
+  });
+
+  it('finds no role of another organization, and none that every organization has', async () => {
+    const { id, owner } = await org.given.organization();
+    const foreign = await org.given.organization();
+    const { id: roleId } = await org.given.role(foreign.id, foreign.owner, 'theirs', {});
+    for (const key of [
+      { roleId },
+      { roleName: 'theirs' },
+      { roleId: 'x' },
+      { roleName: 'admin' },
+    ]) {
+      const body = { ...key, data: { permission: {} }, organizationId: id };
+      await org.as(owner).post(update).send(body).expect(400, NOT_FOUND);
+    }
+  });
+
+  it('needs an organization, membership, and the permission', async () => {
+    const { id, owner } = await org.given.organization();
+    await org.given.role(id, owner, 'editor', {});
+    const outsider = await org.given.signedIn();
+    const body = { roleName: 'editor', data: {} };
+    const none = await org.as(outsider).post(update).send(body).expect(400);
+    expect(none.body.code).toBe('NO_ACTIVE_ORGANIZATION');
+    for (const organizationId of [id, 'unknown']) {
+      const answer = await org
+        .as(outsider)
+        .post(update)
+        .send({ ...body, organizationId });
+      expect([answer.status, answer.body.code]).toEqual([
+        403,
+        'YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION',
+      ]);
+    }
+    const member = await org.given.member(id);
+    await org
+      .as(member)
+      .post(update)
+      .send({ ...body, organizationId: id })
+      .expect(403, {
+        code: 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE',
+        message: 'You are not allowed to update a role',
+      });
+  });
+});

@@ -1,0 +1,76 @@
+import type { Tx } from '@app/chassis/db/db';
+import type { CalledBy } from '@app/chassis/http/handle';
+import { ApiError } from '@app/contracts/define/error';
+import type { RouteAnswer, RouteBody } from '@app/contracts/define/route';
+import { orgEvents } from '@app/contracts/org/events';
+import { memberErrors } from '@app/contracts/org/members';
+import { roleErrors as errors, type Role, type roleRoutes } from '@app/contracts/org/roles';
+import { may } from '../access-control/access.rules.ts';
+import { ownRoles } from '../access-control/own-role.repository.ts';
+import { chosenOrganization } from '../active-organization/chosen-organization.ts';
+import type { OrgDeps } from '../deps.ts';
+import { change, tellAll } from '../facts/tell.ts';
+import { invitationLinks } from '../invitation-links/invitation-link.repository.ts';
+import { invitations } from '../invitations/invitation.repository.ts';
+import { lockedMembership } from '../members/caller-membership.ts';
+import { members } from '../members/member.repository.ts';
+import { assertMayMake, assertNotPredefined, withoutRepetition } from './role.rules.ts';
+
+type Call = typeof roleRoutes.updateRole;
+type Input = RouteBody<Call> & { readonly by: CalledBy };
+
+/** Changes what a role may do, or its name: members and invitations that name it follow. */
+export async function updateRole(
+  deps: Pick<OrgDeps, 'db' | 'roles' | 'clock'>,
+  { by, data, ...named }: Input,
+): Promise<RouteAnswer<Call>> {
+  const organizationId = chosenOrganization(by, named.organizationId);
+  if (organizationId === null) throw new ApiError(memberErrors.NO_ACTIVE_ORGANIZATION);
+  const notMember = memberErrors.YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION;
+  const notAllowed = errors.YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE;
+
+  return deps.db.transaction(async (tx) => {
+    const caller = await lockedMembership(tx, by, organizationId, notMember);
+    if (!may(deps, caller, 'ac', 'update')) throw new ApiError(notAllowed);
+    const before = await ownRoles.find(tx, organizationId, named);
+    if (before === null) throw new ApiError(memberErrors.ROLE_NOT_FOUND);
+    const after: Role = {
+      ...before,
+      role: data.roleName ?? before.role,
+      permission: withoutRepetition(data.permission ?? before.permission),
+      updatedAt: deps.clock.now(),
+    };
+    if (data.permission !== undefined) assertMayMake(deps, caller, data.permission, notAllowed);
+    assertNotPredefined(deps, after.role);
+    if (isSame(before, after)) return { success: true, roleData: before };
+
+    if (!(await ownRoles.update(tx, after))) throw new ApiError(errors.ROLE_NAME_IS_ALREADY_TAKEN);
+    const followers = before.role === after.role ? [] : await rename(tx, before, after);
+    await tellAll(tx, by, [
+      change(orgEvents.roleUpdated, {
+        roleId: before.id,
+        organizationId,
+        before: stateOf(before),
+        after: stateOf(after),
+      }),
+      ...followers,
+    ]);
+    return { success: true, roleData: after };
+  });
+}
+
+/** Who holds the role holds it under its new name, and is told of as with any other role text. */
+async function rename(tx: Tx, before: Role, after: Role) {
+  const { organizationId } = before;
+  await invitations.renameRole(tx, organizationId, before.role, after.role);
+  await invitationLinks.renameRole(tx, organizationId, before.role, after.role);
+  const holders = await members.renameRole(tx, organizationId, before.role, after.role);
+  return holders.map(({ id: memberId, userId, role, previousRole }) =>
+    change(orgEvents.memberRoleChanged, { memberId, organizationId, userId, role, previousRole }),
+  );
+}
+
+const stateOf = ({ role, permission }: Role) => ({ role, permission });
+
+const isSame = (one: Role, other: Role): boolean =>
+  JSON.stringify(stateOf(one)) === JSON.stringify(stateOf(other));
