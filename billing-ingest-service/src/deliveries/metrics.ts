@@ -19,3 +19,7 @@ export const deliveriesWaiting = gauge(
   'billing_deliveries_waiting',
   'Stored deliveries that have not been read yet',
 );
+export const deliveriesHeld = gauge(
+  'billing_deliveries_held_bytes',
+  'Bodies that wait unanswered for the database',
+);

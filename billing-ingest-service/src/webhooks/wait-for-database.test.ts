@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { fixture } from '../../test/fixtures.ts';
+import { useBillingService } from '../../test/harness.ts';
+
+describe('a delivery while the database is away', () => {
+  const billing = useBillingService();
+  const body = JSON.stringify(fixture('refund.created'));
+  const held = (id: string) =>
+    billing.sql('select attempts from $schema.delivery where webhook_id = $1', [id]);
+
+  /** Lets nobody of the service in, and ends the connections there are. */
+  const away = async () => {
+    await billing.sql(
+      `do $$ begin execute format('alter database %I connection limit 0', current_database()); end $$`,
+    );
+    await billing.sql(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and usename = 'billing_service'`,
+    );
+  };
+  const back = () =>
+    billing.sql(
+      `do $$ begin execute format('alter database %I connection limit -1', current_database()); end $$`,
+    );
+
+  it('waits for a short absence and is then stored, once', async () => {
+    const { endpointId, secret } = await billing.given.endpoint();
+    const [platform, own] = [randomUUID(), randomUUID()];
+    await away();
+    const answers = Promise.all([
+      billing.send(body, { id: platform }).then(({ status }) => status),
+      billing.send(body, { id: own, endpointId, secret }).then(({ status }) => status),
+    ]);
+    await sleep(700);
+    await back();
+    expect(await answers).toEqual([200, 200]);
+    for (const id of [platform, own]) expect(await held(id)).toEqual([{ attempts: 1 }]);
+  });
+
+  it('is refused with a time to come back when the absence is long, and taken in afterwards', async () => {
+    const id = randomUUID();
+    await away();
+    try {
+      const answer = await billing.send(body, { id });
+      expect(answer.status).toBe(503);
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+      expect(answer.body.code).toBe('SERVICE_UNAVAILABLE');
+    } finally {
+      await back();
+    }
+    expect(await held(id)).toEqual([]);
+    await billing.send(body, { id }).expect(200);
+    expect(await held(id)).toHaveLength(1);
+  }, 20_000);
+});
