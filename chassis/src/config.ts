@@ -88,6 +88,41 @@ function problemOf(error: z.ZodError, value: string | undefined): string {
 
 const HIGHEST_PORT = 65_535;
 
+const SAMPLERS = ['always_on', 'always_off', 'traceidratio'] as const;
+
+/** Traces, by OpenTelemetry's own names; without an endpoint nothing is traced. */
+const tracingSettings = {
+  otelEndpoint: setting(
+    'OTEL_EXPORTER_OTLP_ENDPOINT',
+    url(['http:', 'https:']).optional(),
+    'the collector that traces are sent to, over OTLP/HTTP',
+  ),
+  otelTracesEndpoint: setting(
+    'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT',
+    url(['http:', 'https:']).optional(),
+    'the same with its path, when it is not /v1/traces',
+  ),
+  otelDisabled: setting('OTEL_SDK_DISABLED', flag(false), 'no traces, whatever else is set'),
+  otelSampler: setting(
+    'OTEL_TRACES_SAMPLER',
+    z
+      .enum([...SAMPLERS, ...SAMPLERS.map((name) => `parentbased_${name}` as const)])
+      .default('parentbased_always_on'),
+    'which traces are kept: always_on, always_off, traceidratio, or parentbased_ before one of them',
+  ),
+  otelSamplerRatio: setting(
+    'OTEL_TRACES_SAMPLER_ARG',
+    z
+      .string()
+      .regex(/^[01](\.\d+)?$/, 'must be between 0 and 1')
+      .transform(Number)
+      .pipe(z.number().max(1, 'must be between 0 and 1'))
+      .default(1),
+    'the share of traces that traceidratio keeps, from 0 to 1',
+  ),
+};
+export type TracingConfig = ConfigOf<typeof tracingSettings>;
+
 /** What every process of the house reads. */
 export const processSettings = (defaults: {
   readonly port: number;
@@ -127,6 +162,7 @@ export const processSettings = (defaults: {
       .default(false),
     'dev or development is development mode',
   ),
+  ...tracingSettings,
 });
 
 /** What every service behind the gateway reads besides. */

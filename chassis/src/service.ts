@@ -18,7 +18,9 @@ import { listenForWork } from './messaging/relay.ts';
 import { type Ask, type BoundRequest, createAsk } from './messaging/request.ts';
 import { startMessaging } from './messaging/start.ts';
 import type { Subscriber } from './messaging/subscriber.ts';
+import { dependenciesUp } from './observe/metrics.ts';
 import { createOpsServer } from './observe/ops-server.ts';
+import { startTracing } from './observe/tracing.ts';
 import { type Clock, databaseClock } from './ports/clock.ts';
 import { createLog, type Log } from './ports/log.ts';
 import type { MailPort } from './ports/mail.ts';
@@ -98,8 +100,13 @@ export async function startService<C extends ServiceConfig, D extends { readonly
   const state = { stopping: false, started: false };
   const stopping = new AbortController();
 
+  const tracing = await startTracing(`${definition.name}-service`, config);
   const redis = connectRedis(config.redisUrl, log);
   const broker = connectBroker(config.natsUrl, definition.name, log);
+  dependenciesUp.readFrom(() => ({
+    redis: Number(redis.client.status === 'ready'),
+    broker: Number(broker.isConnected()),
+  }));
   const database = openDatabase(definition, config, { clock, random, log });
   let operator: ((method: string, target: string) => Promise<unknown>) | undefined;
   const ops = createOpsServer({
@@ -163,6 +170,7 @@ export async function startService<C extends ServiceConfig, D extends { readonly
     parts.mail?.port.close();
     await redis.close();
     await database.close();
+    await tracing.stop();
     await closeServer(ops, 0);
   }
 

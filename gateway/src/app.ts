@@ -1,7 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { closeServer, listenOn, serverOptions } from '@app/chassis/http/server';
+import { dependenciesUp } from '@app/chassis/observe/metrics';
 import { createOpsServer } from '@app/chassis/observe/ops-server';
+import { startTracing } from '@app/chassis/observe/tracing';
 import type { Log } from '@app/chassis/ports/log';
 import { connectRedis } from '@app/chassis/redis';
 import type { ServiceName } from '@app/contracts/routes';
@@ -29,7 +31,9 @@ const KEEP_ALIVE_MILLISECONDS = 65_000;
 export async function startGateway(config: GatewayConfig, log: Log): Promise<RunningGateway> {
   const state = { started: false, stopping: false };
   if (!config.rateLimitEnabled) log.warn('rate limits are off (RATE_LIMIT_ENABLED=false)');
+  const tracing = await startTracing('gateway', config);
   const redis = connectRedis(config.redisUrl, log);
+  dependenciesUp.readFrom(() => ({ redis: Number(redis.client.status === 'ready') }));
   const ops = createOpsServer({
     required: { started: () => state.started },
     helpful: { redis: async () => (await redis.client.ping()) === 'PONG' },
@@ -83,6 +87,7 @@ export async function startGateway(config: GatewayConfig, log: Log): Promise<Run
     await closeServer(server, DRAIN_MILLISECONDS);
     for (const upstream of all) upstream.close();
     await redis.close();
+    await tracing.stop();
     await closeServer(ops, 0);
   }
 

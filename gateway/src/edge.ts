@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { openSpan } from '@app/chassis/observe/span';
 import { requestIdFrom, traceparentFrom } from '@app/chassis/observe/trace';
 import { type Log, shortHash } from '@app/chassis/ports/log';
 import { commonErrors, type ErrorDefinition } from '@app/contracts/define/error';
@@ -90,7 +91,7 @@ export function createEdge(parts: EdgeParts) {
     forwarded['x-forwarded-proto'] = scheme;
     forwarded['x-forwarded-host'] = host;
     forwarded['x-request-id'] = requestId;
-    forwarded.traceparent = traceparentFrom(single(headers.traceparent));
+    forwarded.traceparent = traceCall(request, exchange);
     request.headers = forwarded;
     if (rateLimit === null) parts.forward(request, exchange);
     else void passLimit(rateLimit, request, exchange, path, address);
@@ -113,7 +114,10 @@ export function createEdge(parts: EdgeParts) {
         return;
       }
       limitHits.inc({ rule: rule.name });
-      log.info({ rule: rule.name, client: shortHash(address) }, 'limit hit');
+      log.info(
+        { requestId: request.headers['x-request-id'], rule: rule.name, client: shortHash(address) },
+        'limit hit',
+      );
       refuse(response, commonErrors.TOO_MANY_REQUESTS, head, retryAfterSeconds);
     } catch (error) {
       log.error({ err: error }, 'limit failed');
@@ -151,6 +155,29 @@ function exchangeOf(response: ServerResponse, destination: Destination, head: He
     gaveUp: null,
     retry: null,
   };
+}
+
+/**
+ * The trace that a call belongs to. A stranger's own trace is handed on as it came; where we trace, ours
+ * begins here, because a stranger must not decide what we record, and points at theirs.
+ */
+function traceCall(request: IncomingMessage, { destination, response }: Exchange): string {
+  const theirs = single(request.headers.traceparent);
+  const method = request.method ?? '';
+  const span = openSpan(`${method} ${destination.prefix}`, {
+    kind: 'server',
+    linked: theirs === undefined ? undefined : traceparentFrom(theirs),
+    attributes: { 'http.request.method': method, service: destination.service },
+  });
+  if (span === null) return traceparentFrom(theirs);
+  response.once('close', () => {
+    const { statusCode } = response;
+    span.end({
+      attributes: { 'http.response.status_code': statusCode },
+      ...(statusCode >= 500 ? { errorType: String(statusCode) } : {}),
+    });
+  });
+  return span.traceparent;
 }
 
 function setAll(response: ServerResponse, lines: HeadLines): void {

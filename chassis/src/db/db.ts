@@ -7,6 +7,7 @@ import {
   type MigrationInterface,
   type QueryRunner,
 } from 'typeorm';
+import { spanned } from '../observe/span.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Log } from '../ports/log.ts';
 import type { Random } from '../ports/random.ts';
@@ -106,19 +107,30 @@ function poolOf(source: DataSource): pg.Pool {
 }
 
 const ATTEMPTS = 4;
+const OUTBOX = { kind: 'producer' } as const;
+const SQL = { kind: 'client', attributes: { 'db.system.name': 'postgresql' } } as const;
+
+/** How busy the pool is; zeros before there is one. */
+export function poolUse(source: DataSource) {
+  if (!source.isInitialized) return { used: 0, idle: 0, waiting: 0 };
+  const { totalCount, idleCount, waitingCount } = poolOf(source);
+  return { used: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
+}
 
 export function createDb(source: DataSource, ports: Ports): Db {
   const db: Db = {
     entities: source.manager,
     async query<Row>(statement: Statement<Row>, values: readonly unknown[] = []) {
       const { name, text } = statement;
-      const result = await poolOf(source).query({ name, text, values: [...values] });
-      return result.rows as Row[];
+      return spanned(name, SQL, async () => {
+        const result = await poolOf(source).query({ name, text, values: [...values] });
+        return result.rows as Row[];
+      });
     },
     async transaction(work) {
       for (let attempt = 1; ; attempt += 1) {
         try {
-          return await runTransaction(source, ports, work);
+          return await spanned('transaction', SQL, () => runTransaction(source, ports, work));
         } catch (error) {
           if (!isRetryable(error) || attempt === ATTEMPTS) throw error;
           await new Promise((resolve) => setTimeout(resolve, attempt * 10 * (0.5 + Math.random())));
@@ -155,12 +167,16 @@ function createTx(runner: QueryRunner, ports: Ports): Tx {
     async query<Row>(statement: Statement<Row>, values: readonly unknown[] = []) {
       const client: pg.PoolClient = await runner.connect();
       const { name, text } = statement;
-      const result = await client.query({ name, text, values: [...values] });
-      return result.rows as Row[];
+      return spanned(name, SQL, async () => {
+        const result = await client.query({ name, text, values: [...values] });
+        return result.rows as Row[];
+      });
     },
     transaction: (work) => work(tx),
-    publish: (event, details) => outbox.append(tx, ports, [fact(event, details)]),
-    publishAll: (facts, beside) => outbox.append(tx, ports, facts, beside),
+    publish: (event, details) =>
+      spanned('outbox', OUTBOX, () => outbox.append(tx, ports, [fact(event, details)])),
+    publishAll: (facts, beside) =>
+      spanned('outbox', OUTBOX, () => outbox.append(tx, ports, facts, beside)),
     sendMail: (mail) => mailQueue.append(tx, ports, [mail]),
     sendMails: (mails) => mailQueue.append(tx, ports, mails),
   };

@@ -3,10 +3,11 @@ import pg from 'pg';
 import type { EntitySchema } from 'typeorm';
 import type { ServiceConfig } from '../config.ts';
 import { messageOf } from '../http/answer-errors.ts';
+import { databaseConnections } from '../observe/metrics.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Log } from '../ports/log.ts';
 import type { Random } from '../ports/random.ts';
-import { createDataSource, createDb, type Db, type MigrationClass } from './db.ts';
+import { createDataSource, createDb, type Db, type MigrationClass, poolUse } from './db.ts';
 import { migrate, migrateAsOwner } from './migrate.ts';
 import { chassisMigrations } from './migrations.ts';
 import { statement } from './statement.ts';
@@ -50,6 +51,7 @@ export function openDatabase(
       log,
     );
   const source = sourceOf(config.databaseUrl);
+  databaseConnections.readFrom(() => poolUse(source));
   const db = createDb(source, { ...ports, source: definition.name });
   const now = async () => (await db.query(databaseNow))[0]?.now ?? new Date();
 

@@ -4,6 +4,7 @@ import { ApiError, commonErrors, type ErrorDefinition } from '@app/contracts/def
 import type { Route } from '@app/contracts/define/route';
 import * as z from 'zod';
 import { httpDuration } from '../observe/metrics.ts';
+import { openSpan } from '../observe/span.ts';
 import { requestIdFrom, traceparentFrom, withTrace } from '../observe/trace.ts';
 import type { Log } from '../ports/log.ts';
 import type { SessionReader } from '../sessions/session-reader.ts';
@@ -37,27 +38,35 @@ export function mount(
     const requestId = requestIdFrom(single(request.headers['x-request-id']));
     const traceparent = traceparentFrom(single(request.headers.traceparent));
     response.setHeader('x-request-id', requestId);
-    void withTrace({ requestId, traceparent }, () =>
-      serve(request, response, find, edge, requestId),
-    );
+    const [path = '', search = ''] = splitTarget(request.url ?? '');
+    const method = request.method ?? '';
+    const match = find(method, path);
+    const route = match?.bound.route.path ?? 'unknown';
+    const attributes = { 'http.request.method': method, 'http.route': route };
+    const span = openSpan(`${method} ${route}`, {
+      kind: 'server',
+      parent: traceparent,
+      attributes,
+    });
+    const trace = { requestId, traceparent: span?.traceparent ?? traceparent };
+    const served = withTrace(trace, () => serve(request, response, match, search, edge));
+    if (span !== null) void served.finally(() => span.end(outcomeOf(response.statusCode)));
   };
 }
 
 async function serve(
   request: IncomingMessage,
   response: ServerResponse,
-  find: ReturnType<typeof compileTable>,
+  match: Match | null,
+  search: string,
   edge: Edge,
-  requestId: string,
 ): Promise<void> {
   const started = process.hrtime.bigint();
-  const [path = '', search = ''] = splitTarget(request.url ?? '');
-  const match = find(request.method ?? '', path);
   try {
     if (match === null) throw new ApiError(commonErrors.NOT_FOUND);
     await answer(request, response, match, search, edge);
   } catch (error) {
-    const refusal = toRefusal(error, edge.log.child({ requestId }));
+    const refusal = toRefusal(error, edge.log);
     match?.bound.onRefusal?.(refusal, match.params);
     if (response.headersSent) response.destroy();
     else
@@ -70,11 +79,17 @@ async function serve(
       seconds,
     );
     edge.log.debug(
-      { requestId, method: request.method, route, status: response.statusCode, seconds },
+      { method: request.method, route, status: response.statusCode, seconds },
       'answered',
     );
   }
 }
+
+/** How a call ended, as a span tells it. */
+const outcomeOf = (status: number) => ({
+  attributes: { 'http.response.status_code': status },
+  ...(status >= 500 ? { errorType: String(status) } : {}),
+});
 
 async function answer(
   request: IncomingMessage,

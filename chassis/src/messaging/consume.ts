@@ -13,6 +13,7 @@ import type { Db } from '../db/db.ts';
 import { isDatabaseUnavailable } from '../db/errors.ts';
 import { messageOf, Unavailable } from '../http/answer-errors.ts';
 import { eventsHandled } from '../observe/metrics.ts';
+import { spanned } from '../observe/span.ts';
 import { requestIdFrom, traceparentFrom, withTrace } from '../observe/trace.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Log } from '../ports/log.ts';
@@ -151,11 +152,16 @@ async function handleMessage<D>(
   }
   const trace = {
     requestId: requestIdFrom(event.id),
-    traceparent: traceparentFrom(event.traceparent),
+    traceparent: traceparentFrom(message.headers?.get('traceparent') || event.traceparent),
   };
   await withTrace(trace, async () => {
     try {
-      outcome((await applyEvent(context, subscriber, event)) ? 'applied' : 'repeated');
+      const applied = await spanned(
+        `process ${event.type}`,
+        { kind: 'consumer', attributes: { subscriber: subscriber.name } },
+        () => applyEvent(context, subscriber, event),
+      );
+      outcome(applied ? 'applied' : 'repeated');
       failing.delete(event.subject);
       message.ack();
     } catch (error) {

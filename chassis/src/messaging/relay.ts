@@ -1,10 +1,13 @@
+import type { Envelope } from '@app/contracts/define/event';
 import type { ServiceName } from '@app/contracts/routes';
+import { headers, type JetStreamClient, type MsgHdrs } from 'nats';
 import type pg from 'pg';
 import type { Db, Tx } from '../db/db.ts';
 import { outbox } from '../db/outbox.ts';
 import { statement } from '../db/statement.ts';
 import { messageOf } from '../http/answer-errors.ts';
 import { outboxOldest, outboxWaiting } from '../observe/metrics.ts';
+import { errorTypeOf, openSpan } from '../observe/span.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Log } from '../ports/log.ts';
 import { type Broker, ensureStream } from './broker.ts';
@@ -63,9 +66,7 @@ async function sendBatch({ broker, clock, log }: Deps, tx: Tx): Promise<number> 
 
   const stream = connection.jetstream({ timeout: ACK_TIMEOUT_MILLISECONDS });
   const results = await Promise.allSettled(
-    waiting.map(({ subject, envelope }) =>
-      stream.publish(subject, JSON.stringify(envelope), { msgID: envelope.id }),
-    ),
+    waiting.map(({ subject, envelope }) => publish(stream, subject, envelope)),
   );
   const acknowledged = waiting.filter((_, index) => results[index]?.status === 'fulfilled');
   await outbox.markSent(
@@ -78,6 +79,32 @@ async function sendBatch({ broker, clock, log }: Deps, tx: Tx): Promise<number> 
   if (failure !== undefined)
     log.warn({ err: messageOf(failure.reason) }, 'events wait for the broker');
   return failure === undefined ? waiting.length : 0;
+}
+
+async function publish(stream: JetStreamClient, subject: string, envelope: Envelope) {
+  const text = JSON.stringify(envelope);
+  const parent = envelope.traceparent;
+  const span =
+    parent === undefined ? null : openSpan(`publish ${subject}`, { kind: 'producer', parent });
+  if (span === null) return stream.publish(subject, text, { msgID: envelope.id });
+  try {
+    const carried = traceHeaders(span.traceparent);
+    const acknowledged = await stream.publish(subject, text, {
+      msgID: envelope.id,
+      headers: carried,
+    });
+    span.end();
+    return acknowledged;
+  } catch (error) {
+    span.end({ errorType: errorTypeOf(error) });
+    throw error;
+  }
+}
+
+function traceHeaders(traceparent: string): MsgHdrs {
+  const carried = headers();
+  carried.set('traceparent', traceparent);
+  return carried;
 }
 
 /** Clears sent rows after a week and tells how far behind the relay is. */

@@ -3,6 +3,7 @@ import type { RequestDefinition, RequestInput, RequestOutput } from '@app/contra
 import { headers, type Msg, type NatsConnection, type Subscription } from 'nats';
 import * as z from 'zod';
 import { messageOf, toRefusal, Unavailable } from '../http/answer-errors.ts';
+import { spanned } from '../observe/span.ts';
 import { currentTrace, requestIdFrom, traceparentFrom, withTrace } from '../observe/trace.ts';
 import type { Log } from '../ports/log.ts';
 import type { Broker } from './broker.ts';
@@ -25,7 +26,9 @@ export function createAsk(broker: Broker): Ask {
     const connection = broker.connection();
     if (connection === null || !broker.isConnected()) throw new Unavailable('broker not connected');
     const body = JSON.stringify(z.encode(request.input, input as never));
-    const message = await send(connection, request.subject, body);
+    const message = await spanned(`ask ${request.subject}`, { kind: 'client' }, () =>
+      send(connection, request.subject, body),
+    );
     const answer = reply.parse(message.json());
     if ('error' in answer) throw refusalOf(request.subject, answer.error);
     return z.decode(request.output, answer.value as never) as RequestOutput<typeof request>;
@@ -99,7 +102,10 @@ async function answerOne(
   await withTrace(trace, async () => {
     try {
       const input = z.decode(request.input, message.json() as never);
-      const value = z.encode(request.output, (await run(input)) as never);
+      const answer = await spanned(`answer ${request.subject}`, { kind: 'server' }, () =>
+        run(input),
+      );
+      const value = z.encode(request.output, answer as never);
       message.respond(JSON.stringify({ value }));
     } catch (error) {
       const {

@@ -5,6 +5,7 @@ import { createMailRelay, measureMailQueue, tendMailQueue } from '../mail/mail-r
 import { parkedEvents } from '../observe/metrics.ts';
 import type { Base, ServiceParts } from '../service.ts';
 import { inbox, parked } from './inbox.ts';
+import { measureLag } from './lag.ts';
 import { createLoop } from './loop.ts';
 import { createRelay, listenForWork, measureOutbox, tendOutbox } from './relay.ts';
 import { answerRequests } from './request.ts';
@@ -45,6 +46,7 @@ export function startMessaging<D extends { readonly db: Db }>(
     async turn() {
       await Promise.all([measureOutbox(db, clock), measureMailQueue(db, clock)]);
       parkedEvents.set(await parked.count(db));
+      await measureLag(broker, parts.subscribers);
       return 'idle';
     },
   });

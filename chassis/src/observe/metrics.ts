@@ -31,6 +31,12 @@ export const eventsHandled = new Counter({
   labelNames: ['subscriber', 'outcome'] as const,
   registers,
 });
+export const eventsPending = new Gauge({
+  name: 'events_pending',
+  help: 'Events in the stream that a subscriber has not applied yet',
+  labelNames: ['subscriber'] as const,
+  registers,
+});
 export const mailsHandled = new Counter({
   name: 'mails_handled_total',
   help: 'Mails by outcome: sent, failed',
@@ -48,3 +54,35 @@ export const parkedEvents = new Gauge({
   help: 'Events that could not be applied and wait for an operator',
   registers,
 });
+
+/** Levels that are read when somebody asks for them, not with every change. */
+function readWhenAsked<L extends string>(name: string, help: string, label: L) {
+  let read: () => Readonly<Record<string, number>> = () => ({});
+  new Gauge({
+    name,
+    help,
+    labelNames: [label],
+    registers,
+    collect() {
+      this.reset();
+      for (const [key, level] of Object.entries(read())) {
+        this.set({ [label]: key } as Record<L, string>, level);
+      }
+    },
+  });
+  return {
+    readFrom(source: typeof read) {
+      read = source;
+    },
+  };
+}
+export const databaseConnections = readWhenAsked(
+  'database_connections',
+  'The pool: connections in use and idle, and work that waits for one',
+  'state',
+);
+export const dependenciesUp = readWhenAsked(
+  'dependency_up',
+  'Whether what the process works worse without is there: redis, broker',
+  'dependency',
+);

@@ -9,3 +9,21 @@ export const counter = <L extends string>(name: string, help: string, labelNames
 
 /** A level of a service's own, served with the others. */
 export const gauge = (name: string, help: string) => new Gauge({ name, help, registers });
+
+/** A level of a service's own that is read when somebody asks for it. */
+export function level(name: string, help: string) {
+  let read = () => 0;
+  new Gauge({
+    name,
+    help,
+    registers,
+    collect() {
+      this.set(read());
+    },
+  });
+  return {
+    readFrom(source: () => number) {
+      read = source;
+    },
+  };
+}

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Logger, pino } from 'pino';
+import { currentTrace } from '../observe/trace.ts';
 
 export type Log = Logger;
 
@@ -9,6 +10,8 @@ export function createLog(service: string, level: string): Log {
     level,
     base: { service },
     timestamp: pino.stdTimeFunctions.isoTime,
+    // Which request a line belongs to, and where its trace is found.
+    mixin: traceFields,
     formatters: { level: (label) => ({ level: label }) },
     redact: {
       paths: [
@@ -20,10 +23,19 @@ export function createLog(service: string, level: string): Log {
         'password',
         'token',
         'cookie',
+        'authorization',
+        'secret',
+        '*["set-cookie"]',
       ],
       censor: '[removed]',
     },
   });
+}
+
+function traceFields(): object {
+  const trace = currentTrace();
+  if (trace === undefined) return {};
+  return { requestId: trace.requestId, traceId: trace.traceparent.slice(3, 35) };
 }
 
 /** A person's address as logs may show it: the same person reads the same, nobody can read who. */

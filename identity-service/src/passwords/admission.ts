@@ -6,7 +6,7 @@ export function createAdmission(width: number, queue: number, refuse: () => neve
   const waiting: (() => void)[] = [];
   let running = 0;
 
-  return async <T>(work: () => Promise<T>): Promise<T> => {
+  const admit = async <T>(work: () => Promise<T>): Promise<T> => {
     if (running >= width) {
       if (waiting.length >= queue) refuse();
       await new Promise<void>((resolve) => waiting.push(resolve));
@@ -20,4 +20,5 @@ export function createAdmission(width: number, queue: number, refuse: () => neve
       else next();
     }
   };
+  return { admit, waiting: () => waiting.length };
 }

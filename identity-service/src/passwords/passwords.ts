@@ -5,6 +5,7 @@ import { passwordErrors } from '@app/contracts/identity/passwords';
 import { hash } from '@node-rs/argon2';
 import { createAdmission } from './admission.ts';
 import type { BreachedPasswords } from './breached.ts';
+import { passwordChecksWaiting } from './metrics.ts';
 import { COST, isCurrent, matchesHash } from './stored-hash.ts';
 
 export type Passwords = {
@@ -29,9 +30,10 @@ type Options = {
 /** Hashes in native threads, few at a time, so that a storm of sign-ins slows sign-ins alone. */
 export function createPasswords({ width, queue, isBreached }: Options): Passwords {
   const atATime = width || Math.max(1, availableParallelism() - 1);
-  const admit = createAdmission(atATime, queue, () => {
+  const { admit, waiting } = createAdmission(atATime, queue, () => {
     throw new Unavailable('too many password checks are waiting');
   });
+  passwordChecksWaiting.readFrom(waiting);
   const make = (password: string) => admit(() => hash(normalize(password), COST));
   // Made once and waited for only by who meets nobody: it costs them what a real hash costs others.
   const nobodysHash = hash('nobody has this password', COST);

@@ -1,0 +1,22 @@
+import { ownerOf, streamOf } from '@app/contracts/subjects';
+import { eventsPending } from '../observe/metrics.ts';
+import type { Broker } from './broker.ts';
+import type { Subscriber } from './subscriber.ts';
+
+type Named = Pick<Subscriber<never>, 'name' | 'event'>;
+
+/** Counts what each subscriber has not applied yet: not delivered, or delivered and not acknowledged. */
+export async function measureLag(broker: Broker, subscribers: readonly Named[]): Promise<void> {
+  const connection = broker.connection();
+  if (connection === null || !broker.isConnected()) return;
+  const manager = await connection.jetstreamManager({ checkAPI: false });
+  await Promise.all(
+    subscribers.map(async ({ name, event }) => {
+      const { num_pending, num_ack_pending } = await manager.consumers.info(
+        streamOf(ownerOf(event.subject)),
+        name,
+      );
+      eventsPending.set({ subscriber: name }, num_pending + num_ack_pending);
+    }),
+  );
+}

@@ -1,0 +1,105 @@
+import type { SpanContext } from '@opentelemetry/api';
+import type { Sampler } from '@opentelemetry/sdk-trace';
+import type { TracingConfig } from '../config.ts';
+import { type Opener, type SpanKind, traceWith } from './span.ts';
+
+export type Tracing = {
+  /** Sends what is left and switches tracing off. */
+  stop(): Promise<void>;
+};
+
+/** A collector that does not answer must not hold up the end of a process. */
+const FLUSH_MILLISECONDS = 2_000;
+
+/**
+ * Switches tracing on when `OTEL_EXPORTER_OTLP_ENDPOINT` (or `…_TRACES_ENDPOINT`) names a collector. The SDK is
+ * loaded only then; what it reads by itself are `OTEL_EXPORTER_OTLP_HEADERS`, `OTEL_SERVICE_NAME` and
+ * `OTEL_RESOURCE_ATTRIBUTES`.
+ */
+export async function startTracing(service: string, config: TracingConfig): Promise<Tracing> {
+  const url = endpointOf(config);
+  if (url === null) return { stop: async () => undefined };
+  const [api, { TracerProvider, BatchSpanProcessor, ...sdk }, { OTLPTraceExporter }, resources] =
+    await Promise.all([
+      import('@opentelemetry/api'),
+      import('@opentelemetry/sdk-trace'),
+      import('@opentelemetry/exporter-trace-otlp-http'),
+      import('@opentelemetry/resources'),
+    ]);
+  const named = resources.resourceFromAttributes({ 'service.name': service });
+  const provider = new TracerProvider({
+    resource: resources
+      .defaultResource()
+      .merge(named)
+      .merge(resources.detectResources({ detectors: [resources.envDetector] })),
+    sampler: samplerOf(config, sdk),
+    spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url }) })],
+  });
+  const tracer = provider.getTracer('app');
+  const kinds: Readonly<Record<SpanKind, number>> = {
+    internal: api.SpanKind.INTERNAL,
+    server: api.SpanKind.SERVER,
+    client: api.SpanKind.CLIENT,
+    producer: api.SpanKind.PRODUCER,
+    consumer: api.SpanKind.CONSUMER,
+  };
+
+  const open: Opener = (name, { kind, attributes = {}, parent, linked }) => {
+    const above = parent === undefined ? null : contextOf(parent);
+    const beside = linked === undefined ? null : contextOf(linked);
+    const span = tracer.startSpan(
+      name,
+      { kind: kinds[kind], attributes, links: beside === null ? [] : [{ context: beside }] },
+      above === null ? api.ROOT_CONTEXT : api.trace.setSpanContext(api.ROOT_CONTEXT, above),
+    );
+    const { traceId, spanId, traceFlags } = span.spanContext();
+    return {
+      traceparent: `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`,
+      end({ attributes: more = {}, errorType } = {}) {
+        span.setAttributes(more);
+        if (errorType !== undefined) {
+          span.setAttribute('error.type', errorType);
+          span.setStatus({ code: api.SpanStatusCode.ERROR });
+        }
+        span.end();
+      },
+    };
+  };
+  traceWith(open);
+
+  return {
+    async stop() {
+      traceWith(null);
+      const late = new Promise((resolve) => setTimeout(resolve, FLUSH_MILLISECONDS).unref());
+      await Promise.race([provider.shutdown().catch(() => undefined), late]);
+    },
+  };
+}
+
+function endpointOf({ otelDisabled, otelTracesEndpoint, otelEndpoint }: TracingConfig) {
+  if (otelDisabled) return null;
+  if (otelTracesEndpoint !== undefined) return otelTracesEndpoint;
+  return otelEndpoint === undefined ? null : `${otelEndpoint.replace(/\/$/, '')}/v1/traces`;
+}
+
+type Samplers = Pick<
+  typeof import('@opentelemetry/sdk-trace'),
+  'AlwaysOnSampler' | 'AlwaysOffSampler' | 'ParentBasedSampler' | 'TraceIdRatioBasedSampler'
+>;
+
+function samplerOf({ otelSampler, otelSamplerRatio }: TracingConfig, sdk: Samplers): Sampler {
+  const own = otelSampler.replace('parentbased_', '');
+  const root =
+    own === 'always_off'
+      ? new sdk.AlwaysOffSampler()
+      : own === 'traceidratio'
+        ? new sdk.TraceIdRatioBasedSampler(otelSamplerRatio)
+        : new sdk.AlwaysOnSampler();
+  return own === otelSampler ? root : new sdk.ParentBasedSampler({ root });
+}
+
+/** The context that a well-formed `traceparent` stands for. */
+function contextOf(traceparent: string): SpanContext {
+  const [, traceId = '', spanId = '', flags = '00'] = traceparent.split('-');
+  return { traceId, spanId, traceFlags: Number.parseInt(flags, 16), isRemote: true };
+}

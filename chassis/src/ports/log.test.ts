@@ -1,0 +1,42 @@
+import { spawnSync } from 'node:child_process';
+import { describe, expect, it } from 'vitest';
+
+/** Lines as an operator gets them, from a process of its own. */
+function linesOf(statements: string): Record<string, unknown>[] {
+  const script = `
+    import { createLog } from './chassis/src/ports/log.ts';
+    import { withTrace } from './chassis/src/observe/trace.ts';
+    const log = createLog('sample', 'info');
+    ${statements}`;
+  const root = new URL('../../..', import.meta.url);
+  const { stdout } = spawnSync(
+    process.execPath,
+    ['--import', 'tsx', '--input-type=module', '-e', script],
+    { cwd: root, encoding: 'utf8' },
+  );
+  return stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+}
+
+describe('the log', () => {
+  it('names the request and the trace that a line belongs to', () => {
+    const traceparent = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
+    const [outside, inside] = linesOf(`
+      log.info('outside');
+      withTrace({ requestId: 'r1', traceparent: '${traceparent}' }, () => log.warn({ count: 1 }, 'inside'));`);
+    expect(outside).toMatchObject({ level: 'info', service: 'sample', msg: 'outside' });
+    expect(outside).not.toHaveProperty('requestId');
+    expect(inside).toMatchObject({ requestId: 'r1', traceId: 'a'.repeat(32), count: 1 });
+  });
+
+  it('removes what could be a secret', () => {
+    const lines = linesOf(`
+      const secret = 'hunter2';
+      log.info({ password: secret, token: secret, cookie: secret, authorization: secret, secret });
+      log.info({ user: { password: secret, token: secret, secret }, headers: { cookie: secret, authorization: secret, 'set-cookie': secret } });`);
+    expect(lines).toHaveLength(2);
+    expect(JSON.stringify(lines)).not.toContain('hunter2');
+  });
+});

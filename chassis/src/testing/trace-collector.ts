@@ -1,0 +1,44 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A span as a collector gets it. */
+export type CollectedSpan = {
+  readonly service: string;
+  readonly name: string;
+  readonly kind: number;
+  readonly traceId: string;
+  readonly spanId: string;
+  readonly parentSpanId?: string;
+  readonly attributes: readonly { key: string; value: unknown }[];
+};
+
+type Export = {
+  resourceSpans: {
+    resource: { attributes: { key: string; value: { stringValue?: string } }[] };
+    scopeSpans: { spans: Omit<CollectedSpan, 'service'>[] }[];
+  }[];
+};
+
+/** A collector of traces over OTLP/HTTP, as JSON. */
+export async function startTraceCollector() {
+  const spans: CollectedSpan[] = [];
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const { resourceSpans } = JSON.parse(Buffer.concat(chunks).toString()) as Export;
+    for (const { resource, scopeSpans } of resourceSpans) {
+      const named = resource.attributes.find(({ key }) => key === 'service.name');
+      const service = named?.value.stringValue ?? '';
+      for (const { spans: some } of scopeSpans) {
+        spans.push(...some.map((span) => ({ ...span, service })));
+      }
+    }
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    spans,
+    stop: () => new Promise((resolve) => server.close(resolve).closeAllConnections()),
+  };
+}

@@ -1,0 +1,1 @@
+export { type CollectedSpan, startTraceCollector } from '@app/chassis/testing/trace-collector';

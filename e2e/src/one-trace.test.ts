@@ -1,0 +1,48 @@
+import { type CollectedSpan, startTraceCollector } from '@app/dev/trace-collector';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { newcomer } from './support/person.ts';
+import { useHouse } from './support/use-house.ts';
+
+describe('a sign-up, traced', () => {
+  const environment: Record<string, string> = {};
+  let collector: Awaited<ReturnType<typeof startTraceCollector>>;
+  beforeAll(async () => {
+    collector = await startTraceCollector();
+    environment.OTEL_EXPORTER_OTLP_ENDPOINT = collector.url;
+  });
+  afterAll(() => collector?.stop());
+  const journey = useHouse(environment);
+
+  /** From the gateway down to a span, by names. */
+  function wayTo(span: CollectedSpan): string[] {
+    const above = collector.spans.find(({ spanId }) => spanId === span.parentSpanId);
+    return [...(above === undefined ? [] : wayTo(above)), `${span.service}: ${span.name}`];
+  }
+
+  it('is one trace from the door to the other service that hears of it', async () => {
+    await newcomer(journey.house.url, 'traced@example.com');
+    const heard = await vi.waitFor(
+      () => {
+        const span = collector.spans.find(
+          ({ service, name }) =>
+            service === 'org-service' && name === 'process identity.user.created',
+        );
+        expect(span).toBeDefined();
+        const way = span === undefined ? [] : wayTo(span);
+        expect(way[0]).toBe('gateway: POST /api/auth/');
+        return { span, way };
+      },
+      { timeout: 30_000, interval: 100 },
+    );
+    expect(heard.way).toEqual([
+      'gateway: POST /api/auth/',
+      'identity-service: POST /sign-up/email',
+      'identity-service: transaction',
+      'identity-service: outbox',
+      'identity-service: publish identity.user.created',
+      'org-service: process identity.user.created',
+    ]);
+    const trace = collector.spans.filter(({ traceId }) => traceId === heard.span?.traceId);
+    expect(JSON.stringify(trace)).not.toMatch(/traced@example\.com|correct horse/);
+  });
+});
