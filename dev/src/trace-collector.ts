@@ -1,1 +1,5 @@
-export { type CollectedSpan, startTraceCollector } from '@app/chassis/testing/trace-collector';
+import { startTraceCollector } from '@app/chassis/testing/trace-collector';
+
+/** A collector beside a house, for journeys. */
+export type TraceCollector = Awaited<ReturnType<typeof startTraceCollector>>;
+export const collectTraces = (): Promise<TraceCollector> => startTraceCollector();

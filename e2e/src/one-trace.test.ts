@@ -1,20 +1,20 @@
-import { type CollectedSpan, startTraceCollector } from '@app/dev/trace-collector';
+import { collectTraces, type TraceCollector } from '@app/dev/trace-collector';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newcomer } from './support/person.ts';
 import { useHouse } from './support/use-house.ts';
 
 describe('a sign-up, traced', () => {
   const environment: Record<string, string> = {};
-  let collector: Awaited<ReturnType<typeof startTraceCollector>>;
+  let collector: TraceCollector;
   beforeAll(async () => {
-    collector = await startTraceCollector();
+    collector = await collectTraces();
     environment.OTEL_EXPORTER_OTLP_ENDPOINT = collector.url;
   });
   afterAll(() => collector?.stop());
   const journey = useHouse(environment);
 
   /** From the gateway down to a span, by names. */
-  function wayTo(span: CollectedSpan): string[] {
+  function wayTo(span: TraceCollector['spans'][number]): string[] {
     const above = collector.spans.find(({ spanId }) => spanId === span.parentSpanId);
     return [...(above === undefined ? [] : wayTo(above)), `${span.service}: ${span.name}`];
   }
