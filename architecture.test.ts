@@ -73,6 +73,7 @@ const stairs: Readonly<Record<ServiceName, readonly (readonly string[])[]>> = {
       'meters',
       'custom-fields',
       'summary',
+      'entitlements',
       'endpoints',
     ],
     ['connections'],

@@ -26,6 +26,8 @@ import type { BillingDeps, Worker } from './deps.ts';
 import { discountHandlers } from './discounts/routes.ts';
 import { createRefusalTally } from './endpoints/refusals.ts';
 import { endpointHandlers } from './endpoints/routes.ts';
+import { entitlementRequests } from './entitlements/requests.ts';
+import { entitlementHandlers } from './entitlements/routes.ts';
 import { meterHandlers } from './meters/routes.ts';
 import { orderHandlers } from './orders/routes.ts';
 import { productHandlers } from './products/routes.ts';
@@ -81,13 +83,14 @@ export const billingService: ServiceDefinition<BillingConfig, BillingDeps> = {
         ...meterHandlers(deps),
         ...customFieldHandlers(deps),
         ...summaryHandlers(deps),
+        ...entitlementHandlers(deps),
         ...connectionHandlers(deps),
         ...endpointHandlers(deps),
         ...deliveryHandlers(deps),
         ...changeHandlers(deps),
       ],
       subscribers: [...connectionSubscribers, ...customerSubscribers, ...deliverySubscribers],
-      requests: [],
+      requests: entitlementRequests(deps),
       sessions: createSessionReader(base, (tokenHash) =>
         base.ask(identityRequests.resolveSession, { tokenHash }),
       ),

@@ -7,6 +7,7 @@ import { customerRoutes } from './billing/customers.ts';
 import { deliveryRoutes } from './billing/deliveries.ts';
 import { discountRoutes } from './billing/discounts.ts';
 import { endpointRoutes } from './billing/endpoints.ts';
+import { entitlementRoutes } from './billing/entitlements.ts';
 import { meterRoutes } from './billing/meters.ts';
 import { orderRoutes } from './billing/orders.ts';
 import { productRoutes } from './billing/products.ts';
@@ -81,6 +82,7 @@ export const routes = {
     ...meterRoutes,
     ...customFieldRoutes,
     ...summaryRoutes,
+    ...entitlementRoutes,
     ...deliveryRoutes,
     ...changeRoutes,
   },

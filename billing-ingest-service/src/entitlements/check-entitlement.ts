@@ -1,0 +1,13 @@
+import type { EntitlementCheck } from '@app/contracts/billing/entitlements';
+import { requireBilling } from '../access/require-billing.ts';
+import type { BillingDeps } from '../deps.ts';
+import type { Asked } from '../reading/read-records.ts';
+import { type EntitlementQuestion, findEntitlement } from './find-entitlements.ts';
+
+export async function checkEntitlement(
+  deps: BillingDeps,
+  { by, organizationId: named, ...question }: Asked & Omit<EntitlementQuestion, 'organizationId'>,
+): Promise<EntitlementCheck> {
+  const organizationId = await requireBilling(deps, { by, organizationId: named, action: 'read' });
+  return findEntitlement(deps, { ...question, organizationId });
+}

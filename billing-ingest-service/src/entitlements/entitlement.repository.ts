@@ -1,0 +1,127 @@
+import type { Db } from '@app/chassis/db/db';
+import { type Statement, statement } from '@app/chassis/db/statement';
+import type { Entitlements } from '@app/contracts/billing/entitlements';
+import { isActive } from '../reading/conditions.ts';
+import { OWNER } from '../reading/record-list.ts';
+
+export type Buyer = {
+  readonly kind: 'customer' | 'user' | 'organization';
+  readonly id: string;
+};
+
+/** Which of each is wanted; null for all of them. */
+export type Wanted = {
+  readonly benefitId: string | null;
+  readonly productId: string | null;
+  readonly meterId: string | null;
+};
+
+const LIVING = `customer.provider_organization_id = ${OWNER} and customer.deleted_at is null`;
+
+/** Ids of the customers that a buyer ($2) is. A customer may have grants before it is told of itself. */
+const BUYERS: Readonly<Record<Buyer['kind'], string>> = {
+  customer: `select $2::text as id where not exists (
+      select from customer where customer.id = $2 and not (${LIVING}))`,
+  user: `select customer.id from customer where customer.user_id = $2 and ${LIVING}
+      and not exists (select from forgotten_user where forgotten_user.user_id = $2)`,
+  organization: `select customer.id from customer
+      where customer.buyer_organization_id = $2 and ${LIVING}`,
+};
+
+/**
+ * A later state of the customer without it: it is gone, though nobody said so. Only a state that carries
+ * its own time counts, and nothing that was told directly since.
+ */
+const isLost = (record: string, ids: string) => `coalesce(
+  state.told_at > coalesce(${record}.modified_at, ${record}.created_at)
+    and not (state.${ids}::jsonb ? ${record}.id), false)`;
+
+const joinBuyer = (record: string) => `join buyer on buyer.id = ${record}.customer_id
+    left join customer_state as state on state.id = ${record}.customer_id
+      and state.provider_organization_id = ${record}.provider_organization_id`;
+
+const BENEFITS = `select grants.benefit_id as "benefitId", grants.benefit_type as "benefitType",
+    benefit.description, grants.customer_id as "customerId", grants.id as "grantId",
+    grants.view ->> 'grantedAt' as "grantedAt",
+    coalesce(grants.view -> 'properties', '{}') as properties, grants.version
+  from benefit_grant as grants ${joinBuyer('grants')}
+  left join benefit on benefit.id = grants.benefit_id
+    and benefit.provider_organization_id = grants.provider_organization_id
+  where grants.provider_organization_id = ${OWNER}
+    and ($3::text is null or grants.benefit_id = $3)
+    and grants.is_granted and not grants.is_revoked
+    and not ${isLost('grants', 'granted_benefit_ids')}
+  order by grants.granted_at, grants.id`;
+
+const SUBSCRIPTIONS = `select subscription.id, subscription.customer_id as "customerId",
+    subscription.product_id as "productId", product.name as "productName", subscription.status,
+    subscription.view ->> 'currentPeriodEnd' as "currentPeriodEnd",
+    coalesce(subscription.cancel_at_period_end, false) as "cancelAtPeriodEnd",
+    subscription.version
+  from subscription ${joinBuyer('subscription')}
+  left join product on product.id = subscription.product_id
+    and product.provider_organization_id = subscription.provider_organization_id
+  where subscription.provider_organization_id = ${OWNER}
+    and ($4::text is null or subscription.product_id = $4)
+    and ${isActive('subscription', '$6')}
+    and not (subscription.status = 'active'
+      and ${isLost('subscription', 'active_subscription_ids')})
+  order by subscription.created_at, subscription.id`;
+
+const METERS = `select balances.meter_id as "meterId", meter.name as "meterName",
+    balances.customer_id as "customerId", balances.consumed_units as "consumedUnits",
+    balances.credited_units as "creditedUnits", balances.balance,
+    coalesce(balances.view ->> 'modifiedAt', balances.view ->> 'createdAt') as "asOf",
+    balances.version
+  from customer_meter as balances join buyer on buyer.id = balances.customer_id
+  left join meter on meter.id = balances.meter_id
+    and meter.provider_organization_id = balances.provider_organization_id
+  where balances.provider_organization_id = ${OWNER}
+    and ($5::text is null or balances.meter_id = $5)
+  order by balances.meter_id, balances.customer_id`;
+
+const rowsOf = (name: string) => `(select coalesce(json_agg(${name}), '[]') from ${name})`;
+
+/** Everything in one read by the keys of customers. Versions are microseconds since 1970. */
+const findFor = (kind: Buyer['kind']): Statement<Entitlements> =>
+  statement(
+    `entitlements-of-${kind}`,
+    `with buyer as materialized (${BUYERS[kind]}),
+       benefits as materialized (${BENEFITS}),
+       subscriptions as materialized (${SUBSCRIPTIONS}),
+       meters as materialized (${METERS}),
+       told as (
+         select version from benefits union all select version from subscriptions
+         union all select version from meters
+         union all select customer.version from customer join buyer using (id)
+           where customer.provider_organization_id = ${OWNER}
+         union all select (extract(epoch from told_at) * 1000000)::bigint
+           from customer_state join buyer using (id)
+           where customer_state.provider_organization_id = ${OWNER})
+     select ${rowsOf('benefits')} as benefits, ${rowsOf('subscriptions')} as subscriptions,
+       ${rowsOf('meters')} as meters,
+       (select to_char((timestamptz 'epoch' + max(version) / 1000000 * interval '1 second'
+           + max(version) % 1000000 * interval '1 microsecond') at time zone 'UTC',
+           'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') from told) as "asOf"`,
+  );
+
+const statements = {
+  customer: findFor('customer'),
+  user: findFor('user'),
+  organization: findFor('organization'),
+};
+
+export const entitlementReads = {
+  /** What a buyer has with the merchant that an organization is. */
+  async find(
+    db: Db,
+    organizationId: string,
+    buyer: Buyer,
+    { benefitId, productId, meterId }: Wanted,
+    now: Date,
+  ): Promise<Entitlements> {
+    const values = [organizationId, buyer.id, benefitId, productId, meterId, now];
+    const [row] = await db.query(statements[buyer.kind], values);
+    return row ?? { asOf: null, benefits: [], subscriptions: [], meters: [] };
+  },
+};

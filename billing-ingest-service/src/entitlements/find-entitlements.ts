@@ -1,0 +1,71 @@
+import type { EntitlementCheck, Entitlements } from '@app/contracts/billing/entitlements';
+import type { BillingDeps } from '../deps.ts';
+import { sumBalances } from './balance.rules.ts';
+import { type Buyer, entitlementReads } from './entitlement.repository.ts';
+
+type Deps = Pick<BillingDeps, 'db' | 'clock'>;
+
+export type BuyerQuestion = {
+  /** The merchant's. */
+  readonly organizationId: string;
+  readonly customerId?: string | undefined;
+  readonly userId?: string | undefined;
+  readonly buyerOrganizationId?: string | undefined;
+};
+export type EntitlementQuestion = BuyerQuestion & {
+  readonly benefitId?: string | undefined;
+  readonly productId?: string | undefined;
+  readonly meterId?: string | undefined;
+};
+
+/** What a buyer has, by our own records alone: as right while the provider is away as before. */
+export function findEntitlements(deps: Deps, question: BuyerQuestion): Promise<Entitlements> {
+  const everything = { benefitId: null, productId: null, meterId: null };
+  const { organizationId } = question;
+  return entitlementReads.find(
+    deps.db,
+    organizationId,
+    buyerOf(question),
+    everything,
+    deps.clock.now(),
+  );
+}
+
+/** No record has an empty id: what is not asked for is not found. */
+const NONE = '';
+
+export async function findEntitlement(
+  deps: Deps,
+  { benefitId, productId, meterId, ...question }: EntitlementQuestion,
+): Promise<EntitlementCheck> {
+  const wanted = {
+    benefitId: benefitId ?? NONE,
+    productId: productId ?? NONE,
+    meterId: meterId ?? NONE,
+  };
+  const { asOf, benefits, subscriptions, meters } = await entitlementReads.find(
+    deps.db,
+    question.organizationId,
+    buyerOf(question),
+    wanted,
+    deps.clock.now(),
+  );
+  const [benefit = null] = benefits;
+  const [subscription = null] = subscriptions;
+  return {
+    asOf,
+    isEntitled:
+      (benefitId === undefined || benefit !== null) &&
+      (productId === undefined || subscription !== null),
+    benefit,
+    subscription,
+    meter: sumBalances(meters),
+  };
+}
+
+function buyerOf({ customerId, userId, buyerOrganizationId }: BuyerQuestion): Buyer {
+  if (customerId !== undefined) return { kind: 'customer', id: customerId };
+  if (userId !== undefined) return { kind: 'user', id: userId };
+  if (buyerOrganizationId !== undefined) return { kind: 'organization', id: buyerOrganizationId };
+  throw new Error('the contract asks for one buyer');
+}

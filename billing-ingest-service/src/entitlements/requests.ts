@@ -1,0 +1,10 @@
+import { serve } from '@app/chassis/messaging/request';
+import { billingRequests } from '@app/contracts/billing/requests';
+import type { BillingDeps } from '../deps.ts';
+import { findEntitlement, findEntitlements } from './find-entitlements.ts';
+
+/** For other services, who answer for what they do with it: the organization they name is the merchant. */
+export const entitlementRequests = (deps: BillingDeps) => [
+  serve(billingRequests.findEntitlements, (question) => findEntitlements(deps, question)),
+  serve(billingRequests.checkEntitlement, (question) => findEntitlement(deps, question)),
+];
