@@ -79,7 +79,7 @@ const stairs: Readonly<Record<ServiceName, readonly (readonly string[])[]>> = {
     ['connections'],
     ['changes'],
     ['deliveries'],
-    ['webhooks'],
+    ['webhooks', 'reconciliation'],
   ],
 };
 const webStairs = [['words'], ['api', 'ui'], ['session'], ['features'], ['app']];
