@@ -25,6 +25,16 @@ export const microsOf = (column: string) => `(extract(epoch from ${column}) * 10
 export const timeOf = (parameter: string) =>
   `(timestamptz 'epoch' + ${parameter}::bigint * interval '1 microsecond')`;
 
+/** Which rows of a list: those after a place in it, and how many. */
+export type Page = { readonly after: PageCursor | null; readonly limit: number };
+
+/** The last three parameters of a list's statement; one row more than asked for tells of a next page. */
+export const valuesOf = ({ after, limit }: Page) => [
+  after?.micros ?? null,
+  after?.id ?? null,
+  limit + 1,
+];
+
 /** Cuts a page from rows of which one more than `limit` was asked for. */
 export function toPage<Row extends PageCursor, Item>(
   rows: readonly Row[],

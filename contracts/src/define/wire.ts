@@ -6,6 +6,12 @@ export const isoDate = z.codec(z.iso.datetime({ offset: true }), z.date(), {
   encode: (date) => date.toISOString(),
 });
 
+/** A field that is not the client's to give. */
+export const refused = z
+  .unknown()
+  .refine((value) => value === undefined)
+  .optional();
+
 /** Query parameters arrive as text: only `true` is true. */
 export const queryFlag = z
   .string()
@@ -16,6 +22,15 @@ export const queryFlag = z
 export const pageQuery = {
   limit: z.coerce.number().int().min(1).max(100).default(25),
   cursor: z.string().min(1).max(2048).optional(),
+};
+
+/**
+ * A page of a list that older clients know as a plain array: it stays one, and the header
+ * `X-Next-Cursor` tells where it goes on. Who asks for no page gets as much as one may have.
+ */
+export const arrayPageQuery = {
+  limit: z.coerce.number().int().min(1).max(1000).default(1000),
+  cursor: z.string().min(1).max(512).optional(),
 };
 
 /** A page as answered: `nextCursor` is null on the last one. */

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { defineErrors } from '../define/error.ts';
 import { defineRoute } from '../define/route.ts';
 import { id } from '../define/text.ts';
-import { isoDate } from '../define/wire.ts';
+import { arrayPageQuery, isoDate, refused } from '../define/wire.ts';
 import { userErrors } from '../identity/users.ts';
 import { givenRoles, member, memberErrors } from './members.ts';
 import { organizationChoice } from './organization-choice.ts';
@@ -51,6 +51,10 @@ export const invitationErrors = defineErrors({
   USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION: {
     status: 400,
     message: 'User is already invited to this organization',
+  },
+  EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION: {
+    status: 403,
+    message: 'Email verification required to view or list invitations for the session email',
   },
   INVITATION_LIMIT_REACHED: { status: 403, message: 'Invitation limit reached' },
   ORGANIZATION_ID_IS_REQUIRED: { status: 400, message: 'Organization ID is required' },
@@ -184,12 +188,21 @@ export const invitationRoutes = {
       invitationErrors.YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION,
     ],
   }),
+  listUserInvitations: defineRoute({
+    method: 'GET',
+    path: '/organization/list-user-invitations',
+    summary: "Invitations to the caller's own, proven address that can still be answered",
+    access: 'session',
+    query: z.object({ email: refused, ...arrayPageQuery }),
+    response: z.array(invitation.extend({ organizationName: z.string() })),
+    errors: [invitationErrors.EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION],
+  }),
   listInvitations: defineRoute({
     method: 'GET',
     path: '/organization/list-invitations',
     summary: 'Invitations of every status, for members',
     access: 'session',
-    query: z.object({ organizationId: organizationChoice }),
+    query: z.object({ organizationId: organizationChoice, ...arrayPageQuery }),
     response: z.array(invitation),
     errors: [
       invitationErrors.ORGANIZATION_ID_IS_REQUIRED,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineErrors } from '../define/error.ts';
 import { defineRoute } from '../define/route.ts';
-import { id } from '../define/text.ts';
+import { id, limits } from '../define/text.ts';
 import { isoDate } from '../define/wire.ts';
 import { organizationChoice } from './organization-choice.ts';
 import { organizationErrors } from './organization-errors.ts';
@@ -73,6 +73,32 @@ export const givenRoles = z.union([roleText, z.array(roleText).min(1).max(32)]);
 /** Resource -> actions wanted of it. */
 const permissions = z.record(z.string().max(64), z.array(z.string().max(64)).max(32));
 
+const memberSorts = ['id', 'userId', 'role', 'createdAt', 'name', 'email'] as const;
+const memberFilters = [...memberSorts, 'teamId'] as const;
+const filterOperators = [
+  'eq',
+  'ne',
+  'lt',
+  'lte',
+  'gt',
+  'gte',
+  'in',
+  'not_in',
+  'contains',
+  'starts_with',
+  'ends_with',
+] as const;
+const filterText = z.string().max(256);
+const filterValue = z.union([filterText, z.array(filterText).max(100)]);
+const isDate = (text: string) => !Number.isNaN(Date.parse(text));
+
+export type MemberSort = (typeof memberSorts)[number];
+export type MemberFilter = {
+  readonly field: (typeof memberFilters)[number];
+  readonly operator: (typeof filterOperators)[number];
+  readonly value: string | readonly string[];
+};
+
 export const memberRoutes = {
   getActiveMember: defineRoute({
     method: 'GET',
@@ -81,6 +107,53 @@ export const memberRoutes = {
     access: 'session',
     response: memberWithUser,
     errors: [memberErrors.NO_ACTIVE_ORGANIZATION, memberErrors.MEMBER_NOT_FOUND],
+  }),
+  listMembers: defineRoute({
+    method: 'GET',
+    path: '/organization/list-members',
+    summary: 'Members in pages, sorted, filtered and searched; `total` counts all that match',
+    access: 'session',
+    query: z
+      .object({
+        organizationId: organizationChoice,
+        organizationSlug: organizationChoice,
+        limit: z.coerce.number().int().min(0).max(1_000_000).optional(),
+        offset: z.coerce.number().int().min(0).max(1_000_000).optional(),
+        /** Instead of an offset, in the usual order: where the page before ended. */
+        cursor: z.string().min(1).max(512).optional(),
+        sortBy: z.enum(memberSorts).optional(),
+        sortDirection: z.enum(['asc', 'desc']).optional(),
+        filterField: z.enum(memberFilters).optional(),
+        filterOperator: z.enum(filterOperators).optional(),
+        filterValue: filterValue.optional(),
+        /** Beginnings of words of the name, or of the address. */
+        search: z.string().max(256).optional(),
+      })
+      .refine(({ cursor, sortBy, offset }) => !cursor || (sortBy ?? offset) === undefined)
+      .refine(({ filterField, filterValue: value = '' }) =>
+        filterField === 'createdAt' ? [value].flat().every(isDate) : true,
+      ),
+    response: z.object({ members: z.array(memberWithUser), total: z.number().int() }),
+    errors: [
+      memberErrors.NO_ACTIVE_ORGANIZATION,
+      memberErrors.YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION,
+    ],
+  }),
+  getActiveMemberRole: defineRoute({
+    method: 'GET',
+    path: '/organization/get-active-member-role',
+    summary: "The role text of the caller, or of another user, in the caller's organization",
+    access: 'session',
+    query: z.object({
+      userId: z.string().max(limits.id).optional(),
+      organizationId: organizationChoice,
+      organizationSlug: organizationChoice,
+    }),
+    response: z.object({ role: z.string() }),
+    errors: [
+      memberErrors.NO_ACTIVE_ORGANIZATION,
+      memberErrors.YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION,
+    ],
   }),
   updateMemberRole: defineRoute({
     method: 'POST',

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineRoute } from '../define/route.ts';
 import { displayName, id, imageUrl, limits } from '../define/text.ts';
-import { isoDate } from '../define/wire.ts';
+import { arrayPageQuery, isoDate } from '../define/wire.ts';
 import { invitation } from './invitations.ts';
 import { member, memberWithUser } from './members.ts';
 import { organizationChoice } from './organization-choice.ts';
@@ -123,8 +123,21 @@ export const organizationRoutes = {
     path: '/organization/list',
     summary: "The caller's organizations, oldest first",
     access: 'session',
+    query: z.object(arrayPageQuery),
     response: z.array(organization),
     errors: [],
+  }),
+  getOrganization: defineRoute({
+    method: 'GET',
+    path: '/organization/get-organization',
+    summary: 'An organization without what is in it; null when none is active',
+    access: 'session',
+    query: z.object({
+      organizationId: organizationChoice,
+      organizationSlug: organizationChoice,
+    }),
+    response: organization.nullable(),
+    errors: [organizationErrors.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION],
   }),
   getFullOrganization: defineRoute({
     method: 'GET',
@@ -134,6 +147,7 @@ export const organizationRoutes = {
     query: z.object({
       organizationId: organizationChoice,
       organizationSlug: organizationChoice,
+      membersLimit: arrayPageQuery.limit,
     }),
     response: fullOrganization.nullable(),
     errors: [organizationErrors.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION],

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { defineErrors } from '../define/error.ts';
 import { defineRoute } from '../define/route.ts';
 import { displayName, id, limits } from '../define/text.ts';
-import { isoDate } from '../define/wire.ts';
+import { arrayPageQuery, isoDate, refused } from '../define/wire.ts';
 import { memberErrors } from './members.ts';
 import { organizationChoice } from './organization-choice.ts';
 import { organizationErrors } from './organization-errors.ts';
@@ -68,12 +68,6 @@ export const teamErrors = defineErrors({
   },
 });
 
-/** A field that is not the client's to give. */
-const refused = z
-  .unknown()
-  .refine((value) => value === undefined)
-  .optional();
-
 /** Whom to put where. */
 const placement = z.object({ teamId: id, userId: id, organizationId: organizationChoice });
 
@@ -133,7 +127,7 @@ export const teamRoutes = {
     path: '/organization/list-teams',
     summary: 'The teams of an organization, oldest first, for its members',
     access: 'session',
-    query: z.object({ organizationId: organizationChoice }),
+    query: z.object({ organizationId: organizationChoice, ...arrayPageQuery }),
     response: z.array(team),
     errors: [
       memberErrors.NO_ACTIVE_ORGANIZATION,
@@ -161,6 +155,7 @@ export const teamRoutes = {
     query: z.object({
       userId: z.string().max(limits.id).optional(),
       organizationId: organizationChoice,
+      ...arrayPageQuery,
     }),
     response: z.array(team),
     errors: [
@@ -175,7 +170,7 @@ export const teamRoutes = {
     path: '/organization/list-team-members',
     summary: 'Who is in a team (the active one unless told), for those who are in it',
     access: 'session',
-    query: z.object({ teamId: z.string().max(limits.id).optional() }),
+    query: z.object({ teamId: z.string().max(limits.id).optional(), ...arrayPageQuery }),
     response: z.array(teamMember),
     errors: [
       teamErrors.YOU_DO_NOT_HAVE_AN_ACTIVE_TEAM,

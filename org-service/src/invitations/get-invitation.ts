@@ -5,7 +5,7 @@ import { invitationErrors as errors, type invitationRoutes } from '@app/contract
 import type { OrgDeps } from '../deps.ts';
 import { completeUsers } from '../users/complete-users.ts';
 import { invitations } from './invitation.repository.ts';
-import { assertAnswerable, isStillBacked } from './invitation.rules.ts';
+import { assertAnswerable, isStillBackedInPlace } from './invitation.rules.ts';
 
 type Input = { readonly by: SignedIn | null; readonly id: string };
 
@@ -17,12 +17,11 @@ export async function getInvitation(
   if (by === null) throw new ApiError(errors.NOT_AUTHENTICATED);
   const found = await invitations.findInPlace(deps.db, id);
   assertAnswerable(found, by.user, deps.clock.now(), errors.INVITATION_NOT_FOUND_TO_SHOW);
-  const { inviterRole, inviterOwnRoles } = found;
-  if (inviterRole === null) {
+  if (found.inviterRole === null) {
     throw new ApiError(errors.INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION);
   }
   const policy = { roles: deps.roles, creatorRole: deps.config.creatorRole };
-  if (!isStillBacked(policy, { role: inviterRole, ownRoles: inviterOwnRoles }, found)) {
+  if (!isStillBackedInPlace(policy, found)) {
     throw new ApiError(errors.INVITATION_NOT_FOUND_TO_SHOW);
   }
   const [inviter] = await completeUsers(deps, [{ userId: found.inviterId, user: found.user }]);

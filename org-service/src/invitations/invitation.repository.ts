@@ -1,5 +1,12 @@
 import type { Db, Tx } from '@app/chassis/db/db';
 import { statement } from '@app/chassis/db/statement';
+import {
+  microsOf,
+  type Page,
+  type PageCursor,
+  timeOf,
+  valuesOf,
+} from '@app/chassis/paging/page-cursor';
 import type { Language } from '@app/contracts/identity/users';
 import type { Invitation } from '@app/contracts/org/invitations';
 import type { MemberUser } from '@app/contracts/org/members';
@@ -35,17 +42,16 @@ export type InvitationInPlace = InvitationRow & {
   readonly ownRoles: RoleMap | null;
   readonly user: MemberUser | null;
 };
+const IN_PLACE = `o.name as "organizationName", o.slug as "organizationSlug",
+  m.role as "inviterRole", ${ownRolesOf('m')} as "inviterOwnRoles", ${ownRolesOf('i')} as "ownRoles",
+  ${shownUser} as user`;
+const PLACE = `join organization o on o.id = i.organization_id
+  left join member m on m.organization_id = i.organization_id and m.user_id = i.inviter_id
+  left join user_profile p on p.user_id = i.inviter_id and not p.deleted`;
+
 const findInPlace = statement<InvitationInPlace>(
   'invitation-in-place',
-  `select ${COLUMNS}, o.name as "organizationName", o.slug as "organizationSlug",
-     m.role as "inviterRole", ${ownRolesOf('m')} as "inviterOwnRoles",
-     ${ownRolesOf('i')} as "ownRoles",
-     ${shownUser} as user
-   from invitation i
-   join organization o on o.id = i.organization_id
-   left join member m on m.organization_id = i.organization_id and m.user_id = i.inviter_id
-   left join user_profile p on p.user_id = i.inviter_id and not p.deleted
-   where i.id = $1`,
+  `select ${COLUMNS}, ${IN_PLACE} from invitation i ${PLACE} where i.id = $1`,
 );
 
 /** An address that somebody wants to invite, and all that decides what becomes of it. */
@@ -104,16 +110,31 @@ const renew = statement<InvitationRow>(
 
 /** One row without an invitation for a member of an organization that has none. */
 type Listed = { readonly viewerRole: string; readonly viewerOwnRoles: RoleMap | null } & (
-  | SeenInvitation
+  | (SeenInvitation & PageCursor)
   | { readonly id: null }
 );
 const listAsMember = statement<Listed>(
   'invitation-list-as-member',
   `select viewer.role as "viewerRole", ${ownRolesOf('viewer')} as "viewerOwnRoles", ${COLUMNS},
-     ${ownRolesOf('i')} as "ownRoles"
-   from member viewer left join invitation i on i.organization_id = viewer.organization_id
+     ${ownRolesOf('i')} as "ownRoles", ${microsOf('i.created_at')} as micros
+   from member viewer
+   left join lateral (
+     select * from invitation
+     where organization_id = $1
+       and ($3::bigint is null or (created_at, id) > (${timeOf('$3')}, $4))
+     order by created_at, id limit $5
+   ) i on true
    where viewer.organization_id = $1 and viewer.user_id = $2
    order by i.created_at, i.id`,
+);
+
+const listOfRecipient = statement<InvitationInPlace & PageCursor>(
+  'invitation-list-of-recipient',
+  `select ${COLUMNS}, ${IN_PLACE}, ${microsOf('i.created_at')} as micros
+   from invitation i ${PLACE}
+   where i.email = $1 and i.status = 'pending' and i.expires_at > $2
+     and ($3::bigint is null or (i.created_at, i.id) > (${timeOf('$3')}, $4))
+   order by i.created_at, i.id limit $5`,
 );
 
 const pendingOrganizations = statement<{ organizationId: string }>(
@@ -175,16 +196,22 @@ export const invitations = {
     };
   },
 
-  /** Every invitation of the organization, oldest first, and the reader's standing; null for outsiders. */
-  async listAsMember(db: Db, organizationId: string, userId: string) {
-    const rows = await db.query(listAsMember, [organizationId, userId]);
+  /** Invitations of the organization, oldest first, and the reader's standing; null for outsiders. */
+  async listAsMember(db: Db, organizationId: string, userId: string, page: Page) {
+    const rows = await db.query(listAsMember, [organizationId, userId, ...valuesOf(page)]);
     const [first] = rows;
     if (first === undefined) return null;
     return {
       viewer: { role: first.viewerRole, ownRoles: first.viewerOwnRoles },
-      invitations: rows.filter((row): row is Listed & SeenInvitation => row.id !== null),
+      invitations: rows.filter(
+        (row): row is Listed & SeenInvitation & PageCursor => row.id !== null,
+      ),
     };
   },
+
+  /** Live invitations to an address (lower case), oldest first. */
+  listOfRecipient: (db: Db, email: string, now: Date, page: Page) =>
+    db.query(listOfRecipient, [email, now, ...valuesOf(page)]),
 
   /** New ones that differ by address alone. */
   async insertAll(tx: Tx, rows: readonly InvitationRow[]): Promise<void> {

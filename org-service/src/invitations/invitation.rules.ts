@@ -49,6 +49,17 @@ export function isStillBacked(
   return inviter !== null && mayIssue(policy, inviter, invited);
 }
 
+type Backing = { readonly inviterRole: string | null; readonly inviterOwnRoles: RoleMap | null };
+
+/** The same of an invitation that was read with its inviter's standing. */
+export const isStillBackedInPlace = (
+  policy: RolePolicy,
+  { inviterRole, inviterOwnRoles, ...invited }: Standing & Backing,
+): boolean => {
+  const inviter = inviterRole === null ? null : { role: inviterRole, ownRoles: inviterOwnRoles };
+  return isStillBacked(policy, inviter, invited);
+};
+
 /**
  * An invitation as a member may see it. The id of a pending one opens it, so it is for its recipient
  * (by a proven address) and for those who could have issued it; others read a name for it.

@@ -1,25 +1,28 @@
+import { parseCursor, toPage } from '@app/chassis/paging/page-cursor';
 import { ApiError } from '@app/contracts/define/error';
+import type { RouteQuery } from '@app/contracts/define/route';
 import type { SignedIn } from '@app/contracts/identity/sessions';
-import { invitationErrors as errors, type Invitation } from '@app/contracts/org/invitations';
+import { invitationErrors as errors, type invitationRoutes } from '@app/contracts/org/invitations';
 import { memberErrors } from '@app/contracts/org/members';
 import { chosenOrganization } from '../active-organization/chosen-organization.ts';
 import type { OrgDeps } from '../deps.ts';
 import { invitations } from './invitation.repository.ts';
 import { shownTo } from './invitation.rules.ts';
 
-type Input = { readonly by: SignedIn; readonly organizationId?: string | undefined };
+type Input = RouteQuery<typeof invitationRoutes.listInvitations> & { readonly by: SignedIn };
 
 /** Invitations of every status, oldest first, for any member. One read. */
 export async function listInvitations(
   { db, config, roles }: Pick<OrgDeps, 'db' | 'config' | 'roles'>,
-  { by, ...named }: Input,
-): Promise<Invitation[]> {
+  { by, limit, cursor, ...named }: Input,
+) {
+  const page = { after: parseCursor(cursor), limit };
   const organizationId = chosenOrganization(by, named.organizationId);
   if (organizationId === null) throw new ApiError(errors.ORGANIZATION_ID_IS_REQUIRED);
-  const seen = await invitations.listAsMember(db, organizationId, by.user.id);
+  const seen = await invitations.listAsMember(db, organizationId, by.user.id, page);
   if (seen === null) throw new ApiError(memberErrors.YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION);
 
   const policy = { roles, creatorRole: config.creatorRole };
   const viewer = { ...seen.viewer, user: by.user };
-  return seen.invitations.map((invitation) => shownTo(policy, viewer, invitation));
+  return toPage(seen.invitations, limit, (invitation) => shownTo(policy, viewer, invitation));
 }

@@ -1,4 +1,5 @@
 import { handle } from '@app/chassis/http/handle';
+import { listed } from '@app/chassis/paging/listed';
 import { invitationRoutes } from '@app/contracts/org/invitations';
 import type { OrgDeps } from '../deps.ts';
 import { acceptInvitation } from './accept-invitation.ts';
@@ -7,6 +8,7 @@ import { getInvitation } from './get-invitation.ts';
 import { inviteMember } from './invite-member.ts';
 import { inviteMembers } from './invite-members.ts';
 import { listInvitations } from './list-invitations.ts';
+import { listUserInvitations } from './list-user-invitations.ts';
 import { rejectInvitation } from './reject-invitation.ts';
 
 export const invitationHandlers = (deps: OrgDeps) => [
@@ -24,7 +26,10 @@ export const invitationHandlers = (deps: OrgDeps) => [
   handle(invitationRoutes.cancelInvitation, ({ by, body }) =>
     cancelInvitation(deps, { by, ...body }),
   ),
-  handle(invitationRoutes.listInvitations, ({ by, query }) =>
-    listInvitations(deps, { by, ...query }),
+  handle(invitationRoutes.listInvitations, async ({ by, query, reply }) =>
+    listed(reply, await listInvitations(deps, { by, ...query })),
+  ),
+  handle(invitationRoutes.listUserInvitations, async ({ by, query, reply }) =>
+    listed(reply, await listUserInvitations(deps, { by, ...query })),
   ),
 ];

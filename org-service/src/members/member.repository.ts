@@ -3,6 +3,7 @@ import { statement } from '@app/chassis/db/statement';
 import type { Member, MemberUser } from '@app/contracts/org/members';
 import { ownRolesOf } from '../access-control/own-role.repository.ts';
 import type { Standing } from '../access-control/roles.ts';
+import type { OrganizationKey } from '../active-organization/chosen-organization.ts';
 import { type MemberRow, memberTable } from '../schema/member.table.ts';
 import { shownUser } from '../users/user.repository.ts';
 
@@ -32,6 +33,16 @@ const standingOfUser = statement<Standing>(
   `select m.role, ${ownRolesOf('m')} as "ownRoles"
    from member m where m.organization_id = $1 and m.user_id = $2`,
 );
+
+const roleAsMember = (column: 'id' | 'slug') =>
+  statement<{ role: string }>(
+    `member-role-as-member-by-${column}`,
+    `select m.role from organization o
+     join member viewer on viewer.organization_id = o.id and viewer.user_id = $2
+     join member m on m.organization_id = o.id and m.user_id = $3
+     where o.${column} = $1`,
+  );
+const rolesAsMember = { id: roleAsMember('id'), slug: roleAsMember('slug') };
 
 const findById = statement<MemberWithMaybeUser>(
   'member-by-id',
@@ -114,6 +125,12 @@ export const members = {
   async standing(db: Db, organizationId: string, userId: string): Promise<Standing | null> {
     const [row] = await db.query(standingOfUser, [organizationId, userId]);
     return row ?? null;
+  },
+
+  /** The role text of a member as another one reads it; null when either is none. */
+  async roleAsMember(db: Db, { by, value }: OrganizationKey, viewerId: string, userId: string) {
+    const [row] = await db.query(rolesAsMember[by], [value, viewerId, userId]);
+    return row?.role ?? null;
   },
 
   async findById(db: Db, organizationId: string, id: string): Promise<MemberWithMaybeUser | null> {

@@ -4,6 +4,7 @@ import type { Organization } from '@app/contracts/org/organizations';
 import type { Team } from '@app/contracts/org/teams';
 import { ownRolesOf } from '../access-control/own-role.repository.ts';
 import type { RoleMap, Standing } from '../access-control/roles.ts';
+import type { OrganizationKey } from '../active-organization/chosen-organization.ts';
 import type { SeenInvitation } from '../invitations/invitation.rules.ts';
 import { firstTeam, type MemberWithMaybeUser } from '../members/member.repository.ts';
 import { shownUser } from '../users/user.repository.ts';
@@ -26,6 +27,9 @@ export type FullOrganizationRow = Organization & {
   readonly teams: readonly Team[];
 };
 
+/** Of what may be without end: the newest invitations, the oldest teams. Lists have the rest. */
+const MOST = 1000;
+
 /** One round trip for all of it, and none of it for somebody who is no member. */
 const fullBy = (column: 'id' | 'slug') =>
   statement<Row>(
@@ -38,20 +42,23 @@ const fullBy = (column: 'id' | 'slug') =>
            'teamId', ${firstTeam},
            'user', ${shownUser}
          ) order by m.created_at, m.id), '[]')
-        from member m left join user_profile p on p.user_id = m.user_id and not p.deleted
-        where m.organization_id = o.id) as members,
+        from (select * from member where organization_id = o.id
+              order by created_at, id limit $3) m
+        left join user_profile p on p.user_id = m.user_id and not p.deleted) as members,
        (select coalesce(json_agg(json_build_object(
            'id', i.id, 'reference', i.reference, 'organizationId', i.organization_id,
            'email', i.email, 'role', i.role, 'status', i.status, 'teamId', i.team_id,
            'inviterId', i.inviter_id, 'expiresAt', i.expires_at, 'createdAt', i.created_at,
            'ownRoles', ${ownRolesOf('i')}
          ) order by i.created_at, i.id), '[]')
-        from invitation i where i.organization_id = o.id) as invitations,
+        from (select * from invitation where organization_id = o.id
+              order by created_at desc, id desc limit ${MOST}) i) as invitations,
        (select coalesce(json_agg(json_build_object(
            'id', t.id, 'name', t.name, 'organizationId', t.organization_id,
            'createdAt', t.created_at, 'updatedAt', t.updated_at
          ) order by t.created_at, t.id), '[]')
-        from team t where t.organization_id = o.id) as teams
+        from (select * from team where organization_id = o.id
+              order by created_at, id limit ${MOST}) t) as teams
      from organization o
      join member viewer on viewer.organization_id = o.id and viewer.user_id = $2
      where o.${column} = $1`,
@@ -59,17 +66,15 @@ const fullBy = (column: 'id' | 'slug') =>
 
 const statements = { id: fullBy('id'), slug: fullBy('slug') };
 
-/** Names an organization one way or the other. */
-export type OrganizationKey = { readonly by: 'id' | 'slug'; readonly value: string };
-
 export const fullOrganizations = {
   /** An organization with everything in it as one of its members; null for anybody else. */
   async findAsMember(
     db: Db,
     { by, value }: OrganizationKey,
     userId: string,
+    membersLimit: number,
   ): Promise<FullOrganizationRow | null> {
-    const [row] = await db.query(statements[by], [value, userId]);
+    const [row] = await db.query(statements[by], [value, userId, membersLimit]);
     if (row === undefined) return null;
     const { viewerRole, viewerOwnRoles, ...organization } = row;
     return {

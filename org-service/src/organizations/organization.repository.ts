@@ -1,15 +1,35 @@
 import type { Db, Tx } from '@app/chassis/db/db';
 import { violates } from '@app/chassis/db/errors';
 import { statement } from '@app/chassis/db/statement';
+import {
+  microsOf,
+  type Page,
+  type PageCursor,
+  timeOf,
+  valuesOf,
+} from '@app/chassis/paging/page-cursor';
 import type { Organization } from '@app/contracts/org/organizations';
+import type { OrganizationKey } from '../active-organization/chosen-organization.ts';
 
 const COLUMNS = 'o.id, o.name, o.slug, o.logo, o.metadata, o.created_at as "createdAt"';
 
-const listOfUser = statement<Organization>(
+const listOfUser = statement<Organization & PageCursor>(
   'organization-list-of-user',
-  `select ${COLUMNS} from member m join organization o on o.id = m.organization_id
-   where m.user_id = $1 order by o.created_at, o.id`,
+  `select ${COLUMNS}, ${microsOf('o.created_at')} as micros
+   from member m join organization o on o.id = m.organization_id
+   where m.user_id = $1
+     and ($2::bigint is null or (o.created_at, o.id) > (${timeOf('$2')}, $3))
+   order by o.created_at, o.id limit $4`,
 );
+
+const findAsMember = (column: 'id' | 'slug') =>
+  statement<Organization>(
+    `organization-as-member-by-${column}`,
+    `select ${COLUMNS} from organization o
+     join member viewer on viewer.organization_id = o.id and viewer.user_id = $2
+     where o.${column} = $1`,
+  );
+const asMember = { id: findAsMember('id'), slug: findAsMember('slug') };
 
 const find = statement<Organization>(
   'organization-by-id',
@@ -45,7 +65,15 @@ const update = statement<{ id: string }>(
 );
 
 export const organizations = {
-  listOfUser: (db: Db, userId: string) => db.query(listOfUser, [userId]),
+  /** Oldest first. */
+  listOfUser: (db: Db, userId: string, page: Page) =>
+    db.query(listOfUser, [userId, ...valuesOf(page)]),
+
+  /** An organization as one of its members; null for anybody else. */
+  async findAsMember(db: Db, { by, value }: OrganizationKey, userId: string) {
+    const [row] = await db.query(asMember[by], [value, userId]);
+    return row ?? null;
+  },
 
   async find(db: Db, id: string): Promise<Organization | null> {
     const [row] = await db.query(find, [id]);

@@ -1,16 +1,23 @@
 import { handle } from '@app/chassis/http/handle';
+import { listed } from '@app/chassis/paging/listed';
 import { organizationRoutes } from '@app/contracts/org/organizations';
 import type { OrgDeps } from '../deps.ts';
 import { checkSlug } from './check-slug.ts';
 import { createOrganization } from './create-organization.ts';
 import { deleteOrganization } from './delete-organization.ts';
 import { getFullOrganization } from './get-full-organization.ts';
+import { getOrganization } from './get-organization.ts';
 import { listOrganizations } from './list-organizations.ts';
 import { setActiveOrganization } from './set-active-organization.ts';
 import { updateOrganization } from './update-organization.ts';
 
 export const organizationHandlers = (deps: OrgDeps) => [
-  handle(organizationRoutes.listOrganizations, ({ by }) => listOrganizations(deps, { by })),
+  handle(organizationRoutes.listOrganizations, async ({ by, query, reply }) =>
+    listed(reply, await listOrganizations(deps, { by, ...query })),
+  ),
+  handle(organizationRoutes.getOrganization, ({ by, query }) =>
+    getOrganization(deps, { by, ...query }),
+  ),
   handle(organizationRoutes.getFullOrganization, ({ by, query }) =>
     getFullOrganization(deps, { by, ...query }),
   ),

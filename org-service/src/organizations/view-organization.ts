@@ -2,10 +2,11 @@ import { ApiError } from '@app/contracts/define/error';
 import type { SignedIn } from '@app/contracts/identity/sessions';
 import { organizationErrors as errors } from '@app/contracts/org/organization-errors';
 import type { FullOrganization } from '@app/contracts/org/organizations';
+import type { OrganizationKey } from '../active-organization/chosen-organization.ts';
 import type { OrgDeps } from '../deps.ts';
 import { shownTo } from '../invitations/invitation.rules.ts';
 import { completeUsers } from '../users/complete-users.ts';
-import { fullOrganizations, type OrganizationKey } from './full-organization.repository.ts';
+import { fullOrganizations } from './full-organization.repository.ts';
 
 type Deps = Pick<OrgDeps, 'db' | 'ask' | 'log' | 'config' | 'roles'>;
 
@@ -14,8 +15,9 @@ export async function viewOrganization(
   deps: Deps,
   by: SignedIn,
   key: OrganizationKey,
+  membersLimit: number,
 ): Promise<FullOrganization> {
-  const found = await fullOrganizations.findAsMember(deps.db, key, by.user.id);
+  const found = await fullOrganizations.findAsMember(deps.db, key, by.user.id, membersLimit);
   if (found === null) throw new ApiError(errors.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION);
 
   const policy = { roles: deps.roles, creatorRole: deps.config.creatorRole };

@@ -20,6 +20,7 @@ export const invitationTable = new EntitySchema<InvitationRow>({
   },
   indices: [
     { name: 'invitation_organization', columns: ['organizationId', 'email'] },
+    { name: 'invitation_place', columns: ['organizationId', 'createdAt', 'id'] },
     { name: 'invitation_pending_email', columns: ['email'], where: "status = 'pending'" },
     { name: 'invitation_pending_inviter', columns: ['inviterId'], where: "status = 'pending'" },
     { name: 'invitation_team', columns: ['teamId'], where: 'team_id is not null' },

@@ -14,7 +14,10 @@ export const memberTable = new EntitySchema<MemberRow>({
     createdAt: { type: 'timestamptz', name: 'created_at' },
   },
   uniques: [{ name: 'member_organization_user_key', columns: ['organizationId', 'userId'] }],
-  indices: [{ name: 'member_user', columns: ['userId'] }],
+  indices: [
+    { name: 'member_user', columns: ['userId'] },
+    { name: 'member_place', columns: ['organizationId', 'createdAt', 'id'] },
+  ],
   foreignKeys: [
     {
       name: 'member_organization_fkey',

@@ -1,7 +1,8 @@
+import { parseCursor, toPage } from '@app/chassis/paging/page-cursor';
 import { ApiError } from '@app/contracts/define/error';
 import type { RouteQuery } from '@app/contracts/define/route';
 import type { SignedIn } from '@app/contracts/identity/sessions';
-import { teamErrors as errors, type TeamMember, type teamRoutes } from '@app/contracts/org/teams';
+import { teamErrors as errors, type teamRoutes } from '@app/contracts/org/teams';
 import type { OrgDeps } from '../deps.ts';
 import { teamMembers } from './team-member.repository.ts';
 
@@ -10,11 +11,12 @@ type Input = RouteQuery<typeof teamRoutes.listTeamMembers> & { readonly by: Sign
 /** Who is in a team, for somebody in it. A team that is not theirs and one that is not are alike. */
 export async function listTeamMembers(
   { db }: Pick<OrgDeps, 'db'>,
-  { by, teamId }: Input,
-): Promise<TeamMember[]> {
+  { by, teamId, limit, cursor }: Input,
+) {
+  const page = { after: parseCursor(cursor), limit };
   const wanted = teamId || by.session.activeTeamId;
   if (wanted === null) throw new ApiError(errors.YOU_DO_NOT_HAVE_AN_ACTIVE_TEAM);
-  const seen = await teamMembers.listAsMember(db, wanted, by.user.id);
-  if (seen.length === 0) throw new ApiError(errors.USER_IS_NOT_A_MEMBER_OF_THE_NAMED_TEAM);
-  return seen;
+  const seen = await teamMembers.listAsMember(db, wanted, by.user.id, page);
+  if (seen === null) throw new ApiError(errors.USER_IS_NOT_A_MEMBER_OF_THE_NAMED_TEAM);
+  return toPage(seen, limit, ({ micros: _, ...teamMember }) => teamMember);
 }

@@ -1,9 +1,10 @@
+import { parseCursor, toPage } from '@app/chassis/paging/page-cursor';
 import { ApiError } from '@app/contracts/define/error';
 import type { RouteQuery } from '@app/contracts/define/route';
 import type { SignedIn } from '@app/contracts/identity/sessions';
 import { memberErrors } from '@app/contracts/org/members';
 import { organizationErrors } from '@app/contracts/org/organization-errors';
-import type { Team, teamRoutes } from '@app/contracts/org/teams';
+import type { teamRoutes } from '@app/contracts/org/teams';
 import { chosenOrganization } from '../active-organization/chosen-organization.ts';
 import type { OrgDeps } from '../deps.ts';
 import { teams } from './team.repository.ts';
@@ -13,13 +14,14 @@ type Input = RouteQuery<typeof teamRoutes.listTeams> & { readonly by: SignedIn }
 /** The teams of an organization, oldest first, for its members. One read. */
 export async function listTeams(
   { db }: Pick<OrgDeps, 'db'>,
-  { by, ...named }: Input,
-): Promise<Team[]> {
+  { by, limit, cursor, ...named }: Input,
+) {
+  const page = { after: parseCursor(cursor), limit };
   const organizationId = chosenOrganization(by, named.organizationId);
   if (organizationId === null) throw new ApiError(memberErrors.NO_ACTIVE_ORGANIZATION);
-  const seen = await teams.listAsMember(db, organizationId, by.user.id);
+  const seen = await teams.listAsMember(db, organizationId, by.user.id, page);
   if (seen === null) {
     throw new ApiError(organizationErrors.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION);
   }
-  return seen;
+  return toPage(seen, limit, ({ micros: _, ...team }) => team);
 }

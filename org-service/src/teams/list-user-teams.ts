@@ -1,9 +1,10 @@
+import { parseCursor, toPage } from '@app/chassis/paging/page-cursor';
 import { ApiError } from '@app/contracts/define/error';
 import type { RouteQuery } from '@app/contracts/define/route';
 import type { SignedIn } from '@app/contracts/identity/sessions';
 import { memberErrors as errors } from '@app/contracts/org/members';
 import { organizationErrors } from '@app/contracts/org/organization-errors';
-import type { Team, teamRoutes } from '@app/contracts/org/teams';
+import type { teamRoutes } from '@app/contracts/org/teams';
 import { may } from '../access-control/access.rules.ts';
 import { chosenOrganization } from '../active-organization/chosen-organization.ts';
 import type { OrgDeps } from '../deps.ts';
@@ -15,26 +16,36 @@ type Deps = Pick<OrgDeps, 'db' | 'roles'>;
 type Input = RouteQuery<typeof teamRoutes.listUserTeams> & { readonly by: SignedIn };
 
 /** The teams of the caller, in all their organizations or in one; or of another member. */
-export async function listUserTeams(
-  deps: Deps,
-  { by, userId = '', ...named }: Input,
-): Promise<Team[]> {
-  if (userId !== '' && userId !== by.user.id) return listOfOther(deps, by, userId, named);
-  const organizationId = named.organizationId || null;
+export async function listUserTeams(deps: Deps, { by, userId, limit, cursor, ...named }: Input) {
+  const page = { after: parseCursor(cursor), limit };
+  const whose = userId || by.user.id;
+  const organizationId =
+    whose === by.user.id
+      ? await ownChoice(deps, by, named.organizationId || null)
+      : await choiceForOther(deps, by, whose, named.organizationId);
+  const rows = await teams.listOfUser(deps.db, whose, organizationId, page);
+  return toPage(rows, limit, ({ micros: _, ...team }) => team);
+}
+
+async function ownChoice(
+  { db }: Deps,
+  by: SignedIn,
+  organizationId: string | null,
+): Promise<string | null> {
   if (organizationId !== null) {
-    await membership(deps.db, by, organizationId, errors.YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION);
+    await membership(db, by, organizationId, errors.YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION);
   }
-  return teams.listOfUser(deps.db, by.user.id, organizationId);
+  return organizationId;
 }
 
 /** Whoever may put members into teams may see which ones they are in. */
-async function listOfOther(
+async function choiceForOther(
   deps: Deps,
   by: SignedIn,
   userId: string,
-  named: { readonly organizationId?: string | undefined },
-): Promise<Team[]> {
-  const organizationId = chosenOrganization(by, named.organizationId);
+  named: string | undefined,
+): Promise<string> {
+  const organizationId = chosenOrganization(by, named);
   if (organizationId === null) throw new ApiError(errors.NO_ACTIVE_ORGANIZATION);
   const notMember = errors.YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION;
   const caller = await membership(deps.db, by, organizationId, notMember);
@@ -44,5 +55,5 @@ async function listOfOther(
   if ((await members.standing(deps.db, organizationId, userId)) === null) {
     throw new ApiError(organizationErrors.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION_TO_CHANGE);
   }
-  return teams.listOfUser(deps.db, userId, organizationId);
+  return organizationId;
 }

@@ -1,4 +1,5 @@
 import { handle } from '@app/chassis/http/handle';
+import { listed } from '@app/chassis/paging/listed';
 import { teamRoutes } from '@app/contracts/org/teams';
 import type { OrgDeps } from '../deps.ts';
 import { addTeamMember } from './add-team-member.ts';
@@ -15,14 +16,20 @@ export const teamHandlers = (deps: OrgDeps) => [
   handle(teamRoutes.createTeam, ({ by, body }) => createTeam(deps, { by, ...body })),
   handle(teamRoutes.updateTeam, ({ by, body }) => updateTeam(deps, { by, ...body })),
   handle(teamRoutes.removeTeam, ({ by, body }) => removeTeam(deps, { by, ...body })),
-  handle(teamRoutes.listTeams, ({ by, query }) => listTeams(deps, { by, ...query })),
+  handle(teamRoutes.listTeams, async ({ by, query, reply }) =>
+    listed(reply, await listTeams(deps, { by, ...query })),
+  ),
   handle(teamRoutes.setActiveTeam, async ({ by, body, reply }) => {
     const answer = await setActiveTeam(deps, { by, ...body });
     reply.cookies(deps.cookies.clearCache());
     return answer;
   }),
-  handle(teamRoutes.listUserTeams, ({ by, query }) => listUserTeams(deps, { by, ...query })),
-  handle(teamRoutes.listTeamMembers, ({ by, query }) => listTeamMembers(deps, { by, ...query })),
+  handle(teamRoutes.listUserTeams, async ({ by, query, reply }) =>
+    listed(reply, await listUserTeams(deps, { by, ...query })),
+  ),
+  handle(teamRoutes.listTeamMembers, async ({ by, query, reply }) =>
+    listed(reply, await listTeamMembers(deps, { by, ...query })),
+  ),
   handle(teamRoutes.addTeamMember, ({ by, body }) => addTeamMember(deps, { by, ...body })),
   handle(teamRoutes.removeTeamMember, ({ by, body }) => removeTeamMember(deps, { by, ...body })),
 ];

@@ -1,5 +1,12 @@
 import type { Db, Tx } from '@app/chassis/db/db';
 import { statement } from '@app/chassis/db/statement';
+import {
+  microsOf,
+  type Page,
+  type PageCursor,
+  timeOf,
+  valuesOf,
+} from '@app/chassis/paging/page-cursor';
 import type { TeamMember } from '@app/contracts/org/teams';
 import { type TeamMemberRow, teamMemberTable } from '../schema/team.table.ts';
 
@@ -11,13 +18,19 @@ const find = statement<TeamMember>(
    where tm.team_id = $1 and tm.member_id = $2`,
 );
 
-const listAsMember = statement<TeamMember>(
+/** One row without a member at the end of the list, for somebody who is in the team. */
+const listAsMember = statement<(TeamMember & PageCursor) | { readonly id: null }>(
   'team-member-list-as-member',
-  `select ${COLUMNS} from team_member tm join member m on m.id = tm.member_id
-   where tm.team_id = $1 and exists (
-     select from team_member own join member viewer on viewer.id = own.member_id
-     where own.team_id = $1 and viewer.user_id = $2)
-   order by tm.created_at, tm.id`,
+  `select listed.*
+   from team_member own join member viewer on viewer.id = own.member_id
+   left join lateral (
+     select ${COLUMNS}, ${microsOf('tm.created_at')} as micros
+     from team_member tm join member m on m.id = tm.member_id
+     where tm.team_id = $1
+       and ($3::bigint is null or (tm.created_at, tm.id) > (${timeOf('$3')}, $4))
+     order by tm.created_at, tm.id limit $5
+   ) listed on true
+   where own.team_id = $1 and viewer.user_id = $2`,
 );
 
 const insert = statement<never>(
@@ -32,9 +45,12 @@ export const teamMembers = {
     return row ?? null;
   },
 
-  /** Who is in a team, longest there first, for somebody who is in it; empty for everybody else. */
-  listAsMember: (db: Db, teamId: string, userId: string) =>
-    db.query(listAsMember, [teamId, userId]),
+  /** Who is in a team, longest there first, for somebody who is in it; null for everybody else. */
+  async listAsMember(db: Db, teamId: string, userId: string, page: Page) {
+    const rows = await db.query(listAsMember, [teamId, userId, ...valuesOf(page)]);
+    if (rows.length === 0) return null;
+    return rows.filter((row): row is TeamMember & PageCursor => row.id !== null);
+  },
 
   insert: (tx: Tx, { id, teamId, memberId, createdAt }: TeamMemberRow) =>
     tx.query(insert, [id, teamId, memberId, createdAt]),

@@ -1,5 +1,12 @@
 import type { Db, Tx } from '@app/chassis/db/db';
 import { statement } from '@app/chassis/db/statement';
+import {
+  microsOf,
+  type Page,
+  type PageCursor,
+  timeOf,
+  valuesOf,
+} from '@app/chassis/paging/page-cursor';
 import type { Team } from '@app/contracts/org/teams';
 import { teamTable } from '../schema/team.table.ts';
 
@@ -17,20 +24,27 @@ const total = statement<{ total: number }>(
 );
 
 /** One row without a team for a member of an organization that has none. */
-const listAsMember = statement<Team | { readonly id: null }>(
+const listAsMember = statement<(Team & PageCursor) | { readonly id: null }>(
   'team-list-as-member',
-  `select ${COLUMNS}
-   from member viewer left join team t on t.organization_id = viewer.organization_id
+  `select ${COLUMNS}, ${microsOf('t.created_at')} as micros
+   from member viewer
+   left join lateral (
+     select * from team
+     where organization_id = $1
+       and ($3::bigint is null or (created_at, id) > (${timeOf('$3')}, $4))
+     order by created_at, id limit $5
+   ) t on true
    where viewer.organization_id = $1 and viewer.user_id = $2
    order by t.created_at, t.id`,
 );
 
-const listOfUser = statement<Team>(
+const listOfUser = statement<Team & PageCursor>(
   'team-list-of-user',
-  `select ${COLUMNS}
+  `select ${COLUMNS}, ${microsOf('t.created_at')} as micros
    from member m join team_member tm on tm.member_id = m.id join team t on t.id = tm.team_id
    where m.user_id = $1 and ($2::text is null or m.organization_id = $2)
-   order by t.created_at, t.id`,
+     and ($3::bigint is null or (t.created_at, t.id) > (${timeOf('$3')}, $4))
+   order by t.created_at, t.id limit $5`,
 );
 
 const findAsMember = statement<Team & { readonly isIn: boolean }>(
@@ -55,15 +69,16 @@ export const teams = {
     return row?.total ?? 0;
   },
 
-  /** Every team of the organization, oldest first; null for outsiders. */
-  async listAsMember(db: Db, organizationId: string, userId: string): Promise<Team[] | null> {
-    const rows = await db.query(listAsMember, [organizationId, userId]);
-    return rows.length === 0 ? null : rows.filter((row): row is Team => row.id !== null);
+  /** Teams of the organization, oldest first; null for outsiders. */
+  async listAsMember(db: Db, organizationId: string, userId: string, page: Page) {
+    const rows = await db.query(listAsMember, [organizationId, userId, ...valuesOf(page)]);
+    if (rows.length === 0) return null;
+    return rows.filter((row): row is Team & PageCursor => row.id !== null);
   },
 
   /** The teams a user is in, oldest first: of every organization, or of one. */
-  listOfUser: (db: Db, userId: string, organizationId: string | null) =>
-    db.query(listOfUser, [userId, organizationId]),
+  listOfUser: (db: Db, userId: string, organizationId: string | null, page: Page) =>
+    db.query(listOfUser, [userId, organizationId, ...valuesOf(page)]),
 
   /** A team and whether the user is in it; null unless they are in its organization. */
   async findAsMember(db: Db, organizationId: string, teamId: string, userId: string) {

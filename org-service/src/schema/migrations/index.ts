@@ -1,6 +1,7 @@
 import type { MigrationClass } from '@app/chassis/db/db';
 import { CreateOrganizations1767225601000 } from './1767225601000-create-organizations.ts';
 import { CreateRoles1767225602000 } from './1767225602000-create-roles.ts';
+import { PageThroughLists1767225602100 } from './1767225602100-page-through-lists.ts';
 import { KeepAnAuditTrail1767225603000 } from './1767225603000-keep-an-audit-trail.ts';
 import { CreateInvitationLinks1767225603100 } from './1767225603100-create-invitation-links.ts';
 
@@ -8,6 +9,7 @@ import { CreateInvitationLinks1767225603100 } from './1767225603100-create-invit
 export const orgMigrations: readonly MigrationClass[] = [
   CreateOrganizations1767225601000,
   CreateRoles1767225602000,
+  PageThroughLists1767225602100,
   KeepAnAuditTrail1767225603000,
   CreateInvitationLinks1767225603100,
 ];

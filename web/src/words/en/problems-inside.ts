@@ -61,6 +61,8 @@ export const insideProblems = {
     'Somebody has this role or is invited to it. Give them another one first.',
   'problem.USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION':
     'This address has an open invitation. You can send it again from the list.',
+  'problem.EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION':
+    'Confirm your address first. Then you see what it is invited to.',
   'problem.INVITATION_LIMIT_REACHED': 'There are too many open invitations. Cancel some first.',
   'problem.INVITATION_LINK_NOT_FOUND': 'This link does not work (any more). Ask for a new one.',
   'problem.INVITATION_LINK_LIMIT_REACHED': 'There are too many open links. Revoke some first.',

@@ -1,0 +1,28 @@
+import { parseCursor, toPage } from '@app/chassis/paging/page-cursor';
+import { ApiError } from '@app/contracts/define/error';
+import type { RouteQuery } from '@app/contracts/define/route';
+import type { SignedIn } from '@app/contracts/identity/sessions';
+import { invitationErrors as errors, type invitationRoutes } from '@app/contracts/org/invitations';
+import type { OrgDeps } from '../deps.ts';
+import { invitations } from './invitation.repository.ts';
+import { isStillBackedInPlace } from './invitation.rules.ts';
+
+type Input = RouteQuery<typeof invitationRoutes.listUserInvitations> & { readonly by: SignedIn };
+
+/**
+ * Invitations to the caller that they could accept now, oldest first. Their ids open them, so the
+ * address must be proven. One read.
+ */
+export async function listUserInvitations(
+  { db, config, roles, clock }: Pick<OrgDeps, 'db' | 'config' | 'roles' | 'clock'>,
+  { by, limit, cursor }: Input,
+) {
+  const page = { after: parseCursor(cursor), limit };
+  const { email, emailVerified } = by.user;
+  if (!emailVerified) throw new ApiError(errors.EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION);
+  const rows = await invitations.listOfRecipient(db, email.toLowerCase(), clock.now(), page);
+
+  const policy = { roles, creatorRole: config.creatorRole };
+  const { items, nextCursor } = toPage(rows, limit, (row) => row);
+  return { items: items.filter((row) => isStillBackedInPlace(policy, row)), nextCursor };
+}

@@ -1,0 +1,21 @@
+import { ApiError } from '@app/contracts/define/error';
+import type { RouteQuery } from '@app/contracts/define/route';
+import type { SignedIn } from '@app/contracts/identity/sessions';
+import { memberErrors as errors, type memberRoutes } from '@app/contracts/org/members';
+import { organizationKey } from '../active-organization/chosen-organization.ts';
+import type { OrgDeps } from '../deps.ts';
+import { members } from './member.repository.ts';
+
+type Input = RouteQuery<typeof memberRoutes.getActiveMemberRole> & { readonly by: SignedIn };
+
+/** The role text of the caller or of another member. One read. */
+export async function getActiveMemberRole(
+  { db }: Pick<OrgDeps, 'db'>,
+  { by, userId, ...named }: Input,
+): Promise<{ role: string }> {
+  const key = organizationKey(by, named);
+  if (key === null) throw new ApiError(errors.NO_ACTIVE_ORGANIZATION);
+  const role = await members.roleAsMember(db, key, by.user.id, userId || by.user.id);
+  if (role === null) throw new ApiError(errors.YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION);
+  return { role };
+}

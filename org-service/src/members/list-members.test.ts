@@ -1,0 +1,215 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useOrgService } from '../../test/harness.ts';
+
+const list = '/organization/list-members';
+type Shown = { id: string; userId: string; role: string; user: { name: string; email: string } };
+
+describe('GET /organization/list-members', () => {
+  const org = useOrgService();
+
+  async function crew() {
+    const owner = await org.given.signedIn('cook@example.com', { name: 'Zoe Cook' });
+    const { id, slug, organization } = await org.given.organization({ by: owner });
+    const join = async (name: string, email: string, role = 'member') => {
+      org.clock.advance('1s');
+      return org.given.member(id, { role, user: { name, email } });
+    };
+    const [ann, bob, eve] = [
+      await join('Ann Smith-Jones', `ann@${slug}.example`, 'admin'),
+      await join("Bob O'Brien", `bob@${slug}.example`),
+      await join('eve', `eve@${slug}.example`),
+    ];
+    return { id, slug, owner, organization, ann, bob, eve };
+  }
+  let ship: Awaited<ReturnType<typeof crew>>;
+  beforeAll(async () => {
+    ship = await crew();
+  });
+  const read = async (person: { cookie: string }, query: Record<string, unknown>) => {
+    const answer = await org.as(person).get(list).query(query).expect(200);
+    const { members, total } = answer.body as { members: Shown[]; total: number };
+    const cursor = answer.headers['x-next-cursor'] as string | undefined;
+    return { members, total, names: members.map(({ user }) => user.name), cursor };
+  };
+
+  it('answers members with their users, longest-standing first, and how many there are', async () => {
+    const { id, slug, owner, organization, ann } = ship;
+    const { members, total } = await read(ann, { organizationSlug: slug });
+    expect(total).toBe(4);
+    expect(members[0]).toEqual({
+      ...organization.members[0],
+      user: { id: owner.user.id, name: 'Zoe Cook', email: 'cook@example.com', image: null },
+    });
+    expect(members[1]).toEqual({
+      ...ann.member,
+      createdAt: ann.member.createdAt.toISOString(),
+      teamId: null,
+      user: { id: ann.user.id, name: ann.user.name, email: ann.user.email, image: null },
+    });
+    const worker = await org.given.workingIn(id, owner);
+    expect((await read(worker, {})).members).toEqual(members);
+  });
+
+  it('comes in pages by offset, and by cursor', async () => {
+    const { id, owner } = ship;
+    const whole = (await read(owner, { organizationId: id })).members;
+    const at = { organizationId: id, limit: 2 };
+    const first = await read(owner, at);
+    const byOffset = await read(owner, { ...at, offset: 2 });
+    const byCursor = await read(owner, { ...at, cursor: first.cursor });
+    expect([...first.members, ...byOffset.members]).toEqual(whole);
+    expect(byCursor.members).toEqual(byOffset.members);
+    expect([first.total, byOffset.total, byCursor.total]).toEqual([4, 4, 4]);
+    expect(byCursor.cursor).toBeUndefined();
+    expect(await read(owner, { ...at, offset: 9 })).toMatchObject({ members: [], total: 4 });
+  });
+
+  it.each([
+    [{ sortBy: 'name' }, ['Ann Smith-Jones', "Bob O'Brien", 'eve', 'Zoe Cook']],
+    [{ sortBy: 'name', sortDirection: 'desc', limit: 2 }, ['Zoe Cook', 'eve']],
+    [{ sortBy: 'createdAt', sortDirection: 'desc', limit: 1 }, ['eve']],
+    [{ sortDirection: 'desc', limit: 1 }, ['eve']],
+    [{ sortBy: 'role', limit: 1 }, ['Ann Smith-Jones']],
+    [{ sortBy: 'email', limit: 1 }, ['Ann Smith-Jones']],
+  ])('sorts by %j', async (query, names) => {
+    const { id, owner } = ship;
+    const page = await read(owner, { organizationId: id, ...query });
+    expect(page.names).toEqual(names);
+    expect(page.cursor).toBeUndefined();
+  });
+
+  it.each([
+    [{ filterField: 'role', filterValue: 'member' }, ["Bob O'Brien", 'eve']],
+    [
+      { filterField: 'role', filterOperator: 'ne', filterValue: 'member' },
+      ['Zoe Cook', 'Ann Smith-Jones'],
+    ],
+    [
+      { filterField: 'role', filterOperator: 'in', filterValue: ['owner', 'admin'] },
+      ['Zoe Cook', 'Ann Smith-Jones'],
+    ],
+    [
+      { filterField: 'role', filterOperator: 'not_in', filterValue: 'owner,admin' },
+      ["Bob O'Brien", 'eve'],
+    ],
+    [{ filterField: 'name', filterOperator: 'contains', filterValue: "O'B" }, ["Bob O'Brien"]],
+    [{ filterField: 'name', filterOperator: 'contains', filterValue: '%' }, []],
+    [{ filterField: 'email', filterOperator: 'starts_with', filterValue: 'EVE@' }, ['eve']],
+    [{ filterField: 'createdAt', filterOperator: 'lt', filterValue: '2020-01-01' }, []],
+    [
+      { filterField: 'createdAt', filterOperator: 'gt', filterValue: '2020-01-01T00:00:00Z' },
+      ['Zoe Cook', 'Ann Smith-Jones', "Bob O'Brien", 'eve'],
+    ],
+  ])('filters by %j', async (query, names) => {
+    const { id, owner } = ship;
+    const page = await read(owner, { organizationId: id, ...query });
+    expect(page).toMatchObject({ names, total: names.length });
+    const first = await read(owner, { organizationId: id, ...query, limit: 1 });
+    expect(first).toMatchObject({ names: names.slice(0, 1), total: names.length });
+  });
+
+  it('filters by team, one of several too', async () => {
+    const { id, owner, organization, bob } = ship;
+    const [first, second] = [
+      await org.given.team(id, owner, 'First'),
+      await org.given.team(id, owner, 'Second'),
+    ];
+    await org.given.teamMember(id, owner, first.id, bob.user.id);
+    await org.given.teamMember(id, owner, second.id, bob.user.id);
+    const inTeam = async (filterValue: string, filterOperator = 'eq') => {
+      const query = { organizationId: id, filterField: 'teamId', filterOperator, filterValue };
+      return (await read(owner, query)).names;
+    };
+    expect(await inTeam(second.id)).toEqual(["Bob O'Brien"]);
+    expect(await inTeam(organization.members[0].teamId)).toEqual(['Zoe Cook']);
+    expect(await inTeam(second.id, 'ne')).toHaveLength(3);
+  });
+
+  it.each([
+    ['ann', ['Ann Smith-Jones']],
+    ['SMITH', ['Ann Smith-Jones']],
+    ['jon', ['Ann Smith-Jones']],
+    ['jones ann', ['Ann Smith-Jones']],
+    ['mith', []],
+    ["o'bri", ["Bob O'Brien"]],
+    ['bob@', ["Bob O'Brien"]],
+    ['cook@exam', ['Zoe Cook']],
+    ["' | 'q':* \\", []],
+    ['%', []],
+    ['  ', ['Zoe Cook', 'Ann Smith-Jones', "Bob O'Brien", 'eve']],
+  ])('finds %j', async (search, names) => {
+    const { id, owner } = ship;
+    expect(await read(owner, { organizationId: id, search })).toMatchObject({
+      names,
+      total: names.length,
+    });
+  });
+
+  it.each([
+    { limit: 'ten' },
+    { limit: -1 },
+    { offset: 1.5 },
+    { sortBy: 'password' },
+    { sortBy: 'constructor' },
+    { sortDirection: 'up' },
+    { filterField: 'm.role', filterValue: 'x' },
+    { filterField: 'role', filterOperator: 'like', filterValue: 'x' },
+    { filterField: 'createdAt', filterValue: 'yesterday' },
+    { cursor: 'none' },
+    { cursor: 'none', sortBy: 'name' },
+    { search: 'x'.repeat(300) },
+  ])('refuses %j', async (query) => {
+    const { id, owner } = await org.given.organization();
+    await org
+      .as(owner)
+      .get(list)
+      .query({ organizationId: id, ...query })
+      .expect(400, { code: 'VALIDATION_ERROR', message: 'Invalid query parameters' });
+  });
+
+  it('needs an organization, and membership in it', async () => {
+    const { id, slug } = await org.given.organization();
+    const outsider = await org.given.signedIn();
+    await org
+      .as(outsider)
+      .get(list)
+      .expect(400, { code: 'NO_ACTIVE_ORGANIZATION', message: 'No active organization' });
+    for (const query of [
+      { organizationId: id },
+      { organizationId: 'unknown' },
+      { organizationSlug: slug },
+      { organizationSlug: 'unknown' },
+    ]) {
+      await org.as(outsider).get(list).query(query).expect(403, {
+        code: 'YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION',
+        message: 'You are not a member of this organization',
+      });
+    }
+  });
+
+  it('shows at most a thousand at once, and never loads more', async () => {
+    const { id, owner } = await org.given.organization();
+    await org.sql(
+      `insert into $schema.member select 'bulk-' || n, $1, 'bulk-' || n, 'member', now()
+       from generate_series(1, 1200) n`,
+      [id],
+    );
+    org.identity.away = true;
+    const page = await read(owner, { organizationId: id, limit: 5_000 });
+    org.identity.away = false;
+    expect([page.members.length, page.total]).toEqual([1_000, 1_201]);
+    expect((await read(owner, { organizationId: id, limit: 0 })).members).toHaveLength(100);
+  });
+
+  it('costs one read', async () => {
+    const { id, owner } = await org.given.organization();
+    const ask = (query: object) => () =>
+      org
+        .as(owner)
+        .get(list)
+        .query({ organizationId: id, ...query })
+        .expect(200);
+    expect(await org.countReads(ask({}))).toBe(1);
+    expect(await org.countReads(ask({ search: 'a', filterField: 'role' }))).toBe(1);
+  });
+});

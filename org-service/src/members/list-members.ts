@@ -1,0 +1,44 @@
+import { parseCursor, toPage } from '@app/chassis/paging/page-cursor';
+import { ApiError } from '@app/contracts/define/error';
+import type { RouteQuery } from '@app/contracts/define/route';
+import type { SignedIn } from '@app/contracts/identity/sessions';
+import { memberErrors as errors, type memberRoutes } from '@app/contracts/org/members';
+import { organizationKey } from '../active-organization/chosen-organization.ts';
+import type { OrgDeps } from '../deps.ts';
+import { completeUsers } from '../users/complete-users.ts';
+import { memberPages } from './member-page.repository.ts';
+
+type Input = RouteQuery<typeof memberRoutes.listMembers> & { readonly by: SignedIn };
+
+const USUAL = 100;
+const MOST = 1000;
+
+/** Members, longest-standing first unless told, and how many match in all. One read. */
+export async function listMembers(
+  deps: Pick<OrgDeps, 'db' | 'ask' | 'log'>,
+  { by, limit: wanted, offset = 0, cursor, ...query }: Input,
+) {
+  const limit = Math.min(wanted || USUAL, MOST);
+  const after = parseCursor(cursor);
+  const key = organizationKey(by, query);
+  if (key === null) throw new ApiError(errors.NO_ACTIVE_ORGANIZATION);
+  const { filterField: field, filterOperator: operator = 'eq', filterValue: value = '' } = query;
+  const found = await memberPages.findAsMember(deps.db, key, by.user.id, {
+    limit,
+    offset,
+    after,
+    sortBy: query.sortBy ?? 'createdAt',
+    sortDirection: query.sortDirection ?? 'asc',
+    filter: field === undefined ? null : { field, operator, value },
+    search: query.search?.trim() || null,
+  });
+  if (found === null) throw new ApiError(errors.YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION);
+
+  const { items, nextCursor } = toPage(found.members, limit, (member) =>
+    member.userId === by.user.id ? { ...member, user: by.user } : member,
+  );
+  const members = await completeUsers(deps, items);
+  // A cursor leads on in the usual order only; elsewhere `total` tells how far it goes.
+  const isUsualOrder = query.sortBy === undefined && query.sortDirection !== 'desc';
+  return { members, total: found.total, nextCursor: isUsualOrder ? nextCursor : null };
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { conditionOf, searchOf } from './member-filter.rules.ts';
+
+const textOf = (condition: ReturnType<typeof conditionOf>) => condition.toText(['$1', '$2']);
+
+describe("a client's filter", () => {
+  it.each([
+    [{ field: 'role', operator: 'eq', value: 'admin' }, 'm.role = $1::text', ['admin']],
+    [{ field: 'id', operator: 'in', value: 'a,b' }, 'm.id = any ($1::text[])', [['a', 'b']]],
+    [
+      { field: 'userId', operator: 'not_in', value: ['a,b'] },
+      'not m.user_id = any ($1::text[])',
+      [['a,b']],
+    ],
+    [
+      { field: 'name', operator: 'contains', value: 'A_%\\b' },
+      'lower(p.name::text) like $1',
+      ['%a\\_\\%\\\\b%'],
+    ],
+    [
+      { field: 'email', operator: 'ends_with', value: '.Com' },
+      'lower(p.email::text) like $1',
+      ['%.com'],
+    ],
+    [
+      { field: 'createdAt', operator: 'gte', value: '2026-01-02' },
+      'm.created_at >= $1::timestamptz',
+      [new Date('2026-01-02')],
+    ],
+  ] as const)('%j is %s', (filter, text, values) => {
+    const condition = conditionOf(filter);
+    expect(textOf(condition)).toBe(text);
+    expect(condition.values).toEqual(values);
+  });
+
+  it('keeps what a client wrote out of the text', () => {
+    const value = "'; drop table member; --";
+    for (const operator of ['eq', 'in', 'contains', 'not_in', 'lt'] as const) {
+      for (const field of ['role', 'teamId', 'name'] as const) {
+        expect(textOf(conditionOf({ field, operator, value }))).not.toContain('drop');
+      }
+    }
+    expect(textOf(searchOf(value))).not.toContain('drop');
+  });
+});
+
+describe('a search', () => {
+  it('asks for words that begin so, and quotes what is not a word', () => {
+    expect(searchOf("Jo O'Brien a\\b").values).toEqual([
+      "'Jo':* & 'O''Brien':* & 'a\\\\b':*",
+      "jo o'brien a\\\\b%",
+    ]);
+  });
+});

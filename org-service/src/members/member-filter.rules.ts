@@ -1,0 +1,79 @@
+import type { MemberFilter } from '@app/contracts/org/members';
+
+/** A condition in SQL over the member `m` and the user `p`: its text, given names for its values. */
+export type Condition = {
+  readonly values: readonly unknown[];
+  toText(parameters: readonly string[]): string;
+};
+
+type Field = MemberFilter['field'];
+
+const IN_TEAM = '(select team_id from team_member where member_id = m.id)';
+const columns: Readonly<Record<Exclude<Field, 'teamId'>, string>> = {
+  id: 'm.id',
+  userId: 'm.user_id',
+  role: 'm.role',
+  createdAt: 'm.created_at',
+  name: 'p.name',
+  email: 'p.email',
+};
+const comparisons = { eq: '=', ne: '<>', lt: '<', lte: '<=', gt: '>', gte: '>=' } as const;
+
+/** A client's filter. Text is searched whatever its case, else compared as it is. */
+export function conditionOf({ field, operator, value }: MemberFilter): Condition {
+  const list = typeof value === 'string' ? value.split(',') : [...value];
+  const one = typeof value === 'string' ? value : value.join(',');
+  if (field === 'teamId') return teamCondition(operator, list);
+
+  const column = columns[field];
+  const isTime = field === 'createdAt';
+  const type = isTime ? 'timestamptz' : 'text';
+  const read = (text: string) => (isTime ? new Date(text) : text);
+  if (operator === 'in' || operator === 'not_in') {
+    const not = operator === 'in' ? '' : 'not ';
+    return withValue(list.map(read), (given) => `${not}${column} = any (${given}::${type}[])`);
+  }
+  if (operator === 'contains' || operator === 'starts_with' || operator === 'ends_with') {
+    const pattern = patternOf(operator, one.toLowerCase());
+    return withValue(pattern, (given) => `lower(${column}::text) like ${given}`);
+  }
+  const sign = comparisons[operator];
+  return withValue(read(one), (given) => `${column} ${sign} ${given}::${type}`);
+}
+
+/** A member may be in several teams: asked is whether one of them is, or none. */
+function teamCondition(operator: MemberFilter['operator'], teamIds: readonly string[]): Condition {
+  const not = operator === 'ne' || operator === 'not_in' ? 'not ' : '';
+  return withValue(
+    teamIds,
+    (given) => `${not}exists (
+    select from ${IN_TEAM} as placed where placed.team_id = any (${given}::text[]))`,
+  );
+}
+
+/** Every word begins a word of the name or of the address, or all of it begins the address. */
+export function searchOf(text: string): Condition {
+  const words = text
+    .split(/\s+/)
+    .slice(0, MOST_WORDS)
+    .map((word) => `'${word.replace(/['\\]/g, '$&$&')}':*`);
+  return {
+    values: [words.join(' & '), patternOf('starts_with', text.toLowerCase())],
+    toText: ([query, beginning]) =>
+      `(to_tsvector('simple', p.name || ' ' || p.email) @@ to_tsquery('simple', ${query})
+        or lower(p.email) like ${beginning})`,
+  };
+}
+const MOST_WORDS = 8;
+
+const withValue = (value: unknown, toText: (given: string) => string): Condition => ({
+  values: [value],
+  toText: ([given = '']) => toText(given),
+});
+
+/** The value's own wildcards are plain characters. */
+function patternOf(operator: 'contains' | 'starts_with' | 'ends_with', text: string): string {
+  const plain = text.replace(/[\\%_]/g, '\\$&');
+  if (operator === 'starts_with') return `${plain}%`;
+  return operator === 'ends_with' ? `%${plain}` : `%${plain}%`;
+}

@@ -1,0 +1,22 @@
+import { ApiError } from '@app/contracts/define/error';
+import type { RouteQuery } from '@app/contracts/define/route';
+import type { SignedIn } from '@app/contracts/identity/sessions';
+import { organizationErrors as errors } from '@app/contracts/org/organization-errors';
+import type { Organization, organizationRoutes } from '@app/contracts/org/organizations';
+import { organizationKey } from '../active-organization/chosen-organization.ts';
+import type { OrgDeps } from '../deps.ts';
+import { organizations } from './organization.repository.ts';
+
+type Input = RouteQuery<typeof organizationRoutes.getOrganization> & { readonly by: SignedIn };
+
+/** The organization alone: the named one, else the active one, else null. One read. */
+export async function getOrganization(
+  { db }: Pick<OrgDeps, 'db'>,
+  { by, ...named }: Input,
+): Promise<Organization | null> {
+  const key = organizationKey(by, named);
+  if (key === null) return null;
+  const found = await organizations.findAsMember(db, key, by.user.id);
+  if (found === null) throw new ApiError(errors.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION);
+  return found;
+}
