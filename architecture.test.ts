@@ -52,7 +52,8 @@ const stairs: Readonly<Record<ServiceName, readonly (readonly string[])[]>> = {
     ['members'],
     ['teams', 'audit'],
     ['invitations'],
-    ['invitation-links'],
+    ['invitation-links', 'email-domains'],
+    ['joining'],
     ['organizations', 'roles'],
     ['import'],
   ],
@@ -79,7 +80,7 @@ const stairs: Readonly<Record<ServiceName, readonly (readonly string[])[]>> = {
     ['connections'],
     ['changes'],
     ['deliveries'],
-    ['webhooks', 'reconciliation'],
+    ['webhooks'],
   ],
 };
 const webStairs = [['words'], ['api', 'ui'], ['session'], ['features'], ['app']];

@@ -11,7 +11,6 @@ import { entitlementRoutes } from './billing/entitlements.ts';
 import { meterRoutes } from './billing/meters.ts';
 import { orderRoutes } from './billing/orders.ts';
 import { productRoutes } from './billing/products.ts';
-import { reconciliationRoutes } from './billing/reconciliations.ts';
 import { refundRoutes } from './billing/refunds.ts';
 import { subscriptionRoutes } from './billing/subscriptions.ts';
 import { summaryRoutes } from './billing/summary.ts';
@@ -30,8 +29,10 @@ import { statusRoutes } from './identity/status.ts';
 import { usernameRoutes } from './identity/username.ts';
 import { userRoutes } from './identity/users.ts';
 import { auditRoutes } from './org/audit.ts';
+import { emailDomainRoutes } from './org/email-domains.ts';
 import { invitationLinkRoutes } from './org/invitation-links.ts';
 import { invitationRoutes } from './org/invitations.ts';
+import { joiningRoutes } from './org/joining.ts';
 import { memberRoutes } from './org/members.ts';
 import { organizationRoutes } from './org/organizations.ts';
 import { ownershipRoutes } from './org/ownership.ts';
@@ -65,6 +66,8 @@ export const routes = {
     ...invitationRoutes,
     ...invitationLinkRoutes,
     ...roleRoutes,
+    ...emailDomainRoutes,
+    ...joiningRoutes,
     ...auditRoutes,
     ...ownershipRoutes,
   },
@@ -85,7 +88,6 @@ export const routes = {
     ...summaryRoutes,
     ...entitlementRoutes,
     ...deliveryRoutes,
-    ...reconciliationRoutes,
     ...changeRoutes,
   },
 } as const satisfies Record<ServiceName, RouteMap>;

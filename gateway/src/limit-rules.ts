@@ -18,6 +18,8 @@ const signUp = rule('sign-up', 3, TEN_SECONDS);
 const forgetPassword = rule('forget-password', 5, MINUTE);
 /** The secrets in them cannot be guessed; who tries is kept from trying often. */
 const invitationLink = rule('invitation-link', 20, MINUTE);
+/** Each makes us ask name servers that somebody else chose. */
+const domainProof = rule('domain-proof', 10, MINUTE);
 const everythingElse = rule('everything-else', 100, TEN_SECONDS);
 /** The provider sends all merchants' deliveries from a few addresses, a hundred a second (REL-25). */
 const webhooks = rule('webhooks', 1_000, TEN_SECONDS);
@@ -35,6 +37,8 @@ const byPath = new Map<string, LimitRule>([
       (call) => [`${prefix}/organization/${call}`, invitationLink] as const,
     ),
   ),
+  ['/api/auth/organization/verify-email-domain', domainProof],
+  ['/organization/verify-email-domain', domainProof],
 ]);
 
 export function limitRuleOf(path: string): LimitRule {

@@ -1,3 +1,4 @@
+import { systemDns } from '@app/chassis/ports/dns';
 import { smtpPort } from '@app/chassis/ports/mail';
 import type { ServiceDefinition } from '@app/chassis/service';
 import { createSessionReader } from '@app/chassis/sessions/session-reader';
@@ -6,10 +7,14 @@ import { defaultRoles } from '@app/contracts/org/access-control';
 import { auditHandlers } from './audit/routes.ts';
 import type { OrgConfig } from './config.ts';
 import type { OrgDeps } from './deps.ts';
+import { keepRechecking } from './email-domains/recheck-domains.ts';
+import { emailDomainHandlers } from './email-domains/routes.ts';
 import { importBetterAuth } from './import/import-better-auth.ts';
 import { invitationLinkHandlers } from './invitation-links/routes.ts';
 import { invitationMails } from './invitations/invitation.mail.ts';
 import { invitationHandlers } from './invitations/routes.ts';
+import { joiningMails } from './joining/joining.mail.ts';
+import { joiningHandlers } from './joining/routes.ts';
 import { memberRequests } from './members/requests.ts';
 import { memberHandlers } from './members/routes.ts';
 import { organizationHandlers } from './organizations/routes.ts';
@@ -30,7 +35,8 @@ export const orgService: ServiceDefinition<OrgConfig, OrgDeps> = {
   },
   compose(base) {
     const { config, ask } = base;
-    const deps: OrgDeps = { ...base, roles: defaultRoles };
+    const dns = systemDns(config.dnsServers);
+    const deps: OrgDeps = { ...base, dns, roles: defaultRoles };
     return {
       deps,
       handlers: [
@@ -39,6 +45,8 @@ export const orgService: ServiceDefinition<OrgConfig, OrgDeps> = {
         ...(config.teamsEnabled ? teamHandlers(deps) : []),
         ...invitationHandlers(deps),
         ...invitationLinkHandlers(deps),
+        ...emailDomainHandlers(deps),
+        ...joiningHandlers(deps),
         ...roleHandlers(deps),
         ...auditHandlers(deps),
       ],
@@ -49,8 +57,9 @@ export const orgService: ServiceDefinition<OrgConfig, OrgDeps> = {
       ),
       mail: {
         port: smtpPort({ url: config.smtpUrl, from: config.mailFrom }),
-        templates: invitationMails,
+        templates: { ...invitationMails, ...joiningMails },
       },
+      jobs: [() => keepRechecking(deps)],
     };
   },
 };

@@ -3,6 +3,7 @@ import {
   count,
   flag,
   freshnessSettings,
+  list,
   mailSettings,
   optionalCount,
   serviceSettings,
@@ -11,7 +12,8 @@ import {
 import { defaultRoles } from '@app/contracts/org/access-control';
 import * as z from 'zod';
 
-const TWO_DAYS_SECONDS = 172_800;
+const ONE_DAY_SECONDS = 86_400;
+const TWO_DAYS_SECONDS = 2 * ONE_DAY_SECONDS;
 
 /** Everything that this service reads from its environment. */
 export const orgSettings = {
@@ -57,6 +59,20 @@ export const orgSettings = {
     'ORG_ALLOW_REMOVING_LAST_TEAM',
     flag(false),
     'whether an organization may be left without a team',
+  ),
+  dnsServers: setting(
+    'ORG_DNS_SERVERS',
+    list().refine(
+      (servers) =>
+        servers.every((server) => /^[\d.]+(?::\d+)?$|^\[?[\da-f:.]+\]?(?::\d+)?$/i.test(server)),
+      'must be a list of IP addresses, each with a port or without',
+    ),
+    "name servers that are asked about domains; the system's unless told",
+  ),
+  domainRecheckInterval: setting(
+    'ORG_DOMAIN_RECHECK_INTERVAL',
+    count(ONE_DAY_SECONDS, { min: 60 }),
+    'seconds after which a proven domain is looked up again; three days without its record end it',
   ),
   disableDeletion: setting(
     'ORG_DISABLE_DELETION',

@@ -1,3 +1,4 @@
+import type { Dns } from '@app/chassis/ports/dns';
 import type { Base } from '@app/chassis/service';
 import type { RoleMap } from './access-control/roles.ts';
 import type { OrgConfig } from './config.ts';
@@ -7,6 +8,8 @@ export type OrgDeps = Pick<
   Base<OrgConfig>,
   'config' | 'db' | 'clock' | 'random' | 'log' | 'ask' | 'cookies'
 > & {
+  /** Asks name servers. */
+  readonly dns: Dns;
   /** The roles of this deployment and what each may do. */
   readonly roles: RoleMap;
 };

@@ -5,6 +5,7 @@ import type { RouteAnswer, RouteBody } from '@app/contracts/define/route';
 import { identityRequests } from '@app/contracts/identity/requests';
 import type { Session } from '@app/contracts/identity/sessions';
 import type { User } from '@app/contracts/identity/users';
+import type { EmailDomain, emailDomainRoutes } from '@app/contracts/org/email-domains';
 import type { invitationLinkRoutes } from '@app/contracts/org/invitation-links';
 import type { Invitation } from '@app/contracts/org/invitations';
 import type { Member } from '@app/contracts/org/members';
@@ -13,6 +14,7 @@ import { orgService } from '../src/app.ts';
 import { orgSettings } from '../src/config.ts';
 import { addMember } from '../src/members/add-member.ts';
 import { claimCaller } from '../src/users/claim-caller.ts';
+import type { TestDns } from './dns-server.ts';
 
 type Environment = Readonly<Record<string, string>>;
 type Profiles = RequestOutput<typeof identityRequests.findUsers>;
@@ -29,6 +31,7 @@ type Inviting = {
 
 type Cookie = Pick<Person, 'cookie'>;
 type LinkCall = typeof invitationLinkRoutes.createInvitationLink;
+type Naming = RouteBody<typeof emailDomainRoutes.addEmailDomain>;
 type Linking = Partial<RouteBody<LinkCall>>;
 
 /** The organization service on real stores, with somebody who answers in identity's place. */
@@ -136,6 +139,28 @@ export function useOrgService(environment: Environment = {}) {
         .send({ role, permission, organizationId })
         .expect(200);
       return body.roleData;
+    },
+
+    /** A domain of an organization, not proven yet. */
+    async emailDomain(by: Cookie, wanted: Naming) {
+      const { body } = await service
+        .as(by)
+        .post('/organization/add-email-domain')
+        .send(wanted)
+        .expect(200);
+      return body as EmailDomain;
+    },
+
+    /** A domain whose DNS has been found to say so. */
+    async provenDomain(by: Cookie, dns: Pick<TestDns, 'set'>, wanted: Naming) {
+      const { id, record } = await given.emailDomain(by, wanted);
+      dns.set(record.name, record.value);
+      const { body } = await service
+        .as(by)
+        .post('/organization/verify-email-domain')
+        .send({ emailDomainId: id })
+        .expect(200);
+      return body as EmailDomain;
     },
 
     async invitation({ by, ...body }: Inviting): Promise<Invitation> {

@@ -60,6 +60,21 @@ const rolePermission = z.record(z.string(), z.array(z.string()));
 const roleState = z.object({ role: z.string(), permission: rolePermission });
 const roleFacts = roleState.extend({ roleId: z.string(), organizationId: z.string() });
 
+const domainPolicy = z.object({ policy: z.enum(['join', 'request']), role: z.string() });
+const emailDomainFacts = domainPolicy.extend({
+  emailDomainId: z.string(),
+  organizationId: z.string(),
+  domain: z.string(),
+});
+
+const joinRequestFacts = z.object({
+  joinRequestId: z.string(),
+  organizationId: z.string(),
+  userId: z.string(),
+  email: z.string(),
+  emailDomainId: z.string(),
+});
+
 /** The aggregate of every one of these is the organization: its facts arrive in order. */
 export const orgEvents = {
   organizationCreated: defineEvent({
@@ -195,6 +210,56 @@ export const orgEvents = {
     subject: 'org.invitation-link.revoked',
     summary: 'The link opens nothing any more',
     data: invitationLinkFacts,
+  }),
+  emailDomainAdded: defineEvent({
+    subject: 'org.email-domain.added',
+    summary: 'An organization named a domain, which counts for nothing yet',
+    data: emailDomainFacts,
+  }),
+  emailDomainVerified: defineEvent({
+    subject: 'org.email-domain.verified',
+    summary: 'The domain is the organization’s: its DNS says so',
+    data: emailDomainFacts,
+  }),
+  emailDomainUpdated: defineEvent({
+    subject: 'org.email-domain.updated',
+    summary: 'Addresses of the domain are good for something else now',
+    data: emailDomainFacts.extend({ before: domainPolicy, after: domainPolicy }),
+  }),
+  emailDomainLapsed: defineEvent({
+    subject: 'org.email-domain.lapsed',
+    summary: 'The domain counts for nothing any more: its DNS record has been gone for days',
+    data: emailDomainFacts,
+  }),
+  emailDomainRemoved: defineEvent({
+    subject: 'org.email-domain.removed',
+    summary: 'The organization gave the domain up, and the requests to join by it are gone',
+    data: emailDomainFacts,
+  }),
+  emailDomainUsed: defineEvent({
+    subject: 'org.email-domain.used',
+    summary: 'A user joined by an address of the domain',
+    data: emailDomainFacts.extend({ userId: z.string(), memberId: z.string() }),
+  }),
+  joinRequestCreated: defineEvent({
+    subject: 'org.join-request.created',
+    summary: 'A user asks to join',
+    data: joinRequestFacts,
+  }),
+  joinRequestApproved: defineEvent({
+    subject: 'org.join-request.approved',
+    summary: 'Who asked was let in',
+    data: joinRequestFacts.extend({ memberId: z.string() }),
+  }),
+  joinRequestDeclined: defineEvent({
+    subject: 'org.join-request.declined',
+    summary: 'Who asked was turned down',
+    data: joinRequestFacts,
+  }),
+  joinRequestWithdrawn: defineEvent({
+    subject: 'org.join-request.withdrawn',
+    summary: 'Who asked took it back, or is gone',
+    data: joinRequestFacts,
   }),
   activeOrganizationRequested: defineEvent({
     subject: 'org.active-organization.requested',

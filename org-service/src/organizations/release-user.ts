@@ -6,6 +6,8 @@ import { invitationLinks } from '../invitation-links/invitation-link.repository.
 import { linkFacts } from '../invitation-links/link-facts.ts';
 import { invitations } from '../invitations/invitation.repository.ts';
 import { invitationFacts } from '../invitations/invitation-facts.ts';
+import { joinFacts } from '../joining/join-facts.ts';
+import { joinRequests } from '../joining/join-request.repository.ts';
 import { endMembership } from '../members/end-membership.ts';
 import { members } from '../members/member.repository.ts';
 import { succession } from '../members/member.rules.ts';
@@ -17,8 +19,8 @@ type Deps = Pick<OrgDeps, 'db' | 'config'>;
 type Gone = { readonly userId: string; readonly version: number };
 
 /**
- * What follows from a deleted account: memberships end, the user's links and pending invitations
- * (sent and received) go, organizations that would be without an owner get one, and empty ones are deleted.
+ * What follows from a deleted account: memberships end, the user's links, requests to
+ * join and pending invitations (sent and received) go, organizations that would be without an owner get one, and empty ones are deleted.
  * Said twice, it changes nothing the second time.
  */
 export async function releaseUser({ db, config }: Deps, gone: Gone): Promise<void> {
@@ -29,6 +31,7 @@ export async function releaseUser({ db, config }: Deps, gone: Gone): Promise<voi
       ...(await members.listOrganizationIds(tx, userId)),
       ...(await invitations.listOrganizationIds(tx, userId, email)),
       ...(await invitationLinks.listOrganizationIds(tx, userId)),
+      ...(await joinRequests.listOrganizationIds(tx, userId)),
     ]);
     // One order for everybody who holds several rosters: none waits for the other in a circle.
     for (const organizationId of [...concerned].sort()) {
@@ -47,9 +50,12 @@ async function removeInvitations(
 ): Promise<void> {
   const removed = await invitations.removePending(tx, organizationId, userId, email);
   const links = await invitationLinks.removeOfCreator(tx, organizationId, userId);
+  const asked = await joinRequests.removeOfUser(tx, organizationId, userId);
+  const pending = asked.filter(({ status }) => status === 'pending');
   await tellAll(tx, 'nobody', [
     ...removed.map((row) => change(orgEvents.invitationCanceled, invitationFacts(row))),
     ...links.map((row) => change(orgEvents.invitationLinkRevoked, linkFacts(row))),
+    ...pending.map((row) => change(orgEvents.joinRequestWithdrawn, joinFacts(row))),
   ]);
 }
 

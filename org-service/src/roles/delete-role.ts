@@ -8,6 +8,7 @@ import { may } from '../access-control/access.rules.ts';
 import { ownRoles } from '../access-control/own-role.repository.ts';
 import { chosenOrganization } from '../active-organization/chosen-organization.ts';
 import type { OrgDeps } from '../deps.ts';
+import { emailDomains } from '../email-domains/email-domain.repository.ts';
 import { tell } from '../facts/tell.ts';
 import { invitationLinks } from '../invitation-links/invitation-link.repository.ts';
 import { invitations } from '../invitations/invitation.repository.ts';
@@ -17,7 +18,7 @@ import { members } from '../members/member.repository.ts';
 type Call = typeof roleRoutes.deleteRole;
 type Input = RouteBody<Call> & { readonly by: CalledBy };
 
-/** Deletes a role that no member holds and no open invitation or link gives; the roster's lock keeps it so. */
+/** Deletes a role that no member holds and no open invitation, link or domain gives; the roster's lock keeps it so. */
 export async function deleteRole(
   deps: Pick<OrgDeps, 'db' | 'roles' | 'clock'>,
   { by, ...named }: Input,
@@ -40,7 +41,8 @@ export async function deleteRole(
     if (
       (await members.hasAnyWithRole(tx, organizationId, role)) ||
       (await invitations.hasAnyForRole(tx, organizationId, role, deps.clock.now())) ||
-      (await invitationLinks.hasAnyForRole(tx, organizationId, role, deps.clock.now()))
+      (await invitationLinks.hasAnyForRole(tx, organizationId, role, deps.clock.now())) ||
+      (await emailDomains.hasAnyForRole(tx, organizationId, role))
     ) {
       throw new ApiError(errors.ROLE_IS_ASSIGNED_TO_MEMBERS);
     }

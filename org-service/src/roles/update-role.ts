@@ -9,6 +9,7 @@ import { may } from '../access-control/access.rules.ts';
 import { ownRoles } from '../access-control/own-role.repository.ts';
 import { chosenOrganization } from '../active-organization/chosen-organization.ts';
 import type { OrgDeps } from '../deps.ts';
+import { emailDomains } from '../email-domains/email-domain.repository.ts';
 import { change, tellAll } from '../facts/tell.ts';
 import { invitationLinks } from '../invitation-links/invitation-link.repository.ts';
 import { invitations } from '../invitations/invitation.repository.ts';
@@ -64,6 +65,7 @@ async function rename(tx: Tx, before: Role, after: Role) {
   const { organizationId } = before;
   await invitations.renameRole(tx, organizationId, before.role, after.role);
   await invitationLinks.renameRole(tx, organizationId, before.role, after.role);
+  await emailDomains.renameRole(tx, organizationId, before.role, after.role);
   const holders = await members.renameRole(tx, organizationId, before.role, after.role);
   return holders.map(({ id: memberId, userId, role, previousRole }) =>
     change(orgEvents.memberRoleChanged, { memberId, organizationId, userId, role, previousRole }),

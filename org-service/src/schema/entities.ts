@@ -1,7 +1,9 @@
 import type { EntitySchema } from 'typeorm';
 import { auditEntryTable } from './audit-entry.table.ts';
+import { emailDomainTable } from './email-domain.table.ts';
 import { invitationTable } from './invitation.table.ts';
 import { invitationLinkTable } from './invitation-link.table.ts';
+import { joinRequestTable } from './join-request.table.ts';
 import { memberTable } from './member.table.ts';
 import { organizationTable } from './organization.table.ts';
 import { organizationRoleTable } from './organization-role.table.ts';
@@ -18,4 +20,6 @@ export const orgEntities: readonly EntitySchema[] = [
   auditEntryTable,
   invitationLinkTable,
   organizationRoleTable,
+  emailDomainTable,
+  joinRequestTable,
 ] as readonly unknown[] as readonly EntitySchema[];

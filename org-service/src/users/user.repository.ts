@@ -42,6 +42,12 @@ const lockEmail = statement<{ email: string }>(
   'select email from user_profile where user_id = $1 for update',
 );
 
+const hold = statement<Profile>(
+  'user-hold',
+  `select user_id as "userId", name, email, email_verified as "emailVerified", image, language
+   from user_profile where user_id = $1 and not deleted for share`,
+);
+
 const bury = statement<never>(
   'user-bury',
   `insert into user_profile (user_id, name, email, email_verified, image, language, version, deleted)
@@ -73,6 +79,12 @@ export const users = {
   async claim(tx: Tx, profile: Profile): Promise<boolean> {
     const [row] = await tx.query(claim, valuesOf(profile));
     return row?.deleted === false;
+  },
+
+  /** A user as known here, not deleted until the transaction ends; null when unknown or gone. */
+  async hold(tx: Tx, userId: string): Promise<Profile | null> {
+    const [row] = await tx.query(hold, [userId]);
+    return row ?? null;
   },
 
   /** Forgets a user for good and answers the address they had, if it was known. */

@@ -4,6 +4,7 @@ import { CreateRoles1767225602000 } from './1767225602000-create-roles.ts';
 import { PageThroughLists1767225602100 } from './1767225602100-page-through-lists.ts';
 import { KeepAnAuditTrail1767225603000 } from './1767225603000-keep-an-audit-trail.ts';
 import { CreateInvitationLinks1767225603100 } from './1767225603100-create-invitation-links.ts';
+import { CreateEmailDomains1767225603200 } from './1767225603200-create-email-domains.ts';
 
 /** In the order in which they are applied. */
 export const orgMigrations: readonly MigrationClass[] = [
@@ -12,4 +13,5 @@ export const orgMigrations: readonly MigrationClass[] = [
   PageThroughLists1767225602100,
   KeepAnAuditTrail1767225603000,
   CreateInvitationLinks1767225603100,
+  CreateEmailDomains1767225603200,
 ];

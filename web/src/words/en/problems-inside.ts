@@ -66,6 +66,22 @@ export const insideProblems = {
   'problem.INVITATION_LIMIT_REACHED': 'There are too many open invitations. Cancel some first.',
   'problem.INVITATION_LINK_NOT_FOUND': 'This link does not work (any more). Ask for a new one.',
   'problem.INVITATION_LINK_LIMIT_REACHED': 'There are too many open links. Revoke some first.',
+  'problem.INVALID_EMAIL_DOMAIN': 'This is no domain. Write it like example.com.',
+  'problem.PUBLIC_EMAIL_DOMAIN':
+    'Anybody can have an address of this domain, so it cannot belong to an organization.',
+  'problem.EMAIL_DOMAIN_ALREADY_EXISTS': 'This domain is in the list already.',
+  'problem.EMAIL_DOMAIN_LIMIT_REACHED': 'There are too many domains. Remove one first.',
+  'problem.EMAIL_DOMAIN_NOT_FOUND': 'This domain is not in the list (any more).',
+  'problem.EMAIL_DOMAIN_RECORD_NOT_FOUND':
+    'The DNS record was not found. A new record can take a while to be seen.',
+  'problem.EMAIL_DOMAIN_IS_TAKEN': 'Another organization has verified this domain.',
+  'problem.EMAIL_VERIFICATION_REQUIRED_TO_JOIN': 'Verify your email address first.',
+  'problem.YOU_CANNOT_JOIN_THIS_ORGANIZATION':
+    'Your address does not let you join this organization.',
+  'problem.YOU_HAVE_ALREADY_REQUESTED_TO_JOIN': 'You have asked already. Somebody will answer.',
+  'problem.JOIN_REQUEST_LIMIT_REACHED': 'Too many people are waiting for an answer. Try later.',
+  'problem.JOIN_REQUEST_NOT_FOUND': 'This request is no longer open.',
+
   'problem.TEAM_NOT_FOUND': 'This team does not exist.',
   'problem.YOU_ARE_NOT_ALLOWED_TO_CREATE_TEAMS_IN_THIS_ORGANIZATION':
     'You may not make teams in this organization.',

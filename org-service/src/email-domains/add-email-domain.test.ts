@@ -1,0 +1,121 @@
+import { statementsOf } from '@app/chassis/testing/statements';
+import { orgEvents } from '@app/contracts/org/events';
+import { describe, expect, it } from 'vitest';
+import { useOrgService } from '../../test/harness.ts';
+
+const add = '/organization/add-email-domain';
+
+describe('POST /organization/add-email-domain', () => {
+  const org = useOrgService();
+
+  it('names a domain, as the mail system spells it, and says how to prove it', async () => {
+    const { id, owner } = await org.given.organization();
+    const body = { domain: ' Bücher.Example. ', organizationId: id };
+    const answer = await org.as(owner).post(add).send(body).expect(200);
+
+    expect(answer.body).toEqual({
+      id: expect.any(String),
+      organizationId: id,
+      domain: 'xn--bcher-kva.example',
+      policy: 'request',
+      role: 'member',
+      record: {
+        type: 'TXT',
+        name: '_org-verification.xn--bcher-kva.example',
+        value: expect.stringMatching(/^org-verification=[A-Za-z0-9]{32}$/),
+      },
+      verifiedAt: null,
+      missingSince: null,
+      createdAt: expect.any(String),
+    });
+    expect(await org.published(orgEvents.emailDomainAdded)).toEqual([
+      {
+        emailDomainId: answer.body.id,
+        organizationId: id,
+        domain: 'xn--bcher-kva.example',
+        policy: 'request',
+        role: 'member',
+      },
+    ]);
+  });
+
+  it.each([
+    ['no domain', 'INVALID_EMAIL_DOMAIN'],
+    ['127.0.0.1', 'INVALID_EMAIL_DOMAIN'],
+    ['GMAIL.com', 'PUBLIC_EMAIL_DOMAIN'],
+    ['yahoo.co.uk', 'PUBLIC_EMAIL_DOMAIN'],
+  ])('refuses %j', async (domain, code) => {
+    const { id, owner } = await org.given.organization();
+    const body = { domain, organizationId: id };
+    const answer = await org.as(owner).post(add).send(body).expect(400);
+    expect(answer.body.code).toBe(code);
+  });
+
+  it('refuses it a second time, also at the same moment, but other organizations may name it', async () => {
+    const { id, owner } = await org.given.organization();
+    const body = { domain: 'twice.example', organizationId: id };
+    const answers = await Promise.all([1, 2, 3].map(() => org.as(owner).post(add).send(body)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+    expect(answers.find(({ status }) => status === 400)?.body.code).toBe(
+      'EMAIL_DOMAIN_ALREADY_EXISTS',
+    );
+    const other = await org.given.organization();
+    await org.given.emailDomain(other.owner, { ...body, organizationId: other.id });
+  });
+
+  it('has room for twenty', async () => {
+    const { id, owner } = await org.given.organization();
+    const named = (domain: string) => org.as(owner).post(add).send({ domain, organizationId: id });
+    for (let place = 0; place < 19; place += 1) await named(`d${place}.example`).expect(200);
+    const answers = await Promise.all([named('x.example'), named('y.example')]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
+    expect(answers.find(({ status }) => status === 403)?.body.code).toBe(
+      'EMAIL_DOMAIN_LIMIT_REACHED',
+    );
+  });
+
+  it('is for those who may change the organization, with roles they could invite to, never owner', async () => {
+    const { id, owner } = await org.given.organization();
+    const other = await org.given.organization();
+    const admin = await org.given.member(id, { role: 'admin' });
+    const member = await org.given.member(id);
+    const code = async (by: { cookie: string }, change: object, status: number) => {
+      const body = { domain: 'roles.example', organizationId: id, ...change };
+      return (await org.as(by).post(add).send(body).expect(status)).body.code;
+    };
+    expect(await code(member, {}, 403)).toBe('YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION');
+    expect(await code(owner, { role: 'owner' }, 403)).toBe(
+      'YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE',
+    );
+    expect(await code(owner, { role: 'captain' }, 400)).toBe('ROLE_NOT_FOUND');
+    expect(await code(owner, { organizationId: '' }, 400)).toBe('NO_ACTIVE_ORGANIZATION');
+    for (const organizationId of [id, 'unknown']) {
+      expect(await code(other.owner, { organizationId }, 400)).toBe('MEMBER_NOT_FOUND');
+    }
+    await org.given.emailDomain(admin, {
+      domain: 'roles.example',
+      organizationId: id,
+      role: 'admin',
+      policy: 'join',
+    });
+  });
+
+  it('asks the database five times', async () => {
+    const { id, owner } = await org.given.organization();
+    const asked = await statementsOf((requestId) =>
+      org
+        .as(owner)
+        .post(add)
+        .set('x-request-id', requestId)
+        .send({ domain: 'counted.example', organizationId: id })
+        .expect(200),
+    );
+    expect(asked).toEqual([
+      'roster-lock-as-member',
+      'member-of-user',
+      'domain-total',
+      'domain-insert',
+      'audit-append',
+    ]);
+  });
+});

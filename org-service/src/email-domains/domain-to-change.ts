@@ -1,0 +1,29 @@
+import type { Tx } from '@app/chassis/db/db';
+import { ApiError } from '@app/contracts/define/error';
+import type { SignedIn } from '@app/contracts/identity/sessions';
+import { emailDomainErrors as errors } from '@app/contracts/org/email-domains';
+import { organizationErrors } from '@app/contracts/org/organization-errors';
+import { may } from '../access-control/access.rules.ts';
+import type { OrgDeps } from '../deps.ts';
+import { lockedMembership } from '../members/caller-membership.ts';
+import { emailDomains } from './email-domain.repository.ts';
+
+type Deps = Pick<OrgDeps, 'roles'>;
+
+/**
+ * A domain of an organization that the caller may change, with the roster held. One that is not
+ * there and one that is another organization's are refused alike.
+ */
+export async function domainToChange(deps: Deps, tx: Tx, by: SignedIn, emailDomainId: string) {
+  const found = await emailDomains.find(tx, emailDomainId);
+  if (found === null) throw new ApiError(errors.EMAIL_DOMAIN_NOT_FOUND);
+  const { organizationId } = found;
+  const caller = await lockedMembership(tx, by, organizationId, errors.EMAIL_DOMAIN_NOT_FOUND);
+  if (!may(deps, caller, 'organization', 'update')) {
+    throw new ApiError(organizationErrors.YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION);
+  }
+  // As it is now that nobody else can change it.
+  const domain = await emailDomains.find(tx, emailDomainId);
+  if (domain === null) throw new ApiError(errors.EMAIL_DOMAIN_NOT_FOUND);
+  return { caller, domain };
+}

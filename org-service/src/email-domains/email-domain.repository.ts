@@ -1,0 +1,155 @@
+import type { Db, Tx } from '@app/chassis/db/db';
+import { violates } from '@app/chassis/db/errors';
+import { statement } from '@app/chassis/db/statement';
+import type { DomainPolicy } from '@app/contracts/org/email-domains';
+import type { EmailDomainRow } from '../schema/email-domain.table.ts';
+
+const COLUMNS = `d.id, d.organization_id as "organizationId", d.domain, d.token, d.policy, d.role,
+  d.verified_at as "verifiedAt", d.missing_since as "missingSince", d.check_at as "checkAt",
+  d.created_at as "createdAt"`;
+
+const find = statement<EmailDomainRow>(
+  'domain-by-id',
+  `select ${COLUMNS} from email_domain d where d.id = $1`,
+);
+
+const list = statement<EmailDomainRow>(
+  'domain-list',
+  `select ${COLUMNS} from email_domain d where d.organization_id = $1 order by d.created_at, d.id`,
+);
+
+const count = statement<{ total: number }>(
+  'domain-total',
+  'select count(*)::int as total from email_domain where organization_id = $1',
+);
+
+const findOpen = statement<EmailDomainRow>(
+  'domain-open',
+  `select ${COLUMNS} from email_domain d
+   where d.organization_id = $1 and d.domain = $2 and d.policy = $3 and d.verified_at is not null`,
+);
+
+const insert = statement<{ id: string }>(
+  'domain-insert',
+  `insert into email_domain
+     (id, organization_id, domain, token, policy, role, check_at, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $7)
+   on conflict on constraint email_domain_organization_domain_key do nothing returning id`,
+);
+
+const verify = statement<EmailDomainRow>(
+  'domain-verify',
+  `update email_domain d set verified_at = $2, missing_since = null, check_at = $3
+   where d.id = $1 returning ${COLUMNS}`,
+);
+
+const change = statement<EmailDomainRow>(
+  'domain-change',
+  `update email_domain d set policy = $2, role = $3 where d.id = $1 returning ${COLUMNS}`,
+);
+
+const remove = statement<never>('domain-remove', 'delete from email_domain where id = $1');
+
+const takeDue = statement<EmailDomainRow>(
+  'domain-take-due',
+  `update email_domain d set check_at = $2
+   where d.id in (select id from email_domain where verified_at is not null and check_at <= $1
+                  order by check_at limit $3 for update skip locked)
+   returning ${COLUMNS}`,
+);
+
+const postpone = statement<never>(
+  'domain-postpone',
+  `update email_domain set check_at = $2, missing_since = $3
+   where id = $1 and verified_at is not null`,
+);
+
+const lapse = statement<EmailDomainRow>(
+  'domain-lapse',
+  `update email_domain d set verified_at = null, missing_since = null
+   where d.id = $1 and d.verified_at is not null returning ${COLUMNS}`,
+);
+
+const forRole = statement<{ found: boolean }>(
+  'domain-for-role',
+  `select exists (select from email_domain
+     where organization_id = $1 and $2 = any (string_to_array(role, ','))) as found`,
+);
+
+const renameRole = statement<never>(
+  'domain-rename-role',
+  `update email_domain
+   set role = array_to_string(array_replace(string_to_array(role, ','), $2, $3), ',')
+   where organization_id = $1 and $2 = any (string_to_array(role, ','))`,
+);
+
+/** Domains of organizations. Whoever changes what they are good for holds the roster. */
+export const emailDomains = {
+  async find(db: Db, id: string): Promise<EmailDomainRow | null> {
+    const [row] = await db.query(find, [id]);
+    return row ?? null;
+  },
+
+  list: (db: Db, organizationId: string) => db.query(list, [organizationId]),
+
+  async count(db: Db, organizationId: string): Promise<number> {
+    const [row] = await db.query(count, [organizationId]);
+    return row?.total ?? 0;
+  },
+
+  /** The organization's proven domain of that name, if it has that policy. */
+  async findOpen(db: Db, organizationId: string, domain: string, policy: DomainPolicy) {
+    const [row] = await db.query(findOpen, [organizationId, domain, policy]);
+    return row ?? null;
+  },
+
+  /** False when the organization has named the domain before. */
+  async insert(tx: Tx, row: EmailDomainRow): Promise<boolean> {
+    const { id, organizationId, domain, token, policy, role, createdAt } = row;
+    const values = [id, organizationId, domain, token, policy, role, createdAt];
+    return (await tx.query(insert, values)).length === 1;
+  },
+
+  /** Null when another organization has the domain proven; of two at once the second waits and is told so. */
+  async verify(tx: Tx, id: string, at: Date, checkAt: Date): Promise<EmailDomainRow | null> {
+    try {
+      const [row] = await tx.query(verify, [id, at, checkAt]);
+      return row ?? null;
+    } catch (error) {
+      if (violates(error, 'email_domain_verified_key')) return null;
+      throw error;
+    }
+  },
+
+  async change(tx: Tx, id: string, to: { policy: DomainPolicy; role: string }) {
+    const [row] = await tx.query(change, [id, to.policy, to.role]);
+    if (row === undefined) throw new Error('a locked roster lost a domain');
+    return row;
+  },
+
+  async hasAnyForRole(db: Db, organizationId: string, role: string): Promise<boolean> {
+    const [row] = await db.query(forRole, [organizationId, role]);
+    return row?.found ?? false;
+  },
+
+  /** Puts another name in the place of a role's in every domain that gives it. */
+  renameRole: (tx: Tx, organizationId: string, from: string, to: string) =>
+    tx.query(renameRole, [organizationId, from, to]),
+
+  async remove(tx: Tx, id: string): Promise<void> {
+    await tx.query(remove, [id]);
+  },
+
+  /** Takes proven domains that are to be looked up; one that is never settled comes up again. */
+  takeDue: (db: Db, now: Date, until: Date, limit: number) =>
+    db.query(takeDue, [now, until, limit]),
+
+  postpone: (db: Db, id: string, checkAt: Date, missingSince: Date | null) =>
+    db.query(postpone, [id, checkAt, missingSince]),
+
+  /** Null when it is proven no more already. */
+  async lapse(tx: Tx, id: string): Promise<EmailDomainRow | null> {
+    const [row] = await tx.query(lapse, [id]);
+    return row ?? null;
+  },
+};

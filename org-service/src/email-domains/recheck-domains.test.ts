@@ -1,0 +1,90 @@
+import { orgEvents } from '@app/contracts/org/events';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startDnsServer } from '../../test/dns-server.ts';
+import { useOrgService } from '../../test/harness.ts';
+import { recheckDomains } from './recheck-domains.ts';
+
+const dns = await startDnsServer();
+afterAll(() => dns.close());
+
+describe('proven domains', () => {
+  // The service's own rounds find nothing: these tests turn the clock between two of them.
+  const org = useOrgService({ ORG_DNS_SERVERS: dns.address });
+
+  async function proven(domain: string) {
+    const { id, owner } = await org.given.organization();
+    const made = await org.given.provenDomain(owner, dns, { domain, organizationId: id });
+    const standing = async () => {
+      const [row] = await org.sql<{ verified_at: Date | null; missing_since: Date | null }>(
+        'select verified_at, missing_since from $schema.email_domain where id = $1',
+        [made.id],
+      );
+      return { isProven: row?.verified_at !== null, isMissing: row?.missing_since !== null };
+    };
+    return { id, owner, made, standing };
+  }
+  const afterDays = async (days: number) => {
+    for (let day = 0; day < days; day += 1) {
+      org.clock.advance('24h');
+      await recheckDomains(org.deps);
+    }
+  };
+
+  it('are looked up once a day and stay proven while the record is there', async () => {
+    const { made, standing } = await proven('steady.example');
+    const asked = () => dns.asked.filter((name) => name === made.record.name).length;
+    const before = asked();
+    await recheckDomains(org.deps);
+    expect(asked()).toBe(before);
+    await afterDays(4);
+    expect(asked()).toBe(before + 4);
+    expect(await standing()).toEqual({ isProven: true, isMissing: false });
+  });
+
+  it('survive a record that is away for two days', async () => {
+    const { made, standing } = await proven('mishap.example');
+    dns.set(made.record.name);
+    await afterDays(2);
+    expect(await standing()).toEqual({ isProven: true, isMissing: true });
+    dns.set(made.record.name, made.record.value);
+    await afterDays(1);
+    expect(await standing()).toEqual({ isProven: true, isMissing: false });
+  });
+
+  it('lapse when it has been away for three days, and can be proven again', async () => {
+    const { id, owner, made, standing } = await proven('lapsed.example');
+    dns.set(made.record.name);
+    await afterDays(4);
+    expect(await standing()).toEqual({ isProven: false, isMissing: false });
+    expect(await org.published(orgEvents.emailDomainLapsed)).toEqual([
+      expect.objectContaining({ emailDomainId: made.id, organizationId: id }),
+    ]);
+    const entries = await org.sql<{ actor_id: string | null }>(
+      `select actor_id from $schema.audit_entry where action = 'email-domain.lapsed'`,
+    );
+    expect(entries).toEqual([{ actor_id: null }]);
+    dns.set(made.record.name, made.record.value);
+    await org
+      .as(owner)
+      .post('/organization/verify-email-domain')
+      .send({ emailDomainId: made.id })
+      .expect(200);
+  });
+
+  it('do not lapse because name servers are away', async () => {
+    const { standing } = await proven('quiet.example');
+    dns.mood = 'failing';
+    await afterDays(5);
+    dns.mood = 'answering';
+    expect(await standing()).toEqual({ isProven: true, isMissing: false });
+  });
+
+  it('are taken once, by whichever of several rounds comes first', async () => {
+    const { made } = await proven('shared.example');
+    const asked = () => dns.asked.filter((name) => name === made.record.name).length;
+    const before = asked();
+    org.clock.advance('24h');
+    await Promise.all([1, 2, 3].map(() => recheckDomains(org.deps)));
+    expect(asked()).toBe(before + 1);
+  });
+});

@@ -1,0 +1,64 @@
+import { messageOf } from '@app/chassis/http/answer-errors';
+import { createLoop, type Loop } from '@app/chassis/messaging/loop';
+import { orgEvents } from '@app/contracts/org/events';
+import type { OrgDeps } from '../deps.ts';
+import { tell } from '../facts/tell.ts';
+import { members } from '../members/member.repository.ts';
+import type { EmailDomainRow } from '../schema/email-domain.table.ts';
+import { domainFacts } from './domain-facts.ts';
+import { isProven } from './domain-record.ts';
+import { emailDomains } from './email-domain.repository.ts';
+import { hasLapsed } from './email-domain.rules.ts';
+
+type Deps = Pick<OrgDeps, 'db' | 'config' | 'clock' | 'dns' | 'log'>;
+
+const BATCH = 20;
+/** Longer than name servers may take: who dies while asking gives the domains back after it. */
+const LEASE_SECONDS = 60;
+const AWAY_SECONDS = 3_600;
+const REST_MILLISECONDS = 60_000;
+
+/** Keeps asking whether proven domains still are. */
+export const keepRechecking = (deps: Deps): Loop =>
+  createLoop({
+    name: 'recheck-domains',
+    log: deps.log,
+    restMilliseconds: REST_MILLISECONDS,
+    turn: async () => ((await recheckDomains(deps)) === BATCH ? 'more' : 'idle'),
+  });
+
+/** Looks up the domains whose turn it is, several replicas never the same ones; answers how many. */
+export async function recheckDomains(deps: Deps): Promise<number> {
+  const now = deps.clock.now();
+  const due = await emailDomains.takeDue(deps.db, now, later(now, LEASE_SECONDS), BATCH);
+  await Promise.all(due.map((domain) => recheck(deps, domain, now)));
+  return due.length;
+}
+
+async function recheck(deps: Deps, domain: EmailDomainRow, now: Date): Promise<void> {
+  const { db, config, log } = deps;
+  const next = later(now, config.domainRecheckInterval);
+  let proven: boolean;
+  try {
+    proven = await isProven(deps, domain);
+  } catch (error) {
+    // Silence proves nothing, neither way.
+    log.warn({ err: messageOf(error), emailDomainId: domain.id }, 'name server away');
+    await emailDomains.postpone(db, domain.id, later(now, AWAY_SECONDS), domain.missingSince);
+    return;
+  }
+  if (proven) await emailDomains.postpone(db, domain.id, next, null);
+  else if (hasLapsed(domain.missingSince, now)) await lapse(deps, domain);
+  else await emailDomains.postpone(db, domain.id, next, domain.missingSince ?? now);
+}
+
+async function lapse({ db, log }: Deps, { id, organizationId }: EmailDomainRow): Promise<void> {
+  await db.transaction(async (tx) => {
+    await members.lockRoster(tx, organizationId);
+    const lapsed = await emailDomains.lapse(tx, id);
+    if (lapsed !== null) await tell(tx, 'nobody', orgEvents.emailDomainLapsed, domainFacts(lapsed));
+  });
+  log.info({ emailDomainId: id, organizationId }, 'email domain lapsed');
+}
+
+const later = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1_000);

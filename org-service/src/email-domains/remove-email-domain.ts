@@ -1,0 +1,24 @@
+import type { CalledBy } from '@app/chassis/http/handle';
+import type { EmailDomain } from '@app/contracts/org/email-domains';
+import { orgEvents } from '@app/contracts/org/events';
+import type { OrgDeps } from '../deps.ts';
+import { tell } from '../facts/tell.ts';
+import { domainFacts } from './domain-facts.ts';
+import { shownDomain } from './domain-record.ts';
+import { domainToChange } from './domain-to-change.ts';
+import { emailDomains } from './email-domain.repository.ts';
+
+type Input = { readonly by: CalledBy; readonly emailDomainId: string };
+
+/** Gives a domain up and answers it as it was. */
+export async function removeEmailDomain(
+  deps: Pick<OrgDeps, 'db' | 'roles'>,
+  { by, emailDomainId }: Input,
+): Promise<EmailDomain> {
+  return deps.db.transaction(async (tx) => {
+    const { domain } = await domainToChange(deps, tx, by, emailDomainId);
+    await emailDomains.remove(tx, emailDomainId);
+    await tell(tx, by, orgEvents.emailDomainRemoved, domainFacts(domain));
+    return shownDomain(domain);
+  });
+}

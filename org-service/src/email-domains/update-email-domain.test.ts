@@ -1,0 +1,78 @@
+import { orgEvents } from '@app/contracts/org/events';
+import { describe, expect, it } from 'vitest';
+import { useOrgService } from '../../test/harness.ts';
+
+const update = '/organization/update-email-domain';
+
+describe('POST /organization/update-email-domain', () => {
+  const org = useOrgService();
+
+  async function named(role = 'member') {
+    const { id, owner } = await org.given.organization();
+    const wanted = { domain: 'changed.example', organizationId: id, role };
+    const made = await org.given.emailDomain(owner, wanted);
+    const attempt = (by: { cookie: string }, body: object) =>
+      org
+        .as(by)
+        .post(update)
+        .send({ emailDomainId: made.id, ...body });
+    return { id, owner, made, attempt };
+  }
+
+  it('changes what is given and tells what it was', async () => {
+    const { id, owner, made, attempt } = await named();
+    const { body } = await attempt(owner, { policy: 'join' }).expect(200);
+    expect(body).toEqual({ ...made, policy: 'join' });
+    await attempt(owner, { role: ['admin'] }).expect(200);
+    expect(await org.published(orgEvents.emailDomainUpdated)).toEqual([
+      {
+        emailDomainId: made.id,
+        organizationId: id,
+        domain: 'changed.example',
+        policy: 'join',
+        role: 'member',
+        before: { policy: 'request', role: 'member' },
+        after: { policy: 'join', role: 'member' },
+      },
+      expect.objectContaining({
+        before: { policy: 'join', role: 'member' },
+        after: { policy: 'join', role: 'admin' },
+      }),
+    ]);
+  });
+
+  it('answers the domain when nothing changes, and tells nothing', async () => {
+    const { owner, made, attempt } = await named();
+    const before = (await org.published(orgEvents.emailDomainUpdated)).length;
+    for (const body of [{}, { policy: 'request', role: 'member' }]) {
+      const answer = await attempt(owner, body).expect(200);
+      expect(answer.body).toEqual(made);
+    }
+    expect(await org.published(orgEvents.emailDomainUpdated)).toHaveLength(before);
+  });
+
+  it('refuses what the caller could not give, and what is nothing', async () => {
+    const { id, owner, attempt } = await named('admin');
+    const member = await org.given.member(id);
+    const code = async (by: { cookie: string }, body: object, status: number) =>
+      (await attempt(by, body).expect(status)).body.code;
+    expect(await code(owner, { role: 'owner,member' }, 403)).toBe(
+      'YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE',
+    );
+    expect(await code(owner, { role: 'captain' }, 400)).toBe('ROLE_NOT_FOUND');
+    expect(await code(owner, { policy: 'open' }, 400)).toBe('VALIDATION_ERROR');
+    expect(await code(member, { policy: 'join' }, 403)).toBe(
+      'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION',
+    );
+  });
+
+  it('of another organization is refused as if it were not there', async () => {
+    const { attempt } = await named();
+    const other = await org.given.organization();
+    const answer = await attempt(other.owner, { policy: 'join' }).expect(400);
+    expect(answer.body).toEqual({
+      code: 'EMAIL_DOMAIN_NOT_FOUND',
+      message: 'Email domain not found',
+    });
+  });
+});

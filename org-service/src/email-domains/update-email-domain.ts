@@ -1,0 +1,38 @@
+import type { CalledBy } from '@app/chassis/http/handle';
+import type { RouteBody } from '@app/contracts/define/route';
+import type { EmailDomain, emailDomainRoutes } from '@app/contracts/org/email-domains';
+import { orgEvents } from '@app/contracts/org/events';
+import { assertRolesExist, standingOf } from '../access-control/given-roles.ts';
+import { parseRoles } from '../access-control/roles.ts';
+import type { OrgDeps } from '../deps.ts';
+import { tell } from '../facts/tell.ts';
+import { domainFacts } from './domain-facts.ts';
+import { shownDomain } from './domain-record.ts';
+import { domainToChange } from './domain-to-change.ts';
+import { emailDomains } from './email-domain.repository.ts';
+import { assertMayLetIn } from './email-domain.rules.ts';
+
+type Input = RouteBody<typeof emailDomainRoutes.updateEmailDomain> & { readonly by: CalledBy };
+
+/** Changes what addresses of a domain are good for; what is not given stays. */
+export async function updateEmailDomain(
+  deps: Pick<OrgDeps, 'db' | 'config' | 'roles'>,
+  { by, emailDomainId, ...wanted }: Input,
+): Promise<EmailDomain> {
+  return deps.db.transaction(async (tx) => {
+    const { caller, domain } = await domainToChange(deps, tx, by, emailDomainId);
+    const names = parseRoles(wanted.role ?? domain.role);
+    const given = await standingOf(deps, tx, domain.organizationId, names);
+    assertRolesExist(deps, given, names);
+    // Whoever opens the door answers for what those who come in may do.
+    const policy = { roles: deps.roles, creatorRole: deps.config.creatorRole };
+    assertMayLetIn(policy, caller, given);
+    const after = { policy: wanted.policy ?? domain.policy, role: given.role };
+    const before = { policy: domain.policy, role: domain.role };
+    if (before.policy === after.policy && before.role === after.role) return shownDomain(domain);
+
+    const changed = await emailDomains.change(tx, emailDomainId, after);
+    await tell(tx, by, orgEvents.emailDomainUpdated, { ...domainFacts(changed), before, after });
+    return shownDomain(changed);
+  });
+}

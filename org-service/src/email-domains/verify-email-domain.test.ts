@@ -1,0 +1,105 @@
+import { orgEvents } from '@app/contracts/org/events';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startDnsServer } from '../../test/dns-server.ts';
+import { useOrgService } from '../../test/harness.ts';
+
+const verify = '/organization/verify-email-domain';
+const dns = await startDnsServer();
+afterAll(() => dns.close());
+
+describe('POST /organization/verify-email-domain', () => {
+  const org = useOrgService({ ORG_DNS_SERVERS: dns.address });
+
+  async function named(domain: string) {
+    const { id, owner } = await org.given.organization();
+    const made = await org.given.emailDomain(owner, { domain, organizationId: id });
+    const attempt = (by = owner) => org.as(by).post(verify).send({ emailDomainId: made.id });
+    return { id, owner, made, attempt };
+  }
+
+  it('counts a domain as the organization’s once its DNS says so', async () => {
+    const { id, made, attempt } = await named('shown.example');
+    await attempt().expect(400, {
+      code: 'EMAIL_DOMAIN_RECORD_NOT_FOUND',
+      message: 'Email domain record not found',
+    });
+    dns.set(made.record.name, 'v=spf1 -all', made.record.value);
+    const { body } = await attempt().expect(200);
+
+    expect(body).toEqual({ ...made, verifiedAt: expect.any(String) });
+    expect(dns.asked).toContain('_org-verification.shown.example');
+    expect(await org.published(orgEvents.emailDomainVerified)).toContainEqual(
+      expect.objectContaining({ emailDomainId: made.id, organizationId: id }),
+    );
+  });
+
+  it('says the same again once it is proven, and tells it once', async () => {
+    const { made, attempt } = await named('again.example');
+    dns.set(made.record.name, made.record.value);
+    const answers = await Promise.all([attempt(), attempt(), attempt()]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    dns.set(made.record.name);
+    const { body } = await attempt().expect(200);
+    expect(body).toEqual(answers[0]?.body);
+    const told = await org.published(orgEvents.emailDomainVerified);
+    expect(told.filter(({ emailDomainId }) => emailDomainId === made.id)).toHaveLength(1);
+  });
+
+  it.each(['org-verification=', 'org-verification=somebody-else', 'something long '.repeat(40)])(
+    'takes no other text for it: %j',
+    async (text) => {
+      const { made, attempt } = await named(`other-${text.length}.example`);
+      dns.set(made.record.name, text);
+      await attempt().expect(400);
+    },
+  );
+
+  it('is away when no name server answers, and decides nothing', async () => {
+    const { id, made, attempt } = await named('silent.example');
+    dns.set(made.record.name, made.record.value);
+    for (const mood of ['failing', 'silent'] as const) {
+      dns.mood = mood;
+      const answer = await attempt().expect(503);
+      expect(answer.headers['retry-after']).toBe('1');
+    }
+    dns.mood = 'answering';
+    const rows = await org.sql(
+      'select from $schema.email_domain where organization_id = $1 and verified_at is not null',
+      [id],
+    );
+    expect(rows).toEqual([]);
+  }, 20_000);
+
+  it('gives a domain to one organization only, of two at the same moment too', async () => {
+    const contenders = [await named('wanted.example'), await named('wanted.example')];
+    const [one, other] = contenders.map(({ made }) => made);
+    dns.set('_org-verification.wanted.example', one?.record.value ?? '', other?.record.value ?? '');
+    const answers = await Promise.all(contenders.map(({ attempt }) => attempt()));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+    const loser = answers.findIndex(({ status }) => status === 400);
+    expect(answers[loser]?.body).toEqual({
+      code: 'EMAIL_DOMAIN_IS_TAKEN',
+      message: 'Email domain is verified by another organization',
+    });
+
+    const winner = contenders[1 - loser];
+    await org
+      .as(winner?.owner ?? null)
+      .post('/organization/remove-email-domain')
+      .send({ emailDomainId: winner?.made.id })
+      .expect(200);
+    await contenders[loser]?.attempt().expect(200);
+  });
+
+  it('is for those who may change the organization; to others the domain does not exist', async () => {
+    const { id, made, attempt, owner } = await named('foreign.example');
+    dns.set(made.record.name, made.record.value);
+    const other = await org.given.organization();
+    const notFound = { code: 'EMAIL_DOMAIN_NOT_FOUND', message: 'Email domain not found' };
+    await attempt(other.owner).expect(400, notFound);
+    await org.as(owner).post(verify).send({ emailDomainId: 'unknown' }).expect(400, notFound);
+    const member = await org.given.member(id);
+    const { body } = await org.as(member).post(verify).send({ emailDomainId: made.id }).expect(403);
+    expect(body.code).toBe('YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION');
+  });
+});

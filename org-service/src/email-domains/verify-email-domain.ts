@@ -1,0 +1,46 @@
+import { messageOf, Unavailable } from '@app/chassis/http/answer-errors';
+import type { CalledBy } from '@app/chassis/http/handle';
+import { ApiError } from '@app/contracts/define/error';
+import { type EmailDomain, emailDomainErrors as errors } from '@app/contracts/org/email-domains';
+import { orgEvents } from '@app/contracts/org/events';
+import type { OrgDeps } from '../deps.ts';
+import { tell } from '../facts/tell.ts';
+import type { EmailDomainRow } from '../schema/email-domain.table.ts';
+import { domainFacts } from './domain-facts.ts';
+import { isProven, shownDomain } from './domain-record.ts';
+import { domainToChange } from './domain-to-change.ts';
+import { emailDomains } from './email-domain.repository.ts';
+
+type Deps = Pick<OrgDeps, 'db' | 'config' | 'roles' | 'clock' | 'dns' | 'log'>;
+type Input = { readonly by: CalledBy; readonly emailDomainId: string };
+
+/** Counts a domain as the organization's once its DNS says so. What is proven already stays so. */
+export async function verifyEmailDomain(
+  deps: Deps,
+  { by, emailDomainId }: Input,
+): Promise<EmailDomain> {
+  const { clock, config, db } = deps;
+  // Name servers take their time: nobody waits for them behind a lock.
+  const { domain } = await db.transaction((tx) => domainToChange(deps, tx, by, emailDomainId));
+  if (domain.verifiedAt !== null) return shownDomain(domain);
+  await assertProven(deps, domain);
+
+  return db.transaction(async (tx) => {
+    const { domain: current } = await domainToChange(deps, tx, by, emailDomainId);
+    if (current.verifiedAt !== null) return shownDomain(current);
+    const now = clock.now();
+    const checkAt = new Date(now.getTime() + config.domainRecheckInterval * 1_000);
+    const verified = await emailDomains.verify(tx, emailDomainId, now, checkAt);
+    if (verified === null) throw new ApiError(errors.EMAIL_DOMAIN_IS_TAKEN);
+    await tell(tx, by, orgEvents.emailDomainVerified, domainFacts(verified));
+    return shownDomain(verified);
+  });
+}
+
+async function assertProven(deps: Deps, domain: EmailDomainRow): Promise<void> {
+  const proven = await isProven(deps, domain).catch((error: unknown) => {
+    deps.log.warn({ err: messageOf(error), emailDomainId: domain.id }, 'name server away');
+    throw new Unavailable('name server away', { cause: error });
+  });
+  if (!proven) throw new ApiError(errors.EMAIL_DOMAIN_RECORD_NOT_FOUND);
+}

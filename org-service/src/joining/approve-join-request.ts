@@ -1,0 +1,69 @@
+import type { Tx } from '@app/chassis/db/db';
+import type { CalledBy } from '@app/chassis/http/handle';
+import { ApiError } from '@app/contracts/define/error';
+import type { RouteAnswer } from '@app/contracts/define/route';
+import { orgEvents } from '@app/contracts/org/events';
+import { joiningErrors, type joiningRoutes } from '@app/contracts/org/joining';
+import { standingOf } from '../access-control/given-roles.ts';
+import { roleNames } from '../access-control/roles.ts';
+import type { OrgDeps } from '../deps.ts';
+import { emailDomains } from '../email-domains/email-domain.repository.ts';
+import { tell } from '../facts/tell.ts';
+import { assertMayInvite } from '../invitations/invitation.rules.ts';
+import { addMember } from '../members/add-member.ts';
+import { lockedMembership } from '../members/caller-membership.ts';
+import type { JoinRequestRow } from '../schema/join-request.table.ts';
+import { type Profile, users } from '../users/user.repository.ts';
+import { joinApprovedMail } from './draft-mails.ts';
+import { joinFacts } from './join-facts.ts';
+import { joinRequests } from './join-request.repository.ts';
+
+type Input = { readonly by: CalledBy; readonly joinRequestId: string };
+
+/**
+ * Lets in who asked, under the rules of an invitation by whoever approves. The address must still be
+ * theirs and the domain the organization's.
+ */
+export async function approveJoinRequest(
+  deps: OrgDeps,
+  { by, joinRequestId }: Input,
+): Promise<RouteAnswer<typeof joiningRoutes.approveJoinRequest>> {
+  const notFound = joiningErrors.JOIN_REQUEST_NOT_FOUND;
+  return deps.db.transaction(async (tx) => {
+    const found = await joinRequests.find(tx, joinRequestId);
+    if (found === null) throw new ApiError(notFound);
+    const { organizationId, userId, emailDomainId } = found;
+    // The user before the roster, as everywhere: a deletion takes its locks in the same order.
+    const asking = await users.hold(tx, userId);
+    const caller = await lockedMembership(tx, by, organizationId, notFound);
+    const domain = await emailDomains.find(tx, emailDomainId);
+    const names = domain === null ? [] : roleNames(domain.role);
+    const given = await standingOf(deps, tx, organizationId, names);
+    const policy = { roles: deps.roles, creatorRole: deps.config.creatorRole };
+    assertMayInvite(policy, caller, given);
+    if (domain === null || domain.verifiedAt === null) throw new ApiError(notFound);
+
+    const joinRequest = await settle(deps, tx, by, { request: found, asking });
+    const joined = await addMember(deps, tx, { by, organizationId, userId, role: given.role });
+    await tell(tx, by, orgEvents.joinRequestApproved, {
+      ...joinFacts(joinRequest),
+      memberId: joined.id,
+    });
+    await tx.sendMail(joinApprovedMail(deps, { ...found, language: asking?.language ?? 'en' }));
+    return { joinRequest, member: { ...joined, teamId: null } };
+  });
+}
+
+/** Marks it approved, if it still waits and the address is still theirs. */
+async function settle(
+  { clock }: OrgDeps,
+  tx: Tx,
+  by: CalledBy,
+  { request, asking }: { readonly request: JoinRequestRow; readonly asking: Profile | null },
+): Promise<JoinRequestRow> {
+  const decision = { status: 'approved', at: clock.now(), by: by.user.id } as const;
+  const isStillTheirs = asking?.emailVerified === true && asking.email === request.email;
+  const settled = isStillTheirs ? await joinRequests.settle(tx, request.id, decision) : null;
+  if (settled === null) throw new ApiError(joiningErrors.JOIN_REQUEST_NOT_FOUND);
+  return settled;
+}

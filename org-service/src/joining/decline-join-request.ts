@@ -1,0 +1,32 @@
+import type { CalledBy } from '@app/chassis/http/handle';
+import { ApiError } from '@app/contracts/define/error';
+import { orgEvents } from '@app/contracts/org/events';
+import { joiningErrors as errors, type JoinRequest } from '@app/contracts/org/joining';
+import { memberErrors } from '@app/contracts/org/members';
+import { may } from '../access-control/access.rules.ts';
+import type { OrgDeps } from '../deps.ts';
+import { tell } from '../facts/tell.ts';
+import { joinFacts } from './join-facts.ts';
+import { joinRequests } from './join-request.repository.ts';
+
+type Input = { readonly by: CalledBy; readonly joinRequestId: string };
+
+/** Turns a pending request down; what was decided stays decided. */
+export async function declineJoinRequest(
+  deps: Pick<OrgDeps, 'db' | 'clock' | 'roles'>,
+  { by, joinRequestId }: Input,
+): Promise<JoinRequest> {
+  return deps.db.transaction(async (tx) => {
+    const found = await joinRequests.holdAsMember(tx, joinRequestId, by.user.id);
+    if (found === null) throw new ApiError(errors.JOIN_REQUEST_NOT_FOUND);
+    const viewer = { role: found.viewerRole, ownRoles: found.viewerOwnRoles };
+    if (!may(deps, viewer, 'invitation', 'create')) {
+      throw new ApiError(memberErrors.YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION);
+    }
+    const decision = { status: 'declined', at: deps.clock.now(), by: by.user.id } as const;
+    const declined = await joinRequests.settle(tx, joinRequestId, decision);
+    if (declined === null) throw new ApiError(errors.JOIN_REQUEST_NOT_FOUND);
+    await tell(tx, by, orgEvents.joinRequestDeclined, joinFacts(declined));
+    return declined;
+  });
+}

@@ -1,0 +1,18 @@
+import type { EventData } from '@app/contracts/define/event';
+import type { orgEvents } from '@app/contracts/org/events';
+import type { JoinRequestRow } from '../schema/join-request.table.ts';
+
+/** What every event about a request to join tells of it. */
+export const joinFacts = ({
+  id,
+  organizationId,
+  userId,
+  email,
+  emailDomainId,
+}: JoinRequestRow): EventData<typeof orgEvents.joinRequestCreated> => ({
+  joinRequestId: id,
+  organizationId,
+  userId,
+  email,
+  emailDomainId,
+});

@@ -1,0 +1,163 @@
+import { statementsOf } from '@app/chassis/testing/statements';
+import { identityEvents } from '@app/contracts/identity/events';
+import { orgEvents } from '@app/contracts/org/events';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startDnsServer } from '../../test/dns-server.ts';
+import { cookieLines, useOrgService } from '../../test/harness.ts';
+
+const join = '/organization/join';
+const REFUSED = {
+  code: 'YOU_CANNOT_JOIN_THIS_ORGANIZATION',
+  message: 'You cannot join this organization',
+};
+const dns = await startDnsServer();
+afterAll(() => dns.close());
+
+describe('POST /organization/join', () => {
+  const org = useOrgService({ ORG_DNS_SERVERS: dns.address });
+
+  async function open(domain: string, wanted: { role?: string; policy?: 'join' | 'request' } = {}) {
+    const founded = await org.given.organization();
+    const at = { domain, organizationId: founded.id, policy: 'join', ...wanted } as const;
+    return { ...founded, made: await org.given.provenDomain(founded.owner, dns, at) };
+  }
+  const attempt = (by: { cookie: string }, organizationId: string) =>
+    org.as(by).post(join).send({ organizationId });
+
+  it('makes the caller a member with the domain’s role, and the organization active', async () => {
+    const { id, made } = await open('open.example', { role: 'admin' });
+    const person = await org.given.signedIn('Person@Open.example');
+    const answer = await attempt(person, id).expect(200);
+
+    expect(answer.body.member).toEqual({
+      id: expect.any(String),
+      organizationId: id,
+      userId: person.user.id,
+      role: 'admin',
+      teamId: null,
+      createdAt: expect.any(String),
+    });
+    expect(cookieLines(answer)).toHaveLength(1);
+    expect(org.identity.marks).toContainEqual({ sessionId: person.session.id, organizationId: id });
+    expect(await org.published(orgEvents.emailDomainUsed)).toEqual([
+      expect.objectContaining({
+        emailDomainId: made.id,
+        userId: person.user.id,
+        memberId: answer.body.member.id,
+      }),
+    ]);
+  });
+
+  it('says the same of every organization that the address does not open', async () => {
+    const asking = await open('asking.example', { policy: 'request' });
+    const other = await open('other.example');
+    const named = await org.given.organization();
+    await org.given.emailDomain(named.owner, {
+      domain: 'unproven.example',
+      organizationId: named.id,
+      policy: 'join',
+    });
+    const asker = await org.given.signedIn('a@asking.example');
+    for (const organizationId of [asking.id, other.id, named.id, 'unknown']) {
+      await attempt(asker, organizationId).expect(403, REFUSED);
+    }
+    const unproven = await org.given.signedIn('a@unproven.example');
+    await attempt(unproven, named.id).expect(403, REFUSED);
+    const below = await org.given.signedIn('a@below.other.example');
+    await attempt(below, other.id).expect(403, REFUSED);
+  });
+
+  it('takes nothing but the session’s address, and that only when it is proven', async () => {
+    const { id } = await open('proof.example');
+    const claimant = await org.given.signedIn('a@proof.example', { emailVerified: false });
+    const { body } = await attempt(claimant, id).expect(403);
+    expect(body.code).toBe('EMAIL_VERIFICATION_REQUIRED_TO_JOIN');
+    const stranger = await org.given.signedIn('a@elsewhere.example');
+    await org
+      .as(stranger)
+      .post(join)
+      .send({
+        organizationId: id,
+        email: 'a@proof.example',
+        domain: 'proof.example',
+        role: 'owner',
+      })
+      .expect(403, REFUSED);
+    expect(await org.roster(id)).toHaveLength(1);
+  });
+
+  it('lets a user in once, of several calls at the same moment', async () => {
+    const { id } = await open('once.example');
+    const person = await org.given.signedIn('a@once.example');
+    const answers = await Promise.all([1, 2, 3].map(() => attempt(person, id)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+    expect(answers.find(({ status }) => status === 400)?.body.code).toBe(
+      'USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION',
+    );
+    expect(await org.roster(id)).toHaveLength(2);
+  });
+
+  it('lets nobody in after the domain was given up, whoever comes first', async () => {
+    for (const turn of [1, 2, 3]) {
+      const { id, owner, made } = await open(`race-${turn}.example`);
+      const person = await org.given.signedIn(`a@race-${turn}.example`);
+      const [joined, removed] = await Promise.all([
+        attempt(person, id),
+        org.as(owner).post('/organization/remove-email-domain').send({ emailDomainId: made.id }),
+      ]);
+      expect(removed.status).toBe(200);
+      expect([200, 403]).toContain(joined.status);
+      const late = await org.given.signedIn(`b@race-${turn}.example`);
+      await attempt(late, id).expect(403, REFUSED);
+    }
+  });
+
+  it('refuses a user whose deletion has been heard', async () => {
+    const { id } = await open('ghost.example');
+    const ghost = await org.given.signedIn('ghost@ghost.example');
+    const { id: userId } = ghost.user;
+    await org.hears(identityEvents.userDeleted, { aggregate: userId, data: { userId } });
+    await attempt(ghost, id).expect(401);
+  });
+
+  it('asks the database eight times', async () => {
+    const { id } = await open('counted.example');
+    const person = await org.given.signedIn('a@counted.example');
+    const asked = await statementsOf((requestId) =>
+      attempt(person, id).set('x-request-id', requestId).expect(200),
+    );
+    expect(asked).toEqual([
+      'user-claim',
+      'roster-lock-as-guest',
+      'domain-open',
+      'member-of-user',
+      'member-total',
+      expect.stringMatching(/^INSERT INTO .*member/),
+      'audit-append',
+      'audit-append',
+    ]);
+  });
+});
+
+describe('POST /organization/join at the membership limit', () => {
+  const org = useOrgService({ ORG_DNS_SERVERS: dns.address, ORG_MEMBERSHIP_LIMIT: '2' });
+
+  it('lets as many in as there is room for', async () => {
+    const { id, owner } = await org.given.organization();
+    await org.given.provenDomain(owner, dns, {
+      domain: 'full.example',
+      organizationId: id,
+      policy: 'join',
+    });
+    const people = await Promise.all(
+      ['a', 'b', 'c'].map((name) => org.given.signedIn(`${name}@full.example`)),
+    );
+    const answers = await Promise.all(
+      people.map((person) => org.as(person).post(join).send({ organizationId: id })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403]);
+    expect(answers.find(({ status }) => status === 403)?.body.code).toBe(
+      'ORGANIZATION_MEMBERSHIP_LIMIT_REACHED',
+    );
+  });
+});

@@ -1,0 +1,41 @@
+import type { CalledBy } from '@app/chassis/http/handle';
+import { ApiError } from '@app/contracts/define/error';
+import type { RouteAnswer } from '@app/contracts/define/route';
+import { orgEvents } from '@app/contracts/org/events';
+import { joiningErrors, type joiningRoutes } from '@app/contracts/org/joining';
+import { activateOrganization } from '../active-organization/mark-active-organization.ts';
+import type { OrgDeps } from '../deps.ts';
+import { domainFacts } from '../email-domains/domain-facts.ts';
+import { emailDomains } from '../email-domains/email-domain.repository.ts';
+import { tell } from '../facts/tell.ts';
+import { addMember } from '../members/add-member.ts';
+import { claimCaller } from '../users/claim-caller.ts';
+import { joinRequests } from './join-request.repository.ts';
+import { provenDomain } from './proven-domain.ts';
+
+type Input = { readonly by: CalledBy; readonly organizationId: string };
+
+/** Makes somebody with a proven address of the organization's domain a member, with that domain's role. */
+export async function joinOrganization(
+  deps: OrgDeps,
+  { by, organizationId }: Input,
+): Promise<RouteAnswer<typeof joiningRoutes.joinOrganization>> {
+  const refusal = joiningErrors.YOU_CANNOT_JOIN_THIS_ORGANIZATION;
+  const name = provenDomain(by);
+  const member = await deps.db.transaction(async (tx) => {
+    await claimCaller(tx, by);
+    if (!(await joinRequests.lockRosterAsGuest(tx, organizationId, name, 'join'))) {
+      throw new ApiError(refusal);
+    }
+    const domain = await emailDomains.findOpen(tx, organizationId, name, 'join');
+    if (domain === null) throw new ApiError(refusal);
+    const userId = by.user.id;
+    const joined = await addMember(deps, tx, { by, organizationId, userId, role: domain.role });
+    const used = { ...domainFacts(domain), userId, memberId: joined.id };
+    await tell(tx, by, orgEvents.emailDomainUsed, used);
+    return { ...joined, teamId: null };
+  });
+
+  await activateOrganization(deps, by, organizationId);
+  return { member };
+}

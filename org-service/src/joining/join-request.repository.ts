@@ -1,0 +1,210 @@
+import type { Db, Tx } from '@app/chassis/db/db';
+import { statement } from '@app/chassis/db/statement';
+import { microsOf, type PageCursor, timeOf } from '@app/chassis/paging/page-cursor';
+import type { DomainPolicy } from '@app/contracts/org/email-domains';
+import type { JoinRequest } from '@app/contracts/org/joining';
+import type { MemberUser } from '@app/contracts/org/members';
+import { ownRolesOf } from '../access-control/own-role.repository.ts';
+import type { RoleMap } from '../access-control/roles.ts';
+import type { JoinRequestRow } from '../schema/join-request.table.ts';
+import { shownUser } from '../users/user.repository.ts';
+import type { Addressee } from './draft-mails.ts';
+
+const COLUMNS = `r.id, r.organization_id as "organizationId", r.email_domain_id as "emailDomainId",
+  r.user_id as "userId", r.email, r.status, r.created_at as "createdAt",
+  r.decided_at as "decidedAt", r.decided_by as "decidedBy"`;
+
+const listJoinable = statement<{
+  id: string;
+  name: string;
+  slug: string;
+  logo: string | null;
+  policy: DomainPolicy;
+  joinRequestId: string | null;
+}>(
+  'join-list-joinable',
+  `select o.id, o.name, o.slug, o.logo, d.policy,
+     (select r.id from join_request r
+      where r.organization_id = o.id and r.user_id = $2 and r.status = 'pending') as "joinRequestId"
+   from email_domain d join organization o on o.id = d.organization_id
+   where d.domain = $1 and d.verified_at is not null
+     and not exists (select from member m where m.organization_id = o.id and m.user_id = $2)`,
+);
+
+const lockAsGuest = statement<{ id: string }>(
+  'roster-lock-as-guest',
+  `select id from organization o where id = $1
+     and exists (select from email_domain d where d.organization_id = o.id and d.domain = $2
+                   and d.policy = $3 and d.verified_at is not null)
+   for no key update`,
+);
+
+/** A request and what a mail says of the organization. */
+export type RequestInPlace = JoinRequestRow & {
+  readonly organizationName: string;
+  readonly organizationSlug: string;
+};
+const find = statement<RequestInPlace>(
+  'join-request-by-id',
+  `select ${COLUMNS}, o.name as "organizationName", o.slug as "organizationSlug"
+   from join_request r join organization o on o.id = r.organization_id where r.id = $1`,
+);
+
+type Viewed = JoinRequestRow & {
+  readonly viewerRole: string;
+  readonly viewerOwnRoles: RoleMap | null;
+};
+const holdAsMember = statement<Viewed>(
+  'join-request-as-member',
+  `select ${COLUMNS}, viewer.role as "viewerRole", ${ownRolesOf('viewer')} as "viewerOwnRoles"
+   from join_request r
+   join member viewer on viewer.organization_id = r.organization_id and viewer.user_id = $2
+   join organization o on o.id = r.organization_id
+   where r.id = $1 for key share of o`,
+);
+
+const holdOwn = statement<JoinRequestRow>(
+  'join-request-own',
+  `select ${COLUMNS} from join_request r join organization o on o.id = r.organization_id
+   where r.id = $1 and r.user_id = $2 for key share of o`,
+);
+
+const countPending = statement<{ total: number }>(
+  'join-request-total',
+  `select count(*)::int as total from join_request
+   where organization_id = $1 and status = 'pending'`,
+);
+
+const insert = statement<{ id: string }>(
+  'join-request-insert',
+  `insert into join_request (id, organization_id, email_domain_id, user_id, email, status, created_at)
+   values ($1, $2, $3, $4, $5, 'pending', $6)
+   on conflict (organization_id, user_id) where status = 'pending' do nothing returning id`,
+);
+
+const settle = statement<JoinRequestRow>(
+  'join-request-settle',
+  `update join_request r set status = $2, decided_at = $3, decided_by = $4
+   where r.id = $1 and r.status = 'pending' returning ${COLUMNS}`,
+);
+
+type Listed = JoinRequestRow & { readonly user: MemberUser | null } & PageCursor;
+const listPage = statement<Listed>(
+  'join-request-list',
+  `select ${COLUMNS}, ${shownUser} as user, ${microsOf('r.created_at')} as micros
+   from join_request r left join user_profile p on p.user_id = r.user_id and not p.deleted
+   where r.organization_id = $1
+     and ($2::bigint is null or (r.created_at, r.id) < (${timeOf('$2')}, $3))
+     and ($4::text is null or r.status = $4)
+   order by r.created_at desc, r.id desc limit $5`,
+);
+
+const approvers = statement<Addressee>(
+  'join-approvers',
+  `select p.email, p.language, o.id as "organizationId", o.name as "organizationName", o.slug as "organizationSlug"
+   from member m
+   join user_profile p on p.user_id = m.user_id and not p.deleted
+   join organization o on o.id = m.organization_id
+   where m.organization_id = $1 and (
+     string_to_array(m.role, ',') && $2::text[]
+     or exists (select from organization_role r where r.organization_id = m.organization_id
+                  and r.role = any (string_to_array(m.role, ','))
+                  and r.permission::jsonb -> 'invitation' ? 'create'))
+   order by m.created_at, m.id limit $3`,
+);
+
+const organizationsOfUser = statement<{ organizationId: string }>(
+  'join-request-organizations',
+  'select distinct organization_id as "organizationId" from join_request where user_id = $1',
+);
+
+const removeOfUser = statement<JoinRequestRow>(
+  'join-request-remove-of-user',
+  `delete from join_request r where r.organization_id = $1 and r.user_id = $2 returning ${COLUMNS}`,
+);
+
+type Decision = {
+  readonly status: Exclude<JoinRequest['status'], 'pending'>;
+  readonly at: Date;
+  /** Null for whoever takes their own request back. */
+  readonly by: string | null;
+};
+
+export const joinRequests = {
+  /** By the domain of an address; whose member the user is already is left out. */
+  listJoinable: (db: Db, domain: string, userId: string) =>
+    db.query(listJoinable, [domain, userId]),
+
+  /** As `members.lockRoster`, but only for whom a proven domain of that policy opens the door. */
+  async lockRosterAsGuest(
+    tx: Tx,
+    organizationId: string,
+    domain: string,
+    policy: DomainPolicy,
+  ): Promise<boolean> {
+    return (await tx.query(lockAsGuest, [organizationId, domain, policy])).length === 1;
+  },
+
+  async find(db: Db, id: string): Promise<RequestInPlace | null> {
+    const [row] = await db.query(find, [id]);
+    return row ?? null;
+  },
+
+  /** As a member of its organization, which is not deleted until the transaction ends. */
+  async holdAsMember(tx: Tx, id: string, userId: string) {
+    const [row] = await tx.query(holdAsMember, [id, userId]);
+    return row ?? null;
+  },
+
+  /** As the one who asked. */
+  async holdOwn(tx: Tx, id: string, userId: string): Promise<JoinRequestRow | null> {
+    const [row] = await tx.query(holdOwn, [id, userId]);
+    return row ?? null;
+  },
+
+  async countPending(db: Db, organizationId: string): Promise<number> {
+    const [row] = await db.query(countPending, [organizationId]);
+    return row?.total ?? 0;
+  },
+
+  /** False when the user has a pending one. */
+  async insert(tx: Tx, row: JoinRequestRow): Promise<boolean> {
+    const { id, organizationId, emailDomainId, userId, email, createdAt } = row;
+    const values = [id, organizationId, emailDomainId, userId, email, createdAt];
+    return (await tx.query(insert, values)).length === 1;
+  },
+
+  /** The one step out of `pending`: of several at once the first gets the row, the others null. */
+  async settle(tx: Tx, id: string, { status, at, by }: Decision): Promise<JoinRequestRow | null> {
+    const [row] = await tx.query(settle, [id, status, at, by]);
+    return row ?? null;
+  },
+
+  /** Newest first; `limit` plus one row, so that the last page knows it is the last. */
+  list: (
+    db: Db,
+    organizationId: string,
+    status: JoinRequest['status'] | undefined,
+    after: PageCursor | null,
+    limit: number,
+  ) =>
+    db.query(listPage, [
+      organizationId,
+      after?.micros ?? null,
+      after?.id ?? null,
+      status ?? null,
+      limit + 1,
+    ]),
+
+  /** Members with one of these roles, or an own one that may invite; longest-standing first. */
+  listApprovers: (db: Db, organizationId: string, roleNames: readonly string[], limit: number) =>
+    db.query(approvers, [organizationId, roleNames, limit]),
+
+  async listOrganizationIds(db: Db, userId: string): Promise<string[]> {
+    const rows = await db.query(organizationsOfUser, [userId]);
+    return rows.map(({ organizationId }) => organizationId);
+  },
+
+  removeOfUser: (tx: Tx, organizationId: string, userId: string) =>
+    tx.query(removeOfUser, [organizationId, userId]),
+};

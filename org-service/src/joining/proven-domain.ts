@@ -1,0 +1,10 @@
+import { ApiError } from '@app/contracts/define/error';
+import type { SignedIn } from '@app/contracts/identity/sessions';
+import { joiningErrors } from '@app/contracts/org/joining';
+import { domainOf } from '../email-domains/domain-name.rules.ts';
+
+/** The domain of the caller's address, which counts for something only when it is proven. */
+export function provenDomain({ user }: SignedIn): string {
+  if (!user.emailVerified) throw new ApiError(joiningErrors.EMAIL_VERIFICATION_REQUIRED_TO_JOIN);
+  return domainOf(user.email);
+}

@@ -1,0 +1,75 @@
+import type { Tx } from '@app/chassis/db/db';
+import type { CalledBy } from '@app/chassis/http/handle';
+import { ApiError } from '@app/contracts/define/error';
+import { orgEvents } from '@app/contracts/org/events';
+import { joiningErrors as errors, type JoinRequest } from '@app/contracts/org/joining';
+import { memberErrors } from '@app/contracts/org/members';
+import { may } from '../access-control/access.rules.ts';
+import type { OrgDeps } from '../deps.ts';
+import { emailDomains } from '../email-domains/email-domain.repository.ts';
+import { tell } from '../facts/tell.ts';
+import { members } from '../members/member.repository.ts';
+import type { JoinRequestRow } from '../schema/join-request.table.ts';
+import { claimCaller } from '../users/claim-caller.ts';
+import { joinRequestMail } from './draft-mails.ts';
+import { joinFacts } from './join-facts.ts';
+import { joinRequests } from './join-request.repository.ts';
+import { provenDomain } from './proven-domain.ts';
+
+type Deps = Pick<OrgDeps, 'db' | 'config' | 'roles' | 'clock' | 'random'>;
+type Input = { readonly by: CalledBy; readonly organizationId: string };
+
+const PENDING_LIMIT = 200;
+const TOLD_AT_MOST = 25;
+
+/** Asks those who may invite to let the caller in, and mails them. */
+export async function requestToJoin(
+  deps: Deps,
+  { by, organizationId }: Input,
+): Promise<JoinRequest> {
+  const { clock, random } = deps;
+  const name = provenDomain(by);
+  return deps.db.transaction(async (tx) => {
+    await claimCaller(tx, by);
+    if (!(await joinRequests.lockRosterAsGuest(tx, organizationId, name, 'request'))) {
+      throw new ApiError(errors.YOU_CANNOT_JOIN_THIS_ORGANIZATION);
+    }
+    const domain = await emailDomains.findOpen(tx, organizationId, name, 'request');
+    if (domain === null) throw new ApiError(errors.YOU_CANNOT_JOIN_THIS_ORGANIZATION);
+    if ((await members.find(tx, organizationId, by.user.id)) !== null) {
+      throw new ApiError(memberErrors.USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION);
+    }
+    const row: JoinRequestRow = {
+      id: random.id(),
+      organizationId,
+      emailDomainId: domain.id,
+      userId: by.user.id,
+      email: by.user.email.toLowerCase(),
+      status: 'pending',
+      createdAt: clock.now(),
+      decidedAt: null,
+      decidedBy: null,
+    };
+    const isFull = (await joinRequests.countPending(tx, organizationId)) >= PENDING_LIMIT;
+    if (!(await joinRequests.insert(tx, row))) {
+      throw new ApiError(errors.YOU_HAVE_ALREADY_REQUESTED_TO_JOIN);
+    }
+    if (isFull) throw new ApiError(errors.JOIN_REQUEST_LIMIT_REACHED);
+    await tell(tx, by, orgEvents.joinRequestCreated, joinFacts(row));
+    await mailApprovers(deps, tx, by, organizationId);
+    return row;
+  });
+}
+
+async function mailApprovers(
+  deps: Deps,
+  tx: Tx,
+  by: CalledBy,
+  organizationId: string,
+): Promise<void> {
+  const inviting = Object.keys(deps.roles).filter((role) =>
+    may(deps, { role, ownRoles: null }, 'invitation', 'create'),
+  );
+  const told = await joinRequests.listApprovers(tx, organizationId, inviting, TOLD_AT_MOST);
+  await tx.sendMails(told.map((approver) => joinRequestMail(deps, by, approver)));
+}

@@ -1,0 +1,26 @@
+import type { CalledBy } from '@app/chassis/http/handle';
+import { ApiError } from '@app/contracts/define/error';
+import { orgEvents } from '@app/contracts/org/events';
+import { joiningErrors as errors, type JoinRequest } from '@app/contracts/org/joining';
+import type { OrgDeps } from '../deps.ts';
+import { tell } from '../facts/tell.ts';
+import { joinFacts } from './join-facts.ts';
+import { joinRequests } from './join-request.repository.ts';
+
+type Input = { readonly by: CalledBy; readonly joinRequestId: string };
+
+/** Takes the own pending request back; anybody else's is none. */
+export async function withdrawJoinRequest(
+  { db, clock }: Pick<OrgDeps, 'db' | 'clock'>,
+  { by, joinRequestId }: Input,
+): Promise<JoinRequest> {
+  return db.transaction(async (tx) => {
+    const own = await joinRequests.holdOwn(tx, joinRequestId, by.user.id);
+    if (own === null) throw new ApiError(errors.JOIN_REQUEST_NOT_FOUND);
+    const decision = { status: 'withdrawn', at: clock.now(), by: null } as const;
+    const withdrawn = await joinRequests.settle(tx, joinRequestId, decision);
+    if (withdrawn === null) throw new ApiError(errors.JOIN_REQUEST_NOT_FOUND);
+    await tell(tx, by, orgEvents.joinRequestWithdrawn, joinFacts(withdrawn));
+    return withdrawn;
+  });
+}

@@ -1,0 +1,76 @@
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+
+const TXT = 16;
+const INTERNET = 1;
+const ANSWER_FLAGS = 0x8180;
+const NO_SUCH_NAME = 3;
+const SERVER_FAILURE = 2;
+
+export type TestDns = {
+  /** As resolvers want it: address and port. */
+  readonly address: string;
+  /** The TXT records of a name; none is no such name. */
+  set(name: string, ...texts: string[]): void;
+  /** `failing` answers that something went wrong, `silent` nothing at all. */
+  mood: 'answering' | 'failing' | 'silent';
+  readonly asked: string[];
+  close(): Promise<void>;
+};
+
+/** A name server that knows TXT records only, on a port of its own. */
+export async function startDnsServer(): Promise<TestDns> {
+  const socket = createSocket('udp4');
+  const records = new Map<string, readonly string[]>();
+  const dns: Omit<TestDns, 'address'> = {
+    mood: 'answering',
+    asked: [],
+    set: (name, ...texts) => records.set(name, texts),
+    close: () => new Promise((resolve) => socket.close(() => resolve())),
+  };
+  socket.on('message', (message, { port, address }) => {
+    const { name, question } = questionIn(message);
+    dns.asked.push(name);
+    if (dns.mood === 'silent') return;
+    const texts = dns.mood === 'failing' ? [] : (records.get(name) ?? []);
+    const code = dns.mood === 'failing' ? SERVER_FAILURE : texts.length === 0 ? NO_SUCH_NAME : 0;
+    const header = Buffer.alloc(12);
+    message.copy(header, 0, 0, 2);
+    header.writeUInt16BE(ANSWER_FLAGS | code, 2);
+    header.writeUInt16BE(1, 4);
+    header.writeUInt16BE(texts.length, 6);
+    socket.send(Buffer.concat([header, question, ...texts.map(answer)]), port, address);
+  });
+  socket.bind(0, '127.0.0.1');
+  await once(socket, 'listening');
+  const { port } = socket.address() as AddressInfo;
+  return Object.assign(dns, { address: `127.0.0.1:${port}` });
+}
+
+/** The one question of a query: its name, and its bytes to be repeated in the answer. */
+function questionIn(message: Buffer): { name: string; question: Buffer } {
+  const labels: string[] = [];
+  let at = 12;
+  for (let length = message[at] ?? 0; length > 0; length = message[at] ?? 0) {
+    labels.push(message.toString('latin1', at + 1, at + 1 + length));
+    at += 1 + length;
+  }
+  return { name: labels.join('.').toLowerCase(), question: message.subarray(12, at + 5) };
+}
+
+/** A record for the name in question; a text is cut into strings of at most 255 bytes. */
+function answer(text: string): Buffer {
+  const bytes = Buffer.from(text);
+  const parts = Array.from({ length: Math.ceil(bytes.length / 255) }, (_, index) => {
+    const part = bytes.subarray(index * 255, (index + 1) * 255);
+    return Buffer.concat([Buffer.from([part.length]), part]);
+  });
+  const data = Buffer.concat(parts);
+  const head = Buffer.alloc(12);
+  head.writeUInt16BE(0xc00c, 0);
+  head.writeUInt16BE(TXT, 2);
+  head.writeUInt16BE(INTERNET, 4);
+  head.writeUInt16BE(data.length, 10);
+  return Buffer.concat([head, data]);
+}
