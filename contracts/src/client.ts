@@ -10,7 +10,10 @@ export type ClientOptions = {
   readonly headers?: Readonly<Record<string, string>>;
 };
 
-export type CallOptions = { readonly signal?: AbortSignal };
+export type CallOptions = {
+  readonly signal?: AbortSignal;
+  readonly headers?: Readonly<Record<string, string>>;
+};
 
 type AnyInput = {
   readonly params?: Record<string, unknown>;
@@ -38,6 +41,7 @@ export function createClient({
       signal: options.signal ?? null,
       headers: {
         ...headers,
+        ...options.headers,
         ...(route.method === 'GET' ? {} : { 'content-type': 'application/json' }),
       },
       ...(route.method === 'GET' ? {} : { body: JSON.stringify(body ?? {}) }),

@@ -34,8 +34,21 @@ export async function buildPackages(progress: Progress): Promise<void> {
     const worker = async () => {
       for (let next = stale.shift(); next; next = stale.shift()) await build(next, progress);
     };
-    await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, worker));
+    const workers = () => Array.from({ length: Math.min(2, availableParallelism()) }, worker);
+    await inProduction(() => Promise.all(workers()));
   });
+}
+
+/** For users, whoever builds: the bundler goes by the process's own `NODE_ENV`, which a test run sets otherwise. */
+async function inProduction(work: () => Promise<unknown>): Promise<void> {
+  const before = process.env.NODE_ENV;
+  process.env.NODE_ENV = 'production';
+  try {
+    await work();
+  } finally {
+    if (before === undefined) delete process.env.NODE_ENV;
+    else process.env.NODE_ENV = before;
+  }
 }
 
 async function build(one: Package, progress: Progress): Promise<void> {

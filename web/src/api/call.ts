@@ -1,6 +1,7 @@
 import { createClient } from '@app/contracts/client';
 import { ApiError } from '@app/contracts/define/error';
 import type { Route, RouteAnswer, RouteInput } from '@app/contracts/define/route';
+import { spokenLanguage } from '../words/texts.ts';
 
 /** Longer than the gateway waits for a service, so that its own answer arrives first. */
 const TIMEOUT_MS = 20_000;
@@ -13,7 +14,11 @@ export async function call<R extends Route>(
   input: RouteInput<R>,
 ): Promise<RouteAnswer<R>> {
   try {
-    return await client(route, input, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    return await client(route, input, {
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      // Mails that the call sends speak the language of the page.
+      headers: { 'accept-language': spokenLanguage() },
+    });
   } catch (error) {
     throw error instanceof ApiError ? error : unanswered(error);
   }

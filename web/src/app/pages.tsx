@@ -1,8 +1,9 @@
 import { lazy, Suspense } from 'react';
 import { Route, Routes } from 'react-router';
 import { usePurgeOnChange } from '../session/use-session.ts';
+import { useUsersLanguage } from '../session/use-users-language.ts';
 import { ThresholdFrame } from './frame/threshold-frame.tsx';
-import { loadInside } from './load-inside.ts';
+import { loadInside, withInsideTexts } from './load-inside.ts';
 import { SignInPage } from './pages/sign-in-page.tsx';
 
 // What a visitor meets first is in the first file; the rest comes when it is asked for.
@@ -22,7 +23,7 @@ const VerificationResultPage = lazy(async () => ({
   default: (await import('./pages/verification-result-page.tsx')).VerificationResultPage,
 }));
 const InvitationPage = lazy(async () => ({
-  default: (await import('./pages/invitation-page.tsx')).InvitationPage,
+  default: (await withInsideTexts(import('./pages/invitation-page.tsx'))).InvitationPage,
 }));
 const ErrorPage = lazy(async () => ({
   default: (await import('./pages/error-page.tsx')).ErrorPage,
@@ -34,6 +35,7 @@ const InsidePages = lazy(async () => ({
 /** Every address of the app. */
 export function Pages() {
   usePurgeOnChange();
+  useUsersLanguage();
   return (
     <Suspense>
       <Routes>

@@ -1,7 +1,12 @@
 import { useId } from 'react';
 import classes from './choice.module.css';
 
-type Option = { readonly value: string; readonly label: string };
+type Option = {
+  readonly value: string;
+  readonly label: string;
+  /** When the label is in another language than the page. */
+  readonly lang?: string;
+};
 type Props = {
   readonly label: string;
   readonly name: string;
@@ -30,7 +35,7 @@ export function Choice({ label, name, options, value, onChange, isLabelHidden = 
         onChange={(event) => onChange(event.currentTarget.value)}
       >
         {options.map((option) => (
-          <option key={option.value} value={option.value}>
+          <option key={option.value} value={option.value} lang={option.lang}>
             {option.label}
           </option>
         ))}

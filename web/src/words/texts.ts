@@ -1,15 +1,73 @@
+import type { Language } from '@app/contracts/identity/users';
 import { en } from './en.ts';
 import type { enInside } from './en-inside.ts';
+import type { Lookup } from './translate.ts';
 
-/** Every text of the app. Another language is a catalogue with the same keys. */
+/** Every text of the app. Another language has the same texts, with the plural forms that it needs. */
 export type Catalogue = typeof en & typeof enInside;
+/** The texts of the pages at the door, and those of the pages behind it. */
+export type Area = 'door' | 'inside';
 
-const texts: Record<string, string> = { ...en };
+type Texts = Readonly<Record<string, string>>;
+type Source = () => Promise<{ readonly texts: Texts }>;
 
-/** The texts that have been fetched so far. */
-export const knownTexts: Readonly<Record<string, string | undefined>> = texts;
+const sources: Readonly<Record<Exclude<Language, 'en'>, Readonly<Record<Area, Source>>>> = {
+  de: { door: () => import('./de.ts'), inside: () => import('./de-inside.ts') },
+  es: { door: () => import('./es.ts'), inside: () => import('./es-inside.ts') },
+  fr: { door: () => import('./fr.ts'), inside: () => import('./fr-inside.ts') },
+  pl: { door: () => import('./pl.ts'), inside: () => import('./pl-inside.ts') },
+  ru: { door: () => import('./ru.ts'), inside: () => import('./ru-inside.ts') },
+  tr: { door: () => import('./tr.ts'), inside: () => import('./tr-inside.ts') },
+  uk: { door: () => import('./uk.ts'), inside: () => import('./uk-inside.ts') },
+};
 
-/** Adds the texts of an area; its pages do so before they are shown. */
-export function addTexts(more: Readonly<Record<string, string>>) {
-  Object.assign(texts, more);
+const english: Record<string, string> = { ...en };
+const others = new Map<Language, Readonly<Record<string, string | undefined>>>();
+let spoken: Language = 'en';
+const inUse = new Set<Area>(['door']);
+const fetched = new Map<string, Promise<void>>();
+
+/** The English texts that are here so far: what has a text at all has one of these. */
+export const knownTexts: Readonly<Record<string, string | undefined>> = english;
+
+/** Looks texts up in a language, English where it has none (yet). */
+export const textsOf =
+  (language: Language): Lookup =>
+  (key) =>
+    others.get(language)?.[key] ?? english[key];
+
+/** Adds the English texts of an area; its pages do so before they are shown. */
+export function addTexts(more: Texts) {
+  Object.assign(english, more);
+}
+
+/** The language spoken at the moment. */
+export const spokenLanguage = (): Language => spoken;
+
+/**
+ * Speaks a language from now on: fetches what it says in the areas in use. A file that does not arrive leaves English
+ * in its place, and is fetched again the next time.
+ */
+export async function speak(language: Language): Promise<void> {
+  spoken = language;
+  await Promise.all([...inUse].map((area) => fetchArea(language, area)));
+}
+
+/** Fetches what the spoken language says in an area that comes into use. */
+export async function enterArea(area: Area): Promise<void> {
+  inUse.add(area);
+  await fetchArea(spoken, area);
+}
+
+async function fetchArea(language: Language, area: Area): Promise<void> {
+  if (language === 'en') return;
+  const name = `${language} ${area}`;
+  const under = fetched.get(name) ?? take(language, area);
+  fetched.set(name, under);
+  await under.catch(() => void fetched.delete(name));
+}
+
+async function take(language: Exclude<Language, 'en'>, area: Area): Promise<void> {
+  const { texts } = await sources[language][area]();
+  others.set(language, { ...others.get(language), ...texts });
 }

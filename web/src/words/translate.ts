@@ -11,21 +11,21 @@ export type TextKey = Entry extends infer E
 export type TextValues = Readonly<Record<string, string | number>>;
 export type Translate = (key: TextKey, values?: TextValues) => string;
 
+/** A text by its full name; `undefined` when there is none. */
+export type Lookup = (name: string) => string | undefined;
+
 /**
- * A translator over one catalogue. `{name}` is replaced by the value of that name (numbers in the language's
+ * A translator over one language's texts. `{name}` is replaced by the value of that name (numbers in the language's
  * own digits); with a numeric `count` the plural form of the language is taken.
  */
-export function translator(
-  catalogue: Readonly<Record<string, string | undefined>>,
-  language: string,
-): Translate {
+export function translator(lookup: Lookup, language: string): Translate {
   const plurals = new Intl.PluralRules(language);
   const numbers = new Intl.NumberFormat(language);
 
   return (key, values = {}) => {
     const { count } = values;
     const form = typeof count === 'number' ? `${key}_${plurals.select(count)}` : key;
-    const text = catalogue[form] ?? catalogue[`${key}_other`] ?? catalogue[key] ?? key;
+    const text = lookup(form) ?? lookup(`${key}_other`) ?? lookup(key) ?? key;
     return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
       const value = values[name];
       if (value === undefined) return whole;

@@ -1,28 +1,62 @@
-import { createContext, type ReactNode, useContext, useEffect } from 'react';
+import type { Language } from '@app/contracts/identity/users';
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react';
 import { type Formats, formatsOf } from './formats.ts';
-import { knownTexts } from './texts.ts';
+import { rememberLanguage } from './language.ts';
+import { speak, spokenLanguage, textsOf } from './texts.ts';
 import { type TextKey, type TextValues, type Translate, translator } from './translate.ts';
 
-type Words = { readonly language: string; readonly t: Translate; readonly formats: Formats };
-
-const english: Words = {
-  language: 'en',
-  t: translator(knownTexts, 'en'),
-  formats: formatsOf('en'),
+type Words = {
+  readonly language: Language;
+  readonly t: Translate;
+  readonly formats: Formats;
+  /** Shows everything in another language, without a reload, and keeps it for the next visit. */
+  changeLanguage(language: Language): Promise<void>;
 };
-const WordsContext = createContext<Words>(english);
 
-/** Hands the texts and formats of one language to everything below. */
-export function WordsProvider({ children }: { readonly children: ReactNode }) {
+const WordsContext = createContext<Words | null>(null);
+
+type Props = { readonly language: Language; readonly children: ReactNode };
+
+/** Hands the texts and formats of one language to everything below; `language` is the one to begin with. */
+export function WordsProvider({ language: first, children }: Props) {
+  const [language, setLanguage] = useState(first);
+
   useEffect(() => {
-    document.documentElement.lang = english.language;
+    document.documentElement.lang = language;
+  }, [language]);
+
+  const changeLanguage = useCallback(async (next: Language) => {
+    rememberLanguage(next);
+    await speak(next);
+    // Another choice may have been made meanwhile.
+    if (spokenLanguage() === next) setLanguage(next);
   }, []);
-  return <WordsContext value={english}>{children}</WordsContext>;
+
+  const words = useMemo<Words>(
+    () => ({
+      language,
+      t: translator(textsOf(language), language),
+      formats: formatsOf(language),
+      changeLanguage,
+    }),
+    [language, changeLanguage],
+  );
+  return <WordsContext value={words}>{children}</WordsContext>;
 }
 
 /** The texts, and the ways to write numbers, money and times, in the reader's language. */
 export function useWords(): Words {
-  return useContext(WordsContext);
+  const words = useContext(WordsContext);
+  if (!words) throw new Error('Words are spoken below a WordsProvider');
+  return words;
 }
 
 type RichProps = {

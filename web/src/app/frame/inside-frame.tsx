@@ -3,6 +3,7 @@ import { IconMenu2 } from '@tabler/icons-react';
 import { Suspense, useEffect, useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router';
 import { VerificationBanner } from '../../features/email-verification/verification-banner.tsx';
+import { LanguageChoice } from '../../features/users/language-choice.tsx';
 import { useSignedIn } from '../../session/signed-in.tsx';
 import { LoadingPage } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -56,6 +57,7 @@ export function InsideFrame() {
             <Logo />
           </Link>
           <div className={classes.tools}>
+            <LanguageChoice isLabelHidden />
             <SchemeChoice />
             <UserMenu user={user} />
           </div>

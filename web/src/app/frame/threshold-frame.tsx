@@ -1,6 +1,7 @@
 import { IconBuildingCommunity, IconDevices, IconReceipt } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { Link, Outlet } from 'react-router';
+import { LanguageChoice } from '../../features/users/language-choice.tsx';
 import { LoadingPage } from '../../ui/loading.tsx';
 import { useWords } from '../../words/words.tsx';
 import { Logo } from './logo.tsx';
@@ -18,7 +19,10 @@ export function ThresholdFrame() {
           <Link to="/" className={classes.home} aria-label={t('brand.name')}>
             <Logo />
           </Link>
-          <SchemeSwitch />
+          <div className={classes.tools}>
+            <LanguageChoice isLabelHidden />
+            <SchemeSwitch />
+          </div>
         </header>
         <main className={classes.main} id="content">
           <div className={classes.card}>

@@ -44,6 +44,8 @@ export const common = {
   'frame.myOrganizations': 'Your organizations',
   'frame.offline': 'You are offline. What you see may be out of date.',
 
+  'language.label': 'Language',
+
   'scheme.label': 'Appearance',
   'scheme.light': 'Light',
   'scheme.dark': 'Dark',

@@ -1,0 +1,36 @@
+import { sessionRoutes } from '@app/contracts/identity/sessions';
+import { language as languages, userRoutes } from '@app/contracts/identity/users';
+import { useCommand } from '../../api/use-command.ts';
+import { useSession } from '../../session/use-session.ts';
+import { Choice } from '../../ui/choice.tsx';
+import { languageNames } from '../../words/language.ts';
+import { useWords } from '../../words/words.tsx';
+
+type Props = { readonly isLabelHidden?: boolean };
+
+/** The language of the pages; for whoever is signed in also that of their mails, and of their other browsers. */
+export function LanguageChoice({ isLabelHidden = false }: Props) {
+  const { t, language, changeLanguage } = useWords();
+  const { status } = useSession();
+  const update = useCommand(userRoutes.updateUser, { stale: [sessionRoutes.getSession] });
+
+  const choose = (value: string) => {
+    const chosen = languages.parse(value);
+    void changeLanguage(chosen);
+    if (status === 'signed-in') void update.trigger({ body: { language: chosen } });
+  };
+  return (
+    <Choice
+      label={t('language.label')}
+      name="language"
+      isLabelHidden={isLabelHidden}
+      value={language}
+      onChange={choose}
+      options={Object.entries(languageNames).map(([value, label]) => ({
+        value,
+        label,
+        lang: value,
+      }))}
+    />
+  );
+}
