@@ -1,7 +1,7 @@
 import { type ConfigOf, serviceSettings } from '@app/chassis/config';
 import { statement } from '@app/chassis/db/statement';
 import { Unavailable } from '@app/chassis/http/answer-errors';
-import { eventStream, handle } from '@app/chassis/http/handle';
+import { csvFile, eventStream, handle } from '@app/chassis/http/handle';
 import { serve } from '@app/chassis/messaging/request';
 import { on } from '@app/chassis/messaging/subscriber';
 import type { Base, ServiceDefinition } from '@app/chassis/service';
@@ -76,6 +76,16 @@ export const sampleRoutes = {
     response: z.null(),
     errors: [],
   }),
+  exportNotes: defineRoute({
+    method: 'GET',
+    path: '/notes.csv',
+    summary: 'Notes as a file; `fails` says before which part it breaks, `long` that it never ends',
+    access: 'public',
+    query: z.object({ fails: z.coerce.number().optional(), long: z.string().optional() }),
+    answers: 'csv',
+    response: z.unknown(),
+    errors: [],
+  }),
   failBadly: defineRoute({
     method: 'GET',
     path: '/defect',
@@ -112,6 +122,27 @@ class CreateNotes1767225602000 implements MigrationInterface {
 /** Texts that the subscriber refuses to apply until a test takes them out. */
 export const poisonous = new Set<string>();
 
+/** Parts of files that were made, and files that were closed. */
+export const filed = { parts: 0, closed: 0 };
+
+async function* notesFile({
+  fails,
+  long,
+}: {
+  fails?: number | undefined;
+  long?: string | undefined;
+}) {
+  try {
+    for (let part = 0; long !== undefined || part < 3; part += 1) {
+      if (part === fails) throw new Error('password=hunter2');
+      filed.parts += 1;
+      yield long === undefined ? `${part},"ä"\r\n` : 'x'.repeat(100_000);
+    }
+  } finally {
+    filed.closed += 1;
+  }
+}
+
 export const sampleService: ServiceDefinition<Deps['config'], Deps> = {
   name: 'identity',
   entities: [],
@@ -142,6 +173,7 @@ export const sampleService: ServiceDefinition<Deps['config'], Deps> = {
           })(),
         ),
       ),
+      handle(sampleRoutes.exportNotes, ({ query }) => csvFile('notes.csv', notesFile(query))),
       handle(sampleRoutes.failBadly, () => {
         throw new Error('password=hunter2 at /secret/path');
       }),

@@ -95,6 +95,10 @@ function successOf({ response, answers = 'json' }: Route): Responses {
       200: { description: 'A page', content: { 'text/html': { schema: { type: 'string' } } } },
     };
   }
+  if (answers === 'csv') {
+    const content = { 'text/csv': { schema: { type: 'string' as const } } };
+    return { 200: { description: 'A file of comma-separated values, UTF-8', content } };
+  }
   if (answers === 'stream') {
     const content = { 'text/event-stream': { schema: { type: 'string' as const } } };
     return { 200: { description: 'Server-sent events, until one side leaves', content } };

@@ -1,6 +1,7 @@
-import { handle } from '@app/chassis/http/handle';
+import { csvFile, handle } from '@app/chassis/http/handle';
 import { orderRoutes } from '@app/contracts/billing/orders';
 import type { BillingDeps } from '../deps.ts';
+import { exportOrders } from './export-orders.ts';
 import { getOrder } from './get-order.ts';
 import { listOrders } from './list-orders.ts';
 
@@ -8,5 +9,8 @@ export const orderHandlers = (deps: BillingDeps) => [
   handle(orderRoutes.listOrders, ({ by, query }) => listOrders(deps, { by, ...query })),
   handle(orderRoutes.getOrder, ({ by, params, query }) =>
     getOrder(deps, { by, ...params, ...query }),
+  ),
+  handle(orderRoutes.exportOrders, async ({ by, query }) =>
+    csvFile('orders.csv', await exportOrders(deps, { by, ...query })),
   ),
 ];

@@ -2,22 +2,26 @@ import { ApiError, type ErrorDefinition } from '@app/contracts/define/error';
 import type { SignedIn } from '@app/contracts/identity/sessions';
 import { requireBilling } from '../access/require-billing.ts';
 import type { BillingDeps } from '../deps.ts';
-import { parseCursor, toPage } from '../paging/page-cursor.ts';
+import { type PageCursor, parseCursor, toPage } from '../paging/page-cursor.ts';
 import type { RecordList, RecordRow } from './record-list.ts';
 
 export type Asked = { readonly by: SignedIn; readonly organizationId?: string | undefined };
 export type AskedRecord = Asked & { readonly id: string };
 
-type AskedPage<S extends string, F extends string> = Asked & {
-  readonly limit: number;
-  readonly cursor?: string | undefined;
+type AskedAll<S extends string, F extends string> = Asked & {
   readonly search?: string | undefined;
   readonly sort: S | `-${S}`;
 } & Partial<Readonly<Record<F, string | undefined>>>;
+type AskedPage<S extends string, F extends string> = AskedAll<S, F> & {
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+};
+
+type ReadDeps = Pick<BillingDeps, 'db' | 'ask' | 'clock'>;
 
 /** A page of what the caller's organization may see. */
 export async function readPage<Row extends RecordRow, S extends string, F extends string, Item>(
-  deps: Pick<BillingDeps, 'db' | 'ask' | 'clock'>,
+  deps: ReadDeps,
   list: RecordList<Row, S, F>,
   {
     by,
@@ -47,9 +51,41 @@ export async function readPage<Row extends RecordRow, S extends string, F extend
   return toPage(rows, { limit, sort }, toItem);
 }
 
+/** So many rows are read at a time: a file holds no transaction open, however slowly it is taken. */
+const ROWS_AT_A_TIME = 500;
+
+/** Everything of a list that the caller's organization may see, in pieces. */
+export async function readAll<Row extends RecordRow, S extends string, F extends string>(
+  deps: ReadDeps,
+  list: RecordList<Row, S, F>,
+  { by, organizationId: named, search, sort, ...filters }: AskedAll<NoInfer<S>, NoInfer<F>>,
+): Promise<AsyncIterable<readonly Row[]>> {
+  const organizationId = await requireBilling(deps, { by, organizationId: named, action: 'read' });
+  const isDescending = sort.startsWith('-');
+  const query = {
+    organizationId,
+    now: deps.clock.now(),
+    sort: list.sorts[(isDescending ? sort.slice(1) : sort) as S],
+    isDescending,
+    search,
+    filters,
+    limit: ROWS_AT_A_TIME - 1,
+  };
+  return (async function* () {
+    let after: PageCursor | null = null;
+    for (;;) {
+      const rows: readonly Row[] = await list.page(deps.db, { ...query, after });
+      yield rows;
+      const last = rows.at(-1);
+      if (last === undefined || rows.length < ROWS_AT_A_TIME) return;
+      after = { value: last.place, id: last.id };
+    }
+  })();
+}
+
 /** One record of the caller's organization; one of others is as unknown as one that never was. */
 export async function readRecord<Row extends RecordRow, S extends string, F extends string>(
-  deps: Pick<BillingDeps, 'db' | 'ask' | 'clock'>,
+  deps: ReadDeps,
   list: RecordList<Row, S, F>,
   { by, organizationId: named, id }: AskedRecord,
   unknown: ErrorDefinition,

@@ -73,7 +73,18 @@ export class EventStream {
 }
 export const eventStream = (events: AsyncIterable<ServerSentEvent>) => new EventStream(events);
 
-type Answer<R extends Route> = RouteAnswer<R> | Redirect | EventStream;
+/** Answers with a file that is made while it is sent; a source that throws breaks the transfer off. */
+export class CsvFile {
+  readonly name: string;
+  readonly parts: AsyncIterable<string>;
+  constructor(name: string, parts: AsyncIterable<string>) {
+    this.name = name;
+    this.parts = parts;
+  }
+}
+export const csvFile = (name: string, parts: AsyncIterable<string>) => new CsvFile(name, parts);
+
+type Answer<R extends Route> = RouteAnswer<R> | Redirect | EventStream | CsvFile;
 
 export type BoundRoute = {
   readonly route: Route;

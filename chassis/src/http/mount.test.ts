@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { sampleHarness, sampleService } from '../../test/sample-service.ts';
+import { filed, sampleHarness, sampleService } from '../../test/sample-service.ts';
+import { eventually } from '../testing/eventually.ts';
 import { useService } from '../testing/harness.ts';
 
 describe('the HTTP edge', () => {
@@ -101,6 +102,35 @@ describe('the HTTP edge', () => {
     expect(text).toBe(
       ': connected\n\nid: 1\nevent: note\ndata: first\n\nevent: note\ndata: two\ndata: lines\n\n',
     );
+  });
+
+  it('sends a file while it is made', async () => {
+    const { text, headers } = await sample.as(null).get('/notes.csv').expect(200);
+    expect(text).toBe('0,"ä"\r\n1,"ä"\r\n2,"ä"\r\n');
+    expect(headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="notes.csv"',
+      'transfer-encoding': 'chunked',
+    });
+  });
+
+  it('refuses a file that fails at once, and breaks off one that fails in the middle', async () => {
+    const { body } = await sample.as(null).get('/notes.csv?fails=0').expect(500);
+    expect(body.code).toBe('INTERNAL_SERVER_ERROR');
+    const url = `${sample.service.url}/api/auth/notes.csv?fails=2`;
+    await expect(fetch(url).then((answer) => answer.text())).rejects.toThrow();
+  });
+
+  it('makes a file no faster than it is taken, and stops when nobody takes it any more', async () => {
+    const [parts, closed] = [filed.parts, filed.closed];
+    const leaving = new AbortController();
+    const url = `${sample.service.url}/api/auth/notes.csv?long=yes`;
+    const answer = await fetch(url, { signal: leaving.signal });
+    await answer.body?.getReader().read();
+    leaving.abort();
+    await eventually(() => expect(filed.closed).toBe(closed + 1));
+    expect(filed.parts - parts).toBeLessThan(1_000);
+    await sample.as(null).get('/notes.csv').expect(200);
   });
 
   it('writes the fact with the row, or neither', async () => {

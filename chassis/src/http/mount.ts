@@ -11,9 +11,16 @@ import type { SessionReader } from '../sessions/session-reader.ts';
 import { toRefusal } from './answer-errors.ts';
 import { assertPlain, readBody, readBytes } from './body.ts';
 import type { SessionCookies } from './cookies.ts';
-import { type BoundRoute, type Caller, type Context, EventStream, Redirect } from './handle.ts';
+import {
+  type BoundRoute,
+  type Caller,
+  type Context,
+  CsvFile,
+  EventStream,
+  Redirect,
+} from './handle.ts';
 import { assertOrigin, assertTargets, type TrustedUrls } from './origin.ts';
-import { sendHtml, sendJson, sendRedirect, sendStream } from './send.ts';
+import { sendCsv, sendHtml, sendJson, sendRedirect, sendStream } from './send.ts';
 import { compileTable, type Match } from './table.ts';
 
 export type Edge = {
@@ -146,6 +153,7 @@ async function answer(
   const result = await bound.run(context);
   if (result instanceof Redirect) sendRedirect(response, result.url);
   else if (result instanceof EventStream) await sendStream(response, result, gone.signal);
+  else if (result instanceof CsvFile) await sendCsv(response, result);
   else if (route.answers === 'html') sendHtml(response, String(result));
   else sendJson(response, 200, z.encode(route.response, result as never));
 }

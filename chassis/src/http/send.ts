@@ -1,5 +1,7 @@
 import type { ServerResponse } from 'node:http';
-import type { EventStream } from './handle.ts';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { CsvFile, EventStream } from './handle.ts';
 
 const PRIVATE = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' } as const;
 const HEARTBEAT_MILLISECONDS = 15_000;
@@ -37,6 +39,33 @@ export function sendHtml(response: ServerResponse, html: string): void {
   });
   response.end(html);
 }
+
+/**
+ * A file, as fast as the client takes it. The first part is made before anything is sent, so that what
+ * fails at once is refused in the usual form.
+ */
+export async function sendCsv(response: ServerResponse, { name, parts }: CsvFile): Promise<void> {
+  const rest = parts[Symbol.asyncIterator]();
+  const first = await rest.next();
+  response.writeHead(200, {
+    ...PRIVATE,
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': `attachment; filename="${name}"`,
+  });
+  async function* all() {
+    if (!first.done) yield first.value;
+    yield* { [Symbol.asyncIterator]: () => rest };
+  }
+  try {
+    await pipeline(Readable.from(all()), response);
+  } catch (error) {
+    // Who goes away in the middle of a file is no failure of ours.
+    if (!isPrematureClose(error)) throw error;
+  }
+}
+
+const isPrematureClose = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
 
 /** Server-sent events until the source ends or the client leaves; comments keep proxies awake. */
 export async function sendStream(

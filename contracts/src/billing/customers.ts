@@ -13,6 +13,7 @@ import {
   ofOrganization,
   providerEnum,
   providerTime,
+  recordFileQuery,
   recordListQuery,
   recordParams,
   sortBy,
@@ -113,6 +114,13 @@ export const customerErrors = defineErrors({
   CUSTOMER_NOT_FOUND: { status: 404, message: 'Customer not found' },
 });
 
+const filters = {
+  sort: sortBy('email', 'name'),
+  country: ofEnum,
+  isDeleted: ofFlag,
+  hasActiveSubscription: ofFlag,
+};
+
 export const customerRoutes = {
   listCustomers: defineRoute({
     method: 'GET',
@@ -120,13 +128,7 @@ export const customerRoutes = {
     summary:
       'Customers with what they have and have spent; search looks at name, address and external id',
     access: 'session',
-    query: z.object({
-      ...recordListQuery,
-      sort: sortBy('email', 'name'),
-      country: ofEnum,
-      isDeleted: ofFlag,
-      hasActiveSubscription: ofFlag,
-    }),
+    query: z.object({ ...recordListQuery, ...filters }),
     response: pageOf(listedCustomer),
     errors: readErrors,
   }),
@@ -139,5 +141,15 @@ export const customerRoutes = {
     query: z.object(ofOrganization),
     response: customerDetail,
     errors: [...readErrors, customerErrors.CUSTOMER_NOT_FOUND],
+  }),
+  exportCustomers: defineRoute({
+    method: 'GET',
+    path: '/api/billing/customers.csv',
+    summary: 'The same customers as a file',
+    access: 'session',
+    query: z.object({ ...recordFileQuery, ...filters }),
+    answers: 'csv',
+    response: z.unknown(),
+    errors: readErrors,
   }),
 };

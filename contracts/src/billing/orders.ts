@@ -15,6 +15,7 @@ import {
   ofOrganization,
   providerEnum,
   providerTime,
+  recordFileQuery,
   recordListQuery,
   recordParams,
   sortBy,
@@ -108,6 +109,7 @@ export const orderErrors = defineErrors({
 });
 
 const filters = {
+  sort: sortBy('totalAmount'),
   status: ofEnum,
   billingReason: ofEnum,
   currency: ofEnum,
@@ -123,7 +125,7 @@ export const orderRoutes = {
     path: '/api/billing/orders',
     summary: "Orders; search looks at the customer's name and address and the product's name",
     access: 'session',
-    query: z.object({ ...recordListQuery, ...filters, sort: sortBy('totalAmount') }),
+    query: z.object({ ...recordListQuery, ...filters }),
     response: pageOf(order),
     errors: readErrors,
   }),
@@ -136,5 +138,15 @@ export const orderRoutes = {
     query: z.object(ofOrganization),
     response: orderDetail,
     errors: [...readErrors, orderErrors.ORDER_NOT_FOUND],
+  }),
+  exportOrders: defineRoute({
+    method: 'GET',
+    path: '/api/billing/orders.csv',
+    summary: 'The same orders as a file, amounts in the smallest unit of their currency',
+    access: 'session',
+    query: z.object({ ...recordFileQuery, ...filters }),
+    answers: 'csv',
+    response: z.unknown(),
+    errors: readErrors,
   }),
 };

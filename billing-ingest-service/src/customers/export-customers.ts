@@ -1,0 +1,33 @@
+import type { Customer, customerRoutes } from '@app/contracts/billing/customers';
+import type { RouteQuery } from '@app/contracts/define/route';
+import type { BillingDeps } from '../deps.ts';
+import type { Columns } from '../reading/csv.rules.ts';
+import { csvParts } from '../reading/csv-parts.ts';
+import { type Asked, readAll } from '../reading/read-records.ts';
+import { customers } from './customer.repository.ts';
+import { toCustomer } from './list-customers.ts';
+
+type Input = Asked & RouteQuery<typeof customerRoutes.exportCustomers>;
+
+const columns: Columns<Customer> = {
+  id: ({ id }) => id,
+  createdAt: ({ createdAt }) => createdAt,
+  modifiedAt: ({ modifiedAt }) => modifiedAt,
+  deletedAt: ({ deletedAt }) => deletedAt,
+  externalId: ({ externalId }) => externalId,
+  email: ({ email }) => email,
+  emailVerified: ({ emailVerified }) => emailVerified,
+  name: ({ name }) => name,
+  country: ({ billingAddress }) => billingAddress?.country,
+  state: ({ billingAddress }) => billingAddress?.state,
+  city: ({ billingAddress }) => billingAddress?.city,
+  postalCode: ({ billingAddress }) => billingAddress?.postalCode,
+  line1: ({ billingAddress }) => billingAddress?.line1,
+  line2: ({ billingAddress }) => billingAddress?.line2,
+  taxId: ({ taxId }) => taxId?.[0],
+  taxIdFormat: ({ taxId }) => taxId?.[1],
+};
+
+/** The parts of the file, read while they are sent. */
+export const exportCustomers = async (deps: BillingDeps, input: Input) =>
+  csvParts(await readAll(deps, customers.plain, input), toCustomer, columns);

@@ -1,0 +1,39 @@
+import type { Order, orderRoutes } from '@app/contracts/billing/orders';
+import type { RouteQuery } from '@app/contracts/define/route';
+import type { BillingDeps } from '../deps.ts';
+import type { Columns } from '../reading/csv.rules.ts';
+import { csvParts } from '../reading/csv-parts.ts';
+import { type Asked, readAll } from '../reading/read-records.ts';
+import { toOrder } from './list-orders.ts';
+import { orders } from './order.repository.ts';
+
+type Input = Asked & RouteQuery<typeof orderRoutes.exportOrders>;
+
+const columns: Columns<Order> = {
+  id: ({ id }) => id,
+  createdAt: ({ createdAt }) => createdAt,
+  modifiedAt: ({ modifiedAt }) => modifiedAt,
+  status: ({ status }) => status,
+  paid: ({ paid }) => paid,
+  billingReason: ({ billingReason }) => billingReason,
+  currency: ({ currency }) => currency,
+  subtotalAmount: ({ subtotalAmount }) => subtotalAmount,
+  discountAmount: ({ discountAmount }) => discountAmount,
+  netAmount: ({ netAmount }) => netAmount,
+  taxAmount: ({ taxAmount }) => taxAmount,
+  totalAmount: ({ totalAmount }) => totalAmount,
+  refundedAmount: ({ refundedAmount }) => refundedAmount,
+  refundedTaxAmount: ({ refundedTaxAmount }) => refundedTaxAmount,
+  customerId: ({ customerId }) => customerId,
+  customerName: ({ customer }) => customer?.name,
+  customerEmail: ({ customer }) => customer?.email,
+  productId: ({ productId }) => productId,
+  productName: ({ product }) => product?.name,
+  subscriptionId: ({ subscriptionId }) => subscriptionId,
+  checkoutId: ({ checkoutId }) => checkoutId,
+  discountId: ({ discountId }) => discountId,
+};
+
+/** The parts of the file, read while they are sent. */
+export const exportOrders = async (deps: BillingDeps, input: Input) =>
+  csvParts(await readAll(deps, orders, input), toOrder, columns);

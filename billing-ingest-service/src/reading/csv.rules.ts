@@ -1,0 +1,18 @@
+export type Cell = string | number | boolean | null | undefined;
+
+/** What a column is called, and what it holds of a row. */
+export type Columns<Row> = Readonly<Record<string, (row: Row) => Cell>>;
+
+/** Spreadsheets run what begins like a formula: in a text of somebody else's it must not. */
+const LOOKS_LIKE_FORMULA = /^[=+\-@\t\r]/;
+const NEEDS_QUOTES = /[",\r\n]/;
+
+/** One line of a file as RFC 4180 has it. */
+export const csvLine = (cells: readonly Cell[]) => `${cells.map(csvCell).join(',')}\r\n`;
+
+function csvCell(cell: Cell): string {
+  if (cell === null || cell === undefined) return '';
+  if (typeof cell !== 'string') return String(cell);
+  const text = LOOKS_LIKE_FORMULA.test(cell) ? `'${cell}` : cell;
+  return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
