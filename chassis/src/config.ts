@@ -162,6 +162,11 @@ export const processSettings = (defaults: {
       .default(false),
     'dev or development is development mode',
   ),
+  shutdownIdleSeconds: setting(
+    'SHUTDOWN_IDLE_SECONDS',
+    count(3, { max: 15 }),
+    'how long idle connections are kept while stopping; longer than callers keep theirs',
+  ),
   ...tracingSettings,
 });
 

@@ -163,7 +163,10 @@ export async function startService<C extends ServiceConfig, D extends { readonly
     state.stopping = true;
     stopping.abort();
     clearInterval(remeasure);
-    await closeServer(server, DRAIN_MILLISECONDS);
+    await closeServer(server, {
+      drainMilliseconds: DRAIN_MILLISECONDS,
+      idleMilliseconds: config.shutdownIdleSeconds * 1_000,
+    });
     await Promise.all(jobs.map((job) => job.stop()));
     await messaging.stop();
     await broker.close();
@@ -171,7 +174,7 @@ export async function startService<C extends ServiceConfig, D extends { readonly
     await redis.close();
     await database.close();
     await tracing.stop();
-    await closeServer(ops, 0);
+    await closeServer(ops, { drainMilliseconds: 0 });
   }
 
   return {

@@ -12,6 +12,8 @@ export type Shape = 'built' | 'watch';
 export type Surroundings = {
   readonly shape: Shape;
   readonly ports: HousePorts;
+  /** Where each kind is called when several of it stand behind one address. */
+  readonly fronts?: HousePorts['http'];
   readonly stores: HouseStores;
   readonly secrets: Secrets;
   readonly smtpUrl: string;
@@ -23,6 +25,7 @@ export type Surroundings = {
 /** The environment of one process: everybody's part, its own part, and no secret of another service. */
 export function environmentOf(resident: Resident, surroundings: Surroundings): NodeJS.ProcessEnv {
   const { shape, ports, stores, secrets, baseUrl, given } = surroundings;
+  const { fronts = ports.http } = surroundings;
   const own = {
     ...withoutSecrets(given),
     NODE_ENV: nodeEnvironment(shape, given),
@@ -31,13 +34,15 @@ export function environmentOf(resident: Resident, surroundings: Surroundings): N
     METRICS_PORT: String(ports.metrics[resident.name]),
     LISTEN_HOST: listenHost(resident.name, shape, given),
     REDIS_URL: stores.redisUrl,
+    // Nobody takes over from a process that is the only one of its kind: its end need not wait.
+    SHUTDOWN_IDLE_SECONDS: given.SHUTDOWN_IDLE_SECONDS || (surroundings.fronts ? '3' : '0'),
   };
   if (resident.name === 'gateway') {
     return {
       ...own,
-      IDENTITY_URL: `http://127.0.0.1:${ports.http.identity}`,
-      ORG_URL: `http://127.0.0.1:${ports.http.org}`,
-      BILLING_URL: `http://127.0.0.1:${ports.http.billing}`,
+      IDENTITY_URL: `http://127.0.0.1:${fronts.identity}`,
+      ORG_URL: `http://127.0.0.1:${fronts.org}`,
+      BILLING_URL: `http://127.0.0.1:${fronts.billing}`,
       WEB_DIST: join(repositoryRoot, 'web', 'dist'),
     };
   }

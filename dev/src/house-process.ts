@@ -40,6 +40,8 @@ export function houseProcess(plan: ProcessPlan, events: ProcessEvents): HousePro
   let child: ChildProcess | null = null;
   let identity: ProcessIdentity | null = null;
   let endIsExpected = false;
+  /** Settled when we have heard of the end, which may be a moment after the process is gone. */
+  let end = Promise.resolve();
 
   const signalGroup = (signal: NodeJS.Signals) => {
     if (!child?.pid) return;
@@ -60,11 +62,16 @@ export function houseProcess(plan: ProcessPlan, events: ProcessEvents): HousePro
       identity = started.pid === undefined ? null : identify(started.pid);
       if (identity) events.spawned(identity);
       let reason = '';
+      let heardOfEnd = () => undefined as void;
+      end = new Promise((resolve) => {
+        heardOfEnd = resolve;
+      });
       const ended = (how: string) => {
         if (child !== started) return;
         child = null;
         reason = how;
         events.ended();
+        heardOfEnd();
       };
       started.on('error', (error) => ended(error.message));
       started.on('exit', (code, signal) => ended(signal ?? `exit code ${code}`));
@@ -85,9 +92,11 @@ export function houseProcess(plan: ProcessPlan, events: ProcessEvents): HousePro
       const last = identity;
       if (!child || !last) return;
       signalGroup('SIGTERM');
-      if (await gone(last, graceMs)) return;
-      signalGroup('SIGKILL');
-      await gone(last, 5_000);
+      if (!(await gone(last, graceMs))) {
+        signalGroup('SIGKILL');
+        await gone(last, 5_000);
+      }
+      await end;
     },
   };
 }

@@ -18,12 +18,16 @@ export type Household = {
   startAll(): Promise<void>;
   /** Ends the gateway, then the services: what is under way can be finished. Nobody is started again. */
   stopAll(): Promise<void>;
+  /** Restarts everyone of a kind, one after another. */
+  roll(name: ResidentName): Promise<void>;
 };
 
-type Care = {
+export type Care = {
   readonly directory: string;
   readonly restart: boolean;
   readonly onIncident: (line: string) => void;
+  /** Tells the processes of one household from those of another in the same house. */
+  readonly suffix?: string;
 };
 
 /** Prepares a process for everyone who lives in the house. */
@@ -38,12 +42,18 @@ export function householdOf(surroundings: Surroundings, care: Care): Household {
     await Promise.all(leaving.map(({ running }) => running.stop()));
   };
 
+  const processOf = (name: ResidentName) => {
+    const member = members.find((one) => one.name === name);
+    if (!member) throw new Error(`Nobody called ${name} lives in this house`);
+    return member.running;
+  };
+
   return {
     metricsUrl,
-    processOf: (name) => {
-      const member = members.find((one) => one.name === name);
-      if (!member) throw new Error(`Nobody called ${name} lives in this house`);
-      return member.running;
+    processOf,
+    roll: async (name) => {
+      await processOf(name).stop();
+      await processOf(name).start();
     },
     startAll: async () => {
       await Promise.all(members.map(({ running }) => running.start()));
@@ -59,10 +69,10 @@ export function householdOf(surroundings: Surroundings, care: Care): Household {
 function supervised(
   resident: Resident,
   surroundings: Surroundings,
-  { directory, restart, onIncident }: Care,
+  { directory, restart, onIncident, suffix = '' }: Care,
   readyUrl: string,
 ) {
-  const { name } = resident;
+  const name = `${resident.name}${suffix}`;
   const logFile = logFileOf(directory, name);
   startNewLog(logFile);
   const plan = {

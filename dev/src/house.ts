@@ -13,6 +13,7 @@ import { startInboxServer } from './mail/inbox-server.ts';
 import { openMailStore } from './mail/mail-store.ts';
 import { startSmtpCatcher } from './mail/smtp-catcher.ts';
 import { type Progress, silentProgress } from './progress.ts';
+import { replicatedHousehold } from './replicas.ts';
 import type { ResidentName } from './residents.ts';
 import { keepSecrets } from './secrets.ts';
 import { startWebServer } from './web-server.ts';
@@ -30,6 +31,8 @@ export type HouseOptions = {
   readonly stackPortBase?: number;
   /** Starts processes again that die without being asked to. */
   readonly restart?: boolean;
+  /** How many processes of each kind, behind one address; one when left out. */
+  readonly replicas?: number;
   readonly progress?: Progress;
   /** Told of every process that dies or comes back. */
   readonly onIncident?: (line: string) => void;
@@ -55,6 +58,8 @@ export type House = {
   /** Starts one process again and waits until it is ready. */
   start(name: ResidentName): Promise<void>;
   isRunning(name: ResidentName): boolean;
+  /** Restarts all processes of a kind one after another, as a rollout does. */
+  roll(name: ResidentName): Promise<void>;
   /** Stops the gateway, then the services, then the servers. */
   stop(options?: { readonly keepServers?: boolean }): Promise<void>;
 };
@@ -120,11 +125,16 @@ async function raise(
 
   const baseUrl = (given.BASE_URL || `http://localhost:${ports.web}`).replace(/\/$/, '');
   const surroundings = { shape, ports, stores, secrets, smtpUrl: smtp.url, baseUrl, given };
-  const household = householdOf(surroundings, {
+  const care = {
     directory,
     restart: options.restart ?? false,
     onIncident: options.onIncident ?? (() => undefined),
-  });
+  };
+  const { replicas = 1 } = options;
+  const household =
+    replicas === 1
+      ? householdOf(surroundings, care)
+      : await replicatedHousehold(surroundings, care, replicas);
   undo.push(() => household.stopAll());
   await progress.step('Starting the services and the gateway', () =>
     abortable(signal, household.startAll()),
@@ -150,6 +160,7 @@ async function raise(
     metricsUrl: household.metricsUrl,
     kill: (name, killSignal) => household.processOf(name).kill(killSignal),
     start: (name) => household.processOf(name).start(),
+    roll: household.roll,
     isRunning: (name) => household.processOf(name).isRunning(),
     stop: async (how) => {
       keepServers = how?.keepServers ?? false;

@@ -84,11 +84,14 @@ export async function startGateway(config: GatewayConfig, log: Log): Promise<Run
     const all = Object.values(upstreams);
     for (const upstream of all) upstream.startDraining();
     for (const upstream of all) upstream.cutStreams();
-    await closeServer(server, DRAIN_MILLISECONDS);
+    await closeServer(server, {
+      drainMilliseconds: DRAIN_MILLISECONDS,
+      idleMilliseconds: config.shutdownIdleSeconds * 1_000,
+    });
     for (const upstream of all) upstream.close();
     await redis.close();
     await tracing.stop();
-    await closeServer(ops, 0);
+    await closeServer(ops, { drainMilliseconds: 0 });
   }
 
   return {

@@ -20,6 +20,8 @@ import { refuse } from './refuse.ts';
 const ANSWER_MILLISECONDS = 9_000;
 const CONNECT_MILLISECONDS = 1_000;
 const WHOLE_CALL_MILLISECONDS = 30_000;
+/** Shorter than a service that stops keeps idle connections (SHUTDOWN_IDLE_SECONDS). */
+const FREE_MILLISECONDS = 2_000;
 const SWEEP_MILLISECONDS = 250;
 const RETRY_AFTER_SECONDS = 1;
 
@@ -47,7 +49,11 @@ export type Upstream = {
 export function createUpstream(options: UpstreamOptions): Upstream {
   const { service, maxInFlight, maxStreams, maxBodyBytes, log } = options;
   const target = new URL(options.url);
-  const agentOptions = { keepAlive: true, maxFreeSockets: 256, timeout: 60_000 } as const;
+  const agentOptions = {
+    keepAlive: true,
+    maxFreeSockets: 256,
+    timeout: FREE_MILLISECONDS,
+  } as const;
   const agent =
     target.protocol === 'https:' ? new HttpsAgent(agentOptions) : new HttpAgent(agentOptions);
   const calls = new Set<Exchange>();
@@ -93,7 +99,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       return;
     }
     circuit.answered();
-    if (!isReachable) log.info({ service }, 'service answers again');
+    if (!isReachable) log.info({ upstream: service }, 'service answers again');
     isReachable = true;
     const { head, response } = exchange;
     const type = answer.headers['content-type'];
@@ -134,8 +140,10 @@ export function createUpstream(options: UpstreamOptions): Upstream {
         : exchange.gaveUp === 'connect' || isNoConnection(error)
           ? 'refused'
           : 'broken';
-    if (reason === 'timeout' && circuit.timedOut()) log.error({ service }, 'service hangs');
-    if (isReachable) log.warn({ service, reason, code: error.code }, 'service does not answer');
+    if (reason === 'timeout' && circuit.timedOut())
+      log.error({ upstream: service }, 'service hangs');
+    if (isReachable)
+      log.warn({ upstream: service, reason, code: error.code }, 'service does not answer');
     isReachable = false;
     giveUp(exchange, reason);
   }
@@ -155,7 +163,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     exchange.upstream = null;
     exchange.waitingSince = performance.now();
     const failed = (error: unknown) => {
-      log.error({ err: error, service }, 'proxying failed');
+      log.error({ err: error, upstream: service }, 'proxying failed');
       giveUp(exchange, 'broken');
     };
     proxy(request, exchange.response, failed).catch(failed);

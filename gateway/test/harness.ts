@@ -76,6 +76,7 @@ export async function raiseGateway(services: Services, environment: Environment 
     PORT: '0',
     METRICS_PORT: '0',
     LOG_LEVEL: 'silent',
+    SHUTDOWN_IDLE_SECONDS: '0',
     RATE_LIMIT_ENABLED: 'false',
     ...environment,
   });

@@ -1,4 +1,5 @@
-import type { Server, ServerOptions } from 'node:http';
+import type { Server, ServerOptions, ServerResponse } from 'node:http';
+import { Server as TcpServer } from 'node:net';
 
 /** Strict framing and short patience (SEC-03, SEC-05); kept-alive longer than the gateway's agents. */
 export const serverOptions: ServerOptions = {
@@ -19,14 +20,34 @@ export function listenOn(server: Server, port: number, host: string): Promise<vo
   });
 }
 
-/** Stops accepting, lets requests in flight finish, and after `drainMilliseconds` cuts the rest. */
-export function closeServer(server: Server, drainMilliseconds: number): Promise<void> {
+type Patience = {
+  /** How long calls in flight may take before they are cut. */
+  readonly drainMilliseconds: number;
+  /** How long idle connections are kept: longer than whoever calls us keeps one that it may use again. */
+  readonly idleMilliseconds?: number;
+};
+
+/**
+ * Stops accepting, lets calls in flight finish and tells callers with every answer not to come back on that
+ * connection. Connections that stay idle are closed last: closed at once, one might carry a call that is
+ * just on its way.
+ */
+export function closeServer(
+  server: Server,
+  { drainMilliseconds, idleMilliseconds = 0 }: Patience,
+): Promise<void> {
+  server.prependListener('request', (_, response: ServerResponse) => {
+    response.shouldKeepAlive = false;
+  });
   return new Promise((resolve) => {
     const cut = setTimeout(() => server.closeAllConnections(), drainMilliseconds);
-    server.close(() => {
+    const closeIdle = setTimeout(() => server.closeIdleConnections(), idleMilliseconds);
+    // Not the server's own `close`: that one closes idle connections at once.
+    TcpServer.prototype.close.call(server, () => {
       clearTimeout(cut);
+      clearTimeout(closeIdle);
       resolve();
     });
-    server.closeIdleConnections();
+    if (idleMilliseconds === 0) server.closeIdleConnections();
   });
 }

@@ -12,11 +12,11 @@ export async function measureLag(broker: Broker, subscribers: readonly Named[]):
   const manager = await connection.jetstreamManager({ checkAPI: false });
   await Promise.all(
     subscribers.map(async ({ name, event }) => {
-      const { num_pending, num_ack_pending } = await manager.consumers.info(
-        streamOf(ownerOf(event.subject)),
-        name,
-      );
-      eventsPending.set({ subscriber: name }, num_pending + num_ack_pending);
+      const stream = streamOf(ownerOf(event.subject));
+      // Until its publisher has made the stream there is nothing to count.
+      const info = await manager.consumers.info(stream, name).catch(() => null);
+      if (info === null) eventsPending.remove({ subscriber: name });
+      else eventsPending.set({ subscriber: name }, info.num_pending + info.num_ack_pending);
     }),
   );
 }

@@ -1,6 +1,6 @@
 import { ApiError, commonErrors, type ErrorDefinition } from '@app/contracts/define/error';
 import type { RequestDefinition, RequestInput, RequestOutput } from '@app/contracts/define/request';
-import { headers, type Msg, type NatsConnection, type Subscription } from 'nats';
+import { headers, type Msg, type NatsConnection } from 'nats';
 import * as z from 'zod';
 import { messageOf, toRefusal, Unavailable } from '../http/answer-errors.ts';
 import { spanned } from '../observe/span.ts';
@@ -71,22 +71,36 @@ export function serve<R extends RequestDefinition>(
   return { request, run: (input) => run(input as RequestInput<R>) };
 }
 
-/** Answers questions, shared among the replicas of this service. */
+/** Answers questions, shared among the replicas of this service, until closed: then those in hand are answered. */
 export function answerRequests(
   connection: NatsConnection,
   service: string,
   bound: readonly BoundRequest[],
   log: Log,
-): Subscription[] {
-  return bound.map(({ request, run }) =>
+): { close(): Promise<void> } {
+  const inHand = new Set<Promise<void>>();
+  const subscriptions = bound.map(({ request, run }) =>
     connection.subscribe(request.subject, {
       queue: service,
       callback: (error, message) => {
         if (error !== null) log.error({ err: error.message }, 'request subscription failed');
-        else void answerOne(message, request, run, log);
+        else {
+          const answering = answerOne(message, request, run, log).finally(() =>
+            inHand.delete(answering),
+          );
+          inHand.add(answering);
+        }
       },
     }),
   );
+  return {
+    async close() {
+      await Promise.all(
+        subscriptions.map((subscription) => subscription.drain().catch(() => undefined)),
+      );
+      await Promise.all(inHand);
+    },
+  };
 }
 
 async function answerOne(

@@ -35,9 +35,9 @@ export function startMessaging<D extends { readonly db: Db }>(
     log,
   );
   const subscriptions = keepListening(broker, parts.subscribers, { deps: parts.deps, clock, log });
-  broker.ready.then(
+  const answers = broker.ready.then(
     (connection) => answerRequests(connection, service, parts.requests, log),
-    () => undefined,
+    () => null,
   );
   const measure = createLoop({
     name: 'measure',
@@ -65,7 +65,11 @@ export function startMessaging<D extends { readonly db: Db }>(
 
   return {
     async stop() {
-      await subscriptions.close();
+      await Promise.all([
+        subscriptions.close(),
+        // While the broker has never been there, nobody has asked.
+        broker.connection() === null ? null : answers.then((open) => open?.close()),
+      ]);
       await Promise.all([
         relay.stop(),
         mailRelay?.stop(),

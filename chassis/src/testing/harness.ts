@@ -119,6 +119,7 @@ export function useService<S extends Settings, D extends { readonly db: Db }>(
       METRICS_PORT: '0',
       LISTEN_HOST: '127.0.0.1',
       LOG_LEVEL: 'silent',
+      SHUTDOWN_IDLE_SECONDS: '0',
       AUTH_SECRET: testSecret,
       REDIS_URL: redisUrl,
       NATS_URL: broker.url,

@@ -5,6 +5,8 @@ export type Traffic = {
   readonly acknowledged: readonly string[];
   /** How many tries were not acknowledged. */
   readonly refused: () => number;
+  /** What went wrong with those that failed, of which a refusal without an error is one. */
+  readonly failures: readonly string[];
   stop(): Promise<void>;
 };
 
@@ -17,24 +19,35 @@ export function keepDoing(
   pauseMilliseconds = 20,
 ): Traffic {
   const acknowledged: string[] = [];
-  let refused = 0;
+  const failures: string[] = [];
   let stopped = false;
 
   async function run(): Promise<void> {
     for (let count = 0; !stopped; count += 1) {
-      const made = await attempt(count).catch(() => null);
-      if (made === null) refused += 1;
-      else acknowledged.push(made);
+      try {
+        const made = await attempt(count);
+        if (made !== null) acknowledged.push(made);
+        else failures.push('refused');
+      } catch (error) {
+        failures.push(describeFailure(error));
+      }
       await sleep(pauseMilliseconds);
     }
   }
   const running = run();
   return {
     acknowledged,
-    refused: () => refused,
+    failures,
+    refused: () => failures.length,
     async stop() {
       stopped = true;
       await running;
     },
   };
+}
+
+function describeFailure(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { cause } = error;
+  return cause instanceof Error ? `${error.message}: ${cause.message}` : error.message;
 }

@@ -19,7 +19,10 @@ export type Journey = {
 };
 
 /** The whole house, as `npm start` raises it, with durable stores and data of its own. */
-export function useHouse(environment: Readonly<Record<string, string>> = {}): Journey {
+export function useHouse(
+  environment: Readonly<Record<string, string>> = {},
+  options: { readonly replicas?: number } = {},
+): Journey {
   let house: House;
   let directory: string;
 
@@ -30,6 +33,7 @@ export function useHouse(environment: Readonly<Record<string, string>> = {}): Jo
       profile: 'durable',
       shape: 'built',
       ports: 'free',
+      ...options,
       stackPortBase: 27_000 + Math.floor(Math.random() * 4_000),
       environment: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment },
     });
