@@ -73,6 +73,7 @@ const heldIn = (table: string, of: string, on: string, name: string) =>
       select ${table}.view, ${of}.${name} as name,
         row_number() over (order by ${table}.created_at desc, ${table}.id desc) as place
       from ${table} left join ${of} on ${of}.id = ${table}.${on}
+        and ${of}.provider_organization_id = ${table}.provider_organization_id
       where ${table}.customer_id = $1 and ${table}.provider_organization_id = $2
       order by place limit ${HELD_AT_MOST}) as held)`;
 

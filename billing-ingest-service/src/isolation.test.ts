@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto';
+import type { Person } from '@app/chassis/testing/harness';
+import { recordKind } from '@app/contracts/billing/changes';
+import type { Route } from '@app/contracts/define/route';
+import { pathOf } from '@app/contracts/paths';
+import { routes } from '@app/contracts/routes';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { allFixtures, type Payload, story } from '../test/fixtures.ts';
+import { useBillingService } from '../test/harness.ts';
+import { tableOf } from './records/record-kinds.ts';
+
+const guarded = Object.entries<Route>(routes.billing).filter(
+  ([, { access }]) => access === 'session',
+);
+const reads = guarded.filter(([, { method, answers }]) => method === 'GET' && answers !== 'stream');
+const writes = guarded.filter(([, { method }]) => method !== 'GET');
+
+/** What a call must carry to be looked at; a new call that needs something says so here. */
+const needed: Readonly<Record<string, object>> = {
+  linkOrganization: { providerOrganizationId: 'x' },
+  createEndpoint: { name: 'x' },
+  getEntitlements: { customerId: story.customer },
+  checkEntitlement: { customerId: story.customer, productId: 'x', benefitId: 'x', meterId: 'x' },
+};
+
+describe('billing of different organizations', () => {
+  const billing = useBillingService();
+  let victim: { owner: Person; organizationId: string };
+  let attacker: { owner: Person; organizationId: string };
+  let member: Person;
+  let admin: Person;
+  /** Ids of everything that is the victim's. */
+  let ids: string[];
+  /** Texts that only the victim's records hold. */
+  let words: string[];
+
+  const call = (
+    person: Person | null,
+    [key, route]: readonly [string, Route],
+    { id = 'x', ...more }: Readonly<Record<string, string>> = {},
+  ) => {
+    const given = { ...needed[key], ...more } as Record<string, string>;
+    const path = pathOf(route, { id });
+    return route.method === 'GET'
+      ? billing.as(person).get(path).query(given)
+      : billing.as(person).post(path).send(given);
+  };
+
+  beforeAll(async () => {
+    await billing.tell(...billing.story());
+    victim = await billing.given.merchant();
+    const theirs = await billing.given.endpoint(victim.organizationId);
+    await billing.as(victim.owner).post('/api/billing/replays').send({}).expect(200);
+
+    const mine = await billing.given.endpoint();
+    attacker = mine;
+    member = await billing.given.member('member', victim.organizationId);
+    admin = await billing.given.member('admin', victim.organizationId);
+    const by = { endpointId: mine.endpointId, secret: mine.secret };
+    const known = JSON.stringify(forgeries());
+    for (const forged of forgeries()) {
+      await billing.send(JSON.stringify(forged), by).expect(200);
+    }
+    await billing.settled();
+
+    const rows = await Promise.all(
+      recordKind.options.map((kind) =>
+        billing.sql<{ id: string; view: Record<string, unknown> }>(
+          `select id, view from $schema."${tableOf(kind)}" where provider_organization_id = $1`,
+          [story.merchant],
+        ),
+      ),
+    );
+    const own = rows.flat();
+    const replays = await billing.sql<{ id: string }>('select id from $schema.replay');
+    const deliveries = await billing.sql<{ id: string }>(
+      `select webhook_id as id from $schema.delivery where provider_organization_id = $1`,
+      [story.merchant],
+    );
+    ids = [...own, ...replays, ...deliveries.slice(0, 5), { id: theirs.endpointId }].map(
+      ({ id }) => id,
+    );
+    words = [
+      ...new Set(
+        own.flatMap(({ view }) =>
+          ['name', 'email', 'slug', 'description', 'code']
+            .map((field) => view[field])
+            .filter((text): text is string => typeof text === 'string' && text.length > 3)
+            .filter((text) => !known.includes(text)),
+        ),
+      ),
+    ];
+  });
+
+  /**
+   * Every event of the story as the attacker would sign it: records of its own that name the victim's
+   * customer, product, order, benefit and meter, without a word that it could not know.
+   */
+  function forgeries(): Payload[] {
+    const merchant = randomUUID();
+    return [...allFixtures().values()].map(({ type, data }) => {
+      const own = type === 'organization.updated' ? merchant : randomUUID();
+      const forged = JSON.parse(JSON.stringify(data), (name, value) => {
+        if (name === 'organization_id') return merchant;
+        if (typeof value === 'string' && /name|email|slug|description|code|label/.test(name)) {
+          return 'forged@example.com';
+        }
+        return value;
+      });
+      return { type, data: { ...forged, id: own, created_at: '2026-01-01T00:00:00Z' } };
+    });
+  }
+
+  it('has something to hide, and an attacker whose forgeries were taken in', async () => {
+    expect(guarded.length).toBeGreaterThan(25);
+    expect(ids.length).toBeGreaterThan(20);
+    expect(words).toContain('Fjordlight Audio');
+    const forged = await billing.sql(
+      `select 1 from $schema.delivery where organization_id = $1 and status = 'applied'`,
+      [attacker.organizationId],
+    );
+    expect(forged.length).toBeGreaterThan(20);
+    const [linked] = await billing.sql(
+      'select 1 from $schema.billing_connection where organization_id = $1',
+      [attacker.organizationId],
+    );
+    expect(linked).toBeDefined();
+  });
+
+  it.each(guarded)(
+    'are kept apart by %s: whoever is nobody, no member, or may not',
+    async (...entry) => {
+      const organizationId = victim.organizationId;
+      expect((await call(null, entry, { organizationId })).status).toBe(401);
+      const stranger = await call(attacker.owner, entry, { organizationId });
+      expect([stranger.status, stranger.body.code]).toEqual([
+        403,
+        'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION',
+      ]);
+      expect((await call(member, entry, { organizationId })).status).toBe(403);
+      expect((await call(attacker.owner, entry, { organizationId: 'none' })).status).toBe(403);
+    },
+  );
+
+  it.each(writes)('are changed by those alone who may: %s', async (...entry) => {
+    const { status, body } = await call(admin, entry);
+    expect([status, body.code]).toEqual([403, 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_BILLING']);
+  });
+
+  it.each(reads)('show nothing of each other in %s', async (...entry) => {
+    const named = entry[1].path.includes('/:id') ? ids : ['x'];
+    for (const id of named) {
+      const answer = await call(attacker.owner, entry, { id });
+      if (entry[1].path.includes('/:id')) expect([id, answer.status]).toEqual([id, 404]);
+      else expect(answer.status).toBe(200);
+      for (const word of words) expect(answer.text.includes(word), word).toBe(false);
+    }
+  });
+
+  it('show nothing of each other in the details of records that name the other’s', async () => {
+    const details = reads.filter(([, { path }]) => path.includes('/:id'));
+    const mine = await billing.sql<{ id: string }>(
+      recordKind.options
+        .map(
+          (kind) => `select id from $schema."${tableOf(kind)}" where provider_organization_id = (
+          select provider_organization_id from $schema.billing_connection where organization_id = $1)`,
+        )
+        .join(' union all '),
+      [attacker.organizationId],
+    );
+    let shown = 0;
+    for (const entry of details) {
+      for (const { id } of mine) {
+        const { status, text } = await call(attacker.owner, entry, { id });
+        shown += Number(status === 200);
+        for (const word of words)
+          expect([entry[0], text.includes(word), word]).toEqual([entry[0], false, word]);
+      }
+    }
+    expect(shown).toBeGreaterThan(10);
+  });
+
+  it.each(writes.filter(([, { path }]) => path.includes('/:id')))(
+    'are not changed by each other’s ids: %s',
+    async (...entry) => {
+      for (const id of ids) expect((await call(attacker.owner, entry, { id })).status).toBe(404);
+    },
+  );
+});
