@@ -1,31 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { generations } from './support/clients.ts';
+import { crewOf } from './support/crew.ts';
 import { mailedLink } from './support/mail-link.ts';
 import { useHouse } from './support/use-house.ts';
-
-const password = 'correct horse battery';
 
 describe('organizations', () => {
   const journey = useHouse({ RATE_LIMIT_ENABLED: 'false' });
 
   describe.each(generations)('by the unmodified client %s', (generation, makeClient) => {
-    const suffix = generation.replaceAll('.', '-');
-
-    async function person(name: string) {
-      const email = `${name}-${suffix}@example.com`;
-      const made = makeClient(journey.house.url);
-      const { error } = await made.client.signUp.email({ name, email, password });
-      expect(error).toBeNull();
-      return { ...made, email };
-    }
-
-    async function founder(name: string) {
-      const owner = await person(name);
-      const slug = `${name}-${suffix}`;
-      const { data, error } = await owner.client.organization.create({ name: `Of ${name}`, slug });
-      expect(error).toBeNull();
-      return { ...owner, slug, organizationId: data?.id ?? '' };
-    }
+    const crew = crewOf(journey, generation, makeClient);
+    const { person, founder } = crew;
 
     async function invited(owner: Awaited<ReturnType<typeof founder>>, name: string) {
       const recipient = await person(name);
@@ -59,6 +43,54 @@ describe('organizations', () => {
       expect((await client.getSession()).data?.session).toMatchObject({
         activeOrganizationId: null,
       });
+    });
+
+    it('are changed, and the list with them', async () => {
+      const { client, organizationId, slug } = await founder('renamer');
+      const other = await founder('neighbour');
+      const metadata = { plan: 'harbour', since: '2026-01-02T03:04:05.678Z' };
+      const { data } = await client.organization.update({
+        data: { name: 'Renamed', slug: `${slug}-new`, logo: '/new.png', metadata },
+      });
+      expect(data).toMatchObject({ id: organizationId, name: 'Renamed', logo: '/new.png' });
+      expect(data?.metadata).toMatchObject({ plan: 'harbour' });
+      expect((await client.organization.list()).data).toMatchObject([{ slug: `${slug}-new` }]);
+      expect((await client.organization.checkSlug({ slug })).error).toBeNull();
+      const alone = await client.organization.getOrganization();
+      expect(alone.data).toMatchObject({ id: organizationId, metadata: JSON.stringify(metadata) });
+
+      const taken = await client.organization.update({ data: { slug: other.slug } });
+      expect(taken.error).toMatchObject({ status: 400, code: 'ORGANIZATION_ALREADY_EXISTS' });
+      const same = await client.organization.update({ data: {} });
+      expect(same.data).toMatchObject({ name: 'Renamed', slug: `${slug}-new` });
+    });
+
+    it('show their members in pages, and invitations to whom they are for', async () => {
+      const owner = await founder('lister');
+      const guest = await invited(owner, 'listed');
+      const early = await guest.client.organization.listUserInvitations();
+      expect(early.error).toMatchObject({
+        status: 403,
+        code: 'EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION',
+      });
+      await crew.prove(guest);
+      const waiting = await guest.client.organization.listUserInvitations();
+      expect(waiting.data).toMatchObject([
+        { id: guest.invitationId, organizationName: 'Of lister' },
+      ]);
+      await guest.client.organization.acceptInvitation({ invitationId: guest.invitationId });
+
+      const page = await owner.client.organization.listMembers({
+        query: { limit: 1, sortBy: 'createdAt', sortDirection: 'desc' },
+      });
+      expect(page.data).toMatchObject({ total: 2, members: [{ user: { email: guest.email } }] });
+      const filtered = await owner.client.organization.listMembers({
+        query: { filterField: 'role', filterOperator: 'in', filterValue: ['owner', 'admin'] },
+      });
+      expect(filtered.data).toMatchObject({ total: 1, members: [{ role: 'owner' }] });
+      expect((await owner.client.organization.listInvitations()).data).toMatchObject([
+        { status: 'accepted' },
+      ]);
     });
 
     it('take in who is invited', async () => {

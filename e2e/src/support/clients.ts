@@ -25,7 +25,10 @@ export function newerClient(baseURL: string, fetch: BrowserFetch = browserFetch(
   const client = createNewer({
     baseURL,
     fetchOptions: { customFetchImpl: fetch },
-    plugins: [newerOrganizations({ teams: { enabled: true } }), newerUsernames()],
+    plugins: [
+      newerOrganizations({ teams: { enabled: true }, dynamicAccessControl: { enabled: true } }),
+      newerUsernames(),
+    ],
   });
   return { client, fetch };
 }
