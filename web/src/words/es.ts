@@ -1,1 +1,4 @@
-export const texts: Readonly<Record<string, string>> = {};
+import { common } from './es/common.ts';
+import { problems } from './es/problems.ts';
+
+export const texts: Readonly<Record<string, string>> = { ...common, ...problems };

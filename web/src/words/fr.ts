@@ -1,1 +1,4 @@
-export const texts: Readonly<Record<string, string>> = {};
+import { common } from './fr/common.ts';
+import { problems } from './fr/problems.ts';
+
+export const texts: Readonly<Record<string, string>> = { ...common, ...problems };

@@ -1,1 +1,4 @@
-export const texts: Readonly<Record<string, string>> = {};
+import { common } from './pl/common.ts';
+import { problems } from './pl/problems.ts';
+
+export const texts: Readonly<Record<string, string>> = { ...common, ...problems };

@@ -1,1 +1,4 @@
-export const texts: Readonly<Record<string, string>> = {};
+import { common } from './uk/common.ts';
+import { problems } from './uk/problems.ts';
+
+export const texts: Readonly<Record<string, string>> = { ...common, ...problems };
