@@ -135,7 +135,7 @@ describe('the first hour of a product team', () => {
 
   it('goes on without its founder: who is left becomes owner', async () => {
     const { page } = first;
-    await page.goto(`${journey.house.url}/account`);
+    await page.goto(`${journey.house.url}/account/delete`);
     await page
       .getByRole('button', { name: /Delete/ })
       .first()

@@ -5,7 +5,6 @@ import { Gate } from '../session/gate.tsx';
 import { InsideFrame } from './frame/inside-frame.tsx';
 import { OrganizationScope } from './frame/organization-scope.tsx';
 import { ThresholdFrame } from './frame/threshold-frame.tsx';
-import { AccountPage } from './pages/account-page.tsx';
 import { HomePage } from './pages/home-page.tsx';
 import { InvitationsPage } from './pages/invitations-page.tsx';
 import { LostPage } from './pages/lost-page.tsx';
@@ -15,6 +14,9 @@ import { OrganizationPage } from './pages/organization-page.tsx';
 import { OrganizationsPage } from './pages/organizations-page.tsx';
 import { SettingsPage } from './pages/settings-page.tsx';
 
+const AccountPages = lazy(async () => ({
+  default: (await import('./account-pages.tsx')).AccountPages,
+}));
 const BillingPages = lazy(async () => ({
   default: (await import('./billing-pages.tsx')).BillingPages,
 }));
@@ -31,7 +33,7 @@ export function InsidePages() {
         }
       >
         <Route index element={<HomePage />} />
-        <Route path="account" element={<AccountPage />} />
+        <Route path="account/*" element={<AccountPages />} />
         <Route path="organizations" element={<OrganizationsPage />} />
         <Route path="organizations/new" element={<NewOrganizationPage />} />
         <Route path="o/:slug" element={<OrganizationScope />}>

@@ -25,6 +25,9 @@ const VerificationResultPage = lazy(async () => ({
 const InvitationPage = lazy(async () => ({
   default: (await withInsideTexts(import('./pages/invitation-page.tsx'))).InvitationPage,
 }));
+const CallbackPage = lazy(async () => ({
+  default: (await import('./pages/callback-page.tsx')).CallbackPage,
+}));
 const ErrorPage = lazy(async () => ({
   default: (await import('./pages/error-page.tsx')).ErrorPage,
 }));
@@ -47,6 +50,7 @@ export function Pages() {
           <Route path="verify-email/sent" element={<VerificationSentPage />} />
           <Route path="verify-email" element={<VerificationResultPage />} />
           <Route path="invitations/:invitationId" element={<InvitationPage />} />
+          <Route path="callback/:provider" element={<CallbackPage />} />
           <Route path="error" element={<ErrorPage />} />
         </Route>
         <Route path="*" element={<InsidePages />} />

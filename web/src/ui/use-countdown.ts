@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react';
 
 /** Seconds left until the countdown ends; `start` begins a new one. */
-export function useCountdown(): readonly [secondsLeft: number, start: (seconds: number) => void] {
-  const [secondsLeft, setSecondsLeft] = useState(0);
+export function useCountdown(
+  from = 0,
+): readonly [secondsLeft: number, start: (seconds: number) => void] {
+  const [secondsLeft, setSecondsLeft] = useState(from);
   const isRunning = secondsLeft > 0;
   useEffect(() => {
     if (!isRunning) return;

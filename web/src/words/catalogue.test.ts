@@ -1,4 +1,5 @@
 import type { Route } from '@app/contracts/define/route';
+import { socialRedirectCode } from '@app/contracts/identity/social';
 import { routes } from '@app/contracts/routes';
 import { describe, expect, it } from 'vitest';
 import { en } from './en.ts';
@@ -20,6 +21,10 @@ describe('the English texts', () => {
 
   it.each(codes)('say what %s means', (code) => {
     expect(catalogue[`problem.${code}`]).toMatch(/\.$/);
+  });
+
+  it.each(socialRedirectCode.options)('explain a redirect that ends with %s', (code) => {
+    expect(catalogue[`outcome.${code}`]).toMatch(/\.$/);
   });
 
   it('name no text twice in different areas', () => {

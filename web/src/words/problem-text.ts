@@ -8,6 +8,10 @@ export function problemText(error: ApiError, t: Translate): string {
   return known ?? (error.status >= 500 ? t('problem.INTERNAL_SERVER_ERROR') : error.message);
 }
 
+/** The same for a code that came without its error; `undefined` for one without a text. */
+export const codeProblem = (code: string, t: Translate): string | undefined =>
+  lookup(`problem.${code}`, t);
+
 /** What the `error` of an address means; `undefined` for a code that is not ours. */
 export const codeText = (code: string, t: Translate): string | undefined =>
   lookup(`outcome.${code.toLowerCase()}`, t);

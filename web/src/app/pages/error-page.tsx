@@ -1,17 +1,24 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router';
+import { returnPath, withReturn } from '../../session/return-path.ts';
 import { DocumentTitle, FocusedHeading } from '../../ui/page.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { codeText } from '../../words/problem-text.ts';
+import { providerName } from '../../words/provider-names.ts';
 import { useWords } from '../../words/words.tsx';
 import classes from './threshold.module.css';
 
-/** Where redirects end that went wrong; `error` in the address says how. */
+/** Such a login can be added by whoever gets in another way first. */
+const LINKABLE = 'account_not_linked';
+
+/** Where redirects end that went wrong; `error` in the address says how, `provider` on which way. */
 export function ErrorPage() {
   const { t } = useWords();
   const [query] = useSearchParams();
   const code = query.get('error') || 'unknown';
+  const provider = query.get('provider');
+  const to = returnPath(query.get('to'));
   return (
     <Stack>
       <DocumentTitle parts={[t('error.title')]} />
@@ -21,14 +28,19 @@ export function ErrorPage() {
       <div>
         <FocusedHeading>{t('error.title')}</FocusedHeading>
         <p className={classes.text}>{codeText(code, t) ?? t('error.unknown')}</p>
+        {code === LINKABLE && provider !== null && (
+          <p className={classes.text}>
+            {t('error.howToLink', { provider: providerName(provider).slice(0, 40) })}
+          </p>
+        )}
       </div>
       <p className={classes.code}>{t('error.code', { code: code.slice(0, 120) })}</p>
       <Row>
-        <Button component={Link} to="/">
-          {t('error.home')}
-        </Button>
-        <Button component={Link} to="/sign-in" variant="default">
+        <Button component={Link} to={withReturn('/sign-in', to)}>
           {t('error.signIn')}
+        </Button>
+        <Button component={Link} to="/" variant="default">
+          {t('error.home')}
         </Button>
       </Row>
     </Stack>

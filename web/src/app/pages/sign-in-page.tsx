@@ -1,6 +1,8 @@
 import { Anchor } from '@mantine/core';
 import { Link, Navigate, useSearchParams } from 'react-router';
+import { ResendVerification } from '../../features/email-verification/resend-verification.tsx';
 import { SignInForm } from '../../features/sign-in/sign-in-form.tsx';
+import { LazySocialButtons } from '../../features/social/lazy-social-buttons.tsx';
 import { callbackWithReturn, returnPath, withReturn } from '../../session/return-path.ts';
 import { useSession } from '../../session/use-session.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -14,6 +16,7 @@ export function SignInPage() {
   const [query] = useSearchParams();
   const to = returnPath(query.get('to'));
   const session = useSession();
+  const callbackUrl = callbackWithReturn('/verify-email', to);
 
   // Also the way in after signing in: the session is fresh by then.
   if (session.status === 'signed-in') return <Navigate to={to ?? '/'} replace />;
@@ -43,12 +46,16 @@ export function SignInPage() {
       )}
       <SignInForm
         onApproach={prepareInside}
-        callbackUrl={callbackWithReturn('/verify-email', to)}
+        callbackUrl={callbackUrl}
         onSignedIn={() => undefined}
+        resend={(email) => <ResendVerification email={email} callbackUrl={callbackUrl} wasSent />}
+        forgot={
+          <Anchor component={Link} to="/forgot-password" underline="always" size="sm">
+            {t('signIn.forgot')}
+          </Anchor>
+        }
       />
-      <Anchor component={Link} to="/forgot-password" underline="always">
-        {t('signIn.forgot')}
-      </Anchor>
+      <LazySocialButtons to={to} wantsAccount={false} />
     </Stack>
   );
 }

@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core';
 import { useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import { SignUpForm } from '../../features/sign-up/sign-up-form.tsx';
+import { LazySocialButtons } from '../../features/social/lazy-social-buttons.tsx';
 import { callbackWithReturn, returnPath, withReturn } from '../../session/return-path.ts';
 import { useSession } from '../../session/use-session.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -48,6 +49,7 @@ export function SignUpPage() {
           void navigate(isSignedIn && to ? to : sent, { replace: true });
         }}
       />
+      <LazySocialButtons to={to} wantsAccount />
     </Stack>
   );
 }

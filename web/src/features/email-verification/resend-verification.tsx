@@ -14,11 +14,18 @@ type Props = {
   readonly email: string;
   readonly callbackUrl: string;
   readonly variant?: 'default' | 'subtle';
+  /** One is on its way at this moment: the next has to wait. */
+  readonly wasSent?: boolean;
 };
 
-export function ResendVerification({ email, callbackUrl, variant = 'default' }: Props) {
+export function ResendVerification({
+  email,
+  callbackUrl,
+  variant = 'default',
+  wasSent = false,
+}: Props) {
   const { t } = useWords();
-  const [secondsLeft, countDown] = useCountdown();
+  const [secondsLeft, countDown] = useCountdown(wasSent ? COOLDOWN_SECONDS : 0);
   const send = useCommand(emailVerificationRoutes.sendVerificationEmail);
 
   const resend = () =>

@@ -1,72 +1,132 @@
 import { isEmailAddress } from '@app/contracts/define/text';
 import { sessionRoutes } from '@app/contracts/identity/sessions';
 import { signInErrors, signInRoutes } from '@app/contracts/identity/sign-in';
+import { usernameRoutes } from '@app/contracts/identity/username';
 import { Button, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
+import { noteLastWay, readLastWay } from '../../session/last-way.ts';
 import { Check } from '../../ui/check.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { Problem } from '../../ui/problem.tsx';
+import { Segments } from '../../ui/segments.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { useFields } from '../../ui/use-fields.ts';
 import { useWords } from '../../words/words.tsx';
+import classes from './sign-in-form.module.css';
 
-const { body } = signInRoutes.signInEmail;
+type Way = 'email' | 'username';
+
 const NOT_VERIFIED = signInErrors.EMAIL_NOT_VERIFIED.code;
-const schema = body
-  .refine(({ email }) => isEmailAddress(email), { path: ['email'] })
-  .refine(({ password }) => password.length > 0, { path: ['password'] });
+const schemas = {
+  email: signInRoutes.signInEmail.body
+    .refine(({ email }) => isEmailAddress(email.trim()), { path: ['email'] })
+    .refine(({ password }) => password.length > 0, { path: ['password'] }),
+  username: usernameRoutes.signInUsername.body
+    .refine(({ username }) => username.trim() !== '', { path: ['username'] })
+    .refine(({ password }) => password.length > 0, { path: ['password'] }),
+} as const;
 
 type Props = {
   /** The page that a verification link sent by this attempt leads to. */
   readonly callbackUrl: string;
   /** Somebody begins to fill the form. */
-  readonly onApproach: () => void;
+  readonly onApproach?: () => void;
   readonly onSignedIn: () => void;
+  /** Has the link sent again when the address still has to be confirmed. */
+  readonly resend?: (email: string) => ReactNode;
+  /** The way out for those who forgot, beside the password. */
+  readonly forgot?: ReactNode;
 };
 
-export function SignInForm({ callbackUrl, onApproach, onSignedIn }: Props) {
+/** Comes in with a password, by address or by username: whichever worked here last is asked for first. */
+export function SignInForm({ callbackUrl, onApproach, onSignedIn, resend, forgot }: Props) {
   const { t } = useWords();
+  const [way, setWay] = useState<Way>(() => (readLastWay() === 'username' ? 'username' : 'email'));
   const [rememberMe, setRememberMe] = useState(true);
-  const signIn = useCommand(signInRoutes.signInEmail, { stale: [sessionRoutes.getSession] });
+  const stale = [sessionRoutes.getSession];
+  const byEmail = useCommand(signInRoutes.signInEmail, { stale });
+  const byUsername = useCommand(usernameRoutes.signInUsername, { stale });
   const fields = useFields({
-    initial: { email: '', password: '' },
-    schema,
-    texts: { email: t('signIn.emailWrong'), password: t('signIn.passwordWrong') },
+    initial: { email: '', username: '', password: '' },
+    schema: schemas[way],
+    texts: {
+      email: t('signIn.emailWrong'),
+      username: t('signIn.usernameWrong'),
+      password: t('signIn.passwordWrong'),
+    },
   });
+  const signIn = way === 'email' ? byEmail : byUsername;
+  const isUnverified = signIn.error?.code === NOT_VERIFIED;
 
-  const submit = fields.submit(({ email, password }) => {
-    const credentials = { email: email.trim(), password, rememberMe, callbackURL: callbackUrl };
-    void signIn.trigger({ body: credentials }, { onSuccess: onSignedIn });
+  const submit = fields.submit(({ email, username, password }) => {
+    const done = {
+      onSuccess() {
+        noteLastWay(way);
+        onSignedIn();
+      },
+    };
+    if (way === 'username') {
+      const body = { username: username.trim(), password, rememberMe };
+      return void byUsername.trigger({ body }, done);
+    }
+    const body = { email: email.trim(), password, rememberMe, callbackURL: callbackUrl };
+    void byEmail.trigger({ body }, done);
   });
 
   return (
     <form onSubmit={submit} noValidate onFocus={onApproach} aria-label={t('signIn.title')}>
       <Stack>
+        <Segments
+          label={t('signIn.with')}
+          value={way}
+          onChange={setWay}
+          options={[
+            { value: 'email', label: t('signIn.byEmail') },
+            { value: 'username', label: t('signIn.byUsername') },
+          ]}
+        />
         <Problem of={signIn.error} unless={[NOT_VERIFIED]} />
-        {signIn.error?.code === NOT_VERIFIED && (
+        {isUnverified && (
           <Notice tone="warn" title={t('signIn.notVerified')} urgent>
-            {t('signIn.notVerifiedText')}
+            <p>{t('signIn.notVerifiedText')}</p>
+            {way === 'email' && resend?.(fields.values.email.trim())}
           </Notice>
         )}
-        <TextInput
-          {...fields.field('email')}
-          label={t('signIn.email')}
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          size="md"
-        />
+        {way === 'email' ? (
+          <TextInput
+            {...fields.field('email')}
+            key="email"
+            label={t('signIn.email')}
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            size="md"
+          />
+        ) : (
+          <TextInput
+            {...fields.field('username')}
+            key="username"
+            label={t('signIn.username')}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            size="md"
+          />
+        )}
         <PasswordField
           {...fields.field('password')}
           label={t('signIn.password')}
           autoComplete="current-password"
           size="md"
         />
-        <Check checked={rememberMe} onChange={setRememberMe}>
-          {t('signIn.rememberMe')}
-        </Check>
+        <div className={classes.aside}>
+          <Check checked={rememberMe} onChange={setRememberMe}>
+            {t('signIn.rememberMe')}
+          </Check>
+          {forgot}
+        </div>
         <Button type="submit" size="md" fullWidth loading={signIn.isBusy}>
           {t('signIn.submit')}
         </Button>

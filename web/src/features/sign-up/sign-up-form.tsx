@@ -2,30 +2,38 @@ import { isEmailAddress } from '@app/contracts/define/text';
 import { passwordErrors } from '@app/contracts/identity/passwords';
 import { sessionRoutes } from '@app/contracts/identity/sessions';
 import { signUpRoutes } from '@app/contracts/identity/sign-up';
-import { userErrors } from '@app/contracts/identity/users';
+import { userErrors, usernameErrors } from '@app/contracts/identity/users';
 import { Button, TextInput } from '@mantine/core';
 import { useEffect } from 'react';
 import { useCommand } from '../../api/use-command.ts';
+import { useUsernameCheck } from '../../session/use-username-check.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
+import { PasswordMeter } from '../../ui/password-meter.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { useFields } from '../../ui/use-fields.ts';
-import { problemText } from '../../words/problem-text.ts';
+import { Verdict } from '../../ui/verdict.tsx';
+import { codeProblem, problemText } from '../../words/problem-text.ts';
 import { useWords } from '../../words/words.tsx';
 
-const { body } = signUpRoutes.signUpEmail;
 /** The usual limits; a deployment that has others says so itself. */
-const schema = body
-  .refine(({ email }) => isEmailAddress(email), { path: ['email'] })
-  .refine(({ password }) => password.length >= 8 && password.length <= 128, { path: ['password'] });
+const SHORTEST = 8;
+const LONGEST = 128;
+const schema = signUpRoutes.signUpEmail.body
+  .refine(({ email }) => isEmailAddress(email.trim()), { path: ['email'] })
+  .refine(({ password }) => password.length >= SHORTEST && password.length <= LONGEST, {
+    path: ['password'],
+  });
 
-const fieldOf = {
+const usernameCodes = Object.values(usernameErrors).map(({ code }) => code);
+const fieldOf: Readonly<Record<string, 'email' | 'password' | 'username'>> = {
   [userErrors.USER_ALREADY_EXISTS.code]: 'email',
   [userErrors.INVALID_EMAIL.code]: 'email',
   [passwordErrors.PASSWORD_TOO_SHORT.code]: 'password',
   [passwordErrors.PASSWORD_TOO_LONG.code]: 'password',
   [passwordErrors.PASSWORD_COMPROMISED.code]: 'password',
-} as const satisfies Record<string, 'email' | 'password'>;
+  ...Object.fromEntries(usernameCodes.map((code) => [code, 'username' as const])),
+};
 
 type Outcome = { readonly email: string; readonly isSignedIn: boolean };
 type Props = {
@@ -39,14 +47,16 @@ export function SignUpForm({ callbackUrl, onApproach, onSignedUp }: Props) {
   const { t } = useWords();
   const signUp = useCommand(signUpRoutes.signUpEmail, { stale: [sessionRoutes.getSession] });
   const fields = useFields({
-    initial: { name: '', email: '', password: '' },
+    initial: { name: '', email: '', username: '', password: '' },
     schema,
     texts: {
       name: t('signUp.nameWrong'),
       email: t('signUp.emailWrong'),
+      username: t('problem.USERNAME_IS_INVALID'),
       password: t('signUp.passwordWrong'),
     },
   });
+  const check = useUsernameCheck(fields.values.username.trim());
 
   const { error } = signUp;
   const { refuse } = fields;
@@ -56,8 +66,15 @@ export function SignUpForm({ callbackUrl, onApproach, onSignedUp }: Props) {
     if (error && field) refuse(field, problemText(error, t));
   }, [error]);
 
-  const submit = fields.submit(({ name, email, password }) => {
-    const account = { name: name.trim(), email: email.trim(), password, callbackURL: callbackUrl };
+  const submit = fields.submit(({ name, email, username, password }) => {
+    if (check.verdict === 'refused') return;
+    const account = {
+      name: name.trim(),
+      email: email.trim(),
+      password,
+      callbackURL: callbackUrl,
+      ...(username.trim() === '' ? {} : { username: username.trim() }),
+    };
     void signUp.trigger(
       { body: account },
       {
@@ -66,6 +83,8 @@ export function SignUpForm({ callbackUrl, onApproach, onSignedUp }: Props) {
       },
     );
   });
+  const usernameField = fields.field('username');
+  const refusal = check.verdict === 'refused' ? codeProblem(check.code, t) : undefined;
 
   return (
     <form onSubmit={submit} noValidate onFocus={onApproach} aria-label={t('signUp.title')}>
@@ -85,14 +104,36 @@ export function SignUpForm({ callbackUrl, onApproach, onSignedUp }: Props) {
           autoComplete="email"
           size="md"
         />
-        <PasswordField
-          {...fields.field('password')}
-          label={t('signUp.password')}
-          description={t('signUp.passwordHint')}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          autoComplete="new-password"
-          size="md"
-        />
+        <div>
+          <TextInput
+            {...usernameField}
+            error={usernameField.error ?? refusal}
+            label={t('signUp.username')}
+            // Password managers take the address for the name of the account.
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            size="md"
+          />
+          {usernameField.error === undefined && refusal === undefined && (
+            <Verdict tone={check.verdict === 'free' ? 'good' : 'quiet'}>
+              {check.verdict === 'checking' && t('username.checking')}
+              {check.verdict === 'free' && t('username.free')}
+              {check.verdict === 'idle' && t('signUp.usernameHint')}
+            </Verdict>
+          )}
+        </div>
+        <div>
+          <PasswordField
+            {...fields.field('password')}
+            label={t('signUp.password')}
+            description={t('signUp.passwordHint')}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            autoComplete="new-password"
+            size="md"
+          />
+          <PasswordMeter password={fields.values.password} shortest={SHORTEST} />
+        </div>
         <Button type="submit" size="md" fullWidth loading={signUp.isBusy}>
           {t('signUp.submit')}
         </Button>

@@ -40,7 +40,7 @@ export const common = {
   'frame.customers': 'Customers',
   'frame.subscriptions': 'Subscriptions',
   'frame.orders': 'Orders',
-  'frame.profile': 'Profile and devices',
+  'frame.profile': 'Your account',
   'frame.myOrganizations': 'Your organizations',
   'frame.offline': 'You are offline. What you see may be out of date.',
 
@@ -54,7 +54,7 @@ export const common = {
   'scheme.toDark': 'Switch to dark',
 
   'userMenu.label': 'Account of {name}',
-  'userMenu.account': 'Profile and devices',
+  'userMenu.account': 'Your account',
   'userMenu.signOut': 'Sign out',
 
   'notFound.title': 'There is nothing here',
@@ -70,6 +70,9 @@ export const common = {
   'error.code': 'Code: {code}',
   'error.home': 'Return to application',
   'error.signIn': 'Try another way to sign in',
+
+  'error.howToLink':
+    'Once you are in, you can add {provider} under “Linked logins” in your account.',
 
   'outcome.token_expired': 'This link is too old. Ask for a new one.',
   'outcome.invalid_token': 'This link is not valid, or it was used before.',
@@ -92,5 +95,7 @@ export const common = {
     'An account with this address exists. Sign in to it the way you did before.',
   'outcome.signup_disabled': 'New accounts cannot be made this way.',
   'outcome.internal_server_error': 'Something went wrong on our side. Please try again.',
+  'outcome.unable_to_create_user': 'The account could not be made. Please try again.',
+  'outcome.unable_to_create_session': 'You could not be signed in. Please try again.',
   'outcome.access_denied': 'You did not allow the sign-in.',
 } as const;

@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core';
+import { Link, useSearchParams } from 'react-router';
+import { LinkAccount } from '../../../features/linked-accounts/link-account.tsx';
+import { LinkOutcome } from '../../../features/linked-accounts/link-outcome.tsx';
+import { LinkedAccountList } from '../../../features/linked-accounts/linked-account-list.tsx';
+import { useSignedIn } from '../../../session/signed-in.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { useWords } from '../../../words/words.tsx';
+
+const HERE = '/account/security/connections';
+
+export function LinkedAccountsPage() {
+  const { t } = useWords();
+  const { user } = useSignedIn();
+  const [query] = useSearchParams();
+  const failure = query.get('error');
+  const provider = query.get('linked') ?? query.get('provider');
+
+  return (
+    <Page title={t('accountNav.linked')} within={t('accountNav.label')} lead={t('linked.pageLead')}>
+      {(provider !== null || failure !== null) && (
+        <LinkOutcome provider={provider ?? ''} failure={failure} />
+      )}
+      <LinkedAccountList
+        email={user.email}
+        password={
+          <Button
+            component={Link}
+            to="/account/security/password"
+            size="compact-sm"
+            variant="default"
+          >
+            {t('linked.changePassword')}
+          </Button>
+        }
+      />
+      <LinkAccount returnTo={HERE} />
+    </Page>
+  );
+}

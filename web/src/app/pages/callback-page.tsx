@@ -1,0 +1,36 @@
+import { sessionRoutes } from '@app/contracts/identity/sessions';
+import { useEffect } from 'react';
+import { Navigate, useParams, useSearchParams } from 'react-router';
+import { useRefresh } from '../../api/use-refresh.ts';
+import { noteLastWay } from '../../session/last-way.ts';
+import { returnPath, withReturn } from '../../session/return-path.ts';
+import { useSession } from '../../session/use-session.ts';
+import { LoadingPage } from '../../ui/loading.tsx';
+import { Problem } from '../../ui/problem.tsx';
+
+/** Where the way through a provider ends: hands on to the page that was wanted, or to the one that explains. */
+export function CallbackPage() {
+  const { provider = '' } = useParams();
+  const [query] = useSearchParams();
+  const session = useSession();
+  const refresh = useRefresh();
+  const to = returnPath(query.get('to'));
+  const failure = query.get('error');
+  const isIn = failure === null && session.status === 'signed-in';
+
+  useEffect(() => {
+    if (!isIn) return;
+    noteLastWay(provider);
+    // The other tabs still show what they showed before.
+    refresh([sessionRoutes.getSession]);
+  }, [isIn, provider, refresh]);
+
+  if (failure !== null) {
+    const said = new URLSearchParams({ error: failure, provider, ...(to && { to }) });
+    return <Navigate to={`/error?${said}`} replace />;
+  }
+  if (session.status === 'signed-in') return <Navigate to={to ?? '/'} replace />;
+  if (session.status === 'signed-out') return <Navigate to={withReturn('/sign-in', to)} replace />;
+  if (session.status === 'unknown') return <Problem of={session.error} onRetry={session.retry} />;
+  return <LoadingPage />;
+}

@@ -1,0 +1,76 @@
+import { linkedAccountRoutes } from '@app/contracts/identity/linked-accounts';
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useCommand } from '../../api/use-command.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Row } from '../../ui/stack.tsx';
+import { useWords } from '../../words/words.tsx';
+import classes from './access-state.module.css';
+
+type Props = {
+  readonly providerId: string;
+  /** The login's own id in our list. */
+  readonly rowId: string;
+  readonly scopes: readonly string[];
+};
+
+type State = { readonly kind: 'works'; readonly until: Date | null } | { readonly kind: 'none' };
+
+/**
+ * What a provider lets us do in somebody's name, and whether it still does. That is asked only on request: the
+ * question may renew a token, and its answer carries one, which goes no further than here.
+ */
+export function AccessState({ providerId, rowId, scopes }: Props) {
+  const { t, formats } = useWords();
+  const [state, setState] = useState<State | null>(null);
+  const check = useCommand(linkedAccountRoutes.getAccessToken);
+
+  const run = () =>
+    check.trigger(
+      { body: { providerId, accountId: rowId } },
+      {
+        onSuccess: ({ accessToken, accessTokenExpiresAt }) =>
+          setState(
+            accessToken === undefined
+              ? { kind: 'none' }
+              : { kind: 'works', until: accessTokenExpiresAt ?? null },
+          ),
+        onRefusal: () => setState(null),
+      },
+    );
+
+  return (
+    <div className={classes.access}>
+      {scopes.length > 0 && <span className={classes.scopes}>{formats.list(scopes)}</span>}
+      <Row>
+        {state?.kind === 'works' && (
+          <Badge tone="good" icon={<IconCheck size={13} />}>
+            {state.until
+              ? t('linked.worksUntil', { at: formats.dateTime(state.until) })
+              : t('linked.works')}
+          </Badge>
+        )}
+        {state?.kind === 'none' && <Badge>{t('linked.accessNone')}</Badge>}
+        {check.error && (
+          <Badge tone="warn" icon={<IconAlertTriangle size={13} />}>
+            {t('linked.accessLost')}
+          </Badge>
+        )}
+        {state === null && (
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            loading={check.isBusy}
+            onClick={() => void run()}
+          >
+            {t('linked.check')}
+          </Button>
+        )}
+      </Row>
+      <span role="status" className={classes.spoken}>
+        {check.error && t('linked.accessLostText')}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { linkedAccountRoutes } from '@app/contracts/identity/linked-accounts';
+import { type SocialProviderId, socialRoutes } from '@app/contracts/identity/social';
+import { Button } from '@mantine/core';
+import { useCommand } from '../../api/use-command.ts';
+import { useQuery } from '../../api/use-query.ts';
+import { Problem } from '../../ui/problem.tsx';
+import { ProviderMark } from '../../ui/provider-mark.tsx';
+import { Section } from '../../ui/section.tsx';
+import { Stack } from '../../ui/stack.tsx';
+import { useLeaving } from '../../ui/use-leaving.ts';
+import { providerName } from '../../words/provider-names.ts';
+import { useWords } from '../../words/words.tsx';
+import classes from './link-account.module.css';
+
+/** The page that the way through a provider ends on: it hears the outcome in its address. */
+type Props = { readonly returnTo: string };
+
+/** The providers that could be another way in. Nothing where all are linked already, or none is configured. */
+export function LinkAccount({ returnTo }: Props) {
+  const { t } = useWords();
+  const [leavingFor, setLeavingFor] = useLeaving<SocialProviderId>();
+  const providers = useQuery(socialRoutes.listSocialProviders, {});
+  const accounts = useQuery(linkedAccountRoutes.listAccounts, {});
+  const link = useCommand(linkedAccountRoutes.linkSocial);
+
+  const leave = (provider: SocialProviderId) => {
+    setLeavingFor(provider);
+    const body = {
+      provider,
+      callbackURL: `${returnTo}?linked=${provider}`,
+      errorCallbackURL: `${returnTo}?provider=${provider}`,
+      disableRedirect: true,
+    };
+    void link.trigger(
+      { body },
+      {
+        onSuccess: ({ url }) => window.location.assign(url),
+        onRefusal: () => setLeavingFor(null),
+      },
+    );
+  };
+
+  if (!providers.data || !accounts.data) return null;
+  const linked = new Set(accounts.data.map(({ providerId }) => providerId));
+  const available = providers.data.filter(({ id }) => !linked.has(id));
+  if (available.length === 0) return null;
+  return (
+    <Section title={t('linked.addTitle')} lead={t('linked.addLead')}>
+      <Stack>
+        <Problem of={link.error} />
+        <ul className={classes.providers}>
+          {available.map(({ id }) => (
+            <li key={id} className={classes.provider}>
+              <ProviderMark provider={id} size={20} />
+              <span className={classes.name}>{providerName(id)}</span>
+              <Button
+                size="compact-sm"
+                variant="default"
+                aria-label={t('linked.linkThis', { provider: providerName(id) })}
+                loading={leavingFor === id}
+                disabled={leavingFor !== null && leavingFor !== id}
+                onClick={() => leave(id)}
+              >
+                {t('linked.link')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </Stack>
+    </Section>
+  );
+}

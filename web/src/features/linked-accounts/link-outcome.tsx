@@ -1,0 +1,23 @@
+import { Notice } from '../../ui/notice.tsx';
+import { codeText } from '../../words/problem-text.ts';
+import { providerName } from '../../words/provider-names.ts';
+import { useWords } from '../../words/words.tsx';
+
+type Props = {
+  /** The provider that was linked, or that would have been. */
+  readonly provider: string;
+  /** Why it was not. */
+  readonly failure: string | null;
+};
+
+/** How the way through a provider ended. */
+export function LinkOutcome({ provider, failure }: Props) {
+  const { t } = useWords();
+  const name = providerName(provider).slice(0, 40);
+  if (failure === null) return <Notice tone="good">{t('linked.done', { provider: name })}</Notice>;
+  return (
+    <Notice tone="danger" title={t('linked.failed', { provider: name })} urgent>
+      {codeText(failure, t) ?? t('error.unknown')}
+    </Notice>
+  );
+}

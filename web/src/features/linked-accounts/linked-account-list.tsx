@@ -1,0 +1,154 @@
+import type { RouteAnswer } from '@app/contracts/define/route';
+import { linkedAccountRoutes } from '@app/contracts/identity/linked-accounts';
+import { Button, Tooltip } from '@mantine/core';
+import { IconKey } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useCommand } from '../../api/use-command.ts';
+import { useQuery } from '../../api/use-query.ts';
+import { Confirm } from '../../ui/confirm.tsx';
+import { LoadingRows } from '../../ui/loading.tsx';
+import { Problem } from '../../ui/problem.tsx';
+import { ProviderMark } from '../../ui/provider-mark.tsx';
+import { Section } from '../../ui/section.tsx';
+import { Row } from '../../ui/stack.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
+import { Time } from '../../ui/time.tsx';
+import { toast } from '../../ui/toasts.tsx';
+import { providerName } from '../../words/provider-names.ts';
+import { useWords } from '../../words/words.tsx';
+import { AccessState } from './access-state.tsx';
+import classes from './linked-account-list.module.css';
+
+type Account = RouteAnswer<typeof linkedAccountRoutes.listAccounts>[number];
+
+/** The login that is a password of ours. */
+const CREDENTIAL = 'credential';
+
+type Props = {
+  readonly email: string;
+  /** Leads to where the password is changed. */
+  readonly password: ReactNode;
+};
+
+/** The ways into this account, and the means to take one away as long as another is left. */
+export function LinkedAccountList({ email, password }: Props) {
+  const { t } = useWords();
+  const accounts = useQuery(linkedAccountRoutes.listAccounts, {});
+  const unlink = useCommand(linkedAccountRoutes.unlinkAccount, {
+    stale: [linkedAccountRoutes.listAccounts],
+  });
+  const [asking, setAsking] = useState<Account | null>(null);
+  const isLast = accounts.data?.length === 1;
+
+  const nameOf = ({ providerId }: Account) =>
+    providerId === CREDENTIAL ? t('linked.password') : providerName(providerId);
+  const ask = (account: Account | null) => {
+    unlink.reset();
+    setAsking(account);
+  };
+  const confirm = () => {
+    if (asking === null) return;
+    const { providerId, accountId } = asking;
+    const done = t('linked.unlinked', { login: nameOf(asking) });
+    void unlink.trigger(
+      { body: { providerId, accountId } },
+      {
+        onSuccess() {
+          setAsking(null);
+          toast(done);
+        },
+      },
+    );
+  };
+
+  const columns: readonly Column<Account>[] = [
+    {
+      key: 'login',
+      header: t('linked.login'),
+      isTitle: true,
+      cell: (account) => (
+        <div className={classes.login}>
+          <span className={classes.tile} aria-hidden>
+            {account.providerId === CREDENTIAL ? (
+              <IconKey size={20} stroke={1.7} />
+            ) : (
+              <ProviderMark provider={account.providerId} size={20} />
+            )}
+          </span>
+          <span className={classes.names}>
+            <strong>{nameOf(account)}</strong>
+            <span className={classes.id}>
+              {account.providerId === CREDENTIAL ? email : account.accountId}
+            </span>
+          </span>
+        </div>
+      ),
+    },
+    {
+      key: 'linked',
+      header: t('linked.since'),
+      cell: ({ createdAt }) => <Time at={createdAt} as="date" />,
+    },
+    {
+      key: 'access',
+      header: t('linked.access'),
+      cell: (account) =>
+        account.providerId === CREDENTIAL ? (
+          t('linked.accessNone')
+        ) : (
+          <AccessState providerId={account.providerId} rowId={account.id} scopes={account.scopes} />
+        ),
+    },
+    {
+      key: 'actions',
+      header: t('linked.actions'),
+      align: 'end',
+      isActions: true,
+      cell: (account) => (
+        <Row>
+          {account.providerId === CREDENTIAL && password}
+          <Tooltip label={t('linked.lastReason')} disabled={!isLast}>
+            <Button
+              size="compact-sm"
+              variant="default"
+              // Not `disabled`: the reason has to be reachable with the keyboard.
+              aria-disabled={isLast}
+              data-disabled={isLast || undefined}
+              aria-label={t('linked.unlinkThis', { login: nameOf(account) })}
+              onClick={() => !isLast && ask(account)}
+            >
+              {t('linked.unlink')}
+            </Button>
+          </Tooltip>
+        </Row>
+      ),
+    },
+  ];
+
+  return (
+    <Section title={t('linked.title')} lead={t('linked.lead')} flush>
+      <Problem of={accounts.error} onRetry={accounts.retry} />
+      {!accounts.data && !accounts.error && <LoadingRows rows={2} />}
+      {accounts.data && (
+        <Table
+          label={t('linked.title')}
+          columns={columns}
+          rows={accounts.data}
+          keyOf={({ id }) => id}
+        />
+      )}
+      {isLast && <p className={classes.reason}>{t('linked.lastReason')}</p>}
+      <Confirm
+        opened={asking !== null}
+        title={t('linked.unlinkTitle', { login: asking ? nameOf(asking) : '' })}
+        confirm={t('linked.unlink')}
+        isBusy={unlink.isBusy}
+        error={unlink.error}
+        onClose={() => ask(null)}
+        onConfirm={confirm}
+      >
+        {asking && <p>{t('linked.unlinkText', { login: nameOf(asking) })}</p>}
+      </Confirm>
+    </Section>
+  );
+}

@@ -1,0 +1,21 @@
+import { type ComponentType, lazy, Suspense } from 'react';
+
+type Props = { readonly to: string | null; readonly wantsAccount: boolean };
+
+const Nothing = () => null;
+
+/** In a file of its own: the form is there and can be filled before anybody asked which providers there are. */
+const SocialButtons = lazy<ComponentType<Props>>(() =>
+  import('./social-buttons.tsx').then(
+    (module) => ({ default: module.SocialButtons }),
+    () => ({ default: Nothing }),
+  ),
+);
+
+export function LazySocialButtons(props: Props) {
+  return (
+    <Suspense>
+      <SocialButtons {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,100 @@
+import { type SocialProviderId, socialRoutes } from '@app/contracts/identity/social';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useCommand } from '../../api/use-command.ts';
+import { useQuery } from '../../api/use-query.ts';
+import { readLastWay } from '../../session/last-way.ts';
+import { withReturn } from '../../session/return-path.ts';
+import { Divider } from '../../ui/divider.tsx';
+import { Problem } from '../../ui/problem.tsx';
+import { ProviderMark } from '../../ui/provider-mark.tsx';
+import { Stack } from '../../ui/stack.tsx';
+import { useLeaving } from '../../ui/use-leaving.ts';
+import { providerName } from '../../words/provider-names.ts';
+import { useWords } from '../../words/words.tsx';
+import classes from './social-buttons.module.css';
+
+/** So many stand below each other with their whole sentence; more of them stand side by side. */
+const FEW = 3;
+/** So many are in sight before somebody asks for all. */
+const MANY = 6;
+
+type Props = {
+  /** The page that whoever comes back is handed on to. */
+  readonly to: string | null;
+  /** Some providers make accounts only for those who said that they want one. */
+  readonly wantsAccount: boolean;
+};
+
+/** The other ways in: one button per provider that is configured here, and nothing where there is none. */
+export function SocialButtons({ to, wantsAccount }: Props) {
+  const { t } = useWords();
+  const [isWhole, setWhole] = useState(false);
+  const [lastWay] = useState(readLastWay);
+  const [leavingBy, setLeavingBy] = useLeaving<SocialProviderId>();
+  const providers = useQuery(socialRoutes.listSocialProviders, {}).data ?? [];
+  const start = useCommand(socialRoutes.signInSocial);
+
+  const leave = (provider: SocialProviderId) => {
+    const callbackURL = withReturn(`/callback/${provider}`, to);
+    setLeavingBy(provider);
+    void start.trigger(
+      {
+        body: {
+          provider,
+          callbackURL,
+          errorCallbackURL: callbackURL,
+          requestSignUp: wantsAccount,
+          disableRedirect: true,
+        },
+      },
+      {
+        onSuccess: ({ url }) => (url ? window.location.assign(url) : setLeavingBy(null)),
+        onRefusal: () => setLeavingBy(null),
+      },
+    );
+  };
+
+  if (providers.length === 0) return null;
+  const known = providers.toSorted((a, b) => rank(a.id, lastWay) - rank(b.id, lastWay));
+  const shown = isWhole || known.length <= MANY ? known : known.slice(0, MANY);
+  const areFew = known.length <= FEW;
+  return (
+    <Stack gap={16}>
+      <Divider>{t('social.or')}</Divider>
+      <Problem of={start.error} />
+      <ul className={classes.buttons} data-few={areFew} aria-label={t('social.ways')}>
+        {shown.map(({ id }) => {
+          const name = providerName(id);
+          const sentence = t('social.continueWith', { provider: name });
+          return (
+            <li key={id}>
+              <Button
+                variant="default"
+                size="md"
+                fullWidth
+                leftSection={<ProviderMark provider={id} />}
+                rightSection={
+                  id === lastWay && <span className={classes.last}>{t('social.last')}</span>
+                }
+                aria-label={id === lastWay ? `${sentence} (${t('social.last')})` : sentence}
+                loading={leavingBy === id}
+                disabled={leavingBy !== null && leavingBy !== id}
+                onClick={() => leave(id)}
+              >
+                {areFew ? sentence : name}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+      {shown.length < known.length && (
+        <Button variant="subtle" onClick={() => setWhole(true)}>
+          {t('social.more', { count: known.length - shown.length })}
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+const rank = (id: string, lastWay: string | null) => (id === lastWay ? 0 : 1);

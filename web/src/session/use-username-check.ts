@@ -1,0 +1,34 @@
+import { usernameRoutes } from '@app/contracts/identity/username';
+import { usernameErrors } from '@app/contracts/identity/users';
+import { useQuery } from '../api/use-query.ts';
+import { useSettled } from '../ui/use-settled.ts';
+
+const PAUSE_MS = 350;
+const TAKEN = usernameErrors.USERNAME_IS_ALREADY_TAKEN_PLEASE_TRY_ANOTHER.code;
+
+export type UsernameCheck =
+  | { readonly verdict: 'idle' | 'checking' | 'free' }
+  /** `code` says why, as the server would on taking it. */
+  | { readonly verdict: 'refused'; readonly code: string };
+
+/**
+ * Whether a username can be had, asked once the typing pauses; `own` is the one held already, in whatever case it
+ * is typed. What cannot be asked is no verdict.
+ */
+export function useUsernameCheck(username: string, own: string | null = null): UsernameCheck {
+  const settled = useSettled(username, PAUSE_MS);
+  const isAsked = settled !== '' && settled.toLowerCase() !== own;
+  const answer = useQuery(
+    usernameRoutes.isUsernameAvailable,
+    isAsked ? { body: { username: settled } } : null,
+  );
+
+  if (username === '' || username.toLowerCase() === own) return { verdict: 'idle' };
+  if (username !== settled || answer.isLoading) return { verdict: 'checking' };
+  if (answer.data) {
+    return answer.data.available ? { verdict: 'free' } : { verdict: 'refused', code: TAKEN };
+  }
+  const { error } = answer;
+  const isRefusal = error !== undefined && Object.hasOwn(usernameErrors, error.code);
+  return isRefusal ? { verdict: 'refused', code: error.code } : { verdict: 'idle' };
+}

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { strengthOf } from './password-strength.rules.ts';
+
+describe('the strength of a password', () => {
+  it('is nothing for nothing, and weakest below the length that is asked for', () => {
+    expect(strengthOf('', 8)).toBe(0);
+    expect(strengthOf('aB3$xyZ', 8)).toBe(1);
+  });
+
+  it.each(['aaaaaaaaaaaaaaaa', '12345678', 'abcdefghij', 'qwertyuiop'])(
+    'sees through %s',
+    (text) => {
+      expect(strengthOf(text, 8)).toBe(1);
+    },
+  );
+
+  it('grows with length more than with odd characters', () => {
+    expect(strengthOf('Tr0ub4d&', 8)).toBeLessThan(strengthOf('correct horse battery', 8));
+    expect(strengthOf('correct horse battery', 8)).toBe(4);
+  });
+});

@@ -1,0 +1,33 @@
+/** 0 says nothing yet, 4 is as strong as this can tell. */
+export type Strength = 0 | 1 | 2 | 3 | 4;
+
+/**
+ * How hard a password is to guess, roughly: length counts most, variety some, and what repeats or runs along the
+ * alphabet or the keyboard counts little. An encouragement, no rule: only the server decides what is accepted.
+ */
+export function strengthOf(password: string, shortest: number): Strength {
+  if (password === '') return 0;
+  if (password.length < shortest) return 1;
+  const worth = lettersThatCount(password);
+  const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u].filter((kind) =>
+    kind.test(password),
+  ).length;
+  const points = worth + (kinds - 1) * 2;
+  if (points < 9) return 1;
+  if (points < 13) return 2;
+  return points < 18 ? 3 : 4;
+}
+
+const RUNS = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiopasdfghjklzxcvbnm'];
+
+function lettersThatCount(password: string): number {
+  const letters = [...password.toLowerCase()];
+  const seen = new Map<string, number>();
+  return letters.reduce((sum, letter, index) => {
+    const times = (seen.get(letter) ?? 0) + 1;
+    seen.set(letter, times);
+    const pair = `${letters[index - 1] ?? ''}${letter}`;
+    const isRun = pair.length > 1 && RUNS.some((run) => run.includes(pair));
+    return sum + (isRun || letters[index - 1] === letter ? 0.25 : times > 2 ? 0.5 : 1);
+  }, 0);
+}
