@@ -80,7 +80,7 @@ const stairs: Readonly<Record<ServiceName, readonly (readonly string[])[]>> = {
     ['connections'],
     ['changes'],
     ['deliveries'],
-    ['webhooks'],
+    ['webhooks', 'reconciliation'],
   ],
 };
 const webStairs = [['words'], ['api', 'ui'], ['session'], ['features'], ['app']];

@@ -1,7 +1,7 @@
 import type { Db } from '@app/chassis/db/db';
 import { createLoop } from '@app/chassis/messaging/loop';
 import { createSeal } from '@app/chassis/ports/seal';
-import type { Base, ServiceDefinition } from '@app/chassis/service';
+import type { Base, Job, ServiceDefinition } from '@app/chassis/service';
 import { createSessionReader } from '@app/chassis/sessions/session-reader';
 import { identityRequests } from '@app/contracts/identity/requests';
 import { benefitHandlers } from './benefits/routes.ts';
@@ -31,6 +31,9 @@ import { entitlementHandlers } from './entitlements/routes.ts';
 import { meterHandlers } from './meters/routes.ts';
 import { orderHandlers } from './orders/routes.ts';
 import { productHandlers } from './products/routes.ts';
+import { createProviderApi } from './reconciliation/provider-api.ts';
+import { reconcile } from './reconciliation/reconcile.ts';
+import { reconciliationHandlers } from './reconciliation/routes.ts';
 import { refundHandlers } from './refunds/routes.ts';
 import { billingMigrations } from './schema/migrations/index.ts';
 import { subscriptionHandlers } from './subscriptions/routes.ts';
@@ -41,6 +44,7 @@ import { webhookHandlers } from './webhooks/routes.ts';
 const REST_MILLISECONDS = 500;
 /** How long a replay that another replica was asked for, or left behind, may wait. */
 const REPLAY_REST_MILLISECONDS = 2_000;
+const RECONCILE_REST_MILLISECONDS = 1_000;
 const TEND_MILLISECONDS = 10 * 60_000;
 const MEASURE_MILLISECONDS = 5_000;
 const WRITE_REFUSALS_MILLISECONDS = 1_000;
@@ -87,6 +91,7 @@ export const billingService: ServiceDefinition<BillingConfig, BillingDeps> = {
         ...connectionHandlers(deps),
         ...endpointHandlers(deps),
         ...deliveryHandlers(deps),
+        ...reconciliationHandlers(deps),
         ...changeHandlers(deps),
       ],
       subscribers: [...connectionSubscribers, ...customerSubscribers, ...deliverySubscribers],
@@ -99,6 +104,7 @@ export const billingService: ServiceDefinition<BillingConfig, BillingDeps> = {
         () => projector,
         () => replayer,
         () => relearn(base, projector),
+        ...reconciling(base, projector),
         () => ringOnChanges(base, bell.ring),
         () => tend(base),
         () => measure(base),
@@ -155,3 +161,19 @@ const relearn = (base: Base, projector: Worker) =>
     restMilliseconds: TEND_MILLISECONDS,
     turn: () => relearnDeliveries({ ...base, projector }),
   });
+
+/** Nothing unless the provider's API and a token for it are configured. */
+function reconciling(base: Base<BillingConfig>, projector: Worker): Job[] {
+  const { providerUrl: url, providerAccessToken: accessToken } = base.config;
+  if (url === undefined || accessToken === undefined) return [];
+  const worker = { api: createProviderApi({ url, accessToken }), holder: base.random.id() };
+  return [
+    () =>
+      createLoop({
+        name: 'reconcile',
+        log: base.log,
+        restMilliseconds: RECONCILE_REST_MILLISECONDS,
+        turn: () => reconcile({ ...base, projector }, worker),
+      }),
+  ];
+}

@@ -1,4 +1,4 @@
-import { type ConfigOf, count, serviceSettings, setting } from '@app/chassis/config';
+import { type ConfigOf, count, serviceSettings, setting, url } from '@app/chassis/config';
 import * as z from 'zod';
 import { keysOf } from './signing-keys/keys.rules.ts';
 
@@ -32,6 +32,24 @@ export const billingSettings = {
     'BILLING_ENDPOINT_LIMIT',
     count(10, { max: 1_000 }),
     'delivery URLs of their own per organization',
+  ),
+  providerUrl: setting(
+    'BILLING_PROVIDER_URL',
+    url(['https:', 'http:']).optional(),
+    "the provider's API; with the token it switches reconciliation on",
+  ),
+  providerAccessToken: setting(
+    'BILLING_PROVIDER_ACCESS_TOKEN',
+    z
+      .string()
+      .regex(/^[\x21-\x7e]+$/, 'must be a token')
+      .optional(),
+    'reads what reconciliation compares with',
+  ),
+  reconcileInterval: setting(
+    'BILLING_RECONCILE_INTERVAL',
+    count(21_600, { min: 60 }),
+    'seconds from the start of one reconciliation to the next',
   ),
 };
 export type BillingConfig = ConfigOf<typeof billingSettings>;

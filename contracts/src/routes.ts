@@ -11,6 +11,7 @@ import { entitlementRoutes } from './billing/entitlements.ts';
 import { meterRoutes } from './billing/meters.ts';
 import { orderRoutes } from './billing/orders.ts';
 import { productRoutes } from './billing/products.ts';
+import { reconciliationRoutes } from './billing/reconciliations.ts';
 import { refundRoutes } from './billing/refunds.ts';
 import { subscriptionRoutes } from './billing/subscriptions.ts';
 import { summaryRoutes } from './billing/summary.ts';
@@ -88,6 +89,7 @@ export const routes = {
     ...summaryRoutes,
     ...entitlementRoutes,
     ...deliveryRoutes,
+    ...reconciliationRoutes,
     ...changeRoutes,
   },
 } as const satisfies Record<ServiceName, RouteMap>;

@@ -1,4 +1,4 @@
-import { type MergedRecord, mergeCopies } from '../records/merge.rules.ts';
+import { isSameRecord, type MergedRecord, mergeCopies } from '../records/merge.rules.ts';
 import { type KeptSnapshot, keyOf, type Snapshot } from '../records/snapshot.ts';
 import type { Verdict, WaitingDelivery } from './delivery.repository.ts';
 import type { DeliveryReading } from './read-delivery.ts';
@@ -55,7 +55,7 @@ export function foldReadings(readings: readonly Read[], kept: readonly KeptSnaps
       if (record === null) continue;
       records.set(key, record);
       // What an event is about is told even if nothing differs: that it was paid is news by itself.
-      if (key === keyOf(about) || !isSame(earlier, record)) {
+      if (key === keyOf(about) || earlier === null || !isSameRecord(earlier, record)) {
         tellings.push({ record, sourceType: delivery.type });
       }
     }
@@ -106,12 +106,4 @@ function copiesOf(state: Map<string, Copies>, snapshot: KeptSnapshot): Copies {
 function merged(copies: Copies): MergedRecord | null {
   const [first, ...rest] = copies.values();
   return first === undefined ? null : mergeCopies([first, ...rest]);
-}
-
-function isSame(earlier: MergedRecord | null, later: MergedRecord): boolean {
-  return (
-    earlier !== null &&
-    earlier.providerOrganizationId === later.providerOrganizationId &&
-    JSON.stringify(earlier.view) === JSON.stringify(later.view)
-  );
 }

@@ -57,3 +57,8 @@ function inUtc(text: string): string | null {
   const micros = parseInstant(text);
   return micros === null ? null : formatInstant(micros);
 }
+
+/** Whether two states of a record show the same. */
+export const isSameRecord = (earlier: MergedRecord, later: MergedRecord) =>
+  earlier.providerOrganizationId === later.providerOrganizationId &&
+  JSON.stringify(earlier.view) === JSON.stringify(later.view);

@@ -84,6 +84,10 @@ export function standingOf(
   ].join('.');
 }
 
+/** Whether a state was told by an event that bore a timestamp of its own. */
+export const bearsEventTime = (standing: string) =>
+  standing.split('.')[2] !== sortableInstant(null);
+
 const digestOf = (view: Json) =>
   createHash('sha256').update(JSON.stringify(view)).digest('hex').slice(0, 32);
 

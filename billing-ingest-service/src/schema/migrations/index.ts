@@ -5,6 +5,7 @@ import { CreateReads1767225603000 } from './1767225603000-create-reads.ts';
 import { CreateRollups1767225603100 } from './1767225603100-create-rollups.ts';
 import { CreateEndpoints1767225604000 } from './1767225604000-create-endpoints.ts';
 import { TellOfDeliveries1767225604010 } from './1767225604010-tell-of-deliveries.ts';
+import { CreateReconciliations1767225604020 } from './1767225604020-create-reconciliations.ts';
 
 /** In the order in which they are applied. */
 export const billingMigrations: readonly MigrationClass[] = [
@@ -14,4 +15,5 @@ export const billingMigrations: readonly MigrationClass[] = [
   CreateRollups1767225603100,
   CreateEndpoints1767225604000,
   TellOfDeliveries1767225604010,
+  CreateReconciliations1767225604020,
 ];

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import type { Db } from '@app/chassis/db/db';
+import type { NewDelivery } from '../deliveries/delivery.repository.ts';
+import { type EventReading, readEvent } from '../records/read-event.ts';
+import { records } from '../records/record.repository.ts';
+import { Misfit } from '../records/shape.ts';
+import { type KeptSnapshot, keyOf } from '../records/snapshot.ts';
+import { bearsEventTime } from '../records/standing.ts';
+import { driftOf } from './drift.rules.ts';
+import type { Collection } from './provider-api.ts';
+import type { Finding } from './reconciliation.repository.ts';
+
+export type Comparison = {
+  readonly findings: readonly Finding[];
+  /** What puts right what was found: deliveries as the provider would have made them. */
+  readonly repairs: readonly NewDelivery[];
+};
+
+/** Under which webhook-ids of such deliveries are told apart. */
+const ENDPOINT = 'reconciliation';
+/** Behind every delivery of the same second. */
+const LAST_POSITION = '9'.repeat(18);
+
+type Told = { readonly item: unknown; readonly reading: EventReading };
+
+/** Compares a page of the provider's items with what is held: one round trip. */
+export async function comparePage(
+  db: Db,
+  { eventType }: Collection,
+  items: readonly unknown[],
+  now: Date,
+): Promise<Comparison> {
+  const sentAtSeconds = Math.floor(now.getTime() / 1_000);
+  const arrival = { eventTime: null, sentAtSeconds, position: LAST_POSITION };
+  const told = items.flatMap((item) => readItem(eventType, item, arrival));
+  const kept = await records.load(
+    db,
+    told.map(({ reading }) => reading.snapshots[0]),
+  );
+  const keptOf = new Map<string, KeptSnapshot[]>();
+  for (const copy of kept) keptOf.set(keyOf(copy), [...(keptOf.get(keyOf(copy)) ?? []), copy]);
+
+  const findings = new Map<string, Finding>();
+  const repairs: NewDelivery[] = [];
+  for (const { item, reading } of told) {
+    const [about] = reading.snapshots;
+    const held = keptOf.get(keyOf(about)) ?? [];
+    const hasEventTimes = held.some(({ standing }) => bearsEventTime(standing));
+    const eventTime = hasEventTimes ? BigInt(now.getTime()) * 1_000n : null;
+    const [dated] = readEvent(eventType, item, { ...arrival, eventTime }).snapshots;
+    const drift = driftOf(dated, held);
+    count(findings, reading.providerOrganizationId, drift);
+    if (drift === 'none') continue;
+    const timestamp = hasEventTimes ? { timestamp: now.toISOString() } : {};
+    const body = Buffer.from(JSON.stringify({ type: eventType, ...timestamp, data: item }));
+    repairs.push({
+      endpoint: ENDPOINT,
+      organizationId: null,
+      webhookId: `${about.kind}_${createHash('sha256').update(body).digest('hex').slice(0, 40)}`,
+      body,
+      type: eventType,
+      status: 'waiting',
+      sentAtSeconds,
+      receivedAt: now,
+      userAgent: null,
+      contentType: null,
+    });
+  }
+  return { findings: [...findings.values()], repairs };
+}
+
+/** What cannot be read by us cannot be compared; as a delivery it would be quarantined. */
+function readItem(
+  eventType: string,
+  item: unknown,
+  arrival: Parameters<typeof readEvent>[2],
+): readonly Told[] {
+  try {
+    return [{ item, reading: readEvent(eventType, item, arrival) }];
+  } catch (error) {
+    if (error instanceof Misfit) return [];
+    throw error;
+  }
+}
+
+function count(
+  findings: Map<string, Finding>,
+  providerOrganizationId: string | null,
+  drift: ReturnType<typeof driftOf>,
+): void {
+  if (providerOrganizationId === null) return;
+  const none = { providerOrganizationId, checked: 0, missing: 0, outdated: 0 };
+  const held = findings.get(providerOrganizationId) ?? none;
+  findings.set(providerOrganizationId, {
+    ...held,
+    checked: held.checked + 1,
+    missing: held.missing + Number(drift === 'missing'),
+    outdated: held.outdated + Number(drift === 'outdated'),
+  });
+}

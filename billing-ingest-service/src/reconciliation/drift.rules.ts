@@ -1,0 +1,17 @@
+import { isSameRecord, mergeCopies } from '../records/merge.rules.ts';
+import type { KeptSnapshot, Snapshot } from '../records/snapshot.ts';
+
+/** What a record is like compared with what the provider tells of it now. */
+export type Drift = 'none' | 'missing' | 'outdated';
+
+/** Judges by what the record would be with the told state, laid over as the fold would. */
+export function driftOf(told: Snapshot, kept: readonly KeptSnapshot[]): Drift {
+  const [first, ...rest] = kept;
+  if (first === undefined) return 'missing';
+  const held = kept.find(({ copy }) => copy === told.copy);
+  if (held === undefined) return 'missing';
+  if (held.standing >= told.standing) return 'none';
+  const others = kept.filter((copy) => copy !== held);
+  const isSame = isSameRecord(mergeCopies([first, ...rest]), mergeCopies([told, ...others]));
+  return isSame ? 'none' : 'outdated';
+}

@@ -1,0 +1,56 @@
+import { eventually } from '@app/chassis/testing/eventually';
+import { afterAll, describe, expect, it } from 'vitest';
+import { fixture } from '../../test/fixtures.ts';
+import { useBillingService } from '../../test/harness.ts';
+import { providerToken, startProviderServer } from '../../test/provider-server.ts';
+
+const path = '/api/billing/reconciliations';
+const provider = await startProviderServer();
+
+describe('GET /api/billing/reconciliations', () => {
+  const { data } = fixture('organization.updated');
+  provider.holds.set('organizations', [data]);
+  const billing = useBillingService({
+    BILLING_PROVIDER_URL: provider.url,
+    BILLING_PROVIDER_ACCESS_TOKEN: providerToken,
+  });
+  afterAll(() => provider.close());
+
+  it('shows what the run that starts by itself found of the own records, and nothing of others', async () => {
+    const ours = await billing.given.merchant(data.id);
+    const theirs = await billing.given.merchant('somebody else');
+    await eventually(async () => {
+      billing.clock.advance('1s');
+      const { body } = await billing.as(ours.owner).get(path).expect(200);
+      expect(body).toEqual({
+        items: [
+          {
+            id: expect.any(String),
+            startedAt: expect.any(String),
+            finishedAt: expect.any(String),
+            problem: null,
+            checked: 1,
+            missing: 1,
+            outdated: 0,
+          },
+        ],
+        nextCursor: null,
+      });
+    }, 20_000);
+    const { body } = await billing.as(theirs.owner).get(path).expect(200);
+    expect(body.items).toMatchObject([{ checked: 0, missing: 0, outdated: 0 }]);
+    const { body: deliveries } = await billing
+      .as(ours.owner)
+      .get('/api/billing/deliveries')
+      .expect(200);
+    expect(deliveries.items).toMatchObject([{ type: 'organization.updated', status: 'applied' }]);
+  }, 30_000);
+
+  it('is for members who may read the billing', async () => {
+    const member = await billing.given.member('member', 'somewhere');
+    await billing.as(member).get(path).expect(403);
+    await billing.as(null).get(path).expect(401);
+    const admin = await billing.given.member('admin', 'somewhere');
+    await billing.as(admin).get(`${path}?cursor=x`).expect(400);
+  });
+});

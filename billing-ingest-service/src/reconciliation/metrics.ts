@@ -1,0 +1,11 @@
+import { counter, gauge } from '@app/chassis/observe/own-metrics';
+
+export const recordsCompared = counter(
+  'billing_records_compared_total',
+  "Records compared with the provider's API: none (no drift), missing, outdated",
+  ['drift'],
+);
+export const reconciledAt = gauge(
+  'billing_reconciled_timestamp_seconds',
+  'When a reconciliation was last brought to its end by this process',
+);

@@ -1,0 +1,58 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+type Item = { readonly id: string };
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+export type ProviderServer = {
+  readonly url: string;
+  /** What it holds, by collection, oldest first. */
+  readonly holds: Map<string, Item[]>;
+  /** Every request so far, as path and query. */
+  readonly asked: string[];
+  /** Answers the next request in its place. */
+  interrupt(answer: Answer): void;
+  close(): Promise<void>;
+};
+
+export const providerToken = 'polar_oat_of_the_tests';
+
+/** Speaks the provider's list calls: `/v1/<collection>/?page=&limit=` with items and pagination. */
+export async function startProviderServer({ pageItems = 3 } = {}): Promise<ProviderServer> {
+  const holds = new Map<string, Item[]>();
+  const asked: string[] = [];
+  const interruptions: Answer[] = [];
+  const server = createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://provider');
+    asked.push(request.url ?? '');
+    const interruption = interruptions.shift();
+    if (interruption !== undefined) return interruption(request, response);
+    const send = (status: number, body: unknown) => {
+      response.writeHead(status, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(body));
+    };
+    if (request.headers.authorization !== `Bearer ${providerToken}`) {
+      return send(401, { error: 'invalid_token' });
+    }
+    const [, collection = ''] = /^\/v1\/([a-z-]+)\/$/.exec(pathname) ?? [];
+    const items = holds.get(collection);
+    if (items === undefined) return send(404, { detail: 'Not Found' });
+    const page = Number(searchParams.get('page'));
+    send(200, {
+      items: items.slice((page - 1) * pageItems, page * pageItems),
+      pagination: { total_count: items.length, max_page: Math.ceil(items.length / pageItems) },
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    holds,
+    asked,
+    interrupt: (answer) => void interruptions.push(answer),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
