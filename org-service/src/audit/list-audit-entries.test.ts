@@ -61,6 +61,8 @@ describe('GET /organization/list-audit-entries', () => {
       'member.added',
       'member.removed',
       'organization.created',
+      'team-member.added',
+      'team.created',
     ]);
   });
 
@@ -126,7 +128,7 @@ describe('GET /organization/list-audit-entries', () => {
   it('is about the active organization unless told, and refuses when there is none', async () => {
     const { id, owner } = await eventful();
     const worker = await org.given.workingIn(id, owner);
-    expect((await list(worker, {})).items).toHaveLength(4);
+    expect((await list(worker, {})).items).toHaveLength(6);
     await org
       .as(owner)
       .get(call)

@@ -113,7 +113,9 @@ describe('a change of an organization', () => {
     );
     expect(told.map(({ subject }) => subject)).toEqual([
       'org.organization.created',
+      'org.team.created',
       'org.member.added',
+      'org.team-member.added',
       'org.organization.deleted',
     ]);
   });

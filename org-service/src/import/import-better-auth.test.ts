@@ -197,6 +197,10 @@ describe('import-better-auth', () => {
       orgEvents.organizationCreated.subject,
       orgEvents.memberAdded.subject,
       orgEvents.memberAdded.subject,
+      orgEvents.teamCreated.subject,
+      orgEvents.teamCreated.subject,
+      orgEvents.teamMemberAdded.subject,
+      orgEvents.teamMemberAdded.subject,
       orgEvents.invitationCreated.subject,
       orgEvents.invitationCreated.subject,
     ]);

@@ -13,12 +13,13 @@ import { invitationFacts } from '../invitations/invitation-facts.ts';
 import { members } from '../members/member.repository.ts';
 import { organizations } from '../organizations/organization.repository.ts';
 import type { MemberRow } from '../schema/member.table.ts';
+import type { TeamMemberRow } from '../schema/team.table.ts';
 import { teams } from '../teams/team.repository.ts';
 import { teamMembers } from '../teams/team-member.repository.ts';
 import { users } from '../users/user.repository.ts';
 import { invitationsFrom, keepsId } from './invitation.rules.ts';
 import { organizationFrom } from './organization.rules.ts';
-import { type Placed, placesFrom, rosterFrom, teamsFrom } from './roster.rules.ts';
+import { placesFrom, rosterFrom, teamsFrom } from './roster.rules.ts';
 import type { SourceProfile, SourceWhole } from './source-rows.ts';
 
 export type ImportDeps = Pick<OrgDeps, 'db' | 'config' | 'clock' | 'random' | 'roles'>;
@@ -27,7 +28,7 @@ type Whole = {
   readonly organization: Organization;
   readonly members: readonly MemberRow[];
   readonly teams: readonly Team[];
-  readonly places: readonly Placed[];
+  readonly places: readonly TeamMemberRow[];
   readonly invitations: readonly Invitation[];
 };
 
@@ -74,7 +75,10 @@ async function take(
     organization,
     members: roster.members,
     teams: itsTeams,
-    places: placesFrom(source, roster.members, itsTeams),
+    places: placesFrom(source, roster.members, itsTeams).map((place) => ({
+      id: random.id(),
+      ...place,
+    })),
     invitations: pending.invitations.map((invitation) =>
       keepsId(invitation, roles) ? invitation : { ...invitation, id: random.id() },
     ),
@@ -131,7 +135,7 @@ async function insertWhole({ random }: ImportDeps, tx: Tx, whole: Whole): Promis
   if (!(await organizations.insert(tx, whole.organization))) return false;
   for (const member of whole.members) await members.insert(tx, member);
   for (const team of whole.teams) await teams.insert(tx, team);
-  for (const place of whole.places) await teamMembers.insert(tx, { id: random.id(), ...place });
+  for (const place of whole.places) await teamMembers.insert(tx, place);
   for (const invitation of whole.invitations) {
     await invitations.insert(tx, { ...invitation, reference: random.id() });
   }
@@ -139,14 +143,30 @@ async function insertWhole({ random }: ImportDeps, tx: Tx, whole: Whole): Promis
   return true;
 }
 
-function factsOf({ organization, members: roster, invitations: pending }: Whole): Fact[] {
+function factsOf({
+  organization,
+  members: roster,
+  teams: itsTeams,
+  places,
+  ...whole
+}: Whole): Fact[] {
   const { id: organizationId, name, slug } = organization;
+  const userOf = new Map(roster.map(({ id, userId }) => [id, userId]));
   return [
     change(orgEvents.organizationCreated, { organizationId, name, slug }),
     ...roster.map(({ id: memberId, userId, role }) =>
       change(orgEvents.memberAdded, { memberId, organizationId, userId, role }),
     ),
-    ...pending.map((invitation) =>
+    ...itsTeams.map((team) =>
+      change(orgEvents.teamCreated, { teamId: team.id, organizationId, name: team.name }),
+    ),
+    ...places.flatMap(({ id: teamMemberId, teamId, memberId }) => {
+      const userId = userOf.get(memberId);
+      if (userId === undefined) return [];
+      const placed = { teamMemberId, teamId, organizationId, memberId, userId };
+      return [change(orgEvents.teamMemberAdded, placed)];
+    }),
+    ...whole.invitations.map((invitation) =>
       change(orgEvents.invitationCreated, invitationFacts(invitation)),
     ),
   ];

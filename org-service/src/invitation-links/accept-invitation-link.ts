@@ -9,10 +9,9 @@ import {
 } from '@app/contracts/org/invitation-links';
 import { activateOrganization } from '../active-organization/mark-active-organization.ts';
 import type { OrgDeps } from '../deps.ts';
-import { tell } from '../facts/tell.ts';
-import { addMember } from '../members/add-member.ts';
+import { change } from '../facts/tell.ts';
 import { members } from '../members/member.repository.ts';
-import { joinTeam } from '../teams/join-team.ts';
+import { admitMember } from '../teams/admit-member.ts';
 import { claimCaller } from '../users/claim-caller.ts';
 import { invitationLinks } from './invitation-link.repository.ts';
 import { isBacked } from './invitation-link.rules.ts';
@@ -40,14 +39,18 @@ export async function acceptInvitationLink(
 
     const { role, teamId } = link;
     const userId = by.user.id;
-    const joined = await addMember(deps, tx, { by, organizationId, userId, role });
-    const placed = await joinTeam(deps, tx, joined, teamId);
-    await tell(tx, by, orgEvents.invitationLinkUsed, {
-      ...linkFacts(link),
+    const facts = { ...linkFacts(link), userId };
+    return admitMember(deps, tx, {
+      by,
+      organizationId,
       userId,
-      memberId: placed.id,
+      role,
+      teamId,
+      telling: (joined, memberId) => [
+        joined,
+        change(orgEvents.invitationLinkUsed, { ...facts, memberId }),
+      ],
     });
-    return placed;
   });
 
   await activateOrganization(deps, by, member.organizationId);

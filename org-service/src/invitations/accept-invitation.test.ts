@@ -66,6 +66,11 @@ describe('POST /organization/accept-invitation', () => {
     };
     const [first, second] = [await join('one@example.com'), await join('two@example.com')];
     expect(await first()).toBe(teamId);
+    const placed = await org.published(orgEvents.teamMemberAdded);
+    expect(placed.filter(({ organizationId }) => organizationId === id)).toEqual([
+      expect.objectContaining({ teamId, userId: owner.user.id }),
+      expect.objectContaining({ teamId, memberId: expect.any(String) }),
+    ]);
     await org.sql('delete from $schema.team where id = $1', [teamId]);
     expect(await second()).toBeNull();
   });

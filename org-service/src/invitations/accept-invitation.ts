@@ -8,10 +8,9 @@ import { standingOf } from '../access-control/given-roles.ts';
 import { roleNames } from '../access-control/roles.ts';
 import { activateOrganization } from '../active-organization/mark-active-organization.ts';
 import type { OrgDeps } from '../deps.ts';
-import { tell } from '../facts/tell.ts';
-import { addMember } from '../members/add-member.ts';
+import { change } from '../facts/tell.ts';
 import { members } from '../members/member.repository.ts';
-import { joinTeam } from '../teams/join-team.ts';
+import { admitMember } from '../teams/admit-member.ts';
 import { claimCaller } from '../users/claim-caller.ts';
 import { invitations } from './invitation.repository.ts';
 import { assertAnswerable, isStillBacked } from './invitation.rules.ts';
@@ -36,12 +35,18 @@ export async function acceptInvitation(
     await assertStillBacked(deps, tx, invitation);
 
     const { organizationId, role, teamId } = invitation;
-    const joined = await addMember(deps, tx, { by, organizationId, userId: by.user.id, role });
-    const member = await joinTeam(deps, tx, joined, teamId);
-    await tell(tx, by, orgEvents.invitationAccepted, {
-      ...invitationFacts(invitation),
-      userId: by.user.id,
-      memberId: member.id,
+    const userId = by.user.id;
+    const facts = { ...invitationFacts(invitation), userId };
+    const member = await admitMember(deps, tx, {
+      by,
+      organizationId,
+      userId,
+      role,
+      teamId,
+      telling: (joined, memberId) => [
+        joined,
+        change(orgEvents.invitationAccepted, { ...facts, memberId }),
+      ],
     });
     return { invitation, member };
   });

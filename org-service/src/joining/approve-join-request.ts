@@ -8,7 +8,7 @@ import { standingOf } from '../access-control/given-roles.ts';
 import { roleNames } from '../access-control/roles.ts';
 import type { OrgDeps } from '../deps.ts';
 import { emailDomains } from '../email-domains/email-domain.repository.ts';
-import { tell } from '../facts/tell.ts';
+import { change } from '../facts/tell.ts';
 import { assertMayInvite } from '../invitations/invitation.rules.ts';
 import { addMember } from '../members/add-member.ts';
 import { lockedMembership } from '../members/caller-membership.ts';
@@ -44,11 +44,11 @@ export async function approveJoinRequest(
     if (domain === null || domain.verifiedAt === null) throw new ApiError(notFound);
 
     const joinRequest = await settle(deps, tx, by, { request: found, asking });
-    const joined = await addMember(deps, tx, { by, organizationId, userId, role: given.role });
-    await tell(tx, by, orgEvents.joinRequestApproved, {
-      ...joinFacts(joinRequest),
-      memberId: joined.id,
-    });
+    const joining = { by, organizationId, userId, role: given.role };
+    const joined = await addMember(deps, tx, joining, (fact, memberId) => [
+      fact,
+      change(orgEvents.joinRequestApproved, { ...joinFacts(joinRequest), memberId }),
+    ]);
     await tx.sendMail(joinApprovedMail(deps, { ...found, language: asking?.language ?? 'en' }));
     return { joinRequest, member: { ...joined, teamId: null } };
   });

@@ -7,7 +7,7 @@ import { activateOrganization } from '../active-organization/mark-active-organiz
 import type { OrgDeps } from '../deps.ts';
 import { domainFacts } from '../email-domains/domain-facts.ts';
 import { emailDomains } from '../email-domains/email-domain.repository.ts';
-import { tell } from '../facts/tell.ts';
+import { change } from '../facts/tell.ts';
 import { addMember } from '../members/add-member.ts';
 import { claimCaller } from '../users/claim-caller.ts';
 import { joinRequests } from './join-request.repository.ts';
@@ -30,9 +30,12 @@ export async function joinOrganization(
     const domain = await emailDomains.findOpen(tx, organizationId, name, 'join');
     if (domain === null) throw new ApiError(refusal);
     const userId = by.user.id;
-    const joined = await addMember(deps, tx, { by, organizationId, userId, role: domain.role });
-    const used = { ...domainFacts(domain), userId, memberId: joined.id };
-    await tell(tx, by, orgEvents.emailDomainUsed, used);
+    const facts = { ...domainFacts(domain), userId };
+    const joining = { by, organizationId, userId, role: domain.role };
+    const joined = await addMember(deps, tx, joining, (fact, memberId) => [
+      fact,
+      change(orgEvents.emailDomainUsed, { ...facts, memberId }),
+    ]);
     return { ...joined, teamId: null };
   });
 

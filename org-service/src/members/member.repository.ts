@@ -66,9 +66,10 @@ const lock = statement<{ id: string }>(
   'select id from organization where id = $1 for no key update',
 );
 
-const total = statement<{ total: number }>(
-  'member-total',
-  'select count(*)::int as total from member where organization_id = $1',
+const admission = statement<{ total: number; isMember: boolean }>(
+  'member-admission',
+  `select count(*)::int as total, coalesce(bool_or(user_id = $2), false) as "isMember"
+   from member where organization_id = $1`,
 );
 
 const totalOfUser = statement<{ total: number }>(
@@ -161,9 +162,10 @@ export const members = {
     return (await tx.query(lockAsMember, [organizationId, userId])).length === 1;
   },
 
-  async count(db: Db, organizationId: string): Promise<number> {
-    const [row] = await db.query(total, [organizationId]);
-    return row?.total ?? 0;
+  /** What decides whether somebody may join: how many members there are, and whether they are one. */
+  async admission(tx: Tx, organizationId: string, userId: string) {
+    const [row] = await tx.query(admission, [organizationId, userId]);
+    return row ?? { total: 0, isMember: false };
   },
 
   async countOfUser(db: Db, userId: string): Promise<number> {

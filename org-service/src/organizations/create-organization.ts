@@ -5,13 +5,13 @@ import type { RouteAnswer, RouteBody } from '@app/contracts/define/route';
 import { orgEvents } from '@app/contracts/org/events';
 import { organizationErrors as errors } from '@app/contracts/org/organization-errors';
 import type { Organization, organizationRoutes } from '@app/contracts/org/organizations';
+import type { Team } from '@app/contracts/org/teams';
 import { activateOrganization } from '../active-organization/mark-active-organization.ts';
 import type { OrgDeps } from '../deps.ts';
-import { tell } from '../facts/tell.ts';
-import { addMember } from '../members/add-member.ts';
+import { change } from '../facts/tell.ts';
 import { members } from '../members/member.repository.ts';
+import { admitMember } from '../teams/admit-member.ts';
 import { createDefaultTeam } from '../teams/create-default-team.ts';
-import { joinTeam } from '../teams/join-team.ts';
 import { claimCaller } from '../users/claim-caller.ts';
 import { organizations } from './organization.repository.ts';
 
@@ -44,15 +44,26 @@ export async function createOrganization(
     if (!(await organizations.insert(tx, organization))) {
       throw new ApiError(errors.ORGANIZATION_ALREADY_EXISTS);
     }
-    await tell(tx, by, orgEvents.organizationCreated, { organizationId, name, slug });
-    const teamId = await createDefaultTeam(deps, tx, organization);
-    const first = { by, organizationId, userId: by.user.id, role: config.creatorRole };
-    return joinTeam(deps, tx, await addMember(deps, tx, first), teamId);
+    const team = await createDefaultTeam(deps, tx, organization);
+    return admitMember(deps, tx, {
+      by,
+      organizationId,
+      userId: by.user.id,
+      role: config.creatorRole,
+      teamId: team?.id ?? null,
+      telling: (joined) => [
+        change(orgEvents.organizationCreated, { organizationId, name, slug }),
+        ...(team === null ? [] : [change(orgEvents.teamCreated, factsOf(team))]),
+        joined,
+      ],
+    });
   });
 
   if (!keepCurrentActiveOrganization) await activateOrganization(deps, by, organizationId);
   return { ...organization, metadata, members: [founder] };
 }
+
+const factsOf = ({ id: teamId, organizationId, name }: Team) => ({ teamId, organizationId, name });
 
 async function assertBelowLimit({ config }: OrgDeps, tx: Tx, userId: string): Promise<void> {
   const { limitPerUser } = config;

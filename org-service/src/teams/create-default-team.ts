@@ -1,4 +1,5 @@
 import type { Tx } from '@app/chassis/db/db';
+import type { Team } from '@app/contracts/org/teams';
 import type { OrgDeps } from '../deps.ts';
 import { teams } from './team.repository.ts';
 
@@ -7,15 +8,10 @@ export async function createDefaultTeam(
   { config, clock, random }: Pick<OrgDeps, 'config' | 'clock' | 'random'>,
   tx: Tx,
   organization: { readonly id: string; readonly name: string },
-): Promise<string | null> {
+): Promise<Team | null> {
   if (!config.teamsEnabled) return null;
-  const id = random.id();
-  await teams.insert(tx, {
-    id,
-    organizationId: organization.id,
-    name: organization.name,
-    createdAt: clock.now(),
-    updatedAt: null,
-  });
-  return id;
+  const { id: organizationId, name } = organization;
+  const team = { id: random.id(), organizationId, name, createdAt: clock.now(), updatedAt: null };
+  await teams.insert(tx, team);
+  return team;
 }
