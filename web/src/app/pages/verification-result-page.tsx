@@ -1,6 +1,6 @@
 import { sessionRoutes } from '@app/contracts/identity/sessions';
 import { Button } from '@mantine/core';
-import { IconCircleCheck, IconLinkOff } from '@tabler/icons-react';
+import { IconCircleCheck, IconLinkOff, IconMailOpened } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useRefresh } from '../../api/use-refresh.ts';
@@ -11,7 +11,7 @@ import { useSession } from '../../session/use-session.ts';
 import { DocumentTitle, FocusedHeading } from '../../ui/page.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { codeText } from '../../words/problem-text.ts';
-import { useWords } from '../../words/words.tsx';
+import { Rich, useWords } from '../../words/words.tsx';
 import classes from './threshold.module.css';
 
 /** Where a verification link ends: it worked, or it tells in the address why not. */
@@ -26,7 +26,8 @@ export function VerificationResultPage() {
     if (failure === null) refresh([sessionRoutes.getSession]);
   }, [failure, refresh]);
 
-  return failure === null ? <Success to={to} /> : <Failure code={failure} to={to} />;
+  if (failure !== null) return <Failure code={failure} to={to} />;
+  return query.has('change') ? <Changed to={to} /> : <Success to={to} />;
 }
 
 type Props = { readonly to: string | null };
@@ -50,6 +51,37 @@ function Success({ to }: Props) {
           {isSignedIn ? t('common.continue') : t('verification.doneSignIn')}
         </Button>
       </Row>
+    </Stack>
+  );
+}
+
+/** Both links of a change end here: after the first the new address still has to be confirmed. */
+function Changed({ to }: Props) {
+  const { t } = useWords();
+  const user = useSession().by?.user;
+  if (user === undefined || user.emailVerified) return <Success to={to} />;
+  return (
+    <Stack>
+      <DocumentTitle parts={[t('verification.changedTitle')]} />
+      <span className={classes.emblem} aria-hidden>
+        <IconMailOpened size={28} stroke={1.6} />
+      </span>
+      <div>
+        <FocusedHeading>{t('verification.changedTitle')}</FocusedHeading>
+        <p className={classes.text}>
+          <Rich of="verification.changedText" values={{ email: user.email }} />
+        </p>
+      </div>
+      <Row>
+        <Button component={Link} to={to ?? '/'}>
+          {t('common.continue')}
+        </Button>
+      </Row>
+      <ResendVerification
+        email={user.email}
+        callbackUrl={callbackWithReturn('/verify-email', to)}
+        wasSent
+      />
     </Stack>
   );
 }

@@ -78,6 +78,9 @@ export const door = {
   'verification.doneTitle': 'Address confirmed',
   'verification.doneText': 'Thank you. Your email address is confirmed.',
   'verification.doneSignIn': 'Sign in',
+  'verification.changedTitle': 'One more link',
+  'verification.changedText':
+    'Your address is now <b>{email}</b>. We sent a link there: open it to confirm it.',
   'verification.failedTitle': 'The link did not work',
   'verification.failedText': 'Enter your address, and we send you a new link.',
   'verification.email': 'Email',

@@ -1,0 +1,123 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectAccessible, useBrowser, type Visitor } from './support/browser.ts';
+import { type GitPerson, startGitProvider } from './support/git-provider.ts';
+import { newcomer, password } from './support/person.ts';
+import { useHouse } from './support/use-house.ts';
+
+const provider = await startGitProvider();
+afterAll(provider.close);
+
+const octo: GitPerson = { id: 5_001, email: 'octo@example.com' };
+const linda = 'linda@example.com';
+const lindaAtGit: GitPerson = { id: 5_002, email: linda };
+
+describe('providers in the browser', () => {
+  const journey = useHouse({ RATE_LIMIT_ENABLED: 'false', ...provider.environment });
+  const browser = useBrowser();
+  let light: Visitor;
+  let dark: Visitor;
+
+  beforeAll(async () => {
+    light = await browser.visitor();
+    dark = await browser.visitor({ dark: true, width: 390 });
+  });
+
+  /** Agrees at the provider, where the page has just arrived, and comes back. */
+  async function agree(page: Page, person: GitPerson): Promise<void> {
+    await page.waitForURL('**/authorize**', { waitUntil: 'commit' });
+    await page.goto(provider.agree(page.url(), person));
+  }
+  const logins = (page: Page) => page.goto(`${journey.house.url}/account/security/connections`);
+
+  it('make an account, and are remembered as the way that worked', async () => {
+    const { page } = light;
+    await page.goto(`${journey.house.url}/sign-up`);
+    await page.getByRole('button', { name: 'Continue with GitHub' }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Continue with GitHub' }).click();
+    await agree(page, octo);
+    await page.waitForURL('**/organizations');
+
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.getByRole('button', { name: 'Continue with GitHub (Last used)' }).waitFor();
+    await expectAccessible(page);
+  });
+
+  it('lead back to the page that asked for a sign-in', async () => {
+    const { page } = light;
+    await page.goto(`${journey.house.url}/account/security/sessions`);
+    await page.getByRole('button', { name: /Continue with GitHub/ }).click();
+    await agree(page, octo);
+    await page.waitForURL('**/account/security/sessions');
+  });
+
+  it('cannot be unlinked when they are the only way in', async () => {
+    const { page } = light;
+    await logins(page);
+    await page.getByRole('row').filter({ hasText: 'GitHub' }).waitFor();
+    const unlink = page.getByRole('button', { name: 'Unlink GitHub' });
+    expect(await unlink.getAttribute('aria-disabled')).toBe('true');
+    await unlink.press('Enter');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await page.getByText('This is your only way in').first().waitFor();
+    await expectAccessible(page);
+  });
+
+  it('say why, when the address belongs to an account they are not linked to', async () => {
+    await newcomer(journey.house.url, linda, 'Linda');
+    const { page } = dark;
+    await page.goto(`${journey.house.url}/sign-in?to=/account`);
+    await page.getByRole('button', { name: 'Continue with GitHub' }).click();
+    await agree(page, lindaAtGit);
+    await page.getByText('An account with this address exists.').waitFor();
+    await page.getByText('Code: account_not_linked').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Try another way to sign in' }).click();
+    await page.getByLabel('Email', { exact: true }).fill(linda);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.waitForURL('**/account');
+  });
+
+  it('are linked to an account, checked and unlinked', async () => {
+    const { page } = dark;
+    await logins(page);
+    await page.getByRole('button', { name: 'Link GitHub' }).click();
+    await agree(page, lindaAtGit);
+    await page.getByText('GitHub is linked.').waitFor();
+    await page.getByRole('button', { name: 'Check access' }).click();
+    await page.getByText(/^Works until/).waitFor();
+    await expectAccessible(page);
+
+    await page.getByRole('button', { name: 'Unlink GitHub' }).click();
+    await expectAccessible(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click();
+    await page.getByText('GitHub is unlinked.').waitFor();
+    await page.getByRole('button', { name: 'Link GitHub' }).waitFor();
+  });
+
+  it('are not linked to a second account', async () => {
+    const { page } = dark;
+    await logins(page);
+    await page.getByRole('button', { name: 'Link GitHub' }).click();
+    await agree(page, { ...octo, email: linda });
+    await page.getByText('GitHub was not linked').waitFor();
+    await page.getByText('This login already belongs to another account.').waitFor();
+    await expectAccessible(page);
+  });
+
+  it('explain every code on the page for errors, and invent nothing for others', async () => {
+    const { page } = light;
+    await page.goto(`${journey.house.url}/error?error=please_restart_the_process`);
+    await page.getByText('This sign-in took too long').waitFor();
+    await page.goto(`${journey.house.url}/error?error=%3Cb%3Eodd%3C/b%3E`);
+    await page.getByText('Code: <b>odd</b>').waitFor();
+    await expectAccessible(page);
+  });
+
+  it('write nothing to anybody’s console', () => {
+    expect(browser.complaints).toEqual([]);
+  });
+});

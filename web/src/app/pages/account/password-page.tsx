@@ -1,0 +1,24 @@
+import { linkedAccountRoutes } from '@app/contracts/identity/linked-accounts';
+import { useQuery } from '../../../api/use-query.ts';
+import { ChangePassword } from '../../../features/passwords/change-password.tsx';
+import { SetFirstPassword } from '../../../features/passwords/set-first-password.tsx';
+import { useSignedIn } from '../../../session/signed-in.tsx';
+import { LoadingRows } from '../../../ui/loading.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { Problem } from '../../../ui/problem.tsx';
+import { useWords } from '../../../words/words.tsx';
+
+export function PasswordPage() {
+  const { t } = useWords();
+  const { user } = useSignedIn();
+  const accounts = useQuery(linkedAccountRoutes.listAccounts, {});
+  const hasPassword = accounts.data?.some(({ providerId }) => providerId === 'credential');
+  return (
+    <Page title={t('accountNav.password')} within={t('accountNav.label')}>
+      {accounts.error && !accounts.data && <Problem of={accounts.error} onRetry={accounts.retry} />}
+      {accounts.isLoading && <LoadingRows rows={3} />}
+      {hasPassword === true && <ChangePassword email={user.email} />}
+      {hasPassword === false && <SetFirstPassword email={user.email} />}
+    </Page>
+  );
+}

@@ -1,0 +1,51 @@
+import { useMantineColorScheme } from '@mantine/core';
+import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
+import { LanguageChoice } from '../../../features/users/language-choice.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { Segments } from '../../../ui/segments.tsx';
+import { useNow } from '../../../ui/use-now.ts';
+import { useWords } from '../../../words/words.tsx';
+
+export function PreferencesPage() {
+  const { t, formats } = useWords();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const now = useNow();
+  return (
+    <Page
+      title={t('accountNav.preferences')}
+      within={t('accountNav.label')}
+      lead={t('preferences.lead')}
+    >
+      <Section title={t('language.label')} lead={t('preferences.languageLead')}>
+        <div style={{ display: 'grid', gap: 14, maxWidth: 360 }}>
+          <LanguageChoice isLabelHidden />
+          <p style={{ margin: 0, color: 'var(--text-soft)', fontSize: 14 }}>
+            {t('preferences.sample', {
+              date: formats.dateTime(new Date(now)),
+              money: formats.money(123_456, 'EUR'),
+            })}
+          </p>
+        </div>
+      </Section>
+      <Section title={t('scheme.label')} lead={t('preferences.schemeLead')}>
+        <div style={{ maxWidth: 420 }}>
+          <Segments
+            label={t('scheme.label')}
+            value={colorScheme}
+            onChange={setColorScheme}
+            options={[
+              { value: 'light', label: t('scheme.light'), icon: <IconSun size={17} aria-hidden /> },
+              { value: 'dark', label: t('scheme.dark'), icon: <IconMoon size={17} aria-hidden /> },
+              {
+                value: 'auto',
+                label: t('scheme.auto'),
+                icon: <IconDeviceDesktop size={17} aria-hidden />,
+              },
+            ]}
+          />
+        </div>
+      </Section>
+    </Page>
+  );
+}

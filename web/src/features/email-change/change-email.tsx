@@ -1,0 +1,98 @@
+import { isEmailAddress } from '@app/contracts/define/text';
+import { emailChangeErrors, emailChangeRoutes } from '@app/contracts/identity/email-change';
+import { sessionRoutes } from '@app/contracts/identity/sessions';
+import { type User, userErrors } from '@app/contracts/identity/users';
+import { Button, TextInput } from '@mantine/core';
+import { useEffect } from 'react';
+import { useCommand } from '../../api/use-command.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { Problem } from '../../ui/problem.tsx';
+import { Section } from '../../ui/section.tsx';
+import { Row, Stack } from '../../ui/stack.tsx';
+import { toast } from '../../ui/toasts.tsx';
+import { useFields } from '../../ui/use-fields.ts';
+import { problemText } from '../../words/problem-text.ts';
+import { useWords } from '../../words/words.tsx';
+
+const OF_THE_ADDRESS: readonly string[] = [
+  emailChangeErrors.EMAIL_IS_THE_SAME.code,
+  emailChangeErrors.COULDNT_UPDATE_YOUR_EMAIL.code,
+  userErrors.USER_ALREADY_EXISTS.code,
+];
+const DISABLED = emailChangeErrors.CHANGE_EMAIL_IS_DISABLED.code;
+
+const schema = emailChangeRoutes.changeEmail.body.refine(({ newEmail }) =>
+  isEmailAddress(newEmail),
+);
+
+type Props = {
+  readonly user: User;
+  /** Where the mailed links lead. */
+  readonly callbackUrl: string;
+  /** A proven address has to agree first: the new one waits for that. */
+  readonly onAsked: (newEmail: string) => void;
+};
+
+/** Moves somebody to another address: at once while theirs is unproven, else after it has agreed by a mailed link. */
+export function ChangeEmail({ user, callbackUrl, onAsked }: Props) {
+  const { t } = useWords();
+  const change = useCommand(emailChangeRoutes.changeEmail, { stale: [sessionRoutes.getSession] });
+  const fields = useFields({
+    initial: { newEmail: '' },
+    schema,
+    texts: { newEmail: t('signIn.emailWrong') },
+  });
+  const { error } = change;
+
+  const { refuse } = fields;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a refusal is told once, when it arrives
+  useEffect(() => {
+    if (error && OF_THE_ADDRESS.includes(error.code)) refuse('newEmail', problemText(error, t));
+  }, [error]);
+
+  const submit = fields.submit(({ newEmail }) => {
+    const wanted = newEmail.trim().toLowerCase();
+    const wasVerified = user.emailVerified;
+    void change.trigger(
+      { body: { newEmail: wanted, callbackURL: callbackUrl } },
+      {
+        onSuccess() {
+          fields.reset();
+          if (wasVerified) onAsked(wanted);
+          else toast(t('emailChange.done', { email: wanted }));
+        },
+      },
+    );
+  });
+
+  return (
+    <Section
+      title={t('emailChange.title')}
+      lead={user.emailVerified ? t('emailChange.leadVerified') : t('emailChange.leadUnverified')}
+    >
+      {error?.code === DISABLED ? (
+        <Notice tone="info">{problemText(error, t)}</Notice>
+      ) : (
+        <form onSubmit={submit} noValidate aria-label={t('emailChange.title')}>
+          <Stack>
+            <Problem of={error} unless={OF_THE_ADDRESS} />
+            <div style={{ maxWidth: 460 }}>
+              <TextInput
+                {...fields.field('newEmail')}
+                label={t('emailChange.newEmail')}
+                type="email"
+                inputMode="email"
+                autoComplete="email"
+              />
+            </div>
+            <Row>
+              <Button type="submit" loading={change.isBusy}>
+                {t('emailChange.submit')}
+              </Button>
+            </Row>
+          </Stack>
+        </form>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,107 @@
+import { passwordErrors, passwordRoutes } from '@app/contracts/identity/passwords';
+import { sessionRoutes } from '@app/contracts/identity/sessions';
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useCommand } from '../../api/use-command.ts';
+import { Check } from '../../ui/check.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { PasswordMeter } from '../../ui/password-meter.tsx';
+import { Problem } from '../../ui/problem.tsx';
+import { Section } from '../../ui/section.tsx';
+import { Row, Stack } from '../../ui/stack.tsx';
+import { toast } from '../../ui/toasts.tsx';
+import { useFields } from '../../ui/use-fields.ts';
+import { problemText } from '../../words/problem-text.ts';
+import { useWords } from '../../words/words.tsx';
+
+/** The usual limits; a deployment that has others says so itself. */
+const SHORTEST = 8;
+const LONGEST = 128;
+const schema = passwordRoutes.changePassword.body
+  .refine(({ currentPassword }) => currentPassword !== '', { path: ['currentPassword'] })
+  .refine(({ newPassword }) => newPassword.length >= SHORTEST && newPassword.length <= LONGEST, {
+    path: ['newPassword'],
+  });
+
+const fieldOf: Readonly<Record<string, 'currentPassword' | 'newPassword'>> = {
+  [passwordErrors.INVALID_PASSWORD.code]: 'currentPassword',
+  [passwordErrors.PASSWORD_TOO_SHORT.code]: 'newPassword',
+  [passwordErrors.PASSWORD_TOO_LONG.code]: 'newPassword',
+  [passwordErrors.PASSWORD_COMPROMISED.code]: 'newPassword',
+};
+
+/** `email` is for password managers: they ask whose password it is that changes. */
+type Props = { readonly email: string };
+
+/** Replaces the password, and signs out the other devices unless that is not wanted. */
+export function ChangePassword({ email }: Props) {
+  const { t } = useWords();
+  const [revokeOtherSessions, setRevoke] = useState(true);
+  const change = useCommand(passwordRoutes.changePassword, {
+    stale: [sessionRoutes.getSession, sessionRoutes.listSessions],
+  });
+  const fields = useFields({
+    initial: { currentPassword: '', newPassword: '' },
+    schema,
+    texts: {
+      currentPassword: t('changePassword.currentWrong'),
+      newPassword: t('signUp.passwordWrong'),
+    },
+  });
+  const { error } = change;
+
+  const { refuse } = fields;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a refusal is told once, when it arrives
+  useEffect(() => {
+    const field = error && fieldOf[error.code];
+    if (error && field) refuse(field, problemText(error, t));
+  }, [error]);
+
+  const submit = fields.submit((passwords) => {
+    void change.trigger(
+      { body: { ...passwords, revokeOtherSessions } },
+      {
+        onSuccess() {
+          fields.reset();
+          toast(t(revokeOtherSessions ? 'changePassword.doneAlone' : 'changePassword.done'));
+        },
+      },
+    );
+  });
+
+  return (
+    <Section title={t('changePassword.title')} lead={t('changePassword.lead')}>
+      <form onSubmit={submit} noValidate aria-label={t('changePassword.title')}>
+        <Stack>
+          <Problem of={error} unless={Object.keys(fieldOf)} />
+          <input type="email" autoComplete="username" value={email} readOnly hidden />
+          <div style={{ display: 'grid', gap: 18, maxWidth: 460 }}>
+            <PasswordField
+              {...fields.field('currentPassword')}
+              label={t('changePassword.current')}
+              autoComplete="current-password"
+            />
+            <div>
+              <PasswordField
+                {...fields.field('newPassword')}
+                label={t('reset.newPassword')}
+                description={t('signUp.passwordHint')}
+                inputWrapperOrder={['label', 'input', 'description', 'error']}
+                autoComplete="new-password"
+              />
+              <PasswordMeter password={fields.values.newPassword} shortest={SHORTEST} />
+            </div>
+          </div>
+          <Check checked={revokeOtherSessions} onChange={setRevoke}>
+            {t('changePassword.revokeOthers')}
+          </Check>
+          <Row>
+            <Button type="submit" loading={change.isBusy}>
+              {t('changePassword.submit')}
+            </Button>
+          </Row>
+        </Stack>
+      </form>
+    </Section>
+  );
+}

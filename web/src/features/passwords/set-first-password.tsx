@@ -1,0 +1,42 @@
+import { passwordRoutes } from '@app/contracts/identity/passwords';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useCommand } from '../../api/use-command.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { Problem } from '../../ui/problem.tsx';
+import { Section } from '../../ui/section.tsx';
+import { Row, Stack } from '../../ui/stack.tsx';
+import { useWords } from '../../words/words.tsx';
+
+type Props = { readonly email: string };
+
+/** Who came by a provider has no password to change: a mailed link proves who sets the first one. */
+export function SetFirstPassword({ email }: Props) {
+  const { t } = useWords();
+  const [isSent, setSent] = useState(false);
+  const request = useCommand(passwordRoutes.requestPasswordReset);
+  return (
+    <Section title={t('firstPassword.title')} lead={t('firstPassword.lead')}>
+      <Stack>
+        <Problem of={request.error} />
+        {isSent ? (
+          <Notice tone="good">{t('firstPassword.sent', { email })}</Notice>
+        ) : (
+          <Row>
+            <Button
+              loading={request.isBusy}
+              onClick={() =>
+                void request.trigger(
+                  { body: { email, redirectTo: '/reset-password' } },
+                  { onSuccess: () => setSent(true) },
+                )
+              }
+            >
+              {t('firstPassword.send')}
+            </Button>
+          </Row>
+        )}
+      </Stack>
+    </Section>
+  );
+}

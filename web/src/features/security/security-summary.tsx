@@ -1,0 +1,97 @@
+import { linkedAccountRoutes } from '@app/contracts/identity/linked-accounts';
+import { sessionRoutes } from '@app/contracts/identity/sessions';
+import type { User } from '@app/contracts/identity/users';
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useQuery } from '../../api/use-query.ts';
+import { LoadingRows } from '../../ui/loading.tsx';
+import { Problem } from '../../ui/problem.tsx';
+import { Section } from '../../ui/section.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { providerName } from '../../words/provider-names.ts';
+import { useWords } from '../../words/words.tsx';
+import classes from './security-summary.module.css';
+
+/** The pages that do something about a point. */
+type Topic = 'email' | 'password' | 'linked' | 'sessions';
+type Point = {
+  readonly topic: Topic;
+  readonly isWeak: boolean;
+  readonly title: string;
+  readonly text: ReactNode;
+};
+
+type Props = {
+  readonly user: User;
+  readonly signedInAt: Date;
+  readonly link: (topic: Topic) => ReactNode;
+};
+
+/** How well the account is guarded, at a glance: what is weak comes first. */
+export function SecuritySummary({ user, signedInAt, link }: Props) {
+  const { t, formats } = useWords();
+  const now = useNow();
+  const accounts = useQuery(linkedAccountRoutes.listAccounts, {});
+  const sessions = useQuery(sessionRoutes.listSessions, {});
+
+  if (!accounts.data || !sessions.data) {
+    const { error, retry } = accounts.error ? accounts : sessions;
+    return (
+      <Section title={t('security.title')}>
+        {error ? <Problem of={error} onRetry={retry} /> : <LoadingRows rows={4} />}
+      </Section>
+    );
+  }
+  const ago = (at: Date) => formats.relative(at, now);
+  const password = accounts.data.find(({ providerId }) => providerId === 'credential');
+  const others = accounts.data.filter(({ providerId }) => providerId !== 'credential');
+  const points: readonly Point[] = [
+    {
+      topic: 'email',
+      isWeak: !user.emailVerified,
+      title: t(user.emailVerified ? 'security.emailGood' : 'security.emailWeak'),
+      text: user.email,
+    },
+    {
+      topic: 'password',
+      isWeak: false,
+      title: t(password ? 'security.passwordSet' : 'security.passwordNone'),
+      text: password && t('security.passwordAge', { when: ago(password.updatedAt) }),
+    },
+    {
+      topic: 'linked',
+      isWeak: accounts.data.length < 2,
+      title: t('security.logins', { count: accounts.data.length }),
+      text:
+        others.length > 0
+          ? formats.list(others.map(({ providerId }) => providerName(providerId)))
+          : t('security.loginsNone'),
+    },
+    {
+      topic: 'sessions',
+      isWeak: false,
+      title: t('security.devices', { count: sessions.data.length }),
+      text: t('security.signedIn', { when: ago(signedInAt) }),
+    },
+  ];
+  const weakFirst = points.toSorted((a, b) => Number(b.isWeak) - Number(a.isWeak));
+
+  return (
+    <Section title={t('security.title')} lead={t('security.lead')} flush>
+      <ul className={classes.points}>
+        {weakFirst.map(({ topic, isWeak, title, text }) => (
+          <li key={topic} className={classes.point}>
+            <span className={classes.mark} data-weak={isWeak} aria-hidden>
+              {isWeak ? <IconAlertTriangle size={18} /> : <IconCheck size={18} />}
+            </span>
+            <div className={classes.text}>
+              <strong>{title}</strong>
+              <span>{text}</span>
+            </div>
+            {link(topic)}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,84 @@
+import { sessionRoutes } from '@app/contracts/identity/sessions';
+import { type User, usernameErrors, userRoutes } from '@app/contracts/identity/users';
+import { Button, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useCommand } from '../../api/use-command.ts';
+import { useUsernameCheck } from '../../session/use-username-check.ts';
+import { Problem } from '../../ui/problem.tsx';
+import { Section } from '../../ui/section.tsx';
+import { Row, Stack } from '../../ui/stack.tsx';
+import { toast } from '../../ui/toasts.tsx';
+import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts';
+import { Verdict } from '../../ui/verdict.tsx';
+import { codeProblem } from '../../words/problem-text.ts';
+import { useWords } from '../../words/words.tsx';
+
+const CODES = Object.values(usernameErrors).map(({ code }) => code);
+
+type Props = { readonly user: User };
+
+/**
+ * The name to sign in with. It is one name in two forms: what is compared has small letters, what is shown has the
+ * letters as they were typed; so one field is enough for both.
+ */
+export function UsernameForm({ user }: Props) {
+  const { t } = useWords();
+  const shown = user.displayUsername ?? user.username ?? '';
+  const [typed, setTyped] = useState(shown);
+  const wanted = typed.trim();
+  const update = useCommand(userRoutes.updateUser, { stale: [sessionRoutes.getSession] });
+  const check = useUsernameCheck(wanted, user.username);
+  const isChanged = wanted !== shown && wanted !== '';
+  const isCaseOnly = isChanged && wanted.toLowerCase() === user.username;
+  useUnsavedGuard(isChanged);
+
+  const refused =
+    check.verdict === 'refused' ? check.code : CODES.find((code) => code === update.error?.code);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isChanged || check.verdict === 'refused') return;
+    const body = { username: wanted, displayUsername: wanted };
+    void update.trigger(
+      { body },
+      { onSuccess: () => toast(t('username.saved', { username: wanted })) },
+    );
+  };
+  return (
+    <Section title={t('username.title')} lead={t('username.lead')}>
+      <form onSubmit={submit} noValidate aria-label={t('username.title')}>
+        <Stack>
+          <Problem of={update.error} unless={CODES} />
+          <div style={{ maxWidth: 460 }}>
+            <TextInput
+              label={t('account.username')}
+              value={typed}
+              error={refused && codeProblem(refused, t)}
+              leftSection={<span aria-hidden>@</span>}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              onChange={(event) => {
+                setTyped(event.currentTarget.value);
+                update.reset();
+              }}
+            />
+            {refused === undefined && (
+              <Verdict tone={check.verdict === 'free' ? 'good' : 'quiet'}>
+                {check.verdict === 'checking' && t('username.checking')}
+                {check.verdict === 'free' && t('username.free')}
+                {check.verdict === 'idle' &&
+                  (isCaseOnly ? t('username.caseOnly') : t('username.rules'))}
+              </Verdict>
+            )}
+          </div>
+          <Row>
+            <Button type="submit" loading={update.isBusy} disabled={!isChanged}>
+              {user.username === null ? t('username.take') : t('username.change')}
+            </Button>
+          </Row>
+        </Stack>
+      </form>
+    </Section>
+  );
+}

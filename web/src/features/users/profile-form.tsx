@@ -1,0 +1,85 @@
+import { sessionRoutes } from '@app/contracts/identity/sessions';
+import { type User, userRoutes } from '@app/contracts/identity/users';
+import { Button, TextInput } from '@mantine/core';
+import * as z from 'zod';
+import { useCommand } from '../../api/use-command.ts';
+import { Monogram } from '../../ui/monogram.tsx';
+import { Problem } from '../../ui/problem.tsx';
+import { Section } from '../../ui/section.tsx';
+import { Row, Stack } from '../../ui/stack.tsx';
+import { toast } from '../../ui/toasts.tsx';
+import { useFields } from '../../ui/use-fields.ts';
+import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts';
+import { useWords } from '../../words/words.tsx';
+import classes from './profile-form.module.css';
+
+const { name, image } = userRoutes.updateUser.body.unwrap().shape;
+/** No picture is an empty field. */
+const schema = z.object({ name: name.unwrap(), image: z.literal('').or(image.unwrap().unwrap()) });
+
+type Props = { readonly user: User };
+
+/** What others see of somebody: the name and the picture. */
+export function ProfileForm({ user }: Props) {
+  const { t } = useWords();
+  const update = useCommand(userRoutes.updateUser, { stale: [sessionRoutes.getSession] });
+  const saved = { name: user.name, image: user.image ?? '' };
+  const fields = useFields({
+    initial: saved,
+    schema,
+    texts: { name: t('signUp.nameWrong'), image: t('profile.imageWrong') },
+  });
+  const { values } = fields;
+  const isChanged = values.name.trim() !== saved.name || values.image.trim() !== saved.image;
+  useUnsavedGuard(isChanged);
+
+  const submit = fields.submit((typed) => {
+    const body = { name: typed.name.trim(), image: typed.image.trim() || null };
+    void update.trigger({ body }, { onSuccess: () => toast(t('profile.saved')) });
+  });
+  const isPicture = schema.shape.image.safeParse(values.image.trim()).success;
+
+  return (
+    <Section title={t('profile.title')} lead={t('profile.lead')}>
+      <form onSubmit={submit} noValidate aria-label={t('profile.title')}>
+        <Stack>
+          <Problem of={update.error} />
+          <div className={classes.fields}>
+            <Monogram
+              name={values.name || user.name}
+              image={isPicture ? values.image.trim() || null : null}
+              size={88}
+            />
+            <div className={classes.column}>
+              <TextInput {...fields.field('name')} label={t('account.name')} autoComplete="name" />
+              <TextInput
+                {...fields.field('image')}
+                label={t('profile.image')}
+                description={t('profile.imageHint')}
+                type="url"
+                inputMode="url"
+                autoComplete="photo"
+                placeholder="https://"
+              />
+            </div>
+          </div>
+          <Row>
+            <Button type="submit" loading={update.isBusy} disabled={!isChanged}>
+              {t('common.save')}
+            </Button>
+            {values.image !== '' && (
+              <Button variant="default" onClick={() => fields.set('image', '')}>
+                {t('profile.removeImage')}
+              </Button>
+            )}
+            {isChanged && (
+              <Button variant="subtle" onClick={fields.reset}>
+                {t('common.discard')}
+              </Button>
+            )}
+          </Row>
+        </Stack>
+      </form>
+    </Section>
+  );
+}
