@@ -30,6 +30,11 @@ const inside = [
   ['billing', `/o/${slug}/billing`],
   ['customers', `/o/${slug}/customers`],
   ['orders', `/o/${slug}/orders`],
+  ['products', `/o/${slug}/products`],
+  ['benefits', `/o/${slug}/benefits`],
+  ['meters', `/o/${slug}/meters`],
+  ['events', `/o/${slug}/deliveries`],
+  ['connections', `/o/${slug}/connections`],
   ['account', '/account'],
 ] as const;
 

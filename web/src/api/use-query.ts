@@ -7,6 +7,8 @@ import { call, nameOf } from './call.ts';
 type QueryOptions = {
   /** Keeps showing the answer before while the next one (another page, another search) is on its way. */
   readonly keepPrevious?: boolean;
+  /** Asks again after this long, for what no stream tells of. */
+  readonly refreshEveryMs?: number | undefined;
 };
 
 export type Query<T> = {
@@ -29,7 +31,10 @@ export function useQuery<R extends Route>(
   const swr = useSWR<RouteAnswer<R>, ApiError, CacheKey | null>(
     input === null ? null : keyOf(route, input),
     () => call(route, input as RouteInput<R>),
-    { keepPreviousData: options.keepPrevious ?? false },
+    {
+      keepPreviousData: options.keepPrevious ?? false,
+      refreshInterval: options.refreshEveryMs ?? 0,
+    },
   );
   return {
     data: swr.data,

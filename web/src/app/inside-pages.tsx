@@ -13,12 +13,13 @@ import { NewOrganizationPage } from './pages/new-organization-page.tsx';
 import { OrganizationPage } from './pages/organization-page.tsx';
 import { OrganizationsPage } from './pages/organizations-page.tsx';
 import { SettingsPage } from './pages/settings-page.tsx';
+import { withTexts } from './with-texts.ts';
 
 const AccountPages = lazy(async () => ({
   default: (await import('./account-pages.tsx')).AccountPages,
 }));
 const BillingPages = lazy(async () => ({
-  default: (await import('./billing-pages.tsx')).BillingPages,
+  default: (await withTexts('billing', import('./billing-pages.tsx'))).BillingPages,
 }));
 
 /** The addresses for those who are signed in, and those that do not exist. */

@@ -1,10 +1,7 @@
-import { enterArea } from '../words/texts.ts';
+import { withTexts } from './with-texts.ts';
 
 /** Fetches pages behind the gate, and what they say in the reader's language. */
-export async function withInsideTexts<T>(pages: Promise<T>): Promise<T> {
-  const [loaded] = await Promise.all([pages, enterArea('inside')]);
-  return loaded;
-}
+export const withInsideTexts = <T>(pages: Promise<T>) => withTexts('inside', pages);
 
 export const loadInside = () => withInsideTexts(import('./inside-pages.tsx'));
 

@@ -1,6 +1,6 @@
 import { account } from './en/account.ts';
-import { billing } from './en/billing.ts';
+import { navigation } from './en/navigation.ts';
 import { organizations } from './en/organizations.ts';
 import { insideProblems } from './en/problems-inside.ts';
 
-export const enInside = { ...account, ...organizations, ...billing, ...insideProblems } as const;
+export const enInside = { ...account, ...navigation, ...organizations, ...insideProblems } as const;

@@ -3,6 +3,12 @@ export type Formats = {
   number(value: number): string;
   /** `amount` in the currency's smallest unit; the currency's own number of decimals is used. */
   money(amount: number, currency: string): string;
+  /** The same for an amount with decimals of its own, such as the price of one unit: `0.25` cents. */
+  fineMoney(amount: string, currency: string): string;
+  /** A part of 1. */
+  percent(part: number): string;
+  /** A calendar month such as `2025-06`. */
+  month(month: string): string;
   date(at: Date | string): string;
   dateTime(at: Date | string): string;
   /** "3 minutes ago", "in 2 days"; `now` in milliseconds. */
@@ -22,6 +28,12 @@ const STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
 
 export function formatsOf(language: string): Formats {
   const numbers = new Intl.NumberFormat(language);
+  const parts = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 });
+  const months = new Intl.DateTimeFormat(language, {
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
   const dates = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
   const dateTimes = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
   const spans = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
@@ -45,6 +57,21 @@ export function formatsOf(language: string): Formats {
       const decimals = format.resolvedOptions().maximumFractionDigits ?? 2;
       return format.format(amount / 10 ** decimals);
     },
+    fineMoney(amount, currency) {
+      const format = currencyFormat(currency.toUpperCase());
+      if (!format) return `${amount} ${currency.toUpperCase()}`;
+      const decimals = format.resolvedOptions().maximumFractionDigits ?? 2;
+      const own = amount.split('.')[1]?.length ?? 0;
+      return new Intl.NumberFormat(language, {
+        style: 'currency',
+        currency: currency.toUpperCase(),
+        currencyDisplay: 'narrowSymbol',
+        minimumFractionDigits: decimals,
+        maximumFractionDigits: Math.min(decimals + own, 14),
+      }).format(Number(amount) / 10 ** decimals);
+    },
+    percent: (part) => parts.format(part),
+    month: (month) => months.format(new Date(`${month}-01T00:00:00Z`)),
     date: (at) => dates.format(new Date(at)),
     dateTime: (at) => dateTimes.format(new Date(at)),
     relative(at, now) {

@@ -1,24 +1,53 @@
 import type { Language } from '@app/contracts/identity/users';
 import { en } from './en.ts';
+import type { enBilling } from './en-billing.ts';
 import type { enInside } from './en-inside.ts';
 import type { Lookup } from './translate.ts';
 
 /** Every text of the app. Another language has the same texts, with the plural forms that it needs. */
-export type Catalogue = typeof en & typeof enInside;
-/** The texts of the pages at the door, and those of the pages behind it. */
-export type Area = 'door' | 'inside';
+export type Catalogue = typeof en & typeof enInside & typeof enBilling;
+/** The texts of the pages at the door, of the pages behind it, and of the billing pages among those. */
+export type Area = 'door' | 'inside' | 'billing';
 
 type Texts = Readonly<Record<string, string>>;
 type Source = () => Promise<{ readonly texts: Texts }>;
 
 const sources: Readonly<Record<Exclude<Language, 'en'>, Readonly<Record<Area, Source>>>> = {
-  de: { door: () => import('./de.ts'), inside: () => import('./de-inside.ts') },
-  es: { door: () => import('./es.ts'), inside: () => import('./es-inside.ts') },
-  fr: { door: () => import('./fr.ts'), inside: () => import('./fr-inside.ts') },
-  pl: { door: () => import('./pl.ts'), inside: () => import('./pl-inside.ts') },
-  ru: { door: () => import('./ru.ts'), inside: () => import('./ru-inside.ts') },
-  tr: { door: () => import('./tr.ts'), inside: () => import('./tr-inside.ts') },
-  uk: { door: () => import('./uk.ts'), inside: () => import('./uk-inside.ts') },
+  de: {
+    door: () => import('./de.ts'),
+    inside: () => import('./de-inside.ts'),
+    billing: () => import('./de-billing.ts'),
+  },
+  es: {
+    door: () => import('./es.ts'),
+    inside: () => import('./es-inside.ts'),
+    billing: () => import('./es-billing.ts'),
+  },
+  fr: {
+    door: () => import('./fr.ts'),
+    inside: () => import('./fr-inside.ts'),
+    billing: () => import('./fr-billing.ts'),
+  },
+  pl: {
+    door: () => import('./pl.ts'),
+    inside: () => import('./pl-inside.ts'),
+    billing: () => import('./pl-billing.ts'),
+  },
+  ru: {
+    door: () => import('./ru.ts'),
+    inside: () => import('./ru-inside.ts'),
+    billing: () => import('./ru-billing.ts'),
+  },
+  tr: {
+    door: () => import('./tr.ts'),
+    inside: () => import('./tr-inside.ts'),
+    billing: () => import('./tr-billing.ts'),
+  },
+  uk: {
+    door: () => import('./uk.ts'),
+    inside: () => import('./uk-inside.ts'),
+    billing: () => import('./uk-billing.ts'),
+  },
 };
 
 const english: Record<string, string> = { ...en };

@@ -12,6 +12,7 @@ import { useWords } from '../../words/words.tsx';
 import classes from './inside-frame.module.css';
 import { Logo } from './logo.tsx';
 import { Navigation } from './navigation.tsx';
+import { PaletteButton } from './palette-button.tsx';
 import { SchemeChoice } from './scheme-choice.tsx';
 import { UserMenu } from './user-menu.tsx';
 
@@ -57,6 +58,7 @@ export function InsideFrame() {
             <Logo />
           </Link>
           <div className={classes.tools}>
+            <PaletteButton />
             <LanguageChoice isLabelHidden />
             <SchemeChoice />
             <UserMenu user={user} />

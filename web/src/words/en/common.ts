@@ -39,7 +39,6 @@ export const common = {
   'frame.members': 'Members',
   'frame.invitations': 'Invitations',
   'frame.settings': 'Settings',
-  'frame.connection': 'Live billing',
   'frame.customers': 'Customers',
   'frame.subscriptions': 'Subscriptions',
   'frame.orders': 'Orders',

@@ -1,0 +1,52 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useWords } from '../../words/words.tsx';
+import classes from './palette.module.css';
+
+// Fetched when it is opened for the first time.
+const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
+
+/** Opens the palette: by a press, or by Ctrl or Cmd with K from anywhere. */
+export function PaletteButton() {
+  const { t } = useWords();
+  const [isOpen, setOpen] = useState(false);
+  const [wasOpen, setWasOpen] = useState(false);
+
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const isAsked = (event.metaKey || event.ctrlKey) && !event.shiftKey && !event.altKey;
+      if (!isAsked || event.key.toLowerCase() !== 'k') return;
+      event.preventDefault();
+      setWasOpen(true);
+      setOpen((before) => !before);
+    };
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+
+  return (
+    <>
+      <UnstyledButton
+        className={classes.button}
+        aria-label={t('palette.open')}
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => {
+          setWasOpen(true);
+          setOpen(true);
+        }}
+      >
+        <IconSearch size={17} aria-hidden />
+        <span className={classes.hint}>{t('palette.hint')}</span>
+        <kbd className={classes.keys}>{IS_APPLE ? '⌘K' : 'Ctrl K'}</kbd>
+      </UnstyledButton>
+      {wasOpen && (
+        <Suspense>
+          <Palette opened={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const IS_APPLE = /Mac|iPhone|iPad/.test(navigator.userAgent);

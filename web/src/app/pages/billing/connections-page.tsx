@@ -1,0 +1,30 @@
+import { LiveMark } from '../../../features/billing/cells/live-mark.tsx';
+import { ConnectProvider } from '../../../features/billing/connections/connect-provider.tsx';
+import { ConnectionCard } from '../../../features/billing/connections/connection-card.tsx';
+import { EndpointList } from '../../../features/billing/connections/endpoint-list.tsx';
+import { LoadingRows } from '../../../ui/loading.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { Problem } from '../../../ui/problem.tsx';
+import { useWords } from '../../../words/words.tsx';
+import { useOrganization } from '../../frame/organization-context.tsx';
+import { useConnection } from '../../frame/use-connection.ts';
+
+export function ConnectionsPage() {
+  const { t } = useWords();
+  const { organization } = useOrganization();
+  const { data, error, retry } = useConnection(true);
+  return (
+    <Page
+      title={t('connections.title')}
+      within={organization.name}
+      lead={t('connections.lead', { organization: organization.name })}
+      actions={<LiveMark />}
+    >
+      <Problem of={error} onRetry={retry} />
+      {data === undefined && !error && <LoadingRows rows={2} />}
+      {data && <ConnectionCard connection={data} />}
+      {data === null && <ConnectProvider />}
+      <EndpointList />
+    </Page>
+  );
+}

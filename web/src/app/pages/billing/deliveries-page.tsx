@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
+import { useState } from 'react';
+import { LiveMark } from '../../../features/billing/cells/live-mark.tsx';
+import { deliveryListing } from '../../../features/billing/deliveries/delivery-listing.tsx';
+import { ReplayFiltered } from '../../../features/billing/deliveries/replay-filtered.tsx';
+import { ReplayProgress } from '../../../features/billing/deliveries/replay-progress.tsx';
+import { RecordList } from '../../../features/billing/lists/record-list.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { useWords } from '../../../words/words.tsx';
+import { useOrganization } from '../../frame/organization-context.tsx';
+
+/** What the provider delivered, as it arrives. */
+export function DeliveriesPage() {
+  const { t } = useWords();
+  const { organization, canUpdateBilling } = useOrganization();
+  const [isHeld, setHeld] = useState(false);
+  return (
+    <Page
+      title={t('deliveries.title')}
+      within={organization.name}
+      lead={t('deliveries.lead', { organization: organization.name })}
+      actions={
+        <>
+          <LiveMark />
+          <Button
+            size="sm"
+            variant="default"
+            aria-pressed={isHeld}
+            leftSection={
+              isHeld ? (
+                <IconPlayerPlay size={16} aria-hidden />
+              ) : (
+                <IconPlayerPause size={16} aria-hidden />
+              )
+            }
+            onClick={() => setHeld(!isHeld)}
+          >
+            {t(isHeld ? 'deliveries.follow' : 'deliveries.pause')}
+          </Button>
+          {canUpdateBilling && <ReplayFiltered />}
+        </>
+      }
+    >
+      <ReplayProgress />
+      <Panel>
+        <RecordList listing={deliveryListing} isHeld={isHeld} />
+      </Panel>
+    </Page>
+  );
+}

@@ -1,0 +1,38 @@
+import { LiveMark } from '../../../features/billing/cells/live-mark.tsx';
+import { ConnectProvider } from '../../../features/billing/connections/connect-provider.tsx';
+import { ExtractSection } from '../../../features/billing/details/extract-section.tsx';
+import { orderListing } from '../../../features/billing/orders/order-listing.tsx';
+import { Overview } from '../../../features/billing/overview/overview.tsx';
+import { subscriptionListing } from '../../../features/billing/subscriptions/subscription-listing.tsx';
+import { LoadingPage } from '../../../ui/loading.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { Problem } from '../../../ui/problem.tsx';
+import { useWords } from '../../../words/words.tsx';
+import { useOrganization } from '../../frame/organization-context.tsx';
+import { useConnection } from '../../frame/use-connection.ts';
+
+export function OverviewPage() {
+  const { t } = useWords();
+  const { organization } = useOrganization();
+  const { data, error, retry } = useConnection(true);
+
+  return (
+    <Page
+      title={t('billing.title')}
+      within={organization.name}
+      lead={t('billing.lead', { organization: organization.name })}
+      actions={data && <LiveMark />}
+    >
+      <Problem of={error} onRetry={retry} />
+      {data === undefined && !error && <LoadingPage />}
+      {data === null && <ConnectProvider />}
+      {data && (
+        <>
+          <Overview />
+          <ExtractSection listing={subscriptionListing} only={{}} />
+          <ExtractSection listing={orderListing} only={{}} />
+        </>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Route, RouteAnswer, RouteInput } from '@app/contracts/define/route';
+import { Anchor } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+import { Link, useParams, useSearchParams } from 'react-router';
+import { useQuery } from '../../../api/use-query.ts';
+import { LiveMark } from '../../../features/billing/cells/live-mark.tsx';
+import type { ListName } from '../../../features/billing/lists/listing.ts';
+import { LoadingPage } from '../../../ui/loading.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { Problem } from '../../../ui/problem.tsx';
+import type { Translate } from '../../../words/translate.ts';
+import { useWords } from '../../../words/words.tsx';
+import { useOrganization } from '../../frame/organization-context.tsx';
+import classes from './record-page.module.css';
+
+type Props<R extends Route> = {
+  /** The list it stands in. */
+  readonly list: ListName;
+  readonly route: R;
+  readonly title: (record: RouteAnswer<R>, t: Translate) => string;
+  readonly detail: ComponentType<{ readonly record: RouteAnswer<R> }>;
+  /** Words of the address's query that the call needs to tell the record from its namesakes. */
+  readonly asks?: readonly string[];
+};
+
+/** The page of one billing record. */
+export function RecordPage<R extends Route>(props: Props<R>) {
+  const { list, route, title, detail: Detail, asks = [] } = props;
+  const { t } = useWords();
+  const { id = '' } = useParams();
+  const [address] = useSearchParams();
+  const { organization, base } = useOrganization();
+  const asked = asks.flatMap((name) => {
+    const value = address.get(name);
+    return value ? [[name, value]] : [];
+  });
+  const query = { ...Object.fromEntries(asked), organizationId: organization.id };
+  // Every record's call has an id and an organization; its own schema judges the rest.
+  const input = { params: { id }, query } as unknown as RouteInput<R>;
+  const { data: record, error, retry } = useQuery(route, input);
+
+  if (record === undefined && !error) return <LoadingPage />;
+  return (
+    <Page
+      key={id}
+      title={record === undefined ? t(`${list}.title`) : title(record, t)}
+      within={organization.name}
+      above={
+        <Anchor component={Link} to={`${base}/${list}`} className={classes.back}>
+          <IconArrowLeft size={16} aria-hidden />
+          {t('billing.back', { list: t(`${list}.title`) })}
+        </Anchor>
+      }
+      actions={<LiveMark />}
+    >
+      <Problem of={error} onRetry={retry} />
+      {record !== undefined && <Detail record={record} />}
+    </Page>
+  );
+}

@@ -1,0 +1,34 @@
+import { LiveMark } from '../../../features/billing/cells/live-mark.tsx';
+import { FileLink } from '../../../features/billing/lists/file-link.tsx';
+import type { Listing, ListRoute } from '../../../features/billing/lists/listing.ts';
+import { RecordList } from '../../../features/billing/lists/record-list.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { useWords } from '../../../words/words.tsx';
+import { useOrganization } from '../../frame/organization-context.tsx';
+
+type Props<R extends ListRoute> = { readonly listing: Listing<R> };
+
+/** The page of one kind of billing records. */
+export function RecordsPage<R extends ListRoute>({ listing }: Props<R>) {
+  const { t } = useWords();
+  const { organization } = useOrganization();
+  const { name } = listing;
+  return (
+    <Page
+      title={t(`${name}.title`)}
+      within={organization.name}
+      lead={t(`${name}.lead`, { organization: organization.name })}
+      actions={
+        <>
+          <LiveMark />
+          <FileLink listing={listing} />
+        </>
+      }
+    >
+      <Panel>
+        <RecordList listing={listing} />
+      </Panel>
+    </Page>
+  );
+}

@@ -1,0 +1,59 @@
+import type { BenefitDetail as Detail } from '@app/contracts/billing/benefits';
+import { Facts } from '../../../ui/facts.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { valueText } from '../../../words/lookup.ts';
+import { useWords } from '../../../words/words.tsx';
+import { MetadataSection } from '../cells/metadata-section.tsx';
+import { RecordFacts } from '../cells/record-facts.tsx';
+import { Story } from '../deliveries/story.tsx';
+import { Columns } from '../details/columns.tsx';
+import classes from '../details/detail.module.css';
+import { ExtractSection } from '../details/extract-section.tsx';
+import { grantListing } from './grant-listing.tsx';
+import { useBenefitFacts } from './use-benefit-facts.tsx';
+
+/** What a benefit gives, and who was given it. */
+export function BenefitDetail({ record: benefit }: { readonly record: Detail }) {
+  const { t, formats } = useWords();
+  const facts = useBenefitFacts(benefit.type, benefit.properties);
+  const { granted, revoked, failed } = benefit.grants;
+  return (
+    <Columns
+      aside={
+        <>
+          <RecordFacts
+            record={benefit}
+            facts={[
+              [t('field.type'), valueText('benefit.type', benefit.type, t)],
+              [t('benefit.granted'), formats.number(granted)],
+              [t('benefit.revoked'), formats.number(revoked)],
+              [t('benefit.failed'), formats.number(failed)],
+              [
+                t('benefit.selectable'),
+                benefit.selectable === null
+                  ? null
+                  : t(benefit.selectable ? 'billing.yes' : 'billing.no'),
+              ],
+            ]}
+          />
+          <MetadataSection of={benefit.metadata} />
+        </>
+      }
+    >
+      <Section title={t('benefits.what')}>
+        {facts.length > 0 ? (
+          <Facts facts={facts} />
+        ) : (
+          <p className={classes.plain}>{t('benefit.nothingTold')}</p>
+        )}
+      </Section>
+      <ExtractSection
+        listing={grantListing}
+        only={{ benefitId: benefit.id }}
+        limit={10}
+        without={['benefit']}
+      />
+      <Story of={benefit.id} />
+    </Columns>
+  );
+}

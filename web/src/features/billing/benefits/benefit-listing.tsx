@@ -1,0 +1,41 @@
+import { benefitRoutes } from '@app/contracts/billing/benefits';
+import { IconGift } from '@tabler/icons-react';
+import { Time } from '../../../ui/time.tsx';
+import { valueText } from '../../../words/lookup.ts';
+import { Named, None } from '../cells/cells.tsx';
+import { defineListing } from '../lists/listing.ts';
+import { benefitPhrase } from './benefit-phrase.ts';
+import { BENEFIT_TYPES } from './benefit-types.ts';
+
+export const benefitListing = defineListing({
+  name: 'benefits',
+  route: benefitRoutes.listBenefits,
+  icon: IconGift,
+  keyOf: ({ id }) => id,
+  sorts: ['description'],
+  filters: [{ name: 'type', label: 'field.type', texts: 'benefit.type', values: BENEFIT_TYPES }],
+  columns: ({ t, formats, base }) => [
+    {
+      key: 'benefit',
+      header: t('field.benefit'),
+      isTitle: true,
+      cell: ({ id, description }) => <Named to={`${base}/benefits/${id}`}>{description}</Named>,
+    },
+    {
+      key: 'type',
+      header: t('field.type'),
+      cell: ({ type }) => valueText('benefit.type', type, t),
+    },
+    {
+      key: 'what',
+      header: t('benefits.what'),
+      cell: (benefit) => benefitPhrase(benefit, t, formats) ?? <None />,
+    },
+    {
+      key: 'created',
+      header: t('field.created'),
+      align: 'end',
+      cell: ({ createdAt }) => <Time at={createdAt} as="date" />,
+    },
+  ],
+});

@@ -1,0 +1,36 @@
+import type { Benefit } from '@app/contracts/billing/benefits';
+import type { Formats } from '../../../words/formats.ts';
+import { valueText } from '../../../words/lookup.ts';
+import type { Translate } from '../../../words/translate.ts';
+
+/** What it gives, in a phrase that follows its type; null while nobody has told. */
+export function benefitPhrase(
+  { type, properties }: Pick<Benefit, 'type' | 'properties'>,
+  t: Translate,
+  formats: Formats,
+): string | null {
+  if (!properties) return null;
+  switch (type) {
+    case 'custom':
+      return properties.note ?? null;
+    case 'discord':
+      return t('benefit.phrase.discord', { role: properties.roleId ?? '–' });
+    case 'github_repository':
+      return t('benefit.phrase.github', {
+        repository: `${properties.repositoryOwner ?? '–'}/${properties.repositoryName ?? '–'}`,
+        permission: valueText('benefit.permission', properties.permission ?? 'pull', t),
+      });
+    case 'downloadables': {
+      const { files = [], archived = {} } = properties;
+      return t('benefit.phrase.files', { count: files.filter((id) => !archived[id]).length });
+    }
+    case 'license_keys':
+      return properties.prefix
+        ? t('benefit.phrase.keyPrefix', { prefix: properties.prefix })
+        : t('benefit.phrase.key');
+    case 'meter_credit':
+      return t('benefit.phrase.units', { count: properties.units ?? 0 });
+    default:
+      return formats.list(Object.keys(properties));
+  }
+}

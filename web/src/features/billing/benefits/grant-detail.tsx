@@ -1,0 +1,76 @@
+import type { BenefitGrant } from '@app/contracts/billing/benefits';
+import { Facts } from '../../../ui/facts.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { useWords } from '../../../words/words.tsx';
+import { CustomerCell, Named } from '../cells/cells.tsx';
+import { moment, RecordFacts } from '../cells/record-facts.tsx';
+import { Status } from '../cells/status.tsx';
+import { Story } from '../deliveries/story.tsx';
+import { Columns } from '../details/columns.tsx';
+import classes from '../details/detail.module.css';
+import { useBilling } from '../use-billing.ts';
+import { useGrantFacts } from './use-grant-facts.tsx';
+
+/** One customer's benefit: given, taken back, or waiting for something. */
+export function GrantDetail({ record: grant }: { readonly record: BenefitGrant }) {
+  const { t } = useWords();
+  const { base } = useBilling();
+  const { customer, customerId, benefitId, subscriptionId, orderId } = grant;
+  const facts = useGrantFacts(grant.properties);
+  return (
+    <Columns
+      aside={
+        <RecordFacts
+          record={grant}
+          facts={[
+            [t('field.status'), <Status key="status" of="grant" is={grant.state} />],
+            [
+              t('field.customer'),
+              <CustomerCell key="customer" of={customer} to={`${base}/customers/${customerId}`} />,
+            ],
+            [
+              t('field.benefit'),
+              <Named key="benefit" to={`${base}/benefits/${benefitId}`}>
+                {grant.benefit?.description ?? t('billing.unknownBenefit')}
+              </Named>,
+            ],
+            [
+              t('field.subscription'),
+              subscriptionId && (
+                <Named key="subscription" to={`${base}/subscriptions/${subscriptionId}`}>
+                  {t('order.showSubscription')}
+                </Named>
+              ),
+            ],
+            [
+              t('field.order'),
+              orderId && (
+                <Named key="order" to={`${base}/orders/${orderId}`}>
+                  {t('refund.showOrder')}
+                </Named>
+              ),
+            ],
+            [t('grant.grantedAt'), moment(grant.grantedAt)],
+            [t('grant.revokedAt'), moment(grant.revokedAt)],
+          ]}
+        />
+      }
+    >
+      {grant.error && (
+        <Notice tone="danger" title={t('grant.errorTitle')}>
+          <p>{grant.error.message}</p>
+          <p>{t('grant.errorText')}</p>
+        </Notice>
+      )}
+      <Section title={t('benefits.what')}>
+        {facts.length > 0 ? (
+          <Facts facts={facts} />
+        ) : (
+          <p className={classes.plain}>{t('benefit.nothingTold')}</p>
+        )}
+      </Section>
+      <Story of={grant.id} />
+    </Columns>
+  );
+}

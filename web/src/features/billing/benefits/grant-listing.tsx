@@ -1,0 +1,62 @@
+import { benefitRoutes } from '@app/contracts/billing/benefits';
+import { IconUserCheck } from '@tabler/icons-react';
+import { Time } from '../../../ui/time.tsx';
+import { valueText } from '../../../words/lookup.ts';
+import { CustomerCell, Lines, Named } from '../cells/cells.tsx';
+import { Status } from '../cells/status.tsx';
+import { defineListing } from '../lists/listing.ts';
+import { BENEFIT_TYPES } from './benefit-types.ts';
+
+export const grantListing = defineListing({
+  name: 'benefit-grants',
+  route: benefitRoutes.listBenefitGrants,
+  icon: IconUserCheck,
+  keyOf: ({ id }) => id,
+  filters: [
+    {
+      name: 'state',
+      label: 'field.status',
+      texts: 'grant.status',
+      values: ['granted', 'revoked', 'failed'],
+    },
+    { name: 'benefitType', label: 'field.type', texts: 'benefit.type', values: BENEFIT_TYPES },
+  ],
+  scopes: ['benefitId', 'customerId', 'subscriptionId', 'orderId'],
+  columns: ({ t, base }) => [
+    {
+      key: 'benefit',
+      header: t('field.benefit'),
+      isTitle: true,
+      cell: ({ id, benefit, benefitType }) => (
+        <Lines
+          first={
+            <Named to={`${base}/benefit-grants/${id}`}>
+              {benefit?.description ?? t('billing.unknownBenefit')}
+            </Named>
+          }
+          second={benefitType && valueText('benefit.type', benefitType, t)}
+        />
+      ),
+    },
+    {
+      key: 'customer',
+      header: t('field.customer'),
+      cell: ({ customer }) => <CustomerCell of={customer} />,
+    },
+    {
+      key: 'state',
+      header: t('field.status'),
+      cell: ({ state, error }) => (
+        <Lines first={<Status of="grant" is={state} />} second={error?.message} />
+      ),
+    },
+    {
+      key: 'date',
+      header: t('field.date'),
+      align: 'end',
+      cell: ({ createdAt, grantedAt, revokedAt }) => (
+        <Time at={revokedAt ?? grantedAt ?? createdAt} as="date" />
+      ),
+    },
+  ],
+});

@@ -1,0 +1,94 @@
+import { Anchor } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Monogram } from '../../../ui/monogram.tsx';
+import { lookup } from '../../../words/lookup.ts';
+import { useWords } from '../../../words/words.tsx';
+import classes from './cells.module.css';
+
+type Who = { readonly name: string | null; readonly email: string };
+type CustomerProps = { readonly of: Who | null; readonly to?: string; readonly isFaded?: boolean };
+
+/** A customer by name and address. */
+export function CustomerCell({ of: customer, to, isFaded = false }: CustomerProps) {
+  const { t } = useWords();
+  if (!customer) return <span className={classes.soft}>{t('billing.unknownCustomer')}</span>;
+  const { name, email } = customer;
+  return (
+    <div className={classes.customer} data-faded={isFaded}>
+      <Monogram name={name ?? email} size={32} />
+      <div className={classes.lines}>
+        <div className={classes.first}>
+          {to ? <Named to={to}>{name ?? email}</Named> : (name ?? email)}
+        </div>
+        {name && <div className={classes.second}>{email}</div>}
+      </div>
+    </div>
+  );
+}
+
+/** The link that a row of a list opens. */
+export function Named({ to, children }: { readonly to: string; readonly children: string }) {
+  return (
+    <Anchor component={Link} to={to} fw={560}>
+      {children}
+    </Anchor>
+  );
+}
+
+type MoneyProps = { readonly amount: number; readonly currency: string };
+
+export function Money({ amount, currency }: MoneyProps) {
+  const { formats } = useWords();
+  return <span className={classes.money}>{formats.money(amount, currency)}</span>;
+}
+
+/** An amount that comes back every interval. */
+export function Recurring({ amount, currency, interval }: MoneyProps & { interval: string }) {
+  const { t, formats } = useWords();
+  const money = formats.money(amount, currency);
+  const text = lookup(`subscriptions.perInterval.${interval}`, t) ?? '{amount}';
+  return <span className={classes.money}>{text.replace('{amount}', money)}</span>;
+}
+
+/** A product by its name; what a sale told of before its product has none yet. */
+export function ProductName({ of: product }: { readonly of: { readonly name: string } | null }) {
+  const { t } = useWords();
+  return product ? (
+    product.name
+  ) : (
+    <span className={classes.soft}>{t('billing.unknownProduct')}</span>
+  );
+}
+
+type LinesProps = { readonly first: ReactNode; readonly second: ReactNode };
+
+/** What something is, and something smaller about it. */
+export function Lines({ first, second }: LinesProps) {
+  return (
+    <div className={classes.lines}>
+      <div>{first}</div>
+      {second && <div className={classes.second}>{second}</div>}
+    </div>
+  );
+}
+
+/** Nothing was told. */
+export function None() {
+  const { t } = useWords();
+  return (
+    <span className={classes.soft}>
+      <span aria-hidden>–</span>
+      <span className={classes.spoken}>{t('billing.none')}</span>
+    </span>
+  );
+}
+
+/** A stretch of time that may be open. */
+export function Period({ from, to }: { readonly from: string; readonly to: string | null }) {
+  const { t, formats } = useWords();
+  const start = formats.date(from);
+  return to
+    ? t('subscriptions.fromTo', { from: start, to: formats.date(to) })
+    : t('subscriptions.from', { from: start });
+}

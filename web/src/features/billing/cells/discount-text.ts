@@ -1,0 +1,21 @@
+import type { AppliedDiscount } from '@app/contracts/billing/discounts';
+import type { Formats } from '../../../words/formats.ts';
+import { valueText } from '../../../words/lookup.ts';
+import type { Translate } from '../../../words/translate.ts';
+
+/** How much it takes off. */
+export function reductionText(discount: AppliedDiscount, formats: Formats): string {
+  const { basisPoints, amount, currency } = discount;
+  if (basisPoints !== undefined) return formats.percent(basisPoints / 10_000);
+  return amount === undefined || currency === undefined ? '' : formats.money(amount, currency);
+}
+
+/** For how long it does. */
+export function durationText(
+  { duration, durationInMonths }: AppliedDiscount,
+  t: Translate,
+): string {
+  return duration === 'repeating' && durationInMonths !== undefined
+    ? t('discount.months', { count: durationInMonths })
+    : valueText('discount.duration', duration, t);
+}

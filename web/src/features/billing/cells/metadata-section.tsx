@@ -1,0 +1,20 @@
+import type { Metadata } from '@app/contracts/billing/fields';
+import { Facts } from '../../../ui/facts.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { useWords } from '../../../words/words.tsx';
+
+type Props = { readonly of: Metadata; readonly title?: string };
+
+/** The merchant's own keys and values; nothing where there are none. */
+export function MetadataSection({ of: metadata, title }: Props) {
+  const { t } = useWords();
+  const entries = Object.entries(metadata ?? {});
+  if (entries.length === 0) return null;
+  return (
+    <Section title={title ?? t('billing.metadata')}>
+      <Facts
+        facts={entries.map(([label, value]) => ({ label, value: <code>{String(value)}</code> }))}
+      />
+    </Section>
+  );
+}

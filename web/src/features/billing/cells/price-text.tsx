@@ -1,0 +1,54 @@
+import type { Price } from '@app/contracts/billing/products';
+import { useWords } from '../../../words/words.tsx';
+import classes from './cells.module.css';
+
+type Props = {
+  readonly of: Price;
+  /** How often it comes back; null for what is bought once. */
+  readonly interval: string | null;
+};
+
+/** What something costs, in a phrase that follows the kind of price. */
+export function PriceText({ of: price, interval }: Props) {
+  const { t, formats } = useWords();
+  const { priceCurrency: currency = '', meter } = price;
+  const money = (amount: number) => formats.money(amount, currency);
+
+  const phrase = () => {
+    switch (price.amountType) {
+      case 'free':
+        return t('price.free');
+      case 'custom':
+        return customPhrase();
+      case 'metered_unit':
+        return t('price.perUnit', {
+          amount: formats.fineMoney(price.unitAmount ?? '0', currency),
+          meter: meter?.name ?? t('price.unit'),
+        });
+      default:
+        return everyInterval(money(price.priceAmount ?? 0));
+    }
+  };
+  const customPhrase = () => {
+    const { minimumAmount: from, maximumAmount: to } = price;
+    if (typeof from === 'number' && typeof to === 'number') {
+      return t('price.between', { from: money(from), to: money(to) });
+    }
+    if (typeof from === 'number') return t('price.atLeast', { from: money(from) });
+    return t('price.custom');
+  };
+  const everyInterval = (amount: string) => {
+    if (interval === 'month') return t('subscriptions.perInterval.month', { amount });
+    if (interval === 'year') return t('subscriptions.perInterval.year', { amount });
+    return amount;
+  };
+
+  return (
+    <span className={classes.price}>
+      {phrase()}
+      {typeof price.capAmount === 'number' && (
+        <span className={classes.soft}>{t('price.cap', { amount: money(price.capAmount) })}</span>
+      )}
+    </span>
+  );
+}

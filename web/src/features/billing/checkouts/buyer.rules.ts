@@ -1,0 +1,10 @@
+import type { Checkout } from '@app/contracts/billing/checkouts';
+
+type Buyer = { readonly name: string | null; readonly email: string };
+
+/** Who buys: the customer it became, else what was typed so far; null while nothing was. */
+export function buyerOf({ customer, customerName, customerEmail }: Checkout): Buyer | null {
+  if (customer) return customer;
+  if (customerEmail) return { name: customerName, email: customerEmail };
+  return customerName ? { name: null, email: customerName } : null;
+}

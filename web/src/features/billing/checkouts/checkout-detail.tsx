@@ -1,0 +1,114 @@
+import type { CheckoutDetail as Detail } from '@app/contracts/billing/checkouts';
+import { Section } from '../../../ui/section.tsx';
+import { useWords } from '../../../words/words.tsx';
+import { AddressLines } from '../cells/address-lines.tsx';
+import { CustomerCell, Named } from '../cells/cells.tsx';
+import { MetadataSection } from '../cells/metadata-section.tsx';
+import { PriceText } from '../cells/price-text.tsx';
+import { moment, RecordFacts } from '../cells/record-facts.tsx';
+import { Status } from '../cells/status.tsx';
+import { Story } from '../deliveries/story.tsx';
+import { Columns } from '../details/columns.tsx';
+import classes from '../details/detail.module.css';
+import { Sums } from '../details/sums.tsx';
+import { useBilling } from '../use-billing.ts';
+import { buyerOf } from './buyer.rules.ts';
+import { CheckoutSteps } from './checkout-steps.tsx';
+
+type Props = { readonly record: Detail };
+
+/** A purchase being made, and how far it came. */
+export function CheckoutDetail({ record: checkout }: Props) {
+  const { t } = useWords();
+  const { amount, discountAmount, currency } = checkout;
+  return (
+    <Columns
+      aside={
+        <>
+          <CheckoutFacts record={checkout} />
+          <MetadataSection of={checkout.customFieldData} title={t('billing.answers')} />
+          <MetadataSection of={checkout.metadata} />
+        </>
+      }
+    >
+      <Section title={t('checkout.progress')}>
+        <CheckoutSteps status={checkout.status} />
+      </Section>
+      <Section title={t('order.sums')}>
+        {currency ? (
+          <Sums
+            currency={currency}
+            steps={[
+              { label: t('order.subtotal'), amount },
+              { label: t('field.discount'), amount: discountAmount ? -discountAmount : null },
+              { label: t('order.net'), amount: checkout.netAmount },
+              { label: t('order.tax'), amount: checkout.taxAmount },
+              { label: t('field.total'), amount: checkout.totalAmount, isTotal: true },
+            ]}
+          />
+        ) : (
+          <p className={classes.plain}>{t('checkout.noSums')}</p>
+        )}
+      </Section>
+      <Story of={checkout.id} />
+    </Columns>
+  );
+}
+
+function CheckoutFacts({ record: checkout }: Props) {
+  const { t } = useWords();
+  const { base } = useBilling();
+  const { product, productId, productPrice, discount, customerId, subscriptionId } = checkout;
+  const buyer = buyerOf(checkout);
+  const link = (to: string, text: string) => (
+    <Named key={to} to={`${base}/${to}`}>
+      {text}
+    </Named>
+  );
+  return (
+    <RecordFacts
+      record={checkout}
+      facts={[
+        [t('field.status'), <Status key="status" of="checkout" is={checkout.status} />],
+        [
+          t('checkouts.buyer'),
+          buyer && (
+            <CustomerCell
+              key="buyer"
+              of={buyer}
+              {...(customerId ? { to: `${base}/customers/${customerId}` } : {})}
+            />
+          ),
+        ],
+        [
+          t('field.product'),
+          productId && link(`products/${productId}`, product?.name ?? t('billing.unknownProduct')),
+        ],
+        [
+          t('product.price'),
+          productPrice && (
+            <PriceText
+              key="price"
+              of={productPrice}
+              interval={product?.recurringInterval ?? null}
+            />
+          ),
+        ],
+        [t('field.discount'), discount && link(`discounts/${discount.id}`, discount.name)],
+        [
+          t('field.subscription'),
+          subscriptionId && link(`subscriptions/${subscriptionId}`, t('order.showSubscription')),
+        ],
+        [
+          t('order.billingAddress'),
+          checkout.customerBillingAddress && (
+            <AddressLines key="address" of={checkout.customerBillingAddress} />
+          ),
+        ],
+        [t('customer.taxId'), checkout.customerTaxId],
+        [t('checkout.expiresAt'), moment(checkout.expiresAt)],
+        [t('checkout.successUrl'), checkout.successUrl],
+      ]}
+    />
+  );
+}

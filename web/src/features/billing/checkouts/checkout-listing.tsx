@@ -1,0 +1,63 @@
+import { checkoutRoutes } from '@app/contracts/billing/checkouts';
+import { IconShoppingCart } from '@tabler/icons-react';
+import { Time } from '../../../ui/time.tsx';
+import { CustomerCell, Money, Named, None } from '../cells/cells.tsx';
+import { Status } from '../cells/status.tsx';
+import { defineListing } from '../lists/listing.ts';
+import { buyerOf } from './buyer.rules.ts';
+
+export const checkoutListing = defineListing({
+  name: 'checkouts',
+  route: checkoutRoutes.listCheckouts,
+  icon: IconShoppingCart,
+  keyOf: ({ id }) => id,
+  sorts: ['totalAmount'],
+  filters: [
+    {
+      name: 'status',
+      label: 'field.status',
+      texts: 'checkout.status',
+      values: ['open', 'confirmed', 'succeeded', 'failed', 'expired'],
+    },
+  ],
+  scopes: ['customerId', 'productId', 'discountId'],
+  columns: ({ t, base }) => [
+    {
+      key: 'product',
+      header: t('field.product'),
+      isTitle: true,
+      cell: ({ id, product }) => (
+        <Named to={`${base}/checkouts/${id}`}>{product?.name ?? t('billing.unknownProduct')}</Named>
+      ),
+    },
+    {
+      key: 'buyer',
+      header: t('checkouts.buyer'),
+      cell: (checkout) => {
+        const buyer = buyerOf(checkout);
+        return buyer ? <CustomerCell of={buyer} /> : <None />;
+      },
+    },
+    {
+      key: 'date',
+      header: t('field.created'),
+      cell: ({ createdAt }) => <Time at={createdAt} />,
+    },
+    {
+      key: 'status',
+      header: t('field.status'),
+      cell: ({ status }) => <Status of="checkout" is={status} />,
+    },
+    {
+      key: 'total',
+      header: t('field.total'),
+      align: 'end',
+      cell: ({ totalAmount, amount, currency }) =>
+        currency && (totalAmount ?? amount) !== null ? (
+          <Money amount={totalAmount ?? amount ?? 0} currency={currency} />
+        ) : (
+          <None />
+        ),
+    },
+  ],
+});

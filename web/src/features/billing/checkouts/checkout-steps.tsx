@@ -1,0 +1,37 @@
+import { IconCheck, IconX } from '@tabler/icons-react';
+import { valueText } from '../../../words/lookup.ts';
+import { useWords } from '../../../words/words.tsx';
+import classes from './checkout-steps.module.css';
+
+const WAY = ['open', 'confirmed', 'succeeded'] as const;
+
+/** Where a checkout stands on its way; the last step may be a dead end. */
+export function CheckoutSteps({ status }: { readonly status: string }) {
+  const { t } = useWords();
+  const way: readonly string[] = (WAY as readonly string[]).includes(status)
+    ? WAY
+    : ['open', ...(status === 'failed' ? ['confirmed'] : []), status];
+  const reached = way.indexOf(status);
+  return (
+    <ol className={classes.steps}>
+      {way.map((step, index) => {
+        const isDead = step === 'failed' || step === 'expired';
+        const state = isDead ? 'dead' : index <= reached ? 'done' : 'ahead';
+        return (
+          <li
+            key={step}
+            className={classes.step}
+            data-state={state}
+            aria-current={index === reached ? 'step' : undefined}
+          >
+            <span className={classes.mark} aria-hidden>
+              {state === 'done' && <IconCheck size={15} stroke={2.4} />}
+              {state === 'dead' && <IconX size={15} stroke={2.4} />}
+            </span>
+            {valueText('checkout.status', step, t)}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

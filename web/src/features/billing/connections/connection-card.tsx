@@ -1,0 +1,93 @@
+import { type Connection, connectionRoutes } from '@app/contracts/billing/connections';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useCommand } from '../../../api/use-command.ts';
+import { Confirm } from '../../../ui/confirm.tsx';
+import { CopyId } from '../../../ui/copy-id.tsx';
+import { type Fact, Facts } from '../../../ui/facts.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { Time } from '../../../ui/time.tsx';
+import { toast } from '../../../ui/toasts.tsx';
+import { valueText } from '../../../words/lookup.ts';
+import type { Translate } from '../../../words/translate.ts';
+import { useWords } from '../../../words/words.tsx';
+import { ofBilling } from '../of-billing.ts';
+import { useBilling } from '../use-billing.ts';
+
+type Props = { readonly connection: Connection };
+
+/** The link to the payments provider, and the way to end it. */
+export function ConnectionCard({ connection }: Props) {
+  const { t } = useWords();
+  const { canUpdate } = useBilling();
+  const settings = connection.providerOrganization?.subscriptionSettings;
+  const { organizationId, providerOrganizationId, providerOrganization } = connection;
+  const { linkedAt, lastDeliveryAt } = connection;
+  const [isAsking, setAsking] = useState(false);
+  const unlink = useCommand(connectionRoutes.unlinkOrganization, { stale: ofBilling });
+
+  return (
+    <Section
+      title={t('connection.title')}
+      actions={
+        canUpdate && (
+          <Button size="sm" variant="default" onClick={() => setAsking(true)}>
+            {t('connection.unlink')}
+          </Button>
+        )
+      }
+    >
+      <Facts
+        facts={[
+          ...(providerOrganization
+            ? [{ label: t('connection.linkedAs'), value: providerOrganization.name }]
+            : []),
+          {
+            label: t('connection.id'),
+            value: <CopyId id={providerOrganizationId} label={t('connection.id')} />,
+          },
+          { label: t('connection.linkedSince'), value: <Time at={linkedAt} as="date" /> },
+          {
+            label: t('connection.lastDelivery'),
+            value: lastDeliveryAt ? <Time at={lastDeliveryAt} /> : t('connection.never'),
+          },
+          ...flagFact(t('connection.multiple'), settings?.allowMultipleSubscriptions, t),
+          ...flagFact(t('connection.customerUpdates'), settings?.allowCustomerUpdates, t),
+          ...(settings?.prorationBehavior
+            ? [
+                {
+                  label: t('connection.proration'),
+                  value: valueText('proration', settings.prorationBehavior, t),
+                },
+              ]
+            : []),
+        ]}
+      />
+      <Confirm
+        opened={isAsking}
+        title={t('connection.unlinkTitle')}
+        confirm={t('connection.unlink')}
+        isBusy={unlink.isBusy}
+        error={unlink.error}
+        onClose={() => setAsking(false)}
+        onConfirm={() =>
+          void unlink.trigger(
+            { body: { organizationId } },
+            {
+              onSuccess() {
+                setAsking(false);
+                toast(t('connection.unlinked'));
+              },
+            },
+          )
+        }
+      >
+        <p>{t('connection.unlinkText')}</p>
+      </Confirm>
+    </Section>
+  );
+}
+
+/** A setting that is on or off, where the provider has told. */
+const flagFact = (label: string, isOn: boolean | null | undefined, t: Translate): Fact[] =>
+  typeof isOn === 'boolean' ? [{ label, value: t(isOn ? 'billing.yes' : 'billing.no') }] : [];

@@ -1,0 +1,83 @@
+import { endpointRoutes } from '@app/contracts/billing/endpoints';
+import { Button, Modal, TextInput } from '@mantine/core';
+import * as z from 'zod';
+import { useCommand } from '../../../api/use-command.ts';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import { Problem } from '../../../ui/problem.tsx';
+import { Row, Stack } from '../../../ui/stack.tsx';
+import { useFields } from '../../../ui/use-fields.ts';
+import { useWords } from '../../../words/words.tsx';
+import { useBilling } from '../use-billing.ts';
+import type { Revealed } from './endpoint-list.tsx';
+
+const { shape } = endpointRoutes.createEndpoint.body;
+const schema = z.object({ name: shape.name, secret: z.union([z.literal(''), shape.secret]) });
+
+type Props = {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  readonly onCreated: (created: Revealed) => void;
+};
+
+/** Asks for a name, and for the provider's secret where there is one already. */
+export function CreateEndpoint({ opened, onClose, onCreated }: Props) {
+  const { t } = useWords();
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('endpoints.create')}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <Form onClose={onClose} onCreated={onCreated} />
+    </Modal>
+  );
+}
+
+function Form({ onClose, onCreated }: Omit<Props, 'opened'>) {
+  const { t } = useWords();
+  const { organization } = useBilling();
+  const create = useCommand(endpointRoutes.createEndpoint, {
+    stale: [endpointRoutes.listEndpoints],
+  });
+  const fields = useFields({
+    initial: { name: '', secret: '' },
+    schema,
+    texts: { name: t('endpoint.nameWrong'), secret: t('endpoint.secretWrong') },
+  });
+  const submit = fields.submit(({ name, secret }) => {
+    const given = secret === '' ? {} : { secret };
+    void create.trigger(
+      { body: { name, ...given, organizationId: organization.id } },
+      { onSuccess: onCreated },
+    );
+  });
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <Problem of={create.error} />
+        <TextInput
+          {...fields.field('name')}
+          label={t('endpoint.name')}
+          autoComplete="off"
+          data-autofocus
+        />
+        <PasswordField
+          {...fields.field('secret')}
+          label={t('endpoint.ownSecret')}
+          description={t('endpoint.ownSecretHint')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          autoComplete="off"
+        />
+        <Row>
+          <Button type="submit" loading={create.isBusy}>
+            {t('endpoint.submit')}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+        </Row>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,87 @@
+import type { Endpoint } from '@app/contracts/billing/endpoints';
+import { IconCheck, IconPlayerPause } from '@tabler/icons-react';
+import { Badge } from '../../../ui/badge.tsx';
+import { CopyText } from '../../../ui/copy-text.tsx';
+import { Facts } from '../../../ui/facts.tsx';
+import { Time } from '../../../ui/time.tsx';
+import { useNow } from '../../../ui/use-now.ts';
+import { valueText } from '../../../words/lookup.ts';
+import { useWords } from '../../../words/words.tsx';
+import { useBilling } from '../use-billing.ts';
+import type { Revealed } from './endpoint-list.tsx';
+import { EndpointMenu } from './endpoint-menu.tsx';
+import classes from './endpoints.module.css';
+
+type Props = {
+  readonly endpoint: Endpoint;
+  readonly onReveal: (revealed: Revealed) => void;
+};
+
+/** One delivery URL: where to send, what came, what was turned away. */
+export function EndpointCard({ endpoint, onReveal }: Props) {
+  const { t, formats } = useWords();
+  const { canUpdate } = useBilling();
+  const { name, url, isEnabled, secretCreatedAt, olderSecretCreatedAt, lastDeliveryAt } = endpoint;
+  return (
+    <>
+      <div className={classes.head}>
+        <span className={classes.name}>{name}</span>
+        {isEnabled ? (
+          <Badge tone="good" icon={<IconCheck size={13} />}>
+            {t('endpoint.enabled')}
+          </Badge>
+        ) : (
+          <Badge icon={<IconPlayerPause size={13} />}>{t('endpoint.disabled')}</Badge>
+        )}
+        {canUpdate && (
+          <span className={classes.menu}>
+            <EndpointMenu endpoint={endpoint} onReveal={onReveal} />
+          </span>
+        )}
+      </div>
+      <CopyText label={t('endpoint.url')} text={url} />
+      <Facts
+        facts={[
+          {
+            label: t('endpoint.lastDelivery'),
+            value: lastDeliveryAt ? <Time at={lastDeliveryAt} /> : t('connection.never'),
+          },
+          {
+            label: t('endpoint.secret'),
+            value: t('endpoint.secretSince', { date: formats.date(secretCreatedAt) }),
+          },
+          ...(olderSecretCreatedAt
+            ? [
+                {
+                  label: t('endpoint.olderSecret'),
+                  value: t('endpoint.olderSecretText', {
+                    date: formats.date(olderSecretCreatedAt),
+                  }),
+                },
+              ]
+            : []),
+          { label: t('endpoint.refusals'), value: <Refusals endpoint={endpoint} /> },
+        ]}
+      />
+    </>
+  );
+}
+
+const CLOCK = ['MESSAGE_TIMESTAMP_TOO_OLD', 'MESSAGE_TIMESTAMP_TOO_NEW'];
+
+function Refusals({ endpoint: { refusals } }: Pick<Props, 'endpoint'>) {
+  const { t, formats } = useWords();
+  const now = useNow();
+  if (refusals.length === 0) return t('endpoint.noRefusals');
+  return (
+    <ul className={classes.refusals}>
+      {refusals.map(({ reason, count, lastAt }) => (
+        <li key={reason}>
+          {valueText('refusal', reason, t)}:{' '}
+          {t('endpoint.refusal', { count, when: formats.relative(lastAt, now) })}
+          {CLOCK.includes(reason) && ` ${t('endpoint.clockHint')}`}
+        </li>
+      ))}
+    </ul>
+  );
+}

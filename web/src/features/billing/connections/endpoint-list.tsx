@@ -1,0 +1,72 @@
+import { type Endpoint, endpointRoutes } from '@app/contracts/billing/endpoints';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useQuery } from '../../../api/use-query.ts';
+import { Section } from '../../../ui/section.tsx';
+import { useWords } from '../../../words/words.tsx';
+import { Loaded } from '../lists/record-list.tsx';
+import { useBilling } from '../use-billing.ts';
+import { CreateEndpoint } from './create-endpoint.tsx';
+import { EndpointCard } from './endpoint-card.tsx';
+import classes from './endpoints.module.css';
+import { RevealedSecret } from './revealed-secret.tsx';
+
+export type Revealed = { readonly endpoint: Endpoint; readonly secret: string };
+
+/** The organization's own delivery URLs. */
+export function EndpointList() {
+  const { t } = useWords();
+  const { organization, canUpdate } = useBilling();
+  const query = useQuery(endpointRoutes.listEndpoints, {
+    query: { organizationId: organization.id },
+  });
+  const [isCreating, setCreating] = useState(false);
+  const [revealed, setRevealed] = useState<Revealed | null>(null);
+  const { items = [], limit = 0 } = query.data ?? {};
+
+  return (
+    <Section
+      title={t('endpoints.title')}
+      lead={t('endpoints.lead')}
+      actions={
+        canUpdate && (
+          <Button
+            size="sm"
+            leftSection={<IconPlus size={17} aria-hidden />}
+            disabled={items.length >= limit}
+            onClick={() => setCreating(true)}
+          >
+            {t('endpoints.create')}
+          </Button>
+        )
+      }
+      flush
+    >
+      <Loaded query={query}>
+        {() =>
+          items.length === 0 ? (
+            <p className={classes.none}>{t('endpoints.none')}</p>
+          ) : (
+            <ul className={classes.list}>
+              {items.map((endpoint) => (
+                <li key={endpoint.id} className={classes.item}>
+                  <EndpointCard endpoint={endpoint} onReveal={setRevealed} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      <CreateEndpoint
+        opened={isCreating}
+        onClose={() => setCreating(false)}
+        onCreated={(created) => {
+          setCreating(false);
+          setRevealed(created);
+        }}
+      />
+      <RevealedSecret revealed={revealed} onKept={() => setRevealed(null)} />
+    </Section>
+  );
+}

@@ -1,0 +1,155 @@
+import { deliveryRoutes } from '@app/contracts/billing/deliveries';
+import { type Endpoint, endpointRoutes } from '@app/contracts/billing/endpoints';
+import { ActionIcon, Menu } from '@mantine/core';
+import {
+  IconDots,
+  IconKey,
+  IconKeyOff,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconTrash,
+  IconWebhook,
+} from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useCommand } from '../../../api/use-command.ts';
+import { Confirm } from '../../../ui/confirm.tsx';
+import { toast } from '../../../ui/toasts.tsx';
+import { useWords } from '../../../words/words.tsx';
+import { useBilling } from '../use-billing.ts';
+import type { Revealed } from './endpoint-list.tsx';
+
+type Props = {
+  readonly endpoint: Endpoint;
+  readonly onReveal: (revealed: Revealed) => void;
+};
+type Step = 'disable' | 'rotate' | 'endOlder' | 'delete';
+
+const stale = [endpointRoutes.listEndpoints, deliveryRoutes.listDeliveries];
+
+/** What can be done with a delivery URL; what takes something away is asked about. */
+export function EndpointMenu({ endpoint, onReveal }: Props) {
+  const { t } = useWords();
+  const { organization, base } = useBilling();
+  const { id, name, isEnabled, olderSecretCreatedAt } = endpoint;
+  const [asked, setAsked] = useState<Step | null>(null);
+  const update = useCommand(endpointRoutes.updateEndpoint, { stale });
+  const rotate = useCommand(endpointRoutes.rotateEndpointSecret, { stale });
+  const endOlder = useCommand(endpointRoutes.endOlderSecret, { stale });
+  const remove = useCommand(endpointRoutes.deleteEndpoint, { stale });
+
+  const params = { id };
+  const body = { organizationId: organization.id };
+  const said = (text: string) => ({
+    onSuccess() {
+      setAsked(null);
+      toast(text);
+    },
+  });
+  const enable = (isOn: boolean) =>
+    void update.trigger(
+      { params, body: { ...body, isEnabled: isOn } },
+      {
+        ...said(t(isOn ? 'endpoint.isEnabled' : 'endpoint.isDisabled')),
+        onRefusal: ({ message }) => isOn && toast(message, 'danger'),
+      },
+    );
+  const steps = {
+    disable: { command: update, run: () => enable(false) },
+    rotate: {
+      command: rotate,
+      run: () =>
+        void rotate.trigger(
+          { params, body },
+          {
+            onSuccess(answer) {
+              setAsked(null);
+              onReveal(answer);
+            },
+          },
+        ),
+    },
+    endOlder: {
+      command: endOlder,
+      run: () => void endOlder.trigger({ params, body }, said(t('endpoint.olderEnded'))),
+    },
+    delete: {
+      command: remove,
+      run: () => void remove.trigger({ params, body }, said(t('endpoint.deleted'))),
+    },
+  } as const;
+  const step = asked && steps[asked];
+
+  return (
+    <>
+      <Menu position="bottom-end" width={240}>
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" aria-label={t('endpoint.actions', { name })}>
+            <IconDots size={18} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            component={Link}
+            to={`${base}/deliveries?${new URLSearchParams({ endpointId: id })}`}
+            leftSection={<IconWebhook size={17} aria-hidden />}
+          >
+            {t('endpoint.deliveries')}
+          </Menu.Item>
+          {isEnabled ? (
+            <Menu.Item
+              leftSection={<IconPlayerPause size={17} aria-hidden />}
+              onClick={() => setAsked('disable')}
+            >
+              {t('endpoint.disable')}
+            </Menu.Item>
+          ) : (
+            <Menu.Item
+              leftSection={<IconPlayerPlay size={17} aria-hidden />}
+              onClick={() => enable(true)}
+            >
+              {t('endpoint.enable')}
+            </Menu.Item>
+          )}
+          {olderSecretCreatedAt ? (
+            <Menu.Item
+              leftSection={<IconKeyOff size={17} aria-hidden />}
+              onClick={() => setAsked('endOlder')}
+            >
+              {t('endpoint.endOlder')}
+            </Menu.Item>
+          ) : (
+            <Menu.Item
+              leftSection={<IconKey size={17} aria-hidden />}
+              onClick={() => setAsked('rotate')}
+            >
+              {t('endpoint.rotate')}
+            </Menu.Item>
+          )}
+          <Menu.Item
+            leftSection={<IconTrash size={17} aria-hidden />}
+            onClick={() => setAsked('delete')}
+          >
+            {t('endpoint.delete')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {asked && step && (
+        <Confirm
+          opened
+          title={t(`endpoint.${asked}Title`, { name })}
+          confirm={t(`endpoint.${asked}`)}
+          isBusy={step.command.isBusy}
+          error={step.command.error}
+          onClose={() => {
+            step.command.reset();
+            setAsked(null);
+          }}
+          onConfirm={step.run}
+        >
+          <p>{t(`endpoint.${asked}Text`)}</p>
+        </Confirm>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import type { CustomField } from '@app/contracts/billing/custom-fields';
+import { Section } from '../../../ui/section.tsx';
+import { valueText } from '../../../words/lookup.ts';
+import { useWords } from '../../../words/words.tsx';
+import { MetadataSection } from '../cells/metadata-section.tsx';
+import { RecordFacts } from '../cells/record-facts.tsx';
+import { Columns } from '../details/columns.tsx';
+import { FieldPreview } from './field-preview.tsx';
+import { limitText } from './limit-text.ts';
+
+/** A question that a checkout may ask, as the buyer sees it. */
+export function CustomFieldDetail({ record: field }: { readonly record: CustomField }) {
+  const { t, formats } = useWords();
+  return (
+    <Columns
+      aside={
+        <>
+          <RecordFacts
+            record={field}
+            facts={[
+              [t('field.type'), valueText('custom-field.type', field.type, t)],
+              [t('custom-fields.slug'), <code key="slug">{field.slug}</code>],
+              [t('custom-fields.limits'), limitText(field, t, formats)],
+            ]}
+          />
+          <MetadataSection of={field.metadata} />
+        </>
+      }
+    >
+      <Section title={t('custom-fields.preview')} lead={t('custom-fields.previewLead')}>
+        <FieldPreview of={field} />
+      </Section>
+    </Columns>
+  );
+}

@@ -1,0 +1,51 @@
+import { customFieldRoutes } from '@app/contracts/billing/custom-fields';
+import { IconForms } from '@tabler/icons-react';
+import { Time } from '../../../ui/time.tsx';
+import { valueText } from '../../../words/lookup.ts';
+import { Lines, Named, None } from '../cells/cells.tsx';
+import { defineListing } from '../lists/listing.ts';
+
+export const customFieldListing = defineListing({
+  name: 'custom-fields',
+  route: customFieldRoutes.listCustomFields,
+  icon: IconForms,
+  keyOf: ({ id }) => id,
+  sorts: ['name', 'slug'],
+  filters: [
+    {
+      name: 'type',
+      label: 'field.type',
+      texts: 'custom-field.type',
+      values: ['text', 'number', 'date', 'checkbox', 'select'],
+    },
+  ],
+  columns: ({ t, base }) => [
+    {
+      key: 'field',
+      header: t('custom-fields.field'),
+      isTitle: true,
+      cell: ({ id, name, slug }) => (
+        <Lines
+          first={<Named to={`${base}/custom-fields/${id}`}>{name}</Named>}
+          second={<code>{slug}</code>}
+        />
+      ),
+    },
+    {
+      key: 'type',
+      header: t('field.type'),
+      cell: ({ type }) => valueText('custom-field.type', type, t),
+    },
+    {
+      key: 'label',
+      header: t('custom-fields.label'),
+      cell: ({ properties }) => properties.formLabel || <None />,
+    },
+    {
+      key: 'created',
+      header: t('field.created'),
+      align: 'end',
+      cell: ({ createdAt }) => <Time at={createdAt} as="date" />,
+    },
+  ],
+});

@@ -1,0 +1,41 @@
+import type { CustomField } from '@app/contracts/billing/custom-fields';
+import { Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { Check } from '../../../ui/check.tsx';
+import { Choice } from '../../../ui/choice.tsx';
+import { useWords } from '../../../words/words.tsx';
+
+/** The field as in a form. What is tried in it goes nowhere. */
+export function FieldPreview({ of: field }: { readonly of: CustomField }) {
+  const { t } = useWords();
+  const [isTicked, setTicked] = useState(false);
+  const [chosen, setChosen] = useState('');
+  const { formLabel, formHelpText, formPlaceholder, options = [], textarea } = field.properties;
+  const label = formLabel || field.name;
+  const hints = { label, description: formHelpText, placeholder: formPlaceholder, maw: 440 };
+
+  switch (field.type) {
+    case 'checkbox':
+      return (
+        <Check checked={isTicked} onChange={setTicked}>
+          {label}
+        </Check>
+      );
+    case 'select':
+      return (
+        <Choice
+          name="preview"
+          label={label}
+          value={chosen}
+          options={[{ value: '', label: t('custom-fields.choose') }, ...options]}
+          onChange={setChosen}
+        />
+      );
+    case 'date':
+      return <TextInput {...hints} type="date" />;
+    case 'number':
+      return <TextInput {...hints} type="number" />;
+    default:
+      return textarea ? <Textarea {...hints} rows={3} /> : <TextInput {...hints} />;
+  }
+}

@@ -1,0 +1,21 @@
+import type { CustomField } from '@app/contracts/billing/custom-fields';
+import type { Formats } from '../../../words/formats.ts';
+import type { Translate } from '../../../words/translate.ts';
+
+/** What an answer may be, in a phrase; null where anything goes. */
+export function limitText(
+  { type, properties }: CustomField,
+  t: Translate,
+  formats: Formats,
+): string | null {
+  const { ge, le, minLength, maxLength } = properties;
+  const shown = (value: number) =>
+    type === 'date' ? formats.date(new Date(value * 1000)) : formats.number(value);
+  const from = ge ?? minLength;
+  const to = le ?? maxLength;
+  if (from !== undefined && to !== undefined) {
+    return t('custom-fields.between', { from: shown(from), to: shown(to) });
+  }
+  if (from !== undefined) return t('custom-fields.atLeast', { from: shown(from) });
+  return to === undefined ? null : t('custom-fields.atMost', { to: shown(to) });
+}

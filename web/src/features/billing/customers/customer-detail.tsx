@@ -1,0 +1,135 @@
+import type { CustomerDetail as Detail } from '@app/contracts/billing/customers';
+import { Badge } from '../../../ui/badge.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { Row } from '../../../ui/stack.tsx';
+import { Table } from '../../../ui/table.tsx';
+import { Time } from '../../../ui/time.tsx';
+import { useWords } from '../../../words/words.tsx';
+import { grantListing } from '../benefits/grant-listing.tsx';
+import { AddressLines } from '../cells/address-lines.tsx';
+import { Named, Period, Recurring } from '../cells/cells.tsx';
+import { MetadataSection } from '../cells/metadata-section.tsx';
+import { RecordFacts } from '../cells/record-facts.tsx';
+import { SubscriptionStatus } from '../cells/status.tsx';
+import { Story } from '../deliveries/story.tsx';
+import { AllOfThese } from '../details/all-of-these.tsx';
+import { Columns } from '../details/columns.tsx';
+import classes from '../details/detail.module.css';
+import { ExtractSection } from '../details/extract-section.tsx';
+import { customerMeterListing } from '../meters/customer-meter-listing.tsx';
+import { orderListing } from '../orders/order-listing.tsx';
+import { useBilling } from '../use-billing.ts';
+
+type Props = { readonly record: Detail };
+
+/** A customer with everything it has. */
+export function CustomerDetail({ record: customer }: Props) {
+  const { t, formats } = useWords();
+  const { id, email, emailVerified, externalId, billingAddress, taxId, metadata } = customer;
+  const only = { customerId: id };
+  return (
+    <>
+      {customer.deletedAt && (
+        <Notice tone="warn">
+          {t('customer.deletedOn', { date: formats.date(customer.deletedAt) })}
+        </Notice>
+      )}
+      <Columns
+        aside={
+          <>
+            <RecordFacts
+              record={customer}
+              facts={[
+                [
+                  t('customer.email'),
+                  <Row key="email" gap={6}>
+                    {email}
+                    {emailVerified ? (
+                      <Badge tone="good">{t('customer.emailVerified')}</Badge>
+                    ) : (
+                      <Badge>{t('customer.emailUnverified')}</Badge>
+                    )}
+                  </Row>,
+                ],
+                [t('customer.externalId'), externalId],
+                [
+                  t('customer.address'),
+                  billingAddress && <AddressLines key="address" of={billingAddress} />,
+                ],
+                [t('customer.taxId'), taxId?.filter(Boolean).join(' · ')],
+                [
+                  t('customer.stateAsOf'),
+                  customer.state && <Time key="state" at={customer.state.asOf} />,
+                ],
+              ]}
+            />
+            <MetadataSection of={metadata} />
+          </>
+        }
+      >
+        <Subscriptions customer={customer} />
+        <ExtractSection listing={orderListing} only={only} without={['customer']} />
+        <ExtractSection listing={grantListing} only={only} without={['customer']} />
+        {customer.meters.length > 0 && (
+          <ExtractSection listing={customerMeterListing} only={only} without={['customer']} />
+        )}
+        <Story of={id} />
+      </Columns>
+    </>
+  );
+}
+
+function Subscriptions({ customer }: { readonly customer: Detail }) {
+  const { t } = useWords();
+  const { base } = useBilling();
+  return (
+    <Section
+      title={t('subscriptions.title')}
+      actions={<AllOfThese list="subscriptions" only={{ customerId: customer.id }} />}
+      flush
+    >
+      {customer.subscriptions.length === 0 ? (
+        <p className={classes.none}>{t('billing.noneYet')}</p>
+      ) : (
+        <Table
+          label={t('subscriptions.title')}
+          rows={customer.subscriptions}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              key: 'product',
+              header: t('field.product'),
+              isTitle: true,
+              cell: ({ id, productName }) => (
+                <Named to={`${base}/subscriptions/${id}`}>
+                  {productName ?? t('billing.unknownProduct')}
+                </Named>
+              ),
+            },
+            {
+              key: 'status',
+              header: t('field.status'),
+              cell: (subscription) => <SubscriptionStatus of={subscription} />,
+            },
+            {
+              key: 'period',
+              header: t('subscriptions.period'),
+              cell: ({ currentPeriodStart, currentPeriodEnd }) => (
+                <Period from={currentPeriodStart} to={currentPeriodEnd} />
+              ),
+            },
+            {
+              key: 'amount',
+              header: t('field.amount'),
+              align: 'end',
+              cell: ({ amount, currency, recurringInterval }) => (
+                <Recurring amount={amount} currency={currency} interval={recurringInterval} />
+              ),
+            },
+          ]}
+        />
+      )}
+    </Section>
+  );
+}

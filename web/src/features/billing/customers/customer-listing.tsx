@@ -1,0 +1,71 @@
+import { customerRoutes } from '@app/contracts/billing/customers';
+import { IconUsers } from '@tabler/icons-react';
+import { Badge } from '../../../ui/badge.tsx';
+import { Row } from '../../../ui/stack.tsx';
+import { Time } from '../../../ui/time.tsx';
+import { CustomerCell, Money, None } from '../cells/cells.tsx';
+import { defineListing, flag } from '../lists/listing.ts';
+
+export const customerListing = defineListing({
+  name: 'customers',
+  route: customerRoutes.listCustomers,
+  file: customerRoutes.exportCustomers,
+  icon: IconUsers,
+  keyOf: ({ id }) => id,
+  sorts: ['name', 'email'],
+  filters: [
+    flag('hasActiveSubscription', 'field.subscription', 'customers.hasActiveSubscription'),
+    flag('isDeleted', 'customers.deleted', 'customers.isDeleted'),
+  ],
+  scopes: ['country'],
+  columns: ({ t, formats, base }) => [
+    {
+      key: 'customer',
+      header: t('field.customer'),
+      isTitle: true,
+      cell: (customer) => (
+        <Row gap={10} nowrap>
+          <CustomerCell
+            of={customer}
+            to={`${base}/customers/${customer.id}`}
+            isFaded={customer.deletedAt !== null}
+          />
+          {customer.deletedAt && <Badge>{t('customers.deleted')}</Badge>}
+        </Row>
+      ),
+    },
+    {
+      key: 'country',
+      header: t('customers.country'),
+      cell: ({ billingAddress }) =>
+        billingAddress?.country ? formats.country(billingAddress.country) : <None />,
+    },
+    {
+      key: 'subscriptions',
+      header: t('customers.activeSubscriptions'),
+      align: 'end',
+      cell: ({ activeSubscriptionCount }) => formats.number(activeSubscriptionCount),
+    },
+    {
+      key: 'spent',
+      header: t('customers.spent'),
+      align: 'end',
+      cell: ({ spent }) =>
+        spent.length === 0 ? (
+          <None />
+        ) : (
+          spent.map(({ currency, amount }) => (
+            <div key={currency}>
+              <Money amount={amount} currency={currency} />
+            </div>
+          ))
+        ),
+    },
+    {
+      key: 'created',
+      header: t('customers.created'),
+      align: 'end',
+      cell: ({ createdAt }) => <Time at={createdAt} as="date" />,
+    },
+  ],
+});

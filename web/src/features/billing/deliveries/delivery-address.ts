@@ -1,0 +1,32 @@
+import type { Delivery } from '@app/contracts/billing/deliveries';
+import type { ListName } from '../lists/listing.ts';
+
+const LISTS: Readonly<Record<string, ListName>> = {
+  customer: 'customers',
+  'customer-state': 'customers',
+  product: 'products',
+  benefit: 'benefits',
+  'benefit-grant': 'benefit-grants',
+  discount: 'discounts',
+  checkout: 'checkouts',
+  order: 'orders',
+  refund: 'refunds',
+  subscription: 'subscriptions',
+  meter: 'meters',
+  'custom-field': 'custom-fields',
+};
+
+/** The page of a delivery. Its id is the sender's, so that two URLs may have the same one. */
+export function deliveryAddress(
+  base: string,
+  { id, endpointId }: Pick<Delivery, 'id' | 'endpointId'>,
+): string {
+  const query = endpointId ? `?${new URLSearchParams({ endpointId })}` : '';
+  return `${base}/deliveries/${encodeURIComponent(id)}${query}`;
+}
+
+/** The page of the record that a delivery tells of; null for those without one. */
+export function recordAddress(base: string, record: Delivery['record']): string | null {
+  if (!record || !Object.hasOwn(LISTS, record.kind)) return null;
+  return `${base}/${LISTS[record.kind]}/${encodeURIComponent(record.id)}`;
+}

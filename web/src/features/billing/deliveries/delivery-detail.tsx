@@ -1,0 +1,158 @@
+import { type DeliveryDetail as Detail, deliveryRoutes } from '@app/contracts/billing/deliveries';
+import { Button } from '@mantine/core';
+import { useCommand } from '../../../api/use-command.ts';
+import { CopyId } from '../../../ui/copy-id.tsx';
+import { Facts } from '../../../ui/facts.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Problem } from '../../../ui/problem.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { Table } from '../../../ui/table.tsx';
+import { Time } from '../../../ui/time.tsx';
+import { toast } from '../../../ui/toasts.tsx';
+import { lookup, valueText } from '../../../words/lookup.ts';
+import { useWords } from '../../../words/words.tsx';
+import { Named } from '../cells/cells.tsx';
+import { Status } from '../cells/status.tsx';
+import { Columns } from '../details/columns.tsx';
+import { useBilling } from '../use-billing.ts';
+import { recordAddress } from './delivery-address.ts';
+import { Payload } from './payload.tsx';
+
+type Props = { readonly record: Detail };
+
+/** One delivery: what it said, what became of it, and the way to read it again. */
+export function DeliveryDetail({ record: delivery }: Props) {
+  const { t, formats } = useWords();
+  const { headers, conflicts, failures } = delivery;
+  return (
+    <Columns
+      aside={
+        <>
+          <DeliveryFacts record={delivery} />
+          <Section title={t('delivery.headers')}>
+            <Facts
+              facts={Object.entries(headers).map(([label, value]) => ({
+                label,
+                value: <code>{value}</code>,
+              }))}
+            />
+          </Section>
+        </>
+      }
+    >
+      <Outcome record={delivery} />
+      {conflicts.map(({ seen, bytes, firstSeenAt }) => (
+        <Notice key={firstSeenAt.toISOString()} tone="warn" title={t('delivery.hasConflict')}>
+          {t('delivery.conflict', { count: seen, bytes, when: formats.dateTime(firstSeenAt) })}
+        </Notice>
+      ))}
+      <Payload of={delivery} />
+      {failures.length > 0 && (
+        <Section title={t('delivery.failures')} flush>
+          <Table
+            label={t('delivery.failures')}
+            rows={failures}
+            keyOf={({ at }) => at.toISOString()}
+            columns={[
+              {
+                key: 'error',
+                header: t('field.reason'),
+                isTitle: true,
+                cell: ({ error }) => error,
+              },
+              {
+                key: 'at',
+                header: t('field.date'),
+                align: 'end',
+                cell: ({ at }) => <Time at={at} />,
+              },
+            ]}
+          />
+        </Section>
+      )}
+    </Columns>
+  );
+}
+
+function Outcome({ record: delivery }: Props) {
+  const { t } = useWords();
+  const { organization, canUpdate } = useBilling();
+  const { id, status, reason } = delivery;
+  const replay = useCommand(deliveryRoutes.replayDelivery, {
+    stale: [deliveryRoutes.getDelivery, deliveryRoutes.listDeliveries],
+  });
+  const readAgain = () =>
+    void replay.trigger(
+      { params: { id }, body: { organizationId: organization.id } },
+      { onSuccess: () => toast(t('delivery.replayed')) },
+    );
+  return (
+    <Section
+      title={valueText('delivery.status', status, t)}
+      lead={lookup(`delivery.statusHint.${status}`, t)}
+      actions={
+        canUpdate && (
+          <Button size="sm" variant="default" loading={replay.isBusy} onClick={readAgain}>
+            {t('delivery.replay')}
+          </Button>
+        )
+      }
+    >
+      {(reason || replay.error) && (
+        <>
+          <Problem of={replay.error} />
+          {reason && <Notice tone="danger">{reason}</Notice>}
+        </>
+      )}
+    </Section>
+  );
+}
+
+function DeliveryFacts({ record: delivery }: Props) {
+  const { t } = useWords();
+  const { base } = useBilling();
+  const { id, status, record, sentAt, receivedAt, lastReceivedAt, readAt, attempts } = delivery;
+  const address = recordAddress(base, record);
+  const kind = record && valueText('delivery.record', record.kind, t);
+  return (
+    <Section title={t('billing.details')}>
+      <Facts
+        facts={[
+          { label: t('field.status'), value: <Status of="delivery" is={status} /> },
+          { label: t('field.type'), value: <code>{delivery.type}</code> },
+          ...(kind
+            ? [
+                {
+                  label: t('deliveries.record'),
+                  value: address ? <Named to={address}>{kind}</Named> : kind,
+                },
+              ]
+            : []),
+          { label: t('delivery.sentAt'), value: <Time at={sentAt} /> },
+          { label: t('deliveries.received'), value: <Time at={receivedAt} /> },
+          ...(attempts > 1
+            ? [
+                {
+                  label: t('delivery.lastReceivedAt'),
+                  value: (
+                    <>
+                      <Time at={lastReceivedAt} /> · {t('deliveries.times', { count: attempts })}
+                    </>
+                  ),
+                },
+              ]
+            : []),
+          ...(readAt ? [{ label: t('delivery.readAt'), value: <Time at={readAt} /> }] : []),
+          {
+            label: t('delivery.size'),
+            value: t('delivery.bytes', { bytes: delivery.payloadBytes }),
+          },
+          {
+            label: t('delivery.webhookId'),
+            value: <CopyId id={id} label={t('delivery.webhookId')} />,
+          },
+        ]}
+      />
+    </Section>
+  );
+}

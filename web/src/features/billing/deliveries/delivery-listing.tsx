@@ -1,0 +1,87 @@
+import { deliveryRoutes, deliveryStatus } from '@app/contracts/billing/deliveries';
+import { IconWebhook } from '@tabler/icons-react';
+import { Time } from '../../../ui/time.tsx';
+import { valueText } from '../../../words/lookup.ts';
+import { Lines, Named, None } from '../cells/cells.tsx';
+import { Status } from '../cells/status.tsx';
+import { defineListing } from '../lists/listing.ts';
+import { deliveryAddress, recordAddress } from './delivery-address.ts';
+import { eventText } from './event-text.ts';
+import { EVENT_TYPES } from './event-types.ts';
+
+/** Deliveries that change nothing are not told of by the stream. */
+const REFRESH_MS = 10_000;
+
+export const deliveryListing = defineListing({
+  name: 'deliveries',
+  route: deliveryRoutes.listDeliveries,
+  icon: IconWebhook,
+  keyOf: ({ id, endpointId }) => `${endpointId} ${id}`,
+  refreshEveryMs: REFRESH_MS,
+  sorts: null,
+  filters: [
+    {
+      name: 'status',
+      label: 'field.status',
+      texts: 'delivery.status',
+      values: deliveryStatus.options,
+    },
+    { name: 'type', label: 'field.type', texts: eventText, values: EVENT_TYPES },
+  ],
+  days: [
+    { name: 'from', label: 'deliveries.from' },
+    { name: 'to', label: 'deliveries.to' },
+  ],
+  scopes: ['endpointId', 'webhookId'],
+  columns: ({ t, formats, base }) => [
+    {
+      key: 'event',
+      header: t('deliveries.event'),
+      isTitle: true,
+      cell: (delivery) => (
+        <Lines
+          first={<Named to={deliveryAddress(base, delivery)}>{eventText(delivery.type, t)}</Named>}
+          second={<code>{delivery.type}</code>}
+        />
+      ),
+    },
+    {
+      key: 'record',
+      header: t('deliveries.record'),
+      cell: ({ record }) => {
+        const address = recordAddress(base, record);
+        if (!record) return <None />;
+        const kind = valueText('delivery.record', record.kind, t);
+        return (
+          <Lines
+            first={address ? <Named to={address}>{kind}</Named> : kind}
+            second={<code title={record.id}>{record.id.slice(0, 8)}…</code>}
+          />
+        );
+      },
+    },
+    {
+      key: 'received',
+      header: t('deliveries.received'),
+      cell: ({ receivedAt }) => <Time at={receivedAt} />,
+    },
+    {
+      key: 'attempts',
+      header: t('deliveries.attempts'),
+      align: 'end',
+      cell: ({ attempts }) =>
+        attempts > 1 ? t('deliveries.times', { count: attempts }) : formats.number(attempts),
+    },
+    {
+      key: 'status',
+      header: t('field.status'),
+      align: 'end',
+      cell: ({ status, hasConflict }) => (
+        <Lines
+          first={<Status of="delivery" is={status} />}
+          second={hasConflict && t('delivery.hasConflict')}
+        />
+      ),
+    },
+  ],
+});

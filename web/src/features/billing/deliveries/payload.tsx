@@ -1,0 +1,80 @@
+import type { DeliveryDetail } from '@app/contracts/billing/deliveries';
+import { Button, CopyButton, TextInput } from '@mantine/core';
+import { IconCheck, IconCopy, IconSearch } from '@tabler/icons-react';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { Notice } from '../../../ui/notice.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { useWords } from '../../../words/words.tsx';
+import classes from './payload.module.css';
+import { readable, split } from './payload.rules.ts';
+
+type Props = {
+  readonly of: Pick<DeliveryDetail, 'payload' | 'isRedacted' | 'isTruncated'>;
+};
+
+/** What the provider sent, to be read, searched and copied. */
+export function Payload({ of: { payload, isRedacted, isTruncated } }: Props) {
+  const { t } = useWords();
+  const [typed, setTyped] = useState('');
+  const search = useDeferredValue(typed.trim());
+  const text = useMemo(() => readable(payload ?? ''), [payload]);
+  const lines = useMemo(() => text.split('\n').map((line) => split(line, search)), [text, search]);
+  const found = search === '' ? 0 : lines.filter((pieces) => pieces.length > 1).length;
+
+  if (payload === null) {
+    return (
+      <Section title={t('payload.title')}>
+        <Notice tone="info">{t('payload.hidden')}</Notice>
+      </Section>
+    );
+  }
+  return (
+    <Section title={t('payload.title')} lead={isRedacted && t('payload.redacted')} flush>
+      <div className={classes.tools}>
+        <TextInput
+          type="search"
+          className={classes.search}
+          aria-label={t('payload.search')}
+          placeholder={t('payload.search')}
+          leftSection={<IconSearch size={16} aria-hidden />}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <span className={classes.found} role="status">
+          {search !== '' && t('payload.found', { count: found })}
+        </span>
+        <CopyButton value={text} timeout={2_000}>
+          {({ copied, copy }) => (
+            <Button
+              size="sm"
+              variant="default"
+              onClick={copy}
+              leftSection={
+                copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />
+              }
+            >
+              {t(copied ? 'payload.copied' : 'payload.copy')}
+            </Button>
+          )}
+        </CopyButton>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard */}
+      <section className={classes.text} tabIndex={0} aria-label={t('payload.title')}>
+        <pre>
+          {lines.map((pieces, line) => {
+            const key = `${line}`;
+            return (
+              <div key={key} className={classes.line} data-found={pieces.length > 1}>
+                {pieces.map((piece, place) => {
+                  const own = `${place}`;
+                  return place % 2 === 1 ? <mark key={own}>{piece}</mark> : piece;
+                })}
+              </div>
+            );
+          })}
+        </pre>
+      </section>
+      {isTruncated && <p className={classes.more}>{t('payload.truncated')}</p>}
+    </Section>
+  );
+}

@@ -1,0 +1,51 @@
+import { deliveryRoutes } from '@app/contracts/billing/deliveries';
+import type { RouteInputBody } from '@app/contracts/define/route';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useCommand } from '../../../api/use-command.ts';
+import { Confirm } from '../../../ui/confirm.tsx';
+import { useWords } from '../../../words/words.tsx';
+import { narrowingOf } from '../lists/record-list.tsx';
+import { useListState } from '../lists/use-list-state.ts';
+import { useBilling } from '../use-billing.ts';
+import { deliveryListing } from './delivery-listing.tsx';
+
+const stale = [deliveryRoutes.listReplays, deliveryRoutes.listDeliveries];
+
+type Filter = Omit<RouteInputBody<typeof deliveryRoutes.replayDeliveries>, 'organizationId'>;
+
+/** Reads all deliveries again that the address's filters let through. */
+export function ReplayFiltered() {
+  const { t } = useWords();
+  const { organization } = useBilling();
+  const { state } = useListState(narrowingOf(deliveryListing));
+  const [isAsking, setAsking] = useState(false);
+  const replay = useCommand(deliveryRoutes.replayDeliveries, { stale });
+  const { cursor: _cursor, limit: _limit, ...filter } = state;
+
+  const start = () =>
+    void replay.trigger(
+      // The address's values; what the call does not know it refuses.
+      { body: { ...(filter as Filter), organizationId: organization.id } },
+      { onSuccess: () => setAsking(false) },
+    );
+  return (
+    <>
+      <Button size="sm" variant="default" onClick={() => setAsking(true)}>
+        {t('deliveries.replay')}
+      </Button>
+      <Confirm
+        opened={isAsking}
+        title={t('deliveries.replayTitle')}
+        confirm={t('deliveries.replayConfirm')}
+        isBusy={replay.isBusy}
+        error={replay.error}
+        onClose={() => setAsking(false)}
+        onConfirm={start}
+      >
+        <p>{t('deliveries.replayText')}</p>
+        {Object.keys(filter).length === 0 && <p>{t('deliveries.replayAll')}</p>}
+      </Confirm>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { deliveryRoutes } from '@app/contracts/billing/deliveries';
+import { useState } from 'react';
+import { useQuery } from '../../../api/use-query.ts';
+import { Meter } from '../../../ui/meter.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { useNow } from '../../../ui/use-now.ts';
+import { useWords } from '../../../words/words.tsx';
+import { useBilling } from '../use-billing.ts';
+
+const WATCH_MS = 1_000;
+/** A replay that ended longer ago is no news. */
+const NEWS_MS = 10 * 60_000;
+
+/** How far the newest replay is, while it runs and a little after. */
+export function ReplayProgress() {
+  const { t } = useWords();
+  const { organization } = useBilling();
+  const now = useNow();
+  const [isWatching, setWatching] = useState(false);
+  const { data } = useQuery(
+    deliveryRoutes.listReplays,
+    { query: { organizationId: organization.id, limit: 1 } },
+    { refreshEveryMs: isWatching ? WATCH_MS : undefined },
+  );
+  const replay = data?.items[0];
+  const isRunning = replay !== undefined && replay.finishedAt === null;
+  if (isRunning !== isWatching) setWatching(isRunning);
+  if (!replay || (replay.finishedAt && now - replay.finishedAt.getTime() > NEWS_MS)) return null;
+
+  const { done, total, failed } = replay;
+  const failedText = failed > 0 && ` ${t('deliveries.replayFailed', { count: failed })}.`;
+  if (isRunning) {
+    const text = t('deliveries.replayProgress', { done, total });
+    return (
+      <Notice tone="info" title={text}>
+        <Meter value={done} max={total} />
+        {failedText}
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone={failed > 0 ? 'warn' : 'good'}>
+      {t('deliveries.replayDone', { count: done })}
+      {failedText}
+    </Notice>
+  );
+}

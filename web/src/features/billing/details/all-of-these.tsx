@@ -1,0 +1,24 @@
+import { Anchor } from '@mantine/core';
+import { Link } from 'react-router';
+import { useWords } from '../../../words/words.tsx';
+import type { ListName } from '../lists/listing.ts';
+import { useBilling } from '../use-billing.ts';
+
+type Props = { readonly list: ListName; readonly only?: Readonly<Record<string, string>> };
+
+/** From an extract to the whole list. */
+export function AllOfThese({ list, only = {} }: Props) {
+  const { t } = useWords();
+  const { base } = useBilling();
+  const query = new URLSearchParams(only).toString();
+  return (
+    <Anchor
+      component={Link}
+      to={`${base}/${list}${query && `?${query}`}`}
+      size="sm"
+      aria-label={t('billing.showAll', { list: t(`${list}.title`) })}
+    >
+      {t('common.showAll')}
+    </Anchor>
+  );
+}

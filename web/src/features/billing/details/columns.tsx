@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import { Stack } from '../../../ui/stack.tsx';
+import classes from './detail.module.css';
+
+type Props = { readonly children: ReactNode; readonly aside: ReactNode };
+
+/** A record's main content, and its facts beside it where there is room. */
+export function Columns({ children, aside }: Props) {
+  return (
+    <div className={classes.columns}>
+      <Stack gap={20}>{children}</Stack>
+      <Stack gap={20}>{aside}</Stack>
+    </div>
+  );
+}

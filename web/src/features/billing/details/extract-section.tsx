@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { Section } from '../../../ui/section.tsx';
+import { useWords } from '../../../words/words.tsx';
+import type { Listing, ListRoute } from '../lists/listing.ts';
+import { RecordExtract } from '../lists/record-list.tsx';
+import { AllOfThese } from './all-of-these.tsx';
+
+type Props<R extends ListRoute> = {
+  readonly listing: Listing<R>;
+  readonly only: Readonly<Record<string, string>>;
+  readonly limit?: number;
+  readonly none?: ReactNode;
+  readonly without?: readonly string[];
+};
+
+/** The newest of another kind that belong to a record, with the way to all of them. */
+export function ExtractSection<R extends ListRoute>(props: Props<R>) {
+  const { listing, only, limit = 5, none, without = [] } = props;
+  const { t } = useWords();
+  return (
+    <Section
+      title={t(`${listing.name}.title`)}
+      actions={<AllOfThese list={listing.name} only={only} />}
+      flush
+    >
+      <RecordExtract
+        listing={listing}
+        only={{ ...only, limit: `${limit}` }}
+        none={none ?? t('billing.noneYet')}
+        without={without}
+      />
+    </Section>
+  );
+}

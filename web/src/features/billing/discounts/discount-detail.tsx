@@ -1,0 +1,49 @@
+import type { Discount } from '@app/contracts/billing/discounts';
+import { CopyId } from '../../../ui/copy-id.tsx';
+import { valueText } from '../../../words/lookup.ts';
+import { useWords } from '../../../words/words.tsx';
+import { durationText, reductionText } from '../cells/discount-text.ts';
+import { MetadataSection } from '../cells/metadata-section.tsx';
+import { moment, RecordFacts } from '../cells/record-facts.tsx';
+import { Status } from '../cells/status.tsx';
+import { Columns } from '../details/columns.tsx';
+import { ExtractSection } from '../details/extract-section.tsx';
+import { orderListing } from '../orders/order-listing.tsx';
+import { subscriptionListing } from '../subscriptions/subscription-listing.tsx';
+import { Redemptions } from './redemptions.tsx';
+
+/** What it takes off, for whom and until when, and where it was used. */
+export function DiscountDetail({ record: discount }: { readonly record: Discount }) {
+  const { t, formats } = useWords();
+  const only = { discountId: discount.id };
+  return (
+    <Columns
+      aside={
+        <>
+          <RecordFacts
+            record={discount}
+            facts={[
+              [t('field.status'), <Status key="status" of="discount" is={discount.availability} />],
+              [t('discounts.reduction'), reductionText(discount, formats)],
+              [t('discounts.duration'), durationText(discount, t)],
+              [t('field.type'), valueText('discount.type', discount.type, t)],
+              [
+                t('discounts.code'),
+                discount.code && (
+                  <CopyId key="code" id={discount.code} label={t('discounts.code')} />
+                ),
+              ],
+              [t('discounts.redemptions'), <Redemptions key="redemptions" of={discount} />],
+              [t('discounts.startsAt'), moment(discount.startsAt)],
+              [t('discounts.endsAt'), moment(discount.endsAt)],
+            ]}
+          />
+          <MetadataSection of={discount.metadata} />
+        </>
+      }
+    >
+      <ExtractSection listing={subscriptionListing} only={only} />
+      <ExtractSection listing={orderListing} only={only} />
+    </Columns>
+  );
+}

@@ -1,0 +1,65 @@
+import { discountRoutes } from '@app/contracts/billing/discounts';
+import { IconDiscount2 } from '@tabler/icons-react';
+import { Lines, Named, None } from '../cells/cells.tsx';
+import { durationText, reductionText } from '../cells/discount-text.ts';
+import { Status } from '../cells/status.tsx';
+import { defineListing } from '../lists/listing.ts';
+import { Redemptions } from './redemptions.tsx';
+
+export const discountListing = defineListing({
+  name: 'discounts',
+  route: discountRoutes.listDiscounts,
+  icon: IconDiscount2,
+  keyOf: ({ id }) => id,
+  sorts: ['name', 'redemptionsCount'],
+  filters: [
+    {
+      name: 'type',
+      label: 'field.type',
+      texts: 'discount.type',
+      values: ['percentage', 'fixed'],
+    },
+    {
+      name: 'duration',
+      label: 'discounts.duration',
+      texts: 'discount.duration',
+      values: ['once', 'repeating', 'forever'],
+    },
+  ],
+  columns: ({ t, formats, base }) => [
+    {
+      key: 'discount',
+      header: t('field.discount'),
+      isTitle: true,
+      cell: ({ id, name, code }) => (
+        <Lines
+          first={<Named to={`${base}/discounts/${id}`}>{name}</Named>}
+          second={code && <code>{code}</code>}
+        />
+      ),
+    },
+    {
+      key: 'reduction',
+      header: t('discounts.reduction'),
+      cell: (discount) => (
+        <Lines first={reductionText(discount, formats)} second={durationText(discount, t)} />
+      ),
+    },
+    {
+      key: 'redemptions',
+      header: t('discounts.redemptions'),
+      cell: (discount) => <Redemptions of={discount} />,
+    },
+    {
+      key: 'ends',
+      header: t('discounts.endsAt'),
+      cell: ({ endsAt }) => (endsAt ? formats.date(endsAt) : <None />),
+    },
+    {
+      key: 'status',
+      header: t('field.status'),
+      align: 'end',
+      cell: ({ availability }) => <Status of="discount" is={availability} />,
+    },
+  ],
+});

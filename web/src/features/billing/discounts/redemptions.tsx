@@ -1,0 +1,19 @@
+import type { Discount } from '@app/contracts/billing/discounts';
+import { Meter } from '../../../ui/meter.tsx';
+import { useWords } from '../../../words/words.tsx';
+import { None } from '../cells/cells.tsx';
+
+/** How often it was used, of how often it may be. */
+export function Redemptions({ of: discount }: { readonly of: Discount }) {
+  const { t, formats } = useWords();
+  const { redemptionsCount: used, maxRedemptions: most } = discount;
+  if (used === null) return <None />;
+  if (most === null) return formats.number(used);
+  const text = t('discounts.usedOf', { used, most });
+  return (
+    <div>
+      {text}
+      <Meter value={used} max={most} />
+    </div>
+  );
+}

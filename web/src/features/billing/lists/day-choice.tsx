@@ -1,0 +1,35 @@
+import { TextInput } from '@mantine/core';
+import { useId } from 'react';
+import classes from './record-list.module.css';
+
+type Props = {
+  readonly label: string;
+  /** ISO 8601, or empty. */
+  readonly at: string;
+  readonly onChange: (at: string) => void;
+};
+
+/** A day in the reader's time zone, told as the instant that it begins. */
+export function DayChoice({ label, at, onChange }: Props) {
+  const id = useId();
+  return (
+    <div className={classes.day}>
+      <label htmlFor={id}>{label}</label>
+      <TextInput
+        id={id}
+        type="date"
+        value={at === '' ? '' : dayOf(new Date(at))}
+        onChange={({ currentTarget: { value } }) =>
+          onChange(value === '' ? '' : new Date(`${value}T00:00:00`).toISOString())
+        }
+      />
+    </div>
+  );
+}
+
+/** `2025-06-30`; empty for what an address has mistyped. */
+function dayOf(moment: Date): string {
+  if (Number.isNaN(moment.getTime())) return '';
+  const pad = (value: number) => `${value}`.padStart(2, '0');
+  return `${moment.getFullYear()}-${pad(moment.getMonth() + 1)}-${pad(moment.getDate())}`;
+}

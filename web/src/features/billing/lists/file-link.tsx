@@ -1,0 +1,33 @@
+import { pathOf } from '@app/contracts/paths';
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useWords } from '../../../words/words.tsx';
+import { useBilling } from '../use-billing.ts';
+import type { Listing, ListRoute } from './listing.ts';
+import { narrowingOf } from './record-list.tsx';
+import { useListState } from './use-list-state.ts';
+
+/** The records that the address's filters let through, as a file. */
+export function FileLink<R extends ListRoute>({ listing }: { readonly listing: Listing<R> }) {
+  const { t } = useWords();
+  const { organization } = useBilling();
+  const { state } = useListState([...narrowingOf(listing), 'sort']);
+  const { file } = listing;
+  if (!file?.query) return null;
+  const asked = Object.entries(state).filter(([name]) =>
+    Object.hasOwn(file.query?.shape ?? {}, name),
+  );
+  const query = new URLSearchParams([...asked, ['organizationId', organization.id]]);
+  return (
+    <Button
+      component="a"
+      href={`${pathOf(file)}?${query}`}
+      download
+      size="sm"
+      variant="default"
+      leftSection={<IconDownload size={17} aria-hidden />}
+    >
+      {t('billing.export')}
+    </Button>
+  );
+}

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import { Choice } from '../../../ui/choice.tsx';
+import { useWords } from '../../../words/words.tsx';
+import classes from './record-list.module.css';
+import type { ListControl } from './use-list-state.ts';
+
+const SIZES = ['25', '50', '100'];
+
+type Props = { readonly control: ListControl; readonly nextCursor: string | null };
+
+/** On to the next page, or back to the first. The step back is the browser's. */
+export function Pager({ control, nextCursor }: Props) {
+  const { t, formats } = useWords();
+  const { state, change } = control;
+  const size = state.limit ?? '25';
+  if (!nextCursor && !state.cursor && size === '25') return null;
+  return (
+    <nav className={classes.pager} aria-label={t('billing.pages')}>
+      <Choice
+        name="limit"
+        label={t('billing.pageSize')}
+        isLabelHidden
+        value={size}
+        options={SIZES.map((value) => ({
+          value,
+          label: t('billing.perPage', { size: formats.number(Number(value)) }),
+        }))}
+        onChange={(limit) => change({ limit: limit === '25' ? undefined : limit })}
+      />
+      <Button
+        variant="default"
+        size="sm"
+        disabled={!state.cursor}
+        onClick={() => change({ cursor: undefined })}
+      >
+        {t('billing.firstPage')}
+      </Button>
+      <Button
+        variant="default"
+        size="sm"
+        disabled={!nextCursor}
+        onClick={() => change({ cursor: nextCursor ?? undefined })}
+      >
+        {t('billing.nextPage')}
+      </Button>
+    </nav>
+  );
+}

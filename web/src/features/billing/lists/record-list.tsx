@@ -1,0 +1,144 @@
+import { Button } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { Query } from '../../../api/use-query.ts';
+import { Empty } from '../../../ui/empty.tsx';
+import { LoadingRows } from '../../../ui/loading.tsx';
+import { Problem } from '../../../ui/problem.tsx';
+import { Table } from '../../../ui/table.tsx';
+import { useWords } from '../../../words/words.tsx';
+import { useBilling } from '../use-billing.ts';
+import { ListFilters } from './list-filters.tsx';
+import type { Listing, ListRoute, RowOf } from './listing.ts';
+import { Pager } from './pager.tsx';
+import classes from './record-list.module.css';
+import { type ListState, useListState } from './use-list-state.ts';
+import { useRecordPage } from './use-record-page.ts';
+
+type Props<R extends ListRoute> = { readonly listing: Listing<R> };
+
+/** All records of a kind: searched, filtered, ordered and paged by the address. */
+export function RecordList<R extends ListRoute>({
+  listing,
+  isHeld = false,
+}: Props<R> & {
+  /** Rows stay as they are until somebody asks for others. */
+  readonly isHeld?: boolean;
+}) {
+  const { t } = useWords();
+  const control = useListState([...narrowingOf(listing), 'sort']);
+  const query = useRecordPage(listing, control.state);
+  const data = useHeld(query.data, isHeld, control.state);
+  const isNarrowed = narrowingOf(listing).some((name) => control.state[name]);
+
+  return (
+    <>
+      <ListFilters listing={listing} control={control} isBusy={query.isRefreshing} />
+      <Loaded query={{ ...query, data }}>
+        {({ items, nextCursor }) =>
+          items.length === 0 && (isNarrowed || control.state.cursor) ? (
+            <Empty
+              icon={<IconSearch size={24} stroke={1.7} />}
+              title={t('billing.noneFound')}
+              action={
+                <Button variant="default" onClick={control.clear}>
+                  {t('billing.clear')}
+                </Button>
+              }
+            />
+          ) : (
+            <>
+              <Rows listing={listing} rows={items} />
+              <Pager control={control} nextCursor={nextCursor} />
+            </>
+          )
+        }
+      </Loaded>
+    </>
+  );
+}
+
+/** The address's words that leave records out. */
+export const narrowingOf = <R extends ListRoute>(listing: Listing<R>): readonly string[] => [
+  'search',
+  ...[...(listing.filters ?? []), ...(listing.days ?? [])].map(({ name }) => name),
+  ...(listing.scopes ?? []),
+];
+
+/** The value as it was when it began to be held; another key lets go of it. */
+function useHeld<T>(value: T, isHeld: boolean, key: unknown): T {
+  const name = JSON.stringify(key);
+  const [held, setHeld] = useState({ name, value });
+  useEffect(() => {
+    setHeld((before) => (isHeld && before.name === name ? before : { name, value }));
+  }, [isHeld, name, value]);
+  return isHeld && held.name === name ? held.value : value;
+}
+
+type ExtractProps<R extends ListRoute> = Props<R> & {
+  /** Filters, and how many at most. */
+  readonly only: ListState;
+  /** What stands there instead of rows; the list's own words for being empty unless given. */
+  readonly none?: ReactNode;
+  /** Columns that say what the page around says already. */
+  readonly without?: readonly string[];
+};
+
+/** A few records on the page of something else. */
+export function RecordExtract<R extends ListRoute>({
+  listing,
+  only,
+  none,
+  without = [],
+}: ExtractProps<R>) {
+  const query = useRecordPage(listing, only);
+  return (
+    <Loaded query={query}>
+      {({ items }) =>
+        items.length === 0 && none ? (
+          <p className={classes.none}>{none}</p>
+        ) : (
+          <Rows listing={listing} rows={items} without={without} />
+        )
+      }
+    </Loaded>
+  );
+}
+
+type RowsProps<R extends ListRoute> = Props<R> & {
+  readonly rows: readonly RowOf<R>[];
+  readonly without?: readonly string[];
+};
+
+function Rows<R extends ListRoute>({ listing, rows, without = [] }: RowsProps<R>) {
+  const { t, formats } = useWords();
+  const { base } = useBilling();
+  const { name, icon: Icon, columns, keyOf } = listing;
+  if (rows.length === 0) {
+    return (
+      <Empty icon={<Icon size={24} stroke={1.7} />} title={t(`${name}.emptyTitle`)}>
+        {t(`${name}.emptyText`)}
+      </Empty>
+    );
+  }
+  const shown = columns({ t, formats, base }).filter(({ key }) => !without.includes(key));
+  return <Table label={t(`${name}.title`)} columns={shown} rows={rows} keyOf={keyOf} />;
+}
+
+type LoadedProps<T> = { readonly query: Query<T>; readonly children: (data: T) => ReactNode };
+
+/** What a call answered, or that it is on its way, or why it did not. */
+export function Loaded<T>({ query, children }: LoadedProps<T>) {
+  const { data, error, retry } = query;
+  return (
+    <>
+      {error && (
+        <div className={classes.problem}>
+          <Problem of={error} onRetry={retry} />
+        </div>
+      )}
+      {data === undefined && !error && <LoadingRows rows={3} />}
+      {data !== undefined && children(data)}
+    </>
+  );
+}

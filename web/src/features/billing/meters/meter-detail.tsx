@@ -1,0 +1,49 @@
+import type { MeterDetail as Detail } from '@app/contracts/billing/meters';
+import { Section } from '../../../ui/section.tsx';
+import { useWords } from '../../../words/words.tsx';
+import { MetadataSection } from '../cells/metadata-section.tsx';
+import { RecordFacts } from '../cells/record-facts.tsx';
+import { Columns } from '../details/columns.tsx';
+import { ExtractSection } from '../details/extract-section.tsx';
+import { customerMeterListing } from './customer-meter-listing.tsx';
+import { aggregationText, filterText } from './filter-text.ts';
+import { FilterTree } from './filter-tree.tsx';
+import classes from './meter-detail.module.css';
+import { TopConsumers } from './top-consumers.tsx';
+
+/** What usage is counted, how, and who uses it. */
+export function MeterDetail({ record: meter }: { readonly record: Detail }) {
+  const { t, formats } = useWords();
+  const { id, filter, aggregation, usage } = meter;
+  return (
+    <Columns
+      aside={
+        <>
+          <RecordFacts
+            record={meter}
+            facts={[
+              [t('meters.aggregation'), aggregationText(aggregation, t)],
+              [t('meter.customers'), formats.number(usage.customers)],
+              [t('meters.consumed'), formats.number(usage.consumedUnits)],
+              [t('meters.credited'), formats.number(usage.creditedUnits)],
+              [t('meters.balance'), formats.number(usage.balance)],
+            ]}
+          />
+          <MetadataSection of={meter.metadata} />
+        </>
+      }
+    >
+      <Section title={t('meters.filter')} lead={t('meter.filterLead')}>
+        <p className={classes.sentence}>{filterText(filter, t)}</p>
+        {filter && filter.clauses.length > 1 && <FilterTree of={filter} />}
+      </Section>
+      <TopConsumers meterId={id} />
+      <ExtractSection
+        listing={customerMeterListing}
+        only={{ meterId: id, sort: '-consumedUnits' }}
+        limit={10}
+        without={['meter']}
+      />
+    </Columns>
+  );
+}

@@ -1,0 +1,38 @@
+import { meterRoutes } from '@app/contracts/billing/meters';
+import { IconGauge } from '@tabler/icons-react';
+import { Time } from '../../../ui/time.tsx';
+import { Named, None } from '../cells/cells.tsx';
+import { defineListing } from '../lists/listing.ts';
+import { aggregationText, filterText } from './filter-text.ts';
+
+export const meterListing = defineListing({
+  name: 'meters',
+  route: meterRoutes.listMeters,
+  icon: IconGauge,
+  keyOf: ({ id }) => id,
+  sorts: ['name'],
+  columns: ({ t, base }) => [
+    {
+      key: 'meter',
+      header: t('field.meter'),
+      isTitle: true,
+      cell: ({ id, name }) => <Named to={`${base}/meters/${id}`}>{name}</Named>,
+    },
+    {
+      key: 'aggregation',
+      header: t('meters.aggregation'),
+      cell: ({ aggregation }) => aggregationText(aggregation, t) ?? <None />,
+    },
+    {
+      key: 'filter',
+      header: t('meters.filter'),
+      cell: ({ filter }) => filterText(filter, t),
+    },
+    {
+      key: 'created',
+      header: t('field.created'),
+      align: 'end',
+      cell: ({ createdAt }) => <Time at={createdAt} as="date" />,
+    },
+  ],
+});

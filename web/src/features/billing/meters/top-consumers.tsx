@@ -1,0 +1,37 @@
+import { meterRoutes } from '@app/contracts/billing/meters';
+import { useQuery } from '../../../api/use-query.ts';
+import { Meter } from '../../../ui/meter.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { useWords } from '../../../words/words.tsx';
+import { useBilling } from '../use-billing.ts';
+import classes from './meter-detail.module.css';
+
+const MOST = 5;
+
+/** Who uses the most, as bars beside each other. Nothing while nobody uses anything. */
+export function TopConsumers({ meterId }: { readonly meterId: string }) {
+  const { t, formats } = useWords();
+  const { organization } = useBilling();
+  const { data } = useQuery(meterRoutes.listCustomerMeters, {
+    query: { organizationId: organization.id, meterId, sort: '-consumedUnits', limit: MOST },
+  });
+  const used = data?.items.filter(({ consumedUnits }) => consumedUnits > 0) ?? [];
+  const most = used[0]?.consumedUnits ?? 0;
+  if (used.length < 2) return null;
+  return (
+    <Section title={t('meter.top')}>
+      <ul className={classes.top}>
+        {used.map(({ customerId, customer, consumedUnits }) => {
+          const name = customer?.name ?? customer?.email ?? t('billing.unknownCustomer');
+          return (
+            <li key={customerId}>
+              <span className={classes.name}>{name}</span>
+              <span>{formats.number(consumedUnits)}</span>
+              <Meter value={consumedUnits} max={most} />
+            </li>
+          );
+        })}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Column } from '../../../ui/table.tsx';
+import { useWords } from '../../../words/words.tsx';
+import { Named } from '../cells/cells.tsx';
+import { useBilling } from '../use-billing.ts';
+
+type Usage = {
+  readonly meterId: string;
+  readonly meterName: string | null;
+  readonly consumedUnits: number;
+  readonly creditedUnits: number;
+};
+
+/** What a table of meters begins with: which meter, how much was used, how much was credited. */
+export function useMeterColumns<T extends Usage>(): readonly Column<T>[] {
+  const { t, formats } = useWords();
+  const { base } = useBilling();
+  return [
+    {
+      key: 'meter',
+      header: t('field.meter'),
+      isTitle: true,
+      cell: ({ meterName, meterId }) => (
+        <Named to={`${base}/meters/${meterId}`}>{meterName ?? meterId}</Named>
+      ),
+    },
+    {
+      key: 'consumed',
+      header: t('meters.consumed'),
+      align: 'end',
+      cell: ({ consumedUnits }) => formats.number(consumedUnits),
+    },
+    {
+      key: 'credited',
+      header: t('meters.credited'),
+      align: 'end',
+      cell: ({ creditedUnits }) => formats.number(creditedUnits),
+    },
+  ];
+}

@@ -1,0 +1,208 @@
+import type { OrderDetail as Detail } from '@app/contracts/billing/orders';
+import { Badge } from '../../../ui/badge.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { Row } from '../../../ui/stack.tsx';
+import { Table } from '../../../ui/table.tsx';
+import { Time } from '../../../ui/time.tsx';
+import { valueText } from '../../../words/lookup.ts';
+import { useWords } from '../../../words/words.tsx';
+import { AddressLines } from '../cells/address-lines.tsx';
+import { CustomerCell, Money, Named } from '../cells/cells.tsx';
+import { MetadataSection } from '../cells/metadata-section.tsx';
+import { RecordFacts } from '../cells/record-facts.tsx';
+import { Status } from '../cells/status.tsx';
+import { Story } from '../deliveries/story.tsx';
+import { Columns } from '../details/columns.tsx';
+import { Sums } from '../details/sums.tsx';
+import { useBilling } from '../use-billing.ts';
+
+type Props = { readonly record: Detail };
+
+export function OrderDetail({ record: order }: Props) {
+  const { t } = useWords();
+  const { items, refunds, metadata, customFieldData } = order;
+  return (
+    <Columns
+      aside={
+        <>
+          <OrderFacts record={order} />
+          <MetadataSection of={customFieldData} title={t('billing.answers')} />
+          <MetadataSection of={metadata} />
+        </>
+      }
+    >
+      {items.length > 0 && <Items record={order} />}
+      <Section title={t('order.sums')}>
+        <OrderSums record={order} />
+      </Section>
+      {refunds.length > 0 && <Refunds record={order} />}
+      <Story of={order.id} />
+    </Columns>
+  );
+}
+
+function OrderFacts({ record: order }: Props) {
+  const { t } = useWords();
+  const { base } = useBilling();
+  const { customer, customerId, product, productId, subscriptionId, billingAddress } = order;
+  const { discount, checkoutId } = order;
+  return (
+    <RecordFacts
+      record={order}
+      facts={[
+        [
+          t('field.customer'),
+          <CustomerCell key="customer" of={customer} to={`${base}/customers/${customerId}`} />,
+        ],
+        [
+          t('field.product'),
+          productId && (
+            <Named key="product" to={`${base}/products/${productId}`}>
+              {product?.name ?? t('billing.unknownProduct')}
+            </Named>
+          ),
+        ],
+        [t('field.status'), <Status key="status" of="order" is={order.status} />],
+        [t('field.reason'), valueText('order.reason', order.billingReason, t)],
+        [
+          t('field.subscription'),
+          subscriptionId && (
+            <Named key="subscription" to={`${base}/subscriptions/${subscriptionId}`}>
+              {t('order.showSubscription')}
+            </Named>
+          ),
+        ],
+        [
+          t('field.discount'),
+          discount && (
+            <Named key="discount" to={`${base}/discounts/${discount.id}`}>
+              {discount.name}
+            </Named>
+          ),
+        ],
+        [
+          t('order.checkout'),
+          checkoutId && (
+            <Named key="checkout" to={`${base}/checkouts/${checkoutId}`}>
+              {t('order.showCheckout')}
+            </Named>
+          ),
+        ],
+        [
+          t('order.billingAddress'),
+          billingAddress && <AddressLines key="address" of={billingAddress} />,
+        ],
+      ]}
+    />
+  );
+}
+
+function Items({ record: order }: Props) {
+  const { t } = useWords();
+  return (
+    <Section title={t('order.items')} flush>
+      <Table
+        label={t('order.items')}
+        rows={order.items}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            key: 'item',
+            header: t('order.item'),
+            isTitle: true,
+            cell: ({ label, proration }) => (
+              <Row>
+                {label}
+                {proration && <Badge>{t('order.itemProration')}</Badge>}
+              </Row>
+            ),
+          },
+          {
+            key: 'tax',
+            header: t('order.tax'),
+            align: 'end',
+            cell: ({ taxAmount }) => <Money amount={taxAmount} currency={order.currency} />,
+          },
+          {
+            key: 'amount',
+            header: t('field.amount'),
+            align: 'end',
+            cell: ({ amount }) => <Money amount={amount} currency={order.currency} />,
+          },
+        ]}
+      />
+    </Section>
+  );
+}
+
+/** From the subtotal to what was paid, what went back, and what is left of it. */
+function OrderSums({ record: order }: Props) {
+  const { t } = useWords();
+  const { totalAmount, discountAmount, refundSum, currency } = order;
+  const wentBack = refundSum.amount + refundSum.taxAmount;
+  return (
+    <>
+      {refundSum.isDifferent && <Notice tone="warn">{t('order.refundDiffers')}</Notice>}
+      <Sums
+        currency={currency}
+        steps={[
+          { label: t('order.subtotal'), amount: order.subtotalAmount },
+          { label: t('field.discount'), amount: discountAmount === 0 ? null : -discountAmount },
+          { label: t('order.net'), amount: order.netAmount },
+          { label: t('order.tax'), amount: order.taxAmount },
+          { label: t('field.total'), amount: totalAmount, isTotal: true },
+          { label: t('order.refunded'), amount: wentBack === 0 ? null : -refundSum.amount },
+          { label: t('order.refundedTax'), amount: wentBack === 0 ? null : -refundSum.taxAmount },
+          {
+            label: t('order.kept'),
+            amount: wentBack === 0 ? null : totalAmount - wentBack,
+            isTotal: true,
+          },
+        ]}
+      />
+    </>
+  );
+}
+
+function Refunds({ record: order }: Props) {
+  const { t } = useWords();
+  const { base } = useBilling();
+  return (
+    <Section title={t('refunds.title')} flush>
+      <Table
+        label={t('refunds.title')}
+        rows={order.refunds}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            key: 'reason',
+            header: t('field.reason'),
+            isTitle: true,
+            cell: ({ id, reason }) => (
+              <Named to={`${base}/refunds/${id}`}>{valueText('refund.reason', reason, t)}</Named>
+            ),
+          },
+          {
+            key: 'date',
+            header: t('field.date'),
+            cell: ({ createdAt }) => <Time at={createdAt} as="date" />,
+          },
+          {
+            key: 'status',
+            header: t('field.status'),
+            cell: ({ status }) => <Status of="refund" is={status} />,
+          },
+          {
+            key: 'amount',
+            header: t('field.amount'),
+            align: 'end',
+            cell: ({ amount, taxAmount, currency }) => (
+              <Money amount={amount + taxAmount} currency={currency} />
+            ),
+          },
+        ]}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,79 @@
+import { orderRoutes } from '@app/contracts/billing/orders';
+import { IconReceipt } from '@tabler/icons-react';
+import { Time } from '../../../ui/time.tsx';
+import { valueText } from '../../../words/lookup.ts';
+import { CustomerCell, Lines, Money, Named } from '../cells/cells.tsx';
+import { Status } from '../cells/status.tsx';
+import { defineListing } from '../lists/listing.ts';
+
+export const orderListing = defineListing({
+  name: 'orders',
+  route: orderRoutes.listOrders,
+  file: orderRoutes.exportOrders,
+  icon: IconReceipt,
+  keyOf: ({ id }) => id,
+  sorts: ['totalAmount'],
+  filters: [
+    {
+      name: 'status',
+      label: 'field.status',
+      texts: 'order.status',
+      values: ['pending', 'paid', 'refunded', 'partially_refunded'],
+    },
+    {
+      name: 'billingReason',
+      label: 'field.reason',
+      texts: 'order.reason',
+      values: ['purchase', 'subscription_create', 'subscription_cycle', 'subscription_update'],
+    },
+  ],
+  scopes: ['customerId', 'productId', 'subscriptionId', 'discountId', 'currency'],
+  columns: ({ t, formats, base }) => [
+    {
+      key: 'product',
+      header: t('field.product'),
+      isTitle: true,
+      cell: ({ id, product, billingReason }) => (
+        <Lines
+          first={
+            <Named to={`${base}/orders/${id}`}>
+              {product?.name ?? t('billing.unknownProduct')}
+            </Named>
+          }
+          second={valueText('order.reason', billingReason, t)}
+        />
+      ),
+    },
+    {
+      key: 'customer',
+      header: t('field.customer'),
+      cell: ({ customer }) => <CustomerCell of={customer} />,
+    },
+    {
+      key: 'date',
+      header: t('field.date'),
+      cell: ({ createdAt }) => <Time at={createdAt} as="date" />,
+    },
+    {
+      key: 'status',
+      header: t('field.status'),
+      cell: ({ status }) => <Status of="order" is={status} />,
+    },
+    {
+      key: 'total',
+      header: t('field.total'),
+      align: 'end',
+      cell: ({ totalAmount, refundedAmount, refundedTaxAmount, currency }) => (
+        <Lines
+          first={<Money amount={totalAmount} currency={currency} />}
+          second={
+            refundedAmount > 0 &&
+            t('orders.refunded', {
+              amount: formats.money(refundedAmount + refundedTaxAmount, currency),
+            })
+          }
+        />
+      ),
+    },
+  ],
+});

@@ -1,0 +1,135 @@
+import type { CurrencyFigures as Figures } from '@app/contracts/billing/summary';
+import type { ReactNode } from 'react';
+import { Section } from '../../../ui/section.tsx';
+import { Table } from '../../../ui/table.tsx';
+import { useWords } from '../../../words/words.tsx';
+import { Money, None } from '../cells/cells.tsx';
+import { MonthChart } from './month-chart.tsx';
+import classes from './overview.module.css';
+
+type Props = { readonly of: Figures };
+
+/** What one currency brought: now, by month, and in numbers. */
+export function CurrencyFigures({ of: figures }: Props) {
+  const { t, formats } = useWords();
+  const { currency, now, months } = figures;
+  const money = (amount: number) => formats.money(amount, currency);
+  const latest = months.at(-1);
+  const points = (pick: (month: Figures['months'][number]) => number) =>
+    months.map((month) => ({ month: month.month, value: pick(month) }));
+
+  return (
+    <>
+      <dl className={classes.tiles}>
+        <Tile
+          label={t('figures.mrr')}
+          value={money(now.mrrAmount)}
+          hint={
+            now.scheduledChurnAmount > 0 &&
+            t('figures.scheduledChurn', { amount: money(now.scheduledChurnAmount) })
+          }
+        />
+        <Tile label={t('figures.arr')} value={money(now.arrAmount)} />
+        <Tile
+          label={t('figures.active')}
+          value={formats.number(now.activeSubscriptions)}
+          hint={[
+            now.trialingSubscriptions > 0 &&
+              t('figures.trialing', { count: now.trialingSubscriptions }),
+            now.pastDueSubscriptions > 0 &&
+              t('figures.pastDue', { count: now.pastDueSubscriptions }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        />
+        {latest && (
+          <Tile
+            label={t('figures.revenue')}
+            value={money(latest.netRevenueAmount)}
+            hint={t('figures.orders', { count: latest.orders })}
+          />
+        )}
+        {latest && (
+          <Tile
+            label={t('figures.churn')}
+            value={latest.churnRate === null ? <None /> : formats.percent(latest.churnRate)}
+          />
+        )}
+      </dl>
+      <div className={classes.charts}>
+        <Section title={t('figures.revenueChart')}>
+          <MonthChart
+            title={t('figures.revenueChart')}
+            points={points(({ netRevenueAmount }) => netRevenueAmount)}
+            write={money}
+          />
+        </Section>
+        <Section title={t('figures.mrrChart')}>
+          <MonthChart
+            title={t('figures.mrrChart')}
+            points={points(({ mrrAmount }) => mrrAmount)}
+            write={money}
+          />
+        </Section>
+      </div>
+      <details className={classes.more}>
+        <summary>{t('figures.table')}</summary>
+        <MonthTable of={figures} />
+      </details>
+    </>
+  );
+}
+
+type TileProps = {
+  readonly label: string;
+  readonly value: ReactNode;
+  readonly hint?: string | false;
+};
+
+function Tile({ label, value, hint }: TileProps) {
+  return (
+    <div className={classes.tile}>
+      <dt>{label}</dt>
+      <dd className={classes.value}>{value}</dd>
+      {hint && <dd className={classes.hint}>{hint}</dd>}
+    </div>
+  );
+}
+
+function MonthTable({ of: { currency, months } }: Props) {
+  const { t, formats } = useWords();
+  type Month = Figures['months'][number];
+  const amount = (key: string, header: string, pick: (month: Month) => number) => ({
+    key,
+    header,
+    align: 'end' as const,
+    cell: (month: Month) => <Money amount={pick(month)} currency={currency} />,
+  });
+  const number = (key: string, header: string, pick: (month: Month) => number) => ({
+    key,
+    header,
+    align: 'end' as const,
+    cell: (month: Month) => formats.number(pick(month)),
+  });
+  return (
+    <Table
+      label={t('figures.table')}
+      rows={months.toReversed()}
+      keyOf={({ month }) => month}
+      columns={[
+        {
+          key: 'month',
+          header: t('figures.month'),
+          isTitle: true,
+          cell: ({ month }) => formats.month(month),
+        },
+        amount('net', t('figures.netSales'), ({ netAmount }) => netAmount),
+        amount('refunds', t('figures.refunded'), ({ refundAmount }) => -refundAmount),
+        amount('revenue', t('figures.netRevenue'), ({ netRevenueAmount }) => netRevenueAmount),
+        amount('mrr', t('figures.mrr'), ({ mrrAmount }) => mrrAmount),
+        number('started', t('figures.started'), (month) => month.startedSubscriptions),
+        number('ended', t('figures.ended'), (month) => month.endedSubscriptions),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import type { Summary } from '@app/contracts/billing/summary';
+import { lookup } from '../../../words/lookup.ts';
+import { useWords } from '../../../words/words.tsx';
+import classes from './overview.module.css';
+
+/** The figures on screen, as they are explained, with the words that they have there. */
+const SHOWN = [
+  ['MRR', 'figures.mrr'],
+  ['ARR', 'figures.arr'],
+  ['ACTIVE_SUBSCRIPTIONS', 'figures.active'],
+  ['NET_REVENUE', 'figures.netRevenue'],
+  ['CHURN_RATE', 'figures.churn'],
+] as const;
+
+/** What the figures mean, beside them: nobody has to guess. */
+export function Definitions({ of: definitions }: { readonly of: Summary['definitions'] }) {
+  const { t } = useWords();
+  return (
+    <details className={classes.more}>
+      <summary>{t('figures.definitions')}</summary>
+      <dl className={classes.definitions}>
+        {SHOWN.map(([code, name]) => (
+          <div key={code}>
+            <dt>{t(name)}</dt>
+            <dd>
+              {lookup(`definition.${code}`, t) ??
+                definitions.find((one) => one.code === code)?.text}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className={classes.note}>{t('figures.utc')}</p>
+    </details>
+  );
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { useWords } from '../../../words/words.tsx';
+import classes from './month-chart.module.css';
+
+type Point = { readonly month: string; readonly value: number };
+
+type Props = {
+  readonly title: string;
+  /** Oldest first; at least one. */
+  readonly points: readonly Point[];
+  readonly write: (value: number) => string;
+};
+
+/**
+ * A bar for every month. What a pointer rests on is written above; whoever hears the page is told the span and the
+ * newest value, and finds the rest in the table below it.
+ */
+export function MonthChart({ title, points, write }: Props) {
+  const { t, formats } = useWords();
+  const [pointed, setPointed] = useState<Point | null>(null);
+  const newest = points.at(-1);
+  const oldest = points[0];
+  if (!newest || !oldest) return null;
+
+  if (points.every(({ value }) => value === 0)) {
+    return <p className={classes.nothing}>{t('figures.nothing')}</p>;
+  }
+
+  const highest = Math.max(0, ...points.map(({ value }) => value));
+  const lowest = Math.min(0, ...points.map(({ value }) => value));
+  const span = highest - lowest || 1;
+  const shown = pointed ?? newest;
+  const part = (value: number) => `${(Math.abs(value) / span) * 100}%`;
+
+  return (
+    <figure className={classes.chart}>
+      <figcaption className={classes.caption} aria-hidden>
+        <strong>{write(shown.value)}</strong>
+        <span>{formats.month(shown.month)}</span>
+      </figcaption>
+      <div
+        className={classes.plot}
+        role="img"
+        aria-label={t('figures.chartText', {
+          title,
+          from: formats.month(oldest.month),
+          to: formats.month(newest.month),
+          value: write(newest.value),
+        })}
+        style={{ gridTemplateColumns: `repeat(${points.length}, minmax(0, 1fr))` }}
+        onPointerLeave={() => setPointed(null)}
+      >
+        <span className={classes.zero} style={{ bottom: part(lowest) }} />
+        {points.map((point) => (
+          <span
+            key={point.month}
+            className={classes.month}
+            data-pointed={point === shown}
+            onPointerEnter={() => setPointed(point)}
+          >
+            <span
+              className={classes.bar}
+              data-negative={point.value < 0}
+              style={{
+                height: part(point.value),
+                bottom: part(point.value < 0 ? lowest - point.value : lowest),
+              }}
+            />
+          </span>
+        ))}
+      </div>
+      <div className={classes.axis} aria-hidden>
+        <span>{formats.month(oldest.month)}</span>
+        <span>{formats.month(newest.month)}</span>
+      </div>
+    </figure>
+  );
+}

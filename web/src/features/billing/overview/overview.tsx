@@ -1,0 +1,93 @@
+import { summaryRoutes } from '@app/contracts/billing/summary';
+import { IconChartBar } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useQuery } from '../../../api/use-query.ts';
+import { Choice } from '../../../ui/choice.tsx';
+import { Empty } from '../../../ui/empty.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { Stack } from '../../../ui/stack.tsx';
+import { useWords } from '../../../words/words.tsx';
+import { Loaded } from '../lists/record-list.tsx';
+import { useBilling } from '../use-billing.ts';
+import { CurrencyFigures } from './currency-figures.tsx';
+import { Definitions } from './definitions.tsx';
+import { monthsBack } from './months.rules.ts';
+import classes from './overview.module.css';
+
+const RANGES = ['6', '12', '24', '60'];
+const USUAL = '12';
+
+/** Revenue, recurring revenue and churn, one currency at a time. */
+export function Overview() {
+  const { t } = useWords();
+  const { organization } = useBilling();
+  const [address, setAddress] = useSearchParams();
+  const [today] = useState(() => new Date());
+  const asked = address.get('months') ?? USUAL;
+  const range = RANGES.includes(asked) ? asked : USUAL;
+  const query = useQuery(
+    summaryRoutes.getSummary,
+    { query: { organizationId: organization.id, from: monthsBack(today, Number(range) - 1) } },
+    { keepPrevious: true },
+  );
+  const set = (name: string, value: string) =>
+    setAddress(
+      (before) => {
+        const after = new URLSearchParams(before);
+        after.set(name, value);
+        return after;
+      },
+      { replace: true },
+    );
+
+  return (
+    <Loaded query={query}>
+      {({ currencies, definitions }) => {
+        const wanted = address.get('currency');
+        const figures = currencies.find(({ currency }) => currency === wanted) ?? currencies[0];
+        if (!figures) {
+          return (
+            <Panel>
+              <Empty icon={<IconChartBar size={24} stroke={1.7} />} title={t('figures.emptyTitle')}>
+                {t('figures.emptyText')}
+              </Empty>
+            </Panel>
+          );
+        }
+        return (
+          <Stack gap={20}>
+            <div className={classes.choices}>
+              {currencies.length > 1 && (
+                <Choice
+                  name="currency"
+                  label={t('figures.currency')}
+                  isLabelHidden
+                  value={figures.currency}
+                  options={currencies.map(({ currency }) => ({
+                    value: currency,
+                    label: currency.toUpperCase(),
+                  }))}
+                  onChange={(currency) => set('currency', currency)}
+                />
+              )}
+              <Choice
+                name="months"
+                label={t('figures.range')}
+                isLabelHidden
+                value={range}
+                options={RANGES.map((value) => ({
+                  value,
+                  label: t('figures.months', { count: Number(value) }),
+                }))}
+                onChange={(months) => set('months', months)}
+              />
+            </div>
+            <CurrencyFigures of={figures} />
+            <Definitions of={definitions} />
+          </Stack>
+        );
+      }}
+    </Loaded>
+  );
+}

@@ -1,0 +1,198 @@
+import type { ProductDetail as Detail } from '@app/contracts/billing/products';
+import { Badge } from '../../../ui/badge.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { Row } from '../../../ui/stack.tsx';
+import { Table } from '../../../ui/table.tsx';
+import { valueText } from '../../../words/lookup.ts';
+import { useWords } from '../../../words/words.tsx';
+import { Named } from '../cells/cells.tsx';
+import { MetadataSection } from '../cells/metadata-section.tsx';
+import { PriceText } from '../cells/price-text.tsx';
+import { RecordFacts } from '../cells/record-facts.tsx';
+import { Status } from '../cells/status.tsx';
+import { Story } from '../deliveries/story.tsx';
+import { Columns } from '../details/columns.tsx';
+import classes from '../details/detail.module.css';
+import { ExtractSection } from '../details/extract-section.tsx';
+import { orderListing } from '../orders/order-listing.tsx';
+import { subscriptionListing } from '../subscriptions/subscription-listing.tsx';
+import { useBilling } from '../use-billing.ts';
+
+type Props = { readonly record: Detail };
+
+/** What is sold: at which prices, with which benefits, to whom. */
+export function ProductDetail({ record: product }: Props) {
+  const { t, formats } = useWords();
+  const { id, isArchived, isRecurring, recurringInterval, medias } = product;
+  const only = { productId: id };
+  const fields = product.attachedCustomFields.flatMap(({ customField, required }) =>
+    customField ? [{ ...customField, isRequired: required === true }] : [],
+  );
+  return (
+    <>
+      {isArchived && <Notice tone="warn">{t('product.isArchived')}</Notice>}
+      <Columns
+        aside={
+          <>
+            <RecordFacts
+              record={product}
+              facts={[
+                [
+                  t('field.status'),
+                  <Status key="status" of="product" is={isArchived ? 'archived' : 'active'} />,
+                ],
+                [
+                  t('field.interval'),
+                  isRecurring && recurringInterval
+                    ? valueText('interval', recurringInterval, t)
+                    : t('products.once'),
+                ],
+                [
+                  t('product.subscribers'),
+                  isRecurring ? formats.number(product.activeSubscriptionCount) : null,
+                ],
+                [t('product.description'), product.description],
+                [
+                  t('product.medias'),
+                  medias.length > 0
+                    ? formats.list(medias.map((media) => media.name ?? media.id))
+                    : null,
+                ],
+              ]}
+            />
+            <MetadataSection of={product.metadata} />
+          </>
+        }
+      >
+        <Prices record={product} />
+        <Benefits record={product} />
+        {fields.length > 0 && <Fields fields={fields} />}
+        {isRecurring && (
+          <ExtractSection listing={subscriptionListing} only={only} without={['product']} />
+        )}
+        <ExtractSection listing={orderListing} only={only} />
+        <Story of={id} />
+      </Columns>
+    </>
+  );
+}
+
+function Prices({ record: product }: Props) {
+  const { t } = useWords();
+  return (
+    <Section title={t('products.prices')} flush>
+      {product.prices.length === 0 ? (
+        <p className={classes.none}>{t('product.noPrices')}</p>
+      ) : (
+        <Table
+          label={t('products.prices')}
+          rows={product.prices}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              key: 'price',
+              header: t('product.price'),
+              isTitle: true,
+              cell: (price) => <PriceText of={price} interval={product.recurringInterval} />,
+            },
+            {
+              key: 'kind',
+              header: t('field.type'),
+              cell: ({ amountType, legacy }) => (
+                <Row gap={6}>
+                  {valueText('price.type', amountType, t)}
+                  {legacy && <Badge>{t('price.legacy')}</Badge>}
+                </Row>
+              ),
+            },
+            {
+              key: 'status',
+              header: t('field.status'),
+              align: 'end',
+              cell: ({ isArchived }) => (
+                <Status of="product" is={isArchived ? 'archived' : 'active'} />
+              ),
+            },
+          ]}
+        />
+      )}
+    </Section>
+  );
+}
+
+function Benefits({ record: product }: Props) {
+  const { t } = useWords();
+  const { base } = useBilling();
+  return (
+    <Section title={t('products.benefits')} flush>
+      {product.benefits.length === 0 ? (
+        <p className={classes.none}>{t('product.noBenefits')}</p>
+      ) : (
+        <Table
+          label={t('products.benefits')}
+          rows={product.benefits}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              key: 'benefit',
+              header: t('field.benefit'),
+              isTitle: true,
+              cell: ({ id, description }) => (
+                <Named to={`${base}/benefits/${id}`}>
+                  {description ?? t('billing.unknownBenefit')}
+                </Named>
+              ),
+            },
+            {
+              key: 'type',
+              header: t('field.type'),
+              align: 'end',
+              cell: ({ type }) => valueText('benefit.type', type, t),
+            },
+          ]}
+        />
+      )}
+    </Section>
+  );
+}
+
+type Field = {
+  readonly id: string;
+  readonly name: string;
+  readonly type: string;
+  readonly isRequired: boolean;
+};
+
+function Fields({ fields }: { readonly fields: readonly Field[] }) {
+  const { t } = useWords();
+  const { base } = useBilling();
+  return (
+    <Section title={t('custom-fields.title')} flush>
+      <Table
+        label={t('custom-fields.title')}
+        rows={fields}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            key: 'field',
+            header: t('custom-fields.field'),
+            isTitle: true,
+            cell: ({ id, name }) => <Named to={`${base}/custom-fields/${id}`}>{name}</Named>,
+          },
+          {
+            key: 'type',
+            header: t('field.type'),
+            cell: ({ type }) => valueText('custom-field.type', type, t),
+          },
+          {
+            key: 'required',
+            header: t('custom-fields.required'),
+            align: 'end',
+            cell: ({ isRequired }) => t(isRequired ? 'billing.yes' : 'billing.no'),
+          },
+        ]}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,73 @@
+import { productRoutes } from '@app/contracts/billing/products';
+import { IconBox } from '@tabler/icons-react';
+import { Time } from '../../../ui/time.tsx';
+import { valueText } from '../../../words/lookup.ts';
+import { Lines, Named, None } from '../cells/cells.tsx';
+import { PriceText } from '../cells/price-text.tsx';
+import { Status } from '../cells/status.tsx';
+import { defineListing, flag } from '../lists/listing.ts';
+
+export const productListing = defineListing({
+  name: 'products',
+  route: productRoutes.listProducts,
+  icon: IconBox,
+  keyOf: ({ id }) => id,
+  sorts: ['name'],
+  filters: [
+    flag('isArchived', 'field.status', 'products.isArchived'),
+    flag('isRecurring', 'products.billing', 'products.isRecurring'),
+    {
+      name: 'recurringInterval',
+      label: 'field.interval',
+      texts: 'interval',
+      values: ['month', 'year'],
+    },
+  ],
+  columns: ({ t, formats, base }) => [
+    {
+      key: 'product',
+      header: t('field.product'),
+      isTitle: true,
+      cell: ({ id, name, isRecurring, recurringInterval }) => (
+        <Lines
+          first={<Named to={`${base}/products/${id}`}>{name}</Named>}
+          second={
+            isRecurring && recurringInterval
+              ? valueText('interval', recurringInterval, t)
+              : t('products.once')
+          }
+        />
+      ),
+    },
+    {
+      key: 'prices',
+      header: t('products.prices'),
+      cell: ({ prices, recurringInterval }) => {
+        const current = prices.filter(({ isArchived }) => !isArchived);
+        if (current.length === 0) return <None />;
+        return current.map((price) => (
+          <div key={price.id}>
+            <PriceText of={price} interval={recurringInterval} />
+          </div>
+        ));
+      },
+    },
+    {
+      key: 'benefits',
+      header: t('products.benefits'),
+      align: 'end',
+      cell: ({ benefits }) => formats.number(benefits.length),
+    },
+    {
+      key: 'status',
+      header: t('field.status'),
+      cell: ({ isArchived }) => <Status of="product" is={isArchived ? 'archived' : 'active'} />,
+    },
+    {
+      key: 'created',
+      header: t('field.created'),
+      align: 'end',
+      cell: ({ createdAt }) => <Time at={createdAt} as="date" />,
+    },
+  ],
+});

@@ -1,0 +1,72 @@
+import type { Refund } from '@app/contracts/billing/refunds';
+import { Notice } from '../../../ui/notice.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { valueText } from '../../../words/lookup.ts';
+import { useWords } from '../../../words/words.tsx';
+import { CustomerCell, Money, Named } from '../cells/cells.tsx';
+import { MetadataSection } from '../cells/metadata-section.tsx';
+import { RecordFacts } from '../cells/record-facts.tsx';
+import { Status } from '../cells/status.tsx';
+import { Story } from '../deliveries/story.tsx';
+import { Columns } from '../details/columns.tsx';
+import { Sums } from '../details/sums.tsx';
+import { useBilling } from '../use-billing.ts';
+
+/** Money on its way back, and what the buyer loses with it. */
+export function RefundDetail({ record: refund }: { readonly record: Refund }) {
+  const { t } = useWords();
+  const { base } = useBilling();
+  const { amount, taxAmount, currency, order, orderId, customer, customerId } = refund;
+  return (
+    <Columns
+      aside={
+        <>
+          <RecordFacts
+            record={refund}
+            facts={[
+              [
+                t('field.customer'),
+                <CustomerCell
+                  key="customer"
+                  of={customer}
+                  to={`${base}/customers/${customerId}`}
+                />,
+              ],
+              [t('field.status'), <Status key="status" of="refund" is={refund.status} />],
+              [t('field.reason'), valueText('refund.reason', refund.reason, t)],
+              [
+                t('field.order'),
+                <Named key="order" to={`${base}/orders/${orderId}`}>
+                  {t('refund.showOrder')}
+                </Named>,
+              ],
+              [
+                t('refund.orderTotal'),
+                order && <Money key="total" amount={order.totalAmount} currency={order.currency} />,
+              ],
+            ]}
+          />
+          <MetadataSection of={refund.metadata} />
+        </>
+      }
+    >
+      {refund.status === 'failed' && (
+        <Notice tone="danger" title={t('refund.failedTitle')}>
+          {t('refund.failedText')}
+        </Notice>
+      )}
+      {refund.revokeBenefits && <Notice tone="info">{t('refund.revokesBenefits')}</Notice>}
+      <Section title={t('order.sums')}>
+        <Sums
+          currency={currency}
+          steps={[
+            { label: t('field.amount'), amount },
+            { label: t('order.tax'), amount: taxAmount },
+            { label: t('refund.toBuyer'), amount: amount + taxAmount, isTotal: true },
+          ]}
+        />
+      </Section>
+      <Story of={refund.id} />
+    </Columns>
+  );
+}

@@ -1,0 +1,75 @@
+import { refundRoutes } from '@app/contracts/billing/refunds';
+import { IconArrowBackUp } from '@tabler/icons-react';
+import { Time } from '../../../ui/time.tsx';
+import { valueText } from '../../../words/lookup.ts';
+import { CustomerCell, Lines, Money, Named } from '../cells/cells.tsx';
+import { Status } from '../cells/status.tsx';
+import { defineListing } from '../lists/listing.ts';
+
+export const refundListing = defineListing({
+  name: 'refunds',
+  route: refundRoutes.listRefunds,
+  icon: IconArrowBackUp,
+  keyOf: ({ id }) => id,
+  sorts: ['amount'],
+  filters: [
+    {
+      name: 'status',
+      label: 'field.status',
+      texts: 'refund.status',
+      values: ['pending', 'succeeded', 'failed', 'canceled'],
+    },
+    {
+      name: 'reason',
+      label: 'field.reason',
+      texts: 'refund.reason',
+      values: [
+        'customer_request',
+        'duplicate',
+        'fraudulent',
+        'service_disruption',
+        'satisfaction_guarantee',
+        'other',
+      ],
+    },
+  ],
+  scopes: ['orderId', 'customerId', 'subscriptionId', 'currency'],
+  columns: ({ t, base }) => [
+    {
+      key: 'reason',
+      header: t('field.reason'),
+      isTitle: true,
+      cell: ({ id, reason, revokeBenefits }) => (
+        <Lines
+          first={
+            <Named to={`${base}/refunds/${id}`}>{valueText('refund.reason', reason, t)}</Named>
+          }
+          second={revokeBenefits && t('refunds.revokesBenefits')}
+        />
+      ),
+    },
+    {
+      key: 'customer',
+      header: t('field.customer'),
+      cell: ({ customer }) => <CustomerCell of={customer} />,
+    },
+    {
+      key: 'date',
+      header: t('field.date'),
+      cell: ({ createdAt }) => <Time at={createdAt} as="date" />,
+    },
+    {
+      key: 'status',
+      header: t('field.status'),
+      cell: ({ status }) => <Status of="refund" is={status} />,
+    },
+    {
+      key: 'amount',
+      header: t('field.amount'),
+      align: 'end',
+      cell: ({ amount, taxAmount, currency }) => (
+        <Money amount={amount + taxAmount} currency={currency} />
+      ),
+    },
+  ],
+});

@@ -1,0 +1,50 @@
+import type { Subscription } from '@app/contracts/billing/subscriptions';
+import { Meter } from '../../../ui/meter.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { Row, Stack } from '../../../ui/stack.tsx';
+import { useNow } from '../../../ui/use-now.ts';
+import { useWords } from '../../../words/words.tsx';
+import { Period } from '../cells/cells.tsx';
+import { SubscriptionStatus } from '../cells/status.tsx';
+import classes from './period-bar.module.css';
+
+/** How far the current period has come, and what happens at its end. */
+export function PeriodBar({ of: subscription }: { readonly of: Subscription }) {
+  const { t, formats } = useWords();
+  const now = useNow();
+  const { currentPeriodStart, currentPeriodEnd, cancelAtPeriodEnd, endedAt } = subscription;
+  const start = Date.parse(currentPeriodStart);
+  const end = currentPeriodEnd ? Date.parse(currentPeriodEnd) : null;
+  const daysLeft = end === null ? null : Math.max(0, Math.ceil((end - now) / DAY_MS));
+
+  return (
+    <Section title={t('subscriptions.period')} actions={<SubscriptionStatus of={subscription} />}>
+      <Stack gap={10}>
+        {end !== null && !endedAt && (
+          <Meter value={Math.max(0, now - start)} max={Math.max(1, end - start)} />
+        )}
+        <Row gap={12}>
+          <span className={classes.period}>
+            <Period from={currentPeriodStart} to={currentPeriodEnd} />
+          </span>
+          {daysLeft !== null && !endedAt && (
+            <span className={classes.left}>{t('subscription.daysLeft', { count: daysLeft })}</span>
+          )}
+        </Row>
+        {endedAt ? (
+          <Notice tone="info">{t('subscription.hasEnded', { date: formats.date(endedAt) })}</Notice>
+        ) : (
+          cancelAtPeriodEnd &&
+          currentPeriodEnd && (
+            <Notice tone="warn">
+              {t('subscription.willEnd', { date: formats.date(currentPeriodEnd) })}
+            </Notice>
+          )
+        )}
+      </Stack>
+    </Section>
+  );
+}
+
+const DAY_MS = 86_400_000;

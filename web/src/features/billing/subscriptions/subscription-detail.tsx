@@ -1,0 +1,122 @@
+import type { SubscriptionDetail as Detail } from '@app/contracts/billing/subscriptions';
+import { Section } from '../../../ui/section.tsx';
+import { Table } from '../../../ui/table.tsx';
+import { valueText } from '../../../words/lookup.ts';
+import { useWords } from '../../../words/words.tsx';
+import { grantListing } from '../benefits/grant-listing.tsx';
+import { CustomerCell, Money, Named, Recurring } from '../cells/cells.tsx';
+import { MetadataSection } from '../cells/metadata-section.tsx';
+import { PriceText } from '../cells/price-text.tsx';
+import { moment, RecordFacts } from '../cells/record-facts.tsx';
+import { SubscriptionStatus } from '../cells/status.tsx';
+import { Story } from '../deliveries/story.tsx';
+import { Columns } from '../details/columns.tsx';
+import { ExtractSection } from '../details/extract-section.tsx';
+import { useMeterColumns } from '../meters/use-meter-columns.tsx';
+import { orderListing } from '../orders/order-listing.tsx';
+import { useBilling } from '../use-billing.ts';
+import { PeriodBar } from './period-bar.tsx';
+
+type Props = { readonly record: Detail };
+
+export function SubscriptionDetail({ record: subscription }: Props) {
+  const { t } = useWords();
+  const { id, meters, metadata, customFieldData } = subscription;
+  const only = { subscriptionId: id };
+  return (
+    <Columns
+      aside={
+        <>
+          <SubscriptionFacts record={subscription} />
+          <MetadataSection of={customFieldData} title={t('billing.answers')} />
+          <MetadataSection of={metadata} />
+        </>
+      }
+    >
+      <PeriodBar of={subscription} />
+      {meters.length > 0 && <Meters record={subscription} />}
+      <ExtractSection listing={orderListing} only={only} without={['customer']} />
+      <ExtractSection listing={grantListing} only={only} without={['customer']} />
+      <Story of={id} />
+    </Columns>
+  );
+}
+
+function SubscriptionFacts({ record: subscription }: Props) {
+  const { t } = useWords();
+  const { base } = useBilling();
+  const { customer, customerId, product, productId, prices, discount } = subscription;
+  const {
+    amount,
+    currency,
+    recurringInterval: interval,
+    canceledAt,
+    endsAt,
+    endedAt,
+  } = subscription;
+  const { customerCancellationReason: reason, customerCancellationComment: comment } = subscription;
+  return (
+    <RecordFacts
+      record={subscription}
+      facts={[
+        [
+          t('field.customer'),
+          <CustomerCell key="customer" of={customer} to={`${base}/customers/${customerId}`} />,
+        ],
+        [
+          t('field.product'),
+          <Named key="product" to={`${base}/products/${productId}`}>
+            {product?.name ?? t('billing.unknownProduct')}
+          </Named>,
+        ],
+        [t('field.status'), <SubscriptionStatus key="status" of={subscription} />],
+        [
+          t('field.amount'),
+          <Recurring key="amount" amount={amount} currency={currency} interval={interval} />,
+        ],
+        [
+          t('products.prices'),
+          prices.length > 0 &&
+            prices.map((price) => <PriceText key={price.id} of={price} interval={interval} />),
+        ],
+        [
+          t('field.discount'),
+          discount && (
+            <Named key="discount" to={`${base}/discounts/${discount.id}`}>
+              {discount.name}
+            </Named>
+          ),
+        ],
+        [t('subscriptions.started'), moment(subscription.startedAt)],
+        [t('subscription.canceledAt'), moment(canceledAt)],
+        [t('subscription.endsAt'), endedAt ? null : moment(endsAt)],
+        [t('subscription.endedAt'), moment(endedAt)],
+        [t('field.reason'), reason && valueText('cancellation', reason, t)],
+        [t('subscription.comment'), comment],
+      ].map(([label, value]) => [label as string, value || null] as const)}
+    />
+  );
+}
+
+function Meters({ record: subscription }: Props) {
+  const { t } = useWords();
+  const meterColumns = useMeterColumns<Detail['meters'][number]>();
+  return (
+    <Section title={t('subscription.meters')} flush>
+      <Table
+        label={t('subscription.meters')}
+        rows={subscription.meters}
+        keyOf={({ id }) => id}
+        columns={[
+          ...meterColumns,
+          {
+            key: 'charge',
+            header: t('subscription.charge'),
+            align: 'end',
+            cell: ({ amount }) => <Money amount={amount} currency={subscription.currency} />,
+          },
+        ]}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,74 @@
+import { subscriptionRoutes } from '@app/contracts/billing/subscriptions';
+import { IconRefresh } from '@tabler/icons-react';
+import { CustomerCell, Named, Period, Recurring } from '../cells/cells.tsx';
+import { SubscriptionStatus } from '../cells/status.tsx';
+import { defineListing, flag } from '../lists/listing.ts';
+
+export const subscriptionListing = defineListing({
+  name: 'subscriptions',
+  route: subscriptionRoutes.listSubscriptions,
+  icon: IconRefresh,
+  keyOf: ({ id }) => id,
+  sorts: ['amount'],
+  filters: [
+    {
+      name: 'status',
+      label: 'field.status',
+      texts: 'subscription.status',
+      values: [
+        'active',
+        'trialing',
+        'past_due',
+        'unpaid',
+        'incomplete',
+        'canceled',
+        'incomplete_expired',
+      ],
+    },
+    {
+      name: 'recurringInterval',
+      label: 'field.interval',
+      texts: 'interval',
+      values: ['month', 'year'],
+    },
+    flag('cancelAtPeriodEnd', 'subscriptions.renewal', 'subscriptions.cancelAtPeriodEnd'),
+  ],
+  scopes: ['customerId', 'productId', 'discountId', 'currency'],
+  columns: ({ t, base }) => [
+    {
+      key: 'product',
+      header: t('field.product'),
+      isTitle: true,
+      cell: ({ id, product }) => (
+        <Named to={`${base}/subscriptions/${id}`}>
+          {product?.name ?? t('billing.unknownProduct')}
+        </Named>
+      ),
+    },
+    {
+      key: 'customer',
+      header: t('field.customer'),
+      cell: ({ customer }) => <CustomerCell of={customer} />,
+    },
+    {
+      key: 'status',
+      header: t('field.status'),
+      cell: (subscription) => <SubscriptionStatus of={subscription} />,
+    },
+    {
+      key: 'period',
+      header: t('subscriptions.period'),
+      cell: ({ currentPeriodStart, currentPeriodEnd }) => (
+        <Period from={currentPeriodStart} to={currentPeriodEnd} />
+      ),
+    },
+    {
+      key: 'amount',
+      header: t('field.amount'),
+      align: 'end',
+      cell: ({ amount, currency, recurringInterval }) => (
+        <Recurring amount={amount} currency={currency} interval={recurringInterval} />
+      ),
+    },
+  ],
+});

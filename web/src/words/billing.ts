@@ -1,0 +1,5 @@
+import { enBilling } from './en-billing.ts';
+import { addTexts } from './texts.ts';
+
+// Imported by the pages that speak these texts, so that no page before them carries them.
+addTexts(enBilling);

@@ -1,0 +1,20 @@
+/** The groups of the navigation that only members see, and the palette that searches them. */
+export const navigation = {
+  'frame.revenue': 'Revenue',
+  'frame.refunds': 'Refunds',
+  'frame.checkouts': 'Checkouts',
+  'frame.catalogue': 'Catalogue',
+  'frame.products': 'Products',
+  'frame.discounts': 'Discounts',
+  'frame.benefits': 'Benefits',
+  'frame.meters': 'Meters',
+  'frame.customFields': 'Custom fields',
+  'frame.provider': 'Payments provider',
+  'frame.events': 'Events',
+  'frame.connections': 'Connections',
+  'palette.open': 'Search and go',
+  'palette.hint': 'Search',
+  'palette.label': 'Where to?',
+  'palette.organizations': 'Organizations',
+  'palette.none': 'Nothing has this name.',
+} as const;
