@@ -96,6 +96,8 @@ const listPage = statement<Listed>(
    where r.organization_id = $1
      and ($2::bigint is null or (r.created_at, r.id) < (${timeOf('$2')}, $3))
      and ($4::text is null or r.status = $4)
+     and not (r.status = 'pending' and exists (
+       select from member m where m.organization_id = r.organization_id and m.user_id = r.user_id))
    order by r.created_at desc, r.id desc limit $5`,
 );
 
@@ -180,7 +182,7 @@ export const joinRequests = {
     return row ?? null;
   },
 
-  /** Newest first; `limit` plus one row, so that the last page knows it is the last. */
+  /** Newest first, without those who got in otherwise meanwhile; `limit` plus one row, so that the last page knows it is the last. */
   list: (
     db: Db,
     organizationId: string,

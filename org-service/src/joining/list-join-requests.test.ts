@@ -47,6 +47,17 @@ describe('GET /organization/list-join-requests', () => {
     expect(await org.countReads(() => page(owner, { organizationId: id }))).toBe(2);
   });
 
+  it('leaves out who got in by another way meanwhile', async () => {
+    const { id, owner } = await asked('otherwise.example', []);
+    const person = await org.given.signedIn('a@otherwise.example');
+    const body = { organizationId: id };
+    await org.as(person).post('/organization/request-to-join').send(body).expect(200);
+    expect((await page(owner, body)).items).toHaveLength(1);
+    const { token } = await org.given.invitationLink(owner, body);
+    await org.as(person).post('/organization/accept-invitation-link').send({ token }).expect(200);
+    expect((await page(owner, body)).items).toEqual([]);
+  });
+
   it('is filtered by status', async () => {
     const { id, owner, ids } = await asked('filtered.example', ['one', 'two']);
     await org
