@@ -2,6 +2,7 @@ import type { Db, Tx } from '@app/chassis/db/db';
 import { violates } from '@app/chassis/db/errors';
 import { statement } from '@app/chassis/db/statement';
 import type { DomainPolicy } from '@app/contracts/org/email-domains';
+import { wasRemoved } from '../facts/audit-entry.repository.ts';
 import type { EmailDomainRow } from '../schema/email-domain.table.ts';
 
 const COLUMNS = `d.id, d.organization_id as "organizationId", d.domain, d.token, d.policy, d.role,
@@ -23,10 +24,10 @@ const count = statement<{ total: number }>(
   'select count(*)::int as total from email_domain where organization_id = $1',
 );
 
-const findOpen = statement<EmailDomainRow>(
+const findOpen = statement<EmailDomainRow & { readonly wasRemoved: boolean }>(
   'domain-open',
-  `select ${COLUMNS} from email_domain d
-   where d.organization_id = $1 and d.domain = $2 and d.policy = $3 and d.verified_at is not null`,
+  `select ${COLUMNS}, ${wasRemoved('d.organization_id', '$3')} as "wasRemoved" from email_domain d
+   where d.organization_id = $1 and d.domain = $2 and d.verified_at is not null`,
 );
 
 const insert = statement<{ id: string }>(
@@ -97,10 +98,15 @@ export const emailDomains = {
     return row?.total ?? 0;
   },
 
-  /** The organization's proven domain of that name, if it has that policy. */
-  async findOpen(db: Db, organizationId: string, domain: string, policy: DomainPolicy) {
-    const [row] = await db.query(findOpen, [organizationId, domain, policy]);
-    return row ?? null;
+  /**
+   * The organization's proven domain of that name, with the policy it has for that user: who was
+   * once removed has to ask.
+   */
+  async findOpen(db: Db, organizationId: string, domain: string, userId: string) {
+    const [row] = await db.query(findOpen, [organizationId, domain, userId]);
+    if (row === undefined) return null;
+    const { wasRemoved: hasToAsk, ...found } = row;
+    return hasToAsk ? { ...found, policy: 'request' as const } : found;
   },
 
   /** False when the organization has named the domain before. */

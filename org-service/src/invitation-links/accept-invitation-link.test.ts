@@ -118,6 +118,28 @@ describe('POST /organization/accept-invitation-link', () => {
     expect(await org.roster(id)).toHaveLength(1);
   });
 
+  it('brings nobody back who was removed; only an invitation does', async () => {
+    const { id, owner } = await org.given.organization();
+    const { link, token } = await org.given.invitationLink(owner, { organizationId: id });
+    const person = await org.given.signedIn('removed@example.com');
+    await org.as(person).post(accept).send({ token }).expect(200);
+    await org
+      .as(owner)
+      .post('/organization/remove-member')
+      .send({ memberIdOrEmail: 'removed@example.com', organizationId: id })
+      .expect(200);
+    await org.as(person).post(accept).send({ token }).expect(400, NOT_FOUND);
+    await org
+      .as(person)
+      .get('/organization/get-invitation-link')
+      .query({ token })
+      .expect(400, NOT_FOUND);
+    expect(await usesOf(link.id)).toBe(1);
+    const at = { organizationId: id, email: 'removed@example.com', by: owner };
+    const { id: invitationId } = await org.given.invitation(at);
+    await org.as(person).post('/organization/accept-invitation').send({ invitationId }).expect(200);
+  });
+
   it('takes no role, organization or team from the caller', async () => {
     const { id, owner } = await org.given.organization();
     const other = await org.given.organization();

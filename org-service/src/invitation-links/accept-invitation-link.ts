@@ -34,11 +34,11 @@ export async function acceptInvitationLink(
     if (organizationId === null) throw new ApiError(notFound);
     // Roster before link, as everywhere; under it the creator's role is what it will stay.
     await members.lockRoster(tx, organizationId);
-    const link = await invitationLinks.use(tx, tokenHash, deps.clock.now());
+    const userId = by.user.id;
+    const link = await invitationLinks.use(tx, tokenHash, deps.clock.now(), userId);
     if (link === null || !isBacked(policy, link)) throw new ApiError(notFound);
 
     const { role, teamId } = link;
-    const userId = by.user.id;
     const facts = { ...linkFacts(link), userId };
     return admitMember(deps, tx, {
       by,

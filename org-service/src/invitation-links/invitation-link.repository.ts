@@ -3,6 +3,7 @@ import { statement } from '@app/chassis/db/statement';
 import { microsOf, type PageCursor, timeOf } from '@app/chassis/paging/page-cursor';
 import { ownRolesOf } from '../access-control/own-role.repository.ts';
 import type { RoleMap } from '../access-control/roles.ts';
+import { wasRemoved } from '../facts/audit-entry.repository.ts';
 import { type InvitationLinkRow, invitationLinkTable } from '../schema/invitation-link.table.ts';
 import type { BackedLink } from './invitation-link.rules.ts';
 
@@ -61,7 +62,7 @@ const findInPlace = statement<LinkInPlace>(
      o.logo as "organizationLogo",
      exists (select from member where organization_id = o.id and user_id = $2) as "isMember"
    from invitation_link l join organization o on o.id = l.organization_id
-   where l.token_hash = $1`,
+   where l.token_hash = $1 and not ${wasRemoved('l.organization_id', '$2')}`,
 );
 
 const findOrganization = statement<{ organizationId: string }>(
@@ -74,6 +75,7 @@ const use = statement<Backed>(
   `update invitation_link l set uses = uses + 1
    where l.token_hash = $1 and l.revoked_at is null and l.expires_at > $2
      and (l.max_uses is null or l.uses < l.max_uses)
+     and not ${wasRemoved('l.organization_id', '$3')}
    returning ${COLUMNS}, ${BACKING}`,
 );
 
@@ -129,6 +131,7 @@ export const invitationLinks = {
     return row ?? null;
   },
 
+  /** Null also for a user who was once removed. */
   async findInPlace(db: Db, tokenHash: string, userId: string): Promise<LinkInPlace | null> {
     const [row] = await db.query(findInPlace, [tokenHash, userId]);
     return row ?? null;
@@ -139,9 +142,9 @@ export const invitationLinks = {
     return row?.organizationId ?? null;
   },
 
-  /** Counts one use, null when none is left: of several at once no more get through than may. */
-  async use(tx: Tx, tokenHash: string, now: Date): Promise<Backed | null> {
-    const [row] = await tx.query(use, [tokenHash, now]);
+  /** Counts one use, null when none is left or the user was once removed: of several at once no more get through than may. */
+  async use(tx: Tx, tokenHash: string, now: Date, userId: string): Promise<Backed | null> {
+    const [row] = await tx.query(use, [tokenHash, now, userId]);
     return row ?? null;
   },
 

@@ -86,6 +86,41 @@ describe('POST /organization/join', () => {
     expect(await org.roster(id)).toHaveLength(1);
   });
 
+  it('has to be asked for by who was removed; who left comes back as they like', async () => {
+    const { id, owner } = await open('returning.example');
+    const body = { organizationId: id };
+    const [left, removed] = await Promise.all(
+      ['left', 'removed'].map((name) => org.given.signedIn(`${name}@returning.example`)),
+    );
+    if (left === undefined || removed === undefined) throw new Error('nobody there');
+    await attempt(left, id).expect(200);
+    await org.as(left).post('/organization/leave').send(body).expect(200);
+    await attempt(left, id).expect(200);
+
+    await attempt(removed, id).expect(200);
+    await org
+      .as(owner)
+      .post('/organization/remove-member')
+      .send({ ...body, memberIdOrEmail: 'removed@returning.example' })
+      .expect(200);
+    await attempt(removed, id).expect(403, REFUSED);
+    const { body: joinable } = await org
+      .as(removed)
+      .get('/organization/list-joinable-organizations')
+      .expect(200);
+    expect(joinable).toEqual([expect.objectContaining({ id, policy: 'request' })]);
+    const { body: asked } = await org
+      .as(removed)
+      .post('/organization/request-to-join')
+      .send(body)
+      .expect(200);
+    await org
+      .as(owner)
+      .post('/organization/approve-join-request')
+      .send({ joinRequestId: asked.id })
+      .expect(200);
+  });
+
   it('lets a user in once, of several calls at the same moment', async () => {
     const { id } = await open('once.example');
     const person = await org.given.signedIn('a@once.example');

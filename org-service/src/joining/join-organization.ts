@@ -24,12 +24,12 @@ export async function joinOrganization(
   const name = provenDomain(by);
   const member = await deps.db.transaction(async (tx) => {
     await claimCaller(tx, by);
-    if (!(await joinRequests.lockRosterAsGuest(tx, organizationId, name, 'join'))) {
+    if (!(await joinRequests.lockRosterAsGuest(tx, organizationId, name))) {
       throw new ApiError(refusal);
     }
-    const domain = await emailDomains.findOpen(tx, organizationId, name, 'join');
-    if (domain === null) throw new ApiError(refusal);
     const userId = by.user.id;
+    const domain = await emailDomains.findOpen(tx, organizationId, name, userId);
+    if (domain?.policy !== 'join') throw new ApiError(refusal);
     const facts = { ...domainFacts(domain), userId };
     const joining = { by, organizationId, userId, role: domain.role };
     const joined = await addMember(deps, tx, joining, (fact, memberId) => [

@@ -6,6 +6,7 @@ import type { JoinRequest } from '@app/contracts/org/joining';
 import type { MemberUser } from '@app/contracts/org/members';
 import { ownRolesOf } from '../access-control/own-role.repository.ts';
 import type { RoleMap } from '../access-control/roles.ts';
+import { wasRemoved } from '../facts/audit-entry.repository.ts';
 import type { JoinRequestRow } from '../schema/join-request.table.ts';
 import { shownUser } from '../users/user.repository.ts';
 import type { Addressee } from './draft-mails.ts';
@@ -23,7 +24,8 @@ const listJoinable = statement<{
   joinRequestId: string | null;
 }>(
   'join-list-joinable',
-  `select o.id, o.name, o.slug, o.logo, d.policy,
+  `select o.id, o.name, o.slug, o.logo,
+     case when ${wasRemoved('o.id', '$2')} then 'request' else d.policy end as policy,
      (select r.id from join_request r
       where r.organization_id = o.id and r.user_id = $2 and r.status = 'pending') as "joinRequestId"
    from email_domain d join organization o on o.id = d.organization_id
@@ -35,7 +37,7 @@ const lockAsGuest = statement<{ id: string }>(
   'roster-lock-as-guest',
   `select id from organization o where id = $1
      and exists (select from email_domain d where d.organization_id = o.id and d.domain = $2
-                   and d.policy = $3 and d.verified_at is not null)
+                   and d.verified_at is not null)
    for no key update`,
 );
 
@@ -137,14 +139,9 @@ export const joinRequests = {
   listJoinable: (db: Db, domain: string, userId: string) =>
     db.query(listJoinable, [domain, userId]),
 
-  /** As `members.lockRoster`, but only for whom a proven domain of that policy opens the door. */
-  async lockRosterAsGuest(
-    tx: Tx,
-    organizationId: string,
-    domain: string,
-    policy: DomainPolicy,
-  ): Promise<boolean> {
-    return (await tx.query(lockAsGuest, [organizationId, domain, policy])).length === 1;
+  /** As `members.lockRoster`, but only for who has an address of a proven domain. */
+  async lockRosterAsGuest(tx: Tx, organizationId: string, domain: string): Promise<boolean> {
+    return (await tx.query(lockAsGuest, [organizationId, domain])).length === 1;
   },
 
   async find(db: Db, id: string): Promise<RequestInPlace | null> {

@@ -31,11 +31,11 @@ export async function requestToJoin(
   const name = provenDomain(by);
   return deps.db.transaction(async (tx) => {
     await claimCaller(tx, by);
-    if (!(await joinRequests.lockRosterAsGuest(tx, organizationId, name, 'request'))) {
+    if (!(await joinRequests.lockRosterAsGuest(tx, organizationId, name))) {
       throw new ApiError(errors.YOU_CANNOT_JOIN_THIS_ORGANIZATION);
     }
-    const domain = await emailDomains.findOpen(tx, organizationId, name, 'request');
-    if (domain === null) throw new ApiError(errors.YOU_CANNOT_JOIN_THIS_ORGANIZATION);
+    const domain = await emailDomains.findOpen(tx, organizationId, name, by.user.id);
+    if (domain?.policy !== 'request') throw new ApiError(errors.YOU_CANNOT_JOIN_THIS_ORGANIZATION);
     if ((await members.find(tx, organizationId, by.user.id)) !== null) {
       throw new ApiError(memberErrors.USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION);
     }
