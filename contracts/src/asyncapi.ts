@@ -1,0 +1,184 @@
+import * as z from 'zod';
+import { billingEvents } from './billing/events.ts';
+import { billingRequests } from './billing/requests.ts';
+import { type EventDefinition, envelope } from './define/event.ts';
+import type { RequestDefinition } from './define/request.ts';
+import { identityEvents } from './identity/events.ts';
+import { identityRequests } from './identity/requests.ts';
+import { orgEvents } from './org/events.ts';
+import { orgRequests } from './org/requests.ts';
+import { type ServiceName, serviceNames } from './routes.ts';
+import { streamOf } from './subjects.ts';
+
+type Named<T> = Readonly<Record<string, T>>;
+type Json = Record<string, unknown>;
+
+/** Every fact that a service tells. */
+export const events: Readonly<Record<ServiceName, Named<EventDefinition>>> = {
+  identity: identityEvents,
+  org: orgEvents,
+  billing: billingEvents,
+};
+/** Every question that a service answers. */
+export const requests: Readonly<Record<ServiceName, Named<RequestDefinition>>> = {
+  identity: identityRequests,
+  org: orgRequests,
+  billing: billingRequests,
+};
+
+const SCHEMA_FORMAT = 'application/schema+json;version=draft-2020-12';
+
+/** The AsyncAPI 3.0 document of every fact and question, in the form the wire has. */
+export function asyncApiDocument(): Json {
+  const facts = serviceNames.flatMap((service) =>
+    Object.entries(events[service]).map(([key, event]) => ({ service, key, event })),
+  );
+  const questions = serviceNames.flatMap((service) =>
+    Object.entries(requests[service]).map(([key, request]) => ({ service, key, request })),
+  );
+  return {
+    asyncapi: '3.0.0',
+    info: {
+      title: 'Accounts, organizations and billing',
+      version: '1.0.0',
+      description:
+        'Facts travel as CloudEvents 1.0 JSON on JetStream, at least once and in order per aggregate; their id is ' +
+        'also the message id. Questions are NATS request/reply; the answer is `{ value }` or `{ error }`.',
+    },
+    defaultContentType: 'application/json',
+    channels: Object.fromEntries([
+      ...facts.map(({ service, key, event }) => [
+        event.subject,
+        {
+          address: event.subject,
+          summary: event.summary,
+          tags: [{ name: streamOf(service) }],
+          messages: { [key]: ref(`components/messages/${key}`) },
+        },
+      ]),
+      ...questions.map(({ key, request }) => [
+        request.subject,
+        {
+          address: request.subject,
+          summary: request.summary,
+          messages: {
+            [key]: ref(`components/messages/${key}`),
+            [`${key}Answer`]: ref(`components/messages/${key}Answer`),
+          },
+        },
+      ]),
+    ]),
+    operations: Object.fromEntries([
+      ...facts.map(({ service, key, event }) => [
+        `${service}.tell.${key}`,
+        { action: 'send', channel: channel(event.subject), summary: event.summary },
+      ]),
+      ...questions.map(({ service, key, request }) => [
+        `${service}.answer.${key}`,
+        {
+          action: 'receive',
+          channel: channel(request.subject),
+          summary: request.summary,
+          messages: [message(request.subject, key)],
+          reply: {
+            channel: channel(request.subject),
+            messages: [message(request.subject, `${key}Answer`)],
+          },
+        },
+      ]),
+    ]),
+    components: {
+      schemas: { Envelope: wire(envelope) },
+      messages: Object.fromEntries([
+        ...facts.map(({ key, event }) => [
+          key,
+          {
+            name: event.subject,
+            summary: event.summary,
+            payload: payload({
+              allOf: [
+                ref('components/schemas/Envelope'),
+                {
+                  properties: { type: { const: event.subject }, data: wire(event.data) },
+                  required: ['data'],
+                },
+              ],
+            }),
+          },
+        ]),
+        ...questions.flatMap(({ key, request }) => [
+          [key, { name: request.subject, payload: payload(wire(request.input)) }],
+          [
+            `${key}Answer`,
+            { name: `${request.subject} answered`, payload: payload(answerOf(request)) },
+          ],
+        ]),
+      ]),
+    },
+  };
+}
+
+/** A page of every fact, for people. */
+export function eventsPage(): string {
+  const lines = [
+    '# Events',
+    '',
+    '<!-- Written by `npm run asyncapi` from the contracts. -->',
+    '',
+    'Facts in the past tense, told once the change they tell of is committed. They travel as CloudEvents 1.0 JSON',
+    '(`asyncapi.json` has the envelope): `id` is unique and the same however often it comes, `subject` is the aggregate,',
+    '`aggregateversion` grows by one with each fact of it. Delivery is at least once: record the id with the effect.',
+    'A stream keeps four weeks.',
+  ];
+  for (const service of serviceNames) {
+    lines.push('', `## ${service}`, '', `Stream \`${streamOf(service)}\`.`, '');
+    lines.push('| subject | what happened | data |', '|---|---|---|');
+    for (const { subject, summary, data } of Object.values(events[service])) {
+      lines.push(`| \`${subject}\` | ${summary.replaceAll('|', '\\|')} | ${fieldsOf(data)} |`);
+    }
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+function fieldsOf(data: z.ZodType): string {
+  const { properties = {}, required = [] } = wire(data) as {
+    properties?: Json;
+    required?: string[];
+  };
+  const names = Object.keys(properties).map((name) =>
+    required.includes(name) ? `\`${name}\`` : `\`${name}\`?`,
+  );
+  return names.length === 0 ? 'as the schema says' : names.join(', ');
+}
+
+function answerOf({ output, errors }: RequestDefinition): Json {
+  const value = { type: 'object', properties: { value: wire(output) }, required: ['value'] };
+  const codes = errors.map(({ code }) => code);
+  const error = {
+    type: 'object',
+    properties: {
+      error: {
+        type: 'object',
+        properties: {
+          code: { type: 'string', examples: codes },
+          status: { type: 'integer' },
+          message: { type: 'string' },
+        },
+        required: ['code', 'status', 'message'],
+      },
+    },
+    required: ['error'],
+  };
+  return { oneOf: [value, error] };
+}
+
+function wire(schema: z.ZodType): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  return rest;
+}
+
+const payload = (schema: Json) => ({ schemaFormat: SCHEMA_FORMAT, schema });
+const ref = (path: string) => ({ $ref: `#/${path}` });
+/** A subject as a part of a JSON pointer; dots need no escape. */
+const channel = (subject: string) => ref(`channels/${subject}`);
+const message = (subject: string, key: string) => ref(`channels/${subject}/messages/${key}`);
