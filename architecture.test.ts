@@ -186,7 +186,7 @@ describe('the house', () => {
   });
 
   it('keeps contracts free of Node, and the browser’s code of everything but contracts', () => {
-    const isGenerator = ({ path }: Source) => /\/(?:write-)?openapi[^/]*\.ts$/.test(path);
+    const isGenerator = ({ path }: Source) => /\/(?:write-)?(?:open|async)api[^/]*\.ts$/.test(path);
     const ground = (sources.contracts ?? []).filter((file) => !file.isTest && !isGenerator(file));
     const browser = (sources.web ?? []).filter(
       ({ path, isTest }) => !isTest && path.startsWith('web/src/'),

@@ -86,7 +86,12 @@ describe('the broker’s accounts', () => {
 type Compose = {
   services: Record<
     string,
-    { environment?: Environment; ports?: string[]; image?: string; read_only?: boolean }
+    {
+      environment?: Record<string, string | null>;
+      ports?: string[];
+      image?: string;
+      read_only?: boolean;
+    }
   >;
 };
 
@@ -96,7 +101,10 @@ describe('docker-compose.yml', () => {
   const plain = (text: string) => text.replace(/\$\{\w+:-([^}]*)\}/g, '$1');
   const environmentOf = (name: string) =>
     Object.fromEntries(
-      Object.entries(services[name]?.environment ?? {}).map(([key, value]) => [key, plain(value)]),
+      // Without a value it is handed on when it is set.
+      Object.entries(services[name]?.environment ?? {}).flatMap(([key, value]) =>
+        value === null ? [] : [[key, plain(value)]],
+      ),
     );
 
   it.each(Object.keys(settingsOf))('gives %s all it needs and nothing it does not know', (name) => {
@@ -106,6 +114,14 @@ describe('docker-compose.yml', () => {
   it.each(['identity', 'org', 'billing'])('gives the migration of %s all it needs', (name) => {
     const folder = name === 'billing' ? 'billing-ingest-service' : `${name}-service`;
     expectEnough(folder, environmentOf(`migrate-${name}`));
+  });
+
+  it('hands every provider on to identity, and what is secret to nobody else', () => {
+    const handedTo = (variable: string) =>
+      Object.keys(services).filter((name) => variable in (services[name]?.environment ?? {}));
+    expect(handedTo('GITHUB_CLIENT_SECRET')).toEqual(['identity-service']);
+    expect(handedTo('ORG_TEAMS_ENABLED')).toEqual(['org-service']);
+    expect(handedTo('OTEL_EXPORTER_OTLP_ENDPOINT').sort()).toEqual(Object.keys(settingsOf).sort());
   });
 
   it('opens the gateway and the inbox and nothing else', () => {

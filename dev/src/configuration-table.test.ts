@@ -1,13 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { withEverySetting, withPassedSettings } from './configuration-files.ts';
 import { withConfigurationTable } from './configuration-table.ts';
 import { repositoryRoot } from './repository.ts';
 
-describe('the configuration table of the README', () => {
-  it('is what the settings say (npm run configuration writes it)', () => {
-    const page = readFileSync(join(repositoryRoot, 'README.md'), 'utf8');
-    expect(page).toBe(withConfigurationTable(page));
-    expect(page).toContain('| `AUTH_SECRET` |');
+describe('the files that list the settings', () => {
+  it.each([
+    ['README.md', withConfigurationTable, '| `AUTH_SECRET` |'],
+    ['docker-compose.yml', withPassedSettings, '  GITHUB_CLIENT_SECRET:'],
+    ['.env.example', withEverySetting, '#<PROVIDER>_SCOPES='],
+  ])('%s is what the settings say (npm run configuration writes it)', (name, rewrite, part) => {
+    const page = readFileSync(join(repositoryRoot, name), 'utf8');
+    expect(page).toBe(rewrite(page));
+    expect(page).toContain(part);
   });
 });

@@ -13,7 +13,7 @@ const readers: readonly (readonly [string, Settings])[] = [
 ];
 
 /** What a variable is when it is not set. */
-function defaultOf({ schema }: Setting): string {
+export function defaultOf({ schema }: Setting): string {
   const result = schema.safeParse(undefined);
   if (!result.success) return 'required';
   if (result.data === undefined || (Array.isArray(result.data) && result.data.length === 0)) {
@@ -53,8 +53,12 @@ const END = '<!-- end of configuration -->';
 
 /** The text of a page with the table in its place between the two markers. */
 export function withConfigurationTable(page: string): string {
-  const begin = page.indexOf(BEGIN);
-  const end = page.indexOf(END);
-  if (begin === -1 || end === -1) throw new Error('the page has no place for the table');
-  return `${page.slice(0, begin)}${BEGIN}\n${configurationTable()}\n${page.slice(end)}`;
+  return betweenMarkers(page, BEGIN, END, configurationTable());
+}
+
+/** A page with other text between two marked lines. Throws when it has no such place. */
+export function betweenMarkers(page: string, begin: string, end: string, text: string): string {
+  const [from, to] = [page.indexOf(begin), page.indexOf(end)];
+  if (from === -1 || to === -1) throw new Error(`the page has no place for it: ${begin}`);
+  return `${page.slice(0, from)}${begin}\n${text}\n${page.slice(to)}`;
 }

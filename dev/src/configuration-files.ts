@@ -1,0 +1,66 @@
+import { billingSettings } from '@app/billing-ingest-service/config';
+import type { Setting, Settings } from '@app/chassis/config';
+import { gatewaySettings } from '@app/gateway/config';
+import { identitySettings } from '@app/identity-service/config';
+import { orgSettings } from '@app/org-service/config';
+import { betweenMarkers, defaultOf } from './configuration-table.ts';
+
+const readers: readonly (readonly [string, Settings])[] = [
+  ['gateway', gatewaySettings],
+  ['identity', identitySettings],
+  ['org', orgSettings],
+  ['billing', billingSettings],
+];
+
+/** What docker-compose.yml decides by itself, and so does not read from `.env`. */
+const DECIDED: Readonly<Record<string, RegExp>> = {
+  'the image sets it': /^(?:PORT|METRICS_PORT|NODE_ENV|LISTEN_HOST|WEB_DIST)$/,
+  'the stores come with it': /^(?:REDIS_URL|NATS_URL|NATS_STREAM_REPLICAS|\w+_DATABASE_URL)$/,
+  'the services come with it': /^(?:IDENTITY_URL|ORG_URL|BILLING_URL)$/,
+  'a job migrates': /^MIGRATE_ON_START$/,
+};
+/** What is described in the files by hand, with a default of their own. */
+const BY_HAND =
+  /^(?:BASE_URL|LOG_LEVEL|SMTP_URL|MAIL_FROM|AUTH_SECRET|BILLING_WEBHOOK_SECRET|TRUSTED_ORIGINS|TRUSTED_PROXIES|RATE_LIMIT_ENABLED)$/;
+
+const isDecided = (variable: string) =>
+  Object.values(DECIDED).some((pattern) => pattern.test(variable));
+const passed = (settings: Settings): Setting[] =>
+  Object.values(settings).filter(({ variable }) => !isDecided(variable) && !BY_HAND.test(variable));
+
+/** `docker-compose.yml` with every further setting handed on to who reads it, when it is set. */
+export function withPassedSettings(page: string): string {
+  const blocks = readers.map(([name, settings]) =>
+    [
+      `x-passed-${name}: &passed-${name}`,
+      ...passed(settings).map(({ variable }) => `  ${variable}:`),
+    ].join('\n'),
+  );
+  return betweenMarkers(
+    page,
+    '# settings: written by npm run configuration',
+    '# end of settings',
+    blocks.join('\n'),
+  );
+}
+
+/** `.env.example` with every further setting, what it means and what it is when it is not set. */
+export function withEverySetting(page: string): string {
+  const known = new Map<string, Setting>();
+  for (const [, settings] of readers) {
+    for (const setting of passed(settings)) {
+      const shown = setting.family ?? setting.variable;
+      if (!known.has(shown)) known.set(shown, setting);
+    }
+  }
+  const lines = [...known].map(([shown, setting]) => {
+    const fallback = defaultOf(setting).replaceAll('`', '');
+    return `# ${setting.meaning} (${fallback})\n#${shown}=`;
+  });
+  return betweenMarkers(
+    page,
+    '# Everything else that may be set; written by npm run configuration.',
+    '# End of the settings.',
+    lines.join('\n'),
+  );
+}
