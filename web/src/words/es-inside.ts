@@ -1,1 +1,3 @@
-export const texts: Readonly<Record<string, string>> = {};
+import { insideProblems } from './es/problems-inside.ts';
+
+export const texts: Readonly<Record<string, string>> = { ...insideProblems };
