@@ -37,7 +37,7 @@ export const common = {
   'frame.customers': 'Kunden',
   'frame.subscriptions': 'Abos',
   'frame.orders': 'Bestellungen',
-  'frame.profile': 'Profil und Geräte',
+  'frame.profile': 'Dein Konto',
   'frame.myOrganizations': 'Deine Organisationen',
   'frame.offline': 'Du bist offline. Was du siehst, kann veraltet sein.',
   'language.label': 'Sprache',
@@ -48,7 +48,7 @@ export const common = {
   'scheme.toLight': 'Zu hell wechseln',
   'scheme.toDark': 'Zu dunkel wechseln',
   'userMenu.label': 'Konto von {name}',
-  'userMenu.account': 'Profil und Geräte',
+  'userMenu.account': 'Dein Konto',
   'userMenu.signOut': 'Abmelden',
   'notFound.title': 'Hier ist nichts',
   'notFound.text': 'Die Adresse ist vielleicht vertippt, oder das Ziel gibt es nicht mehr.',
@@ -87,4 +87,10 @@ export const common = {
   'outcome.signup_disabled': 'Neue Konten können so nicht angelegt werden.',
   'outcome.internal_server_error': 'Bei uns ging etwas schief. Bitte versuche es noch einmal.',
   'outcome.access_denied': 'Du hast die Anmeldung nicht erlaubt.',
+  'error.howToLink':
+    'Sobald du angemeldet bist, kannst du {provider} in deinem Konto unter „Verbundene Anmeldungen“ hinzufügen.',
+  'outcome.unable_to_create_user':
+    'Das Konto konnte nicht angelegt werden. Bitte versuche es noch einmal.',
+  'outcome.unable_to_create_session':
+    'Du konntest nicht angemeldet werden. Bitte versuche es noch einmal.',
 } as const;

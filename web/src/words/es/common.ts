@@ -40,7 +40,7 @@ export const common = {
   'frame.customers': 'Clientes',
   'frame.subscriptions': 'Suscripciones',
   'frame.orders': 'Pedidos',
-  'frame.profile': 'Perfil y dispositivos',
+  'frame.profile': 'Tu cuenta',
   'frame.myOrganizations': 'Tus organizaciones',
   'frame.offline': 'Estás sin conexión. Lo que ves puede no estar al día.',
   'language.label': 'Idioma',
@@ -51,7 +51,7 @@ export const common = {
   'scheme.toLight': 'Cambiar a claro',
   'scheme.toDark': 'Cambiar a oscuro',
   'userMenu.label': 'Cuenta de {name}',
-  'userMenu.account': 'Perfil y dispositivos',
+  'userMenu.account': 'Tu cuenta',
   'userMenu.signOut': 'Cerrar sesión',
   'notFound.title': 'Aquí no hay nada',
   'notFound.text': 'Puede que la dirección esté mal escrita o que ya no exista lo que había.',
@@ -87,4 +87,8 @@ export const common = {
   'outcome.signup_disabled': 'No se pueden crear cuentas nuevas de esta forma.',
   'outcome.internal_server_error': 'Algo falló por nuestra parte. Inténtalo de nuevo.',
   'outcome.access_denied': 'No permitiste el inicio de sesión.',
+  'error.howToLink':
+    'Cuando hayas entrado, puedes añadir {provider} en «Accesos vinculados» de tu cuenta.',
+  'outcome.unable_to_create_user': 'No se pudo crear la cuenta. Inténtalo de nuevo.',
+  'outcome.unable_to_create_session': 'No se pudo iniciar tu sesión. Inténtalo de nuevo.',
 } as const;

@@ -40,7 +40,7 @@ export const common = {
   'frame.customers': 'Clients',
   'frame.subscriptions': 'Abonnements',
   'frame.orders': 'Commandes',
-  'frame.profile': 'Profil et appareils',
+  'frame.profile': 'Votre compte',
   'frame.myOrganizations': 'Vos organisations',
   'frame.offline': 'Vous êtes hors ligne. Ce que vous voyez n’est peut-être plus à jour.',
   'language.label': 'Langue',
@@ -51,7 +51,7 @@ export const common = {
   'scheme.toLight': 'Passer au clair',
   'scheme.toDark': 'Passer au sombre',
   'userMenu.label': 'Compte de {name}',
-  'userMenu.account': 'Profil et appareils',
+  'userMenu.account': 'Votre compte',
   'userMenu.signOut': 'Se déconnecter',
   'notFound.title': 'Il n’y a rien ici',
   'notFound.text': 'L’adresse est peut-être mal saisie, ou ce qu’elle désignait n’existe plus.',
@@ -86,4 +86,8 @@ export const common = {
   'outcome.signup_disabled': 'On ne peut pas créer de compte de cette façon.',
   'outcome.internal_server_error': 'Une erreur s’est produite de notre côté. Réessayez.',
   'outcome.access_denied': 'Vous n’avez pas autorisé la connexion.',
+  'error.howToLink':
+    'Une fois connecté, vous pourrez ajouter {provider} sous « Connexions liées » dans votre compte.',
+  'outcome.unable_to_create_user': 'Le compte n’a pas pu être créé. Réessayez.',
+  'outcome.unable_to_create_session': 'La connexion n’a pas abouti. Réessayez.',
 } as const;

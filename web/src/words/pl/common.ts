@@ -40,7 +40,7 @@ export const common = {
   'frame.customers': 'Klienci',
   'frame.subscriptions': 'Subskrypcje',
   'frame.orders': 'Zamówienia',
-  'frame.profile': 'Profil i urządzenia',
+  'frame.profile': 'Twoje konto',
   'frame.myOrganizations': 'Twoje organizacje',
   'frame.offline': 'Jesteś offline. To, co widzisz, może być nieaktualne.',
   'language.label': 'Język',
@@ -51,7 +51,7 @@ export const common = {
   'scheme.toLight': 'Przełącz na jasny',
   'scheme.toDark': 'Przełącz na ciemny',
   'userMenu.label': 'Konto: {name}',
-  'userMenu.account': 'Profil i urządzenia',
+  'userMenu.account': 'Twoje konto',
   'userMenu.signOut': 'Wyloguj się',
   'notFound.title': 'Tu nic nie ma',
   'notFound.text': 'Adres może być błędny albo to, do czego prowadził, już nie istnieje.',
@@ -85,4 +85,8 @@ export const common = {
   'outcome.signup_disabled': 'W ten sposób nie można założyć nowego konta.',
   'outcome.internal_server_error': 'Coś poszło nie tak po naszej stronie. Spróbuj ponownie.',
   'outcome.access_denied': 'Nie zezwolono na logowanie.',
+  'error.howToLink':
+    'Po zalogowaniu możesz dodać {provider} w koncie, w sekcji „Połączone logowania”.',
+  'outcome.unable_to_create_user': 'Nie udało się założyć konta. Spróbuj ponownie.',
+  'outcome.unable_to_create_session': 'Nie udało się zalogować. Spróbuj ponownie.',
 } as const;

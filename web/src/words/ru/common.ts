@@ -39,7 +39,7 @@ export const common = {
   'frame.customers': 'Клиенты',
   'frame.subscriptions': 'Подписки',
   'frame.orders': 'Заказы',
-  'frame.profile': 'Профиль и устройства',
+  'frame.profile': 'Ваша учётная запись',
   'frame.myOrganizations': 'Ваши организации',
   'frame.offline': 'Нет соединения. То, что вы видите, могло устареть.',
   'language.label': 'Язык',
@@ -50,7 +50,7 @@ export const common = {
   'scheme.toLight': 'Сделать светлым',
   'scheme.toDark': 'Сделать тёмным',
   'userMenu.label': 'Учётная запись: {name}',
-  'userMenu.account': 'Профиль и устройства',
+  'userMenu.account': 'Ваша учётная запись',
   'userMenu.signOut': 'Выйти',
   'notFound.title': 'Здесь ничего нет',
   'notFound.text': 'Возможно, в адресе опечатка или того, что здесь было, больше нет.',
@@ -85,4 +85,8 @@ export const common = {
   'outcome.signup_disabled': 'Так нельзя создать новую учётную запись.',
   'outcome.internal_server_error': 'Что-то пошло не так у нас. Попробуйте ещё раз.',
   'outcome.access_denied': 'Вы не разрешили вход.',
+  'error.howToLink':
+    'После входа вы сможете добавить {provider} в разделе «Привязанные входы» учётной записи.',
+  'outcome.unable_to_create_user': 'Не удалось создать учётную запись. Попробуйте ещё раз.',
+  'outcome.unable_to_create_session': 'Не удалось войти. Попробуйте ещё раз.',
 } as const;

@@ -38,7 +38,7 @@ export const common = {
   'frame.customers': 'Müşteriler',
   'frame.subscriptions': 'Abonelikler',
   'frame.orders': 'Siparişler',
-  'frame.profile': 'Profil ve cihazlar',
+  'frame.profile': 'Hesabınız',
   'frame.myOrganizations': 'Kuruluşlarınız',
   'frame.offline': 'Çevrimdışısınız. Gördükleriniz güncel olmayabilir.',
   'language.label': 'Dil',
@@ -49,7 +49,7 @@ export const common = {
   'scheme.toLight': 'Açığa geç',
   'scheme.toDark': 'Koyuya geç',
   'userMenu.label': '{name} hesabı',
-  'userMenu.account': 'Profil ve cihazlar',
+  'userMenu.account': 'Hesabınız',
   'userMenu.signOut': 'Oturumu kapat',
   'notFound.title': 'Burada bir şey yok',
   'notFound.text': 'Adres yanlış yazılmış olabilir ya da gösterdiği şey artık yok.',
@@ -82,4 +82,8 @@ export const common = {
   'outcome.signup_disabled': 'Bu yolla yeni hesap açılamaz.',
   'outcome.internal_server_error': 'Bizim tarafta bir şeyler ters gitti. Lütfen yeniden deneyin.',
   'outcome.access_denied': 'Oturum açmaya izin vermediniz.',
+  'error.howToLink':
+    'Oturum açtıktan sonra {provider} hesabınızı “Bağlı girişler” bölümünden ekleyebilirsiniz.',
+  'outcome.unable_to_create_user': 'Hesap açılamadı. Lütfen yeniden deneyin.',
+  'outcome.unable_to_create_session': 'Oturumunuz açılamadı. Lütfen yeniden deneyin.',
 } as const;

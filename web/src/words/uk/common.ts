@@ -39,7 +39,7 @@ export const common = {
   'frame.customers': 'Клієнти',
   'frame.subscriptions': 'Підписки',
   'frame.orders': 'Замовлення',
-  'frame.profile': 'Профіль і пристрої',
+  'frame.profile': 'Ваш обліковий запис',
   'frame.myOrganizations': 'Ваші організації',
   'frame.offline': 'Немає з’єднання. Те, що ви бачите, могло застаріти.',
   'language.label': 'Мова',
@@ -50,7 +50,7 @@ export const common = {
   'scheme.toLight': 'Зробити світлим',
   'scheme.toDark': 'Зробити темним',
   'userMenu.label': 'Обліковий запис: {name}',
-  'userMenu.account': 'Профіль і пристрої',
+  'userMenu.account': 'Ваш обліковий запис',
   'userMenu.signOut': 'Вийти',
   'notFound.title': 'Тут нічого немає',
   'notFound.text': 'Можливо, в адресі помилка або того, що тут було, вже немає.',
@@ -86,4 +86,8 @@ export const common = {
   'outcome.signup_disabled': 'Так не можна створити новий обліковий запис.',
   'outcome.internal_server_error': 'Щось пішло не так у нас. Спробуйте ще раз.',
   'outcome.access_denied': 'Ви не дозволили вхід.',
+  'error.howToLink':
+    'Після входу ви зможете додати {provider} у розділі «Прив’язані входи» облікового запису.',
+  'outcome.unable_to_create_user': 'Не вдалося створити обліковий запис. Спробуйте ще раз.',
+  'outcome.unable_to_create_session': 'Не вдалося увійти. Спробуйте ще раз.',
 } as const;
