@@ -1,3 +1,4 @@
+import { account } from './tr/account.ts';
 import { insideProblems } from './tr/problems-inside.ts';
 
-export const texts: Readonly<Record<string, string>> = { ...insideProblems };
+export const texts: Readonly<Record<string, string>> = {...account, ...insideProblems};

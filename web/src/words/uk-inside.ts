@@ -1,3 +1,4 @@
+import { account } from './uk/account.ts';
 import { insideProblems } from './uk/problems-inside.ts';
 
-export const texts: Readonly<Record<string, string>> = { ...insideProblems };
+export const texts: Readonly<Record<string, string>> = {...account, ...insideProblems};
