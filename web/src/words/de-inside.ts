@@ -1,4 +1,5 @@
 import { account } from './de/account.ts';
+import { organizations } from './de/organizations.ts';
 import { insideProblems } from './de/problems-inside.ts';
 
-export const texts: Readonly<Record<string, string>> = {...account, ...insideProblems};
+export const texts: Readonly<Record<string, string>> = {...account, ...organizations, ...insideProblems};

@@ -1,4 +1,5 @@
 import { account } from './es/account.ts';
+import { organizations } from './es/organizations.ts';
 import { insideProblems } from './es/problems-inside.ts';
 
-export const texts: Readonly<Record<string, string>> = {...account, ...insideProblems};
+export const texts: Readonly<Record<string, string>> = {...account, ...organizations, ...insideProblems};

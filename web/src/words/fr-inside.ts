@@ -1,4 +1,5 @@
 import { account } from './fr/account.ts';
+import { organizations } from './fr/organizations.ts';
 import { insideProblems } from './fr/problems-inside.ts';
 
-export const texts: Readonly<Record<string, string>> = {...account, ...insideProblems};
+export const texts: Readonly<Record<string, string>> = {...account, ...organizations, ...insideProblems};

@@ -1,4 +1,5 @@
 import { account } from './ru/account.ts';
+import { organizations } from './ru/organizations.ts';
 import { insideProblems } from './ru/problems-inside.ts';
 
-export const texts: Readonly<Record<string, string>> = {...account, ...insideProblems};
+export const texts: Readonly<Record<string, string>> = {...account, ...organizations, ...insideProblems};
