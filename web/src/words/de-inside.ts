@@ -2,4 +2,8 @@ import { account } from './de/account.ts';
 import { organizations } from './de/organizations.ts';
 import { insideProblems } from './de/problems-inside.ts';
 
-export const texts: Readonly<Record<string, string>> = {...account, ...organizations, ...insideProblems};
+export const texts: Readonly<Record<string, string>> = {
+  ...account,
+  ...organizations,
+  ...insideProblems,
+};

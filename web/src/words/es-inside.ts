@@ -2,4 +2,8 @@ import { account } from './es/account.ts';
 import { organizations } from './es/organizations.ts';
 import { insideProblems } from './es/problems-inside.ts';
 
-export const texts: Readonly<Record<string, string>> = {...account, ...organizations, ...insideProblems};
+export const texts: Readonly<Record<string, string>> = {
+  ...account,
+  ...organizations,
+  ...insideProblems,
+};

@@ -2,4 +2,8 @@ import { account } from './fr/account.ts';
 import { organizations } from './fr/organizations.ts';
 import { insideProblems } from './fr/problems-inside.ts';
 
-export const texts: Readonly<Record<string, string>> = {...account, ...organizations, ...insideProblems};
+export const texts: Readonly<Record<string, string>> = {
+  ...account,
+  ...organizations,
+  ...insideProblems,
+};

@@ -2,4 +2,8 @@ import { account } from './pl/account.ts';
 import { organizations } from './pl/organizations.ts';
 import { insideProblems } from './pl/problems-inside.ts';
 
-export const texts: Readonly<Record<string, string>> = {...account, ...organizations, ...insideProblems};
+export const texts: Readonly<Record<string, string>> = {
+  ...account,
+  ...organizations,
+  ...insideProblems,
+};

@@ -2,4 +2,8 @@ import { account } from './ru/account.ts';
 import { organizations } from './ru/organizations.ts';
 import { insideProblems } from './ru/problems-inside.ts';
 
-export const texts: Readonly<Record<string, string>> = {...account, ...organizations, ...insideProblems};
+export const texts: Readonly<Record<string, string>> = {
+  ...account,
+  ...organizations,
+  ...insideProblems,
+};

@@ -2,4 +2,8 @@ import { account } from './uk/account.ts';
 import { organizations } from './uk/organizations.ts';
 import { insideProblems } from './uk/problems-inside.ts';
 
-export const texts: Readonly<Record<string, string>> = {...account, ...organizations, ...insideProblems};
+export const texts: Readonly<Record<string, string>> = {
+  ...account,
+  ...organizations,
+  ...insideProblems,
+};

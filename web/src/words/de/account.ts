@@ -27,35 +27,45 @@ export const account = {
   'profile.lead': 'Dein Name und Bild, überall wo du mit anderen arbeitest.',
   'profile.image': 'Bild',
   'profile.imageHint': 'Die Adresse eines Bildes im Web. Ohne Bild erscheinen deine Initialen.',
-  'profile.imageWrong': 'Gib die Adresse eines Bildes ein, zum Beispiel https://example.com/ich.png.',
+  'profile.imageWrong':
+    'Gib die Adresse eines Bildes ein, zum Beispiel https://example.com/ich.png.',
   'profile.removeImage': 'Bild entfernen',
   'profile.saved': 'Dein Profil ist gespeichert.',
   'username.title': 'Dein Benutzername',
-  'username.lead': 'Du kannst dich damit anmelden, und er bleibt deiner, wenn sich deine Adresse ändert.',
-  'username.rules': 'Buchstaben, Ziffern, Punkte und Unterstriche. Großbuchstaben werden gezeigt, machen aber keinen Unterschied.',
+  'username.lead':
+    'Du kannst dich damit anmelden, und er bleibt deiner, wenn sich deine Adresse ändert.',
+  'username.rules':
+    'Buchstaben, Ziffern, Punkte und Unterstriche. Großbuchstaben werden gezeigt, machen aber keinen Unterschied.',
   'username.caseOnly': 'Nur die Großschreibung ändert sich.',
   'username.take': 'Diesen Benutzernamen nehmen',
   'username.change': 'Benutzernamen ändern',
   'username.saved': 'Dein Benutzername ist {username}.',
   'emailChange.current': 'Deine Adresse',
   'emailChange.title': 'Adresse ändern',
-  'emailChange.leadVerified': 'Wir fragen erst bei deiner jetzigen Adresse: Öffne dort den Link und bestätige dann die neue.',
-  'emailChange.leadUnverified': 'Sie ändert sich sofort, und wir schicken einen Link an die neue Adresse.',
+  'emailChange.leadVerified':
+    'Wir fragen erst bei deiner jetzigen Adresse: Öffne dort den Link und bestätige dann die neue.',
+  'emailChange.leadUnverified':
+    'Sie ändert sich sofort, und wir schicken einen Link an die neue Adresse.',
   'emailChange.newEmail': 'Neue Adresse',
   'emailChange.submit': 'Adresse ändern',
-  'emailChange.done': 'Deine Adresse ist {email}. Öffne den Link, den wir dorthin geschickt haben, um sie zu bestätigen.',
+  'emailChange.done':
+    'Deine Adresse ist {email}. Öffne den Link, den wir dorthin geschickt haben, um sie zu bestätigen.',
   'emailChange.pendingTitle': 'Bestätige in deinem jetzigen Postfach',
-  'emailChange.pending': 'Wir haben einen Link an {current} geschickt. Wird er geöffnet, ist deine Adresse {wanted}. Sonst ändert sich nichts.',
+  'emailChange.pending':
+    'Wir haben einen Link an {current} geschickt. Wird er geöffnet, ist deine Adresse {wanted}. Sonst ändert sich nichts.',
   'changePassword.title': 'Passwort ändern',
-  'changePassword.lead': 'Nimm eines, das du sonst nirgends benutzt. Ein Passwortmanager ist hier willkommen.',
+  'changePassword.lead':
+    'Nimm eines, das du sonst nirgends benutzt. Ein Passwortmanager ist hier willkommen.',
   'changePassword.current': 'Jetziges Passwort',
   'changePassword.currentWrong': 'Gib das Passwort ein, das du jetzt hast.',
   'changePassword.revokeOthers': 'Alle anderen Geräte abmelden',
   'changePassword.submit': 'Passwort ändern',
   'changePassword.done': 'Dein Passwort ist geändert.',
-  'changePassword.doneAlone': 'Dein Passwort ist geändert, und alle anderen Geräte sind abgemeldet.',
+  'changePassword.doneAlone':
+    'Dein Passwort ist geändert, und alle anderen Geräte sind abgemeldet.',
   'firstPassword.title': 'Du hast noch kein Passwort',
-  'firstPassword.lead': 'Du meldest dich mit einer verbundenen Anmeldung an. Für ein zusätzliches Passwort öffne den Link, den wir dir schicken.',
+  'firstPassword.lead':
+    'Du meldest dich mit einer verbundenen Anmeldung an. Für ein zusätzliches Passwort öffne den Link, den wir dir schicken.',
   'firstPassword.send': 'Link schicken',
   'firstPassword.sent': 'Ein Link ist unterwegs an {email}. Er gilt eine Stunde.',
   'security.title': 'Wie dein Konto geschützt ist',
@@ -100,7 +110,8 @@ export const account = {
   'sessions.revoked': 'Das Gerät ist abgemeldet.',
   'sessions.revokeOthers': 'Alle anderen abmelden',
   'sessions.revokeOthersTitle': 'Alle anderen Geräte abmelden?',
-  'sessions.revokeOthersText': 'Hier bleibst du angemeldet. Alle anderen Geräte müssen sich neu anmelden.',
+  'sessions.revokeOthersText':
+    'Hier bleibst du angemeldet. Alle anderen Geräte müssen sich neu anmelden.',
   'sessions.othersRevoked': 'Alle anderen Geräte sind abgemeldet.',
   'linked.pageLead': 'Mehr als ein Weg hinein heißt: Der Verlust von einem sperrt dich nicht aus.',
   'linked.title': 'Deine Anmeldungen',
@@ -115,14 +126,17 @@ export const account = {
   'linked.works': 'Funktioniert',
   'linked.worksUntil': 'Gilt bis {at}',
   'linked.accessLost': 'Zugriff beendet',
-  'linked.accessLostText': 'Die Anmeldung geht weiter. Für neuen Zugriff trenne sie und verbinde sie wieder.',
+  'linked.accessLostText':
+    'Die Anmeldung geht weiter. Für neuen Zugriff trenne sie und verbinde sie wieder.',
   'linked.changePassword': 'Ändern',
   'linked.unlink': 'Trennen',
   'linked.unlinkThis': '{login} trennen',
   'linked.unlinkTitle': '{login} trennen?',
-  'linked.unlinkText': 'Du kannst dich dann nicht mehr mit {login} anmelden. Deine anderen Anmeldungen bleiben.',
+  'linked.unlinkText':
+    'Du kannst dich dann nicht mehr mit {login} anmelden. Deine anderen Anmeldungen bleiben.',
   'linked.unlinked': '{login} ist getrennt.',
-  'linked.lastReason': 'Das ist dein einziger Weg hinein und kann nicht getrennt werden. Füge erst eine andere Anmeldung hinzu.',
+  'linked.lastReason':
+    'Das ist dein einziger Weg hinein und kann nicht getrennt werden. Füge erst eine andere Anmeldung hinzu.',
   'linked.addTitle': 'Anmeldung hinzufügen',
   'linked.addLead': 'Du wirst dorthin geleitet, stimmst zu und kommst hierher zurück.',
   'linked.link': 'Verbinden',
@@ -130,11 +144,13 @@ export const account = {
   'linked.done': '{provider} ist verbunden. Ab jetzt kannst du dich damit anmelden.',
   'linked.failed': '{provider} wurde nicht verbunden',
   'deletion.title': 'Konto löschen',
-  'deletion.lead': 'Dein Konto, deine Geräte und deine Mitgliedschaften gehen. Das lässt sich nicht rückgängig machen.',
+  'deletion.lead':
+    'Dein Konto, deine Geräte und deine Mitgliedschaften gehen. Das lässt sich nicht rückgängig machen.',
   'deletion.open': 'Konto löschen',
   'deletion.dialogTitle': 'Dein Konto löschen?',
   'deletion.point.sessions': 'Du wirst überall abgemeldet.',
-  'deletion.point.organizations': 'Du verlässt alle Organisationen. Eine ohne anderen Inhaber geht an den dienstältesten Admin oder das dienstälteste Mitglied; eine ohne andere Mitglieder wird gelöscht.',
+  'deletion.point.organizations':
+    'Du verlässt alle Organisationen. Eine ohne anderen Inhaber geht an den dienstältesten Admin oder das dienstälteste Mitglied; eine ohne andere Mitglieder wird gelöscht.',
   'deletion.point.invitations': 'Einladungen von dir und an dich werden zurückgezogen.',
   'deletion.password': 'Dein Passwort',
   'deletion.passwordWrong': 'Gib dein Passwort ein.',

@@ -14,7 +14,8 @@ export const organizations = {
   'organizations.created': 'Gegründet',
   'organizations.active': 'Aktiv',
   'organizations.emptyTitle': 'Du bist noch in keiner Organisation',
-  'organizations.emptyText': 'Lege eine für dein Team an oder öffne den Link in der E-Mail einer Einladung.',
+  'organizations.emptyText':
+    'Lege eine für dein Team an oder öffne den Link in der E-Mail einer Einladung.',
   'organizations.create': 'Organisation anlegen',
   'createOrganization.title': 'Eine Organisation anlegen',
   'createOrganization.lead': 'Ein Ort für dein Team, seine Leute und seine Abrechnung.',
@@ -22,7 +23,8 @@ export const organizations = {
   'createOrganization.nameWrong': 'Gib einen Namen ein.',
   'createOrganization.slug': 'Adresse',
   'createOrganization.slugHint': 'Teil jedes Links zur Organisation.',
-  'createOrganization.slugWrong': 'Nimm Buchstaben, Ziffern und Bindestriche, ohne Leer- und Sonderzeichen.',
+  'createOrganization.slugWrong':
+    'Nimm Buchstaben, Ziffern und Bindestriche, ohne Leer- und Sonderzeichen.',
   'createOrganization.slugFree': 'Diese Adresse ist frei.',
   'createOrganization.slugTaken': 'Diese Adresse ist vergeben. Versuche eine andere.',
   'createOrganization.slugChecking': 'Wird geprüft …',
@@ -41,7 +43,8 @@ export const organizations = {
   'overview.done': 'Erledigt',
   'overview.open': 'Öffnen',
   'organization.deniedTitle': 'Diese Organisation kannst du nicht sehen',
-  'organization.deniedText': 'Entweder gibt es sie nicht, oder du bist kein Mitglied. Bitte ein Mitglied, dich einzuladen.',
+  'organization.deniedText':
+    'Entweder gibt es sie nicht, oder du bist kein Mitglied. Bitte ein Mitglied, dich einzuladen.',
   'organization.deniedAction': 'Deine Organisationen',
   'settings.title': 'Einstellungen',
   'settings.lead': 'Die Organisation selbst und die Wege hinaus.',
@@ -51,10 +54,12 @@ export const organizations = {
   'settings.id': 'Organisations-ID',
   'settings.created': 'Gegründet',
   'deleteOrganization.title': 'Organisation löschen',
-  'deleteOrganization.lead': 'Mitglieder, Einladungen und die Verbindung zur Abrechnung gehen mit. Das lässt sich nicht rückgängig machen.',
+  'deleteOrganization.lead':
+    'Mitglieder, Einladungen und die Verbindung zur Abrechnung gehen mit. Das lässt sich nicht rückgängig machen.',
   'deleteOrganization.open': 'Organisation löschen',
   'deleteOrganization.dialogTitle': '{name} löschen?',
-  'deleteOrganization.text': 'Alle verlieren sofort den Zugang, und die Adresse wird für andere frei.',
+  'deleteOrganization.text':
+    'Alle verlieren sofort den Zugang, und die Adresse wird für andere frei.',
   'deleteOrganization.confirm': 'Tippe zur Bestätigung {slug} ein',
   'deleteOrganization.confirmWrong': 'Das ist nicht die Adresse: {slug}',
   'deleteOrganization.submit': 'Endgültig löschen',
@@ -71,7 +76,8 @@ export const organizations = {
   'members.actionsFor': 'Aktionen für {name}',
   'members.remove': 'Aus der Organisation entfernen',
   'members.removeTitle': '{name} entfernen?',
-  'members.removeText': '{name} verliert sofort den Zugang zu {organization}. Du kannst später wieder einladen.',
+  'members.removeText':
+    '{name} verliert sofort den Zugang zu {organization}. Du kannst später wieder einladen.',
   'members.removeConfirm': 'Entfernen',
   'members.removed': '{name} ist kein Mitglied mehr.',
   'members.search': 'Mitglieder suchen',
@@ -116,7 +122,8 @@ export const organizations = {
   'invitations.cancelText': 'Der Link, der an {email} ging, funktioniert nicht mehr.',
   'invitations.canceled': 'Die Einladung an {email} ist zurückgezogen.',
   'invitations.emptyTitle': 'Keine offenen Einladungen',
-  'invitations.emptyText': 'Wen du einlädst, bekommt eine E-Mail mit einem Link, der zwei Tage gilt.',
+  'invitations.emptyText':
+    'Wen du einlädst, bekommt eine E-Mail mit einem Link, der zwei Tage gilt.',
   'invitations.nobody': 'Jemand, der gegangen ist',
   'invite.title': 'Zu {organization} einladen',
   'invite.email': 'E-Mail',
@@ -138,14 +145,18 @@ export const organizations = {
   'invitation.rejectedTitle': 'Du hast die Einladung abgelehnt',
   'invitation.rejectedText': 'Falls das ein Versehen war, bitte um eine neue Einladung.',
   'invitation.anonymousTitle': 'Du bist eingeladen',
-  'invitation.anonymousText': 'Jemand möchte hier mit dir arbeiten. Melde dich an oder lege ein Konto an, mit der Adresse, an die die Einladung ging.',
+  'invitation.anonymousText':
+    'Jemand möchte hier mit dir arbeiten. Melde dich an oder lege ein Konto an, mit der Adresse, an die die Einladung ging.',
   'invitation.signIn': 'Anmelden',
   'invitation.signUp': 'Konto anlegen',
   'invitation.otherTitle': 'Diese Einladung ist für jemand anderen',
-  'invitation.otherText': 'Du bist als <b>{email}</b> angemeldet. Melde dich mit der Adresse an, an die die Einladung ging.',
+  'invitation.otherText':
+    'Du bist als <b>{email}</b> angemeldet. Melde dich mit der Adresse an, an die die Einladung ging.',
   'invitation.switch': 'Anderes Konto nehmen',
   'invitation.goneTitle': 'Diese Einladung ist nicht mehr offen',
-  'invitation.goneText': 'Sie wurde beantwortet, zurückgezogen oder ist älter als zwei Tage. Bitte um eine neue.',
-  'invitation.inviterGoneText': 'Wer dich eingeladen hat, ist nicht mehr in der Organisation. Frag dort jemand anderen.',
+  'invitation.goneText':
+    'Sie wurde beantwortet, zurückgezogen oder ist älter als zwei Tage. Bitte um eine neue.',
+  'invitation.inviterGoneText':
+    'Wer dich eingeladen hat, ist nicht mehr in der Organisation. Frag dort jemand anderen.',
   'invitation.home': 'Zur Startseite',
 } as const;

@@ -14,7 +14,8 @@ export const organizations = {
   'organizations.created': 'Creada',
   'organizations.active': 'Activa',
   'organizations.emptyTitle': 'Todavía no estás en ninguna organización',
-  'organizations.emptyText': 'Crea una para tu equipo o abre el enlace del correo de una invitación.',
+  'organizations.emptyText':
+    'Crea una para tu equipo o abre el enlace del correo de una invitación.',
   'organizations.create': 'Crear organización',
   'createOrganization.title': 'Crear una organización',
   'createOrganization.lead': 'Un lugar para tu equipo, su gente y su facturación.',
@@ -22,7 +23,8 @@ export const organizations = {
   'createOrganization.nameWrong': 'Escribe un nombre.',
   'createOrganization.slug': 'Dirección',
   'createOrganization.slugHint': 'Forma parte de cada enlace a la organización.',
-  'createOrganization.slugWrong': 'Usa letras, cifras y guiones, sin espacios ni caracteres especiales.',
+  'createOrganization.slugWrong':
+    'Usa letras, cifras y guiones, sin espacios ni caracteres especiales.',
   'createOrganization.slugFree': 'Esta dirección está libre.',
   'createOrganization.slugTaken': 'Esta dirección ya está en uso. Prueba otra.',
   'createOrganization.slugChecking': 'Comprobando…',
@@ -41,7 +43,8 @@ export const organizations = {
   'overview.done': 'Hecho',
   'overview.open': 'Abrir',
   'organization.deniedTitle': 'No puedes ver esta organización',
-  'organization.deniedText': 'O no existe o no eres miembro. Pide a alguien que lo sea que te invite.',
+  'organization.deniedText':
+    'O no existe o no eres miembro. Pide a alguien que lo sea que te invite.',
   'organization.deniedAction': 'Tus organizaciones',
   'settings.title': 'Ajustes',
   'settings.lead': 'La organización en sí y las formas de salir.',
@@ -51,10 +54,12 @@ export const organizations = {
   'settings.id': 'ID de la organización',
   'settings.created': 'Creada',
   'deleteOrganization.title': 'Eliminar la organización',
-  'deleteOrganization.lead': 'Se van con ella los miembros, las invitaciones y el enlace con la facturación. No se puede deshacer.',
+  'deleteOrganization.lead':
+    'Se van con ella los miembros, las invitaciones y el enlace con la facturación. No se puede deshacer.',
   'deleteOrganization.open': 'Eliminar la organización',
   'deleteOrganization.dialogTitle': '¿Eliminar {name}?',
-  'deleteOrganization.text': 'Todos pierden el acceso al momento y la dirección queda libre para otros.',
+  'deleteOrganization.text':
+    'Todos pierden el acceso al momento y la dirección queda libre para otros.',
   'deleteOrganization.confirm': 'Escribe {slug} para confirmar',
   'deleteOrganization.confirmWrong': 'Esta no es la dirección: {slug}',
   'deleteOrganization.submit': 'Eliminar para siempre',
@@ -72,7 +77,8 @@ export const organizations = {
   'members.actionsFor': 'Acciones para {name}',
   'members.remove': 'Quitar de la organización',
   'members.removeTitle': '¿Quitar a {name}?',
-  'members.removeText': '{name} pierde al momento el acceso a {organization}. Puedes volver a invitar más tarde.',
+  'members.removeText':
+    '{name} pierde al momento el acceso a {organization}. Puedes volver a invitar más tarde.',
   'members.removeConfirm': 'Quitar',
   'members.removed': '{name} ya no es miembro.',
   'members.search': 'Buscar miembros',
@@ -139,14 +145,17 @@ export const organizations = {
   'invitation.rejectedTitle': 'Rechazaste la invitación',
   'invitation.rejectedText': 'Si fue un error, pide que te inviten otra vez.',
   'invitation.anonymousTitle': 'Tienes una invitación',
-  'invitation.anonymousText': 'Alguien quiere trabajar contigo aquí. Inicia sesión o crea una cuenta con la dirección a la que llegó la invitación.',
+  'invitation.anonymousText':
+    'Alguien quiere trabajar contigo aquí. Inicia sesión o crea una cuenta con la dirección a la que llegó la invitación.',
   'invitation.signIn': 'Iniciar sesión',
   'invitation.signUp': 'Crear una cuenta',
   'invitation.otherTitle': 'Esta invitación es para otra persona',
-  'invitation.otherText': 'Has entrado como <b>{email}</b>. Entra con la dirección a la que llegó la invitación.',
+  'invitation.otherText':
+    'Has entrado como <b>{email}</b>. Entra con la dirección a la que llegó la invitación.',
   'invitation.switch': 'Usar otra cuenta',
   'invitation.goneTitle': 'Esta invitación ya no está abierta',
   'invitation.goneText': 'Fue respondida, retirada o tiene más de dos días. Pide una nueva.',
-  'invitation.inviterGoneText': 'Quien te invitó ya no está en la organización. Pídelo a otra persona de allí.',
+  'invitation.inviterGoneText':
+    'Quien te invitó ya no está en la organización. Pídelo a otra persona de allí.',
   'invitation.home': 'Ir al inicio',
 } as const;

@@ -32,30 +32,38 @@ export const account = {
   'profile.saved': 'Votre profil est enregistré.',
   'username.title': 'Votre nom d’utilisateur',
   'username.lead': 'Vous pouvez vous connecter avec, et il reste à vous si votre adresse change.',
-  'username.rules': 'Lettres, chiffres, points et tirets bas. Les majuscules s’affichent mais ne changent rien.',
+  'username.rules':
+    'Lettres, chiffres, points et tirets bas. Les majuscules s’affichent mais ne changent rien.',
   'username.caseOnly': 'Seules les majuscules changent.',
   'username.take': 'Prendre ce nom d’utilisateur',
   'username.change': 'Modifier le nom d’utilisateur',
   'username.saved': 'Votre nom d’utilisateur est {username}.',
   'emailChange.current': 'Votre adresse',
   'emailChange.title': 'Modifier l’adresse',
-  'emailChange.leadVerified': 'Nous demandons d’abord à votre adresse actuelle : ouvrez-y le lien, puis confirmez la nouvelle.',
-  'emailChange.leadUnverified': 'Elle change aussitôt, et nous envoyons un lien à la nouvelle adresse.',
+  'emailChange.leadVerified':
+    'Nous demandons d’abord à votre adresse actuelle : ouvrez-y le lien, puis confirmez la nouvelle.',
+  'emailChange.leadUnverified':
+    'Elle change aussitôt, et nous envoyons un lien à la nouvelle adresse.',
   'emailChange.newEmail': 'Nouvelle adresse',
   'emailChange.submit': 'Modifier l’adresse',
-  'emailChange.done': 'Votre adresse est {email}. Ouvrez le lien que nous y avons envoyé pour la confirmer.',
+  'emailChange.done':
+    'Votre adresse est {email}. Ouvrez le lien que nous y avons envoyé pour la confirmer.',
   'emailChange.pendingTitle': 'Confirmez dans votre boîte actuelle',
-  'emailChange.pending': 'Nous avons envoyé un lien à {current}. Une fois ouvert, votre adresse devient {wanted}. Sinon, rien ne change.',
+  'emailChange.pending':
+    'Nous avons envoyé un lien à {current}. Une fois ouvert, votre adresse devient {wanted}. Sinon, rien ne change.',
   'changePassword.title': 'Modifier le mot de passe',
-  'changePassword.lead': 'Prenez-en un que vous n’utilisez nulle part ailleurs. Un gestionnaire de mots de passe est bienvenu.',
+  'changePassword.lead':
+    'Prenez-en un que vous n’utilisez nulle part ailleurs. Un gestionnaire de mots de passe est bienvenu.',
   'changePassword.current': 'Mot de passe actuel',
   'changePassword.currentWrong': 'Saisissez votre mot de passe actuel.',
   'changePassword.revokeOthers': 'Déconnecter tous les autres appareils',
   'changePassword.submit': 'Modifier le mot de passe',
   'changePassword.done': 'Votre mot de passe est modifié.',
-  'changePassword.doneAlone': 'Votre mot de passe est modifié, et tous les autres appareils sont déconnectés.',
+  'changePassword.doneAlone':
+    'Votre mot de passe est modifié, et tous les autres appareils sont déconnectés.',
   'firstPassword.title': 'Vous n’avez pas encore de mot de passe',
-  'firstPassword.lead': 'Vous vous connectez avec une connexion liée. Pour avoir aussi un mot de passe, ouvrez le lien que nous vous envoyons.',
+  'firstPassword.lead':
+    'Vous vous connectez avec une connexion liée. Pour avoir aussi un mot de passe, ouvrez le lien que nous vous envoyons.',
   'firstPassword.send': 'Envoyer un lien',
   'firstPassword.sent': 'Un lien est en route vers {email}. Il est valable une heure.',
   'security.title': 'Comment votre compte est protégé',
@@ -68,7 +76,8 @@ export const account = {
   'security.logins_one': '{count} moyen d’entrer',
   'security.logins_many': '{count} moyens d’entrer',
   'security.logins_other': '{count} moyens d’entrer',
-  'security.loginsNone': 'Ajoutez une connexion, pour que la perte de l’une ne vous enferme pas dehors.',
+  'security.loginsNone':
+    'Ajoutez une connexion, pour que la perte de l’une ne vous enferme pas dehors.',
   'security.devices_one': 'Connecté sur {count} appareil',
   'security.devices_many': 'Connecté sur {count} appareils',
   'security.devices_other': 'Connecté sur {count} appareils',
@@ -83,7 +92,8 @@ export const account = {
   'preferences.sample': 'Nous sommes le {date}, et une machine à café coûte {money}.',
   'preferences.schemeLead': 'Sur cet appareil.',
   'sessions.title': 'Appareils',
-  'sessions.lead': 'Tous les endroits où vous êtes connecté. Mettez fin à ce que vous ne reconnaissez pas.',
+  'sessions.lead':
+    'Tous les endroits où vous êtes connecté. Mettez fin à ce que vous ne reconnaissez pas.',
   'sessions.table': 'Appareils sur lesquels vous êtes connecté',
   'sessions.device': 'Appareil',
   'sessions.address': 'Adresse',
@@ -102,7 +112,8 @@ export const account = {
   'sessions.revoked': 'L’appareil est déconnecté.',
   'sessions.revokeOthers': 'Déconnecter tous les autres',
   'sessions.revokeOthersTitle': 'Déconnecter tous les autres appareils ?',
-  'sessions.revokeOthersText': 'Vous restez connecté ici. Tous les autres appareils devront se reconnecter.',
+  'sessions.revokeOthersText':
+    'Vous restez connecté ici. Tous les autres appareils devront se reconnecter.',
   'sessions.othersRevoked': 'Tous les autres appareils sont déconnectés.',
   'linked.pageLead': 'Avec plus d’un moyen d’entrer, en perdre un ne vous enferme pas dehors.',
   'linked.title': 'Vos connexions',
@@ -117,14 +128,17 @@ export const account = {
   'linked.works': 'Fonctionne',
   'linked.worksUntil': 'Valable jusqu’au {at}',
   'linked.accessLost': 'Accès terminé',
-  'linked.accessLostText': 'La connexion marche encore. Déliez-la et liez-la à nouveau pour renouveler l’accès.',
+  'linked.accessLostText':
+    'La connexion marche encore. Déliez-la et liez-la à nouveau pour renouveler l’accès.',
   'linked.changePassword': 'Modifier',
   'linked.unlink': 'Délier',
   'linked.unlinkThis': 'Délier {login}',
   'linked.unlinkTitle': 'Délier {login} ?',
-  'linked.unlinkText': 'Vous ne pourrez plus vous connecter avec {login}. Vos autres connexions restent.',
+  'linked.unlinkText':
+    'Vous ne pourrez plus vous connecter avec {login}. Vos autres connexions restent.',
   'linked.unlinked': '{login} est délié.',
-  'linked.lastReason': 'C’est votre seul moyen d’entrer, il ne peut être délié. Ajoutez d’abord une autre connexion.',
+  'linked.lastReason':
+    'C’est votre seul moyen d’entrer, il ne peut être délié. Ajoutez d’abord une autre connexion.',
   'linked.addTitle': 'Ajouter une connexion',
   'linked.addLead': 'Vous y êtes envoyé pour accepter, puis revenez ici.',
   'linked.link': 'Lier',
@@ -132,11 +146,13 @@ export const account = {
   'linked.done': '{provider} est lié. Vous pouvez désormais vous connecter avec.',
   'linked.failed': '{provider} n’a pas été lié',
   'deletion.title': 'Supprimer le compte',
-  'deletion.lead': 'Votre compte, vos appareils et vos adhésions disparaissent. C’est irréversible.',
+  'deletion.lead':
+    'Votre compte, vos appareils et vos adhésions disparaissent. C’est irréversible.',
   'deletion.open': 'Supprimer le compte',
   'deletion.dialogTitle': 'Supprimer votre compte ?',
   'deletion.point.sessions': 'Vous êtes déconnecté partout.',
-  'deletion.point.organizations': 'Vous quittez toutes les organisations. Celle sans autre propriétaire passe à son plus ancien admin ou membre ; celle sans personne d’autre est supprimée.',
+  'deletion.point.organizations':
+    'Vous quittez toutes les organisations. Celle sans autre propriétaire passe à son plus ancien admin ou membre ; celle sans personne d’autre est supprimée.',
   'deletion.point.invitations': 'Les invitations envoyées ou reçues sont retirées.',
   'deletion.password': 'Votre mot de passe',
   'deletion.passwordWrong': 'Saisissez votre mot de passe.',

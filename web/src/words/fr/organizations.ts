@@ -14,7 +14,8 @@ export const organizations = {
   'organizations.created': 'Créée',
   'organizations.active': 'Active',
   'organizations.emptyTitle': 'Vous n’êtes encore dans aucune organisation',
-  'organizations.emptyText': 'Créez-en une pour votre équipe, ou ouvrez le lien reçu dans une invitation.',
+  'organizations.emptyText':
+    'Créez-en une pour votre équipe, ou ouvrez le lien reçu dans une invitation.',
   'organizations.create': 'Créer une organisation',
   'createOrganization.title': 'Créer une organisation',
   'createOrganization.lead': 'Un lieu pour votre équipe, ses membres et sa facturation.',
@@ -22,7 +23,8 @@ export const organizations = {
   'createOrganization.nameWrong': 'Saisissez un nom.',
   'createOrganization.slug': 'Adresse',
   'createOrganization.slugHint': 'Fait partie de chaque lien vers l’organisation.',
-  'createOrganization.slugWrong': 'Utilisez lettres, chiffres et tirets, sans espaces ni caractères spéciaux.',
+  'createOrganization.slugWrong':
+    'Utilisez lettres, chiffres et tirets, sans espaces ni caractères spéciaux.',
   'createOrganization.slugFree': 'Cette adresse est libre.',
   'createOrganization.slugTaken': 'Cette adresse est prise. Essayez-en une autre.',
   'createOrganization.slugChecking': 'Vérification…',
@@ -41,7 +43,8 @@ export const organizations = {
   'overview.done': 'Fait',
   'overview.open': 'Ouvrir',
   'organization.deniedTitle': 'Vous ne pouvez pas voir cette organisation',
-  'organization.deniedText': 'Soit elle n’existe pas, soit vous n’en êtes pas membre. Demandez à un membre de vous inviter.',
+  'organization.deniedText':
+    'Soit elle n’existe pas, soit vous n’en êtes pas membre. Demandez à un membre de vous inviter.',
   'organization.deniedAction': 'Vos organisations',
   'settings.title': 'Paramètres',
   'settings.lead': 'L’organisation elle-même, et les façons d’en sortir.',
@@ -51,7 +54,8 @@ export const organizations = {
   'settings.id': 'ID de l’organisation',
   'settings.created': 'Créée',
   'deleteOrganization.title': 'Supprimer l’organisation',
-  'deleteOrganization.lead': 'Membres, invitations et lien vers la facturation disparaissent avec elle. C’est irréversible.',
+  'deleteOrganization.lead':
+    'Membres, invitations et lien vers la facturation disparaissent avec elle. C’est irréversible.',
   'deleteOrganization.open': 'Supprimer l’organisation',
   'deleteOrganization.dialogTitle': 'Supprimer {name} ?',
   'deleteOrganization.text': 'Tout le monde perd l’accès aussitôt, et l’adresse redevient libre.',
@@ -72,7 +76,8 @@ export const organizations = {
   'members.actionsFor': 'Actions pour {name}',
   'members.remove': 'Retirer de l’organisation',
   'members.removeTitle': 'Retirer {name} ?',
-  'members.removeText': '{name} perd aussitôt l’accès à {organization}. Vous pourrez inviter à nouveau plus tard.',
+  'members.removeText':
+    '{name} perd aussitôt l’accès à {organization}. Vous pourrez inviter à nouveau plus tard.',
   'members.removeConfirm': 'Retirer',
   'members.removed': '{name} n’est plus membre.',
   'members.search': 'Rechercher des membres',
@@ -117,7 +122,8 @@ export const organizations = {
   'invitations.cancelText': 'Le lien envoyé à {email} ne marchera plus.',
   'invitations.canceled': 'L’invitation de {email} est annulée.',
   'invitations.emptyTitle': 'Aucune invitation ouverte',
-  'invitations.emptyText': 'Les personnes invitées reçoivent un e-mail avec un lien valable deux jours.',
+  'invitations.emptyText':
+    'Les personnes invitées reçoivent un e-mail avec un lien valable deux jours.',
   'invitations.nobody': 'Quelqu’un qui est parti',
   'invite.title': 'Inviter chez {organization}',
   'invite.email': 'E-mail',
@@ -139,14 +145,18 @@ export const organizations = {
   'invitation.rejectedTitle': 'Vous avez refusé l’invitation',
   'invitation.rejectedText': 'Si c’était une erreur, demandez une nouvelle invitation.',
   'invitation.anonymousTitle': 'Vous êtes invité',
-  'invitation.anonymousText': 'Quelqu’un veut travailler ici avec vous. Connectez-vous ou créez un compte avec l’adresse qui a reçu l’invitation.',
+  'invitation.anonymousText':
+    'Quelqu’un veut travailler ici avec vous. Connectez-vous ou créez un compte avec l’adresse qui a reçu l’invitation.',
   'invitation.signIn': 'Se connecter',
   'invitation.signUp': 'Créer un compte',
   'invitation.otherTitle': 'Cette invitation est pour quelqu’un d’autre',
-  'invitation.otherText': 'Vous êtes connecté en tant que <b>{email}</b>. Connectez-vous avec l’adresse qui a reçu l’invitation.',
+  'invitation.otherText':
+    'Vous êtes connecté en tant que <b>{email}</b>. Connectez-vous avec l’adresse qui a reçu l’invitation.',
   'invitation.switch': 'Utiliser un autre compte',
   'invitation.goneTitle': 'Cette invitation n’est plus ouverte',
-  'invitation.goneText': 'Elle a reçu une réponse, a été retirée ou date de plus de deux jours. Demandez-en une nouvelle.',
-  'invitation.inviterGoneText': 'La personne qui vous a invité n’est plus dans l’organisation. Demandez à quelqu’un d’autre.',
+  'invitation.goneText':
+    'Elle a reçu une réponse, a été retirée ou date de plus de deux jours. Demandez-en une nouvelle.',
+  'invitation.inviterGoneText':
+    'La personne qui vous a invité n’est plus dans l’organisation. Demandez à quelqu’un d’autre.',
   'invitation.home': 'Aller à l’accueil',
 } as const;

@@ -41,7 +41,8 @@ export const organizations = {
   'overview.done': 'Gotowe',
   'overview.open': 'Otwórz',
   'organization.deniedTitle': 'Nie możesz zobaczyć tej organizacji',
-  'organization.deniedText': 'Albo nie istnieje, albo nie jesteś jej członkiem. Poproś kogoś z niej o zaproszenie.',
+  'organization.deniedText':
+    'Albo nie istnieje, albo nie jesteś jej członkiem. Poproś kogoś z niej o zaproszenie.',
   'organization.deniedAction': 'Twoje organizacje',
   'settings.title': 'Ustawienia',
   'settings.lead': 'Sama organizacja i sposoby wyjścia z niej.',
@@ -51,7 +52,8 @@ export const organizations = {
   'settings.id': 'ID organizacji',
   'settings.created': 'Założona',
   'deleteOrganization.title': 'Usuń organizację',
-  'deleteOrganization.lead': 'Znikną członkowie, zaproszenia i połączenie z rozliczeniami. Nie można tego cofnąć.',
+  'deleteOrganization.lead':
+    'Znikną członkowie, zaproszenia i połączenie z rozliczeniami. Nie można tego cofnąć.',
   'deleteOrganization.open': 'Usuń organizację',
   'deleteOrganization.dialogTitle': 'Usunąć {name}?',
   'deleteOrganization.text': 'Wszyscy od razu tracą dostęp, a adres staje się wolny.',
@@ -73,7 +75,8 @@ export const organizations = {
   'members.actionsFor': 'Działania: {name}',
   'members.remove': 'Usuń z organizacji',
   'members.removeTitle': 'Usunąć {name}?',
-  'members.removeText': '{name} od razu straci dostęp do {organization}. Później można zaprosić ponownie.',
+  'members.removeText':
+    '{name} od razu straci dostęp do {organization}. Później można zaprosić ponownie.',
   'members.removeConfirm': 'Usuń',
   'members.removed': '{name} nie jest już członkiem.',
   'members.search': 'Szukaj członków',
@@ -140,14 +143,18 @@ export const organizations = {
   'invitation.rejectedTitle': 'Zaproszenie odrzucone',
   'invitation.rejectedText': 'Jeśli to pomyłka, poproś o nowe zaproszenie.',
   'invitation.anonymousTitle': 'Masz zaproszenie',
-  'invitation.anonymousText': 'Ktoś chce tu z tobą pracować. Zaloguj się lub załóż konto z adresem, na który przyszło zaproszenie.',
+  'invitation.anonymousText':
+    'Ktoś chce tu z tobą pracować. Zaloguj się lub załóż konto z adresem, na który przyszło zaproszenie.',
   'invitation.signIn': 'Zaloguj się',
   'invitation.signUp': 'Załóż konto',
   'invitation.otherTitle': 'To zaproszenie jest dla kogoś innego',
-  'invitation.otherText': 'Jesteś zalogowany jako <b>{email}</b>. Zaloguj się adresem, na który przyszło zaproszenie.',
+  'invitation.otherText':
+    'Jesteś zalogowany jako <b>{email}</b>. Zaloguj się adresem, na który przyszło zaproszenie.',
   'invitation.switch': 'Użyj innego konta',
   'invitation.goneTitle': 'To zaproszenie nie jest już aktualne',
-  'invitation.goneText': 'Zostało już rozpatrzone, wycofane albo ma więcej niż dwa dni. Poproś o nowe.',
-  'invitation.inviterGoneText': 'Osoba, która cię zaprosiła, nie jest już w organizacji. Poproś kogoś innego.',
+  'invitation.goneText':
+    'Zostało już rozpatrzone, wycofane albo ma więcej niż dwa dni. Poproś o nowe.',
+  'invitation.inviterGoneText':
+    'Osoba, która cię zaprosiła, nie jest już w organizacji. Poproś kogoś innego.',
   'invitation.home': 'Przejdź do strony głównej',
 } as const;

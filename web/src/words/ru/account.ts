@@ -32,22 +32,27 @@ export const account = {
   'profile.saved': 'Профиль сохранён.',
   'username.title': 'Ваше имя пользователя',
   'username.lead': 'По нему можно входить, и оно остаётся вашим при смене адреса.',
-  'username.rules': 'Буквы, цифры, точки и подчёркивания. Заглавные буквы видны, но не различаются.',
+  'username.rules':
+    'Буквы, цифры, точки и подчёркивания. Заглавные буквы видны, но не различаются.',
   'username.caseOnly': 'Меняются только заглавные буквы.',
   'username.take': 'Взять это имя',
   'username.change': 'Сменить имя пользователя',
   'username.saved': 'Ваше имя пользователя: {username}.',
   'emailChange.current': 'Ваш адрес',
   'emailChange.title': 'Сменить адрес',
-  'emailChange.leadVerified': 'Сначала мы спросим по нынешнему адресу: откройте там ссылку, затем подтвердите новый.',
+  'emailChange.leadVerified':
+    'Сначала мы спросим по нынешнему адресу: откройте там ссылку, затем подтвердите новый.',
   'emailChange.leadUnverified': 'Он сменится сразу, а на новый адрес мы отправим ссылку.',
   'emailChange.newEmail': 'Новый адрес',
   'emailChange.submit': 'Сменить адрес',
-  'emailChange.done': 'Ваш адрес: {email}. Откройте отправленную туда ссылку, чтобы подтвердить его.',
+  'emailChange.done':
+    'Ваш адрес: {email}. Откройте отправленную туда ссылку, чтобы подтвердить его.',
   'emailChange.pendingTitle': 'Подтвердите в нынешнем ящике',
-  'emailChange.pending': 'Мы отправили ссылку на {current}. Когда её откроют, вашим адресом станет {wanted}. Без этого ничего не изменится.',
+  'emailChange.pending':
+    'Мы отправили ссылку на {current}. Когда её откроют, вашим адресом станет {wanted}. Без этого ничего не изменится.',
   'changePassword.title': 'Сменить пароль',
-  'changePassword.lead': 'Выберите тот, что больше нигде не используете. Менеджер паролей здесь приветствуется.',
+  'changePassword.lead':
+    'Выберите тот, что больше нигде не используете. Менеджер паролей здесь приветствуется.',
   'changePassword.current': 'Нынешний пароль',
   'changePassword.currentWrong': 'Введите нынешний пароль.',
   'changePassword.revokeOthers': 'Выйти на всех остальных устройствах',
@@ -55,7 +60,8 @@ export const account = {
   'changePassword.done': 'Пароль изменён.',
   'changePassword.doneAlone': 'Пароль изменён, на всех остальных устройствах выполнен выход.',
   'firstPassword.title': 'У вас ещё нет пароля',
-  'firstPassword.lead': 'Вы входите через привязанный вход. Чтобы был и пароль, откройте ссылку, которую мы пришлём.',
+  'firstPassword.lead':
+    'Вы входите через привязанный вход. Чтобы был и пароль, откройте ссылку, которую мы пришлём.',
   'firstPassword.send': 'Отправить ссылку',
   'firstPassword.sent': 'Ссылка отправлена на {email}. Она действует час.',
   'security.title': 'Как защищена ваша учётная запись',
@@ -104,7 +110,8 @@ export const account = {
   'sessions.revoked': 'На устройстве выполнен выход.',
   'sessions.revokeOthers': 'Выйти на всех остальных',
   'sessions.revokeOthersTitle': 'Выйти на всех остальных устройствах?',
-  'sessions.revokeOthersText': 'Здесь вы останетесь. На остальных устройствах придётся войти заново.',
+  'sessions.revokeOthersText':
+    'Здесь вы останетесь. На остальных устройствах придётся войти заново.',
   'sessions.othersRevoked': 'На остальных устройствах выполнен выход.',
   'linked.pageLead': 'Когда способов входа несколько, потеря одного не закроет вам доступ.',
   'linked.title': 'Ваши входы',
@@ -119,7 +126,8 @@ export const account = {
   'linked.works': 'Работает',
   'linked.worksUntil': 'Действует до {at}',
   'linked.accessLost': 'Доступ закончился',
-  'linked.accessLostText': 'Войти всё ещё можно. Отвяжите и привяжите заново, чтобы вернуть доступ.',
+  'linked.accessLostText':
+    'Войти всё ещё можно. Отвяжите и привяжите заново, чтобы вернуть доступ.',
   'linked.changePassword': 'Изменить',
   'linked.unlink': 'Отвязать',
   'linked.unlinkThis': 'Отвязать {login}',
@@ -138,7 +146,8 @@ export const account = {
   'deletion.open': 'Удалить учётную запись',
   'deletion.dialogTitle': 'Удалить вашу учётную запись?',
   'deletion.point.sessions': 'Вы выйдете везде.',
-  'deletion.point.organizations': 'Вы покинете все организации. Та, где нет другого владельца, перейдёт к самому давнему админу или участнику; та, где больше никого нет, будет удалена.',
+  'deletion.point.organizations':
+    'Вы покинете все организации. Та, где нет другого владельца, перейдёт к самому давнему админу или участнику; та, где больше никого нет, будет удалена.',
   'deletion.point.invitations': 'Отправленные и полученные приглашения отзываются.',
   'deletion.password': 'Ваш пароль',
   'deletion.passwordWrong': 'Введите пароль.',

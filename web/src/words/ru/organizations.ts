@@ -41,7 +41,8 @@ export const organizations = {
   'overview.done': 'Готово',
   'overview.open': 'Открыть',
   'organization.deniedTitle': 'Вы не можете видеть эту организацию',
-  'organization.deniedText': 'Либо её нет, либо вы не её участник. Попросите участника пригласить вас.',
+  'organization.deniedText':
+    'Либо её нет, либо вы не её участник. Попросите участника пригласить вас.',
   'organization.deniedAction': 'Ваши организации',
   'settings.title': 'Настройки',
   'settings.lead': 'Сама организация и пути из неё.',
@@ -51,7 +52,8 @@ export const organizations = {
   'settings.id': 'ID организации',
   'settings.created': 'Создана',
   'deleteOrganization.title': 'Удалить организацию',
-  'deleteOrganization.lead': 'Вместе с ней исчезнут участники, приглашения и связь с платежами. Отменить нельзя.',
+  'deleteOrganization.lead':
+    'Вместе с ней исчезнут участники, приглашения и связь с платежами. Отменить нельзя.',
   'deleteOrganization.open': 'Удалить организацию',
   'deleteOrganization.dialogTitle': 'Удалить {name}?',
   'deleteOrganization.text': 'Все сразу потеряют доступ, а адрес станет свободным.',
@@ -73,7 +75,8 @@ export const organizations = {
   'members.actionsFor': 'Действия: {name}',
   'members.remove': 'Убрать из организации',
   'members.removeTitle': 'Убрать {name}?',
-  'members.removeText': '{name} сразу потеряет доступ к {organization}. Позже можно пригласить снова.',
+  'members.removeText':
+    '{name} сразу потеряет доступ к {organization}. Позже можно пригласить снова.',
   'members.removeConfirm': 'Убрать',
   'members.removed': '{name} больше не участник.',
   'members.search': 'Искать участников',
@@ -140,14 +143,18 @@ export const organizations = {
   'invitation.rejectedTitle': 'Вы отклонили приглашение',
   'invitation.rejectedText': 'Если это ошибка, попросите пригласить вас снова.',
   'invitation.anonymousTitle': 'Вас пригласили',
-  'invitation.anonymousText': 'Кто-то хочет работать здесь с вами. Войдите или создайте учётную запись с адресом, на который пришло приглашение.',
+  'invitation.anonymousText':
+    'Кто-то хочет работать здесь с вами. Войдите или создайте учётную запись с адресом, на который пришло приглашение.',
   'invitation.signIn': 'Войти',
   'invitation.signUp': 'Создать учётную запись',
   'invitation.otherTitle': 'Это приглашение для другого человека',
-  'invitation.otherText': 'Вы вошли как <b>{email}</b>. Войдите с адресом, на который пришло приглашение.',
+  'invitation.otherText':
+    'Вы вошли как <b>{email}</b>. Войдите с адресом, на который пришло приглашение.',
   'invitation.switch': 'Войти под другой записью',
   'invitation.goneTitle': 'Это приглашение больше не действует',
-  'invitation.goneText': 'На него ответили, его отозвали или прошло больше двух дней. Попросите новое.',
-  'invitation.inviterGoneText': 'Пригласившего вас больше нет в организации. Попросите кого-нибудь другого.',
+  'invitation.goneText':
+    'На него ответили, его отозвали или прошло больше двух дней. Попросите новое.',
+  'invitation.inviterGoneText':
+    'Пригласившего вас больше нет в организации. Попросите кого-нибудь другого.',
   'invitation.home': 'На главную',
 } as const;

@@ -39,15 +39,18 @@ export const account = {
   'username.saved': 'Kullanıcı adınız: {username}.',
   'emailChange.current': 'Adresiniz',
   'emailChange.title': 'Adresi değiştir',
-  'emailChange.leadVerified': 'Önce şimdiki adresinize sorarız: oradaki bağlantıyı açın, sonra yenisini doğrulayın.',
+  'emailChange.leadVerified':
+    'Önce şimdiki adresinize sorarız: oradaki bağlantıyı açın, sonra yenisini doğrulayın.',
   'emailChange.leadUnverified': 'Hemen değişir, yeni adrese bir bağlantı göndeririz.',
   'emailChange.newEmail': 'Yeni adres',
   'emailChange.submit': 'Adresi değiştir',
   'emailChange.done': 'Adresiniz: {email}. Doğrulamak için oraya gönderdiğimiz bağlantıyı açın.',
   'emailChange.pendingTitle': 'Şimdiki posta kutunuzda onaylayın',
-  'emailChange.pending': '{current} adresine bir bağlantı gönderdik. Açılınca adresiniz {wanted} olur. Açılmazsa bir şey değişmez.',
+  'emailChange.pending':
+    '{current} adresine bir bağlantı gönderdik. Açılınca adresiniz {wanted} olur. Açılmazsa bir şey değişmez.',
   'changePassword.title': 'Parolayı değiştir',
-  'changePassword.lead': 'Başka hiçbir yerde kullanmadığınız birini seçin. Parola yöneticisi kullanabilirsiniz.',
+  'changePassword.lead':
+    'Başka hiçbir yerde kullanmadığınız birini seçin. Parola yöneticisi kullanabilirsiniz.',
   'changePassword.current': 'Şimdiki parola',
   'changePassword.currentWrong': 'Şu anki parolanızı girin.',
   'changePassword.revokeOthers': 'Diğer tüm cihazlarda oturumu kapat',
@@ -55,7 +58,8 @@ export const account = {
   'changePassword.done': 'Parolanız değişti.',
   'changePassword.doneAlone': 'Parolanız değişti ve diğer tüm cihazlarda oturum kapandı.',
   'firstPassword.title': 'Henüz bir parolanız yok',
-  'firstPassword.lead': 'Bağlı bir girişle oturum açıyorsunuz. Parolanız da olsun isterseniz göndereceğimiz bağlantıyı açın.',
+  'firstPassword.lead':
+    'Bağlı bir girişle oturum açıyorsunuz. Parolanız da olsun isterseniz göndereceğimiz bağlantıyı açın.',
   'firstPassword.send': 'Bağlantı gönder',
   'firstPassword.sent': '{email} adresine bir bağlantı yolda. Bir saat geçerlidir.',
   'security.title': 'Hesabınız nasıl korunuyor',
@@ -100,7 +104,8 @@ export const account = {
   'sessions.revoked': 'Cihazın oturumu kapatıldı.',
   'sessions.revokeOthers': 'Diğerlerinin tümünü kapat',
   'sessions.revokeOthersTitle': 'Diğer tüm cihazlarda oturum kapatılsın mı?',
-  'sessions.revokeOthersText': 'Burada oturumunuz açık kalır. Diğer cihazların yeniden oturum açması gerekir.',
+  'sessions.revokeOthersText':
+    'Burada oturumunuz açık kalır. Diğer cihazların yeniden oturum açması gerekir.',
   'sessions.othersRevoked': 'Diğer tüm cihazlarda oturum kapatıldı.',
   'linked.pageLead': 'Birden çok giriş yolu varsa birini yitirmek sizi dışarıda bırakmaz.',
   'linked.title': 'Girişleriniz',
@@ -115,7 +120,8 @@ export const account = {
   'linked.works': 'Çalışıyor',
   'linked.worksUntil': '{at} tarihine kadar',
   'linked.accessLost': 'Erişim sona erdi',
-  'linked.accessLostText': 'Oturum açmak hâlâ mümkün. Erişimi yenilemek için bağı kaldırıp yeniden bağlayın.',
+  'linked.accessLostText':
+    'Oturum açmak hâlâ mümkün. Erişimi yenilemek için bağı kaldırıp yeniden bağlayın.',
   'linked.changePassword': 'Değiştir',
   'linked.unlink': 'Bağı kaldır',
   'linked.unlinkThis': '{login} bağını kaldır',
@@ -134,7 +140,8 @@ export const account = {
   'deletion.open': 'Hesabı sil',
   'deletion.dialogTitle': 'Hesabınız silinsin mi?',
   'deletion.point.sessions': 'Her yerde oturumunuz kapanır.',
-  'deletion.point.organizations': 'Tüm kuruluşlardan ayrılırsınız. Başka sahibi olmayan kuruluş en eski yöneticisine ya da üyesine geçer; başka kimsesi olmayan silinir.',
+  'deletion.point.organizations':
+    'Tüm kuruluşlardan ayrılırsınız. Başka sahibi olmayan kuruluş en eski yöneticisine ya da üyesine geçer; başka kimsesi olmayan silinir.',
   'deletion.point.invitations': 'Gönderdiğiniz ve aldığınız davetler geri çekilir.',
   'deletion.password': 'Parolanız',
   'deletion.passwordWrong': 'Parolanızı girin.',

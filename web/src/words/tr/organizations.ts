@@ -14,7 +14,8 @@ export const organizations = {
   'organizations.created': 'Kuruluş',
   'organizations.active': 'Etkin',
   'organizations.emptyTitle': 'Henüz bir kuruluşta değilsiniz',
-  'organizations.emptyText': 'Ekibiniz için bir tane oluşturun ya da davet e-postasındaki bağlantıyı açın.',
+  'organizations.emptyText':
+    'Ekibiniz için bir tane oluşturun ya da davet e-postasındaki bağlantıyı açın.',
   'organizations.create': 'Kuruluş oluştur',
   'createOrganization.title': 'Kuruluş oluştur',
   'createOrganization.lead': 'Ekibiniz, insanları ve faturalaması için bir yer.',
@@ -41,7 +42,8 @@ export const organizations = {
   'overview.done': 'Tamam',
   'overview.open': 'Aç',
   'organization.deniedTitle': 'Bu kuruluşu göremezsiniz',
-  'organization.deniedText': 'Ya böyle bir kuruluş yok ya da üyesi değilsiniz. Üye olan birinden sizi davet etmesini isteyin.',
+  'organization.deniedText':
+    'Ya böyle bir kuruluş yok ya da üyesi değilsiniz. Üye olan birinden sizi davet etmesini isteyin.',
   'organization.deniedAction': 'Kuruluşlarınız',
   'settings.title': 'Ayarlar',
   'settings.lead': 'Kuruluşun kendisi ve çıkış yolları.',
@@ -71,7 +73,8 @@ export const organizations = {
   'members.actionsFor': '{name} için işlemler',
   'members.remove': 'Kuruluştan çıkar',
   'members.removeTitle': '{name} çıkarılsın mı?',
-  'members.removeText': '{name}, {organization} erişimini hemen yitirir. Daha sonra yeniden davet edebilirsiniz.',
+  'members.removeText':
+    '{name}, {organization} erişimini hemen yitirir. Daha sonra yeniden davet edebilirsiniz.',
   'members.removeConfirm': 'Çıkar',
   'members.removed': '{name} artık üye değil.',
   'members.search': 'Üye ara',
@@ -138,11 +141,13 @@ export const organizations = {
   'invitation.rejectedTitle': 'Daveti reddettiniz',
   'invitation.rejectedText': 'Yanlışlıkla olduysa yeniden davet isteyin.',
   'invitation.anonymousTitle': 'Davet edildiniz',
-  'invitation.anonymousText': 'Birisi burada sizinle çalışmak istiyor. Davetin gönderildiği adresle oturum açın ya da hesap açın.',
+  'invitation.anonymousText':
+    'Birisi burada sizinle çalışmak istiyor. Davetin gönderildiği adresle oturum açın ya da hesap açın.',
   'invitation.signIn': 'Oturum aç',
   'invitation.signUp': 'Hesap aç',
   'invitation.otherTitle': 'Bu davet başkası için',
-  'invitation.otherText': '<b>{email}</b> olarak oturum açtınız. Davetin gönderildiği adresle oturum açın.',
+  'invitation.otherText':
+    '<b>{email}</b> olarak oturum açtınız. Davetin gönderildiği adresle oturum açın.',
   'invitation.switch': 'Başka bir hesap kullan',
   'invitation.goneTitle': 'Bu davet artık açık değil',
   'invitation.goneText': 'Yanıtlandı, geri çekildi ya da iki günden eski. Yenisini isteyin.',

@@ -41,7 +41,8 @@ export const organizations = {
   'overview.done': 'Готово',
   'overview.open': 'Відкрити',
   'organization.deniedTitle': 'Ви не можете бачити цю організацію',
-  'organization.deniedText': 'Або її немає, або ви не її учасник. Попросіть учасника запросити вас.',
+  'organization.deniedText':
+    'Або її немає, або ви не її учасник. Попросіть учасника запросити вас.',
   'organization.deniedAction': 'Ваші організації',
   'settings.title': 'Налаштування',
   'settings.lead': 'Сама організація та шляхи з неї.',
@@ -51,7 +52,8 @@ export const organizations = {
   'settings.id': 'ID організації',
   'settings.created': 'Створено',
   'deleteOrganization.title': 'Видалити організацію',
-  'deleteOrganization.lead': 'Разом із нею зникнуть учасники, запрошення та зв’язок із платежами. Скасувати не можна.',
+  'deleteOrganization.lead':
+    'Разом із нею зникнуть учасники, запрошення та зв’язок із платежами. Скасувати не можна.',
   'deleteOrganization.open': 'Видалити організацію',
   'deleteOrganization.dialogTitle': 'Видалити {name}?',
   'deleteOrganization.text': 'Усі одразу втратять доступ, а адреса стане вільною.',
@@ -73,7 +75,8 @@ export const organizations = {
   'members.actionsFor': 'Дії: {name}',
   'members.remove': 'Вилучити з організації',
   'members.removeTitle': 'Вилучити {name}?',
-  'members.removeText': '{name} одразу втратить доступ до {organization}. Пізніше можна запросити знову.',
+  'members.removeText':
+    '{name} одразу втратить доступ до {organization}. Пізніше можна запросити знову.',
   'members.removeConfirm': 'Вилучити',
   'members.removed': '{name} більше не учасник.',
   'members.search': 'Шукати учасників',
@@ -140,14 +143,18 @@ export const organizations = {
   'invitation.rejectedTitle': 'Ви відхилили запрошення',
   'invitation.rejectedText': 'Якщо це помилка, попросіть запросити вас знову.',
   'invitation.anonymousTitle': 'Вас запрошено',
-  'invitation.anonymousText': 'Хтось хоче працювати тут із вами. Увійдіть або створіть обліковий запис з адресою, на яку надійшло запрошення.',
+  'invitation.anonymousText':
+    'Хтось хоче працювати тут із вами. Увійдіть або створіть обліковий запис з адресою, на яку надійшло запрошення.',
   'invitation.signIn': 'Увійти',
   'invitation.signUp': 'Створити обліковий запис',
   'invitation.otherTitle': 'Це запрошення для іншої людини',
-  'invitation.otherText': 'Ви увійшли як <b>{email}</b>. Увійдіть з адресою, на яку надійшло запрошення.',
+  'invitation.otherText':
+    'Ви увійшли як <b>{email}</b>. Увійдіть з адресою, на яку надійшло запрошення.',
   'invitation.switch': 'Увійти під іншим записом',
   'invitation.goneTitle': 'Це запрошення вже не діє',
-  'invitation.goneText': 'На нього відповіли, його відкликали або минуло понад два дні. Попросіть нове.',
-  'invitation.inviterGoneText': 'Того, хто вас запросив, вже немає в організації. Попросіть когось іншого.',
+  'invitation.goneText':
+    'На нього відповіли, його відкликали або минуло понад два дні. Попросіть нове.',
+  'invitation.inviterGoneText':
+    'Того, хто вас запросив, вже немає в організації. Попросіть когось іншого.',
   'invitation.home': 'На головну',
 } as const;
