@@ -57,3 +57,27 @@ export function natsPermissions(service: ServiceName): BrokerPermissions {
     ],
   };
 }
+
+/**
+ * What the account of another service may do that follows a service's facts by one durable consumer of
+ * its own name and asks the questions listed: nothing but that. See docs/consuming-events.md.
+ */
+export function consumerPermissions(
+  name: string,
+  followed: ServiceName,
+  questions: readonly string[],
+): BrokerPermissions {
+  const stream = streamOf(followed);
+  return {
+    publish: [
+      '$JS.API.INFO',
+      `$JS.API.STREAM.INFO.${stream}`,
+      `$JS.API.CONSUMER.CREATE.${stream}.${name}.>`,
+      `$JS.API.CONSUMER.INFO.${stream}.${name}`,
+      `$JS.API.CONSUMER.MSG.NEXT.${stream}.${name}`,
+      `$JS.ACK.${stream}.${name}.>`,
+      ...questions,
+    ],
+    subscribe: [`_INBOX.${name}.>`],
+  };
+}

@@ -1,3 +1,4 @@
+import { recordKind } from '@app/contracts/billing/changes';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { allFixtures, type Payload, story } from '../../test/fixtures.ts';
@@ -41,6 +42,11 @@ const get = (records: Map<string, MergedRecord>, key: string) => records.get(key
 
 describe('foldReadings', () => {
   const truth = knownAfter(events, 100);
+
+  it('knows records of every kind', () => {
+    const kinds = new Set([...truth.values()].map(({ kind }) => kind));
+    expect([...kinds].sort()).toEqual([...recordKind.options].sort());
+  });
 
   it('ends where the story ends: a subscription that stopped, a customer that is gone, one order given back', () => {
     expect(get(truth, `subscription:${story.subscription}`)).toMatchObject({

@@ -1,0 +1,152 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { ensureStream } from '@app/chassis/messaging/broker';
+import { eventually } from '@app/chassis/testing/eventually';
+import { startNatsServer } from '@app/chassis/testing/nats-server';
+import { recordKind } from '@app/contracts/billing/changes';
+import { billingEvents } from '@app/contracts/billing/events';
+import { billingRequests } from '@app/contracts/billing/requests';
+import type { Envelope } from '@app/contracts/define/event';
+import { consumerPermissions } from '@app/contracts/subjects';
+import { connect } from 'nats';
+import { afterEach, describe, expect, it } from 'vitest';
+import { fixture, story } from '../../test/fixtures.ts';
+import { useBillingService } from '../../test/harness.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const page = readFileSync(`${root}/docs/consuming-events.md`, 'utf8');
+const blocks = (language: string) =>
+  [...page.matchAll(new RegExp(`^\`\`\`${language}\n([^]*?)^\`\`\``, 'gm'))].map(
+    ([, code = '']) => code,
+  );
+const [consumer = '', question = ''] = blocks('js');
+const [, account = ''] = blocks('json');
+const programOf = (code: string) => ['--input-type=module', '--eval', code];
+
+describe('the facts of billing', () => {
+  const billing = useBillingService();
+  const children: ChildProcess[] = [];
+  afterEach(() => {
+    for (const child of children.splice(0)) child.kill('SIGKILL');
+  });
+
+  /** Runs the page's consumer as a service of its own. */
+  function consume(url: string) {
+    const lines: string[] = [];
+    const child = spawn(process.execPath, programOf(consumer), {
+      cwd: root,
+      env: { NATS_URL: url },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    children.push(child);
+    child.stdout.on('data', (text) => lines.push(...String(text).split('\n').filter(Boolean)));
+    const until = (count: number) =>
+      eventually(() => {
+        if (lines.length < count) throw new Error(`${lines.length} of ${count} lines`);
+      }, 15_000);
+    return { lines, until, end: () => child.kill('SIGKILL') };
+  }
+
+  it('are told of every kind of record, in order, and only when something changed', async () => {
+    const whole = billing.story();
+    await billing.tell(...whole);
+    const rows = await billing.sql<{
+      subject: string;
+      aggregate: string;
+      version: string;
+      envelope: Envelope & { data: { version: string; id: string } };
+    }>('select subject, aggregate, version, envelope from $schema.outbox order by position');
+    const told = new Set(rows.map(({ subject }) => subject));
+    expect([...told].sort()).toEqual(
+      recordKind.options.map((kind) => `billing.${kind}.updated`).sort(),
+    );
+
+    for (const aggregate of new Set(rows.map((row) => row.aggregate))) {
+      const facts = rows.filter((row) => row.aggregate === aggregate);
+      expect(facts.map(({ version }) => Number(version))).toEqual(
+        facts.map((_, place) => place + 1),
+      );
+      const ages = facts.map(({ envelope }) => BigInt(envelope.data.version));
+      expect(ages).toEqual(ages.toSorted((one, other) => (one < other ? -1 : one > other ? 1 : 0)));
+      expect(aggregate).toBe(`${facts[0]?.subject.split('.')[1]}:${facts[0]?.envelope.data.id}`);
+    }
+
+    await billing.tell(...whole);
+    const again = await billing.sql('select 1 from $schema.outbox');
+    const about = whole.length;
+    expect(again.length - rows.length).toBeLessThanOrEqual(about);
+  });
+
+  it('are what the page about them says', () => {
+    const subjects = Object.values(billingEvents).map(({ subject }) => subject);
+    expect(subjects.filter((subject) => !page.includes(`\`${subject}\``))).toEqual([]);
+    const questions = [billingRequests.checkEntitlement.subject];
+    expect(JSON.parse(account)).toEqual(consumerPermissions('access-desk', 'billing', questions));
+    expect(consumer.trim().split('\n').length).toBeLessThanOrEqual(20);
+  });
+
+  it('are followed by the twenty lines of the page, through a restart', async () => {
+    const { data, type } = fixture('subscription.active');
+    const told = (id: string, status: string, at: string) => ({
+      type,
+      data: { ...data, id, status, modified_at: at },
+    });
+    const first = consume(billing.broker.url);
+    await billing.tell(told('followed', 'trialing', '2026-01-01T00:00:00Z'));
+    const isOurs = (line: string) => line.startsWith('followed');
+    await eventually(() => expect(first.lines.filter(isOurs)).toHaveLength(1), 15_000);
+    first.end();
+    await billing.tell(told('followed', 'active', '2026-01-02T00:00:00Z'));
+    const second = consume(billing.broker.url);
+    await eventually(
+      () => expect(second.lines.filter(isOurs)).toContain('followed active subscription.active'),
+      15_000,
+    );
+    expect(first.lines.filter(isOurs)).toEqual(['followed trialing subscription.active']);
+  });
+
+  it('lead to a question that the page asks as well', async () => {
+    const { organizationId } = await billing.given.merchant('asked');
+    const grant = fixture('variants/benefit_grant.created.custom').data;
+    const of = { organization_id: 'asked' };
+    const data = {
+      ...grant,
+      id: 'asked',
+      customer_id: 'asked',
+      customer: { ...grant.customer, ...of, id: 'asked', external_id: 'user:asked' },
+      benefit: { ...grant.benefit, ...of },
+    };
+    await billing.tell({ type: 'benefit_grant.created', data });
+    const ask = async (benefitId: string) => {
+      const given = [organizationId, 'asked', benefitId];
+      const { stdout } = await promisify(execFile)(
+        process.execPath,
+        [...programOf(question), '--', ...given],
+        { cwd: root, env: { NATS_URL: billing.broker.url } },
+      );
+      return stdout.trim().split(' ')[0];
+    };
+    expect(await ask(grant.benefit_id)).toBe('true');
+    expect(await ask('another')).toBe('false');
+  });
+
+  it('can be followed with the account of the page and nothing more', async () => {
+    const desk = { name: 'access-desk', password: 'desk', ...JSON.parse(account) };
+    const all = { name: 'all', password: 'all', publish: ['>'], subscribe: ['>'] };
+    const broker = await startNatsServer({ users: [desk, all] });
+    try {
+      const nats = await connect({ servers: broker.url, user: 'all', pass: 'all' });
+      await ensureStream(await nats.jetstreamManager(), 'billing', 1);
+      const data = { id: story.subscription, status: 'active', sourceType: 'subscription.active' };
+      const fact = { subject: `subscription:${story.subscription}`, aggregateversion: 1, data };
+      await nats.jetstream().publish('billing.subscription.updated', JSON.stringify(fact));
+      const follower = consume(broker.urlFor(desk));
+      await follower.until(1);
+      await nats.close();
+    } finally {
+      await broker.stop();
+    }
+  });
+});
