@@ -36,8 +36,8 @@ const named = occursIn('customer', ['name', 'email', 'external_id']);
 /** The external id of somebody who is gone leads nowhere. */
 function search(text: string, bind: Bind): string {
   const pattern = bind(searchPattern(text));
-  return `${named(text, bind)}
-    and (name ilike ${pattern} or email ilike ${pattern} or not ${FORGOTTEN})`;
+  return `${named(text, bind)} and (customer.name ilike ${pattern}
+    or customer.email ilike ${pattern} or not ${FORGOTTEN})`;
 }
 
 const base = {

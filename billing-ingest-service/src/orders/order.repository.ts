@@ -55,7 +55,7 @@ export const orders = {
       subscriptionId: is('sale.subscription_id'),
       discountId: is('sale.discount_id'),
     },
-    search: ofSalesNamed('"order"'),
+    search: ofSalesNamed('sale'),
   }),
 
   async around(db: Db, organizationId: string, orderId: string) {

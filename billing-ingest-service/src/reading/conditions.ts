@@ -1,5 +1,5 @@
 import { searchPattern } from '../paging/page-cursor.ts';
-import { type Bind, type Filter, OWNER } from './record-list.ts';
+import { type Bind, type Filter, type Nearest, OWNER } from './record-list.ts';
 
 export const is =
   (column: string): Filter =>
@@ -16,30 +16,43 @@ export const isActive = (subscription: string, now: string) =>
   `${subscription}.status in ('active', 'trialing')
     and (${subscription}.ended_at is null or ${subscription}.ended_at > ${now})`;
 
+/** Shorter texts are in no index: they read the merchant's rows. */
+const SHORTEST_INDEXED = 3;
+
 /**
- * Ids of the merchant's rows in whose columns a text occurs. The table has an index of the same columns
- * in the same order; a single letter is in no index and reads the merchant's rows.
+ * Holds for rows in whose columns a text occurs. The table has an index of the same columns in the same
+ * order; `shown` are those of them that may match.
  */
 export function occursIn(table: string, columns: readonly string[], shown = columns) {
+  const indexed = columns.map((column) => `${table}.${column}`).join(', ');
   return (text: string, bind: Bind): string => {
     const pattern = bind(searchPattern(text));
-    const sizes = text.length === 2 ? '{2}' : '{3}';
-    const matches = shown.map((column) => `${column} ilike ${pattern}`).join(' or ');
-    return `select id from ${table} where provider_organization_id = ${OWNER}
-      and search_grams(provider_organization_id, array[${columns.join(', ')}], '{2,3}')
-        @> search_grams(${OWNER}, array[${bind(text)}], '${sizes}')
-      and (${matches})`;
+    const matches = shown.map((column) => `${table}.${column} ilike ${pattern}`).join(' or ');
+    if ([...text].length < SHORTEST_INDEXED) return `(${matches})`;
+    return `search_trigrams(${table}.provider_organization_id, array[${indexed}])
+        @> search_trigrams(${OWNER}, array[${bind(text)}]) and (${matches})`;
   };
 }
 
-const customersWith = occursIn('customer', ['name', 'email', 'external_id'], ['name', 'email']);
-const productsWith = occursIn('product', ['name', 'description'], ['name']);
+const ids = (table: string, condition: string) =>
+  `select ${table}.id from ${table}
+   where ${table}.provider_organization_id = ${OWNER} and ${condition}`;
+const customerNamed = occursIn('customer', ['name', 'email', 'external_id'], ['name', 'email']);
+const productNamed = occursIn('product', ['name', 'description'], ['name']);
 
-/** Ids of records whose customer is named so. */
-export const ofCustomersNamed = (table: string) => (text: string, bind: Bind) =>
-  `select id from ${table} where customer_id in (${customersWith(text, bind)})`;
+type Search = (text: string, bind: Bind, nearest: Nearest) => string;
 
-/** Ids of records whose customer or product is named so. */
-export const ofSalesNamed = (table: string) => (text: string, bind: Bind) =>
-  `${ofCustomersNamed(table)(text, bind)}
-   union all select id from ${table} where product_id in (${productsWith(text, bind)})`;
+/** Holds for records whose customer is named so. */
+export const ofCustomersNamed =
+  (alias: string): Search =>
+  (text, bind, nearest) =>
+    `${alias}.id in (${nearest('customer_id', ids('customer', customerNamed(text, bind)))})`;
+
+/** Holds for records whose customer or product is named so. */
+export const ofSalesNamed =
+  (alias: string): Search =>
+  (text, bind, nearest) =>
+    `${alias}.id in (
+      (${nearest('customer_id', ids('customer', customerNamed(text, bind)))})
+      union all
+      (${nearest('product_id', ids('product', productNamed(text, bind)))}))`;

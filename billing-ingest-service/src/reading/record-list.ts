@@ -20,9 +20,15 @@ export type RecordListDefinition<S extends string, F extends string> = {
   readonly columns?: (bind: Bind, now: Date) => string;
   readonly sorts: Readonly<Record<S, Sort>>;
   readonly filters: Readonly<Record<F, Filter>>;
-  /** A query of the ids of the records in which a text occurs. */
-  readonly search: (text: string, bind: Bind) => string;
+  /** SQL that holds for the rows in which a text occurs. */
+  readonly search: (text: string, bind: Bind, nearest: Nearest) => string;
 };
+
+/**
+ * A query of the ids of the rows that may be on the page among those whose `column` is one of `ids`: of
+ * each the first few, by the index of that column, however many rows it has.
+ */
+export type Nearest = (column: string, ids: string) => string;
 
 export type RecordRow = {
   readonly id: string;
@@ -68,25 +74,27 @@ export function recordList<Row extends RecordRow, S extends string, F extends st
         const value = query.filters[name];
         return typeof value === 'string' ? [filters[name](value, bind, now)] : [];
       });
-      if (search !== undefined && search !== '') {
-        const found = `${definition.search(search, bind)} union all select ${bind(search)}`;
-        conditions.push(`${alias}.id in (${found})`);
-      }
       if (after !== null) {
         const place = `(${bind(after.value)}::${sort.type}, ${bind(after.id)})`;
         conditions.push(`(${sort.sql}, ${alias}.id) ${isDescending ? '<' : '>'} ${place}`);
       }
       const direction = isDescending ? 'desc' : 'asc';
-      const text = `${selectOf(definition, sort, bind, now)}
-        ${conditions.map((condition) => `and ${condition}`).join('\n')}
-        order by ${sort.sql} ${direction}, ${alias}.id ${direction}
+      const end = `order by ${sort.sql} ${direction}, ${alias}.id ${direction}
         limit ${Math.trunc(query.limit) + 1}`;
+      const within = [scopeOf(alias), ...conditions].join('\n and ');
+      const found =
+        search === undefined || search === ''
+          ? ''
+          : `and ${searchIn(definition, search, { bind, within, end })}`;
+      const text = `${selectOf(definition, sort, bind, now)}
+        where ${within} ${found} ${end}`;
       return db.query(prepared<Row>(alias, text), values);
     },
 
     async find(db: Db, organizationId: string, id: string, now: Date): Promise<Row | null> {
       const { values, bind } = valuesFor(organizationId);
-      const text = `${selectOf(definition, null, bind, now)} and ${alias}.id = ${bind(id)}`;
+      const text = `${selectOf(definition, null, bind, now)}
+        where ${scopeOf(alias)} and ${alias}.id = ${bind(id)}`;
       const [row] = await db.query(prepared<Row>(alias, text), values);
       return row ?? null;
     },
@@ -105,8 +113,29 @@ function selectOf<S extends string, F extends string>(
   const place = sort === null ? "''" : sort.place;
   const extra = columns === undefined ? '' : `, ${columns(bind, now)}`;
   return `select ${alias}.id, ${alias}.view, ${place} as place${extra}
-    from ${table} as ${alias} ${joins}
-    where ${alias}.provider_organization_id = ${OWNER} and ${alias}.created_at is not null`;
+    from ${table} as ${alias} ${joins}`;
+}
+
+const scopeOf = (alias: string) =>
+  `${alias}.provider_organization_id = ${OWNER} and ${alias}.created_at is not null`;
+
+/** The provider's ids have this form. What looks like one is looked for among ids as well. */
+const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+type Page = { readonly bind: Bind; readonly within: string; readonly end: string };
+
+function searchIn<S extends string, F extends string>(
+  { table, alias, search }: RecordListDefinition<S, F>,
+  text: string,
+  { bind, within, end }: Page,
+): string {
+  const nearest: Nearest = (column, ids) => `select near.id from (${ids}) as found
+    cross join lateral (select ${alias}.id from ${table} as ${alias}
+      where ${alias}.${column} = found.id and ${within} ${end}) as near`;
+  const condition = search(text, bind, nearest);
+  if (!ID.test(text)) return condition;
+  return `${alias}.id in (select ${alias}.id from ${table} as ${alias}
+      where ${within} and ${condition} union all select ${bind(text.toLowerCase())})`;
 }
 
 function valuesFor(organizationId: string): { values: unknown[]; bind: Bind } {

@@ -3,6 +3,7 @@ import { CreateDeliveries1767225601000 } from './1767225601000-create-deliveries
 import { CreateRecords1767225602000 } from './1767225602000-create-records.ts';
 import { CreateReads1767225603000 } from './1767225603000-create-reads.ts';
 import { CreateRollups1767225603100 } from './1767225603100-create-rollups.ts';
+import { SearchByTrigrams1767225603200 } from './1767225603200-search-by-trigrams.ts';
 import { CreateEndpoints1767225604000 } from './1767225604000-create-endpoints.ts';
 import { TellOfDeliveries1767225604010 } from './1767225604010-tell-of-deliveries.ts';
 import { CreateReconciliations1767225604020 } from './1767225604020-create-reconciliations.ts';
@@ -13,6 +14,7 @@ export const billingMigrations: readonly MigrationClass[] = [
   CreateRecords1767225602000,
   CreateReads1767225603000,
   CreateRollups1767225603100,
+  SearchByTrigrams1767225603200,
   CreateEndpoints1767225604000,
   TellOfDeliveries1767225604010,
   CreateReconciliations1767225604020,
