@@ -65,6 +65,8 @@ export type ServiceDefinition<C extends ServiceConfig, D extends { readonly db: 
   readonly name: ServiceName;
   readonly entities: readonly EntitySchema[];
   readonly migrations: readonly MigrationClass[];
+  /** Tables whose rows the service writes once: where it has a role of its own, that may not change them. */
+  readonly writtenOnce?: readonly string[];
   readonly compose: (base: Base<C>) => ServiceParts<D>;
   /** Work beside serving, by the word that asks for it on the command line. */
   readonly commands?: Readonly<Record<string, Command<C>>>;

@@ -20,6 +20,7 @@ import { memberHandlers } from './members/routes.ts';
 import { organizationHandlers } from './organizations/routes.ts';
 import { organizationSubscribers } from './organizations/subscribers.ts';
 import { roleHandlers } from './roles/routes.ts';
+import { auditEntryTable } from './schema/audit-entry.table.ts';
 import { orgEntities } from './schema/entities.ts';
 import { orgMigrations } from './schema/migrations/index.ts';
 import { teamHandlers } from './teams/routes.ts';
@@ -30,6 +31,7 @@ export const orgService: ServiceDefinition<OrgConfig, OrgDeps> = {
   name: 'org',
   entities: orgEntities,
   migrations: orgMigrations,
+  writtenOnce: [auditEntryTable.options.name],
   commands: {
     'import-better-auth': (base, args) => importBetterAuth({ ...base, roles: defaultRoles }, args),
   },

@@ -24,13 +24,19 @@ export async function migrate(source: DataSource): Promise<string[]> {
   }
 }
 
+type Lending = {
+  /** The service's name is its schema's. */
+  readonly name: string;
+  readonly writtenOnce?: readonly string[];
+};
+
 /**
  * The same as the schema's owner, who lends the service what it needs to work: rows, not tables.
- * The service's own role can then neither create nor drop.
+ * The service's own role can then neither create nor drop, nor change what is written once.
  */
 export async function migrateAsOwner(
   owner: DataSource,
-  schema: string,
+  { name: schema, writtenOnce = [] }: Lending,
   serviceUrl: string,
 ): Promise<string[]> {
   await owner.initialize();
@@ -43,6 +49,11 @@ export async function migrateAsOwner(
       grant usage on schema ${place} to ${role};
       grant select, insert, update, delete on all tables in schema ${place} to ${role};
       grant usage, select on all sequences in schema ${place} to ${role}`);
+    for (const table of writtenOnce) {
+      await owner.query(
+        `revoke update, delete on ${place}.${escapeIdentifier(table)} from ${role}`,
+      );
+    }
     return applied;
   } finally {
     await owner.destroy();

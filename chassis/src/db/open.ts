@@ -16,6 +16,7 @@ type Definition = {
   readonly name: ServiceName;
   readonly entities: readonly EntitySchema[];
   readonly migrations: readonly MigrationClass[];
+  readonly writtenOnce?: readonly string[];
 };
 type Ports = { readonly clock: Clock; readonly random: Random; readonly log: Log };
 
@@ -73,7 +74,7 @@ export function openDatabase(
       const applied =
         ownerUrl === undefined
           ? await migrate(source)
-          : await migrateAsOwner(sourceOf(ownerUrl), definition.name, config.databaseUrl);
+          : await migrateAsOwner(sourceOf(ownerUrl), definition, config.databaseUrl);
       if (applied.length > 0) log.info({ applied }, 'schema migrated');
     },
     async isUsable() {

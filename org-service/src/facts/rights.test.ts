@@ -1,0 +1,59 @@
+import { openDatabase } from '@app/chassis/db/open';
+import { statement } from '@app/chassis/db/statement';
+import { createLog } from '@app/chassis/ports/log';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { useOrgService } from '../../test/harness.ts';
+import { orgService } from '../app.ts';
+import type { OrgConfig } from '../config.ts';
+
+describe('a service whose schema belongs to another role', () => {
+  const org = useOrgService();
+  let role: string;
+  let database: ReturnType<typeof openDatabase>;
+
+  beforeAll(async () => {
+    const { random, clock, db } = org.deps;
+    role = `lent_${random.id().toLowerCase()}`;
+    await org.sql(`create role ${role} login password 'test'`);
+    await org.sql(`alter role ${role} set search_path = $schema`);
+    const { url: ownerUrl } = db.entities.connection.options as { url: string };
+    const serviceUrl = new URL(ownerUrl);
+    serviceUrl.username = role;
+    const config = {
+      databaseUrl: serviceUrl.href,
+      migrationDatabaseUrl: ownerUrl,
+      databasePoolSize: 2,
+    } as OrgConfig;
+    database = openDatabase(orgService, config, {
+      random,
+      clock,
+      log: createLog('org', 'silent'),
+    });
+    await database.open({ migrate: true });
+  });
+
+  afterAll(async () => {
+    await database?.close();
+    await org.sql(`drop owned by ${role}`);
+    await org.sql(`drop role ${role}`);
+  });
+
+  const asked = (text: string) => database.db.query(statement<never>(text, text));
+
+  it('may read the audit trail and change everything else, but not what was recorded', async () => {
+    const { id } = await org.given.organization();
+    expect(await asked('select from audit_entry')).not.toEqual([]);
+    for (const text of [
+      `update audit_entry set action = 'nothing'`,
+      'delete from audit_entry',
+      'truncate audit_entry',
+      'drop table audit_entry',
+      'alter table audit_entry disable trigger all',
+    ]) {
+      await expect(asked(text)).rejects.toThrow(/permission denied|must be owner/);
+    }
+    // The trail goes with its organization, by the foreign key and nobody's own right.
+    await asked(`delete from organization where id = '${id}'`);
+    expect(await asked(`select from audit_entry where organization_id = '${id}'`)).toEqual([]);
+  });
+});
