@@ -15,9 +15,9 @@ import { connectionSubscribers } from './connections/subscribers.ts';
 import { customFieldHandlers } from './custom-fields/routes.ts';
 import { customerHandlers } from './customers/routes.ts';
 import { customerSubscribers } from './customers/subscribers.ts';
+import { createProjector } from './deliveries/create-projector.ts';
 import { deliveries } from './deliveries/delivery.repository.ts';
 import { deliveriesWaiting } from './deliveries/metrics.ts';
-import { projectDeliveries } from './deliveries/project-deliveries.ts';
 import { relearnDeliveries } from './deliveries/relearn-deliveries.ts';
 import { deliveryHandlers } from './deliveries/routes.ts';
 import { deliverySubscribers } from './deliveries/subscribers.ts';
@@ -40,8 +40,6 @@ import { subscriptionHandlers } from './subscriptions/routes.ts';
 import { summaryHandlers } from './summary/routes.ts';
 import { webhookHandlers } from './webhooks/routes.ts';
 
-/** How long another replica's delivery may lie before this one looks; its own it reads at once. */
-const REST_MILLISECONDS = 500;
 /** How long a replay that another replica was asked for, or left behind, may wait. */
 const REPLAY_REST_MILLISECONDS = 2_000;
 const RECONCILE_REST_MILLISECONDS = 1_000;
@@ -57,12 +55,7 @@ export const billingService: ServiceDefinition<BillingConfig, BillingDeps> = {
   migrations: billingMigrations,
   compose(base) {
     const bell = createChangeBell();
-    const projector = createLoop({
-      name: 'projector',
-      log: base.log,
-      restMilliseconds: REST_MILLISECONDS,
-      turn: () => projectDeliveries(base),
-    });
+    const projector = createProjector(base);
     const replayer = createLoop({
       name: 'replays',
       log: base.log,

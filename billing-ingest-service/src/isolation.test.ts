@@ -178,7 +178,7 @@ describe('billing of different organizations', () => {
       }
     }
     expect(shown).toBeGreaterThan(10);
-  });
+  }, 120_000);
 
   it.each(writes.filter(([, { path }]) => path.includes('/:id')))(
     'are not changed by each other’s ids: %s',

@@ -1,3 +1,4 @@
+import { eventually } from '@app/chassis/testing/eventually';
 import { describe, expect, it } from 'vitest';
 import { fixture } from '../../test/fixtures.ts';
 import { useBillingService } from '../../test/harness.ts';
@@ -43,10 +44,14 @@ describe('GET /api/billing/deliveries/:id', () => {
     const broken = { ...refund, data: { ...refund.data, id: 'broken', amount: 4242 } };
     await billing.send(JSON.stringify(broken), { id: 'broken' }).expect(200);
     await billing.settled();
-    for (let tries = 1; tries < 5; tries += 1) {
+    await eventually(async () => {
       billing.clock.advance('2m');
       await projectDeliveries(billing.deps);
-    }
+      const laidAside = await billing.sql(
+        `select 1 from $schema.delivery where webhook_id = 'broken' and status = 'quarantined'`,
+      );
+      expect(laidAside).toHaveLength(1);
+    });
     await billing.sql('alter table $schema.refund drop constraint defect');
     // It was never read, so it bears no merchant's name until then.
     await billing.sql(

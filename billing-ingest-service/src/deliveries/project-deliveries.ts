@@ -6,11 +6,11 @@ import { failureText } from './failure-text.ts';
 import { deliveriesProjected } from './metrics.ts';
 import { projectTaken } from './project-taken.ts';
 
-const BATCH = 48;
+const BATCH = 64;
 const FAILURES_BEFORE_QUARANTINE = 5;
 const RETRY_MILLISECONDS = [1_000, 5_000, 20_000, 60_000] as const;
 
-type ProjectDeps = Pick<BillingDeps, 'db' | 'clock' | 'log'>;
+export type ProjectDeps = Pick<BillingDeps, 'db' | 'clock' | 'log'>;
 
 /**
  * Reads the next waiting deliveries: records, changes, facts and verdicts in one transaction. `more`

@@ -9,19 +9,14 @@ type RecordKey = { readonly kind: RecordKind; readonly id: string };
 type SnapshotRow = Omit<KeptSnapshot, 'version'> & { version: string };
 
 /**
- * Everything after it goes by keys. Plans are kept per connection: one made while the tables were
- * small would read them whole for as long as the connection lives.
+ * One advisory lock per record, taken in one order by everybody, so that none waits in a circle. What
+ * follows goes by keys and is planned so: plans are kept per connection, and one made while the tables
+ * were small would read them whole for as long as the connection lives.
  */
-const planByKeys = statement<never>(
-  'record-plan-by-keys',
-  `select set_config('enable_seqscan', 'off', true)`,
-);
-
-/** One advisory lock per record, taken in one order by everybody, so that none waits in a circle. */
 const lock = statement<never>(
   'record-lock',
-  `select pg_advisory_xact_lock(hashtextextended(key, 0))
-   from (select key from unnest($1::text[]) as key order by hashtextextended(key, 0)) as keys`,
+  `select set_config('enable_seqscan', 'off', true), pg_advisory_xact_lock(place)
+   from (select hashtextextended(key, 0) as place from unnest($1::text[]) as key order by 1) as keys`,
 );
 
 const load = statement<SnapshotRow>(
@@ -67,7 +62,6 @@ const upserts = new Map(recordKind.options.map((kind) => [kind, upsertInto(kind)
 export const records = {
   /** Nobody else writes these records until the transaction ends. */
   async lock(tx: Tx, keys: readonly RecordKey[]): Promise<void> {
-    await tx.query(planByKeys);
     await tx.query(lock, [[...new Set(keys.map(keyOf))]]);
   },
 

@@ -7,6 +7,7 @@ import { SearchByTrigrams1767225603200 } from './1767225603200-search-by-trigram
 import { CreateEndpoints1767225604000 } from './1767225604000-create-endpoints.ts';
 import { TellOfDeliveries1767225604010 } from './1767225604010-tell-of-deliveries.ts';
 import { CreateReconciliations1767225604020 } from './1767225604020-create-reconciliations.ts';
+import { LightenDeliveries1767225604030 } from './1767225604030-lighten-deliveries.ts';
 
 /** In the order in which they are applied. */
 export const billingMigrations: readonly MigrationClass[] = [
@@ -18,4 +19,5 @@ export const billingMigrations: readonly MigrationClass[] = [
   CreateEndpoints1767225604000,
   TellOfDeliveries1767225604010,
   CreateReconciliations1767225604020,
+  LightenDeliveries1767225604030,
 ];
