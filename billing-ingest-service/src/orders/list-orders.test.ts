@@ -58,4 +58,33 @@ describe('GET /api/billing/orders', () => {
     await billing.as(member).get(path).expect(403);
     await billing.as(null).get(path).expect(401);
   });
+
+  it('looks among the newest thousand of a name that more have, and pages through them', async () => {
+    const { owner } = await billing.given.merchant('crowd');
+    await billing.sql(
+      `insert into $schema.customer (id, version, provider_organization_id, created_at, email, name, view)
+       select 'crowd-' || n, 1, 'crowd', timestamptz '2025-01-01' + n * interval '1 second',
+         'crowd-' || n, 'Everybody', '{}' from generate_series(1, 1002) as n`,
+    );
+    await billing.sql(
+      `insert into $schema."order" (id, version, provider_organization_id, created_at, customer_id, view)
+       select 'crowd-' || n, 1, 'crowd', timestamptz '2025-02-01' - n * interval '1 second',
+         'crowd-' || n, json_build_object('id', 'crowd-' || n, 'createdAt', '', 'status', 'paid',
+           'paid', true, 'currency', 'usd', 'subtotalAmount', 1, 'discountAmount', 0, 'netAmount', 1,
+           'taxAmount', 0, 'totalAmount', 1, 'refundedAmount', 0, 'refundedTaxAmount', 0,
+           'billingReason', 'purchase', 'customerId', 'crowd-' || n)
+       from generate_series(1, 1002) as n`,
+    );
+    const seen: string[] = [];
+    let cursor = '';
+    do {
+      const { body } = await billing
+        .as(owner)
+        .get(`/api/billing/orders?search=everybody&limit=100${cursor}`)
+        .expect(200);
+      seen.push(...body.items.map(({ id }: { id: string }) => id));
+      cursor = body.nextCursor === null ? '' : `&cursor=${body.nextCursor}`;
+    } while (cursor !== '');
+    expect(seen).toEqual(Array.from({ length: 1000 }, (_, index) => `crowd-${index + 3}`));
+  });
 });

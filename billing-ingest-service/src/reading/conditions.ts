@@ -34,25 +34,28 @@ export function occursIn(table: string, columns: readonly string[], shown = colu
   };
 }
 
+/** A name that more than these have says too little: their sales are looked for among the newest of them. */
+const NAMED_AT_MOST = 1_000;
 const ids = (table: string, condition: string) =>
   `select ${table}.id from ${table}
-   where ${table}.provider_organization_id = ${OWNER} and ${condition}`;
+   where ${table}.provider_organization_id = ${OWNER} and ${condition}
+   order by ${table}.created_at desc, ${table}.id desc limit ${NAMED_AT_MOST}`;
 const customerNamed = occursIn('customer', ['name', 'email', 'external_id'], ['name', 'email']);
 const productNamed = occursIn('product', ['name', 'description'], ['name']);
 
 type Search = (text: string, bind: Bind, nearest: Nearest) => string;
 
-/** Holds for records whose customer is named so. */
+/** Holds for records whose customer is named so. In an array the ids are found once in any plan. */
 export const ofCustomersNamed =
   (alias: string): Search =>
   (text, bind, nearest) =>
-    `${alias}.id in (${nearest('customer_id', ids('customer', customerNamed(text, bind)))})`;
+    `${alias}.id = any(array(${nearest('customer_id', ids('customer', customerNamed(text, bind)))}))`;
 
 /** Holds for records whose customer or product is named so. */
 export const ofSalesNamed =
   (alias: string): Search =>
   (text, bind, nearest) =>
-    `${alias}.id in (
+    `${alias}.id = any(array(
       (${nearest('customer_id', ids('customer', customerNamed(text, bind)))})
       union all
-      (${nearest('product_id', ids('product', productNamed(text, bind)))}))`;
+      (${nearest('product_id', ids('product', productNamed(text, bind)))})))`;

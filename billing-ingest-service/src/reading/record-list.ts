@@ -134,8 +134,8 @@ function searchIn<S extends string, F extends string>(
       where ${alias}.${column} = found.id and ${within} ${end}) as near`;
   const condition = search(text, bind, nearest);
   if (!ID.test(text)) return condition;
-  return `${alias}.id in (select ${alias}.id from ${table} as ${alias}
-      where ${within} and ${condition} union all select ${bind(text.toLowerCase())})`;
+  return `${alias}.id = any(array(select ${alias}.id from ${table} as ${alias}
+      where ${within} and ${condition} union all select ${bind(text.toLowerCase())}))`;
 }
 
 function valuesFor(organizationId: string): { values: unknown[]; bind: Bind } {

@@ -123,7 +123,8 @@ export const orderRoutes = {
   listOrders: defineRoute({
     method: 'GET',
     path: '/api/billing/orders',
-    summary: "Orders; search looks at the customer's name and address and the product's name",
+    summary:
+      "Orders; search looks at the customer's name and address and the product's name, of the thousand newest that match",
     access: 'session',
     query: z.object({ ...recordListQuery, ...filters }),
     response: pageOf(order),

@@ -83,7 +83,7 @@ export const subscriptionRoutes = {
     method: 'GET',
     path: '/api/billing/subscriptions',
     summary:
-      "Subscriptions; search looks at the customer's name and address and the product's name",
+      "Subscriptions; search looks at the customer's name and address and the product's name, of the thousand newest that match",
     access: 'session',
     query: z.object({
       ...recordListQuery,
