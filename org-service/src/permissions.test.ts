@@ -1,0 +1,194 @@
+import { defaultRoles, statements } from '@app/contracts/org/access-control';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type OrgHarness, useOrgService } from '../test/harness.ts';
+
+type Place = {
+  readonly org: OrgHarness;
+  readonly id: string;
+  readonly owner: { readonly cookie: string };
+  readonly by: { readonly cookie: string };
+};
+type Deed = (place: Place) => PromiseLike<{ readonly status: number }>;
+
+let turns = 0;
+const post =
+  (call: string, toBody: (place: Place) => object | Promise<object>): Deed =>
+  async (place) => {
+    const body = { organizationId: place.id, ...(await toBody(place)) };
+    return place.org.as(place.by).post(`/organization/${call}`).send(body);
+  };
+const get =
+  (call: string): Deed =>
+  ({ org, by, id }) =>
+    org.as(by).get(`/organization/${call}`).query({ organizationId: id });
+const somebody = ({ org, id }: Place) => org.given.member(id);
+const aTeam = async ({ org, id, owner }: Place) => {
+  turns += 1;
+  return (await org.given.team(id, owner as never, `Team ${turns}`)).id as string;
+};
+const aRole = async ({ org, id, owner }: Place) => {
+  turns += 1;
+  return (await org.given.role(id, owner as never, `role ${turns}`, {})).role as string;
+};
+
+/** The calls that each action of each resource opens; what it opens elsewhere is asked of `has-permission` alone. */
+const deeds: Readonly<Record<string, readonly Deed[]>> = {
+  'organization:update': [post('update', () => ({ data: { logo: null } }))],
+  'organization:delete': [
+    async ({ org, by }) => {
+      // Another organization each time: the one that is deleted cannot be asked again.
+      const role = (by as { role?: string }).role ?? 'member';
+      const other = await org.given.organization();
+      const own = (by as { own?: object }).own;
+      if (own !== undefined) await org.given.role(other.id, other.owner, role, own);
+      const member = await org.given.member(other.id, { role });
+      return org.as(member).post('/organization/delete').send({ organizationId: other.id });
+    },
+  ],
+  'member:create': [],
+  'member:update': [
+    post('update-member-role', async (place) => ({
+      memberId: (await somebody(place)).member.id,
+      role: 'member',
+    })),
+    post('add-team-member', async (place) => ({
+      teamId: await aTeam(place),
+      userId: (await somebody(place)).user.id,
+    })),
+  ],
+  'member:delete': [
+    post('remove-member', async (place) => ({
+      memberIdOrEmail: (await somebody(place)).member.id,
+    })),
+    post('remove-team-member', async (place) => {
+      const { user } = await somebody(place);
+      const teamId = await aTeam(place);
+      await place.org.given.teamMember(place.id, place.owner as never, teamId, user.id);
+      return { teamId, userId: user.id };
+    }),
+  ],
+  'invitation:create': [
+    post('invite-member', () => {
+      turns += 1;
+      return { email: `invited-${turns}@example.com`, role: 'member' };
+    }),
+    post('create-invitation-link', () => ({ role: 'member' })),
+  ],
+  'invitation:cancel': [
+    post('cancel-invitation', async ({ org, id, owner }) => {
+      turns += 1;
+      const email = `canceled-${turns}@example.com`;
+      const at = { organizationId: id, email, by: owner as never };
+      return { invitationId: (await org.given.invitation(at)).id };
+    }),
+  ],
+  'team:create': [post('create-team', () => ({ name: 'Made' }))],
+  'team:update': [
+    post('update-team', async (place) => ({
+      teamId: await aTeam(place),
+      data: { name: 'Changed', organizationId: place.id },
+    })),
+  ],
+  'team:delete': [post('remove-team', async (place) => ({ teamId: await aTeam(place) }))],
+  'ac:create': [
+    post('create-role', () => {
+      turns += 1;
+      return { role: `made ${turns}`, permission: {} };
+    }),
+  ],
+  'ac:read': [get('list-roles')],
+  'ac:update': [post('update-role', async (place) => ({ roleName: await aRole(place), data: {} }))],
+  'ac:delete': [post('delete-role', async (place) => ({ roleName: await aRole(place) }))],
+  'audit:read': [get('list-audit-entries')],
+  'billing:read': [],
+  'billing:update': [],
+};
+
+const everything = Object.entries(statements).flatMap(([resource, actions]) =>
+  actions.map((action) => ({ resource, action, name: `${resource}:${action}` })),
+);
+const granted = (role: keyof typeof defaultRoles) =>
+  everything.filter(({ resource, action }) => defaultRoles[role][resource]?.includes(action));
+
+/** What each role may do, said once more: who changes the roles changes this, knowing it. */
+const table: Readonly<Record<keyof typeof defaultRoles, readonly string[]>> = {
+  owner: everything.map(({ name }) => name),
+  admin: everything
+    .map(({ name }) => name)
+    .filter((name) => !['organization:delete', 'billing:update'].includes(name)),
+  member: ['ac:read'],
+};
+
+describe('the permissions', () => {
+  const org = useOrgService();
+  let id: string;
+  let owner: Awaited<ReturnType<typeof org.given.signedIn>>;
+  beforeAll(async () => {
+    ({ id, owner } = await org.given.organization());
+  });
+
+  const isAllowed = async (by: { readonly cookie: string }, name: string) => {
+    const [resource = '', action] = name.split(':');
+    const permissions = { [resource]: [action] };
+    const { body } = await org
+      .as(by)
+      .post('/organization/has-permission')
+      .send({ permissions, organizationId: id })
+      .expect(200);
+    return body.success;
+  };
+  /** The statuses with which each call that the action opens answers. */
+  const tried = async (by: { readonly cookie: string }, name: string) => {
+    const statuses = [];
+    for (const deed of deeds[name] ?? []) {
+      const { status } = await deed({ org, id, owner, by });
+      statuses.push(status);
+    }
+    return statuses;
+  };
+  const refusals = [401, 403];
+
+  it('are all in the tables of this test', () => {
+    expect(Object.keys(deeds).sort()).toEqual(everything.map(({ name }) => name).sort());
+    for (const role of ['owner', 'admin', 'member'] as const) {
+      expect(granted(role).map(({ name }) => name)).toEqual(table[role]);
+    }
+  });
+
+  it.each(Object.entries(table))('of %s are what the table says', async (role, names) => {
+    const by = { ...(await org.given.member(id, { role })), role };
+    for (const { name } of everything) {
+      const mayIt = names.includes(name);
+      expect([name, await isAllowed(by, name)]).toEqual([name, mayIt]);
+      for (const status of await tried(by, name)) {
+        expect([name, mayIt ? status === 200 : refusals.includes(status)]).toEqual([name, true]);
+      }
+    }
+  });
+
+  it.each(everything)('of a role with $name alone open that, and nothing else', async (only) => {
+    const own = { [only.resource]: [only.action] };
+    const role = `only ${only.resource} ${only.action}`;
+    await org.given.role(id, owner, role, own);
+    const by = { ...(await org.given.member(id, { role })), role, own };
+    for (const { name } of everything) {
+      expect([name, await isAllowed(by, name)]).toEqual([name, name === only.name]);
+    }
+    for (const status of await tried(by, only.name)) expect(status).toBe(200);
+  });
+
+  it.each(everything)('of a role with all but $name refuse that', async (but) => {
+    const all = Object.entries(statements).map(([resource, actions]) => [
+      resource,
+      actions.filter((action) => `${resource}:${action}` !== but.name),
+    ]);
+    const own = Object.fromEntries(all);
+    const role = `all but ${but.resource} ${but.action}`;
+    await org.given.role(id, owner, role, own);
+    const by = { ...(await org.given.member(id, { role })), role, own };
+    expect(await isAllowed(by, but.name)).toBe(false);
+    for (const status of await tried(by, but.name)) {
+      expect([status, refusals.includes(status)]).toEqual([status, true]);
+    }
+  });
+});
