@@ -32,8 +32,10 @@ export function useBillingService(environment: Readonly<Record<string, string>> 
     service.answers(orgRequests.checkPermission, ({ userId, organizationId, permissions }) => {
       const role = roles.get(`${userId} in ${organizationId}`);
       const may = role === undefined ? {} : defaultRoles[role];
-      const allowed = Object.entries(permissions).every(([resource, actions]) =>
-        actions.every((action) => may[resource]?.includes(action)),
+      const allowed = Object.entries(permissions).every(([resource, wanted]) =>
+        (Array.isArray(wanted) ? wanted : wanted.actions).every((action) =>
+          may[resource]?.includes(action),
+        ),
       );
       return { allowed, member: role !== undefined, message: null };
     });

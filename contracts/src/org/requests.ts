@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { defineRequest } from '../define/request.ts';
 
+const connector = z.enum(['AND', 'OR']);
+
 export const orgRequests = {
   checkPermission: defineRequest({
     subject: 'request.org.check-permission',
@@ -8,7 +10,16 @@ export const orgRequests = {
     input: z.object({
       userId: z.string(),
       organizationId: z.string(),
-      permissions: z.record(z.string(), z.array(z.string())),
+      permissions: z.record(
+        z.string(),
+        z.union([
+          z.array(z.string()),
+          /** One of the actions is enough where it says OR. */
+          z.object({ actions: z.array(z.string()), connector }),
+        ]),
+      ),
+      /** One of the resources is enough where it says OR. */
+      connector: connector.optional(),
     }),
     output: z.object({ allowed: z.boolean(), member: z.boolean(), message: z.string().nullable() }),
     errors: [],

@@ -72,8 +72,12 @@ export function judgeRoles(
 type Deployment = { readonly roles: RoleMap };
 
 /** The verdict on somebody's request, by the roles of the deployment and their organization's own. */
-export const judge = ({ roles }: Deployment, standing: Standing, request: AccessRequest): Verdict =>
-  judgeRoles(standing.role, request, rolesOf(roles, standing));
+export const judge = (
+  { roles }: Deployment,
+  standing: Standing,
+  request: AccessRequest,
+  connector?: Connector,
+): Verdict => judgeRoles(standing.role, request, rolesOf(roles, standing), connector);
 
 /** Whether somebody's roles allow one action on one resource. */
 export const may = (

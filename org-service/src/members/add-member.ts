@@ -23,11 +23,10 @@ export async function addMember(
   { by, organizationId, userId, role }: Joining,
   telling: Telling = (joined) => [joined],
 ): Promise<MemberRow> {
-  const { isMember, total } = await members.admission(tx, organizationId, userId);
+  const { membershipLimit } = config;
+  const { isMember, isFull } = await members.admission(tx, organizationId, userId, membershipLimit);
   if (isMember) throw new ApiError(errors.USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION);
-  if (total >= config.membershipLimit) {
-    throw new ApiError(errors.ORGANIZATION_MEMBERSHIP_LIMIT_REACHED);
-  }
+  if (isFull) throw new ApiError(errors.ORGANIZATION_MEMBERSHIP_LIMIT_REACHED);
 
   const id = random.id();
   const member = { id, organizationId, userId, role, createdAt: clock.now() };

@@ -1,4 +1,5 @@
 import { createAsk } from '@app/chassis/messaging/request';
+import type { RequestInput } from '@app/contracts/define/request';
 import { orgRequests } from '@app/contracts/org/requests';
 import { describe, expect, it } from 'vitest';
 import { useOrgService } from '../../test/harness.ts';
@@ -6,7 +7,13 @@ import { useOrgService } from '../../test/harness.ts';
 describe('request check-permission', () => {
   const org = useOrgService();
 
-  const check = (userId: string, organizationId: string, permissions: Record<string, string[]>) => {
+  type Question = RequestInput<typeof orgRequests.checkPermission>;
+  const check = (
+    userId: string,
+    organizationId: string,
+    permissions: Question['permissions'],
+    connector?: Question['connector'],
+  ) => {
     const broker = {
       connection: () => org.nats,
       isConnected: () => true,
@@ -14,7 +21,7 @@ describe('request check-permission', () => {
       onConnect: () => undefined,
       close: async () => undefined,
     };
-    const question = { userId, organizationId, permissions };
+    const question = { userId, organizationId, permissions, connector };
     return createAsk(broker)(orgRequests.checkPermission, question);
   };
 
@@ -42,6 +49,44 @@ describe('request check-permission', () => {
       'You are not allowed to access resource: ship',
     );
     expect((await of({ constructor: ['name'] })).allowed).toBe(false);
+  });
+
+  it('is content with one of several where it is asked so', async () => {
+    const { id } = await org.given.organization();
+    const { user } = await org.given.member(id, { role: 'admin' });
+    const of = async (permissions: Question['permissions'], connector?: 'AND' | 'OR') =>
+      (await check(user.id, id, permissions, connector)).allowed;
+    const split = { organization: ['delete'], team: ['create'] };
+    expect([await of(split), await of(split, 'OR')]).toEqual([false, true]);
+    const either = (connector: 'AND' | 'OR') => ({
+      organization: { actions: ['update', 'delete'], connector },
+    });
+    expect([await of(either('AND')), await of(either('OR'))]).toEqual([false, true]);
+    expect((await check(user.id, id, { organization: ['delete'] }, 'OR')).message).toBe(
+      'Not authorized',
+    );
+  });
+
+  it("counts the organization's own roles, in one read still", async () => {
+    const { id, owner } = await org.given.organization();
+    await org.given.role(id, owner, 'treasurer', { billing: ['read', 'update'] });
+    const { user } = await org.given.member(id, { role: 'member,treasurer' });
+    const ask = () => check(user.id, id, { billing: ['update'] });
+    expect((await ask()).allowed).toBe(true);
+    expect(await org.countReads(ask)).toBe(1);
+    await org
+      .as(owner)
+      .post('/organization/update-role')
+      .send({
+        roleName: 'treasurer',
+        data: { permission: { billing: ['read'] } },
+        organizationId: id,
+      })
+      .expect(200);
+    expect(await ask()).toMatchObject({
+      allowed: false,
+      message: 'unauthorized to access resource "billing"',
+    });
   });
 
   it('allows nothing to who is no member there', async () => {

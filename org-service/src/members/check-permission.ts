@@ -9,9 +9,9 @@ type Question = typeof orgRequests.checkPermission;
 /** May this user do this in this organization, judged by the membership as of now. One read. */
 export async function checkPermission(
   { db, roles }: Pick<OrgDeps, 'db' | 'roles'>,
-  { userId, organizationId, permissions }: RequestInput<Question>,
+  { userId, organizationId, permissions, connector }: RequestInput<Question>,
 ): Promise<RequestOutput<Question>> {
   const standing = await members.standing(db, organizationId, userId);
   if (standing === null) return { allowed: false, member: false, message: 'Not authorized' };
-  return { ...judge({ roles }, standing, permissions), member: true };
+  return { ...judge({ roles }, standing, permissions, connector), member: true };
 }

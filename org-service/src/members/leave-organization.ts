@@ -17,8 +17,8 @@ export async function leaveOrganization(
   const { creatorRole } = deps.config;
   const left = await deps.db.transaction(async (tx) => {
     const caller = await lockedMembership(tx, by, organizationId, errors.MEMBER_NOT_FOUND);
-    const owners = await members.countOwners(tx, organizationId, creatorRole);
-    assertOwnerMayGo({ leaving: caller, by: caller, owners }, creatorRole);
+    const isOnlyOwner = await members.isOnlyOwner(tx, caller, creatorRole);
+    assertOwnerMayGo({ leaving: caller, by: caller, isOnlyOwner }, creatorRole);
     await endMembership(tx, caller, { reason: 'left', by });
     return caller;
   });

@@ -2,7 +2,7 @@ import type { Db, Tx } from '@app/chassis/db/db';
 import { statement } from '@app/chassis/db/statement';
 import type { Member, MemberUser } from '@app/contracts/org/members';
 import { ownRolesOf } from '../access-control/own-role.repository.ts';
-import type { Standing } from '../access-control/roles.ts';
+import { hasRole, type Standing } from '../access-control/roles.ts';
 import type { OrganizationKey } from '../active-organization/chosen-organization.ts';
 import { type MemberRow, memberTable } from '../schema/member.table.ts';
 import { shownUser } from '../users/user.repository.ts';
@@ -66,10 +66,13 @@ const lock = statement<{ id: string }>(
   'select id from organization where id = $1 for no key update',
 );
 
-const admission = statement<{ total: number; isMember: boolean }>(
+type Admission = { readonly isMember: boolean; readonly isFull: boolean };
+const admission = statement<Admission>(
   'member-admission',
-  `select count(*)::int as total, coalesce(bool_or(user_id = $2), false) as "isMember"
-   from member where organization_id = $1`,
+  `select
+     exists (select from member where organization_id = $1 and user_id = $2) as "isMember",
+     (select count(*) from (select from member where organization_id = $1 limit $3) m) >= $3
+       as "isFull"`,
 );
 
 const totalOfUser = statement<{ total: number }>(
@@ -77,10 +80,10 @@ const totalOfUser = statement<{ total: number }>(
   'select count(*)::int as total from member where user_id = $1',
 );
 
-const owners = statement<{ total: number }>(
-  'member-owners',
-  `select count(*)::int as total from member
-   where organization_id = $1 and $2 = any (string_to_array(role, ','))`,
+const otherOwner = statement<{ found: boolean }>(
+  'member-other-owner',
+  `select exists (select from member
+     where organization_id = $1 and id <> $2 and $3 = any (string_to_array(role, ','))) as found`,
 );
 
 const organizationsOfUser = statement<{ organizationId: string }>(
@@ -162,10 +165,11 @@ export const members = {
     return (await tx.query(lockAsMember, [organizationId, userId])).length === 1;
   },
 
-  /** What decides whether somebody may join: how many members there are, and whether they are one. */
-  async admission(tx: Tx, organizationId: string, userId: string) {
-    const [row] = await tx.query(admission, [organizationId, userId]);
-    return row ?? { total: 0, isMember: false };
+  /** What may keep a user out: being in already, or as many members as may be. */
+  async admission(db: Db, organizationId: string, userId: string, most: number) {
+    const [row] = await db.query(admission, [organizationId, userId, most]);
+    if (row === undefined) throw new Error('a question of two facts has one answer');
+    return row;
   },
 
   async countOfUser(db: Db, userId: string): Promise<number> {
@@ -173,9 +177,15 @@ export const members = {
     return row?.total ?? 0;
   },
 
-  async countOwners(db: Db, organizationId: string, creatorRole: string): Promise<number> {
-    const [row] = await db.query(owners, [organizationId, creatorRole]);
-    return row?.total ?? 0;
+  /** Whether nobody else is an owner; asks nothing about a member who is none. */
+  async isOnlyOwner(
+    db: Db,
+    { id, organizationId, role }: MemberRow,
+    creatorRole: string,
+  ): Promise<boolean> {
+    if (!hasRole(role, creatorRole)) return false;
+    const [row] = await db.query(otherOwner, [organizationId, id, creatorRole]);
+    return row?.found === false;
   },
 
   async listOrganizationIds(db: Db, userId: string): Promise<string[]> {

@@ -4,20 +4,20 @@ import { hasRole } from '../access-control/roles.ts';
 
 /** Owners are removed by owners only, and never the last one. */
 export function assertOwnerMayGo(
-  { leaving, by, owners }: { leaving: Member; by: Member; owners: number },
+  { leaving, by, isOnlyOwner }: { leaving: Member; by: Member; isOnlyOwner: boolean },
   creatorRole: string,
 ): void {
   if (!hasRole(leaving.role, creatorRole)) return;
-  if (!hasRole(by.role, creatorRole) || owners <= 1) {
+  if (!hasRole(by.role, creatorRole) || isOnlyOwner) {
     throw new ApiError(errors.YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER);
   }
 }
 
-type RoleChange = { member: Member; role: string; by: Member; owners: number };
+type RoleChange = { member: Member; role: string; by: Member; isOnlyOwner: boolean };
 
 /** Owners alone make owners and change them, and one always remains. */
 export function assertRoleMayChange(
-  { member, role, by, owners }: RoleChange,
+  { member, role, by, isOnlyOwner }: RoleChange,
   creatorRole: string,
 ): void {
   const isOwner = hasRole(member.role, creatorRole);
@@ -25,7 +25,7 @@ export function assertRoleMayChange(
   if ((isOwner || becomesOwner) && !hasRole(by.role, creatorRole)) {
     throw new ApiError(errors.YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER);
   }
-  if (isOwner && !becomesOwner && owners <= 1) {
+  if (isOnlyOwner && !becomesOwner) {
     throw new ApiError(errors.YOU_CANNOT_LEAVE_THE_ORGANIZATION_WITHOUT_AN_OWNER);
   }
 }

@@ -32,8 +32,8 @@ export async function removeMember(
     const caller = await lockedMembership(tx, by, organizationId, errors.MEMBER_NOT_FOUND);
     const leaving = await find(tx, by, organizationId, memberIdOrEmail);
     if (leaving === null) throw new ApiError(errors.MEMBER_NOT_FOUND);
-    const owners = await members.countOwners(tx, organizationId, creatorRole);
-    assertOwnerMayGo({ leaving, by: caller, owners }, creatorRole);
+    const isOnlyOwner = await members.isOnlyOwner(tx, leaving, creatorRole);
+    assertOwnerMayGo({ leaving, by: caller, isOnlyOwner }, creatorRole);
     if (!may(deps, caller, 'member', 'delete')) {
       throw new ApiError(errors.YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER);
     }

@@ -32,8 +32,8 @@ export async function updateMemberRole(
     const found = await members.findById(tx, organizationId, memberId);
     if (found === null) throw new ApiError(errors.MEMBER_NOT_FOUND);
     const { user: _, ...member } = found;
-    const owners = await members.countOwners(tx, organizationId, creatorRole);
-    assertRoleMayChange({ member, role, by: caller, owners }, creatorRole);
+    const isOnlyOwner = await members.isOnlyOwner(tx, member, creatorRole);
+    assertRoleMayChange({ member, role, by: caller, isOnlyOwner }, creatorRole);
     if (!may(deps, caller, 'member', 'update')) {
       throw new ApiError(errors.YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER);
     }

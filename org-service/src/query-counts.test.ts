@@ -1,0 +1,291 @@
+import { statementsOf } from '@app/chassis/testing/statements';
+import type { Route } from '@app/contracts/define/route';
+import { routes } from '@app/contracts/routes';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type OrgHarness, useOrgService } from '../test/harness.ts';
+
+type Person = Awaited<ReturnType<OrgHarness['given']['signedIn']>>;
+type Place = {
+  readonly org: OrgHarness;
+  readonly id: string;
+  readonly slug: string;
+  readonly owner: Person;
+};
+type Asked = { readonly input?: object; readonly by?: Person };
+type Prepare = (place: Place) => Promise<Asked> | Asked;
+
+let turns = 0;
+const fresh = (word: string) => {
+  turns += 1;
+  return `${word}-${turns}`;
+};
+const here: Prepare = ({ id }) => ({ input: { organizationId: id } });
+const nothing: Prepare = () => ({});
+const withInput =
+  (toInput: (place: Place) => object | Promise<object>): Prepare =>
+  async (place) => ({ input: { organizationId: place.id, ...(await toInput(place)) } });
+
+async function invited({ org, id, owner }: Place) {
+  const person = await org.given.signedIn(`${fresh('counted')}@example.com`);
+  const at = { organizationId: id, email: person.user.email, by: owner };
+  return { person, invitation: await org.given.invitation(at) };
+}
+const answering: Prepare = async (place) => {
+  const { person, invitation } = await invited(place);
+  return { by: person, input: { invitationId: invitation.id } };
+};
+const linked = async ({ org, id, owner }: Place) =>
+  org.given.invitationLink(owner, { organizationId: id });
+const member = ({ org, id }: Place) => org.given.member(id);
+const team = ({ org, id, owner }: Place) => org.given.team(id, owner, fresh('Team'));
+const role = async ({ org, id, owner }: Place) => {
+  const { role: roleName } = await org.given.role(id, owner, fresh('role'), {});
+  return { roleName };
+};
+const domain = async ({ org, id, owner }: Place, policy: 'join' | 'request' = 'request') => {
+  const at = { organizationId: id, domain: `${fresh('domain')}.example`, policy };
+  const made = await org.given.emailDomain(owner, at);
+  await org.sql('update $schema.email_domain set verified_at = now() where id = $1', [made.id]);
+  return made;
+};
+const asking = async (place: Place) => {
+  const { domain: name } = await domain(place);
+  const by = await place.org.given.signedIn(`${fresh('asker')}@${name}`);
+  const { body } = await place.org
+    .as(by)
+    .post('/organization/request-to-join')
+    .send({ organizationId: place.id })
+    .expect(200);
+  return { by, input: { joinRequestId: body.id } };
+};
+const founded = async ({ org }: Place) => {
+  const { id, owner } = await org.given.organization();
+  return { by: owner, input: { organizationId: id } };
+};
+
+/**
+ * What each call asks of the database, beginning and committing not counted. Reads ask once unless the
+ * caller's standing decides what is read; changes hold the roster, judge, write and tell.
+ */
+const rows: Readonly<Record<string, readonly [number, Prepare]>> = {
+  '/organization/list': [1, nothing],
+  '/organization/get-organization': [1, here],
+  '/organization/get-full-organization': [1, here],
+  '/organization/set-active': [1, here],
+  '/organization/check-slug': [1, withInput(() => ({ slug: fresh('slug') }))],
+  '/organization/create': [8, withInput(() => ({ name: 'Counted', slug: fresh('slug') }))],
+  '/organization/update': [5, withInput(() => ({ data: { name: fresh('Name') } }))],
+  '/organization/delete': [4, founded],
+
+  '/organization/get-active-member': [
+    1,
+    async ({ org, id, owner }) => ({ by: await org.given.workingIn(id, owner) }),
+  ],
+  '/organization/get-active-member-role': [1, here],
+  '/organization/list-members': [1, here],
+  '/organization/has-permission': [1, withInput(() => ({ permissions: { team: ['create'] } }))],
+  '/organization/update-member-role': [
+    5,
+    withInput(async (place) => ({ memberId: (await member(place)).member.id, role: 'admin' })),
+  ],
+  '/organization/remove-member': [
+    5,
+    withInput(async (place) => ({ memberIdOrEmail: (await member(place)).member.id })),
+  ],
+  '/organization/leave': [
+    4,
+    async (place) => ({ by: await member(place), input: { organizationId: place.id } }),
+  ],
+  '/organization/transfer-ownership': [
+    5,
+    async (place) => {
+      const { by, input } = await founded(place);
+      const heir = await place.org.given.member(input.organizationId);
+      return { by, input: { ...input, memberId: heir.member.id } };
+    },
+  ],
+
+  '/organization/list-teams': [1, here],
+  '/organization/list-user-teams': [1, nothing],
+  '/organization/list-team-members': [
+    1,
+    async (place) => {
+      const { id: teamId } = await team(place);
+      await place.org.given.teamMember(place.id, place.owner, teamId, place.owner.user.id);
+      return { input: { teamId } };
+    },
+  ],
+  '/organization/set-active-team': [
+    1,
+    async (place) => {
+      const { org, id, owner } = place;
+      const { id: teamId } = await team(place);
+      await org.given.teamMember(id, owner, teamId, owner.user.id);
+      return { by: await org.given.workingIn(id, owner), input: { teamId } };
+    },
+  ],
+  '/organization/create-team': [4, withInput(() => ({ name: 'Counted' }))],
+  '/organization/update-team': [
+    5,
+    async (place) => ({
+      input: {
+        teamId: (await team(place)).id,
+        data: { name: 'Renamed', organizationId: place.id },
+      },
+    }),
+  ],
+  '/organization/remove-team': [
+    7,
+    withInput(async (place) => ({ teamId: (await team(place)).id })),
+  ],
+  '/organization/add-team-member': [
+    7,
+    withInput(async (place) => ({
+      teamId: (await team(place)).id,
+      userId: (await member(place)).user.id,
+    })),
+  ],
+  '/organization/remove-team-member': [
+    7,
+    withInput(async (place) => {
+      const { user } = await member(place);
+      const { id: teamId } = await team(place);
+      await place.org.given.teamMember(place.id, place.owner, teamId, user.id);
+      return { teamId, userId: user.id };
+    }),
+  ],
+
+  '/organization/list-roles': [1, here],
+  '/organization/get-role': [1, withInput(role)],
+  '/organization/create-role': [
+    5,
+    withInput(() => ({ role: fresh('made'), permission: { team: ['update'] } })),
+  ],
+  '/organization/update-role': [
+    5,
+    withInput(async (place) => ({
+      ...(await role(place)),
+      data: { permission: { team: ['update'] } },
+    })),
+  ],
+  '/organization/delete-role': [9, withInput(role)],
+
+  '/organization/list-invitations': [1, here],
+  '/organization/list-user-invitations': [1, nothing],
+  '/organization/get-invitation': [
+    1,
+    async (place) => {
+      const { person, invitation } = await invited(place);
+      return { by: person, input: { id: invitation.id } };
+    },
+  ],
+  '/organization/invite-member': [
+    7,
+    withInput(() => ({ email: `${fresh('new')}@example.com`, role: 'member' })),
+  ],
+  '/organization/invite-members': [
+    7,
+    withInput(() => ({
+      emails: [`${fresh('new')}@example.com`, `${fresh('new')}@example.com`],
+      role: 'member',
+    })),
+  ],
+  '/organization/accept-invitation': [8, answering],
+  '/organization/reject-invitation': [3, answering],
+  '/organization/cancel-invitation': [
+    4,
+    async (place) => ({ input: { invitationId: (await invited(place)).invitation.id } }),
+  ],
+
+  '/organization/list-invitation-links': [2, here],
+  '/organization/get-invitation-link': [
+    1,
+    async (place) => ({ input: { token: (await linked(place)).token } }),
+  ],
+  '/organization/create-invitation-link': [6, withInput(() => ({ role: 'member' }))],
+  '/organization/accept-invitation-link': [
+    7,
+    async (place) => ({
+      by: await place.org.given.signedIn(),
+      input: { token: (await linked(place)).token },
+    }),
+  ],
+  '/organization/revoke-invitation-link': [
+    3,
+    async (place) => ({ input: { invitationLinkId: (await linked(place)).link.id } }),
+  ],
+
+  '/organization/list-email-domains': [2, here],
+  '/organization/add-email-domain': [5, withInput(() => ({ domain: `${fresh('d')}.example` }))],
+  '/organization/update-email-domain': [
+    6,
+    async (place) => ({ input: { emailDomainId: (await domain(place)).id, policy: 'join' } }),
+  ],
+  '/organization/remove-email-domain': [
+    6,
+    async (place) => ({ input: { emailDomainId: (await domain(place)).id } }),
+  ],
+  '/organization/list-joinable-organizations': [1, nothing],
+  '/organization/join': [
+    6,
+    async (place) => {
+      const { domain: name } = await domain(place, 'join');
+      const by = await place.org.given.signedIn(`${fresh('joiner')}@${name}`);
+      return { by, input: { organizationId: place.id } };
+    },
+  ],
+  '/organization/request-to-join': [
+    9,
+    async (place) => {
+      const { domain: name } = await domain(place);
+      const by = await place.org.given.signedIn(`${fresh('asker')}@${name}`);
+      return { by, input: { organizationId: place.id } };
+    },
+  ],
+  '/organization/list-join-requests': [2, here],
+  '/organization/approve-join-request': [
+    10,
+    async (place) => ({ input: (await asking(place)).input }),
+  ],
+  '/organization/decline-join-request': [
+    3,
+    async (place) => ({ input: (await asking(place)).input }),
+  ],
+  '/organization/withdraw-join-request': [3, asking],
+
+  '/organization/list-audit-entries': [2, here],
+};
+
+/** Asks a name server in between, and is counted where there is one. */
+const elsewhere = ['/organization/verify-email-domain'];
+
+const calls = Object.values(routes.org) as readonly Route[];
+
+describe('what the database is asked', () => {
+  const org = useOrgService({ ORG_ROLE_LIMIT: '1000' });
+  let place: Place;
+  beforeAll(async () => {
+    const { id, slug, owner } = await org.given.organization();
+    place = { org, id, slug, owner };
+  });
+
+  it('is counted for every call there is', () => {
+    expect([...Object.keys(rows), ...elsewhere].sort()).toEqual(
+      calls.map(({ path }) => path).sort(),
+    );
+  });
+
+  it.each(calls.filter(({ path }) => path in rows).map((route) => [route.path, route] as const))(
+    'by %s',
+    async (path, { method }) => {
+      const [expected, prepare] = rows[path] ?? [0, nothing];
+      const { by = place.owner, input = {} } = await prepare(place);
+      const statements = await statementsOf((requestId) => {
+        const test =
+          method === 'GET' ? org.as(by).get(path).query(input) : org.as(by).post(path).send(input);
+        return test.set('x-request-id', requestId).expect(200);
+      });
+      expect([statements.length, statements]).toEqual([expected, statements]);
+    },
+  );
+});
