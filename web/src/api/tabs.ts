@@ -1,15 +1,34 @@
-/** What one tab changed, the others fetch anew: names of routes travel between tabs, never data. */
+/**
+ * What one tab changed, the others fetch anew: names of routes travel between tabs, never data. A tab that is left on
+ * purpose, because its user signed out, takes the others along.
+ */
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('stale-routes') : null;
+const LEAVE = 'leave';
 
 export function tellOtherTabs(names: readonly string[]) {
   if (names.length > 0) channel?.postMessage(names);
 }
 
+export function tellOtherTabsToLeave() {
+  channel?.postMessage(LEAVE);
+}
+
 /** Calls back with the routes another tab made stale; returns how to stop listening. */
 export function hearOtherTabs(onStale: (names: readonly string[]) => void): () => void {
-  const listen = ({ data }: MessageEvent<unknown>) => {
-    if (Array.isArray(data)) onStale(data.filter((name) => typeof name === 'string'));
-  };
-  channel?.addEventListener('message', listen);
-  return () => channel?.removeEventListener('message', listen);
+  return hear((said) => {
+    if (Array.isArray(said)) onStale(said.filter((name) => typeof name === 'string'));
+  });
+}
+
+/** Calls back when somebody signed out in another tab; returns how to stop listening. */
+export function hearLeaving(onLeave: () => void): () => void {
+  return hear((said) => {
+    if (said === LEAVE) onLeave();
+  });
+}
+
+function hear(listen: (said: unknown) => void): () => void {
+  const onMessage = ({ data }: MessageEvent<unknown>) => listen(data);
+  channel?.addEventListener('message', onMessage);
+  return () => channel?.removeEventListener('message', onMessage);
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { noticeLostSession, refresh } from './cache.ts';
 import { call, nameOf } from './call.ts';
+import { withFreshSession } from './fresh-session.ts';
 import { tellOtherTabs } from './tabs.ts';
 
 type CommandOptions = {
@@ -43,7 +44,7 @@ export function useCommand<R extends Route>(
       setBusy(true);
       setError(undefined);
       try {
-        const answer = await call(route, input);
+        const answer = await withFreshSession(() => call(route, input));
         const names = stale.map(nameOf);
         tellOtherTabs(names);
         await refresh(mutate, names);

@@ -5,6 +5,7 @@ import { Gate } from '../session/gate.tsx';
 import { InsideFrame } from './frame/inside-frame.tsx';
 import { OrganizationScope } from './frame/organization-scope.tsx';
 import { ThresholdFrame } from './frame/threshold-frame.tsx';
+import { wayBack } from './frame/way-back.tsx';
 import { HomePage } from './pages/home-page.tsx';
 import { InvitationsPage } from './pages/invitations-page.tsx';
 import { LostPage } from './pages/lost-page.tsx';
@@ -28,7 +29,7 @@ export function InsidePages() {
     <Routes>
       <Route
         element={
-          <Gate>
+          <Gate whenLost={wayBack}>
             <InsideFrame />
           </Gate>
         }

@@ -28,6 +28,9 @@ const InvitationPage = lazy(async () => ({
 const CallbackPage = lazy(async () => ({
   default: (await import('./pages/callback-page.tsx')).CallbackPage,
 }));
+const SignedInPage = lazy(async () => ({
+  default: (await import('./pages/signed-in-page.tsx')).SignedInPage,
+}));
 const ErrorPage = lazy(async () => ({
   default: (await import('./pages/error-page.tsx')).ErrorPage,
 }));
@@ -51,6 +54,7 @@ export function Pages() {
           <Route path="verify-email" element={<VerificationResultPage />} />
           <Route path="invitations/:invitationId" element={<InvitationPage />} />
           <Route path="callback/:provider" element={<CallbackPage />} />
+          <Route path="signed-in" element={<SignedInPage />} />
           <Route path="error" element={<ErrorPage />} />
         </Route>
         <Route path="*" element={<InsidePages />} />

@@ -1,17 +1,40 @@
-import type { ReactNode } from 'react';
+import type { SignedIn } from '@app/contracts/identity/sessions';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
+import { hearLeaving } from '../api/tabs.ts';
 import { Centered } from '../ui/centered.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { withReturn } from './return-path.ts';
 import { SignedInProvider } from './signed-in.tsx';
 import { useSession } from './use-session.ts';
 
-/** Lets those pass who are signed in; the others sign in first and come back. */
-export function Gate({ children }: { readonly children: ReactNode }) {
+type Props = {
+  readonly children: ReactNode;
+  /** Stands before the page of somebody whose session ended under their hands, until they are back. */
+  readonly whenLost: (by: SignedIn) => ReactNode;
+};
+
+/**
+ * Lets those pass who are signed in; the others sign in first and come back. Whose session ends while they are inside
+ * keeps the page with all that was typed on it; another user begins with a page of their own.
+ */
+export function Gate({ children, whenLost }: Props) {
   const session = useSession();
   const { pathname, search } = useLocation();
+  const [last, setLast] = useState<SignedIn | null>(null);
+  if (session.by && session.by !== last) setLast(session.by);
 
-  if (session.status === 'loading') return null;
+  useEffect(() => hearLeaving(() => window.location.assign('/sign-in')), []);
+
+  const by = session.by ?? last;
+  if (by) {
+    return (
+      <SignedInProvider value={by} key={by.user.id}>
+        {children}
+        {session.status === 'signed-out' && whenLost(by)}
+      </SignedInProvider>
+    );
+  }
   if (session.status === 'unknown') {
     return (
       <Centered>
@@ -22,5 +45,5 @@ export function Gate({ children }: { readonly children: ReactNode }) {
   if (session.status === 'signed-out') {
     return <Navigate to={withReturn('/sign-in', `${pathname}${search}`)} replace />;
   }
-  return <SignedInProvider value={session.by}>{children}</SignedInProvider>;
+  return null;
 }

@@ -1,6 +1,6 @@
 import type { ApiError } from '@app/contracts/define/error';
 import { type SignedIn, sessionRoutes } from '@app/contracts/identity/sessions';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useSWRConfig } from 'swr';
 import { purgeAllBut } from '../api/cache.ts';
 import { preloadQuery, useQuery } from '../api/use-query.ts';
@@ -28,16 +28,19 @@ export function preloadSession() {
   preloadQuery(sessionRoutes.getSession, QUESTION);
 }
 
-/** Forgets all that was fetched for one user as soon as another one (or nobody) sits here. */
+/**
+ * Forgets all that was fetched for one user as soon as another one sits here, before any of it is painted. Whose
+ * session only ended may come back: their page waits for them.
+ */
 export function usePurgeOnChange() {
   const { mutate } = useSWRConfig();
-  const session = useSession();
-  const userId = session.status === 'loading' ? undefined : (session.by?.user.id ?? null);
-  const before = useRef(userId);
+  const userId = useSession().by?.user.id;
+  const known = useRef(userId);
 
-  useEffect(() => {
-    const isOther = before.current !== undefined && before.current !== userId;
-    if (userId !== undefined) before.current = userId;
+  useLayoutEffect(() => {
+    if (userId === undefined) return;
+    const isOther = known.current !== undefined && known.current !== userId;
+    known.current = userId;
     if (isOther) void purgeAllBut(mutate, sessionRoutes.getSession);
   }, [userId, mutate]);
 }

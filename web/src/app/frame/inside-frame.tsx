@@ -3,6 +3,8 @@ import { IconMenu2 } from '@tabler/icons-react';
 import { Suspense, useEffect, useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router';
 import { VerificationBanner } from '../../features/email-verification/verification-banner.tsx';
+import { FreshSessionDialog } from '../../features/sign-in/fresh-session-dialog.tsx';
+import { LazySocialButtons } from '../../features/social/lazy-social-buttons.tsx';
 import { LanguageChoice } from '../../features/users/language-choice.tsx';
 import { useSignedIn } from '../../session/signed-in.tsx';
 import { LoadingPage } from '../../ui/loading.tsx';
@@ -15,11 +17,13 @@ import { Navigation } from './navigation.tsx';
 import { PaletteButton } from './palette-button.tsx';
 import { SchemeChoice } from './scheme-choice.tsx';
 import { UserMenu } from './user-menu.tsx';
+import { BESIDE } from './way-back.tsx';
 
 /** The frame of the pages inside: navigation beside the page, or behind a button where there is no room. */
 export function InsideFrame() {
   const { t } = useWords();
-  const { user } = useSignedIn();
+  const by = useSignedIn();
+  const { user } = by;
   const { pathname } = useLocation();
   const [isOpen, setOpen] = useState(false);
   const isOnline = useOnline();
@@ -59,7 +63,9 @@ export function InsideFrame() {
           </Link>
           <div className={classes.tools}>
             <PaletteButton />
-            <LanguageChoice isLabelHidden />
+            <span className={classes.language}>
+              <LanguageChoice isLabelHidden />
+            </span>
             <SchemeChoice />
             <UserMenu user={user} />
           </div>
@@ -83,6 +89,12 @@ export function InsideFrame() {
       >
         <Navigation />
       </Drawer>
+      <FreshSessionDialog
+        by={by}
+        otherWays={(providers) => (
+          <LazySocialButtons to={BESIDE} wantsAccount={false} isBeside only={providers} />
+        )}
+      />
     </div>
   );
 }

@@ -29,6 +29,8 @@ const schemas = {
 } as const;
 
 type Props = {
+  /** The address, when it is known who comes. */
+  readonly email?: string;
   /** The page that a verification link sent by this attempt leads to. */
   readonly callbackUrl: string;
   /** Somebody begins to fill the form. */
@@ -41,7 +43,8 @@ type Props = {
 };
 
 /** Comes in with a password, by address or by username: whichever worked here last is asked for first. */
-export function SignInForm({ callbackUrl, onApproach, onSignedIn, resend, forgot }: Props) {
+export function SignInForm({ email = '', callbackUrl, onSignedIn, ...rest }: Props) {
+  const { onApproach, resend, forgot } = rest;
   const { t } = useWords();
   const [way, setWay] = useState<Way>(() => (readLastWay() === 'username' ? 'username' : 'email'));
   const [rememberMe, setRememberMe] = useState(true);
@@ -49,7 +52,7 @@ export function SignInForm({ callbackUrl, onApproach, onSignedIn, resend, forgot
   const byEmail = useCommand(signInRoutes.signInEmail, { stale });
   const byUsername = useCommand(usernameRoutes.signInUsername, { stale });
   const fields = useFields({
-    initial: { email: '', username: '', password: '' },
+    initial: { email, username: '', password: '' },
     schema: schemas[way],
     texts: {
       email: t('signIn.emailWrong'),

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 
-type Props = { readonly to: string | null; readonly wantsAccount: boolean };
+import type { SocialButtonsProps as Props } from './social-buttons.tsx';
 
 const Nothing = () => null;
 

@@ -19,25 +19,32 @@ const FEW = 3;
 /** So many are in sight before somebody asks for all. */
 const MANY = 6;
 
-type Props = {
+export type SocialButtonsProps = {
   /** The page that whoever comes back is handed on to. */
   readonly to: string | null;
   /** Some providers make accounts only for those who said that they want one. */
   readonly wantsAccount: boolean;
+  /** Opens the provider beside this page, which has something on it that is not to be lost. */
+  readonly isBeside?: boolean;
+  /** Offers no other than these. */
+  readonly only?: readonly string[];
 };
 
 /** The other ways in: one button per provider that is configured here, and nothing where there is none. */
-export function SocialButtons({ to, wantsAccount }: Props) {
+export function SocialButtons({ to, wantsAccount, isBeside = false, only }: SocialButtonsProps) {
   const { t } = useWords();
   const [isWhole, setWhole] = useState(false);
   const [lastWay] = useState(readLastWay);
   const [leavingBy, setLeavingBy] = useLeaving<SocialProviderId>();
-  const providers = useQuery(socialRoutes.listSocialProviders, {}).data ?? [];
+  const configured = useQuery(socialRoutes.listSocialProviders, {}).data ?? [];
+  const providers = only ? configured.filter(({ id }) => only.includes(id)) : configured;
   const start = useCommand(socialRoutes.signInSocial);
 
   const leave = (provider: SocialProviderId) => {
     const callbackURL = withReturn(`/callback/${provider}`, to);
-    setLeavingBy(provider);
+    // Opened at the click itself: later the browser would take it for an advertisement.
+    const beside = isBeside ? window.open('about:blank', '_blank') : null;
+    if (!beside) setLeavingBy(provider);
     void start.trigger(
       {
         body: {
@@ -49,8 +56,13 @@ export function SocialButtons({ to, wantsAccount }: Props) {
         },
       },
       {
-        onSuccess: ({ url }) => (url ? window.location.assign(url) : setLeavingBy(null)),
-        onRefusal: () => setLeavingBy(null),
+        onSuccess({ url = callbackURL }) {
+          (beside ?? window).location.assign(url);
+        },
+        onRefusal() {
+          beside?.close();
+          setLeavingBy(null);
+        },
       },
     );
   };

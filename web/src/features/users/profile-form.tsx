@@ -1,3 +1,4 @@
+import { displayName, imageUrl } from '@app/contracts/define/text';
 import { sessionRoutes } from '@app/contracts/identity/sessions';
 import { type User, userRoutes } from '@app/contracts/identity/users';
 import { Button, TextInput } from '@mantine/core';
@@ -13,9 +14,8 @@ import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts';
 import { useWords } from '../../words/words.tsx';
 import classes from './profile-form.module.css';
 
-const { name, image } = userRoutes.updateUser.body.unwrap().shape;
 /** No picture is an empty field. */
-const schema = z.object({ name: name.unwrap(), image: z.literal('').or(image.unwrap().unwrap()) });
+const schema = z.object({ name: displayName, image: z.union([z.literal(''), imageUrl]) });
 
 type Props = { readonly user: User };
 

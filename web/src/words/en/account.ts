@@ -66,6 +66,14 @@ export const account = {
   'firstPassword.send': 'Send a link',
   'firstPassword.sent': 'A link is on its way to {email}. It works for one hour.',
 
+  'signedOut.title': 'You were signed out',
+  'signedOut.text': 'Sign in to go on. What you have typed is still there.',
+  'signedOut.leave': 'Leave this page',
+  'fresh.title': 'Confirm that it is you',
+  'fresh.text': 'You signed in a while ago, and this is something to be careful with.',
+  'fresh.password': 'Password of {email}',
+  'fresh.submit': 'Confirm and go on',
+
   'security.title': 'How your account is guarded',
   'security.lead': 'What deserves your attention comes first.',
   'security.emailGood': 'Your address is confirmed',

@@ -64,6 +64,10 @@ export const door = {
   'password.show': 'Show password',
   'password.hide': 'Hide password',
 
+  'signedIn.title': 'You are signed in',
+  'signedIn.text': 'Close this tab: the page you came from goes on by itself.',
+  'signedIn.close': 'Close this tab',
+
   'verification.sentTitle': 'Check your mail',
   'verification.sentText':
     'We sent a link to <b>{email}</b>. Open it to confirm that the address is yours.',

@@ -1,0 +1,31 @@
+import { ApiError } from '@app/contracts/define/error';
+import { sessionErrors } from '@app/contracts/identity/sessions';
+
+/** Has whoever sits here prove again who they are. Resolves to whether they did. */
+type Freshen = () => Promise<boolean>;
+
+let freshen: Freshen | null = null;
+
+/** Names the one who can ask for that, as long as they are on the page. Returns how to take it back. */
+export function offerFreshSession(how: Freshen): () => void {
+  freshen = how;
+  return () => {
+    if (freshen === how) freshen = null;
+  };
+}
+
+const TOO_OLD: readonly string[] = [
+  sessionErrors.SESSION_IS_NOT_FRESH.code,
+  sessionErrors.SESSION_EXPIRED_REAUTHENTICATE_TO_PERFORM_THIS_ACTION.code,
+];
+
+/** Runs a call; where its session is too old for it, has it made fresh and runs the call once more. */
+export async function withFreshSession<T>(run: () => Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (failure) {
+    const isTooOld = failure instanceof ApiError && TOO_OLD.includes(failure.code);
+    if (!isTooOld || freshen === null || !(await freshen())) throw failure;
+    return run();
+  }
+}

@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { DocumentTitle, FocusedHeading } from '../../ui/page.tsx';
+import { Row, Stack } from '../../ui/stack.tsx';
+import { useWords } from '../../words/words.tsx';
+import classes from './threshold.module.css';
+
+/** The end of a way in that was opened beside another page, which goes on by itself. */
+export function SignedInPage() {
+  const { t } = useWords();
+  return (
+    <Stack>
+      <DocumentTitle parts={[t('signedIn.title')]} />
+      <span className={classes.emblem} data-tone="good" aria-hidden>
+        <IconCircleCheck size={30} stroke={1.6} />
+      </span>
+      <div>
+        <FocusedHeading>{t('signedIn.title')}</FocusedHeading>
+        <p className={classes.text}>{t('signedIn.text')}</p>
+      </div>
+      <Row>
+        <Button onClick={() => window.close()}>{t('signedIn.close')}</Button>
+        <Button component={Link} to="/" variant="default">
+          {t('error.home')}
+        </Button>
+      </Row>
+    </Stack>
+  );
+}

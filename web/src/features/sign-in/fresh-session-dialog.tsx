@@ -1,0 +1,148 @@
+import { linkedAccountRoutes } from '@app/contracts/identity/linked-accounts';
+import { type SignedIn, sessionRoutes } from '@app/contracts/identity/sessions';
+import { signInRoutes } from '@app/contracts/identity/sign-in';
+import { Button, Modal } from '@mantine/core';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { offerFreshSession } from '../../api/fresh-session.ts';
+import { useCommand } from '../../api/use-command.ts';
+import { useQuery } from '../../api/use-query.ts';
+import { LoadingRows } from '../../ui/loading.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { Problem } from '../../ui/problem.tsx';
+import { Row, Stack } from '../../ui/stack.tsx';
+import { useFields } from '../../ui/use-fields.ts';
+import { useWords } from '../../words/words.tsx';
+
+/** A session for one day is one that was not to be remembered; remembered ones live longer. */
+const REMEMBERED_MS = 36 * 3_600_000;
+
+type Props = {
+  readonly by: SignedIn;
+  /** The ways of those providers, opened beside this page. */
+  readonly otherWays: (providers: readonly string[]) => ReactNode;
+};
+
+/**
+ * Asks again who sits here when something takes a fresh session, and lets it go on by itself then. The new session
+ * takes the place of the old one, here or in a tab beside: both are heard of in the same way, by its id.
+ */
+export function FreshSessionDialog({ by, otherWays }: Props) {
+  const { t } = useWords();
+  const [isAsking, setAsking] = useState(false);
+  const settle = useRef<(isFresh: boolean) => void>(undefined);
+  const askedOf = useRef(by.session);
+  const revoke = useCommand(sessionRoutes.revokeSession, { stale: [sessionRoutes.listSessions] });
+
+  const finish = (isFresh: boolean) => {
+    setAsking(false);
+    settle.current?.(isFresh);
+    settle.current = undefined;
+  };
+
+  useEffect(() => {
+    const current = by.session;
+    const withdraw = offerFreshSession(
+      () =>
+        new Promise((resolve) => {
+          askedOf.current = current;
+          settle.current = resolve;
+          setAsking(true);
+        }),
+    );
+    return withdraw;
+  }, [by.session]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another session is an answer
+  useEffect(() => {
+    if (settle.current === undefined || by.session.id === askedOf.current.id) return;
+    void revoke.trigger({ body: { token: askedOf.current.token } });
+    finish(true);
+  }, [by.session.id]);
+
+  useEffect(() => () => settle.current?.(false), []);
+
+  return (
+    <Modal
+      opened={isAsking}
+      onClose={() => finish(false)}
+      title={t('fresh.title')}
+      zIndex={350}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <Stack>
+        <p style={{ margin: 0 }}>{t('fresh.text')}</p>
+        <Ways by={by} otherWays={otherWays} onCancel={() => finish(false)} />
+      </Stack>
+    </Modal>
+  );
+}
+
+type WaysProps = Props & { readonly onCancel: () => void };
+
+function Ways({ by, otherWays, onCancel }: WaysProps) {
+  const { t } = useWords();
+  const accounts = useQuery(linkedAccountRoutes.listAccounts, {});
+  if (accounts.error && !accounts.data) {
+    return <Problem of={accounts.error} onRetry={accounts.retry} />;
+  }
+  if (!accounts.data) return <LoadingRows rows={1} />;
+
+  const ways = accounts.data.map(({ providerId }) => providerId);
+  const providers = ways.filter((way) => way !== 'credential');
+  return (
+    <>
+      {ways.includes('credential') && <PasswordAgain by={by} onCancel={onCancel} />}
+      {providers.length > 0 && otherWays(providers)}
+      {!ways.includes('credential') && (
+        <Row>
+          <Button variant="default" onClick={onCancel}>
+            {t('common.cancel')}
+          </Button>
+        </Row>
+      )}
+    </>
+  );
+}
+
+const schema = signInRoutes.signInEmail.body
+  .pick({ password: true })
+  .refine(({ password }) => password !== '', { path: ['password'] });
+
+function PasswordAgain({ by, onCancel }: Pick<WaysProps, 'by' | 'onCancel'>) {
+  const { t } = useWords();
+  const { email } = by.user;
+  const signIn = useCommand(signInRoutes.signInEmail, { stale: [sessionRoutes.getSession] });
+  const fields = useFields({
+    initial: { password: '' },
+    schema,
+    texts: { password: t('signIn.passwordWrong') },
+  });
+  const lifetimeMs = by.session.expiresAt.getTime() - by.session.createdAt.getTime();
+
+  const submit = fields.submit(({ password }) => {
+    const rememberMe = lifetimeMs > REMEMBERED_MS;
+    void signIn.trigger({ body: { email, password, rememberMe } });
+  });
+  return (
+    <form onSubmit={submit} noValidate aria-label={t('fresh.title')}>
+      <Stack>
+        <Problem of={signIn.error} />
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          {...fields.field('password')}
+          label={t('fresh.password', { email })}
+          autoComplete="current-password"
+          data-autofocus
+        />
+        <Row>
+          <Button type="submit" loading={signIn.isBusy}>
+            {t('fresh.submit')}
+          </Button>
+          <Button variant="default" onClick={onCancel}>
+            {t('common.cancel')}
+          </Button>
+        </Row>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,40 @@
+import { Button, Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { leaveTo } from '../../session/leave.ts';
+import { Row, Stack } from '../../ui/stack.tsx';
+import { useWords } from '../../words/words.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+
+type Props = {
+  readonly email: string;
+  /** The ways in without a password; they open beside this page. */
+  readonly otherWays: ReactNode;
+};
+
+/** Before a page whose session has ended: behind it everything waits as it was left. There is no way around it. */
+export function SignedOutDialog({ email, otherWays }: Props) {
+  const { t } = useWords();
+  return (
+    <Modal
+      opened
+      onClose={() => undefined}
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      title={t('signedOut.title')}
+      zIndex={400}
+      overlayProps={{ backgroundOpacity: 0.7, blur: 6 }}
+    >
+      <Stack>
+        <p style={{ margin: 0 }}>{t('signedOut.text')}</p>
+        <SignInForm email={email} callbackUrl="/verify-email" onSignedIn={() => undefined} />
+        {otherWays}
+        <Row>
+          <Button variant="subtle" onClick={() => leaveTo('/sign-in')}>
+            {t('signedOut.leave')}
+          </Button>
+        </Row>
+      </Stack>
+    </Modal>
+  );
+}
