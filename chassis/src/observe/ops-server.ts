@@ -1,5 +1,7 @@
 import { createServer, type Server } from 'node:http';
+import { isOwnOrNoBrowser } from './browser-guard.ts';
 import { registry } from './metrics.ts';
+import { operatorPage } from './operator-page.ts';
 
 export type Check = () => Promise<boolean> | boolean;
 
@@ -15,7 +17,7 @@ export type OpsOptions = {
 
 const CHECK_MILLISECONDS = 1_500;
 
-/** Health, metrics and operator calls, on a port that no gateway exposes. */
+/** Health, metrics, and the operator's calls and page, on a port that no gateway exposes. */
 export function createOpsServer(options: OpsOptions): Server {
   return createServer((request, response) => {
     const path = (request.url ?? '').split('?')[0] ?? '';
@@ -32,6 +34,12 @@ export function createOpsServer(options: OpsOptions): Server {
         } else if (path === '/metrics') {
           response.writeHead(200, { 'content-type': registry.contentType });
           response.end(await registry.metrics());
+        } else if (!isOwnOrNoBrowser(request.headers)) {
+          send(403, { code: 'FORBIDDEN', message: 'Forbidden' });
+        } else if (path === '/operator' && request.method === 'GET' && options.operator) {
+          const page = operatorPage();
+          response.writeHead(200, page.headers);
+          response.end(page.body);
         } else {
           const body = await readText(request);
           const answer = await options.operator?.(request.method ?? '', request.url ?? '', body);

@@ -8,7 +8,7 @@ type Props = { readonly of: Metadata; readonly title?: string };
 /** The merchant's own keys and values; nothing where there are none. */
 export function MetadataSection({ of: metadata, title }: Props) {
   const { t } = useWords();
-  const entries = Object.entries(metadata ?? {});
+  const entries = Object.entries(metadata ?? {}).filter(([, value]) => value !== null);
   if (entries.length === 0) return null;
   return (
     <Section title={title ?? t('billing.metadata')}>

@@ -1,0 +1,161 @@
+import { connectionRoutes } from '@app/contracts/billing/connections';
+import { organizationRoutes } from '@app/contracts/org/organizations';
+import { sendDelivery } from '@app/dev/webhooks/deliveries';
+import { fixtureMerchantId, loadFixtures } from '@app/dev/webhooks/fixtures';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { expectAccessible, useBrowser } from './support/browser.ts';
+import { newcomer, password } from './support/person.ts';
+import { useHouse } from './support/use-house.ts';
+
+const owner = 'ada@example.com';
+const base = '/o/fjordlight-audio';
+
+describe('the billing screens', () => {
+  const journey = useHouse({ RATE_LIMIT_ENABLED: 'false' });
+  const browser = useBrowser();
+  let wide: Page;
+  let narrow: Page;
+
+  beforeAll(async () => {
+    const { url, webhookUrl, webhookSecret } = journey.house;
+    const ada = await newcomer(url, owner, 'Ada');
+    await ada.call(organizationRoutes.createOrganization, {
+      body: { name: 'Fjordlight Audio', slug: 'fjordlight-audio' },
+    });
+    await ada.call(connectionRoutes.linkOrganization, {
+      body: { providerOrganizationId: fixtureMerchantId },
+    });
+    for (const { id, body } of loadFixtures({ variants: true })) {
+      await sendDelivery({ id, body }, { url: webhookUrl, secret: webhookSecret });
+    }
+    wide = (await browser.visitor()).page;
+    narrow = (await browser.visitor({ dark: true, width: 360 })).page;
+    for (const page of [wide, narrow]) {
+      const signedIn = await page.context().request.post(`${url}/api/auth/sign-in/email`, {
+        headers: { origin: url },
+        data: { email: owner, password },
+      });
+      expect(signedIn.status()).toBe(200);
+    }
+  });
+
+  const open = async (page: Page, path: string) => {
+    await page.goto(`${journey.house.url}${base}/${path}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+  };
+  const expectNoSideways = async (page: Page) =>
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+    ).toBeLessThanOrEqual(0);
+
+  it.each([
+    'customers',
+    'subscriptions',
+    'orders',
+    'refunds',
+    'checkouts',
+    'products',
+    'discounts',
+    'benefits',
+    'benefit-grants',
+    'meters',
+    'custom-fields',
+    'deliveries',
+  ])('list %s and show one of them, wide and light, narrow and dark', async (list) => {
+    for (const page of [wide, narrow]) {
+      await open(page, list);
+      const first = page.getByRole('table').getByRole('link').first();
+      await first.waitFor();
+      await expectAccessible(page);
+      await expectNoSideways(page);
+      await first.click();
+      await page.getByRole('heading', { name: 'Details' }).waitFor();
+      await expectAccessible(page);
+      await expectNoSideways(page);
+    }
+  });
+
+  it('keep search, filters and order in the address', async () => {
+    await open(wide, 'products?search=pro&isRecurring=true&sort=name');
+    await wide.getByRole('link', { name: 'Fjordlight Pro' }).first().waitFor();
+    await wide.getByRole('searchbox').fill('no such product');
+    await wide.getByText('Nothing matches').waitFor();
+    expect(new URL(wide.url()).searchParams.get('isRecurring')).toBe('true');
+    await wide.getByRole('button', { name: 'Clear search and filters' }).click();
+    await wide.getByRole('link', { name: 'Tip jar' }).waitFor();
+    expect(new URL(wide.url()).search).toBe('');
+  });
+
+  it('draw revenue by month and say what the figures mean', async () => {
+    for (const page of [wide, narrow]) {
+      await open(page, 'billing?months=60');
+      await page.getByRole('img', { name: /Net revenue by month/ }).waitFor();
+      await page.getByText('What the figures mean').click();
+      await page.getByText(/Currencies are never added up/).waitFor();
+      await page.getByText('As a table').click();
+      await expectAccessible(page);
+      await expectNoSideways(page);
+    }
+  });
+
+  it('make a delivery URL, reveal its secret once, replace it and delete it', async () => {
+    await open(wide, 'connections');
+    await wide.getByRole('button', { name: 'New delivery URL' }).click();
+    await wide.getByLabel('Name', { exact: true }).fill('Production');
+    await expectAccessible(wide);
+    await wide.getByRole('button', { name: 'Create', exact: true }).click();
+    const secret = wide.getByText(/^whsec_/);
+    await secret.waitFor();
+    const first = await secret.textContent();
+    await expectAccessible(wide);
+    await wide.getByRole('button', { name: 'I have kept it' }).click();
+    await expect.poll(() => secret.count()).toBe(0);
+
+    const act = async (item: string) => {
+      await wide.getByRole('button', { name: 'Actions for Production' }).click();
+      await wide.getByRole('menuitem', { name: item }).click();
+      await wide.getByRole('dialog').getByRole('button', { name: item }).click();
+    };
+    await act('Replace secret');
+    await secret.waitFor();
+    expect(await secret.textContent()).not.toBe(first);
+    await wide.getByRole('button', { name: 'I have kept it' }).click();
+    await wide.getByText('Older secret', { exact: true }).waitFor();
+    await act('End older secret');
+    await wide.getByText('The older secret is no longer valid.').waitFor();
+    await act('Delete');
+    await wide.getByText(/No delivery URL of your own/).waitFor();
+  });
+
+  it('search a payload and read deliveries again, one and many', async () => {
+    await open(wide, 'deliveries?type=order.paid');
+    await wide.getByRole('link', { name: 'Order: paid' }).first().click();
+    await wide.getByRole('searchbox', { name: 'Search payload' }).fill('currency');
+    await wide.getByText(/^\d+ lines?$/).waitFor();
+    await wide.getByRole('button', { name: 'Read again' }).click();
+    await wide.getByText('The event is read again.').waitFor();
+
+    await open(wide, 'deliveries?type=order.paid');
+    await wide.getByRole('button', { name: 'Read again …' }).click();
+    await expectAccessible(wide);
+    await wide.getByRole('dialog').getByRole('button', { name: 'Read again' }).click();
+    await wide.getByText(/events? (?:was|were) read again\./).waitFor();
+  });
+
+  it('are found by the keyboard alone', async () => {
+    await open(wide, 'billing');
+    await wide.keyboard.press('Control+k');
+    await wide.getByRole('combobox', { name: 'Where to?' }).waitFor();
+    await wide.keyboard.type('refu');
+    await wide.getByRole('option', { name: /Refunds/, selected: true }).waitFor();
+    await expectAccessible(wide);
+    await wide.keyboard.press('Enter');
+    await wide.waitForURL(`**${base}/refunds`);
+    await wide.getByRole('heading', { name: 'Refunds', level: 1 }).waitFor();
+  });
+
+  it('write nothing to anybody’s console', () => {
+    expect(browser.complaints).toEqual([]);
+  });
+});
