@@ -38,7 +38,8 @@ export const billingCatalogue: Readonly<Record<string, string>> = {
   'discounts.lead': 'Was {organization} von den Preisen abzieht.',
   'discounts.search': 'Name oder Code suchen',
   'discounts.emptyTitle': 'Noch keine Rabatte',
-  'discounts.emptyText': 'Ein Rabatt erscheint, wenn ein Verkauf oder der Anbieter davon berichtet.',
+  'discounts.emptyText':
+    'Ein Rabatt erscheint, wenn ein Verkauf oder der Anbieter davon berichtet.',
   'discounts.reduction': 'Abzug',
   'discounts.duration': 'Dauer',
   'discounts.redemptions': 'Genutzt',
@@ -129,7 +130,8 @@ export const billingCatalogue: Readonly<Record<string, string>> = {
   'meters.lead': 'Welchen Verbrauch {organization} zählt.',
   'meters.search': 'Name suchen',
   'meters.emptyTitle': 'Noch keine Zähler',
-  'meters.emptyText': 'Ein Zähler erscheint, wenn ein Preis oder der Verbrauch eines Kunden davon berichtet.',
+  'meters.emptyText':
+    'Ein Zähler erscheint, wenn ein Preis oder der Verbrauch eines Kunden davon berichtet.',
   'meters.filter': 'Welche Ereignisse zählen',
   'meters.aggregation': 'Zählt',
   'meters.consumed': 'Verbraucht',

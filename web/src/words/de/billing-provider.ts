@@ -31,20 +31,26 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'figures.emptyText': 'Umsatz erscheint mit der ersten bezahlten Bestellung.',
   'figures.newestOrders': 'Neueste Bestellungen',
   'figures.newestSubscriptions': 'Neueste Abos',
-  'definition.MRR': 'Was laufende Abos im Monat einbringen: aktive und überfällige, ein Jahr als zwölf Monate gezählt, ohne Testphasen und Verbrauch. Frühere Monate zählen ein inzwischen beendetes Abo mit seinem letzten Betrag.',
+  'definition.MRR':
+    'Was laufende Abos im Monat einbringen: aktive und überfällige, ein Jahr als zwölf Monate gezählt, ohne Testphasen und Verbrauch. Frühere Monate zählen ein inzwischen beendetes Abo mit seinem letzten Betrag.',
   'definition.ARR': 'Zwölfmal der wiederkehrende Umsatz eines Monats.',
-  'definition.NET_REVENUE': 'Bezahlte Bestellungen nach Rabatt und vor Steuer, abzüglich gelungener Erstattungen.',
-  'definition.ACTIVE_SUBSCRIPTIONS': 'Abos, die aktiv oder in der Testphase sind und nicht beendet wurden.',
-  'definition.CHURN_RATE': 'Der Anteil der zu Monatsbeginn laufenden Abos, die in dem Monat endeten.',
+  'definition.NET_REVENUE':
+    'Bezahlte Bestellungen nach Rabatt und vor Steuer, abzüglich gelungener Erstattungen.',
+  'definition.ACTIVE_SUBSCRIPTIONS':
+    'Abos, die aktiv oder in der Testphase sind und nicht beendet wurden.',
+  'definition.CHURN_RATE':
+    'Der Anteil der zu Monatsbeginn laufenden Abos, die in dem Monat endeten.',
 
   'connections.title': 'Verbindungen',
   'connections.lead': 'Wie der Zahlungsanbieter {organization} erreicht.',
   'connection.title': 'Zahlungsanbieter',
   'connection.noneTitle': 'Kein Anbieter verbunden',
-  'connection.noneText': 'Verknüpfe die Organisation mit ihrem Gegenstück beim Zahlungsanbieter. Was schon eingetroffen ist, erscheint sofort.',
+  'connection.noneText':
+    'Verknüpfe die Organisation mit ihrem Gegenstück beim Zahlungsanbieter. Was schon eingetroffen ist, erscheint sofort.',
   'connection.noneMember': 'Ein Inhaber kann den Zahlungsanbieter verbinden.',
   'connection.linkTitle': 'Anbieter verbinden',
-  'connection.linkLead': 'Du findest die ID im Dashboard des Anbieters, in den Einstellungen deiner Organisation.',
+  'connection.linkLead':
+    'Du findest die ID im Dashboard des Anbieters, in den Einstellungen deiner Organisation.',
   'connection.id': 'Organisations-ID beim Anbieter',
   'connection.idWrong': 'Gib die ID der Organisation beim Anbieter ein.',
   'connection.submit': 'Verbinden',
@@ -60,18 +66,22 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'proration.invoice': 'Sofort berechnet',
   'connection.unlink': 'Trennen',
   'connection.unlinkTitle': 'Den Anbieter trennen?',
-  'connection.unlinkText': 'Kunden, Abos und Bestellungen verschwinden von hier. Nichts geht verloren: Sie kehren zurück, wenn du wieder verbindest.',
+  'connection.unlinkText':
+    'Kunden, Abos und Bestellungen verschwinden von hier. Nichts geht verloren: Sie kehren zurück, wenn du wieder verbindest.',
   'connection.unlinked': 'Der Anbieter ist getrennt.',
 
   'endpoints.title': 'Zustell-URLs',
-  'endpoints.lead': 'Eigene Adressen, an die der Anbieter Ereignisse sendet, jede mit eigenem Geheimnis. Das erste Ereignis verbindet die Organisation von selbst.',
+  'endpoints.lead':
+    'Eigene Adressen, an die der Anbieter Ereignisse sendet, jede mit eigenem Geheimnis. Das erste Ereignis verbindet die Organisation von selbst.',
   'endpoints.count': '{count} von {limit}',
   'endpoints.create': 'Neue Zustell-URL',
-  'endpoints.none': 'Keine eigene Zustell-URL. Ohne sie kommen Ereignisse über die gemeinsame Adresse.',
+  'endpoints.none':
+    'Keine eigene Zustell-URL. Ohne sie kommen Ereignisse über die gemeinsame Adresse.',
   'endpoint.name': 'Name',
   'endpoint.nameWrong': 'Gib ihr einen Namen.',
   'endpoint.ownSecret': 'Geheimnis des Anbieters (optional)',
-  'endpoint.ownSecretHint': 'Füge es ein, falls der Anbieter eines erzeugt hat. Bleibt es leer, wird eines erzeugt, das du dort einfügst.',
+  'endpoint.ownSecretHint':
+    'Füge es ein, falls der Anbieter eines erzeugt hat. Bleibt es leer, wird eines erzeugt, das du dort einfügst.',
   'endpoint.secretWrong': 'Ein Geheimnis hat 16 bis 256 Zeichen ohne Leerzeichen.',
   'endpoint.submit': 'Anlegen',
   'endpoint.created': 'Die Zustell-URL ist bereit.',
@@ -82,7 +92,8 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'endpoint.secret': 'Geheimnis',
   'endpoint.secretSince': 'Seit {date}',
   'endpoint.olderSecret': 'Älteres Geheimnis',
-  'endpoint.olderSecretText': 'Vom {date}, noch gültig. Beende es, sobald der Anbieter mit dem neuen signiert.',
+  'endpoint.olderSecretText':
+    'Vom {date}, noch gültig. Beende es, sobald der Anbieter mit dem neuen signiert.',
   'endpoint.refusals': 'Abgewiesen',
   'endpoint.noRefusals': 'Nichts',
   'endpoint.refusal_one': '{count}-mal, zuletzt {when}',
@@ -100,15 +111,19 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'endpoint.olderEnded': 'Das ältere Geheimnis gilt nicht mehr.',
   'endpoint.deleted': 'Die Zustell-URL ist gelöscht. Was über sie kam, bleibt erhalten.',
   'endpoint.disableTitle': '{name} deaktivieren?',
-  'endpoint.disableText': 'Was der Anbieter inzwischen sendet, wird abgewiesen. Er versucht es eine Weile erneut.',
+  'endpoint.disableText':
+    'Was der Anbieter inzwischen sendet, wird abgewiesen. Er versucht es eine Weile erneut.',
   'endpoint.rotateTitle': 'Das Geheimnis von {name} ersetzen?',
-  'endpoint.rotateText': 'Du erhältst ein neues Geheimnis zum Einfügen beim Anbieter. Das ältere bleibt gültig, bis du es beendest, damit kein Ereignis verloren geht.',
+  'endpoint.rotateText':
+    'Du erhältst ein neues Geheimnis zum Einfügen beim Anbieter. Das ältere bleibt gültig, bis du es beendest, damit kein Ereignis verloren geht.',
   'endpoint.endOlderTitle': 'Das ältere Geheimnis von {name} beenden?',
   'endpoint.endOlderText': 'Was noch damit signiert ist, wird ab jetzt abgewiesen.',
   'endpoint.deleteTitle': '{name} löschen?',
-  'endpoint.deleteText': 'Der Anbieter kann nicht mehr dorthin zustellen. Was über sie kam, bleibt erhalten.',
+  'endpoint.deleteText':
+    'Der Anbieter kann nicht mehr dorthin zustellen. Was über sie kam, bleibt erhalten.',
   'endpoint.revealTitle': 'Bewahre dieses Geheimnis jetzt auf',
-  'endpoint.revealText': 'Es wird nur dieses eine Mal gezeigt. Füge es zusammen mit der URL beim Anbieter ein.',
+  'endpoint.revealText':
+    'Es wird nur dieses eine Mal gezeigt. Füge es zusammen mit der URL beim Anbieter ein.',
   'endpoint.revealed': 'Ich habe es aufbewahrt',
   'refusal.MISSING_REQUIRED_HEADERS': 'Signatur fehlt',
   'refusal.INVALID_SIGNATURE_HEADERS': 'Signatur unlesbar',
@@ -118,7 +133,8 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'refusal.NOT_AN_EVENT': 'Kein Ereignis',
 
   'deliveries.title': 'Ereignisse',
-  'deliveries.lead': 'Alles, was der Anbieter an {organization} zugestellt hat, und was daraus wurde.',
+  'deliveries.lead':
+    'Alles, was der Anbieter an {organization} zugestellt hat, und was daraus wurde.',
   'deliveries.search': 'Typ oder ID suchen',
   'deliveries.emptyTitle': 'Noch nichts zugestellt',
   'deliveries.emptyText': 'Ereignisse erscheinen hier, sobald sie eintreffen.',
@@ -134,7 +150,8 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'deliveries.follow': 'Folgen',
   'deliveries.replay': 'Erneut lesen …',
   'deliveries.replayTitle': 'Diese Ereignisse erneut lesen?',
-  'deliveries.replayText': 'Jedes Ereignis, das zu den Filtern passt, wird noch einmal gelesen, so wie beim ersten Mal. Nichts wirkt doppelt.',
+  'deliveries.replayText':
+    'Jedes Ereignis, das zu den Filtern passt, wird noch einmal gelesen, so wie beim ersten Mal. Nichts wirkt doppelt.',
   'deliveries.replayAll': 'Kein Filter ist gesetzt: Das sind alle.',
   'deliveries.replayConfirm': 'Erneut lesen',
   'deliveries.replayProgress': '{done} von {total} erneut gelesen',
@@ -150,7 +167,8 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'delivery.statusHint.waiting': 'Es ist gespeichert und wird gleich gelesen.',
   'delivery.statusHint.applied': 'Was es mitteilte, steht in deinen Daten.',
   'delivery.statusHint.stale': 'Es war schon Neueres bekannt, daher hat es nichts geändert.',
-  'delivery.statusHint.unknown': 'Ein Typ, der uns neu ist. Es wird aufbewahrt und kann später erneut gelesen werden.',
+  'delivery.statusHint.unknown':
+    'Ein Typ, der uns neu ist. Es wird aufbewahrt und kann später erneut gelesen werden.',
   'delivery.statusHint.quarantined': 'Es konnte nicht gelesen werden. Nichts davon wurde wirksam.',
   'delivery.record.customer': 'Kunde',
   'delivery.record.customer-state': 'Kunde',
@@ -166,7 +184,8 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'delivery.record.custom-field': 'Eigenes Feld',
   'delivery.record.provider-organization': 'Organisation',
   'delivery.hasConflict': 'Anderer Inhalt kam unter derselben ID',
-  'delivery.conflict': '{count}-mal eingetroffen, {bytes} Bytes, zuerst {when}. Er wurde getrennt aufbewahrt und blieb ohne Wirkung.',
+  'delivery.conflict':
+    '{count}-mal eingetroffen, {bytes} Bytes, zuerst {when}. Er wurde getrennt aufbewahrt und blieb ohne Wirkung.',
   'delivery.webhookId': 'Webhook-ID',
   'delivery.sentAt': 'Signiert',
   'delivery.readAt': 'Gelesen',

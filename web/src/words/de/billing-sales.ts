@@ -89,7 +89,8 @@ export const billingSales: Readonly<Record<string, string>> = {
   'order.refunded': 'Erstattet',
   'order.refundedTax': 'Erstattete Steuer',
   'order.kept': 'Nach Erstattungen',
-  'order.refundDiffers': 'Eine Erstattung ist gescheitert, nachdem der Anbieter sie gezählt hatte. Die Summen hier folgen den gelungenen Erstattungen.',
+  'order.refundDiffers':
+    'Eine Erstattung ist gescheitert, nachdem der Anbieter sie gezählt hatte. Die Summen hier folgen den gelungenen Erstattungen.',
   'order.showSubscription': 'Abo anzeigen',
   'order.checkout': 'Kaufvorgang',
   'order.showCheckout': 'Kaufvorgang anzeigen',
@@ -115,7 +116,8 @@ export const billingSales: Readonly<Record<string, string>> = {
   'refund.orderTotal': 'Summe der Bestellung',
   'refund.toBuyer': 'An den Käufer',
   'refund.failedTitle': 'Das Geld ist nicht angekommen',
-  'refund.failedText': 'Die Bank des Käufers hat abgelehnt. Öffne die Erstattung beim Anbieter, um es anders zu versuchen.',
+  'refund.failedText':
+    'Die Bank des Käufers hat abgelehnt. Öffne die Erstattung beim Anbieter, um es anders zu versuchen.',
   'refund.revokesBenefits': 'Der Käufer verliert, was die Bestellung gewährt hat.',
 
   'checkouts.title': 'Kaufvorgänge',

@@ -181,7 +181,8 @@ export const billingCatalogue: Readonly<Record<string, string>> = {
   'custom-fields.atMost': '{to} o menos',
   'custom-fields.choose': 'Elegir …',
   'custom-fields.preview': 'Vista previa',
-  'custom-fields.previewLead': 'Como lo ven los compradores. Lo que pruebes aquí no se envía a ningún sitio.',
+  'custom-fields.previewLead':
+    'Como lo ven los compradores. Lo que pruebes aquí no se envía a ningún sitio.',
   'custom-field.type.checkbox': 'Casilla',
   'custom-field.type.date': 'Fecha',
   'custom-field.type.number': 'Número',

@@ -34,20 +34,25 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'figures.emptyText': 'Los ingresos aparecen con el primer pedido pagado.',
   'figures.newestOrders': 'Últimos pedidos',
   'figures.newestSubscriptions': 'Últimas suscripciones',
-  'definition.MRR': 'Lo que aportan al mes las suscripciones en curso: activas y vencidas, un año contado como doce meses, sin pruebas ni consumo. Los meses anteriores cuentan una suscripción ya terminada por su último importe.',
+  'definition.MRR':
+    'Lo que aportan al mes las suscripciones en curso: activas y vencidas, un año contado como doce meses, sin pruebas ni consumo. Los meses anteriores cuentan una suscripción ya terminada por su último importe.',
   'definition.ARR': 'Doce veces los ingresos recurrentes de un mes.',
-  'definition.NET_REVENUE': 'Pedidos pagados, tras descuento y antes de impuestos, menos los reembolsos logrados.',
+  'definition.NET_REVENUE':
+    'Pedidos pagados, tras descuento y antes de impuestos, menos los reembolsos logrados.',
   'definition.ACTIVE_SUBSCRIPTIONS': 'Suscripciones activas o de prueba que no han terminado.',
-  'definition.CHURN_RATE': 'La parte de las suscripciones en curso al empezar el mes que terminaron en él.',
+  'definition.CHURN_RATE':
+    'La parte de las suscripciones en curso al empezar el mes que terminaron en él.',
 
   'connections.title': 'Conexiones',
   'connections.lead': 'Cómo llega el proveedor de pagos a {organization}.',
   'connection.title': 'Proveedor de pagos',
   'connection.noneTitle': 'Ningún proveedor conectado',
-  'connection.noneText': 'Vincula la organización con su equivalente en el proveedor de pagos. Lo que ya llegó aparece al instante.',
+  'connection.noneText':
+    'Vincula la organización con su equivalente en el proveedor de pagos. Lo que ya llegó aparece al instante.',
   'connection.noneMember': 'Un propietario puede conectar el proveedor de pagos.',
   'connection.linkTitle': 'Conectar el proveedor',
-  'connection.linkLead': 'Encontrarás el ID en el panel del proveedor, en los ajustes de tu organización.',
+  'connection.linkLead':
+    'Encontrarás el ID en el panel del proveedor, en los ajustes de tu organización.',
   'connection.id': 'ID de la organización en el proveedor',
   'connection.idWrong': 'Introduce el ID de la organización en el proveedor.',
   'connection.submit': 'Conectar',
@@ -63,18 +68,22 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'proration.invoice': 'Facturado al instante',
   'connection.unlink': 'Desconectar',
   'connection.unlinkTitle': '¿Desconectar el proveedor?',
-  'connection.unlinkText': 'Clientes, suscripciones y pedidos desaparecen de aquí. No se pierde nada: vuelven cuando conectes de nuevo.',
+  'connection.unlinkText':
+    'Clientes, suscripciones y pedidos desaparecen de aquí. No se pierde nada: vuelven cuando conectes de nuevo.',
   'connection.unlinked': 'El proveedor está desconectado.',
 
   'endpoints.title': 'URL de entrega',
-  'endpoints.lead': 'Direcciones propias a las que el proveedor envía eventos, cada una con su secreto. El primer evento conecta la organización por sí solo.',
+  'endpoints.lead':
+    'Direcciones propias a las que el proveedor envía eventos, cada una con su secreto. El primer evento conecta la organización por sí solo.',
   'endpoints.count': '{count} de {limit}',
   'endpoints.create': 'Nueva URL de entrega',
-  'endpoints.none': 'No hay URL de entrega propia. Sin ella, los eventos llegan por la dirección que todos comparten.',
+  'endpoints.none':
+    'No hay URL de entrega propia. Sin ella, los eventos llegan por la dirección que todos comparten.',
   'endpoint.name': 'Nombre',
   'endpoint.nameWrong': 'Ponle un nombre.',
   'endpoint.ownSecret': 'Secreto del proveedor (opcional)',
-  'endpoint.ownSecretHint': 'Pégalo si el proveedor creó uno. Si lo dejas vacío, se crea uno para que lo pegues allí.',
+  'endpoint.ownSecretHint':
+    'Pégalo si el proveedor creó uno. Si lo dejas vacío, se crea uno para que lo pegues allí.',
   'endpoint.secretWrong': 'Un secreto tiene de 16 a 256 caracteres sin espacios.',
   'endpoint.submit': 'Crear',
   'endpoint.created': 'La URL de entrega está lista.',
@@ -85,7 +94,8 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'endpoint.secret': 'Secreto',
   'endpoint.secretSince': 'Desde {date}',
   'endpoint.olderSecret': 'Secreto anterior',
-  'endpoint.olderSecretText': 'Del {date}, aún válido. Dalo por terminado cuando el proveedor firme con el nuevo.',
+  'endpoint.olderSecretText':
+    'Del {date}, aún válido. Dalo por terminado cuando el proveedor firme con el nuevo.',
   'endpoint.refusals': 'Rechazado',
   'endpoint.noRefusals': 'Nada',
   'endpoint.refusal_one': '{count} vez, la última {when}',
@@ -104,13 +114,16 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'endpoint.olderEnded': 'El secreto anterior ya no es válido.',
   'endpoint.deleted': 'La URL de entrega se ha eliminado. Lo que llegó por ella se conserva.',
   'endpoint.disableTitle': '¿Desactivar {name}?',
-  'endpoint.disableText': 'Lo que el proveedor envíe mientras tanto se rechaza. Lo reintenta durante un tiempo.',
+  'endpoint.disableText':
+    'Lo que el proveedor envíe mientras tanto se rechaza. Lo reintenta durante un tiempo.',
   'endpoint.rotateTitle': '¿Reemplazar el secreto de {name}?',
-  'endpoint.rotateText': 'Recibes un secreto nuevo para pegarlo en el proveedor. El anterior sigue siendo válido hasta que lo termines, para que no se pierda ningún evento.',
+  'endpoint.rotateText':
+    'Recibes un secreto nuevo para pegarlo en el proveedor. El anterior sigue siendo válido hasta que lo termines, para que no se pierda ningún evento.',
   'endpoint.endOlderTitle': '¿Terminar el secreto anterior de {name}?',
   'endpoint.endOlderText': 'Lo que siga firmado con él se rechaza desde ahora.',
   'endpoint.deleteTitle': '¿Eliminar {name}?',
-  'endpoint.deleteText': 'El proveedor ya no podrá entregar ahí. Lo que llegó por ella se conserva.',
+  'endpoint.deleteText':
+    'El proveedor ya no podrá entregar ahí. Lo que llegó por ella se conserva.',
   'endpoint.revealTitle': 'Guarda este secreto ahora',
   'endpoint.revealText': 'Solo se muestra esta vez. Pégalo en el proveedor junto con la URL.',
   'endpoint.revealed': 'Lo he guardado',
@@ -139,7 +152,8 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'deliveries.follow': 'Seguir',
   'deliveries.replay': 'Leer de nuevo …',
   'deliveries.replayTitle': '¿Leer de nuevo estos eventos?',
-  'deliveries.replayText': 'Cada evento que cumple los filtros se lee otra vez, como la primera. Nada surte efecto dos veces.',
+  'deliveries.replayText':
+    'Cada evento que cumple los filtros se lee otra vez, como la primera. Nada surte efecto dos veces.',
   'deliveries.replayAll': 'No hay ningún filtro: son todos.',
   'deliveries.replayConfirm': 'Leer de nuevo',
   'deliveries.replayProgress': '{done} de {total} leídos de nuevo',
@@ -157,7 +171,8 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'delivery.statusHint.waiting': 'Está guardado y se leerá en un momento.',
   'delivery.statusHint.applied': 'Lo que contaba está en tus datos.',
   'delivery.statusHint.stale': 'Ya se sabía algo más reciente, así que no cambió nada.',
-  'delivery.statusHint.unknown': 'Un tipo nuevo para nosotros. Se conserva y podrá leerse más tarde.',
+  'delivery.statusHint.unknown':
+    'Un tipo nuevo para nosotros. Se conserva y podrá leerse más tarde.',
   'delivery.statusHint.quarantined': 'No se pudo leer. Nada de él surtió efecto.',
   'delivery.record.customer': 'Cliente',
   'delivery.record.customer-state': 'Cliente',
@@ -173,7 +188,8 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'delivery.record.custom-field': 'Campo propio',
   'delivery.record.provider-organization': 'Organización',
   'delivery.hasConflict': 'Llegó otro contenido con el mismo ID',
-  'delivery.conflict': 'Llegó {count} veces, {bytes} bytes, primero {when}. Se guardó aparte y no tuvo efecto.',
+  'delivery.conflict':
+    'Llegó {count} veces, {bytes} bytes, primero {when}. Se guardó aparte y no tuvo efecto.',
   'delivery.webhookId': 'ID del webhook',
   'delivery.sentAt': 'Firmado',
   'delivery.readAt': 'Leído',

@@ -90,7 +90,8 @@ export const billingSales: Readonly<Record<string, string>> = {
   'order.refunded': 'Reembolsado',
   'order.refundedTax': 'Impuesto reembolsado',
   'order.kept': 'Tras los reembolsos',
-  'order.refundDiffers': 'Un reembolso falló después de que el proveedor lo contara. Aquí las sumas siguen los reembolsos logrados.',
+  'order.refundDiffers':
+    'Un reembolso falló después de que el proveedor lo contara. Aquí las sumas siguen los reembolsos logrados.',
   'order.showSubscription': 'Ver suscripción',
   'order.checkout': 'Proceso de compra',
   'order.showCheckout': 'Ver proceso de compra',
@@ -116,7 +117,8 @@ export const billingSales: Readonly<Record<string, string>> = {
   'refund.orderTotal': 'Total del pedido',
   'refund.toBuyer': 'Al comprador',
   'refund.failedTitle': 'El dinero no llegó',
-  'refund.failedText': 'El banco del comprador lo rechazó. Abre el reembolso en el proveedor para intentarlo de otra manera.',
+  'refund.failedText':
+    'El banco del comprador lo rechazó. Abre el reembolso en el proveedor para intentarlo de otra manera.',
   'refund.revokesBenefits': 'El comprador pierde lo que el pedido le concedió.',
 
   'checkouts.title': 'Procesos de compra',

@@ -181,7 +181,8 @@ export const billingCatalogue: Readonly<Record<string, string>> = {
   'custom-fields.atMost': '{to} ou moins',
   'custom-fields.choose': 'Choisir …',
   'custom-fields.preview': 'Aperçu',
-  'custom-fields.previewLead': 'Tel que les acheteurs le voient. Ce que vous essayez ici n’est envoyé nulle part.',
+  'custom-fields.previewLead':
+    'Tel que les acheteurs le voient. Ce que vous essayez ici n’est envoyé nulle part.',
   'custom-field.type.checkbox': 'Case à cocher',
   'custom-field.type.date': 'Date',
   'custom-field.type.number': 'Nombre',

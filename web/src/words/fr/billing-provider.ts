@@ -34,20 +34,25 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'figures.emptyText': 'Le revenu apparaît avec la première commande payée.',
   'figures.newestOrders': 'Dernières commandes',
   'figures.newestSubscriptions': 'Derniers abonnements',
-  'definition.MRR': 'Ce que rapportent par mois les abonnements en cours : actifs et en retard, un an compté comme douze mois, sans essais ni usage. Les mois passés comptent un abonnement terminé depuis à son dernier montant.',
+  'definition.MRR':
+    'Ce que rapportent par mois les abonnements en cours : actifs et en retard, un an compté comme douze mois, sans essais ni usage. Les mois passés comptent un abonnement terminé depuis à son dernier montant.',
   'definition.ARR': 'Douze fois le revenu récurrent d’un mois.',
-  'definition.NET_REVENUE': 'Commandes payées, après remise et avant taxe, moins les remboursements aboutis.',
+  'definition.NET_REVENUE':
+    'Commandes payées, après remise et avant taxe, moins les remboursements aboutis.',
   'definition.ACTIVE_SUBSCRIPTIONS': 'Abonnements actifs ou à l’essai qui n’ont pas pris fin.',
-  'definition.CHURN_RATE': 'La part des abonnements en cours au début du mois qui ont pris fin durant ce mois.',
+  'definition.CHURN_RATE':
+    'La part des abonnements en cours au début du mois qui ont pris fin durant ce mois.',
 
   'connections.title': 'Connexions',
   'connections.lead': 'Comment le prestataire de paiement atteint {organization}.',
   'connection.title': 'Prestataire de paiement',
   'connection.noneTitle': 'Aucun prestataire connecté',
-  'connection.noneText': 'Reliez l’organisation à son équivalent chez le prestataire de paiement. Ce qui est déjà arrivé apparaît aussitôt.',
+  'connection.noneText':
+    'Reliez l’organisation à son équivalent chez le prestataire de paiement. Ce qui est déjà arrivé apparaît aussitôt.',
   'connection.noneMember': 'Un propriétaire peut connecter le prestataire de paiement.',
   'connection.linkTitle': 'Connecter le prestataire',
-  'connection.linkLead': 'Vous trouverez l’ID dans le tableau de bord du prestataire, dans les paramètres de votre organisation.',
+  'connection.linkLead':
+    'Vous trouverez l’ID dans le tableau de bord du prestataire, dans les paramètres de votre organisation.',
   'connection.id': 'ID de l’organisation chez le prestataire',
   'connection.idWrong': 'Saisissez l’ID de l’organisation chez le prestataire.',
   'connection.submit': 'Connecter',
@@ -63,18 +68,22 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'proration.invoice': 'Facturé aussitôt',
   'connection.unlink': 'Déconnecter',
   'connection.unlinkTitle': 'Déconnecter le prestataire ?',
-  'connection.unlinkText': 'Clients, abonnements et commandes disparaissent d’ici. Rien n’est perdu : ils reviennent quand vous reconnectez.',
+  'connection.unlinkText':
+    'Clients, abonnements et commandes disparaissent d’ici. Rien n’est perdu : ils reviennent quand vous reconnectez.',
   'connection.unlinked': 'Le prestataire est déconnecté.',
 
   'endpoints.title': 'URL de livraison',
-  'endpoints.lead': 'Vos propres adresses auxquelles le prestataire envoie les événements, chacune avec son secret. Le premier événement connecte l’organisation de lui-même.',
+  'endpoints.lead':
+    'Vos propres adresses auxquelles le prestataire envoie les événements, chacune avec son secret. Le premier événement connecte l’organisation de lui-même.',
   'endpoints.count': '{count} sur {limit}',
   'endpoints.create': 'Nouvelle URL de livraison',
-  'endpoints.none': 'Aucune URL de livraison à vous. Sans elle, les événements passent par l’adresse commune.',
+  'endpoints.none':
+    'Aucune URL de livraison à vous. Sans elle, les événements passent par l’adresse commune.',
   'endpoint.name': 'Nom',
   'endpoint.nameWrong': 'Donnez-lui un nom.',
   'endpoint.ownSecret': 'Secret du prestataire (facultatif)',
-  'endpoint.ownSecretHint': 'Collez-le si le prestataire en a créé un. Laissé vide, un secret est créé pour vous, à coller chez lui.',
+  'endpoint.ownSecretHint':
+    'Collez-le si le prestataire en a créé un. Laissé vide, un secret est créé pour vous, à coller chez lui.',
   'endpoint.secretWrong': 'Un secret compte de 16 à 256 caractères sans espaces.',
   'endpoint.submit': 'Créer',
   'endpoint.created': 'L’URL de livraison est prête.',
@@ -85,7 +94,8 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'endpoint.secret': 'Secret',
   'endpoint.secretSince': 'Depuis le {date}',
   'endpoint.olderSecret': 'Ancien secret',
-  'endpoint.olderSecretText': 'Du {date}, encore valable. Mettez-y fin quand le prestataire signe avec le nouveau.',
+  'endpoint.olderSecretText':
+    'Du {date}, encore valable. Mettez-y fin quand le prestataire signe avec le nouveau.',
   'endpoint.refusals': 'Refusé',
   'endpoint.noRefusals': 'Rien',
   'endpoint.refusal_one': '{count} fois, la dernière {when}',
@@ -104,9 +114,11 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'endpoint.olderEnded': 'L’ancien secret n’est plus valable.',
   'endpoint.deleted': 'L’URL de livraison est supprimée. Ce qu’elle a reçu est conservé.',
   'endpoint.disableTitle': 'Désactiver {name} ?',
-  'endpoint.disableText': 'Ce que le prestataire y envoie entre-temps est refusé. Il réessaie pendant un moment.',
+  'endpoint.disableText':
+    'Ce que le prestataire y envoie entre-temps est refusé. Il réessaie pendant un moment.',
   'endpoint.rotateTitle': 'Remplacer le secret de {name} ?',
-  'endpoint.rotateText': 'Vous recevez un nouveau secret à coller chez le prestataire. L’ancien reste valable jusqu’à ce que vous y mettiez fin, pour ne perdre aucun événement.',
+  'endpoint.rotateText':
+    'Vous recevez un nouveau secret à coller chez le prestataire. L’ancien reste valable jusqu’à ce que vous y mettiez fin, pour ne perdre aucun événement.',
   'endpoint.endOlderTitle': 'Mettre fin à l’ancien secret de {name} ?',
   'endpoint.endOlderText': 'Ce qui est encore signé avec lui est désormais refusé.',
   'endpoint.deleteTitle': 'Supprimer {name} ?',
@@ -122,7 +134,8 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'refusal.NOT_AN_EVENT': 'Pas un événement',
 
   'deliveries.title': 'Événements',
-  'deliveries.lead': 'Tout ce que le prestataire a livré à {organization}, et ce qui en a été fait.',
+  'deliveries.lead':
+    'Tout ce que le prestataire a livré à {organization}, et ce qui en a été fait.',
   'deliveries.search': 'Chercher un type ou un ID',
   'deliveries.emptyTitle': 'Rien de livré pour l’instant',
   'deliveries.emptyText': 'Les événements apparaissent ici dès leur arrivée.',
@@ -139,7 +152,8 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'deliveries.follow': 'Suivre',
   'deliveries.replay': 'Relire …',
   'deliveries.replayTitle': 'Relire ces événements ?',
-  'deliveries.replayText': 'Chaque événement qui correspond aux filtres est relu, comme la première fois. Rien ne prend effet deux fois.',
+  'deliveries.replayText':
+    'Chaque événement qui correspond aux filtres est relu, comme la première fois. Rien ne prend effet deux fois.',
   'deliveries.replayAll': 'Aucun filtre : tous sont concernés.',
   'deliveries.replayConfirm': 'Relire',
   'deliveries.replayProgress': '{done} sur {total} relus',
@@ -157,7 +171,8 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'delivery.statusHint.waiting': 'Il est enregistré et sera lu dans un instant.',
   'delivery.statusHint.applied': 'Ce qu’il disait est dans vos données.',
   'delivery.statusHint.stale': 'Plus récent était déjà connu : il n’a rien changé.',
-  'delivery.statusHint.unknown': 'Un type nouveau pour nous. Il est conservé et pourra être relu plus tard.',
+  'delivery.statusHint.unknown':
+    'Un type nouveau pour nous. Il est conservé et pourra être relu plus tard.',
   'delivery.statusHint.quarantined': 'Il n’a pas pu être lu. Rien n’en a pris effet.',
   'delivery.record.customer': 'Client',
   'delivery.record.customer-state': 'Client',
@@ -173,7 +188,8 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'delivery.record.custom-field': 'Champ personnalisé',
   'delivery.record.provider-organization': 'Organisation',
   'delivery.hasConflict': 'Un autre contenu est arrivé sous le même ID',
-  'delivery.conflict': 'Arrivé {count} fois, {bytes} octets, d’abord {when}. Il a été mis à part et n’a eu aucun effet.',
+  'delivery.conflict':
+    'Arrivé {count} fois, {bytes} octets, d’abord {when}. Il a été mis à part et n’a eu aucun effet.',
   'delivery.webhookId': 'ID du webhook',
   'delivery.sentAt': 'Signé',
   'delivery.readAt': 'Lu',

@@ -90,7 +90,8 @@ export const billingSales: Readonly<Record<string, string>> = {
   'order.refunded': 'Remboursé',
   'order.refundedTax': 'Taxe remboursée',
   'order.kept': 'Après remboursements',
-  'order.refundDiffers': 'Un remboursement a échoué après avoir été compté par le prestataire. Les sommes suivent ici les remboursements aboutis.',
+  'order.refundDiffers':
+    'Un remboursement a échoué après avoir été compté par le prestataire. Les sommes suivent ici les remboursements aboutis.',
   'order.showSubscription': 'Voir l’abonnement',
   'order.checkout': 'Passage en caisse',
   'order.showCheckout': 'Voir le passage en caisse',
@@ -116,7 +117,8 @@ export const billingSales: Readonly<Record<string, string>> = {
   'refund.orderTotal': 'Total de la commande',
   'refund.toBuyer': 'À l’acheteur',
   'refund.failedTitle': 'L’argent n’est pas arrivé',
-  'refund.failedText': 'La banque de l’acheteur l’a refusé. Ouvrez le remboursement chez le prestataire pour essayer autrement.',
+  'refund.failedText':
+    'La banque de l’acheteur l’a refusé. Ouvrez le remboursement chez le prestataire pour essayer autrement.',
   'refund.revokesBenefits': 'L’acheteur perd ce que la commande lui accordait.',
 
   'checkouts.title': 'Passages en caisse',

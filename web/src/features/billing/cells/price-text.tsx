@@ -45,7 +45,7 @@ export function PriceText({ of: price, interval }: Props) {
 
   return (
     <span className={classes.price}>
-      {phrase()}
+      {phrase()}{' '}
       {typeof price.capAmount === 'number' && (
         <span className={classes.soft}>{t('price.cap', { amount: money(price.capAmount) })}</span>
       )}
