@@ -62,7 +62,7 @@ export function houseProcess(plan: ProcessPlan, events: ProcessEvents): HousePro
       identity = started.pid === undefined ? null : identify(started.pid);
       if (identity) events.spawned(identity);
       let reason = '';
-      let heardOfEnd = () => undefined as void;
+      let heardOfEnd: () => void = () => undefined;
       end = new Promise((resolve) => {
         heardOfEnd = resolve;
       });

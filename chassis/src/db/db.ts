@@ -66,6 +66,8 @@ export type DatabaseOptions = {
   readonly poolSize: number;
   readonly entities: readonly EntitySchema[];
   readonly migrations: readonly MigrationClass[];
+  /** Sets no limit of its own to statements: a migration may build an index for minutes. */
+  readonly patient?: boolean;
 };
 
 type Ports = {
@@ -94,7 +96,7 @@ export function createDataSource(options: DatabaseOptions, log: Log): DataSource
     extra: {
       statement_timeout: 5_000,
       lock_timeout: 2_000,
-      query_timeout: 6_000,
+      query_timeout: options.patient ? 0 : 6_000,
       idle_in_transaction_session_timeout: 10_000,
       keepAlive: true,
     },

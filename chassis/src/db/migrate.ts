@@ -1,8 +1,10 @@
 import { escapeIdentifier } from 'pg';
-import type { DataSource } from 'typeorm';
+import { type DataSource, MigrationExecutor, type QueryRunner } from 'typeorm';
 
 /** Any number works, as long as no other lock of this database uses it. */
 const MIGRATION_LOCK = 728_190;
+
+const ASK_AGAIN_MILLISECONDS = 200;
 
 /**
  * Applies what is missing, one process at a time: replicas that start together wait for the first.
@@ -11,16 +13,47 @@ const MIGRATION_LOCK = 728_190;
 export async function migrate(source: DataSource): Promise<string[]> {
   await using runner = source.createQueryRunner();
   await runner.connect();
-  await runner.query(`set statement_timeout = '10min'; set lock_timeout = 0`);
-  await runner.query('select pg_advisory_lock($1, hashtext(current_schema()))', [MIGRATION_LOCK]);
+  await takeTurn(runner);
   try {
-    const applied = await source.runMigrations({ transaction: 'each' });
+    // The limits of calls are too short for what builds an index; those of locks are just right.
+    await runner.query(`set statement_timeout = '10min'; set lock_timeout = '2s';
+      set idle_in_transaction_session_timeout = 0`);
+    const executor = new MigrationExecutor(source, runner);
+    executor.transaction = 'each';
+    const applied = await executor.executePendingMigrations();
     return applied.map(({ name }) => name);
   } finally {
     await runner.query('select pg_advisory_unlock($1, hashtext(current_schema()))', [
       MIGRATION_LOCK,
     ]);
-    await runner.query('reset statement_timeout; reset lock_timeout');
+    await runner.query(
+      'reset statement_timeout; reset lock_timeout; reset idle_in_transaction_session_timeout',
+    );
+  }
+}
+
+/**
+ * Waits for the lock by asking again and again. A statement that waits in the database would be one that an
+ * index which is built concurrently waits for, and so each would wait for the other.
+ */
+async function takeTurn(runner: QueryRunner): Promise<void> {
+  for (;;) {
+    const [row] = await runner.query(
+      'select pg_try_advisory_lock($1, hashtext(current_schema())) as taken',
+      [MIGRATION_LOCK],
+    );
+    if (row.taken) return;
+    await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MILLISECONDS));
+  }
+}
+
+/** The same on connections that are made for it and closed afterwards. */
+export async function migrateAlone(source: DataSource): Promise<string[]> {
+  await source.initialize();
+  try {
+    return await migrate(source);
+  } finally {
+    await source.destroy();
   }
 }
 

@@ -8,7 +8,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { Log } from '../ports/log.ts';
 import type { Random } from '../ports/random.ts';
 import { createDataSource, createDb, type Db, type MigrationClass, poolUse } from './db.ts';
-import { migrate, migrateAsOwner } from './migrate.ts';
+import { migrateAlone, migrateAsOwner } from './migrate.ts';
 import { chassisMigrations } from './migrations.ts';
 import { statement } from './statement.ts';
 
@@ -40,7 +40,7 @@ export function openDatabase(
   ports: Ports,
 ): Database {
   const { log } = ports;
-  const sourceOf = (url: string) =>
+  const sourceOf = (url: string, patient = false) =>
     createDataSource(
       {
         url,
@@ -48,6 +48,7 @@ export function openDatabase(
         poolSize: config.databasePoolSize,
         entities: definition.entities,
         migrations: [...chassisMigrations, ...definition.migrations],
+        patient,
       },
       log,
     );
@@ -71,10 +72,11 @@ export function openDatabase(
       }
       if (!wanted) return;
       const { migrationDatabaseUrl: ownerUrl } = config;
+      const migrating = sourceOf(ownerUrl ?? config.databaseUrl, true);
       const applied =
         ownerUrl === undefined
-          ? await migrate(source)
-          : await migrateAsOwner(sourceOf(ownerUrl), definition, config.databaseUrl);
+          ? await migrateAlone(migrating)
+          : await migrateAsOwner(migrating, definition, config.databaseUrl);
       if (applied.length > 0) log.info({ applied }, 'schema migrated');
     },
     async isUsable() {

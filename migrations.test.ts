@@ -1,0 +1,37 @@
+import { billingMigrations } from '@app/billing-ingest-service/schema/migrations/index';
+import { problemsOfMigration } from '@app/chassis/db/migration-rule';
+import { chassisMigrations } from '@app/chassis/db/migrations';
+import { identityMigrations } from '@app/identity-service/schema/migrations/index';
+import { orgMigrations } from '@app/org-service/schema/migrations/index';
+import { describe, expect, it } from 'vitest';
+
+/**
+ * Before the first release no schema has data or older processes to think of. From this timestamp on every
+ * migration must bear both; one that contracts says so by its name, a release after the code stopped using it.
+ */
+const FIRST_RELEASE = 1_767_225_700_000;
+
+const all = [chassisMigrations, identityMigrations, orgMigrations, billingMigrations];
+
+describe('the migrations of the services', () => {
+  it('have names of their own, in the order in which they are applied', () => {
+    for (const migrations of all) {
+      const stamps = migrations.map(({ name }) => Number(name.slice(-13)));
+      expect(stamps).toEqual([...stamps].sort((one, other) => one - other));
+      expect(new Set(stamps).size).toBe(stamps.length);
+      expect(stamps.every((stamp) => stamp > 1e12)).toBe(true);
+    }
+  });
+
+  it('leave old processes working and hold no table for long, once there is a release', () => {
+    const problems = all.flatMap((migrations) =>
+      migrations
+        .filter(({ name }) => Number(name.slice(-13)) >= FIRST_RELEASE)
+        .filter(({ name }) => !name.startsWith('Contract'))
+        .flatMap(({ name, prototype }) =>
+          problemsOfMigration(String(prototype.up)).map((problem) => `${name}: ${problem}`),
+        ),
+    );
+    expect(problems).toEqual([]);
+  });
+});
