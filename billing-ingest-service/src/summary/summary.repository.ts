@@ -73,10 +73,10 @@ const subscriptionsByMonth = `
   from (
     select currency, month, subscriptions as started, twelfths as started_twelfths,
       0 as ended, 0 as ended_twelfths, 0 as short
-    from subscription_start_month where ${UNTIL}
+    from subscription_start_month where ${UNTIL} and subscriptions <> 0
     union all
     select currency, month, 0, 0, subscriptions, twelfths, short
-    from subscription_end_month where ${UNTIL}
+    from subscription_end_month where ${UNTIL} and subscriptions <> 0
   ) as turns group by 1, 2`;
 
 const runningNow = `
