@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { dropHouse } from '@app/dev/drop-house';
 import { compareTimes } from './equal-time.ts';
+import { measureGrowth } from './growth.ts';
 import { startHouseSystem } from './house.ts';
 import { measure, type Side } from './measure.ts';
 import { allOperations } from './operations.ts';
@@ -44,6 +45,11 @@ async function bench(chosen: Options): Promise<void> {
     if (chosen.equalTime) {
       tell('Comparing the time of refusals');
       keep(await compareTimes(house, chosen.people));
+      return;
+    }
+    if (chosen.growth) {
+      tell('Filling organizations');
+      keep(await measureGrowth(house));
       return;
     }
     const operations = allOperations(house.house.webhookSecret).filter(

@@ -11,6 +11,8 @@ export type Options = {
   readonly withPeer: boolean;
   /** Compares how long refusals take instead of measuring throughput. */
   readonly equalTime: boolean;
+  /** Compares calls on organizations of 10 to 100,000 members instead. */
+  readonly growth: boolean;
 };
 
 export const usage = `npm run bench -- [options]
@@ -21,7 +23,8 @@ export const usage = `npm run bench -- [options]
   --connections 32             kept-alive connections
   --people 100                 users that take part
   --no-peer                    measure our side alone
-  --equal-time                 compare refusals of known and unknown accounts instead`;
+  --equal-time                 compare refusals of known and unknown accounts instead
+  --growth                     compare calls on organizations of 10 to 100,000 members instead`;
 
 /** Reads the command line; throws a sentence for the person who typed it. */
 export function readOptions(args: readonly string[]): Options | 'help' {
@@ -36,6 +39,7 @@ export function readOptions(args: readonly string[]): Options | 'help' {
       people: { type: 'string', default: '100' },
       'no-peer': { type: 'boolean', default: false },
       'equal-time': { type: 'boolean', default: false },
+      growth: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
   });
@@ -49,6 +53,7 @@ export function readOptions(args: readonly string[]): Options | 'help' {
     people: positive('--people', values.people),
     withPeer: !values['no-peer'],
     equalTime: values['equal-time'],
+    growth: values.growth,
   };
 }
 
