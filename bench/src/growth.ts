@@ -21,7 +21,11 @@ const cases: readonly Case[] = [
     call: ({ id }) => [`list-members?organizationId=${id}&limit=100`],
   },
   {
-    name: 'list-members, search by name',
+    name: 'list-members, search',
+    call: ({ id }) => [`list-members?organizationId=${id}&limit=25&search=member-7-`],
+  },
+  {
+    name: 'list-members, filter: name contains',
     call: ({ id }) => [
       `list-members?organizationId=${id}&limit=25&filterField=name&filterOperator=contains&filterValue=member-7-`,
     ],

@@ -11,6 +11,9 @@ type Input = {
   readonly organizationSlug?: string | undefined;
 };
 
+/** Switching costs the same in an organization of any size; who wants all members lists them. */
+const MEMBERS_SHOWN = 100;
+
 /** Moves the session to another organization of the caller's, or to none, and answers it in full. */
 export async function setActiveOrganization(
   deps: OrgDeps,
@@ -20,8 +23,12 @@ export async function setActiveOrganization(
     await chooseActiveOrganization(deps, by, null);
     return null;
   }
-  const wanted = { by, organizationId: organizationId ?? undefined, organizationSlug };
-  const organization = await getFullOrganization(deps, wanted);
+  const organization = await getFullOrganization(deps, {
+    by,
+    organizationId: organizationId ?? undefined,
+    organizationSlug,
+    membersLimit: MEMBERS_SHOWN,
+  });
   if (organization !== null) await chooseActiveOrganization(deps, by, organization.id);
   return organization;
 }
