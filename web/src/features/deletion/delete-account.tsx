@@ -1,3 +1,4 @@
+import { commonErrors } from '@app/contracts/define/error';
 import { deletionRoutes } from '@app/contracts/identity/deletion';
 import { passwordErrors } from '@app/contracts/identity/passwords';
 import type { User } from '@app/contracts/identity/users';
@@ -15,11 +16,17 @@ import { problemText } from '../../words/problem-text.ts';
 import { useWords } from '../../words/words.tsx';
 
 const WRONG = passwordErrors.INVALID_PASSWORD.code;
+const SWITCHED_OFF = commonErrors.NOT_FOUND.code;
+const DELETED = '/sign-in?left=deleted';
 
-type Props = { readonly user: User };
+type Props = {
+  readonly user: User;
+  /** Who has none proves by a fresh session that it is them. */
+  readonly hasPassword: boolean;
+};
 
 /** The danger at the end of the account page: says what goes, asks for the password and the address. */
-export function DeleteAccount({ user }: Props) {
+export function DeleteAccount({ user, hasPassword }: Props) {
   const { t } = useWords();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -40,19 +47,21 @@ export function DeleteAccount({ user }: Props) {
         title={t('deletion.dialogTitle')}
         closeButtonProps={{ 'aria-label': t('common.close') }}
       >
-        <DeletionForm user={user} onCancel={() => setOpen(false)} />
+        <DeletionForm user={user} hasPassword={hasPassword} onCancel={() => setOpen(false)} />
       </Modal>
     </>
   );
 }
 
-function DeletionForm({ user, onCancel }: Props & { readonly onCancel: () => void }) {
+type FormProps = Props & { readonly onCancel: () => void };
+
+function DeletionForm({ user, hasPassword, onCancel }: FormProps) {
   const { t } = useWords();
   const [isMailed, setMailed] = useState(false);
   const deletion = useCommand(deletionRoutes.deleteUser);
   const schema = deletionRoutes.deleteUser.body
     .extend({ email: deletionRoutes.deleteUser.body.shape.password })
-    .refine(({ password }) => (password ?? '') !== '', { path: ['password'] })
+    .refine(({ password }) => !hasPassword || (password ?? '') !== '', { path: ['password'] })
     .refine(({ email }) => email?.trim().toLowerCase() === user.email, { path: ['email'] });
   const fields = useFields({
     initial: { email: '', password: '' },
@@ -64,13 +73,14 @@ function DeletionForm({ user, onCancel }: Props & { readonly onCancel: () => voi
   });
   const { error } = deletion;
 
+  if (error?.code === SWITCHED_OFF) return <Notice tone="info">{t('deletion.off')}</Notice>;
   if (isMailed) return <Notice tone="info">{t('deletion.mailed')}</Notice>;
   const submit = fields.submit(({ password }) => {
     void deletion.trigger(
-      { body: { password, callbackURL: '/' } },
+      { body: { callbackURL: DELETED, ...(hasPassword ? { password } : {}) } },
       {
         onSuccess: ({ message }) =>
-          message === 'User deleted' ? leaveTo('/sign-in?left=deleted') : setMailed(true),
+          message === 'User deleted' ? leaveTo(DELETED) : setMailed(true),
       },
     );
   });
@@ -93,12 +103,14 @@ function DeletionForm({ user, onCancel }: Props & { readonly onCancel: () => voi
           autoComplete="off"
           data-autofocus
         />
-        <PasswordField
-          {...password}
-          error={password.error ?? wrongPassword}
-          label={t('deletion.password')}
-          autoComplete="current-password"
-        />
+        {hasPassword && (
+          <PasswordField
+            {...password}
+            error={password.error ?? wrongPassword}
+            label={t('deletion.password')}
+            autoComplete="current-password"
+          />
+        )}
         <Row>
           <Button type="submit" color="red.9" loading={deletion.isBusy}>
             {t('deletion.submit')}

@@ -4,6 +4,8 @@ import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { useQuery } from '../../api/use-query.ts';
+import { leaveTo } from '../../session/leave.ts';
+import { isRemembered } from '../../session/remembered.rules.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
@@ -15,9 +17,13 @@ import { toast } from '../../ui/toasts.tsx';
 import { useWords } from '../../words/words.tsx';
 import classes from './device-list.module.css';
 import { deviceOf } from './device-name.rules.ts';
+import { useSignOut } from './use-sign-out.ts';
 
 type Props = { readonly currentSessionId: string };
-type Question = Session | 'others' | null;
+type Question = Session | 'others' | 'all' | null;
+
+const isOne = (question: Question): question is Session =>
+  question !== null && typeof question === 'object';
 
 /** Where the user is signed in, with the means to end it. */
 export function DeviceList({ currentSessionId }: Props) {
@@ -26,6 +32,8 @@ export function DeviceList({ currentSessionId }: Props) {
   const stale = [sessionRoutes.listSessions];
   const revoke = useCommand(sessionRoutes.revokeSession, { stale });
   const revokeOthers = useCommand(sessionRoutes.revokeOtherSessions, { stale });
+  const revokeAll = useCommand(sessionRoutes.revokeSessions);
+  const signOut = useSignOut();
   const [asking, setAsking] = useState<Question>(null);
 
   const nameOf = ({ userAgent }: Session) => {
@@ -38,6 +46,7 @@ export function DeviceList({ currentSessionId }: Props) {
   const ask = (question: Question) => {
     revoke.reset();
     revokeOthers.reset();
+    revokeAll.reset();
     setAsking(question);
   };
   const done = (text: string) => () => {
@@ -59,6 +68,7 @@ export function DeviceList({ currentSessionId }: Props) {
           )}
           <span>{nameOf(session)}</span>
           {session.id === currentSessionId && <Badge tone="good">{t('sessions.this')}</Badge>}
+          {!isRemembered(session) && <Badge>{t('sessions.short')}</Badge>}
         </div>
       ),
     },
@@ -73,6 +83,11 @@ export function DeviceList({ currentSessionId }: Props) {
       cell: ({ createdAt }) => <Time at={createdAt} />,
     },
     {
+      key: 'last-seen',
+      header: t('sessions.lastSeen'),
+      cell: ({ updatedAt }) => <Time at={updatedAt} />,
+    },
+    {
       key: 'expires',
       header: t('sessions.expires'),
       cell: ({ expiresAt }) => <Time at={expiresAt} />,
@@ -81,17 +96,17 @@ export function DeviceList({ currentSessionId }: Props) {
       key: 'actions',
       header: t('sessions.actions'),
       align: 'end',
-      cell: (session) =>
-        session.id === currentSessionId ? null : (
-          <Button
-            size="compact-sm"
-            variant="default"
-            aria-label={t('sessions.revokeThis', { device: nameOf(session) })}
-            onClick={() => ask(session)}
-          >
-            {t('sessions.revoke')}
-          </Button>
-        ),
+      isActions: true,
+      cell: (session) => (
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={t('sessions.revokeThis', { device: nameOf(session) })}
+          onClick={() => (session.id === currentSessionId ? signOut('/sign-in') : ask(session))}
+        >
+          {t('sessions.revoke')}
+        </Button>
+      ),
     },
   ];
 
@@ -103,9 +118,14 @@ export function DeviceList({ currentSessionId }: Props) {
       flush
       actions={
         !isLonely && (
-          <Button variant="default" size="sm" onClick={() => ask('others')}>
-            {t('sessions.revokeOthers')}
-          </Button>
+          <>
+            <Button variant="default" size="sm" onClick={() => ask('others')}>
+              {t('sessions.revokeOthers')}
+            </Button>
+            <Button variant="default" size="sm" onClick={() => ask('all')}>
+              {t('sessions.revokeAll')}
+            </Button>
+          </>
         )
       }
     >
@@ -120,21 +140,19 @@ export function DeviceList({ currentSessionId }: Props) {
         />
       )}
       <Confirm
-        opened={asking !== null && asking !== 'others'}
+        opened={isOne(asking)}
         title={t('sessions.revokeTitle')}
         confirm={t('sessions.revoke')}
         isBusy={revoke.isBusy}
         error={revoke.error}
         onClose={() => ask(null)}
         onConfirm={() => {
-          if (asking === null || asking === 'others') return;
+          if (!isOne(asking)) return;
           const { token } = asking;
           void revoke.trigger({ body: { token } }, { onSuccess: done(t('sessions.revoked')) });
         }}
       >
-        {asking !== null && asking !== 'others' && (
-          <p>{t('sessions.revokeText', { device: nameOf(asking) })}</p>
-        )}
+        {isOne(asking) && <p>{t('sessions.revokeText', { device: nameOf(asking) })}</p>}
       </Confirm>
       <Confirm
         opened={asking === 'others'}
@@ -148,6 +166,17 @@ export function DeviceList({ currentSessionId }: Props) {
         }
       >
         <p>{t('sessions.revokeOthersText')}</p>
+      </Confirm>
+      <Confirm
+        opened={asking === 'all'}
+        title={t('sessions.revokeAllTitle')}
+        confirm={t('sessions.revokeAll')}
+        isBusy={revokeAll.isBusy}
+        error={revokeAll.error}
+        onClose={() => ask(null)}
+        onConfirm={() => void revokeAll.trigger({}, { onSuccess: () => leaveTo('/sign-in') })}
+      >
+        <p>{t('sessions.revokeAllText')}</p>
       </Confirm>
     </Section>
   );

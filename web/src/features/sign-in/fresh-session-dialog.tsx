@@ -6,15 +6,13 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { offerFreshSession } from '../../api/fresh-session.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { useQuery } from '../../api/use-query.ts';
+import { isRemembered } from '../../session/remembered.rules.ts';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { useFields } from '../../ui/use-fields.ts';
 import { useWords } from '../../words/words.tsx';
-
-/** A session for one day is one that was not to be remembered; remembered ones live longer. */
-const REMEMBERED_MS = 36 * 3_600_000;
 
 type Props = {
   readonly by: SignedIn;
@@ -117,11 +115,9 @@ function PasswordAgain({ by, onCancel }: Pick<WaysProps, 'by' | 'onCancel'>) {
     schema,
     texts: { password: t('signIn.passwordWrong') },
   });
-  const lifetimeMs = by.session.expiresAt.getTime() - by.session.createdAt.getTime();
 
   const submit = fields.submit(({ password }) => {
-    const rememberMe = lifetimeMs > REMEMBERED_MS;
-    void signIn.trigger({ body: { email, password, rememberMe } });
+    void signIn.trigger({ body: { email, password, rememberMe: isRemembered(by.session) } });
   });
   return (
     <form onSubmit={submit} noValidate aria-label={t('fresh.title')}>

@@ -116,6 +116,10 @@ export const account = {
   'sessions.revokeTitle': 'Sign out this device?',
   'sessions.revokeText': '{device} is signed out at once.',
   'sessions.revoked': 'The device is signed out.',
+  'sessions.short': 'Not remembered',
+  'sessions.revokeAll': 'Sign out everywhere',
+  'sessions.revokeAllTitle': 'Sign out everywhere?',
+  'sessions.revokeAllText': 'Every device has to sign in again, this one too.',
   'sessions.revokeOthers': 'Sign out all others',
   'sessions.revokeOthersTitle': 'Sign out all other devices?',
   'sessions.revokeOthersText': 'You stay signed in here. Every other device has to sign in again.',
@@ -163,5 +167,7 @@ export const account = {
   'deletion.confirmEmail': 'Type your email address to confirm',
   'deletion.confirmEmailWrong': 'This is not your address: {email}',
   'deletion.submit': 'Delete for good',
-  'deletion.mailed': 'We sent you a link. Open it here to finish.',
+  'deletion.mailed':
+    'We sent you a link that works for one day. Open it in this browser to finish.',
+  'deletion.off': 'Accounts cannot be deleted here. Ask those who run this place.',
 } as const;

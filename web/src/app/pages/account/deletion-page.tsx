@@ -1,14 +1,22 @@
+import { linkedAccountRoutes } from '@app/contracts/identity/linked-accounts';
+import { useQuery } from '../../../api/use-query.ts';
 import { DeleteAccount } from '../../../features/deletion/delete-account.tsx';
 import { useSignedIn } from '../../../session/signed-in.tsx';
+import { LoadingRows } from '../../../ui/loading.tsx';
 import { Page } from '../../../ui/page.tsx';
+import { Problem } from '../../../ui/problem.tsx';
 import { useWords } from '../../../words/words.tsx';
 
 export function DeletionPage() {
   const { t } = useWords();
   const { user } = useSignedIn();
+  const accounts = useQuery(linkedAccountRoutes.listAccounts, {});
+  const hasPassword = accounts.data?.some(({ providerId }) => providerId === 'credential');
   return (
     <Page title={t('accountNav.delete')} within={t('accountNav.label')}>
-      <DeleteAccount user={user} />
+      {accounts.error && !accounts.data && <Problem of={accounts.error} onRetry={accounts.retry} />}
+      {accounts.isLoading && <LoadingRows rows={1} />}
+      {hasPassword !== undefined && <DeleteAccount user={user} hasPassword={hasPassword} />}
     </Page>
   );
 }

@@ -1,0 +1,207 @@
+import { sessionRoutes } from '@app/contracts/identity/sessions';
+import { signInRoutes } from '@app/contracts/identity/sign-in';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectAccessible, useBrowser, type Visitor } from './support/browser.ts';
+import { startGitProvider } from './support/git-provider.ts';
+import { mailedLink } from './support/mail-link.ts';
+import { visitor as caller, newcomer, password } from './support/person.ts';
+import { useHouse } from './support/use-house.ts';
+
+const provider = await startGitProvider();
+afterAll(provider.close);
+
+const vera = 'vera@example.com';
+const moved = 'vera.moved@example.com';
+const changed = 'a longer phrase than before';
+
+/** So soon a session is too old for what takes care. */
+const FRESH_SECONDS = 10;
+
+describe('an account and its session, in the browser', () => {
+  const journey = useHouse({
+    RATE_LIMIT_ENABLED: 'false',
+    AUTH_SESSION_FRESH_AGE: String(FRESH_SECONDS),
+    ...provider.environment,
+  });
+  const browser = useBrowser();
+  let light: Visitor;
+  let dark: Visitor;
+
+  async function signIn(page: Page, email: string, secret = password): Promise<void> {
+    await page.goto(`${journey.house.url}/sign-in?to=/account`);
+    await page.getByLabel('Email', { exact: true }).fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(secret);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.waitForURL('**/account');
+  }
+  const open = (page: Page, path: string) => page.goto(`${journey.house.url}/account${path}`);
+
+  beforeAll(async () => {
+    light = await browser.visitor();
+    dark = await browser.visitor({ dark: true, width: 390 });
+    await newcomer(journey.house.url, vera, 'Vera');
+    await newcomer(journey.house.url, 'taken@example.com', 'Somebody');
+    await signIn(light.page, vera);
+    await signIn(dark.page, vera);
+  });
+
+  it('shows another name everywhere, in the other browser too', async () => {
+    const { page } = light;
+    await page.getByLabel('Name', { exact: true }).fill('Vera Lind');
+    await page.getByLabel('Picture').fill('no picture');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('Enter the address of an image').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Remove picture' }).click();
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('Your profile is saved.').waitFor();
+    await dark.page.reload();
+    await dark.page.getByRole('button', { name: 'Account of Vera Lind' }).waitFor();
+    await expectAccessible(dark.page);
+  });
+
+  it('takes a username that is free, and says of four others why not', async () => {
+    const { page } = light;
+    await open(page, '/username');
+    for (const [typed, answer] of [
+      ['ab', 'This username is too short.'],
+      ['a'.repeat(31), 'This username is too long.'],
+      ['vera lind', 'A username has letters'],
+    ] as const) {
+      await page.getByLabel('Username', { exact: true }).fill(typed);
+      await page.getByText(answer).waitFor();
+    }
+    await expectAccessible(page);
+    await page.getByLabel('Username', { exact: true }).fill('Vera.L');
+    await page.getByText('This username is free.').waitFor();
+    await page.getByRole('button', { name: 'Take this username' }).click();
+    await page.getByText('Your username is Vera.L.').waitFor();
+
+    const other = await browser.visitor({ dark: true });
+    await other.page.goto(`${journey.house.url}/sign-up`);
+    await other.page.getByLabel('Username (optional)').fill('vera.l');
+    await other.page.getByText('This username belongs to somebody else.').waitFor();
+    await expectAccessible(other.page);
+    await other.page.goto(`${journey.house.url}/sign-in`);
+    await other.page.getByLabel('By username').check();
+    await other.page.getByLabel('Username', { exact: true }).fill('VERA.L');
+    await other.page.getByLabel('Password', { exact: true }).fill(password);
+    await expectAccessible(other.page);
+    await other.page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await other.page.waitForURL('**/organizations');
+    await other.context.close();
+  });
+
+  it('moves to another address by two links, the first to the one that is proven', async () => {
+    const { page } = light;
+    await page.goto(await mailedLink(journey.house, vera, /Confirm your email/));
+    await open(page, '/email');
+    await page.getByText('Confirmed', { exact: true }).waitFor();
+    await page.getByLabel('New address').fill('taken@example.com');
+    await page.getByRole('button', { name: 'Change address' }).click();
+    await page.getByText('Your address could not be changed to this one.').waitFor();
+    await expectAccessible(page);
+
+    await page.getByLabel('New address').fill(moved);
+    await page.getByRole('button', { name: 'Change address' }).click();
+    await page.getByText('Confirm in your current mailbox').waitFor();
+    await expectAccessible(page);
+    await page.goto(await mailedLink(journey.house, vera, /new email/));
+    await page.getByRole('heading', { name: 'One more link' }).waitFor();
+    await expectAccessible(page);
+    await page.goto(await mailedLink(journey.house, moved, /Confirm your email/));
+    await page.getByRole('heading', { name: 'Address confirmed' }).waitFor();
+    await page.getByRole('link', { name: 'Continue' }).click();
+    await page.getByText(moved).first().waitFor();
+  });
+
+  it('changes the password and signs out the other devices, whose page waits for them', async () => {
+    await open(dark.page, '');
+    await dark.page.getByLabel('Name', { exact: true }).fill('Typed and not saved');
+
+    const { page } = light;
+    await open(page, '/security/password');
+    await page.getByLabel('Current password').fill('not the one');
+    await page.getByLabel('New password').fill(changed);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await page.getByText('The password is wrong.').waitFor();
+    await page.getByLabel('Current password').fill(password);
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await page.getByText('all other devices are signed out').waitFor();
+
+    await dark.page.getByRole('button', { name: 'Save changes' }).click();
+    const dialog = dark.page.getByRole('dialog', { name: 'You were signed out' });
+    await dialog.waitFor();
+    // The page behind still shows the address that the session had when it was read last.
+    await expectAccessible(dark.page);
+    await dark.page.keyboard.press('Escape');
+    await dialog.getByLabel('Password', { exact: true }).fill(changed);
+    await dialog.getByLabel('Email', { exact: true }).fill(moved);
+    await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await dark.page.getByLabel('Name', { exact: true }).inputValue()).toBe(
+      'Typed and not saved',
+    );
+    await dark.page.getByRole('button', { name: 'Save changes' }).click();
+    await dark.page.getByText('Your profile is saved.').waitFor();
+  });
+
+  it('asks for a fresh session where one is needed, and then goes on by itself', async () => {
+    const { page } = light;
+    await open(page, '/security/connections');
+    await page.getByRole('button', { name: 'Link GitHub' }).click();
+    await page.waitForURL('**/authorize**', { waitUntil: 'commit' });
+    await page.goto(provider.agree(page.url(), { id: 7_001, email: moved }));
+    await page.getByText('GitHub is linked.').waitFor();
+    await page.waitForTimeout(FRESH_SECONDS * 1_000);
+
+    await page.getByRole('button', { name: 'Unlink GitHub' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+    await dialog.getByLabel(`Password of ${moved}`).waitFor();
+    await expectAccessible(page);
+    await dialog.getByLabel(`Password of ${moved}`).fill('not the one');
+    await dialog.getByRole('button', { name: 'Confirm and go on' }).click();
+    await dialog.getByText('The email address or the password is wrong.').waitFor();
+    await dialog.getByLabel(`Password of ${moved}`).fill(changed);
+    await dialog.getByRole('button', { name: 'Confirm and go on' }).click();
+    await page.getByText('GitHub is unlinked.').waitFor();
+    await page.getByText('This is your only way in').first().waitFor();
+    await expectAccessible(page);
+  });
+
+  it('shows what deserves attention, and the preferences', async () => {
+    const { page } = dark;
+    await open(page, '/security');
+    await page.getByText('1 way in').waitFor();
+    await expectAccessible(page);
+    await open(page, '/preferences');
+    await page.getByLabel('Light', { exact: true }).check();
+    await expectAccessible(page);
+    await page.getByLabel('System', { exact: true }).check();
+    await expectAccessible(page);
+  });
+
+  it('takes the other tabs along when it is left', async () => {
+    const { page, context } = dark;
+    await open(page, '');
+    const beside = await context.newPage();
+    await open(beside, '/security/sessions');
+    await beside.getByText('This device').waitFor();
+    await expectAccessible(beside);
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.waitForURL('**/sign-in');
+    await beside.waitForURL('**/sign-in');
+
+    const vera2 = caller(journey.house.url, moved);
+    await vera2.call(signInRoutes.signInEmail, { body: { email: moved, password: changed } });
+    expect(await vera2.call(sessionRoutes.listSessions, {})).toHaveLength(2);
+  });
+
+  it('writes nothing to anybody’s console', () => {
+    expect(browser.complaints).toEqual([]);
+  });
+});
