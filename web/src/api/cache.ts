@@ -17,6 +17,27 @@ export function refresh(mutate: ScopedMutator, names: readonly string[]): Promis
   });
 }
 
+/** What the answers of a route will be once a command is through. */
+export type Foresight = {
+  readonly route: Route;
+  readonly change: (answer: unknown) => unknown;
+};
+
+/** Shows what is foreseen at once; returns how to take it back. */
+export function foresee(mutate: ScopedMutator, { route, change }: Foresight): () => void {
+  const before = new Map<unknown, unknown>();
+  const ofRoute = (key: Arguments) => routeOf(key) === nameOf(route);
+  const shown = (answer: unknown) => {
+    if (answer === undefined || answer === null) return answer;
+    const next = change(answer);
+    before.set(next, answer);
+    return next;
+  };
+  void mutate(ofRoute, shown, { revalidate: false });
+  return () =>
+    void mutate(ofRoute, (answer: unknown) => before.get(answer) ?? answer, { revalidate: false });
+}
+
 /** Drops every answer but those of the named route: somebody else sits here now. */
 export function purgeAllBut(mutate: ScopedMutator, kept: Route): Promise<unknown> {
   return mutate((key) => routeOf(key) !== nameOf(kept), undefined, { revalidate: true });

@@ -2,7 +2,7 @@ import type { ApiError } from '@app/contracts/define/error';
 import type { Route, RouteAnswer, RouteInput } from '@app/contracts/define/route';
 import { useState } from 'react';
 import { useSWRConfig } from 'swr';
-import { noticeLostSession, refresh } from './cache.ts';
+import { type Foresight, foresee, noticeLostSession, refresh } from './cache.ts';
 import { call, nameOf } from './call.ts';
 import { withFreshSession } from './fresh-session.ts';
 import { tellOtherTabs } from './tabs.ts';
@@ -13,6 +13,8 @@ type CommandOptions = {
 };
 
 type Outcome<R extends Route> = {
+  /** What is shown while the call is under way, and taken back when it is refused. */
+  readonly foresight?: Foresight;
   onSuccess?(answer: RouteAnswer<R>): void | Promise<void>;
   /** For commands without a place on the page where `error` could be shown. */
   onRefusal?(refusal: ApiError): void;
@@ -39,10 +41,11 @@ export function useCommand<R extends Route>(
     isBusy,
     error,
     reset: () => setError(undefined),
-    async trigger(input, { onSuccess, onRefusal } = {}) {
+    async trigger(input, { foresight, onSuccess, onRefusal } = {}) {
       if (isBusy) return;
       setBusy(true);
       setError(undefined);
+      const takeBack = foresight && foresee(mutate, foresight);
       try {
         const answer = await withFreshSession(() => call(route, input));
         const names = stale.map(nameOf);
@@ -50,6 +53,7 @@ export function useCommand<R extends Route>(
         await refresh(mutate, names);
         await onSuccess?.(answer);
       } catch (failure) {
+        takeBack?.();
         // `call` throws nothing else.
         const refusal = failure as ApiError;
         setError(refusal);
@@ -61,3 +65,9 @@ export function useCommand<R extends Route>(
     },
   };
 }
+
+/** Typed by the route whose answers are foreseen. */
+export const foreseen = <R extends Route>(
+  route: R,
+  change: (answer: RouteAnswer<R>) => RouteAnswer<R>,
+): Foresight => ({ route, change: (answer) => change(answer as RouteAnswer<R>) });

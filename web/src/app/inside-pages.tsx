@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { Route, Routes } from 'react-router';
+import { Route, Routes, useParams } from 'react-router';
 import '../words/inside.ts';
 import { Gate } from '../session/gate.tsx';
 import { InsideFrame } from './frame/inside-frame.tsx';
@@ -7,13 +7,10 @@ import { OrganizationScope } from './frame/organization-scope.tsx';
 import { ThresholdFrame } from './frame/threshold-frame.tsx';
 import { wayBack } from './frame/way-back.tsx';
 import { HomePage } from './pages/home-page.tsx';
-import { InvitationsPage } from './pages/invitations-page.tsx';
 import { LostPage } from './pages/lost-page.tsx';
-import { MembersPage } from './pages/members-page.tsx';
 import { NewOrganizationPage } from './pages/new-organization-page.tsx';
 import { OrganizationPage } from './pages/organization-page.tsx';
 import { OrganizationsPage } from './pages/organizations-page.tsx';
-import { SettingsPage } from './pages/settings-page.tsx';
 import { withTexts } from './with-texts.ts';
 
 const AccountPages = lazy(async () => ({
@@ -21,6 +18,10 @@ const AccountPages = lazy(async () => ({
 }));
 const BillingPages = lazy(async () => ({
   default: (await withTexts('billing', import('./billing-pages.tsx'))).BillingPages,
+}));
+
+const OrganizationPages = lazy(async () => ({
+  default: (await import('./organization-pages.tsx')).OrganizationPages,
 }));
 
 /** The addresses for those who are signed in, and those that do not exist. */
@@ -40,10 +41,7 @@ export function InsidePages() {
         <Route path="organizations/new" element={<NewOrganizationPage />} />
         <Route path="o/:slug" element={<OrganizationScope />}>
           <Route index element={<OrganizationPage />} />
-          <Route path="members" element={<MembersPage />} />
-          <Route path="invitations" element={<InvitationsPage />} />
-          <Route path="settings" element={<SettingsPage />} />
-          <Route path="*" element={<BillingPages />} />
+          <Route path="*" element={<PartOfOrganization />} />
         </Route>
       </Route>
       <Route element={<ThresholdFrame />}>
@@ -51,4 +49,12 @@ export function InsidePages() {
       </Route>
     </Routes>
   );
+}
+
+const OF_ORGANIZATION = /^(?:members|invitations|teams|audit|settings)(?:\/(?!billing)|$)/;
+
+/** People and their rights come in one file, billing in another. */
+function PartOfOrganization() {
+  const { '*': rest = '' } = useParams();
+  return OF_ORGANIZATION.test(rest) ? <OrganizationPages /> : <BillingPages />;
 }

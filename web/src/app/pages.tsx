@@ -31,6 +31,9 @@ const CallbackPage = lazy(async () => ({
 const SignedInPage = lazy(async () => ({
   default: (await import('./pages/signed-in-page.tsx')).SignedInPage,
 }));
+const JoinPage = lazy(async () => ({
+  default: (await withInsideTexts(import('./pages/join-page.tsx'))).JoinPage,
+}));
 const ErrorPage = lazy(async () => ({
   default: (await import('./pages/error-page.tsx')).ErrorPage,
 }));
@@ -55,6 +58,7 @@ export function Pages() {
           <Route path="invitations/:invitationId" element={<InvitationPage />} />
           <Route path="callback/:provider" element={<CallbackPage />} />
           <Route path="signed-in" element={<SignedInPage />} />
+          <Route path="join/:token" element={<JoinPage />} />
           <Route path="error" element={<ErrorPage />} />
         </Route>
         <Route path="*" element={<InsidePages />} />

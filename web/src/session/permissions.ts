@@ -1,14 +1,33 @@
-import { defaultRoles, type Resource } from '@app/contracts/org/access-control';
+import {
+  defaultRoles,
+  type Resource,
+  type RoleStatements,
+} from '@app/contracts/org/access-control';
+
+/** What the roles that an organization made itself allow, by their names. */
+export type OwnRoles = Readonly<Record<string, RoleStatements>>;
 
 /** The roles in a member's role text, which joins several by commas. */
 export const rolesOf = (role: string): readonly string[] =>
   role.split(',').map((name) => name.trim());
 
-/** Whether one of the roles alone allows the action. The server judges again; this only spares a try. */
-export function permits(role: string, resource: Resource, action: string): boolean {
-  return rolesOf(role).some((name) => {
-    if (!Object.hasOwn(defaultRoles, name)) return false;
-    const allowed = defaultRoles[name as keyof typeof defaultRoles][resource];
-    return allowed?.includes(action) ?? false;
-  });
+export const isOwnerRole = (role: string): boolean => rolesOf(role).includes('owner');
+
+/** Whether every organization has a role of this name. */
+export const isDefaultRole = (name: string): name is keyof typeof defaultRoles =>
+  Object.hasOwn(defaultRoles, name);
+
+/** What one role allows; undefined for a name that nobody knows. */
+export function powersOf(name: string, own: OwnRoles = {}): RoleStatements | undefined {
+  if (isDefaultRole(name)) return defaultRoles[name];
+  return Object.hasOwn(own, name) ? own[name] : undefined;
 }
+
+/** Whether one of the roles alone allows the action. The server judges again; this only spares a try. */
+export const permits = (
+  role: string,
+  resource: Resource,
+  action: string,
+  own?: OwnRoles,
+): boolean =>
+  rolesOf(role).some((name) => powersOf(name, own)?.[resource]?.includes(action) ?? false);

@@ -4,11 +4,12 @@ import classes from './check.module.css';
 type Props = {
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
+  readonly disabled?: boolean;
   readonly children: ReactNode;
 };
 
 /** A box to tick, the browser's own. */
-export function Check({ checked, onChange, children }: Props) {
+export function Check({ checked, onChange, disabled = false, children }: Props) {
   const id = useId();
   return (
     <div className={classes.check}>
@@ -16,6 +17,7 @@ export function Check({ checked, onChange, children }: Props) {
         id={id}
         type="checkbox"
         checked={checked}
+        disabled={disabled}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
       <label htmlFor={id}>{children}</label>

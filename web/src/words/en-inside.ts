@@ -1,6 +1,15 @@
 import { account } from './en/account.ts';
+import { governance } from './en/governance.ts';
 import { navigation } from './en/navigation.ts';
 import { organizations } from './en/organizations.ts';
+import { people } from './en/people.ts';
 import { insideProblems } from './en/problems-inside.ts';
 
-export const enInside = { ...account, ...navigation, ...organizations, ...insideProblems } as const;
+export const enInside = {
+  ...account,
+  ...navigation,
+  ...organizations,
+  ...people,
+  ...governance,
+  ...insideProblems,
+} as const;

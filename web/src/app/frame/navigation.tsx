@@ -1,5 +1,6 @@
 import { NavLink, useNavigate } from 'react-router';
 import { OrganizationSwitcher } from '../../features/organizations/organization-switcher.tsx';
+import { useSignedIn } from '../../session/signed-in.tsx';
 import { useWords } from '../../words/words.tsx';
 import classes from './navigation.module.css';
 import { useDestinations, useShownOrganization } from './use-destinations.ts';
@@ -8,6 +9,7 @@ import { useDestinations, useShownOrganization } from './use-destinations.ts';
 export function Navigation() {
   const { t } = useWords();
   const navigate = useNavigate();
+  const { user } = useSignedIn();
   const shown = useShownOrganization();
   const groups = useDestinations();
 
@@ -15,6 +17,7 @@ export function Navigation() {
     <nav className={classes.navigation} aria-label={t('frame.navigation')}>
       <OrganizationSwitcher
         current={shown ? { id: shown.id } : null}
+        isConfirmed={user.emailVerified}
         onSwitch={(to) => void navigate(`/o/${to}`)}
         onCreate={() => void navigate('/organizations/new')}
         onManage={() => void navigate('/organizations')}

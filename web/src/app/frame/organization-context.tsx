@@ -1,14 +1,14 @@
-import type { RouteAnswer } from '@app/contracts/define/route';
-import type { organizationRoutes } from '@app/contracts/org/organizations';
+import type { Resource } from '@app/contracts/org/access-control';
+import type { FullOrganization } from '@app/contracts/org/organizations';
 import { createContext, useContext } from 'react';
-import { permits } from '../../session/permissions.ts';
-
-type FullOrganization = NonNullable<RouteAnswer<typeof organizationRoutes.getFullOrganization>>;
+import { type OwnRoles, permits } from '../../session/permissions.ts';
 
 type OrganizationView = {
   readonly organization: FullOrganization;
   readonly myRole: string;
   readonly amOwner: boolean;
+  /** What the organization's own roles allow, as far as the reader's role text names some. */
+  readonly ownRoles: OwnRoles;
 };
 
 const OrganizationContext = createContext<OrganizationView | null>(null);
@@ -18,17 +18,19 @@ export const OrganizationProvider = OrganizationContext.Provider;
 export function useOrganization() {
   const view = useContext(OrganizationContext);
   if (!view) throw new Error('Only pages of an organization may ask for it');
-  const { organization, myRole, amOwner } = view;
+  const { organization, myRole, amOwner, ownRoles } = view;
+  const may = (resource: Resource, action: string) => permits(myRole, resource, action, ownRoles);
   return {
     organization,
     myRole,
     amOwner,
+    may,
     base: `/o/${organization.slug}`,
-    canInvite: permits(myRole, 'invitation', 'create'),
-    canCancel: permits(myRole, 'invitation', 'cancel'),
-    canRemove: permits(myRole, 'member', 'delete'),
-    canDelete: permits(myRole, 'organization', 'delete'),
-    canReadBilling: permits(myRole, 'billing', 'read'),
-    canUpdateBilling: permits(myRole, 'billing', 'update'),
+    canInvite: may('invitation', 'create'),
+    canCancel: may('invitation', 'cancel'),
+    canRemove: may('member', 'delete'),
+    canDelete: may('organization', 'delete'),
+    canReadBilling: may('billing', 'read'),
+    canUpdateBilling: may('billing', 'update'),
   };
 }

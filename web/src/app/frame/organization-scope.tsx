@@ -1,13 +1,14 @@
 import { sessionRoutes } from '@app/contracts/identity/sessions';
 import { organizationErrors } from '@app/contracts/org/organization-errors';
 import { organizationRoutes } from '@app/contracts/org/organizations';
+import { roleRoutes } from '@app/contracts/org/roles';
 import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { Link, Outlet, useParams } from 'react-router';
 import { useCommand } from '../../api/use-command.ts';
 import { useQuery } from '../../api/use-query.ts';
-import { rolesOf } from '../../session/permissions.ts';
+import { isDefaultRole, isOwnerRole, rolesOf } from '../../session/permissions.ts';
 import { useSignedIn } from '../../session/signed-in.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { LoadingPage } from '../../ui/loading.tsx';
@@ -39,19 +40,28 @@ export function OrganizationScope() {
     if (activeOrganizationId !== organizationId) void trigger({ body: { organizationId } });
   }, [organizationId]);
 
+  const myRole = data?.members.find(({ userId }) => userId === user.id)?.role ?? '';
+  // Whoever has one of the organization's own roles has to know what it allows; the others need not ask.
+  const hasOwnRole = data && rolesOf(myRole).some((name) => name !== '' && !isDefaultRole(name));
+  const roles = useQuery(
+    roleRoutes.listRoles,
+    hasOwnRole ? { query: { organizationId: data.id } } : null,
+  );
+
   const isDenied =
     error?.is(organizationErrors.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION) ||
     error?.is(organizationErrors.ORGANIZATION_NOT_FOUND) ||
     data === null;
   if (isDenied) return <Denied />;
   if (error && !data) return <Problem of={error} onRetry={retry} />;
-  if (!data) return <LoadingPage />;
+  if (!data || roles.isLoading) return <LoadingPage />;
 
-  const me = data.members.find(({ userId }) => userId === user.id);
-  const myRole = me?.role ?? '';
+  const ownRoles = Object.fromEntries(
+    roles.data?.map(({ role, permission }) => [role, permission]) ?? [],
+  );
   return (
     <OrganizationProvider
-      value={{ organization: data, myRole, amOwner: rolesOf(myRole).includes('owner') }}
+      value={{ organization: data, myRole, amOwner: isOwnerRole(myRole), ownRoles }}
     >
       <Outlet />
     </OrganizationProvider>

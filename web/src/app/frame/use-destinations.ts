@@ -8,6 +8,7 @@ import {
   IconForms,
   IconGauge,
   IconGift,
+  IconHistory,
   IconHome,
   IconMail,
   IconPlugConnected,
@@ -18,6 +19,7 @@ import {
   IconUser,
   IconUserDollar,
   IconUsers,
+  IconUsersGroup,
   IconWebhook,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
@@ -74,6 +76,8 @@ const ofOrganization = (base: string): readonly DestinationGroup[] => [
       { to: base, text: 'frame.overview', icon: IconHome, isExact: true },
       { to: `${base}/members`, text: 'frame.members', icon: IconUsers },
       { to: `${base}/invitations`, text: 'frame.invitations', icon: IconMail },
+      { to: `${base}/teams`, text: 'frame.teams', icon: IconUsersGroup },
+      { to: `${base}/audit`, text: 'frame.audit', icon: IconHistory },
       { to: `${base}/settings`, text: 'frame.settings', icon: IconSettings },
     ],
   },

@@ -1,85 +1,81 @@
-import { Button } from '@mantine/core';
-import { IconMail, IconUserPlus } from '@tabler/icons-react';
-import { useSearchParams } from 'react-router';
+import { IconMail } from '@tabler/icons-react';
 import { InvitationList } from '../../features/invitations/invitation-list.tsx';
 import { stateOf } from '../../features/invitations/invitation-state.rules.ts';
-import { InviteMember } from '../../features/invitations/invite-member.tsx';
-import { Choice } from '../../ui/choice.tsx';
 import { Empty } from '../../ui/empty.tsx';
-import { Page } from '../../ui/page.tsx';
+import { Pager } from '../../ui/pager.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { useWords } from '../../words/words.tsx';
+import { InvitationsFrame } from '../frame/invitations-frame.tsx';
 import { useOrganization } from '../frame/organization-context.tsx';
+import { useAddress } from '../use-address.ts';
 import classes from './invitations-page.module.css';
 
-export function InvitationsPage() {
-  const { t } = useWords();
-  const now = useNow();
-  const { organization, amOwner, canInvite, canCancel } = useOrganization();
-  const [query, setQuery] = useSearchParams();
-  const isAll = query.get('show') === 'all';
-  const { name, members, invitations } = organization;
+const STATES = ['pending', 'accepted', 'rejected', 'canceled', 'expired'] as const;
+const PAGE_SIZE = 25;
 
-  const newestFirst = invitations.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
-  const open = newestFirst.filter((invitation) => stateOf(invitation, now) === 'pending');
-  const shown = isAll ? newestFirst : open;
-  const show = (changes: Readonly<Record<string, string>>) => setQuery(changes, { replace: true });
-  const setInviting = (isInviting: boolean) =>
-    show({ ...(isAll && { show: 'all' }), ...(isInviting && { invite: '1' }) });
+/** The invitations that were sent by mail, by what became of them. */
+export function InvitationsPage() {
+  const { t, formats } = useWords();
+  const now = useNow();
+  const { organization, canInvite, canCancel } = useOrganization();
+  const { get, go, page, with: addressWith } = useAddress();
+  const { members, invitations, teams } = organization;
+  const shown = STATES.find((state) => state === get('status')) ?? 'pending';
+
+  const byState = Object.groupBy(invitations, (invitation) => stateOf(invitation, now));
+  const those = (byState[shown] ?? []).toSorted(
+    (a, b) => b.createdAt.getTime() - a.createdAt.getTime(),
+  );
+  const first = (page - 1) * PAGE_SIZE;
+  const rows = those.slice(first, first + PAGE_SIZE);
+  const last = first + rows.length;
 
   return (
-    <Page
-      title={t('invitations.title')}
-      within={name}
-      lead={t('invitations.lead', { organization: name })}
-      actions={
-        canInvite && (
-          <Button
-            leftSection={<IconUserPlus size={18} aria-hidden />}
-            onClick={() => setInviting(true)}
-          >
-            {t('invitations.invite')}
-          </Button>
-        )
-      }
-    >
+    <InvitationsFrame>
       <Panel>
         {invitations.length > 0 && (
           <div className={classes.filter}>
-            <Choice
-              name="show"
-              label={t('invitations.filter')}
-              isLabelHidden
-              value={isAll ? 'all' : 'open'}
-              options={[
-                { value: 'open', label: t('invitations.filter.open') },
-                { value: 'all', label: t('invitations.filter.all') },
-              ]}
-              onChange={(choice) => show(choice === 'all' ? { show: 'all' } : {})}
+            <Tabs
+              look="pill"
+              label={t('invitations.status')}
+              tabs={STATES.map((state) => ({
+                to: addressWith({ status: state === 'pending' ? null : state, page: null }),
+                label: t(`invitations.status.${state}`),
+                count: formats.number(byState[state]?.length ?? 0),
+                isCurrent: state === shown,
+              }))}
             />
           </div>
         )}
-        {shown.length === 0 ? (
-          <Empty icon={<IconMail size={24} stroke={1.7} />} title={t('invitations.emptyTitle')}>
-            {t('invitations.emptyText')}
+        {rows.length === 0 ? (
+          <Empty
+            icon={<IconMail size={24} stroke={1.7} />}
+            title={t(shown === 'pending' ? 'invitations.emptyTitle' : 'invitations.noneTitle')}
+          >
+            {shown === 'pending' && t('invitations.emptyText')}
           </Empty>
         ) : (
           <InvitationList
             organization={organization}
-            invitations={shown}
+            invitations={rows}
             names={new Map(members.map(({ userId, user }) => [userId, user.name]))}
+            teams={teams}
             canCancel={canCancel}
             canInvite={canInvite}
           />
         )}
+        <Pager
+          text={t('list.range', {
+            first: formats.number(first + 1),
+            last: formats.number(last),
+            total: formats.number(those.length),
+          })}
+          onPrevious={page > 1 ? () => go({ page: page > 2 ? `${page - 1}` : null }) : undefined}
+          onNext={last < those.length ? () => go({ page: `${page + 1}` }) : undefined}
+        />
       </Panel>
-      <InviteMember
-        organization={organization}
-        amOwner={amOwner}
-        opened={canInvite && query.get('invite') === '1'}
-        onClose={() => setInviting(false)}
-      />
-    </Page>
+    </InvitationsFrame>
   );
 }

@@ -1,25 +1,34 @@
 import { Button } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import { InviteMember } from '../../features/invitations/invite-member.tsx';
 import { LeaveOrganization } from '../../features/members/leave-organization.tsx';
+import { MemberDrawer } from '../../features/members/member-drawer.tsx';
 import { MemberList } from '../../features/members/member-list.tsx';
+import { PermissionMatrix } from '../../features/roles/permission-matrix.tsx';
+import { isOwnerRole, powersOf, rolesOf } from '../../session/permissions.ts';
+import { roleName } from '../../session/role-text.ts';
 import { useSignedIn } from '../../session/signed-in.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useWords } from '../../words/words.tsx';
 import { useOrganization } from '../frame/organization-context.tsx';
+import { useRoles } from '../frame/use-roles.ts';
+import { useAddress } from '../use-address.ts';
 
 export function MembersPage() {
   const { t } = useWords();
   const navigate = useNavigate();
   const { user } = useSignedIn();
-  const { organization, amOwner, canInvite, canRemove } = useOrganization();
-  const [query, setQuery] = useSearchParams();
-  const [isInviting, setInviting] = useState(false);
+  const { organization, base, amOwner, canInvite, canRemove, may } = useOrganization();
+  const { all, givable, own } = useRoles();
+  const address = useAddress();
   const [isLeaving, setLeaving] = useState(false);
-  const { name, members } = organization;
+  const { name, members, teams } = organization;
+  const owners = members.filter(({ role }) => isOwnerRole(role)).length;
+  const shown = address.get('member');
+  const ownPowers = Object.fromEntries(own.data?.map((one) => [one.role, one.permission]) ?? []);
 
   return (
     <Page
@@ -30,7 +39,7 @@ export function MembersPage() {
         canInvite && (
           <Button
             leftSection={<IconUserPlus size={18} aria-hidden />}
-            onClick={() => setInviting(true)}
+            onClick={() => address.go({ invite: '1' })}
           >
             {t('invitations.invite')}
           </Button>
@@ -40,19 +49,58 @@ export function MembersPage() {
       <Panel>
         <MemberList
           organization={organization}
-          members={members}
+          roles={all}
+          teams={teams}
           myUserId={user.id}
           canRemove={canRemove}
-          search={query.get('search') ?? ''}
-          onSearch={(search) => setQuery(search ? { search } : {}, { replace: true })}
+          amOwner={amOwner}
+          owners={owners}
+          state={{
+            search: address.get('search'),
+            filter: address.get('filter'),
+            sort: address.get('sort'),
+            page: address.page,
+          }}
+          onState={({ page, ...changes }) => {
+            const next = { ...changes, ...(page && { page: page > 1 ? `${page}` : null }) };
+            // Another page is a step to come back from; another letter in the search is not.
+            if (Object.keys(changes).length > 0) address.set(next);
+            else address.go(next);
+          }}
+          detailsOf={(member) => address.with({ member })}
           onLeave={() => setLeaving(true)}
         />
       </Panel>
+      <MemberDrawer
+        organization={organization}
+        member={members.find(({ id }) => id === shown)}
+        opened={shown !== ''}
+        onClose={() => address.set({ member: null })}
+        roles={all}
+        teams={teams}
+        myUserId={user.id}
+        amOwner={amOwner}
+        owners={owners}
+        canUpdate={may('member', 'update')}
+        canRemove={canRemove}
+        permissions={(role) => (
+          <PermissionMatrix
+            label={t('members.may')}
+            roles={rolesOf(role).map((one) => ({
+              name: one,
+              label: roleName(one, t),
+              powers: powersOf(one, ownPowers) ?? {},
+            }))}
+          />
+        )}
+        historyOf={may('audit', 'read') ? (userId) => `${base}/audit?target=${userId}` : null}
+      />
       <InviteMember
         organization={organization}
-        amOwner={amOwner}
-        opened={isInviting}
-        onClose={() => setInviting(false)}
+        roles={givable}
+        teams={teams}
+        opened={canInvite && address.get('invite') === '1'}
+        onClose={() => address.set({ invite: null })}
       />
       <LeaveOrganization
         organization={organization}

@@ -20,7 +20,7 @@ export function OrganizationPage() {
   const { t, formats } = useWords();
   const now = useNow();
   const { organization, base, myRole } = useOrganization();
-  const { name, members, invitations, createdAt } = organization;
+  const { name, members, invitations, teams, createdAt } = organization;
   const open = invitations.filter((one) => stateOf(one, now) === 'pending').length;
 
   return (
@@ -35,6 +35,9 @@ export function OrganizationPage() {
         </Figure>
         <Figure label="overview.invitations" to={`${base}/invitations`}>
           {formats.number(open)}
+        </Figure>
+        <Figure label="frame.teams" to={`${base}/teams`}>
+          {formats.number(teams.length)}
         </Figure>
         <Figure label="overview.role">{roleTexts(myRole, t).join(', ')}</Figure>
         <Figure label="overview.founded">

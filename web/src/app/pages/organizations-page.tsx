@@ -1,8 +1,10 @@
 import { organizationRoutes } from '@app/contracts/org/organizations';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { useQuery } from '../../api/use-query.ts';
+import { JoinableOrganizations } from '../../features/joining/joinable-organizations.tsx';
+import { MyInvitations } from '../../features/joining/my-invitations.tsx';
 import { OrganizationList } from '../../features/organizations/organization-list.tsx';
 import { useSignedIn } from '../../session/signed-in.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -11,7 +13,8 @@ import { useWords } from '../../words/words.tsx';
 
 export function OrganizationsPage() {
   const { t } = useWords();
-  const { session } = useSignedIn();
+  const navigate = useNavigate();
+  const { session, user } = useSignedIn();
   // Without any, the list itself offers to create one.
   const hasSome = (useQuery(organizationRoutes.listOrganizations, {}).data?.length ?? 0) > 0;
   return (
@@ -30,9 +33,13 @@ export function OrganizationsPage() {
         )
       }
     >
+      {user.emailVerified && <MyInvitations />}
       <Panel>
         <OrganizationList activeId={session.activeOrganizationId} />
       </Panel>
+      {user.emailVerified && (
+        <JoinableOrganizations onJoined={(slug) => void navigate(`/o/${slug}`)} />
+      )}
     </Page>
   );
 }

@@ -1,55 +1,61 @@
-import { Button } from '@mantine/core';
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { LeaveOrganization } from '../../features/members/leave-organization.tsx';
-import { DeleteOrganization } from '../../features/organizations/delete-organization.tsx';
-import { rolesOf } from '../../session/permissions.ts';
+import { metadataText } from '../../features/organizations/metadata.rules.ts';
+import { OrganizationForm } from '../../features/organizations/organization-form.tsx';
 import { CopyId } from '../../ui/copy-id.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { Page } from '../../ui/page.tsx';
+import { Monogram } from '../../ui/monogram.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Time } from '../../ui/time.tsx';
 import { useWords } from '../../words/words.tsx';
 import { useOrganization } from '../frame/organization-context.tsx';
+import { SettingsFrame } from '../frame/settings-frame.tsx';
 
+/** What the organization shows of itself; who may not change it reads. */
 export function SettingsPage() {
   const { t } = useWords();
   const navigate = useNavigate();
-  const { organization, amOwner, canDelete } = useOrganization();
-  const [isLeaving, setLeaving] = useState(false);
-  const { id, name, slug, createdAt, members } = organization;
-  const owners = members.filter(({ role }) => rolesOf(role).includes('owner'));
-  const isOnlyOwner = amOwner && owners.length === 1;
-  const goHome = () => void navigate('/', { replace: true });
+  const { organization, may } = useOrganization();
+  const { id, name, slug, logo, createdAt, metadata } = organization;
+  const constant = [
+    { label: t('settings.created'), value: <Time at={createdAt} as="date" /> },
+    { label: t('settings.id'), value: <CopyId id={id} label={t('settings.id')} /> },
+  ];
 
   return (
-    <Page title={t('settings.title')} within={name} lead={t('settings.lead')}>
-      <Section title={t('settings.general')}>
-        <Facts
-          facts={[
-            { label: t('settings.name'), value: name },
-            { label: t('settings.slug'), value: `/o/${slug}` },
-            { label: t('settings.created'), value: <Time at={createdAt} as="date" /> },
-            { label: t('settings.id'), value: <CopyId id={id} label={t('settings.id')} /> },
-          ]}
-        />
-      </Section>
-      <Section
-        title={t('leave.title')}
-        lead={isOnlyOwner ? t('leave.onlyOwner') : t('leave.lead')}
-        actions={
-          <Button variant="default" disabled={isOnlyOwner} onClick={() => setLeaving(true)}>
-            {t('leave.open')}
-          </Button>
-        }
-      />
-      {canDelete && <DeleteOrganization organization={organization} onDeleted={goHome} />}
-      <LeaveOrganization
-        organization={organization}
-        opened={isLeaving}
-        onClose={() => setLeaving(false)}
-        onLeft={goHome}
-      />
-    </Page>
+    <SettingsFrame>
+      {may('organization', 'update') ? (
+        <>
+          <Section title={t('settings.general')}>
+            <OrganizationForm
+              key={`${id} ${name} ${slug} ${metadata}`}
+              organization={organization}
+              onMoved={(to) => void navigate(`/o/${to}/settings`, { replace: true })}
+            />
+          </Section>
+          <Section title={t('settings.constant')}>
+            <Facts facts={constant} />
+          </Section>
+        </>
+      ) : (
+        <Section title={t('settings.general')}>
+          <Notice tone="info">{t('settings.readOnly')}</Notice>
+          <Facts
+            facts={[
+              {
+                label: t('settings.logo'),
+                value: <Monogram name={name} image={logo} shape="square" size={40} />,
+              },
+              { label: t('settings.name'), value: name },
+              { label: t('settings.slug'), value: `/o/${slug}` },
+              ...(metadataText(metadata)
+                ? [{ label: t('settings.metadata'), value: <code>{metadata}</code> }]
+                : []),
+              ...constant,
+            ]}
+          />
+        </Section>
+      )}
+    </SettingsFrame>
   );
 }

@@ -1,5 +1,6 @@
 import { type Invitation, invitationRoutes } from '@app/contracts/org/invitations';
 import { type Organization, organizationRoutes } from '@app/contracts/org/organizations';
+import type { Team } from '@app/contracts/org/teams';
 import { ActionIcon, Menu } from '@mantine/core';
 import {
   IconCheck,
@@ -13,7 +14,7 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { useCommand } from '../../api/use-command.ts';
+import { foreseen, useCommand } from '../../api/use-command.ts';
 import { roleTexts } from '../../session/role-text.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
@@ -39,11 +40,12 @@ type Props = {
   readonly invitations: readonly Invitation[];
   /** Names of members by user id, to say who invited. */
   readonly names: ReadonlyMap<string, string>;
+  readonly teams: readonly Team[];
   readonly canCancel: boolean;
   readonly canInvite: boolean;
 };
 
-export function InvitationList({ organization, invitations, names, ...may }: Props) {
+export function InvitationList({ organization, invitations, names, teams, ...may }: Props) {
   const { t } = useWords();
   const now = useNow();
   const [asking, setAsking] = useState<Invitation | null>(null);
@@ -51,9 +53,17 @@ export function InvitationList({ organization, invitations, names, ...may }: Pro
   const cancel = useCommand(invitationRoutes.cancelInvitation, { stale });
   const invite = useCommand(invitationRoutes.inviteMember, { stale });
 
-  const resend = ({ email, role }: Invitation) =>
+  const resend = ({ email, role, teamId }: Invitation) =>
     void invite.trigger(
-      { body: { email, role, organizationId: organization.id, resend: true } },
+      {
+        body: {
+          email,
+          role,
+          organizationId: organization.id,
+          resend: true,
+          ...(teamId && { teamId }),
+        },
+      },
       { onSuccess: () => toast(t('invitations.resent', { email })) },
     );
   const copyLink = ({ id, email }: Invitation) =>
@@ -86,6 +96,11 @@ export function InvitationList({ organization, invitations, names, ...may }: Pro
           </Badge>
         );
       },
+    },
+    {
+      key: 'team',
+      header: t('members.team'),
+      cell: ({ teamId }) => teams.find(({ id }) => id === teamId)?.name ?? '',
     },
     {
       key: 'invited-by',
@@ -177,6 +192,10 @@ export function InvitationList({ organization, invitations, names, ...may }: Pro
           void cancel.trigger(
             { body: { invitationId: id } },
             {
+              foresight: foreseen(
+                organizationRoutes.getFullOrganization,
+                (shown) => shown && { ...shown, invitations: shown.invitations.map(canceled(id)) },
+              ),
               onSuccess() {
                 setAsking(null);
                 toast(t('invitations.canceled', { email }));
@@ -190,3 +209,6 @@ export function InvitationList({ organization, invitations, names, ...may }: Pro
     </>
   );
 }
+
+const canceled = (canceledId: string) => (invitation: Invitation) =>
+  invitation.id === canceledId ? { ...invitation, status: 'canceled' as const } : invitation;

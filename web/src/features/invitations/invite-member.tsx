@@ -1,6 +1,7 @@
 import { isEmailAddress } from '@app/contracts/define/text';
 import { invitationErrors, invitationRoutes } from '@app/contracts/org/invitations';
 import { type Organization, organizationRoutes } from '@app/contracts/org/organizations';
+import type { Team } from '@app/contracts/org/teams';
 import { Button, Modal, TextInput } from '@mantine/core';
 import { useCommand } from '../../api/use-command.ts';
 import { Choice } from '../../ui/choice.tsx';
@@ -10,12 +11,15 @@ import { toast } from '../../ui/toasts.tsx';
 import { useFields } from '../../ui/use-fields.ts';
 import { useWords } from '../../words/words.tsx';
 
-const { body } = invitationRoutes.inviteMember;
-const schema = body.refine(({ email }) => isEmailAddress(email), { path: ['email'] });
+const schema = invitationRoutes.inviteMember.body
+  .omit({ teamId: true })
+  .refine(({ email }) => isEmailAddress(email), { path: ['email'] });
 
 type Props = {
   readonly organization: Pick<Organization, 'id' | 'name'>;
-  readonly amOwner: boolean;
+  /** The roles that the inviter may give. */
+  readonly roles: readonly { readonly value: string; readonly label: string }[];
+  readonly teams: readonly Team[];
   readonly opened: boolean;
   readonly onClose: () => void;
 };
@@ -34,28 +38,35 @@ export function InviteMember(props: Props) {
   );
 }
 
-function InviteForm({ organization, amOwner, onClose }: Props) {
+function InviteForm({ organization, roles, teams, onClose }: Props) {
   const { t } = useWords();
   const invite = useCommand(invitationRoutes.inviteMember, {
     stale: [invitationRoutes.listInvitations, organizationRoutes.getFullOrganization],
   });
   const fields = useFields({
-    initial: { email: '', role: 'member' },
+    initial: { email: '', role: 'member', teamId: '' },
     schema,
-    texts: { email: t('invite.emailWrong'), role: t('problem.ROLE_NOT_FOUND') },
+    texts: {
+      email: t('invite.emailWrong'),
+      role: t('problem.ROLE_NOT_FOUND'),
+      teamId: t('problem.TEAM_NOT_FOUND'),
+    },
   });
-  const roles = [
-    { value: 'member', label: t('invite.role.member') },
-    { value: 'admin', label: t('invite.role.admin') },
-    ...(amOwner ? [{ value: 'owner', label: t('invite.role.owner') }] : []),
-  ];
   const isInvited =
     invite.error?.is(invitationErrors.USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION) ?? false;
 
   const send = (resend: boolean) => {
-    const { email, role } = fields.values;
+    const { email, role, teamId } = fields.values;
     void invite.trigger(
-      { body: { email: email.trim(), role, organizationId: organization.id, resend } },
+      {
+        body: {
+          email: email.trim(),
+          role,
+          organizationId: organization.id,
+          resend,
+          ...(teamId && { teamId }),
+        },
+      },
       {
         onSuccess(invitation) {
           toast(t('invite.sent', { email: invitation.email }));
@@ -88,6 +99,18 @@ function InviteForm({ organization, amOwner, onClose }: Props) {
           value={fields.values.role}
           onChange={(role) => fields.set('role', role)}
         />
+        {teams.length > 1 && (
+          <Choice
+            label={t('invite.team')}
+            name="teamId"
+            options={[
+              { value: '', label: t('invite.noTeam') },
+              ...teams.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            value={fields.values.teamId}
+            onChange={(teamId) => fields.set('teamId', teamId)}
+          />
+        )}
         <Row>
           <Button type="submit" loading={invite.isBusy}>
             {t('invite.submit')}

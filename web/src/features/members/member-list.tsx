@@ -1,61 +1,75 @@
 import { type MemberWithUser, memberRoutes } from '@app/contracts/org/members';
-import { type Organization, organizationRoutes } from '@app/contracts/org/organizations';
-import { ActionIcon, Button, Menu, TextInput } from '@mantine/core';
-import { IconDoorExit, IconDots, IconSearch, IconUserMinus, IconUsers } from '@tabler/icons-react';
+import type { Organization } from '@app/contracts/org/organizations';
+import type { Team } from '@app/contracts/org/teams';
+import { Anchor, Button } from '@mantine/core';
+import { IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useCommand } from '../../api/use-command.ts';
+import { Link } from 'react-router';
+import { useQuery } from '../../api/use-query.ts';
 import { rolesOf } from '../../session/permissions.ts';
-import { roleTexts } from '../../session/role-text.ts';
+import { roleName } from '../../session/role-text.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Confirm } from '../../ui/confirm.tsx';
 import { Empty } from '../../ui/empty.tsx';
+import { LoadingRows } from '../../ui/loading.tsx';
 import { Monogram } from '../../ui/monogram.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { Problem } from '../../ui/problem.tsx';
 import { Row } from '../../ui/stack.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { Time } from '../../ui/time.tsx';
-import { toast } from '../../ui/toasts.tsx';
 import { useWords } from '../../words/words.tsx';
+import { MemberFilters } from './member-filters.tsx';
 import classes from './member-list.module.css';
-import { matching } from './member-search.rules.ts';
+import { MemberMenu } from './member-menu.tsx';
+import { type MemberState, PAGE_SIZE, queryOf } from './member-query.rules.ts';
+import { RemoveMember } from './remove-member.tsx';
+
+type Option = { readonly value: string; readonly label: string };
 
 type Props = {
   readonly organization: Pick<Organization, 'id' | 'name'>;
-  readonly members: readonly MemberWithUser[];
+  readonly roles: readonly Option[];
+  readonly teams: readonly Team[];
   readonly myUserId: string;
   readonly canRemove: boolean;
-  readonly search: string;
-  readonly onSearch: (search: string) => void;
+  readonly amOwner: boolean;
+  /** How many owners there are: the last one has to stay. */
+  readonly owners: number;
+  readonly state: MemberState;
+  readonly onState: (changes: Partial<MemberState>) => void;
+  /** The address under which a member's details are shown. */
+  readonly detailsOf: (memberId: string) => string;
   /** The person at the keyboard wants out. */
   readonly onLeave: () => void;
 };
 
-/** Enough people that looking takes longer than typing. */
-const SEARCH_FROM = 8;
-
-export function MemberList({ organization, members, myUserId, canRemove, ...props }: Props) {
-  const { t } = useWords();
-  const { search, onSearch, onLeave } = props;
-  const [leaving, setLeaving] = useState<MemberWithUser | null>(null);
-  const remove = useCommand(memberRoutes.removeMember, {
-    stale: [organizationRoutes.getFullOrganization],
-  });
-  const owners = members.filter(isOwner);
-  const amOwner = owners.some(({ userId }) => userId === myUserId);
-  const amOnlyOwner = amOwner && owners.length === 1;
-  const isRemovable = (member: MemberWithUser) =>
-    canRemove && (!isOwner(member) || (amOwner && !amOnlyOwner));
+/** The members of an organization, a page at a time. */
+export function MemberList({ organization, state, onState, ...props }: Props) {
+  const { t, formats } = useWords();
+  const { roles, teams, myUserId, detailsOf } = props;
+  const [removing, setRemoving] = useState<MemberWithUser | null>(null);
+  const query = useQuery(
+    memberRoutes.listMembers,
+    { query: queryOf(organization.id, state) },
+    { keepPrevious: true },
+  );
+  const { data, error, retry } = query;
+  const teamNames = new Map(teams.map(({ id, name }) => [id, name]));
 
   const columns: readonly Column<MemberWithUser>[] = [
     {
       key: 'person',
       header: t('members.person'),
       isTitle: true,
-      cell: ({ user }) => (
+      cell: ({ id, user }) => (
         <Row gap={12} nowrap>
           <Monogram name={user.name} image={user.image} size={36} />
           <div className={classes.person}>
             <div className={classes.name}>
-              {user.name} {user.id === myUserId && <Badge>{t('members.you')}</Badge>}
+              <Anchor component={Link} to={detailsOf(id)} preventScrollReset c="inherit" fw={560}>
+                {user.name}
+              </Anchor>{' '}
+              {user.id === myUserId && <Badge>{t('members.you')}</Badge>}
             </div>
             <div className={classes.email}>{user.email}</div>
           </div>
@@ -67,13 +81,18 @@ export function MemberList({ organization, members, myUserId, canRemove, ...prop
       header: t('members.role'),
       cell: ({ role }) => (
         <Row gap={6}>
-          {roleTexts(role, t).map((text) => (
-            <Badge key={text} tone={rolesOf(role).includes('owner') ? 'accent' : 'quiet'}>
-              {text}
+          {rolesOf(role).map((name) => (
+            <Badge key={name} tone={name === 'owner' ? 'accent' : 'quiet'}>
+              {roleName(name, t)}
             </Badge>
           ))}
         </Row>
       ),
+    },
+    {
+      key: 'team',
+      header: t('members.team'),
+      cell: ({ teamId }) => (teamId === null ? '' : (teamNames.get(teamId) ?? '')),
     },
     {
       key: 'joined',
@@ -85,113 +104,60 @@ export function MemberList({ organization, members, myUserId, canRemove, ...prop
       header: t('members.actions'),
       align: 'end',
       isActions: true,
-      cell: (member) => {
-        const isMe = member.userId === myUserId;
-        if (!isMe && !isRemovable(member)) return null;
-        return (
-          <Menu position="bottom-end" width={240}>
-            <Menu.Target>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size="lg"
-                aria-label={t('members.actionsFor', { name: member.user.name })}
-              >
-                <IconDots size={18} aria-hidden />
-              </ActionIcon>
-            </Menu.Target>
-            <Menu.Dropdown>
-              {isMe ? (
-                <Menu.Item
-                  leftSection={<IconDoorExit size={18} aria-hidden />}
-                  disabled={amOnlyOwner}
-                  onClick={onLeave}
-                >
-                  {t('leave.openMenu')}
-                  {amOnlyOwner && <div className={classes.reason}>{t('leave.onlyOwner')}</div>}
-                </Menu.Item>
-              ) : (
-                <Menu.Item
-                  leftSection={<IconUserMinus size={18} aria-hidden />}
-                  className={classes.danger}
-                  onClick={() => {
-                    remove.reset();
-                    setLeaving(member);
-                  }}
-                >
-                  {t('members.remove')}
-                </Menu.Item>
-              )}
-            </Menu.Dropdown>
-          </Menu>
-        );
-      },
+      cell: (member) => <MemberMenu member={member} onRemove={setRemoving} {...props} />,
     },
   ];
 
-  const shown = matching(members, search);
+  const first = (state.page - 1) * PAGE_SIZE + 1;
+  const last = first + (data?.members.length ?? 0) - 1;
   return (
     <>
-      {(members.length >= SEARCH_FROM || search !== '') && (
-        <div className={classes.search}>
-          <TextInput
-            type="search"
-            aria-label={t('members.search')}
-            placeholder={t('members.searchHint')}
-            leftSection={<IconSearch size={16} aria-hidden />}
-            value={search}
-            onChange={(event) => onSearch(event.currentTarget.value)}
-          />
+      <MemberFilters roles={roles} teams={teams} state={state} onState={onState} />
+      {error && (
+        <div className={classes.problem}>
+          <Problem of={error} onRetry={retry} />
         </div>
       )}
-      {shown.length === 0 ? (
+      {!data && !error && <LoadingRows rows={5} height={61} />}
+      {data?.members.length === 0 && (
         <Empty
           icon={<IconUsers size={24} stroke={1.7} />}
-          title={t('members.noneFound', { search })}
+          title={
+            state.search
+              ? t('members.noneFound', { search: state.search })
+              : t('members.noneFiltered')
+          }
           action={
-            <Button variant="default" onClick={() => onSearch('')}>
+            <Button variant="default" onClick={() => onState({ search: '', filter: '', page: 1 })}>
               {t('members.clearSearch')}
             </Button>
           }
         />
-      ) : (
-        <Table
-          label={t('members.table', { organization: organization.name })}
-          columns={columns}
-          rows={shown}
-          keyOf={({ id }) => id}
-        />
       )}
-      <Confirm
-        opened={leaving !== null}
-        title={t('members.removeTitle', { name: leaving?.user.name ?? '' })}
-        confirm={t('members.removeConfirm')}
-        isBusy={remove.isBusy}
-        error={remove.error}
-        onClose={() => setLeaving(null)}
-        onConfirm={() => {
-          if (!leaving) return;
-          const { id, user } = leaving;
-          void remove.trigger(
-            { body: { memberIdOrEmail: id, organizationId: organization.id } },
-            {
-              onSuccess() {
-                setLeaving(null);
-                toast(t('members.removed', { name: user.name }));
-              },
-            },
-          );
-        }}
-      >
-        <p>
-          {t('members.removeText', {
-            name: leaving?.user.name ?? '',
-            organization: organization.name,
-          })}
-        </p>
-      </Confirm>
+      {data && data.members.length > 0 && (
+        <>
+          <Table
+            label={t('members.table', { organization: organization.name })}
+            columns={columns}
+            rows={data.members}
+            keyOf={({ id }) => id}
+          />
+          <Pager
+            text={t('list.range', {
+              first: formats.number(first),
+              last: formats.number(last),
+              total: formats.number(data.total),
+            })}
+            onPrevious={state.page > 1 ? () => onState({ page: state.page - 1 }) : undefined}
+            onNext={last < data.total ? () => onState({ page: state.page + 1 }) : undefined}
+          />
+        </>
+      )}
+      <RemoveMember
+        organization={organization}
+        member={removing}
+        onClose={() => setRemoving(null)}
+      />
     </>
   );
 }
-
-const isOwner = ({ role }: MemberWithUser) => rolesOf(role).includes('owner');

@@ -1,0 +1,154 @@
+import { invitationRoutes } from '@app/contracts/org/invitations';
+import { organizationRoutes } from '@app/contracts/org/organizations';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { expectAccessible, useBrowser, type Visitor } from './support/browser.ts';
+import { newcomer, type Person, password } from './support/person.ts';
+import { useHouse } from './support/use-house.ts';
+
+const slug = 'fjordlight-audio';
+
+describe('how an organization is set up in the browser', () => {
+  const journey = useHouse({ RATE_LIMIT_ENABLED: 'false' });
+  const browser = useBrowser();
+  let ada: Person;
+  let first: Visitor;
+  let second: Visitor;
+
+  async function signIn(page: Page, email: string): Promise<void> {
+    await page.goto(`${journey.house.url}/sign-in`);
+    await page.getByLabel('Email', { exact: true }).fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.waitForURL((url) => !url.pathname.startsWith('/sign-in'));
+  }
+  const open = (page: Page, path: string, at = slug) =>
+    page.goto(`${journey.house.url}/o/${at}${path}`);
+
+  beforeAll(async () => {
+    const { url } = journey.house;
+    ada = await newcomer(url, 'ada@example.com', 'Ada Berg');
+    await ada.call(organizationRoutes.createOrganization, {
+      body: { name: 'Fjordlight Audio', slug },
+    });
+    await ada.call(organizationRoutes.createOrganization, {
+      body: { name: 'Other', slug: 'other' },
+    });
+    const grace = await newcomer(url, 'grace@example.com', 'Grace Lund');
+    await ada.call(organizationRoutes.setActiveOrganization, { body: { organizationSlug: slug } });
+    const invited = await ada.call(invitationRoutes.inviteMember, {
+      body: { email: 'grace@example.com', role: 'member' },
+    });
+    await grace.call(invitationRoutes.acceptInvitation, { body: { invitationId: invited.id } });
+    first = await browser.visitor({ dark: true });
+    second = await browser.visitor({ width: 390 });
+    await signIn(first.page, 'ada@example.com');
+    await signIn(second.page, 'grace@example.com');
+  });
+
+  it('is changed by those who may and read by the others', async () => {
+    const { page } = first;
+    await open(page, '/settings');
+    await page.getByLabel('Name', { exact: true }).fill('Fjordlight');
+    await page.getByLabel('Metadata').fill('{"plan":');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('This is not a JSON object').waitFor();
+    await expectAccessible(page);
+    await page.getByLabel('Metadata').fill('{"plan": "studio"}');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('The changes are saved.').waitFor();
+    await page
+      .getByRole('button', { name: 'Switch organization' })
+      .getByText('Fjordlight')
+      .waitFor();
+
+    await open(second.page, '/settings');
+    await second.page.getByText(/your role does not let you change them/).waitFor();
+    expect(await second.page.getByLabel('Name', { exact: true }).count()).toBe(0);
+    await expectAccessible(second.page);
+  });
+
+  it('does not lose what was typed without asking', async () => {
+    const { page } = first;
+    await open(page, '/settings');
+    await page.getByLabel('Name', { exact: true }).fill('Half typed');
+    page.once('dialog', (question) => void question.dismiss());
+    await page.getByRole('link', { name: 'Members' }).click();
+    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Half typed');
+    page.once('dialog', (question) => void question.accept());
+    await page.getByRole('link', { name: 'Members' }).click();
+    await page.waitForURL('**/members');
+  });
+
+  it('moves to another address, with a warning, and not to one that is taken', async () => {
+    const { page } = first;
+    await open(page, '/settings');
+    await page.getByLabel('Address').fill('other');
+    await page.getByText('This address is taken. Try another.').waitFor();
+    await page.getByLabel('Address').fill('fjordlight');
+    await page.getByText('This address is free.').waitFor();
+    await page.getByText('Links to the old address stop working').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.waitForURL('**/o/fjordlight/settings');
+    await page.getByRole('heading', { name: 'Settings' }).waitFor();
+  });
+
+  it('names domains and shows what proves them', async () => {
+    const { page } = first;
+    await open(page, '/settings/domains', 'fjordlight');
+    await page.getByRole('button', { name: 'Add domain' }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Domain').fill('gmail.com');
+    await dialog.getByRole('button', { name: 'Add domain' }).click();
+    await dialog.getByLabel('Domain').and(page.locator('[aria-invalid="true"]')).waitFor();
+    await dialog.getByLabel('Domain').fill('fjordlight.example.com');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Add domain' }).click();
+    await page.getByText('Not verified yet').waitFor();
+    await page.getByRole('button', { name: 'Copy Value' }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await page.getByText('No domains yet').waitFor();
+  });
+
+  it('passes to somebody else, who then may delete it', async () => {
+    const { page } = first;
+    await open(page, '/settings/danger', 'fjordlight');
+    await page.getByRole('button', { name: 'Transfer', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Type fjordlight to confirm').fill('fjordlight');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Transfer ownership' }).click();
+    await page.getByText('Grace Lund is the owner now.').waitFor();
+    await expect
+      .poll(() => page.getByRole('heading', { name: 'Delete organization' }).count())
+      .toBe(0);
+    await expectAccessible(page);
+  });
+
+  it('remembers who changed what', async () => {
+    const { page } = first;
+    await open(page, '/audit', 'fjordlight');
+    await page.getByText('transferred the ownership to').waitFor();
+    await expectAccessible(page);
+    await page.getByLabel('Change', { exact: true }).selectOption({ label: 'Settings changed' });
+    await expect.poll(() => page.getByText('changed the settings').count()).toBe(2);
+    await page.getByText('changed the settings').first().click();
+    await page.getByRole('cell', { name: 'fjordlight-audio' }).waitFor();
+    await expectAccessible(page);
+    await page.getByLabel('From').fill('2999-01-01');
+    await page.getByText('No change fits these filters').waitFor();
+    await page.getByRole('button', { name: 'Clear filters' }).first().click();
+    await page.getByText('transferred the ownership to').waitFor();
+
+    await open(second.page, '/audit', 'fjordlight');
+    await second.page.getByText('transferred the ownership to').waitFor();
+    await expectAccessible(second.page);
+  });
+
+  it('writes nothing to anybody’s console', () => {
+    expect(browser.complaints).toEqual([]);
+  });
+});

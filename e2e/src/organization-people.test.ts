@@ -1,0 +1,211 @@
+import { invitationRoutes } from '@app/contracts/org/invitations';
+import { organizationRoutes } from '@app/contracts/org/organizations';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { expectAccessible, useBrowser, type Visitor } from './support/browser.ts';
+import { newcomer, type Person, password } from './support/person.ts';
+import { useHouse } from './support/use-house.ts';
+
+const slug = 'fjordlight-audio';
+
+describe('the people of an organization in the browser', () => {
+  const journey = useHouse({ RATE_LIMIT_ENABLED: 'false' });
+  const browser = useBrowser();
+  let ada: Person;
+  let first: Visitor;
+
+  async function signIn(page: Page, email: string): Promise<void> {
+    await page.goto(`${journey.house.url}/sign-in`);
+    await page.getByLabel('Email', { exact: true }).fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.waitForURL((url) => !url.pathname.startsWith('/sign-in'));
+  }
+  const open = (page: Page, path: string) => page.goto(`${journey.house.url}/o/${slug}${path}`);
+  const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+
+  beforeAll(async () => {
+    const { url } = journey.house;
+    ada = await newcomer(url, 'ada@example.com', 'Ada Berg');
+    await ada.call(organizationRoutes.createOrganization, {
+      body: { name: 'Fjordlight Audio', slug },
+    });
+    for (const [email, name] of [
+      ['grace@example.com', 'Grace Lund'],
+      ['mira@example.com', 'Mira Solberg'],
+    ] as const) {
+      const person = await newcomer(url, email, name);
+      const invited = await ada.call(invitationRoutes.inviteMember, {
+        body: { email, role: 'member' },
+      });
+      await person.call(invitationRoutes.acceptInvitation, { body: { invitationId: invited.id } });
+    }
+    first = await browser.visitor();
+    await signIn(first.page, 'ada@example.com');
+  });
+
+  it('are searched, filtered and put in order, all of it in the address', async () => {
+    const { page } = first;
+    await open(page, '/members');
+    await expect.poll(() => page.getByRole('row').count()).toBe(4);
+    await expectAccessible(page);
+
+    await page.getByLabel('Search members').fill('gra');
+    await expect.poll(() => page.getByRole('row').count()).toBe(2);
+    expect(page.url()).toContain('search=gra');
+    await page.reload();
+    await rowOf(page, 'Grace Lund').waitFor();
+    await page.getByLabel('Search members').fill('nobody at all');
+    await page.getByText('Nobody matches “nobody at all”').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Clear search' }).click();
+
+    await page.getByLabel('Show').selectOption({ label: 'Role: Owner' });
+    await expect.poll(() => page.getByRole('row').count()).toBe(2);
+    await rowOf(page, 'Ada Berg').waitFor();
+  });
+
+  it('get roles of their own and lose none without one', async () => {
+    const { page } = first;
+    await open(page, '/settings/roles');
+    await page.getByRole('button', { name: 'Create role' }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name', { exact: true }).fill('Team lead');
+    await dialog.getByLabel('Create teams').check();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Create role' }).click();
+    await page.getByRole('cell', { name: 'team lead', exact: true }).waitFor();
+    await expectAccessible(page);
+
+    await open(page, '/members');
+    await page.getByRole('link', { name: 'Grace Lund' }).click();
+    const drawer = page.getByRole('dialog');
+    await drawer.getByLabel('team lead').check();
+    await expectAccessible(page);
+    await drawer.getByRole('button', { name: 'Save' }).click();
+    await page.getByText(/Grace Lund now has/).waitFor();
+    await drawer.getByRole('button', { name: 'Close' }).click();
+    await rowOf(page, 'Grace Lund').getByText('team lead').waitFor();
+
+    await open(page, '/settings/roles');
+    await page.getByRole('button', { name: 'Actions for team lead' }).click();
+    await page.getByText('Members have this role.').waitFor();
+    await page.keyboard.press('Escape');
+  });
+
+  it('keep the last owner, with the reason', async () => {
+    const { page } = first;
+    await open(page, '/members');
+    await page.getByRole('button', { name: 'Actions for Ada Berg' }).click();
+    const leave = page.getByRole('menuitem', { name: /Leave this organization/ });
+    expect(await leave.isDisabled()).toBe(true);
+    await page.getByText('You are the only owner').waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+  });
+
+  it('form teams', async () => {
+    const { page } = first;
+    await open(page, '/teams');
+    await page.getByRole('button', { name: 'Create team' }).click();
+    await page.getByRole('dialog').getByLabel('Name').fill('Mixing');
+    await page.getByRole('dialog').getByRole('button', { name: 'Create team' }).click();
+    await page.getByRole('link', { name: 'Mixing' }).click();
+    await page.getByText('Nobody is in this team yet').waitFor();
+    await expectAccessible(page);
+
+    await page.getByRole('button', { name: 'Add members' }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Search members').fill('mira');
+    await dialog.getByRole('button', { name: 'Add Mira Solberg' }).click();
+    await dialog.getByText('Added').waitFor();
+    await page.keyboard.press('Escape');
+    await rowOf(page, 'Mira Solberg').waitFor();
+    await expectAccessible(page);
+
+    await page.getByRole('button', { name: 'Take Mira Solberg out of the team' }).click();
+    await page.getByText('Nobody is in this team yet').waitFor();
+
+    await open(page, '/teams');
+    await page.getByRole('button', { name: 'Actions for Fjordlight Audio' }).click();
+    await page.getByText('You are in this team. Leave it first.').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Actions for Mixing' }).click();
+    await page.getByRole('menuitem', { name: 'Delete team' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete team' }).click();
+    await expect.poll(() => page.getByRole('row').count()).toBe(2);
+  });
+
+  it('come in lists, each address with its result', async () => {
+    const { page } = first;
+    await open(page, '/invitations');
+    await page.getByRole('button', { name: 'Invite many' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog
+      .getByLabel('Email addresses')
+      .fill('kai@example.com, Pia Holm <pia@example.com>\ngrace@example.com');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Send 3 invitations' }).click();
+    await dialog.getByText('2 invitations are on their way.').waitFor();
+    await dialog.getByText('Member already').waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Done' }).click();
+
+    await rowOf(page, 'kai@example.com').waitFor();
+    await page.getByRole('button', { name: /Actions for the invitation to pia/ }).click();
+    await page.getByRole('menuitem', { name: 'Cancel invitation' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel invitation' }).click();
+    await page.getByText('The invitation to pia@example.com is canceled.').waitFor();
+    await page.getByRole('link', { name: /^Canceled/ }).click();
+    await rowOf(page, 'pia@example.com').waitFor();
+    await expectAccessible(page);
+  });
+
+  it('come by a link, through signing in, until it is revoked', async () => {
+    const { page } = first;
+    await open(page, '/invitations/links');
+    await page.getByRole('button', { name: 'Create link' }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('How many people may use it').fill('5');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Create link' }).click();
+    const link = await dialog.getByLabel('Link', { exact: true }).inputValue();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Done' }).click();
+
+    await newcomer(journey.house.url, 'tove@example.com', 'Tove Aasen');
+    const { page: hers } = await browser.visitor({ dark: true, width: 390 });
+    await hers.goto(link);
+    await hers.getByRole('heading', { name: 'You are invited' }).waitFor();
+    await expectAccessible(hers);
+    await hers.getByRole('link', { name: 'Sign in' }).click();
+    await hers.getByLabel('Email', { exact: true }).fill('tove@example.com');
+    await hers.getByLabel('Password', { exact: true }).fill(password);
+    await hers.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await hers.getByRole('heading', { name: 'Join Fjordlight Audio' }).waitFor();
+    await expectAccessible(hers);
+    await hers.getByRole('button', { name: 'Join', exact: true }).click();
+    await hers.waitForURL(`**/o/${slug}**`);
+
+    for (const path of ['/members', '/teams', '/settings', '/settings/roles', '/audit']) {
+      await open(hers, path);
+      await hers.getByRole('heading', { level: 1 }).waitFor();
+      await expectAccessible(hers);
+    }
+
+    await open(page, '/invitations/links');
+    await page.getByRole('cell', { name: '1 of 5' }).waitFor();
+    await page.getByRole('button', { name: 'Revoke' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+    await page.getByText('Revoked', { exact: true }).waitFor();
+    const { page: late } = await browser.visitor();
+    await signIn(late, 'tove@example.com');
+    await late.goto(link);
+    await late.getByRole('heading', { name: 'This link does not work (any more)' }).waitFor();
+    await expectAccessible(late);
+  });
+
+  it('write nothing to anybody’s console', () => {
+    expect(browser.complaints).toEqual([]);
+  });
+});

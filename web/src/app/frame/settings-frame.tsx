@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { Page } from '../../ui/page.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { useWords } from '../../words/words.tsx';
+import { useOrganization } from './organization-context.tsx';
+
+type Props = { readonly actions?: ReactNode; readonly children: ReactNode };
+
+/** One of the pages on which an organization is set up. */
+export function SettingsFrame({ actions, children }: Props) {
+  const { t } = useWords();
+  const { pathname } = useLocation();
+  const { organization, base, may } = useOrganization();
+  const parts = [
+    { path: '', label: t('settings.general') },
+    ...(may('ac', 'read') ? [{ path: '/roles', label: t('settings.roles') }] : []),
+    ...(may('organization', 'update') ? [{ path: '/domains', label: t('settings.domains') }] : []),
+    { path: '/danger', label: t('settings.danger') },
+  ];
+  return (
+    <Page
+      title={t('settings.title')}
+      within={organization.name}
+      lead={t('settings.lead')}
+      actions={actions}
+    >
+      <Tabs
+        label={t('settings.title')}
+        tabs={parts.map(({ path, label }) => {
+          const to = `${base}/settings${path}`;
+          return { to, label, isCurrent: pathname === to };
+        })}
+      />
+      {children}
+    </Page>
+  );
+}

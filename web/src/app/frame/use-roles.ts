@@ -1,0 +1,24 @@
+import { roleRoutes } from '@app/contracts/org/roles';
+import { useQuery } from '../../api/use-query.ts';
+import { roleName } from '../../session/role-text.ts';
+import { useWords } from '../../words/words.tsx';
+import { useOrganization } from './organization-context.tsx';
+
+/** The roles of the organization, and those that the reader could give. */
+export function useRoles() {
+  const { t } = useWords();
+  const { organization, amOwner, may } = useOrganization();
+  const own = useQuery(
+    roleRoutes.listRoles,
+    may('ac', 'read') ? { query: { organizationId: organization.id } } : null,
+  );
+  const names = ['member', 'admin', 'owner', ...(own.data?.map(({ role }) => role) ?? [])];
+  const optionOf = (name: string) => ({ value: name, label: roleName(name, t) });
+  return {
+    own,
+    /** Every role there is. */
+    all: names.map(optionOf),
+    /** Only an owner makes owners. */
+    givable: names.filter((name) => amOwner || name !== 'owner').map(optionOf),
+  };
+}

@@ -1,0 +1,33 @@
+import { Route, Routes } from 'react-router';
+import { AuditPage } from './pages/audit-page.tsx';
+import { DangerPage } from './pages/danger-page.tsx';
+import { DomainsPage } from './pages/domains-page.tsx';
+import { InvitationLinksPage } from './pages/invitation-links-page.tsx';
+import { InvitationsPage } from './pages/invitations-page.tsx';
+import { JoinRequestsPage } from './pages/join-requests-page.tsx';
+import { LostPage } from './pages/lost-page.tsx';
+import { MembersPage } from './pages/members-page.tsx';
+import { RolesPage } from './pages/roles-page.tsx';
+import { SettingsPage } from './pages/settings-page.tsx';
+import { TeamPage } from './pages/team-page.tsx';
+import { TeamsPage } from './pages/teams-page.tsx';
+
+/** The people of an organization, and how it is set up. */
+export function OrganizationPages() {
+  return (
+    <Routes>
+      <Route path="members" element={<MembersPage />} />
+      <Route path="invitations" element={<InvitationsPage />} />
+      <Route path="invitations/links" element={<InvitationLinksPage />} />
+      <Route path="invitations/requests" element={<JoinRequestsPage />} />
+      <Route path="teams" element={<TeamsPage />} />
+      <Route path="teams/:teamId" element={<TeamPage />} />
+      <Route path="audit" element={<AuditPage />} />
+      <Route path="settings" element={<SettingsPage />} />
+      <Route path="settings/roles" element={<RolesPage />} />
+      <Route path="settings/domains" element={<DomainsPage />} />
+      <Route path="settings/danger" element={<DangerPage />} />
+      <Route path="*" element={<LostPage />} />
+    </Routes>
+  );
+}

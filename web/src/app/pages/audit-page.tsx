@@ -1,0 +1,42 @@
+import { IconLock } from '@tabler/icons-react';
+import { AuditList } from '../../features/audit/audit-list.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { useWords } from '../../words/words.tsx';
+import { useOrganization } from '../frame/organization-context.tsx';
+import { useAddress } from '../use-address.ts';
+
+/** Who changed what in the organization. */
+export function AuditPage() {
+  const { t } = useWords();
+  const { organization, may } = useOrganization();
+  const { get, go, set } = useAddress();
+  return (
+    <Page title={t('audit.title')} within={organization.name} lead={t('audit.lead')}>
+      <Panel>
+        {may('audit', 'read') ? (
+          <AuditList
+            organization={organization}
+            members={organization.members}
+            teams={organization.teams}
+            state={{
+              action: get('action'),
+              actor: get('actor'),
+              target: get('target'),
+              from: get('from'),
+              to: get('to'),
+              cursor: get('cursor'),
+            }}
+            // Another page is a step to come back from; another filter is not.
+            onState={(changes) =>
+              changes.cursor === undefined ? set({ ...changes, cursor: null }) : go(changes)
+            }
+          />
+        ) : (
+          <Empty icon={<IconLock size={24} stroke={1.7} />} title={t('audit.denied')} />
+        )}
+      </Panel>
+    </Page>
+  );
+}

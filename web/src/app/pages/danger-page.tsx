@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { LeaveOrganization } from '../../features/members/leave-organization.tsx';
+import { TransferOwnership } from '../../features/members/transfer-ownership.tsx';
+import { DeleteOrganization } from '../../features/organizations/delete-organization.tsx';
+import { isOwnerRole } from '../../session/permissions.ts';
+import { useSignedIn } from '../../session/signed-in.tsx';
+import { Section } from '../../ui/section.tsx';
+import { useWords } from '../../words/words.tsx';
+import { useOrganization } from '../frame/organization-context.tsx';
+import { SettingsFrame } from '../frame/settings-frame.tsx';
+
+/** The ways out of an organization, and its end. */
+export function DangerPage() {
+  const { t } = useWords();
+  const navigate = useNavigate();
+  const { user } = useSignedIn();
+  const { organization, amOwner, canDelete } = useOrganization();
+  const [isLeaving, setLeaving] = useState(false);
+  const { members } = organization;
+  const isOnlyOwner = amOwner && members.filter(({ role }) => isOwnerRole(role)).length === 1;
+  const goHome = () => void navigate('/', { replace: true });
+
+  return (
+    <SettingsFrame>
+      <Section
+        title={t('leave.title')}
+        lead={isOnlyOwner ? t('leave.onlyOwner') : t('leave.lead')}
+        actions={
+          <Button variant="default" disabled={isOnlyOwner} onClick={() => setLeaving(true)}>
+            {t('leave.open')}
+          </Button>
+        }
+      />
+      {amOwner && (
+        <TransferOwnership
+          organization={organization}
+          others={members.filter(({ userId }) => userId !== user.id)}
+        />
+      )}
+      {canDelete && <DeleteOrganization organization={organization} onDeleted={goHome} />}
+      <LeaveOrganization
+        organization={organization}
+        opened={isLeaving}
+        onClose={() => setLeaving(false)}
+        onLeft={goHome}
+      />
+    </SettingsFrame>
+  );
+}

@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core';
+import { IconLink, IconLock } from '@tabler/icons-react';
+import { CreateLink } from '../../features/invitation-links/create-link.tsx';
+import { LinkList } from '../../features/invitation-links/link-list.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { useWords } from '../../words/words.tsx';
+import { InvitationsFrame } from '../frame/invitations-frame.tsx';
+import { useOrganization } from '../frame/organization-context.tsx';
+import { useRoles } from '../frame/use-roles.ts';
+import { useAddress } from '../use-address.ts';
+
+/** The links by which whoever has one joins. */
+export function InvitationLinksPage() {
+  const { t } = useWords();
+  const { organization, canInvite, canCancel } = useOrganization();
+  const { givable } = useRoles();
+  const { get, go, set } = useAddress();
+  const create = (
+    <Button leftSection={<IconLink size={18} aria-hidden />} onClick={() => go({ create: '1' })}>
+      {t('links.create')}
+    </Button>
+  );
+
+  return (
+    <InvitationsFrame actions={create}>
+      <Panel>
+        {canInvite ? (
+          <LinkList
+            organization={organization}
+            teams={organization.teams}
+            names={new Map(organization.members.map(({ userId, user }) => [userId, user.name]))}
+            canRevoke={canCancel}
+            cursor={get('cursor')}
+            onCursor={(cursor) => go({ cursor })}
+          />
+        ) : (
+          <Empty icon={<IconLock size={24} stroke={1.7} />} title={t('links.denied')} />
+        )}
+      </Panel>
+      <CreateLink
+        organization={organization}
+        roles={givable}
+        teams={organization.teams}
+        opened={canInvite && get('create') === '1'}
+        onClose={() => set({ create: null })}
+      />
+    </InvitationsFrame>
+  );
+}

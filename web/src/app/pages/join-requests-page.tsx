@@ -1,0 +1,30 @@
+import { IconLock } from '@tabler/icons-react';
+import { JoinRequestList } from '../../features/joining/join-request-list.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { useWords } from '../../words/words.tsx';
+import { InvitationsFrame } from '../frame/invitations-frame.tsx';
+import { useOrganization } from '../frame/organization-context.tsx';
+import { useAddress } from '../use-address.ts';
+
+/** Who asks to join. */
+export function JoinRequestsPage() {
+  const { t } = useWords();
+  const { organization, canInvite } = useOrganization();
+  const { get, go } = useAddress();
+  return (
+    <InvitationsFrame>
+      <Panel>
+        {canInvite ? (
+          <JoinRequestList
+            organization={organization}
+            cursor={get('cursor')}
+            onCursor={(cursor) => go({ cursor })}
+          />
+        ) : (
+          <Empty icon={<IconLock size={24} stroke={1.7} />} title={t('links.denied')} />
+        )}
+      </Panel>
+    </InvitationsFrame>
+  );
+}

@@ -1,0 +1,98 @@
+import { defaultRoles } from '@app/contracts/org/access-control';
+import type { Role } from '@app/contracts/org/roles';
+import { Button } from '@mantine/core';
+import { IconPlus, IconShieldCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import { OwnRoleList } from '../../features/roles/own-role-list.tsx';
+import { PermissionMatrix } from '../../features/roles/permission-matrix.tsx';
+import { RoleDialog } from '../../features/roles/role-form.tsx';
+import { powersOf, rolesOf } from '../../session/permissions.ts';
+import { roleName } from '../../session/role-text.ts';
+import { Empty } from '../../ui/empty.tsx';
+import { LoadingRows } from '../../ui/loading.tsx';
+import { Problem } from '../../ui/problem.tsx';
+import { Section } from '../../ui/section.tsx';
+import { useWords } from '../../words/words.tsx';
+import { useOrganization } from '../frame/organization-context.tsx';
+import { SettingsFrame } from '../frame/settings-frame.tsx';
+import { useRoles } from '../frame/use-roles.ts';
+
+/** Who may do what, and the organization's own roles. */
+export function RolesPage() {
+  const { t } = useWords();
+  const { organization, may, myRole } = useOrganization();
+  const { own } = useRoles();
+  const [editing, setEditing] = useState<Role | 'new' | null>(null);
+  const roles = own.data ?? [];
+  const ownPowers = Object.fromEntries(roles.map(({ role, permission }) => [role, permission]));
+  const holdersOf = (name: string) =>
+    organization.members.filter(({ role }) => rolesOf(role).includes(name)).length;
+  const mayGive = (permission: string) => {
+    const [resource = '', action = ''] = permission.split(':');
+    return rolesOf(myRole).some(
+      (name) => powersOf(name, ownPowers)?.[resource]?.includes(action) ?? false,
+    );
+  };
+
+  return (
+    <SettingsFrame>
+      <Section
+        title={t('roles.own')}
+        lead={t('roles.ownLead')}
+        flush
+        actions={
+          may('ac', 'create') && (
+            <Button
+              leftSection={<IconPlus size={18} aria-hidden />}
+              onClick={() => setEditing('new')}
+            >
+              {t('roles.create')}
+            </Button>
+          )
+        }
+      >
+        <Problem of={own.error} onRetry={own.retry} />
+        {own.isLoading && <LoadingRows rows={2} />}
+        {own.data && roles.length === 0 && (
+          <Empty icon={<IconShieldCheck size={24} stroke={1.7} />} title={t('roles.emptyTitle')}>
+            {t('roles.emptyText')}
+          </Empty>
+        )}
+        {roles.length > 0 && (
+          <OwnRoleList
+            organizationId={organization.id}
+            roles={roles}
+            holdersOf={holdersOf}
+            canUpdate={may('ac', 'update')}
+            canDelete={may('ac', 'delete')}
+            onEdit={setEditing}
+          />
+        )}
+      </Section>
+      <Section title={t('roles.matrix')} lead={t('roles.matrixLead')} flush>
+        <PermissionMatrix
+          label={t('roles.matrix')}
+          roles={[
+            ...(['owner', 'admin', 'member'] as const).map((name) => ({
+              name,
+              label: roleName(name, t),
+              powers: defaultRoles[name],
+            })),
+            ...roles.map(({ role, permission }) => ({
+              name: role,
+              label: role,
+              powers: permission,
+            })),
+          ]}
+        />
+      </Section>
+      <RoleDialog
+        opened={editing !== null}
+        organizationId={organization.id}
+        role={editing === 'new' ? null : editing}
+        mayGive={mayGive}
+        onClose={() => setEditing(null)}
+      />
+    </SettingsFrame>
+  );
+}

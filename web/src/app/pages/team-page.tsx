@@ -1,0 +1,87 @@
+import { Anchor, Button } from '@mantine/core';
+import { IconArrowLeft, IconPencil, IconUserPlus, IconUsersGroup } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { AddToTeam } from '../../features/teams/add-to-team.tsx';
+import { TeamDialog } from '../../features/teams/team-dialog.tsx';
+import { TeamRoster } from '../../features/teams/team-roster.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { useWords } from '../../words/words.tsx';
+import { useOrganization } from '../frame/organization-context.tsx';
+import { useAddress } from '../use-address.ts';
+import classes from './team-page.module.css';
+
+/** One team and who is in it. */
+export function TeamPage() {
+  const { t } = useWords();
+  const { teamId } = useParams();
+  const { organization, base, may } = useOrganization();
+  const { get, set, go, page } = useAddress();
+  const [isRenaming, setRenaming] = useState(false);
+  const team = organization.teams.find(({ id }) => id === teamId);
+  const back = (
+    <Anchor component={Link} to={`${base}/teams`} className={classes.back}>
+      <IconArrowLeft size={16} aria-hidden />
+      {t('teams.back')}
+    </Anchor>
+  );
+  if (!team) {
+    return (
+      <Page title={t('teams.title')} within={organization.name} above={back}>
+        <Empty icon={<IconUsersGroup size={24} stroke={1.7} />} title={t('teams.gone')} />
+      </Page>
+    );
+  }
+  const canAdd = may('member', 'update');
+  const add = canAdd && (
+    <Button leftSection={<IconUserPlus size={18} aria-hidden />} onClick={() => go({ add: '1' })}>
+      {t('teams.addMembers')}
+    </Button>
+  );
+  return (
+    <Page
+      title={team.name}
+      within={organization.name}
+      above={back}
+      actions={
+        <>
+          {may('team', 'update') && (
+            <Button
+              variant="default"
+              leftSection={<IconPencil size={17} aria-hidden />}
+              onClick={() => setRenaming(true)}
+            >
+              {t('teams.rename')}
+            </Button>
+          )}
+          {add}
+        </>
+      }
+    >
+      <Panel>
+        <TeamRoster
+          organizationId={organization.id}
+          team={team}
+          canRemove={may('member', 'delete')}
+          page={page}
+          onPage={(to) => go({ page: to > 1 ? `${to}` : null })}
+          add={add}
+        />
+      </Panel>
+      <AddToTeam
+        organizationId={organization.id}
+        team={team}
+        opened={canAdd && get('add') === '1'}
+        onClose={() => set({ add: null })}
+      />
+      <TeamDialog
+        organizationId={organization.id}
+        team={team}
+        opened={isRenaming}
+        onClose={() => setRenaming(false)}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { TeamDialog } from '../../features/teams/team-dialog.tsx';
+import { TeamList } from '../../features/teams/team-list.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { useWords } from '../../words/words.tsx';
+import { useOrganization } from '../frame/organization-context.tsx';
+import { useAddress } from '../use-address.ts';
+
+export function TeamsPage() {
+  const { t } = useWords();
+  const { organization, base, may } = useOrganization();
+  const { get, set, go } = useAddress();
+  const canCreate = may('team', 'create');
+  return (
+    <Page
+      title={t('teams.title')}
+      within={organization.name}
+      lead={t('teams.lead')}
+      actions={
+        canCreate && (
+          <Button
+            leftSection={<IconPlus size={18} aria-hidden />}
+            onClick={() => go({ create: '1' })}
+          >
+            {t('teams.create')}
+          </Button>
+        )
+      }
+    >
+      <Panel>
+        <TeamList
+          organization={organization}
+          teams={organization.teams}
+          canUpdate={may('team', 'update')}
+          canDelete={may('team', 'delete')}
+          addressOf={({ id }) => `${base}/teams/${id}`}
+        />
+      </Panel>
+      <TeamDialog
+        organizationId={organization.id}
+        team={null}
+        opened={canCreate && get('create') === '1'}
+        onClose={() => set({ create: null })}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,78 @@
+import type { MemberWithUser } from '@app/contracts/org/members';
+import { Button, TextInput } from '@mantine/core';
+import { Choice } from '../../ui/choice.tsx';
+import { Toolbar } from '../../ui/toolbar.tsx';
+import { lookup } from '../../words/lookup.ts';
+import { useWords } from '../../words/words.tsx';
+import { actions } from './actions.ts';
+
+/** What the address says about the list; an empty text narrows nothing down. Days are `YYYY-MM-DD`. */
+export type AuditState = {
+  readonly action: string;
+  readonly actor: string;
+  readonly target: string;
+  readonly from: string;
+  readonly to: string;
+  readonly cursor: string;
+};
+
+type Props = {
+  readonly members: readonly MemberWithUser[];
+  readonly state: AuditState;
+  readonly onState: (changes: Partial<AuditState>) => void;
+};
+
+export function AuditFilters({ members, state, onState }: Props) {
+  const { t } = useWords();
+  const isNarrowed = Object.values({ ...state, cursor: '' }).some((value) => value !== '');
+  return (
+    <Toolbar>
+      <Choice
+        name="action"
+        label={t('audit.action')}
+        value={state.action}
+        options={[
+          { value: '', label: t('audit.anyAction') },
+          ...actions.map((action) => ({
+            value: action,
+            label: lookup(`audit.action.${action}`, t) ?? action,
+          })),
+        ]}
+        onChange={(action) => onState({ action })}
+      />
+      <Choice
+        name="actor"
+        label={t('audit.actor')}
+        value={state.actor}
+        options={[
+          { value: '', label: t('audit.anybody') },
+          ...members.map(({ userId, user }) => ({ value: userId, label: user.name })),
+        ]}
+        onChange={(actor) => onState({ actor })}
+      />
+      <TextInput
+        type="date"
+        label={t('audit.from')}
+        value={state.from}
+        max={state.to || undefined}
+        onChange={(event) => onState({ from: event.currentTarget.value })}
+      />
+      <TextInput
+        type="date"
+        label={t('audit.to')}
+        value={state.to}
+        min={state.from || undefined}
+        onChange={(event) => onState({ to: event.currentTarget.value })}
+      />
+      {isNarrowed && (
+        <Button
+          variant="subtle"
+          color="gray"
+          onClick={() => onState({ action: '', actor: '', target: '', from: '', to: '' })}
+        >
+          {t('audit.clear')}
+        </Button>
+      )}
+    </Toolbar>
+  );
+}

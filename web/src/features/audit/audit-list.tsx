@@ -1,0 +1,116 @@
+import { type AuditEntry, auditRoutes } from '@app/contracts/org/audit';
+import type { MemberWithUser } from '@app/contracts/org/members';
+import type { Organization } from '@app/contracts/org/organizations';
+import type { Team } from '@app/contracts/org/teams';
+import { Button } from '@mantine/core';
+import { IconHistory, IconSearch } from '@tabler/icons-react';
+import { useQuery } from '../../api/use-query.ts';
+import { Empty } from '../../ui/empty.tsx';
+import { LoadingRows } from '../../ui/loading.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { Problem } from '../../ui/problem.tsx';
+import { useWords } from '../../words/words.tsx';
+import { AuditFilters, type AuditState } from './audit-filters.tsx';
+import classes from './audit-list.module.css';
+import { AuditRow } from './audit-row.tsx';
+
+type Props = {
+  readonly organization: Pick<Organization, 'id'>;
+  readonly members: readonly MemberWithUser[];
+  readonly teams: readonly Team[];
+  readonly state: AuditState;
+  readonly onState: (changes: Partial<AuditState>) => void;
+};
+
+/** The changes of an organization, newest first. */
+export function AuditList({ organization, members, teams, state, onState }: Props) {
+  const { t, formats } = useWords();
+  const query = useQuery(
+    auditRoutes.listAuditEntries,
+    {
+      query: {
+        organizationId: organization.id,
+        action: state.action || undefined,
+        actorId: state.actor || undefined,
+        targetId: state.target || undefined,
+        from: startOf(state.from, 0),
+        to: startOf(state.to, 1),
+        cursor: state.cursor || undefined,
+      },
+    },
+    { keepPrevious: true },
+  );
+  const { data, error, retry } = query;
+  const teamNames = new Map(teams.map(({ id, name }) => [id, name]));
+  const names = new Map(members.map(({ userId, user }) => [userId, user.name]));
+  const isNarrowed = Object.values({ ...state, cursor: '' }).some((value) => value !== '');
+
+  return (
+    <>
+      <AuditFilters members={members} state={state} onState={onState} />
+      {error && (
+        <div className={classes.problem}>
+          <Problem of={error} onRetry={retry} />
+        </div>
+      )}
+      {!data && !error && <LoadingRows rows={6} height={64} />}
+      {data?.items.length === 0 &&
+        (isNarrowed ? (
+          <Empty
+            icon={<IconSearch size={24} stroke={1.7} />}
+            title={t('audit.noneFound')}
+            action={
+              <Button
+                variant="default"
+                onClick={() => onState({ action: '', actor: '', target: '', from: '', to: '' })}
+              >
+                {t('audit.clear')}
+              </Button>
+            }
+          />
+        ) : (
+          <Empty icon={<IconHistory size={24} stroke={1.7} />} title={t('audit.emptyTitle')}>
+            {t('audit.emptyText')}
+          </Empty>
+        ))}
+      {data && data.items.length > 0 && (
+        <>
+          {byDay(data.items, formats.date).map(([day, entries]) => (
+            <section key={day} aria-label={day}>
+              <h2 className={classes.day}>{day}</h2>
+              <ol className={classes.list}>
+                {entries.map((entry) => (
+                  <AuditRow key={entry.id} entry={entry} names={names} teams={teamNames} />
+                ))}
+              </ol>
+            </section>
+          ))}
+          <Pager
+            previous={t('audit.newest')}
+            onPrevious={state.cursor ? () => onState({ cursor: '' }) : undefined}
+            onNext={data.nextCursor ? () => onState({ cursor: data.nextCursor ?? '' }) : undefined}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+/** The beginning of a day where the reader is, or of the day so many days later; undefined without a day. */
+function startOf(day: string, later: number): string | undefined {
+  const [year, month, date] = day.split('-').map(Number);
+  if (!year || !month || !date) return undefined;
+  return new Date(year, month - 1, date + later).toISOString();
+}
+
+function byDay(
+  entries: readonly AuditEntry[],
+  dayOf: (at: Date) => string,
+): readonly (readonly [string, readonly AuditEntry[]])[] {
+  const days = new Map<string, AuditEntry[]>();
+  for (const entry of entries) {
+    const day = dayOf(entry.createdAt);
+    days.set(day, [...(days.get(day) ?? []), entry]);
+  }
+  return [...days];
+}

@@ -1,0 +1,94 @@
+import type { AuditEntry } from '@app/contracts/org/audit';
+import { roleTexts } from '../../session/role-text.ts';
+import { CopyId } from '../../ui/copy-id.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { Monogram } from '../../ui/monogram.tsx';
+import { Time } from '../../ui/time.tsx';
+import { keyFor, valueText } from '../../words/lookup.ts';
+import { Rich, useWords } from '../../words/words.tsx';
+import classes from './audit-list.module.css';
+import { differencesOf, sentenceOf, valuesOf } from './sentence.rules.ts';
+
+type Props = {
+  readonly entry: AuditEntry;
+  /** Names of today's members by user id. */
+  readonly names: ReadonlyMap<string, string>;
+  /** Names of today's teams by id. */
+  readonly teams: ReadonlyMap<string, string>;
+};
+
+/** One change: a sentence, and behind it what exactly, from where and by which request. */
+export function AuditRow({ entry, names, teams }: Props) {
+  const { t, formats } = useWords();
+  const key = keyFor(`audit.say.${sentenceOf(entry)}`) ?? 'audit.say.unknown';
+  const values = valuesOf(entry, {
+    person: (userId) => names.get(String(userId)) ?? t('audit.somebody'),
+    role: (role) => (typeof role === 'string' ? formats.list(roleTexts(role, t)) : ''),
+    team: (teamId) => teams.get(String(teamId)) ?? t('audit.someTeam'),
+    nobody: t('audit.nobody'),
+  });
+  return (
+    <li className={classes.entry}>
+      <details>
+        <summary className={classes.summary}>
+          <Monogram name={values.actor ?? ''} image={entry.actor?.image} size={32} />
+          <span className={classes.sentence}>
+            <Rich of={key} values={{ ...values, action: entry.action }} />
+          </span>
+          <span className={classes.time}>
+            <Time at={entry.createdAt} />
+          </span>
+        </summary>
+        <Details entry={entry} />
+      </details>
+    </li>
+  );
+}
+
+function Details({ entry }: { readonly entry: AuditEntry }) {
+  const { t, formats } = useWords();
+  const { ipAddress, userAgent, requestId, actor, createdAt } = entry;
+  const differences = differencesOf(entry);
+  const facts = [
+    { label: t('audit.at'), value: formats.dateTime(createdAt) },
+    ...(actor ? [{ label: t('audit.by'), value: `${actor.name} (${actor.email})` }] : []),
+    ...(ipAddress ? [{ label: t('audit.address'), value: ipAddress }] : []),
+    ...(userAgent ? [{ label: t('audit.device'), value: userAgent }] : []),
+    ...(requestId
+      ? [{ label: t('audit.request'), value: <CopyId id={requestId} label={t('audit.request')} /> }]
+      : []),
+  ];
+  return (
+    <div className={classes.details}>
+      {differences.length > 0 && (
+        <table className={classes.differences}>
+          <thead>
+            <tr>
+              <th scope="col">{t('audit.field')}</th>
+              <th scope="col">{t('audit.before')}</th>
+              <th scope="col">{t('audit.after')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {differences.map(({ field, before, after }) => (
+              <tr key={field}>
+                <th scope="row">{valueText('audit.field', field, t)}</th>
+                <td>{shown(before) || t('audit.nothing')}</td>
+                <td>{shown(after) || t('audit.nothing')}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <Facts facts={facts} />
+    </div>
+  );
+}
+
+const PICTURE = /^data:/;
+
+function shown(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value !== 'string') return JSON.stringify(value);
+  return PICTURE.test(value) ? `${value.slice(0, 24)}…` : value;
+}

@@ -1,0 +1,109 @@
+import { emailDomainErrors, emailDomainRoutes } from '@app/contracts/org/email-domains';
+import { Button, Modal, TextInput } from '@mantine/core';
+import { useCommand } from '../../api/use-command.ts';
+import { Choice } from '../../ui/choice.tsx';
+import { Problem } from '../../ui/problem.tsx';
+import { Row, Stack } from '../../ui/stack.tsx';
+import { useFields } from '../../ui/use-fields.ts';
+import { problemText } from '../../words/problem-text.ts';
+import { useWords } from '../../words/words.tsx';
+
+type Props = {
+  readonly organizationId: string;
+  readonly roles: readonly { readonly value: string; readonly label: string }[];
+  readonly opened: boolean;
+  readonly onClose: () => void;
+};
+
+const schema = emailDomainRoutes.addEmailDomain.body
+  .pick({ domain: true })
+  .refine(({ domain }) => domain.trim() !== '', { path: ['domain'] });
+const OF_FIELD = [
+  emailDomainErrors.INVALID_EMAIL_DOMAIN.code,
+  emailDomainErrors.PUBLIC_EMAIL_DOMAIN.code,
+  emailDomainErrors.EMAIL_DOMAIN_ALREADY_EXISTS.code,
+];
+
+/** Names a domain; what proves it is shown in the list. */
+export function AddDomain({ opened, ...props }: Props) {
+  const { t } = useWords();
+  return (
+    <Modal
+      opened={opened}
+      onClose={props.onClose}
+      title={t('domains.add')}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <DomainForm {...props} />
+    </Modal>
+  );
+}
+
+function DomainForm({ organizationId, roles, onClose }: Omit<Props, 'opened'>) {
+  const { t } = useWords();
+  const add = useCommand(emailDomainRoutes.addEmailDomain, {
+    stale: [emailDomainRoutes.listEmailDomains],
+  });
+  const fields = useFields({
+    initial: { domain: '', policy: 'request', role: 'member' },
+    schema,
+    texts: { domain: t('domains.wrong'), policy: '', role: '' },
+  });
+  const { error } = add;
+  const domain = fields.field('domain');
+  const submit = fields.submit((values) => {
+    const policy = values.policy === 'join' ? 'join' : 'request';
+    void add.trigger(
+      { body: { domain: values.domain.trim(), policy, role: values.role, organizationId } },
+      { onSuccess: onClose },
+    );
+  });
+  return (
+    <form onSubmit={submit} noValidate aria-label={t('domains.add')}>
+      <Stack>
+        <Problem of={error} unless={OF_FIELD} />
+        <TextInput
+          {...domain}
+          onChange={(event) => {
+            add.reset();
+            domain.onChange(event);
+          }}
+          error={
+            domain.error ?? (error && OF_FIELD.includes(error.code) ? problemText(error, t) : null)
+          }
+          label={t('domains.domain')}
+          placeholder="example.com"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          data-autofocus
+        />
+        <Choice
+          label={t('domains.policy')}
+          name="policy"
+          value={fields.values.policy}
+          options={[
+            { value: 'request', label: t('domains.policy.request') },
+            { value: 'join', label: t('domains.policy.join') },
+          ]}
+          onChange={(policy) => fields.set('policy', policy)}
+        />
+        <Choice
+          label={t('domains.role')}
+          name="role"
+          value={fields.values.role}
+          options={roles}
+          onChange={(role) => fields.set('role', role)}
+        />
+        <Row>
+          <Button type="submit" loading={add.isBusy}>
+            {t('domains.add')}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+        </Row>
+      </Stack>
+    </form>
+  );
+}

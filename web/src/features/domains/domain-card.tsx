@@ -1,0 +1,151 @@
+import { type EmailDomain, emailDomainRoutes } from '@app/contracts/org/email-domains';
+import { Button } from '@mantine/core';
+import { IconCircleCheck, IconClock } from '@tabler/icons-react';
+import { useState } from 'react';
+import { foreseen, useCommand } from '../../api/use-command.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Choice } from '../../ui/choice.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
+import { CopyId } from '../../ui/copy-id.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Problem } from '../../ui/problem.tsx';
+import { Section } from '../../ui/section.tsx';
+import { Row, Stack } from '../../ui/stack.tsx';
+import { Time } from '../../ui/time.tsx';
+import { toast } from '../../ui/toasts.tsx';
+import { useWords } from '../../words/words.tsx';
+import classes from './domain-card.module.css';
+
+type Props = {
+  readonly domain: EmailDomain;
+  readonly roles: readonly { readonly value: string; readonly label: string }[];
+};
+
+/** One domain: what proves it, and what its addresses are good for. */
+export function DomainCard({ domain, roles }: Props) {
+  const { t } = useWords();
+  const [isRemoving, setRemoving] = useState(false);
+  const stale = [emailDomainRoutes.listEmailDomains];
+  const verify = useCommand(emailDomainRoutes.verifyEmailDomain, { stale });
+  const update = useCommand(emailDomainRoutes.updateEmailDomain, { stale });
+  const remove = useCommand(emailDomainRoutes.removeEmailDomain, { stale });
+  const { id: emailDomainId, domain: name, record, verifiedAt, missingSince } = domain;
+
+  const change = (changes: { policy: 'join' | 'request' } | { role: string }) =>
+    void update.trigger(
+      { body: { emailDomainId, ...changes } },
+      {
+        foresight: foreseen(emailDomainRoutes.listEmailDomains, (all) =>
+          all.map((one) => (one.id === emailDomainId ? { ...one, ...changes } : one)),
+        ),
+        onSuccess: () => toast(t('domains.changed', { domain: name })),
+      },
+    );
+  const roleOptions = roles.some(({ value }) => value === domain.role)
+    ? roles
+    : [...roles, { value: domain.role, label: domain.role }];
+
+  return (
+    <Section
+      title={name}
+      lead={
+        verifiedAt ? (
+          <Badge tone="good" icon={<IconCircleCheck size={14} />}>
+            {t('domains.verified')}
+          </Badge>
+        ) : (
+          <Badge tone="warn" icon={<IconClock size={14} />}>
+            {t('domains.unverified')}
+          </Badge>
+        )
+      }
+      actions={
+        <>
+          {!verifiedAt && (
+            <Button
+              loading={verify.isBusy}
+              onClick={() =>
+                void verify.trigger(
+                  { body: { emailDomainId } },
+                  { onSuccess: () => toast(t('domains.nowVerified', { domain: name })) },
+                )
+              }
+            >
+              {t('domains.check')}
+            </Button>
+          )}
+          <Button variant="default" onClick={() => setRemoving(true)}>
+            {t('domains.remove')}
+          </Button>
+        </>
+      }
+    >
+      <Stack gap={14}>
+        <Problem of={verify.error ?? update.error} />
+        {missingSince && (
+          <Notice tone="warn">
+            {t('domains.missing')} <Time at={missingSince} />
+          </Notice>
+        )}
+        {(!verifiedAt || missingSince) && (
+          <div>
+            <p className={classes.text}>{t('domains.recordText')}</p>
+            <Facts
+              facts={[
+                { label: t('domains.recordType'), value: <code>{record.type}</code> },
+                {
+                  label: t('domains.recordName'),
+                  value: <CopyId id={record.name} label={t('domains.recordName')} />,
+                },
+                {
+                  label: t('domains.recordValue'),
+                  value: <CopyId id={record.value} label={t('domains.recordValue')} />,
+                },
+              ]}
+            />
+          </div>
+        )}
+        <Row gap={16} align="start">
+          <div className={classes.choice}>
+            <Choice
+              label={t('domains.policy')}
+              name={`policy-${emailDomainId}`}
+              value={domain.policy}
+              options={[
+                { value: 'request', label: t('domains.policy.request') },
+                { value: 'join', label: t('domains.policy.join') },
+              ]}
+              onChange={(policy) => change({ policy: policy === 'join' ? 'join' : 'request' })}
+            />
+          </div>
+          <div className={classes.choice}>
+            <Choice
+              label={t('domains.role')}
+              name={`role-${emailDomainId}`}
+              value={domain.role}
+              options={roleOptions}
+              onChange={(role) => change({ role })}
+            />
+          </div>
+        </Row>
+      </Stack>
+      <Confirm
+        opened={isRemoving}
+        title={t('domains.removeTitle', { domain: name })}
+        confirm={t('domains.remove')}
+        isBusy={remove.isBusy}
+        error={remove.error}
+        onClose={() => setRemoving(false)}
+        onConfirm={() =>
+          void remove.trigger(
+            { body: { emailDomainId } },
+            { onSuccess: () => toast(t('domains.removed', { domain: name })) },
+          )
+        }
+      >
+        <p>{t('domains.removeText')}</p>
+      </Confirm>
+    </Section>
+  );
+}

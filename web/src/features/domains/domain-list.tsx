@@ -1,0 +1,39 @@
+import { type EmailDomain, emailDomainRoutes } from '@app/contracts/org/email-domains';
+import { IconWorld } from '@tabler/icons-react';
+import { useQuery } from '../../api/use-query.ts';
+import { Empty } from '../../ui/empty.tsx';
+import { LoadingRows } from '../../ui/loading.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { Problem } from '../../ui/problem.tsx';
+import { useWords } from '../../words/words.tsx';
+import { DomainCard } from './domain-card.tsx';
+
+type Props = {
+  readonly organizationId: string;
+  readonly roles: readonly { readonly value: string; readonly label: string }[];
+};
+
+/** The domains whose addresses belong to the organization. */
+export function DomainList({ organizationId, roles }: Props) {
+  const { t } = useWords();
+  const { data, error, retry } = useQuery(emailDomainRoutes.listEmailDomains, {
+    query: { organizationId },
+  });
+  if (error && !data) return <Problem of={error} onRetry={retry} />;
+  if (!data || data.length === 0) {
+    return (
+      <Panel>
+        {data ? (
+          <Empty icon={<IconWorld size={24} stroke={1.7} />} title={t('domains.emptyTitle')}>
+            {t('domains.emptyText')}
+          </Empty>
+        ) : (
+          <LoadingRows rows={2} />
+        )}
+      </Panel>
+    );
+  }
+  return data.map((domain: EmailDomain) => (
+    <DomainCard key={domain.id} domain={domain} roles={roles} />
+  ));
+}

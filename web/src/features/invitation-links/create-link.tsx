@@ -1,0 +1,172 @@
+import { invitationLinkRoutes, linkLimits } from '@app/contracts/org/invitation-links';
+import type { Organization } from '@app/contracts/org/organizations';
+import type { Team } from '@app/contracts/org/teams';
+import { Button, CopyButton, Modal, TextInput } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { useCommand } from '../../api/use-command.ts';
+import { Choice } from '../../ui/choice.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Problem } from '../../ui/problem.tsx';
+import { Row, Stack } from '../../ui/stack.tsx';
+import { useWords } from '../../words/words.tsx';
+import classes from './create-link.module.css';
+
+const DAY_SECONDS = 86_400;
+const DAYS = [1, 7, 30, 90] as const;
+const USUAL_DAYS = linkLimits.usualSeconds / DAY_SECONDS;
+
+type Props = {
+  readonly organization: Pick<Organization, 'id'>;
+  readonly roles: readonly { readonly value: string; readonly label: string }[];
+  readonly teams: readonly Team[];
+  readonly opened: boolean;
+  readonly onClose: () => void;
+};
+
+/** Makes a link by which whoever has it joins; it is shown once. */
+export function CreateLink(props: Props) {
+  const { t } = useWords();
+  const [url, setUrl] = useState<string | null>(null);
+  const close = () => {
+    props.onClose();
+    setUrl(null);
+  };
+  return (
+    <Modal
+      opened={props.opened}
+      onClose={close}
+      title={url ? t('links.readyTitle') : t('links.create')}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      {url ? (
+        <Ready url={url} onClose={close} />
+      ) : (
+        <LinkForm {...props} onClose={close} onReady={setUrl} />
+      )}
+    </Modal>
+  );
+}
+
+type FormProps = Props & { readonly onReady: (url: string) => void };
+
+function LinkForm({ organization, roles, teams, onClose, onReady }: FormProps) {
+  const { t } = useWords();
+  const [role, setRole] = useState('member');
+  const [teamId, setTeamId] = useState('');
+  const [days, setDays] = useState(`${USUAL_DAYS}`);
+  const [uses, setUses] = useState('');
+  const [isWrong, setWrong] = useState(false);
+  const create = useCommand(invitationLinkRoutes.createInvitationLink, {
+    stale: [invitationLinkRoutes.listInvitationLinks],
+  });
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const maxUses = uses.trim() === '' ? undefined : Number(uses);
+    const body = {
+      role,
+      organizationId: organization.id,
+      expiresIn: Number(days) * DAY_SECONDS,
+      ...(teamId && { teamId }),
+      ...(maxUses !== undefined && { maxUses }),
+    };
+    const isRight = invitationLinkRoutes.createInvitationLink.body.safeParse(body).success;
+    setWrong(!isRight);
+    if (isRight) void create.trigger({ body }, { onSuccess: ({ url }) => onReady(url) });
+    else focusOn(event.currentTarget, 'maxUses');
+  };
+  return (
+    <form onSubmit={submit} noValidate aria-label={t('links.create')}>
+      <Stack>
+        <Problem of={create.error} />
+        <Choice
+          label={t('invite.role')}
+          name="role"
+          options={roles}
+          value={role}
+          onChange={setRole}
+        />
+        {teams.length > 1 && (
+          <Choice
+            label={t('invite.team')}
+            name="teamId"
+            options={[
+              { value: '', label: t('invite.noTeam') },
+              ...teams.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            value={teamId}
+            onChange={setTeamId}
+          />
+        )}
+        <Choice
+          label={t('links.validFor')}
+          name="days"
+          options={DAYS.map((count) => ({ value: `${count}`, label: t('links.days', { count }) }))}
+          value={days}
+          onChange={setDays}
+        />
+        <TextInput
+          name="maxUses"
+          label={t('links.maxUses')}
+          description={t('links.maxUsesHint')}
+          inputMode="numeric"
+          value={uses}
+          error={isWrong && t('links.maxUsesWrong', { most: linkLimits.uses })}
+          onChange={(event) => {
+            setUses(event.currentTarget.value);
+            setWrong(false);
+          }}
+          autoComplete="off"
+        />
+        <Row>
+          <Button type="submit" loading={create.isBusy}>
+            {t('links.create')}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+        </Row>
+      </Stack>
+    </form>
+  );
+}
+
+function focusOn(form: HTMLFormElement, name: string) {
+  const field = form.elements.namedItem(name);
+  if (field instanceof HTMLElement) field.focus();
+}
+
+function Ready({ url, onClose }: { readonly url: string; readonly onClose: () => void }) {
+  const { t } = useWords();
+  return (
+    <Stack>
+      <Notice tone="warn">{t('links.once')}</Notice>
+      <TextInput
+        label={t('links.link')}
+        value={url}
+        readOnly
+        onFocus={(event) => event.currentTarget.select()}
+        classNames={{ input: classes.url }}
+      />
+      <Row>
+        <CopyButton value={url} timeout={3_000}>
+          {({ copied, copy }) => (
+            <Button
+              onClick={copy}
+              data-autofocus
+              leftSection={
+                copied ? <IconCheck size={17} aria-hidden /> : <IconCopy size={17} aria-hidden />
+              }
+            >
+              {copied ? t('common.copied') : t('invitations.copyLink')}
+            </Button>
+          )}
+        </CopyButton>
+        <Button variant="default" onClick={onClose}>
+          {t('common.done')}
+        </Button>
+      </Row>
+    </Stack>
+  );
+}

@@ -1,0 +1,100 @@
+import { sessionRoutes } from '@app/contracts/identity/sessions';
+import { invitationLinkErrors, invitationLinkRoutes } from '@app/contracts/org/invitation-links';
+import { organizationRoutes } from '@app/contracts/org/organizations';
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useCommand } from '../../api/use-command.ts';
+import { useQuery } from '../../api/use-query.ts';
+import { roleTexts } from '../../session/role-text.ts';
+import { Facts } from '../../ui/facts.tsx';
+import { LoadingPage } from '../../ui/loading.tsx';
+import { Monogram } from '../../ui/monogram.tsx';
+import { FocusedHeading } from '../../ui/page.tsx';
+import { Problem } from '../../ui/problem.tsx';
+import { Row, Stack } from '../../ui/stack.tsx';
+import { Time } from '../../ui/time.tsx';
+import { toast } from '../../ui/toasts.tsx';
+import { Rich, useWords } from '../../words/words.tsx';
+
+type Props = {
+  readonly token: string;
+  readonly myEmail: string;
+  readonly onJoined: (slug: string) => void;
+  readonly onSwitchAccount: () => void;
+  readonly home: ReactNode;
+};
+
+/** What a shared link opens, as somebody signed in sees it. */
+export function JoinByLink({ token, myEmail, onJoined, onSwitchAccount, home }: Props) {
+  const { t, formats } = useWords();
+  const isToken = invitationLinkRoutes.getInvitationLink.query.safeParse({ token }).success;
+  const link = useQuery(
+    invitationLinkRoutes.getInvitationLink,
+    isToken ? { query: { token } } : null,
+  );
+  const accept = useCommand(invitationLinkRoutes.acceptInvitationLink, {
+    stale: [sessionRoutes.getSession, organizationRoutes.listOrganizations],
+  });
+
+  if (!isToken || link.error?.is(invitationLinkErrors.INVITATION_LINK_NOT_FOUND)) {
+    return (
+      <Stack>
+        <FocusedHeading>{t('join.goneTitle')}</FocusedHeading>
+        <p style={{ margin: 0 }}>{t('join.goneText')}</p>
+        <Row>{home}</Row>
+      </Stack>
+    );
+  }
+  if (link.error && !link.data) return <Problem of={link.error} onRetry={link.retry} />;
+  if (!link.data) return <LoadingPage />;
+
+  const { organizationName: organization, organizationSlug: slug, ...opened } = link.data;
+  return (
+    <Stack>
+      <Monogram name={organization} image={opened.organizationLogo} shape="square" size={52} />
+      <div>
+        <FocusedHeading>{t('invitation.title', { organization })}</FocusedHeading>
+        <p style={{ margin: '8px 0 0' }}>
+          {opened.isMember ? t('join.isMember') : <Rich of="join.as" values={{ email: myEmail }} />}
+        </p>
+      </div>
+      {!opened.isMember && (
+        <Facts
+          facts={[
+            { label: t('invitation.role'), value: formats.list(roleTexts(opened.role, t)) },
+            { label: t('invitation.expires'), value: <Time at={opened.expiresAt} /> },
+          ]}
+        />
+      )}
+      <Problem of={accept.error} />
+      <Row>
+        {opened.isMember ? (
+          <Button size="md" onClick={() => onJoined(slug)}>
+            {t('join.open', { organization })}
+          </Button>
+        ) : (
+          <Button
+            size="md"
+            loading={accept.isBusy}
+            onClick={() =>
+              void accept.trigger(
+                { body: { token } },
+                {
+                  onSuccess() {
+                    toast(t('invitation.accepted', { organization }));
+                    onJoined(slug);
+                  },
+                },
+              )
+            }
+          >
+            {t('join.submit')}
+          </Button>
+        )}
+        <Button size="md" variant="default" onClick={onSwitchAccount}>
+          {t('invitation.switch')}
+        </Button>
+      </Row>
+    </Stack>
+  );
+}

@@ -1,0 +1,162 @@
+import { type InvitationLink, invitationLinkRoutes } from '@app/contracts/org/invitation-links';
+import type { Organization } from '@app/contracts/org/organizations';
+import type { Team } from '@app/contracts/org/teams';
+import { Button } from '@mantine/core';
+import { IconBan, IconCircleCheck, IconClockOff, IconLink } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { foreseen, useCommand } from '../../api/use-command.ts';
+import { useQuery } from '../../api/use-query.ts';
+import { roleTexts } from '../../session/role-text.ts';
+import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { LoadingRows } from '../../ui/loading.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { Problem } from '../../ui/problem.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
+import { Time } from '../../ui/time.tsx';
+import { toast } from '../../ui/toasts.tsx';
+import { useWords } from '../../words/words.tsx';
+
+const LOOKS: Readonly<Record<InvitationLink['status'], readonly [BadgeTone, ReactNode]>> = {
+  active: ['good', <IconCircleCheck key="active" size={14} />],
+  expired: ['quiet', <IconClockOff key="expired" size={14} />],
+  revoked: ['quiet', <IconBan key="revoked" size={14} />],
+  'used-up': ['quiet', <IconCircleCheck key="used-up" size={14} />],
+  lapsed: ['warn', <IconBan key="lapsed" size={14} />],
+};
+
+type Props = {
+  readonly organization: Pick<Organization, 'id'>;
+  readonly teams: readonly Team[];
+  /** Names of members by user id, to say who made a link. */
+  readonly names: ReadonlyMap<string, string>;
+  readonly canRevoke: boolean;
+  readonly cursor: string;
+  readonly onCursor: (cursor: string) => void;
+};
+
+/** The links of an organization: what they open, how often, and until when. Never the link itself. */
+export function LinkList({ organization, teams, names, canRevoke, ...props }: Props) {
+  const { t, formats } = useWords();
+  const { cursor, onCursor } = props;
+  const [asking, setAsking] = useState<InvitationLink | null>(null);
+  const { data, error, retry } = useQuery(
+    invitationLinkRoutes.listInvitationLinks,
+    { query: { organizationId: organization.id, cursor: cursor || undefined } },
+    { keepPrevious: true },
+  );
+  const revoke = useCommand(invitationLinkRoutes.revokeInvitationLink, {
+    stale: [invitationLinkRoutes.listInvitationLinks],
+  });
+
+  if (error && !data) return <Problem of={error} onRetry={retry} />;
+  if (!data) return <LoadingRows rows={3} />;
+  if (data.items.length === 0) {
+    return (
+      <Empty icon={<IconLink size={24} stroke={1.7} />} title={t('links.emptyTitle')}>
+        {t('links.emptyText')}
+      </Empty>
+    );
+  }
+
+  const columns: readonly Column<InvitationLink>[] = [
+    {
+      key: 'role',
+      header: t('links.opens'),
+      isTitle: true,
+      cell: ({ role, teamId }) => {
+        const team = teams.find(({ id }) => id === teamId)?.name;
+        const roles = formats.list(roleTexts(role, t));
+        return <strong>{team ? t('links.roleInTeam', { role: roles, team }) : roles}</strong>;
+      },
+    },
+    {
+      key: 'status',
+      header: t('invitations.status'),
+      cell: ({ status }) => (
+        <Badge tone={LOOKS[status][0]} icon={LOOKS[status][1]}>
+          {t(`links.status.${status}`)}
+        </Badge>
+      ),
+    },
+    {
+      key: 'uses',
+      header: t('links.uses'),
+      cell: ({ uses, maxUses }) =>
+        maxUses === null
+          ? formats.number(uses)
+          : t('links.usesOf', { uses: formats.number(uses), most: formats.number(maxUses) }),
+    },
+    {
+      key: 'creator',
+      header: t('links.creator'),
+      cell: ({ creatorId }) => names.get(creatorId) ?? t('invitations.nobody'),
+    },
+    {
+      key: 'expires',
+      header: t('invitations.expires'),
+      cell: ({ expiresAt }) => <Time at={expiresAt} />,
+    },
+    {
+      key: 'actions',
+      header: t('members.actions'),
+      align: 'end',
+      isActions: true,
+      cell: (link) =>
+        canRevoke &&
+        (link.status === 'active' || link.status === 'lapsed') && (
+          <Button
+            variant="default"
+            size="xs"
+            onClick={() => {
+              revoke.reset();
+              setAsking(link);
+            }}
+          >
+            {t('links.revoke')}
+          </Button>
+        ),
+    },
+  ];
+
+  return (
+    <>
+      <Table label={t('links.title')} columns={columns} rows={data.items} keyOf={({ id }) => id} />
+      <Pager
+        previous={t('list.first')}
+        onPrevious={cursor ? () => onCursor('') : undefined}
+        onNext={data.nextCursor ? () => onCursor(data.nextCursor ?? '') : undefined}
+      />
+      <Confirm
+        opened={asking !== null}
+        title={t('links.revokeTitle')}
+        confirm={t('links.revoke')}
+        isBusy={revoke.isBusy}
+        error={revoke.error}
+        onClose={() => setAsking(null)}
+        onConfirm={() => {
+          if (!asking) return;
+          const { id } = asking;
+          void revoke.trigger(
+            { body: { invitationLinkId: id } },
+            {
+              foresight: foreseen(invitationLinkRoutes.listInvitationLinks, (page) => ({
+                ...page,
+                items: page.items.map((one) =>
+                  one.id === id ? { ...one, status: 'revoked' as const } : one,
+                ),
+              })),
+              onSuccess() {
+                setAsking(null);
+                toast(t('links.revoked'));
+              },
+            },
+          );
+        }}
+      >
+        <p>{t('links.revokeText')}</p>
+      </Confirm>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { isEmailAddress } from '@app/contracts/define/text';
+
+export type Addresses = {
+  /** Each once, in the order in which they were typed. */
+  readonly emails: readonly string[];
+  /** What stands between separators and is no address. */
+  readonly wrong: readonly string[];
+};
+
+const BRACKETED = /<([^<>]+)>/;
+
+/** The addresses of a pasted list: parted by lines, commas, semicolons or blanks; "Ada <ada@…>" is one. */
+export function addressesIn(text: string): Addresses {
+  const emails = new Map<string, string>();
+  const wrong = new Set<string>();
+  for (const part of text.split(/[\n,;]+/).flatMap(candidatesIn)) {
+    if (isEmailAddress(part)) emails.set(part.toLowerCase(), part);
+    else wrong.add(part);
+  }
+  return { emails: [...emails.values()], wrong: [...wrong] };
+}
+
+function candidatesIn(part: string): readonly string[] {
+  const inBrackets = BRACKETED.exec(part)?.[1]?.trim();
+  return inBrackets === undefined ? part.split(/\s+/).filter(Boolean) : [inBrackets];
+}

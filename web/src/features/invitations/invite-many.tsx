@@ -1,0 +1,156 @@
+import { BULK_LIMIT, type BulkResult, invitationRoutes } from '@app/contracts/org/invitations';
+import { type Organization, organizationRoutes } from '@app/contracts/org/organizations';
+import type { Team } from '@app/contracts/org/teams';
+import { Button, Modal, Textarea } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useCommand } from '../../api/use-command.ts';
+import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+import { Choice } from '../../ui/choice.tsx';
+import { Problem } from '../../ui/problem.tsx';
+import { Row, Stack } from '../../ui/stack.tsx';
+import { useWords } from '../../words/words.tsx';
+import { addressesIn } from './addresses.rules.ts';
+import classes from './invite-many.module.css';
+
+type Props = {
+  readonly organization: Pick<Organization, 'id' | 'name'>;
+  readonly roles: readonly { readonly value: string; readonly label: string }[];
+  readonly teams: readonly Team[];
+  readonly opened: boolean;
+  readonly onClose: () => void;
+};
+
+const TONES: Readonly<Record<BulkResult['status'], BadgeTone>> = {
+  invited: 'good',
+  resent: 'good',
+  'already-member': 'quiet',
+  'already-invited': 'quiet',
+  invalid: 'danger',
+  'limit-reached': 'danger',
+};
+
+/** Invites a pasted list; every address has a result of its own. */
+export function InviteMany(props: Props) {
+  const { t } = useWords();
+  return (
+    <Modal
+      opened={props.opened}
+      onClose={props.onClose}
+      title={t('inviteMany.title', { organization: props.organization.name })}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+      size="lg"
+    >
+      <ManyForm {...props} />
+    </Modal>
+  );
+}
+
+function ManyForm({ organization, roles, teams, onClose }: Props) {
+  const { t } = useWords();
+  const [typed, setTyped] = useState('');
+  const [role, setRole] = useState('member');
+  const [teamId, setTeamId] = useState('');
+  const [isChecked, setChecked] = useState(false);
+  const [results, setResults] = useState<readonly BulkResult[] | null>(null);
+  const invite = useCommand(invitationRoutes.inviteMembers, {
+    stale: [invitationRoutes.listInvitations, organizationRoutes.getFullOrganization],
+  });
+  const { emails, wrong } = addressesIn(typed);
+  const complaint =
+    (emails.length === 0 && wrong.length === 0 && t('inviteMany.none')) ||
+    (wrong.length > 0 && t('inviteMany.wrong', { texts: wrong.slice(0, 5).join(', ') })) ||
+    (emails.length > BULK_LIMIT && t('inviteMany.tooMany', { count: BULK_LIMIT }));
+
+  if (results) return <Results results={results} onClose={onClose} />;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setChecked(true);
+    if (complaint) return;
+    void invite.trigger(
+      {
+        body: {
+          emails: [...emails],
+          role,
+          organizationId: organization.id,
+          ...(teamId && { teamId }),
+        },
+      },
+      { onSuccess: (answer) => setResults(answer.results) },
+    );
+  };
+  return (
+    <form onSubmit={submit} noValidate aria-label={t('inviteMany.open')}>
+      <Stack>
+        <Problem of={invite.error} />
+        <Textarea
+          label={t('inviteMany.addresses')}
+          description={t('inviteMany.hint')}
+          value={typed}
+          error={isChecked && complaint}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onBlur={() => setChecked(typed !== '')}
+          autosize
+          minRows={5}
+          maxRows={12}
+          spellCheck={false}
+          autoComplete="off"
+          data-autofocus
+        />
+        <Choice
+          label={t('invite.role')}
+          name="role"
+          options={roles}
+          value={role}
+          onChange={setRole}
+        />
+        {teams.length > 1 && (
+          <Choice
+            label={t('invite.team')}
+            name="teamId"
+            options={[
+              { value: '', label: t('invite.noTeam') },
+              ...teams.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            value={teamId}
+            onChange={setTeamId}
+          />
+        )}
+        <Row>
+          <Button type="submit" loading={invite.isBusy}>
+            {emails.length > 0
+              ? t('inviteMany.submit', { count: emails.length })
+              : t('invite.submit')}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+        </Row>
+      </Stack>
+    </form>
+  );
+}
+
+function Results({ results, onClose }: { results: readonly BulkResult[]; onClose: () => void }) {
+  const { t } = useWords();
+  const sent = results.filter(({ status }) => status === 'invited' || status === 'resent').length;
+  return (
+    <Stack>
+      <p className={classes.summary} role="status">
+        {t('inviteMany.sent', { count: sent })}
+      </p>
+      <ul className={classes.results} aria-label={t('inviteMany.results')}>
+        {results.map(({ email, status }) => (
+          <li key={email}>
+            <span className={classes.email}>{email}</span>
+            <Badge tone={TONES[status]}>{t(`inviteMany.result.${status}`)}</Badge>
+          </li>
+        ))}
+      </ul>
+      <div>
+        <Button onClick={onClose} data-autofocus>
+          {t('common.done')}
+        </Button>
+      </div>
+    </Stack>
+  );
+}

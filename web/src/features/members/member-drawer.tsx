@@ -1,0 +1,146 @@
+import type { MemberWithUser } from '@app/contracts/org/members';
+import type { Organization } from '@app/contracts/org/organizations';
+import type { Team } from '@app/contracts/org/teams';
+import { Anchor, Button, Drawer, Title } from '@mantine/core';
+import { IconHistory, IconUserMinus, IconUserOff } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { isOwnerRole } from '../../session/permissions.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { CopyId } from '../../ui/copy-id.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { Monogram } from '../../ui/monogram.tsx';
+import { Time } from '../../ui/time.tsx';
+import { useWords } from '../../words/words.tsx';
+import classes from './member-drawer.module.css';
+import { MemberRoles } from './member-roles.tsx';
+import { MemberTeams } from './member-teams.tsx';
+import { RemoveMember } from './remove-member.tsx';
+
+type Props = {
+  readonly organization: Pick<Organization, 'id' | 'name'>;
+  /** Whose details are open; undefined when they are not a member (any more). */
+  readonly member: MemberWithUser | undefined;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  readonly roles: readonly { readonly value: string; readonly label: string }[];
+  readonly teams: readonly Team[];
+  readonly myUserId: string;
+  readonly amOwner: boolean;
+  readonly owners: number;
+  readonly canUpdate: boolean;
+  readonly canRemove: boolean;
+  /** What the roles allow, drawn by whoever knows the roles. */
+  readonly permissions: (role: string) => ReactNode;
+  /** Where the changes of a person are told; null for those who may not read that. */
+  readonly historyOf: ((userId: string) => string) | null;
+};
+
+/** One member: who they are, what they may do and where they belong. */
+export function MemberDrawer({ member, opened, onClose, ...props }: Props) {
+  const { t } = useWords();
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      position="right"
+      size={520}
+      title={t('members.details')}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      {member ? (
+        <Details key={member.id} member={member} onClose={onClose} {...props} />
+      ) : (
+        <Empty icon={<IconUserOff size={24} stroke={1.7} />} title={t('members.gone')} />
+      )}
+    </Drawer>
+  );
+}
+
+type DetailsProps = Omit<Props, 'opened' | 'member'> & { readonly member: MemberWithUser };
+
+function Details({ organization, member, onClose, ...props }: DetailsProps) {
+  const { t } = useWords();
+  const { roles, teams, myUserId, amOwner, owners, canUpdate, canRemove, historyOf } = props;
+  const [isRemoving, setRemoving] = useState(false);
+  const { user, userId, role, createdAt } = member;
+  const isMe = userId === myUserId;
+  const isOwner = isOwnerRole(role);
+
+  return (
+    <div className={classes.details}>
+      <div className={classes.who}>
+        <Monogram name={user.name} image={user.image} size={52} />
+        <div>
+          <div className={classes.name}>
+            {user.name} {isMe && <Badge>{t('members.you')}</Badge>}
+          </div>
+          <div className={classes.email}>{user.email}</div>
+        </div>
+      </div>
+      <Facts
+        facts={[
+          { label: t('members.joined'), value: <Time at={createdAt} as="date" /> },
+          {
+            label: t('account.id'),
+            value: <CopyId id={userId} label={t('account.id')} />,
+          },
+        ]}
+      />
+      <section className={classes.part} aria-label={t('members.roles')}>
+        <Title order={3}>{t('members.roles')}</Title>
+        <MemberRoles
+          key={role}
+          organizationId={organization.id}
+          member={member}
+          roles={roles}
+          canUpdate={canUpdate}
+          amOwner={amOwner}
+          isLastOwner={isOwner && owners === 1}
+        />
+      </section>
+      <section className={classes.part} aria-label={t('members.teams')}>
+        <Title order={3}>{t('members.teams')}</Title>
+        <MemberTeams
+          organizationId={organization.id}
+          member={member}
+          teams={teams}
+          canRead={canUpdate || isMe}
+          canAdd={canUpdate}
+          canRemove={canRemove}
+        />
+      </section>
+      <section className={classes.part} aria-label={t('members.may')}>
+        <Title order={3}>{t('members.may')}</Title>
+        <div className={classes.matrix}>{props.permissions(role)}</div>
+      </section>
+      <div className={classes.actions}>
+        {historyOf && (
+          <Anchor component={Link} to={historyOf(userId)} className={classes.link}>
+            <IconHistory size={17} aria-hidden />
+            {t('members.history')}
+          </Anchor>
+        )}
+        {canRemove && !isMe && (amOwner || !isOwner) && (
+          <Button
+            variant="subtle"
+            color="red.9"
+            size="sm"
+            className={classes.remove}
+            leftSection={<IconUserMinus size={17} aria-hidden />}
+            onClick={() => setRemoving(true)}
+          >
+            {t('members.remove')}
+          </Button>
+        )}
+      </div>
+      <RemoveMember
+        organization={organization}
+        member={isRemoving ? member : null}
+        onClose={() => setRemoving(false)}
+        onRemoved={onClose}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Team } from '@app/contracts/org/teams';
+import { Choice } from '../../ui/choice.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { Toolbar } from '../../ui/toolbar.tsx';
+import { useWords } from '../../words/words.tsx';
+import type { MemberState } from './member-query.rules.ts';
+
+type Props = {
+  readonly roles: readonly { readonly value: string; readonly label: string }[];
+  readonly teams: readonly Team[];
+  readonly state: MemberState;
+  readonly onState: (changes: Partial<MemberState>) => void;
+};
+
+export function MemberFilters({ roles, teams, state, onState }: Props) {
+  const { t } = useWords();
+  return (
+    <Toolbar>
+      <SearchField
+        label={t('members.search')}
+        placeholder={t('members.searchHint')}
+        value={state.search}
+        onSearch={(search) => onState({ search, page: 1 })}
+      />
+      <Choice
+        name="filter"
+        label={t('members.filter')}
+        isLabelHidden
+        value={state.filter}
+        options={[
+          { value: '', label: t('members.everybody') },
+          ...roles.map(({ value, label }) => ({
+            value: `role:${value}`,
+            label: t('members.withRole', { role: label }),
+          })),
+          ...teams.map(({ id, name }) => ({
+            value: `team:${id}`,
+            label: t('members.inTeam', { team: name }),
+          })),
+        ]}
+        onChange={(filter) => onState({ filter, page: 1 })}
+      />
+      <Choice
+        name="sort"
+        label={t('members.sort')}
+        isLabelHidden
+        value={state.sort}
+        options={[
+          { value: '', label: t('members.sort.joined') },
+          { value: '-joined', label: t('members.sort.newest') },
+          { value: 'name', label: t('members.sort.name') },
+        ]}
+        onChange={(sort) => onState({ sort, page: 1 })}
+      />
+    </Toolbar>
+  );
+}

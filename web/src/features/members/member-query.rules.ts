@@ -1,0 +1,42 @@
+import type { RouteInput } from '@app/contracts/define/route';
+import type { memberRoutes } from '@app/contracts/org/members';
+
+/** What the address says about the list of members. */
+export type MemberState = {
+  readonly search: string;
+  /** `role:admin`, `team:` and its id, or empty for everybody. */
+  readonly filter: string;
+  /** `joined` (longest-standing first), `-joined` or `name`. */
+  readonly sort: string;
+  /** From 1 on. */
+  readonly page: number;
+};
+
+type Query = NonNullable<RouteInput<typeof memberRoutes.listMembers>['query']>;
+
+export const PAGE_SIZE = 25;
+
+const SORTS: Readonly<Record<string, Pick<Query, 'sortBy' | 'sortDirection'>>> = {
+  '-joined': { sortBy: 'createdAt', sortDirection: 'desc' },
+  name: { sortBy: 'name', sortDirection: 'asc' },
+};
+
+/** The question that answers what the address asks for. */
+export function queryOf(organizationId: string, state: MemberState): Query {
+  const { search, filter, sort, page } = state;
+  const [field, ...rest] = filter.split(':');
+  const value = rest.join(':');
+  return {
+    organizationId,
+    limit: PAGE_SIZE,
+    offset: (page - 1) * PAGE_SIZE,
+    ...SORTS[sort],
+    ...(search && { search }),
+    ...(field === 'role' && {
+      filterField: 'role',
+      filterOperator: 'contains',
+      filterValue: value,
+    }),
+    ...(field === 'team' && { filterField: 'teamId', filterOperator: 'eq', filterValue: value }),
+  };
+}

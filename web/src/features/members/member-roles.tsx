@@ -1,0 +1,108 @@
+import { type MemberWithUser, memberRoutes } from '@app/contracts/org/members';
+import { Button } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { foreseen, useCommand } from '../../api/use-command.ts';
+import { isOwnerRole, rolesOf } from '../../session/permissions.ts';
+import { roleName } from '../../session/role-text.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Check } from '../../ui/check.tsx';
+import { Problem } from '../../ui/problem.tsx';
+import { Row, Stack } from '../../ui/stack.tsx';
+import { toast } from '../../ui/toasts.tsx';
+import { useWords } from '../../words/words.tsx';
+import classes from './member-drawer.module.css';
+import { ofMembers } from './of-members.ts';
+
+type Props = {
+  readonly organizationId: string;
+  readonly member: MemberWithUser;
+  /** Every role there is. */
+  readonly roles: readonly { readonly value: string; readonly label: string }[];
+  readonly canUpdate: boolean;
+  readonly amOwner: boolean;
+  readonly isLastOwner: boolean;
+};
+
+/** The roles of a member, to be changed by those who may. */
+export function MemberRoles({ organizationId, member, roles, ...props }: Props) {
+  const { t, formats } = useWords();
+  const { canUpdate, amOwner, isLastOwner } = props;
+  const before = rolesOf(member.role);
+  const [given, setGiven] = useState(before);
+  const update = useCommand(memberRoutes.updateMemberRole, { stale: ofMembers });
+  const isForOwners = isOwnerRole(member.role) && !amOwner;
+
+  if (!canUpdate || isForOwners) {
+    return (
+      <>
+        <div className={classes.badges}>
+          {before.map((name) => (
+            <Badge key={name} tone={name === 'owner' ? 'accent' : 'quiet'}>
+              {roleName(name, t)}
+            </Badge>
+          ))}
+        </div>
+        {canUpdate && <p className={classes.hint}>{t('members.ownersByOwners')}</p>}
+      </>
+    );
+  }
+
+  // A role that was given and is no more stays in the list, so that it can be taken away.
+  const unknown = before.filter((name) => !roles.some(({ value }) => value === name));
+  const options = [...roles, ...unknown.map((name) => ({ value: name, label: name }))];
+  const isChanged = given.length !== before.length || given.some((name) => !before.includes(name));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const role = given.join(',');
+    void update.trigger(
+      { body: { memberId: member.id, organizationId, role: [...given] } },
+      {
+        foresight: foreseen(memberRoutes.listMembers, (answer) => ({
+          ...answer,
+          members: answer.members.map((one) => (one.id === member.id ? { ...one, role } : one)),
+        })),
+        onSuccess: () =>
+          toast(
+            t('members.roleChanged', {
+              name: member.user.name,
+              roles: formats.list(given.map((name) => roleName(name, t))),
+            }),
+          ),
+      },
+    );
+  };
+
+  return (
+    <form onSubmit={submit} aria-label={t('members.roles')}>
+      <Stack gap={12}>
+        <Problem of={update.error} />
+        <div className={classes.checks}>
+          {options.map(({ value, label }) => (
+            <Check
+              key={value}
+              checked={given.includes(value)}
+              disabled={value === 'owner' && (!amOwner || isLastOwner)}
+              onChange={(isGiven) =>
+                setGiven(isGiven ? [...given, value] : given.filter((one) => one !== value))
+              }
+            >
+              {label}
+            </Check>
+          ))}
+        </div>
+        {isLastOwner && <p className={classes.hint}>{t('members.lastOwner')}</p>}
+        {given.length === 0 && <p className={classes.hint}>{t('members.oneRole')}</p>}
+        {isChanged && (
+          <Row>
+            <Button type="submit" size="sm" loading={update.isBusy} disabled={given.length === 0}>
+              {t('common.save')}
+            </Button>
+            <Button variant="default" size="sm" onClick={() => setGiven(before)}>
+              {t('common.cancel')}
+            </Button>
+          </Row>
+        )}
+      </Stack>
+    </form>
+  );
+}

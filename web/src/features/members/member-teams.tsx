@@ -1,0 +1,68 @@
+import type { MemberWithUser } from '@app/contracts/org/members';
+import { type Team, teamRoutes } from '@app/contracts/org/teams';
+import { Skeleton } from '@mantine/core';
+import { useCommand } from '../../api/use-command.ts';
+import { useQuery } from '../../api/use-query.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Check } from '../../ui/check.tsx';
+import { Problem } from '../../ui/problem.tsx';
+import { useWords } from '../../words/words.tsx';
+import classes from './member-drawer.module.css';
+import { ofMembers } from './of-members.ts';
+
+type Props = {
+  readonly organizationId: string;
+  readonly member: MemberWithUser;
+  readonly teams: readonly Team[];
+  readonly canRead: boolean;
+  readonly canAdd: boolean;
+  readonly canRemove: boolean;
+};
+
+/** The teams a member is in; a tick puts them into another one at once. */
+export function MemberTeams({ organizationId, member, teams, canRead, canAdd, canRemove }: Props) {
+  const { t } = useWords();
+  const { userId, teamId } = member;
+  const mine = useQuery(
+    teamRoutes.listUserTeams,
+    canRead ? { query: { userId, organizationId } } : null,
+  );
+  const add = useCommand(teamRoutes.addTeamMember, { stale: ofMembers });
+  const remove = useCommand(teamRoutes.removeTeamMember, { stale: ofMembers });
+
+  if (canRead && !mine.data && !mine.error) return <Skeleton height={22} width="60%" />;
+  const isIn = ({ id }: Team) =>
+    mine.data ? mine.data.some((one) => one.id === id) : id === teamId;
+  if (!canAdd && !canRemove) {
+    const those = teams.filter(isIn);
+    return those.length > 0 ? (
+      <div className={classes.badges}>
+        {those.map(({ id, name }) => (
+          <Badge key={id}>{name}</Badge>
+        ))}
+      </div>
+    ) : (
+      <p className={classes.hint}>{t('members.noTeam')}</p>
+    );
+  }
+  return (
+    <>
+      <Problem of={mine.error ?? add.error ?? remove.error} />
+      <div className={classes.checks}>
+        {teams.map((team) => (
+          <Check
+            key={team.id}
+            checked={isIn(team)}
+            disabled={add.isBusy || remove.isBusy || (isIn(team) ? !canRemove : !canAdd)}
+            onChange={(isMember) => {
+              const body = { teamId: team.id, userId, organizationId };
+              void (isMember ? add : remove).trigger({ body });
+            }}
+          >
+            {team.name}
+          </Check>
+        ))}
+      </div>
+    </>
+  );
+}

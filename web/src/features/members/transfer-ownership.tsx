@@ -1,0 +1,101 @@
+import { type MemberWithUser, memberRoutes } from '@app/contracts/org/members';
+import { type Organization, organizationRoutes } from '@app/contracts/org/organizations';
+import { ownershipRoutes } from '@app/contracts/org/ownership';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useCommand } from '../../api/use-command.ts';
+import { Choice } from '../../ui/choice.tsx';
+import { Section } from '../../ui/section.tsx';
+import { Stack } from '../../ui/stack.tsx';
+import { toast } from '../../ui/toasts.tsx';
+import { TypeToConfirm } from '../../ui/type-to-confirm.tsx';
+import { useWords } from '../../words/words.tsx';
+
+type Props = {
+  readonly organization: Pick<Organization, 'id' | 'name' | 'slug'>;
+  /** Who could own it instead. */
+  readonly others: readonly MemberWithUser[];
+};
+
+const FORMER_ROLES = ['admin', 'member'] as const;
+
+/** Hands the organization over to another member. */
+export function TransferOwnership({ organization, others }: Props) {
+  const { t } = useWords();
+  const { id: organizationId, name, slug } = organization;
+  const [isAsking, setAsking] = useState(false);
+  const [chosen, setChosen] = useState('');
+  const [formerRole, setFormerRole] = useState<string>('admin');
+  const transfer = useCommand(ownershipRoutes.transferOwnership, {
+    stale: [organizationRoutes.getFullOrganization, memberRoutes.getActiveMember],
+  });
+  const heir = others.find(({ id }) => id === chosen) ?? others[0];
+
+  return (
+    <>
+      <Section
+        title={t('transfer.title')}
+        lead={heir ? t('transfer.lead') : t('transfer.nobody')}
+        tone="danger"
+        actions={
+          <Button
+            color="red.9"
+            variant="outline"
+            disabled={!heir}
+            onClick={() => {
+              transfer.reset();
+              setAsking(true);
+            }}
+          >
+            {t('transfer.open')}
+          </Button>
+        }
+      />
+      {heir && (
+        <TypeToConfirm
+          opened={isAsking}
+          title={t('transfer.dialogTitle', { name })}
+          phrase={slug}
+          label={t('deleteOrganization.confirm', { slug })}
+          mistyped={t('deleteOrganization.confirmWrong', { slug })}
+          confirm={t('transfer.submit')}
+          isBusy={transfer.isBusy}
+          error={transfer.error}
+          onClose={() => setAsking(false)}
+          onConfirm={() =>
+            void transfer.trigger(
+              { body: { memberId: heir.id, organizationId, role: formerRole } },
+              {
+                onSuccess() {
+                  setAsking(false);
+                  toast(t('transfer.done', { name: heir.user.name }));
+                },
+              },
+            )
+          }
+        >
+          <Stack gap={12}>
+            <p style={{ margin: 0 }}>{t('transfer.text')}</p>
+            <Choice
+              label={t('transfer.heir')}
+              name="heir"
+              value={heir.id}
+              options={others.map(({ id, user }) => ({
+                value: id,
+                label: `${user.name} (${user.email})`,
+              }))}
+              onChange={setChosen}
+            />
+            <Choice
+              label={t('transfer.formerRole')}
+              name="formerRole"
+              value={formerRole}
+              options={FORMER_ROLES.map((role) => ({ value: role, label: t(`role.${role}`) }))}
+              onChange={setFormerRole}
+            />
+          </Stack>
+        </TypeToConfirm>
+      )}
+    </>
+  );
+}

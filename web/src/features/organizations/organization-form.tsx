@@ -1,0 +1,152 @@
+import { organizationErrors } from '@app/contracts/org/organization-errors';
+import { type Organization, organizationRoutes } from '@app/contracts/org/organizations';
+import { Button, Textarea, TextInput } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useCommand } from '../../api/use-command.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { Problem } from '../../ui/problem.tsx';
+import { Row, Stack } from '../../ui/stack.tsx';
+import { toast } from '../../ui/toasts.tsx';
+import { useFields } from '../../ui/use-fields.ts';
+import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts';
+import { useWords } from '../../words/words.tsx';
+import classes from './create-organization-form.module.css';
+import { LogoField } from './logo-field.tsx';
+import { metadataText, parseMetadata } from './metadata.rules.ts';
+import { useSlugCheck } from './use-slug-check.ts';
+
+const schema = organizationRoutes.updateOrganization.body.shape.data.pick({
+  name: true,
+  slug: true,
+});
+const TAKEN = [
+  organizationErrors.ORGANIZATION_ALREADY_EXISTS.code,
+  organizationErrors.SLUG_IS_TAKEN.code,
+];
+
+type Props = {
+  readonly organization: Organization;
+  /** Told before the answers of the old address are fetched again. */
+  readonly onMoved: (slug: string) => void;
+};
+
+/** What an organization shows of itself. */
+export function OrganizationForm({ organization, onMoved }: Props) {
+  const { t } = useWords();
+  const before = metadataText(organization.metadata);
+  const [logo, setLogo] = useState(organization.logo);
+  const [metadata, setMetadata] = useState(before);
+  const [isMetadataWrong, setMetadataWrong] = useState(false);
+  const fields = useFields({
+    initial: { name: organization.name, slug: organization.slug },
+    schema,
+    texts: { name: t('createOrganization.nameWrong'), slug: t('createOrganization.slugWrong') },
+  });
+  const { name, slug } = fields.values;
+  const isMoving = slug !== organization.slug;
+  const check = useSlugCheck(isMoving ? slug : '');
+  const isTaken = check === 'taken';
+  const update = useCommand(organizationRoutes.updateOrganization, {
+    stale: [organizationRoutes.listOrganizations, organizationRoutes.getFullOrganization],
+  });
+  const { error } = update;
+  const isDirty =
+    name !== organization.name || isMoving || logo !== organization.logo || metadata !== before;
+
+  useUnsavedGuard(isDirty && !update.isBusy);
+
+  const { refuse } = fields;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a refusal is told once, when it arrives
+  useEffect(() => {
+    if (error && TAKEN.includes(error.code)) refuse('slug', t('createOrganization.slugTaken'));
+  }, [error]);
+
+  const discard = () => {
+    fields.reset();
+    setLogo(organization.logo);
+    setMetadata(before);
+    setMetadataWrong(false);
+  };
+  const submit = fields.submit((values) => {
+    const { value } = parseMetadata(metadata);
+    setMetadataWrong(value === null);
+    if (value === null || isTaken) return;
+    const data = {
+      ...(values.name !== organization.name && { name: values.name.trim() }),
+      ...(isMoving && { slug: values.slug.trim() }),
+      ...(logo !== organization.logo && { logo }),
+      ...(metadata !== before && { metadata: value }),
+    };
+    void update.trigger(
+      { body: { organizationId: organization.id, data } },
+      {
+        onSuccess(changed) {
+          toast(t('settings.saved'));
+          if (changed.slug !== organization.slug) onMoved(changed.slug);
+        },
+      },
+    );
+  });
+  const slugField = fields.field('slug');
+
+  return (
+    <form onSubmit={submit} noValidate aria-label={t('settings.general')}>
+      <Stack>
+        <Problem of={error} unless={TAKEN} />
+        <LogoField name={name} logo={logo} onLogo={setLogo} />
+        <TextInput
+          {...fields.field('name')}
+          label={t('settings.name')}
+          autoComplete="organization"
+          maw={480}
+        />
+        <div>
+          <TextInput
+            {...slugField}
+            error={slugField.error ?? (isTaken && t('createOrganization.slugTaken'))}
+            label={t('settings.slug')}
+            leftSection={<span className={classes.prefix}>/o/</span>}
+            leftSectionWidth={40}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maw={480}
+          />
+          {isMoving && (
+            <p className={classes.verdict} data-verdict={check} role="status">
+              {check === 'checking' && t('createOrganization.slugChecking')}
+              {check === 'free' && t('createOrganization.slugFree')}
+            </p>
+          )}
+        </div>
+        {isMoving && <Notice tone="warn">{t('settings.slugWarning')}</Notice>}
+        <Textarea
+          label={t('settings.metadata')}
+          description={t('settings.metadataHint')}
+          value={metadata}
+          error={isMetadataWrong && t('settings.metadataWrong')}
+          onChange={(event) => {
+            setMetadata(event.currentTarget.value);
+            setMetadataWrong(false);
+          }}
+          onBlur={() => setMetadataWrong(parseMetadata(metadata).value === null)}
+          autosize
+          minRows={3}
+          maxRows={16}
+          spellCheck={false}
+          classNames={{ input: classes.code }}
+        />
+        <Row>
+          <Button type="submit" loading={update.isBusy} disabled={!isDirty}>
+            {t('common.save')}
+          </Button>
+          {isDirty && (
+            <Button variant="default" onClick={discard}>
+              {t('settings.discard')}
+            </Button>
+          )}
+        </Row>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,70 @@
+import { type RoleStatements, statements } from '@app/contracts/org/access-control';
+import { VisuallyHidden } from '@mantine/core';
+import { IconCheck, IconMinus } from '@tabler/icons-react';
+import { Fragment } from 'react';
+import { valueText } from '../../words/lookup.ts';
+import { useWords } from '../../words/words.tsx';
+import classes from './permission-matrix.module.css';
+
+type Props = {
+  readonly label: string;
+  readonly roles: readonly {
+    readonly name: string;
+    readonly label: string;
+    readonly powers: RoleStatements;
+  }[];
+};
+
+/** What there is to be allowed, and which role allows it. */
+export function PermissionMatrix({ label, roles }: Props) {
+  const { t } = useWords();
+  return (
+    // The region scrolls sideways by itself, so the keyboard has to reach it.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+    <section className={classes.scroll} aria-label={label} tabIndex={0}>
+      <table className={classes.matrix}>
+        <thead>
+          <tr>
+            <th scope="col">{t('roles.action')}</th>
+            {roles.map((role) => (
+              <th key={role.name} scope="col" className={classes.role}>
+                {role.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {Object.entries(statements).map(([resource, actions]) => (
+            <Fragment key={resource}>
+              <tr>
+                <th scope="rowgroup" colSpan={roles.length + 1} className={classes.resource}>
+                  {valueText('roles.resource', resource, t)}
+                </th>
+              </tr>
+              {actions.map((action) => (
+                <tr key={action}>
+                  <th scope="row">{valueText(`roles.may.${resource}`, action, t)}</th>
+                  {roles.map((role) => (
+                    <td key={role.name}>
+                      <Mark isAllowed={role.powers[resource]?.includes(action) ?? false} />
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </Fragment>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Mark({ isAllowed }: { readonly isAllowed: boolean }) {
+  const { t } = useWords();
+  return (
+    <span className={classes.mark} data-allowed={isAllowed}>
+      {isAllowed ? <IconCheck size={17} aria-hidden /> : <IconMinus size={15} aria-hidden />}
+      <VisuallyHidden>{isAllowed ? t('roles.yes') : t('roles.no')}</VisuallyHidden>
+    </span>
+  );
+}

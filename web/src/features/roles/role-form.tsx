@@ -1,0 +1,134 @@
+import { type Role, roleErrors, roleRoutes } from '@app/contracts/org/roles';
+import { Button, Modal, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useCommand } from '../../api/use-command.ts';
+import { Check } from '../../ui/check.tsx';
+import { Problem } from '../../ui/problem.tsx';
+import { Row, Stack } from '../../ui/stack.tsx';
+import { toast } from '../../ui/toasts.tsx';
+import { valueText } from '../../words/lookup.ts';
+import { useWords } from '../../words/words.tsx';
+import classes from './role-form.module.css';
+import { everyPermission, permissionsOf, statementsOf } from './role-permissions.rules.ts';
+
+type Props = {
+  readonly organizationId: string;
+  /** The role to change; null makes a new one. */
+  readonly role: Role | null;
+  /** Nobody gives a power they do not have. */
+  readonly mayGive: (permission: string) => boolean;
+  readonly onClose: () => void;
+};
+
+const TAKEN = [roleErrors.ROLE_NAME_IS_ALREADY_TAKEN.code];
+/** Without it, whoever has the role alone would not see what it allows. */
+const USUAL = ['ac:read'];
+const nameSchema = roleRoutes.createRole.body.shape.role;
+
+/** Makes a role of the organization, or changes one. */
+export function RoleDialog({ opened, ...props }: Props & { readonly opened: boolean }) {
+  const { t } = useWords();
+  return (
+    <Modal
+      opened={opened}
+      onClose={props.onClose}
+      title={props.role ? t('roles.editTitle', { name: props.role.role }) : t('roles.create')}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+      size="lg"
+    >
+      <RoleForm key={props.role?.id} {...props} />
+    </Modal>
+  );
+}
+
+function RoleForm({ organizationId, role, mayGive, onClose }: Props) {
+  const { t } = useWords();
+  const [name, setName] = useState(role?.role ?? '');
+  const [given, setGiven] = useState(role ? permissionsOf(role.permission) : USUAL);
+  const [isNameWrong, setNameWrong] = useState(false);
+  const stale = [roleRoutes.listRoles];
+  const create = useCommand(roleRoutes.createRole, { stale });
+  const update = useCommand(roleRoutes.updateRole, { stale });
+  const error = create.error ?? update.error;
+  const isTaken = error !== undefined && TAKEN.includes(error.code);
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const named = nameSchema.safeParse(name);
+    setNameWrong(!named.success);
+    if (!named.success) {
+      const field = event.currentTarget.elements.namedItem('role');
+      if (field instanceof HTMLElement) field.focus();
+      return;
+    }
+    const onSuccess = () => {
+      toast(t('roles.saved', { name: named.data }));
+      onClose();
+    };
+    const permission = statementsOf(given);
+    if (role) {
+      const data = { permission, ...(named.data !== role.role && { roleName: named.data }) };
+      void update.trigger({ body: { roleId: role.id, organizationId, data } }, { onSuccess });
+    } else {
+      void create.trigger(
+        { body: { role: named.data, permission, organizationId } },
+        { onSuccess },
+      );
+    }
+  };
+  const toggle = (permission: string, isGiven: boolean) =>
+    setGiven((before) =>
+      everyPermission.filter((one) => (one === permission ? isGiven : before.includes(one))),
+    );
+
+  return (
+    <form onSubmit={submit} noValidate aria-label={t('roles.form')}>
+      <Stack>
+        <Problem of={error} unless={TAKEN} />
+        <TextInput
+          name="role"
+          label={t('roles.name')}
+          description={t('roles.nameHint')}
+          value={name}
+          error={(isNameWrong && t('roles.nameWrong')) || (isTaken && t('roles.nameTaken'))}
+          onChange={(event) => setName(event.currentTarget.value)}
+          autoComplete="off"
+          autoCapitalize="none"
+          data-autofocus
+        />
+        <div className={classes.groups}>
+          {groups().map(([resource, permissions]) => (
+            <fieldset key={resource} className={classes.group}>
+              <legend>{valueText('roles.resource', resource, t)}</legend>
+              {permissions.map((permission) => (
+                <Check
+                  key={permission}
+                  checked={given.includes(permission)}
+                  disabled={!mayGive(permission)}
+                  onChange={(isGiven) => toggle(permission, isGiven)}
+                >
+                  {valueText('roles.may', permission.replace(':', '.'), t)}
+                </Check>
+              ))}
+            </fieldset>
+          ))}
+        </div>
+        {everyPermission.some((permission) => !mayGive(permission)) && (
+          <p className={classes.hint}>{t('roles.onlyOwn')}</p>
+        )}
+        <Row>
+          <Button type="submit" loading={create.isBusy || update.isBusy}>
+            {role ? t('common.save') : t('roles.create')}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+        </Row>
+      </Stack>
+    </form>
+  );
+}
+
+const groups = () =>
+  Object.entries(Object.groupBy(everyPermission, resourceOf)) as [string, string[]][];
+const resourceOf = (permission: string) => permission.split(':')[0] ?? '';

@@ -1,0 +1,127 @@
+import { type MemberWithUser, memberRoutes } from '@app/contracts/org/members';
+import { organizationRoutes } from '@app/contracts/org/organizations';
+import { type Team, teamRoutes } from '@app/contracts/org/teams';
+import { Button, Modal } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useCommand } from '../../api/use-command.ts';
+import { useQuery } from '../../api/use-query.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { LoadingRows } from '../../ui/loading.tsx';
+import { Problem } from '../../ui/problem.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { Stack } from '../../ui/stack.tsx';
+import { useWords } from '../../words/words.tsx';
+import classes from './add-to-team.module.css';
+import { Person } from './person.tsx';
+
+const SHOWN = 8;
+
+type Props = {
+  readonly organizationId: string;
+  readonly team: Team;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+};
+
+/** Finds members of the organization and puts them into a team. */
+export function AddToTeam({ opened, ...props }: Props) {
+  const { t } = useWords();
+  return (
+    <Modal
+      opened={opened}
+      onClose={props.onClose}
+      title={t('teams.addTo', { team: props.team.name })}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <Candidates {...props} />
+    </Modal>
+  );
+}
+
+function Candidates({ organizationId, team }: Omit<Props, 'opened'>) {
+  const { t } = useWords();
+  const [search, setSearch] = useState('');
+  const { data, error, retry } = useQuery(
+    memberRoutes.listMembers,
+    {
+      query: {
+        organizationId,
+        limit: SHOWN,
+        filterField: 'teamId',
+        filterOperator: 'ne',
+        filterValue: team.id,
+        ...(search && { search }),
+      },
+    },
+    { keepPrevious: true },
+  );
+  return (
+    <Stack gap={12}>
+      <SearchField
+        label={t('members.search')}
+        placeholder={t('members.searchHint')}
+        value={search}
+        onSearch={setSearch}
+      />
+      <Problem of={error} onRetry={retry} />
+      {!data && !error && <LoadingRows rows={3} />}
+      {data?.members.length === 0 && (
+        <p className={classes.none}>
+          {search ? t('members.noneFound', { search }) : t('teams.everybodyIsIn')}
+        </p>
+      )}
+      <ul className={classes.list} aria-label={t('members.title')}>
+        {data?.members.map((member) => (
+          <Candidate key={member.id} member={member} team={team} organizationId={organizationId} />
+        ))}
+      </ul>
+      {data && data.total > SHOWN && <p className={classes.none}>{t('teams.searchForMore')}</p>}
+    </Stack>
+  );
+}
+
+type CandidateProps = {
+  readonly member: MemberWithUser;
+  readonly team: Team;
+  readonly organizationId: string;
+};
+
+function Candidate({ member, team, organizationId }: CandidateProps) {
+  const { t } = useWords();
+  const { userId, user } = member;
+  const [isIn, setIn] = useState(false);
+  const add = useCommand(teamRoutes.addTeamMember, {
+    stale: [
+      memberRoutes.listMembers,
+      organizationRoutes.getFullOrganization,
+      teamRoutes.listUserTeams,
+    ],
+  });
+  return (
+    <li className={classes.candidate}>
+      <Person user={user} />
+      {isIn ? (
+        <Badge tone="good" icon={<IconCheck size={14} />}>
+          {t('teams.isIn')}
+        </Badge>
+      ) : (
+        <Button
+          variant="default"
+          size="xs"
+          loading={add.isBusy}
+          aria-label={t('teams.addWhom', { name: user.name })}
+          onClick={() =>
+            void add.trigger(
+              { body: { teamId: team.id, userId, organizationId } },
+              { onSuccess: () => setIn(true) },
+            )
+          }
+        >
+          {t('teams.add')}
+        </Button>
+      )}
+      <Problem of={add.error} />
+    </li>
+  );
+}

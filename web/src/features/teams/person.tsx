@@ -1,0 +1,17 @@
+import type { MemberUser } from '@app/contracts/org/members';
+import { Monogram } from '../../ui/monogram.tsx';
+import { Row } from '../../ui/stack.tsx';
+import classes from './person.module.css';
+
+/** A member's picture, name and address. */
+export function Person({ user }: { readonly user: MemberUser }) {
+  return (
+    <Row gap={12} nowrap>
+      <Monogram name={user.name} image={user.image} size={34} />
+      <div className={classes.person}>
+        <div className={classes.name}>{user.name}</div>
+        <div className={classes.email}>{user.email}</div>
+      </div>
+    </Row>
+  );
+}

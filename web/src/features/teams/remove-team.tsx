@@ -1,0 +1,53 @@
+import { memberRoutes } from '@app/contracts/org/members';
+import { organizationRoutes } from '@app/contracts/org/organizations';
+import { type Team, teamRoutes } from '@app/contracts/org/teams';
+import { useCommand } from '../../api/use-command.ts';
+import { Confirm } from '../../ui/confirm.tsx';
+import { toast } from '../../ui/toasts.tsx';
+import { useWords } from '../../words/words.tsx';
+
+type Props = {
+  readonly organizationId: string;
+  /** Which one; null asks nothing. */
+  readonly team: Team | null;
+  readonly onClose: () => void;
+  readonly onRemoved?: () => void;
+};
+
+/** Asks before a team goes; its members stay in the organization. */
+export function RemoveTeam({ organizationId, team, onClose, onRemoved }: Props) {
+  const { t } = useWords();
+  const remove = useCommand(teamRoutes.removeTeam, {
+    stale: [teamRoutes.listTeams, organizationRoutes.getFullOrganization, memberRoutes.listMembers],
+  });
+  const name = team?.name ?? '';
+  const close = () => {
+    remove.reset();
+    onClose();
+  };
+  return (
+    <Confirm
+      opened={team !== null}
+      title={t('teams.removeTitle', { name })}
+      confirm={t('teams.remove')}
+      isBusy={remove.isBusy}
+      error={remove.error}
+      onClose={close}
+      onConfirm={() =>
+        team &&
+        void remove.trigger(
+          { body: { teamId: team.id, organizationId } },
+          {
+            onSuccess() {
+              toast(t('teams.removed', { name }));
+              close();
+              onRemoved?.();
+            },
+          },
+        )
+      }
+    >
+      <p>{t('teams.removeText')}</p>
+    </Confirm>
+  );
+}

@@ -1,0 +1,80 @@
+import { organizationRoutes } from '@app/contracts/org/organizations';
+import { type Team, teamRoutes } from '@app/contracts/org/teams';
+import { Button, Modal, TextInput } from '@mantine/core';
+import { useCommand } from '../../api/use-command.ts';
+import { Problem } from '../../ui/problem.tsx';
+import { Row, Stack } from '../../ui/stack.tsx';
+import { toast } from '../../ui/toasts.tsx';
+import { useFields } from '../../ui/use-fields.ts';
+import { useWords } from '../../words/words.tsx';
+
+type Props = {
+  readonly organizationId: string;
+  /** The team to rename; null makes a new one. */
+  readonly team: Team | null;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+};
+
+const schema = teamRoutes.createTeam.body.pick({ name: true });
+
+/** Makes a team, or gives one another name. */
+export function TeamDialog({ opened, ...props }: Props) {
+  const { t } = useWords();
+  return (
+    <Modal
+      opened={opened}
+      onClose={props.onClose}
+      title={props.team ? t('teams.rename') : t('teams.create')}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <TeamForm key={props.team?.id} {...props} />
+    </Modal>
+  );
+}
+
+function TeamForm({ organizationId, team, onClose }: Omit<Props, 'opened'>) {
+  const { t } = useWords();
+  const stale = [teamRoutes.listTeams, organizationRoutes.getFullOrganization];
+  const create = useCommand(teamRoutes.createTeam, { stale });
+  const rename = useCommand(teamRoutes.updateTeam, { stale });
+  const fields = useFields({
+    initial: { name: team?.name ?? '' },
+    schema,
+    texts: { name: t('createOrganization.nameWrong') },
+  });
+  const submit = fields.submit((values) => {
+    const name = values.name.trim();
+    const onSuccess = () => {
+      toast(t('teams.saved', { name }));
+      onClose();
+    };
+    if (team) {
+      const body = { teamId: team.id, data: { name, organizationId } };
+      void rename.trigger({ body }, { onSuccess });
+    } else {
+      void create.trigger({ body: { name, organizationId } }, { onSuccess });
+    }
+  });
+  return (
+    <form onSubmit={submit} noValidate aria-label={team ? t('teams.rename') : t('teams.create')}>
+      <Stack>
+        <Problem of={create.error ?? rename.error} />
+        <TextInput
+          {...fields.field('name')}
+          label={t('teams.name')}
+          autoComplete="off"
+          data-autofocus
+        />
+        <Row>
+          <Button type="submit" loading={create.isBusy || rename.isBusy}>
+            {team ? t('common.save') : t('teams.create')}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+        </Row>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,117 @@
+import type { Organization } from '@app/contracts/org/organizations';
+import { type Team, teamRoutes } from '@app/contracts/org/teams';
+import { ActionIcon, Anchor, Menu } from '@mantine/core';
+import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useQuery } from '../../api/use-query.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Monogram } from '../../ui/monogram.tsx';
+import { Row } from '../../ui/stack.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
+import { Time } from '../../ui/time.tsx';
+import { useWords } from '../../words/words.tsx';
+import { RemoveTeam } from './remove-team.tsx';
+import { TeamDialog } from './team-dialog.tsx';
+import classes from './team-list.module.css';
+
+type Props = {
+  readonly organization: Pick<Organization, 'id'>;
+  readonly teams: readonly Team[];
+  readonly canUpdate: boolean;
+  readonly canDelete: boolean;
+  readonly addressOf: (team: Team) => string;
+};
+
+/** The teams of an organization, oldest first. */
+export function TeamList({ organization, teams, canUpdate, canDelete, addressOf }: Props) {
+  const { t } = useWords();
+  const [renaming, setRenaming] = useState<Team | null>(null);
+  const [removing, setRemoving] = useState<Team | null>(null);
+  const organizationId = organization.id;
+  const mine = useQuery(teamRoutes.listUserTeams, { query: { organizationId } });
+  const amIn = ({ id }: Team) => mine.data?.some((team) => team.id === id) ?? false;
+  const whyStays = (team: Team) =>
+    (teams.length === 1 && t('teams.isLast')) || (amIn(team) && t('teams.isMine')) || null;
+
+  const columns: readonly Column<Team>[] = [
+    {
+      key: 'name',
+      header: t('teams.name'),
+      isTitle: true,
+      cell: (team) => (
+        <Row gap={12}>
+          <Monogram name={team.name} shape="square" />
+          <Anchor component={Link} to={addressOf(team)} fw={560}>
+            {team.name}
+          </Anchor>
+          {amIn(team) && <Badge tone="accent">{t('teams.mine')}</Badge>}
+        </Row>
+      ),
+    },
+    {
+      key: 'created',
+      header: t('teams.created'),
+      cell: ({ createdAt }) => <Time at={createdAt} as="date" />,
+    },
+    {
+      key: 'actions',
+      header: t('members.actions'),
+      align: 'end',
+      isActions: true,
+      cell: (team) =>
+        (canUpdate || canDelete) && (
+          <Menu position="bottom-end" width={250}>
+            <Menu.Target>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size="lg"
+                aria-label={t('members.actionsFor', { name: team.name })}
+              >
+                <IconDots size={18} aria-hidden />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {canUpdate && (
+                <Menu.Item
+                  leftSection={<IconPencil size={18} aria-hidden />}
+                  onClick={() => setRenaming(team)}
+                >
+                  {t('teams.rename')}
+                </Menu.Item>
+              )}
+              {canDelete && (
+                <Menu.Item
+                  leftSection={<IconTrash size={18} aria-hidden />}
+                  className={classes.danger}
+                  disabled={whyStays(team) !== null}
+                  onClick={() => setRemoving(team)}
+                >
+                  {t('teams.remove')}
+                  {whyStays(team) && <div className={classes.reason}>{whyStays(team)}</div>}
+                </Menu.Item>
+              )}
+            </Menu.Dropdown>
+          </Menu>
+        ),
+    },
+  ];
+
+  return (
+    <>
+      <Table label={t('teams.title')} columns={columns} rows={teams} keyOf={({ id }) => id} />
+      <TeamDialog
+        organizationId={organizationId}
+        team={renaming}
+        opened={renaming !== null}
+        onClose={() => setRenaming(null)}
+      />
+      <RemoveTeam
+        organizationId={organizationId}
+        team={removing}
+        onClose={() => setRemoving(null)}
+      />
+    </>
+  );
+}

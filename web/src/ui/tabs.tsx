@@ -1,0 +1,37 @@
+import { Link } from 'react-router';
+import classes from './tabs.module.css';
+
+export type Tab = {
+  readonly to: string;
+  readonly label: string;
+  readonly count?: string | undefined;
+  readonly isCurrent: boolean;
+};
+
+type Props = {
+  readonly label: string;
+  readonly tabs: readonly Tab[];
+  /** Pages beside each other are lines, parts of one list are pills. */
+  readonly look?: 'line' | 'pill';
+};
+
+/** Parts of a page with addresses of their own. */
+export function Tabs({ label, tabs, look = 'line' }: Props) {
+  return (
+    <nav aria-label={label} className={classes.tabs} data-look={look}>
+      {tabs.map(({ to, label: name, count, isCurrent }) => (
+        <Link
+          key={to}
+          to={to}
+          replace={look === 'pill'}
+          preventScrollReset
+          className={classes.tab}
+          aria-current={isCurrent ? 'page' : undefined}
+        >
+          {name}
+          {count !== undefined && <span className={classes.count}>{count}</span>}
+        </Link>
+      ))}
+    </nav>
+  );
+}
