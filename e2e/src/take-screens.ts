@@ -27,7 +27,7 @@ const inside = [
   ['overview', `/o/${slug}`],
   ['members', `/o/${slug}/members`],
   ['invitations', `/o/${slug}/invitations`],
-  ['billing', `/o/${slug}/billing`],
+  ['billing', `/o/${slug}/billing?months=24`],
   ['customers', `/o/${slug}/customers`],
   ['orders', `/o/${slug}/orders`],
   ['products', `/o/${slug}/products`],

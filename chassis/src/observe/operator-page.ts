@@ -7,6 +7,7 @@ const policyOf = (nonce: string) =>
     `script-src 'nonce-${nonce}'`,
     `style-src 'nonce-${nonce}'`,
     `connect-src 'self'`,
+    `img-src data:`,
     `base-uri 'none'`,
     `form-action 'none'`,
     `frame-ancestors 'none'`,

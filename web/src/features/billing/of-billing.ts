@@ -9,6 +9,7 @@ import { endpointRoutes } from '@app/contracts/billing/endpoints';
 import { meterRoutes } from '@app/contracts/billing/meters';
 import { orderRoutes } from '@app/contracts/billing/orders';
 import { productRoutes } from '@app/contracts/billing/products';
+import { reconciliationRoutes } from '@app/contracts/billing/reconciliations';
 import { refundRoutes } from '@app/contracts/billing/refunds';
 import { subscriptionRoutes } from '@app/contracts/billing/subscriptions';
 import { summaryRoutes } from '@app/contracts/billing/summary';
@@ -17,6 +18,7 @@ import type { Route } from '@app/contracts/define/route';
 const routes: readonly Route[] = [
   connectionRoutes,
   endpointRoutes,
+  reconciliationRoutes,
   summaryRoutes,
   customerRoutes,
   subscriptionRoutes,

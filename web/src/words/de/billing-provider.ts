@@ -132,6 +132,16 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'refusal.NO_MATCHING_SIGNATURE_FOUND': 'Falsches Geheimnis',
   'refusal.NOT_AN_EVENT': 'Kein Ereignis',
 
+  'reconciliations.title': 'Abgleiche mit dem Anbieter',
+  'reconciliations.lead': 'Unser Stand wird mit dem des Anbieters verglichen und berichtigt.',
+  'reconciliations.started': 'Begonnen',
+  'reconciliations.checked': 'Verglichen',
+  'reconciliations.missing': 'Fehlend',
+  'reconciliations.outdated': 'Veraltet',
+  'reconciliations.done': 'Vollständig',
+  'reconciliations.running': 'Läuft',
+  'reconciliations.stopped': 'Vorzeitig beendet',
+
   'deliveries.title': 'Ereignisse',
   'deliveries.lead':
     'Alles, was der Anbieter an {organization} zugestellt hat, und was daraus wurde.',

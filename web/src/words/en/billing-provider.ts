@@ -130,6 +130,16 @@ export const billingProvider = {
   'refusal.NO_MATCHING_SIGNATURE_FOUND': 'Wrong secret',
   'refusal.NOT_AN_EVENT': 'Not an event',
 
+  'reconciliations.title': 'Comparisons with the provider',
+  'reconciliations.lead': 'What we hold is compared with what the provider holds, and put right.',
+  'reconciliations.started': 'Started',
+  'reconciliations.checked': 'Compared',
+  'reconciliations.missing': 'Missing',
+  'reconciliations.outdated': 'Out of date',
+  'reconciliations.done': 'Complete',
+  'reconciliations.running': 'Running',
+  'reconciliations.stopped': 'Ended early',
+
   'deliveries.title': 'Events',
   'deliveries.lead': 'Everything the provider delivered to {organization}, and what became of it.',
   'deliveries.search': 'Search type or ID',

@@ -134,6 +134,16 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'refusal.NO_MATCHING_SIGNATURE_FOUND': 'Secreto incorrecto',
   'refusal.NOT_AN_EVENT': 'No es un evento',
 
+  'reconciliations.title': 'Comparaciones con el proveedor',
+  'reconciliations.lead': 'Lo que tenemos se compara con lo que tiene el proveedor y se corrige.',
+  'reconciliations.started': 'Inicio',
+  'reconciliations.checked': 'Comparados',
+  'reconciliations.missing': 'Faltaban',
+  'reconciliations.outdated': 'Anticuados',
+  'reconciliations.done': 'Completa',
+  'reconciliations.running': 'En curso',
+  'reconciliations.stopped': 'Terminó antes de tiempo',
+
   'deliveries.title': 'Eventos',
   'deliveries.lead': 'Todo lo que el proveedor entregó a {organization} y qué fue de ello.',
   'deliveries.search': 'Buscar tipo o ID',

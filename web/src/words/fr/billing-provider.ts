@@ -133,6 +133,16 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'refusal.NO_MATCHING_SIGNATURE_FOUND': 'Mauvais secret',
   'refusal.NOT_AN_EVENT': 'Pas un événement',
 
+  'reconciliations.title': 'Comparaisons avec le prestataire',
+  'reconciliations.lead': 'Ce que nous avons est comparé à ce qu’a le prestataire, puis corrigé.',
+  'reconciliations.started': 'Début',
+  'reconciliations.checked': 'Comparés',
+  'reconciliations.missing': 'Manquants',
+  'reconciliations.outdated': 'Dépassés',
+  'reconciliations.done': 'Complète',
+  'reconciliations.running': 'En cours',
+  'reconciliations.stopped': 'Interrompue',
+
   'deliveries.title': 'Événements',
   'deliveries.lead':
     'Tout ce que le prestataire a livré à {organization}, et ce qui en a été fait.',

@@ -137,6 +137,16 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'refusal.NO_MATCHING_SIGNATURE_FOUND': 'Zły sekret',
   'refusal.NOT_AN_EVENT': 'To nie zdarzenie',
 
+  'reconciliations.title': 'Porównania z dostawcą',
+  'reconciliations.lead': 'To, co mamy, jest porównywane z tym, co ma dostawca, i poprawiane.',
+  'reconciliations.started': 'Początek',
+  'reconciliations.checked': 'Porównano',
+  'reconciliations.missing': 'Brakowało',
+  'reconciliations.outdated': 'Nieaktualne',
+  'reconciliations.done': 'Ukończone',
+  'reconciliations.running': 'Trwa',
+  'reconciliations.stopped': 'Zakończone przedwcześnie',
+
   'deliveries.title': 'Zdarzenia',
   'deliveries.lead': 'Wszystko, co dostawca dostarczył do {organization}, i co się z tym stało.',
   'deliveries.search': 'Szukaj typu lub ID',

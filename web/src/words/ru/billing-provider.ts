@@ -136,6 +136,16 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'refusal.NO_MATCHING_SIGNATURE_FOUND': 'Неверный секрет',
   'refusal.NOT_AN_EVENT': 'Не событие',
 
+  'reconciliations.title': 'Сверки с провайдером',
+  'reconciliations.lead': 'Наши данные сверяются с данными провайдера и исправляются.',
+  'reconciliations.started': 'Начало',
+  'reconciliations.checked': 'Сверено',
+  'reconciliations.missing': 'Не хватало',
+  'reconciliations.outdated': 'Устарело',
+  'reconciliations.done': 'Завершена',
+  'reconciliations.running': 'Идёт',
+  'reconciliations.stopped': 'Прервана',
+
   'deliveries.title': 'События',
   'deliveries.lead': 'Всё, что провайдер доставил для {organization}, и что из этого вышло.',
   'deliveries.search': 'Поиск по типу или ID',

@@ -127,6 +127,16 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'refusal.NO_MATCHING_SIGNATURE_FOUND': 'Yanlış gizli anahtar',
   'refusal.NOT_AN_EVENT': 'Olay değil',
 
+  'reconciliations.title': 'Sağlayıcıyla karşılaştırmalar',
+  'reconciliations.lead': 'Elimizdekiler sağlayıcıdakilerle karşılaştırılır ve düzeltilir.',
+  'reconciliations.started': 'Başladı',
+  'reconciliations.checked': 'Karşılaştırılan',
+  'reconciliations.missing': 'Eksik',
+  'reconciliations.outdated': 'Güncel olmayan',
+  'reconciliations.done': 'Tamamlandı',
+  'reconciliations.running': 'Sürüyor',
+  'reconciliations.stopped': 'Erken bitti',
+
   'deliveries.title': 'Olaylar',
   'deliveries.lead': 'Sağlayıcının {organization} kuruluşuna teslim ettiği her şey ve sonucu.',
   'deliveries.search': 'Tür veya kimlik arayın',

@@ -135,6 +135,16 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'refusal.NO_MATCHING_SIGNATURE_FOUND': 'Неправильний секрет',
   'refusal.NOT_AN_EVENT': 'Не подія',
 
+  'reconciliations.title': 'Звіряння з провайдером',
+  'reconciliations.lead': 'Наші дані звіряються з даними провайдера й виправляються.',
+  'reconciliations.started': 'Початок',
+  'reconciliations.checked': 'Звірено',
+  'reconciliations.missing': 'Бракувало',
+  'reconciliations.outdated': 'Застаріло',
+  'reconciliations.done': 'Завершено',
+  'reconciliations.running': 'Триває',
+  'reconciliations.stopped': 'Перервано',
+
   'deliveries.title': 'Події',
   'deliveries.lead': 'Усе, що провайдер доставив для {organization}, і що з того вийшло.',
   'deliveries.search': 'Пошук за типом або ID',

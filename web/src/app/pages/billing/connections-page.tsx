@@ -2,6 +2,7 @@ import { LiveMark } from '../../../features/billing/cells/live-mark.tsx';
 import { ConnectProvider } from '../../../features/billing/connections/connect-provider.tsx';
 import { ConnectionCard } from '../../../features/billing/connections/connection-card.tsx';
 import { EndpointList } from '../../../features/billing/connections/endpoint-list.tsx';
+import { ReconciliationList } from '../../../features/billing/connections/reconciliation-list.tsx';
 import { LoadingRows } from '../../../ui/loading.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Problem } from '../../../ui/problem.tsx';
@@ -25,6 +26,7 @@ export function ConnectionsPage() {
       {data && <ConnectionCard connection={data} />}
       {data === null && <ConnectProvider />}
       <EndpointList />
+      <ReconciliationList />
     </Page>
   );
 }

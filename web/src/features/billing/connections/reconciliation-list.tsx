@@ -1,0 +1,90 @@
+import { reconciliationRoutes } from '@app/contracts/billing/reconciliations';
+import { IconAlertTriangle, IconCheck, IconClock } from '@tabler/icons-react';
+import { useQuery } from '../../../api/use-query.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { Table } from '../../../ui/table.tsx';
+import { Time } from '../../../ui/time.tsx';
+import { useWords } from '../../../words/words.tsx';
+import { Lines } from '../cells/cells.tsx';
+import { useBilling } from '../use-billing.ts';
+
+const SHOWN = 5;
+
+/** The newest comparisons with the provider. Nothing where none was ever made: they need a token of the provider. */
+export function ReconciliationList() {
+  const { t, formats } = useWords();
+  const { organization } = useBilling();
+  const { data } = useQuery(reconciliationRoutes.listReconciliations, {
+    query: { organizationId: organization.id, limit: SHOWN },
+  });
+  if (!data || data.items.length === 0) return null;
+  return (
+    <Section title={t('reconciliations.title')} lead={t('reconciliations.lead')} flush>
+      <Table
+        label={t('reconciliations.title')}
+        rows={data.items}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            key: 'started',
+            header: t('reconciliations.started'),
+            isTitle: true,
+            cell: ({ startedAt }) => <Time at={startedAt} />,
+          },
+          {
+            key: 'checked',
+            header: t('reconciliations.checked'),
+            align: 'end',
+            cell: ({ checked }) => formats.number(checked),
+          },
+          {
+            key: 'missing',
+            header: t('reconciliations.missing'),
+            align: 'end',
+            cell: ({ missing }) => formats.number(missing),
+          },
+          {
+            key: 'outdated',
+            header: t('reconciliations.outdated'),
+            align: 'end',
+            cell: ({ outdated }) => formats.number(outdated),
+          },
+          {
+            key: 'result',
+            header: t('field.status'),
+            align: 'end',
+            cell: ({ finishedAt, problem }) => (
+              <Lines
+                first={<Result isRunning={finishedAt === null} hasFailed={problem !== null} />}
+                second={problem}
+              />
+            ),
+          },
+        ]}
+      />
+    </Section>
+  );
+}
+
+type ResultProps = { readonly isRunning: boolean; readonly hasFailed: boolean };
+
+function Result({ isRunning, hasFailed }: ResultProps) {
+  const { t } = useWords();
+  if (hasFailed) {
+    return (
+      <Badge tone="warn" icon={<IconAlertTriangle size={13} />}>
+        {t('reconciliations.stopped')}
+      </Badge>
+    );
+  }
+  return isRunning ? (
+    <Badge tone="accent" icon={<IconClock size={13} />}>
+      {t('reconciliations.running')}
+    </Badge>
+  ) : (
+    <Badge tone="good" icon={<IconCheck size={13} />}>
+      {t('reconciliations.done')}
+    </Badge>
+  );
+}
