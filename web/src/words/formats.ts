@@ -26,7 +26,8 @@ const STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['minute', 60],
 ];
 
-export function formatsOf(language: string): Formats {
+/** `timeZone` is the one to show times in; the device's own when it is left out. */
+export function formatsOf(language: string, timeZone?: string): Formats {
   const numbers = new Intl.NumberFormat(language);
   const parts = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 });
   const months = new Intl.DateTimeFormat(language, {
@@ -34,8 +35,12 @@ export function formatsOf(language: string): Formats {
     year: 'numeric',
     timeZone: 'UTC',
   });
-  const dates = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
-  const dateTimes = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
+  const dates = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone });
+  const dateTimes = new Intl.DateTimeFormat(language, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone,
+  });
   const spans = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
   const lists = new Intl.ListFormat(language);
   const countries = new Intl.DisplayNames(language, { type: 'region' });

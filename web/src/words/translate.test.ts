@@ -57,3 +57,14 @@ describe('money', () => {
     expect(money(1234, 'x')).toBe('1,234 X');
   });
 });
+
+describe('times', () => {
+  const at = '2026-01-31T23:30:00Z';
+
+  it.each([
+    ['Asia/Tokyo', 'Feb 1, 2026'],
+    ['America/New_York', 'Jan 31, 2026'],
+  ])('are those of %s when that is asked for', (zone, text) => {
+    expect(formatsOf('en', zone).date(at)).toBe(text);
+  });
+});

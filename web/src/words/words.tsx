@@ -11,6 +11,7 @@ import {
 import { type Formats, formatsOf } from './formats.ts';
 import { rememberLanguage } from './language.ts';
 import { speak, spokenLanguage, textsOf } from './texts.ts';
+import { chosenTimeZone, rememberTimeZone } from './time-zone.ts';
 import { type TextKey, type TextValues, type Translate, translator } from './translate.ts';
 
 type Words = {
@@ -19,6 +20,10 @@ type Words = {
   readonly formats: Formats;
   /** Shows everything in another language, without a reload, and keeps it for the next visit. */
   changeLanguage(language: Language): Promise<void>;
+  /** The zone that times are shown in, when one was chosen; the device's own otherwise. */
+  readonly timeZone: string | null;
+  /** Shows all times in another zone, and keeps it for the next visit. */
+  changeTimeZone(zone: string | null): void;
 };
 
 const WordsContext = createContext<Words | null>(null);
@@ -28,6 +33,7 @@ type Props = { readonly language: Language; readonly children: ReactNode };
 /** Hands the texts and formats of one language to everything below; `language` is the one to begin with. */
 export function WordsProvider({ language: first, children }: Props) {
   const [language, setLanguage] = useState(first);
+  const [timeZone, setTimeZone] = useState(chosenTimeZone);
 
   useEffect(() => {
     document.documentElement.lang = language;
@@ -40,14 +46,21 @@ export function WordsProvider({ language: first, children }: Props) {
     if (spokenLanguage() === next) setLanguage(next);
   }, []);
 
+  const changeTimeZone = useCallback((zone: string | null) => {
+    rememberTimeZone(zone);
+    setTimeZone(zone);
+  }, []);
+
   const words = useMemo<Words>(
     () => ({
       language,
       t: translator(textsOf(language), language),
-      formats: formatsOf(language),
+      formats: formatsOf(language, timeZone ?? undefined),
       changeLanguage,
+      timeZone,
+      changeTimeZone,
     }),
-    [language, changeLanguage],
+    [language, changeLanguage, timeZone, changeTimeZone],
   );
   return <WordsContext value={words}>{children}</WordsContext>;
 }

@@ -93,6 +93,8 @@ export const account = {
   'security.open.linked': 'Open linked logins',
   'security.open.sessions': 'Open devices',
 
+  'timeZone.label': 'Time zone',
+  'timeZone.own': 'As this device has it ({zone})',
   'preferences.lead': 'Saved at once.',
   'preferences.languageLead': 'For these pages and the mails we send you.',
   'preferences.sample': 'It is {date}, and a coffee machine costs {money}.',

@@ -1,6 +1,7 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 import { LanguageChoice } from '../../../features/users/language-choice.tsx';
+import { TimeZoneChoice } from '../../../features/users/time-zone-choice.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { Segments } from '../../../ui/segments.tsx';
@@ -26,6 +27,11 @@ export function PreferencesPage() {
               money: formats.money(123_456, 'EUR'),
             })}
           </p>
+        </div>
+      </Section>
+      <Section title={t('timeZone.label')} lead={t('preferences.schemeLead')}>
+        <div style={{ maxWidth: 360 }}>
+          <TimeZoneChoice />
         </div>
       </Section>
       <Section title={t('scheme.label')} lead={t('preferences.schemeLead')}>
