@@ -2,15 +2,14 @@ import { type MemberWithUser, memberRoutes } from '@app/contracts/org/members';
 import { organizationRoutes } from '@app/contracts/org/organizations';
 import { type Team, teamRoutes } from '@app/contracts/org/teams';
 import { Button, Modal } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { useQuery } from '../../api/use-query.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Stack } from '../../ui/stack.tsx';
+import { toast } from '../../ui/toasts.tsx';
 import { useWords } from '../../words/words.tsx';
 import classes from './add-to-team.module.css';
 import { Person } from './person.tsx';
@@ -90,7 +89,6 @@ type CandidateProps = {
 function Candidate({ member, team, organizationId }: CandidateProps) {
   const { t } = useWords();
   const { userId, user } = member;
-  const [isIn, setIn] = useState(false);
   const add = useCommand(teamRoutes.addTeamMember, {
     stale: [
       memberRoutes.listMembers,
@@ -101,26 +99,20 @@ function Candidate({ member, team, organizationId }: CandidateProps) {
   return (
     <li className={classes.candidate}>
       <Person user={user} />
-      {isIn ? (
-        <Badge tone="good" icon={<IconCheck size={14} />}>
-          {t('teams.isIn')}
-        </Badge>
-      ) : (
-        <Button
-          variant="default"
-          size="xs"
-          loading={add.isBusy}
-          aria-label={t('teams.addWhom', { name: user.name })}
-          onClick={() =>
-            void add.trigger(
-              { body: { teamId: team.id, userId, organizationId } },
-              { onSuccess: () => setIn(true) },
-            )
-          }
-        >
-          {t('teams.add')}
-        </Button>
-      )}
+      <Button
+        variant="default"
+        size="xs"
+        loading={add.isBusy}
+        aria-label={t('teams.addWhom', { name: user.name })}
+        onClick={() =>
+          void add.trigger(
+            { body: { teamId: team.id, userId, organizationId } },
+            { onSuccess: () => toast(t('teams.isIn', { name: user.name })) },
+          )
+        }
+      >
+        {t('teams.add')}
+      </Button>
       <Problem of={add.error} />
     </li>
   );

@@ -152,7 +152,7 @@ export const people = {
   'teams.addTo': 'Zu {team} hinzufügen',
   'teams.add': 'Hinzufügen',
   'teams.addWhom': '{name} hinzufügen',
-  'teams.isIn': 'Hinzugefügt',
+  'teams.isIn': '{name} ist jetzt im Team.',
   'teams.everybodyIsIn': 'Alle sind in diesem Team.',
   'teams.searchForMore': 'Suche, um die anderen zu finden.',
   'teams.takeOut': 'Herausnehmen',

@@ -151,7 +151,7 @@ export const people = {
   'teams.addTo': 'Add to {team}',
   'teams.add': 'Add',
   'teams.addWhom': 'Add {name}',
-  'teams.isIn': 'Added',
+  'teams.isIn': '{name} is in the team now.',
   'teams.everybodyIsIn': 'Everybody is in this team.',
   'teams.searchForMore': 'Search to find the others.',
   'teams.takeOut': 'Take out',

@@ -155,7 +155,7 @@ export const people = {
   'teams.addTo': 'Añadir a {team}',
   'teams.add': 'Añadir',
   'teams.addWhom': 'Añadir a {name}',
-  'teams.isIn': 'Añadido',
+  'teams.isIn': '{name} ya está en el equipo.',
   'teams.everybodyIsIn': 'Todos están en este equipo.',
   'teams.searchForMore': 'Busca para encontrar a los demás.',
   'teams.takeOut': 'Sacar',

@@ -159,7 +159,7 @@ export const people = {
   'teams.addTo': 'Ajouter à {team}',
   'teams.add': 'Ajouter',
   'teams.addWhom': 'Ajouter {name}',
-  'teams.isIn': 'Ajouté',
+  'teams.isIn': '{name} est maintenant dans l’équipe.',
   'teams.everybodyIsIn': 'Tout le monde est dans cette équipe.',
   'teams.searchForMore': 'Cherchez pour trouver les autres.',
   'teams.takeOut': 'Retirer',

@@ -161,7 +161,7 @@ export const people = {
   'teams.addTo': 'Dodaj do {team}',
   'teams.add': 'Dodaj',
   'teams.addWhom': 'Dodaj: {name}',
-  'teams.isIn': 'Dodano',
+  'teams.isIn': 'Teraz w zespole: {name}.',
   'teams.everybodyIsIn': 'Wszyscy są w tym zespole.',
   'teams.searchForMore': 'Pozostałych znajdziesz wyszukiwaniem.',
   'teams.takeOut': 'Wyjmij',

@@ -162,7 +162,7 @@ export const people = {
   'teams.addTo': 'Добавить в {team}',
   'teams.add': 'Добавить',
   'teams.addWhom': 'Добавить: {name}',
-  'teams.isIn': 'В команде',
+  'teams.isIn': 'Теперь в команде: {name}.',
   'teams.everybodyIsIn': 'Все уже в этой команде.',
   'teams.searchForMore': 'Остальных можно найти поиском.',
   'teams.takeOut': 'Убрать',

@@ -152,7 +152,7 @@ export const people = {
   'teams.addTo': '{team} ekibine ekle',
   'teams.add': 'Ekle',
   'teams.addWhom': '{name}: ekle',
-  'teams.isIn': 'Eklendi',
+  'teams.isIn': '{name} artık ekipte.',
   'teams.everybodyIsIn': 'Herkes bu ekipte.',
   'teams.searchForMore': 'Diğerlerini bulmak için arayın.',
   'teams.takeOut': 'Çıkar',

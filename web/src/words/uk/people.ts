@@ -162,7 +162,7 @@ export const people = {
   'teams.addTo': 'Додати до {team}',
   'teams.add': 'Додати',
   'teams.addWhom': 'Додати: {name}',
-  'teams.isIn': 'У команді',
+  'teams.isIn': 'Тепер у команді: {name}.',
   'teams.everybodyIsIn': 'Усі вже в цій команді.',
   'teams.searchForMore': 'Решту можна знайти пошуком.',
   'teams.takeOut': 'Вилучити',
