@@ -100,10 +100,10 @@ describe('how an organization is set up in the browser', () => {
     await open(page, '/settings/domains', 'fjordlight');
     await page.getByRole('button', { name: 'Add domain' }).first().click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Domain').fill('gmail.com');
+    await dialog.getByRole('textbox', { name: 'Domain' }).fill('gmail.com');
     await dialog.getByRole('button', { name: 'Add domain' }).click();
-    await dialog.getByLabel('Domain').and(page.locator('[aria-invalid="true"]')).waitFor();
-    await dialog.getByLabel('Domain').fill('fjordlight.example.com');
+    await dialog.locator('[name="domain"][aria-invalid="true"]').waitFor();
+    await dialog.getByRole('textbox', { name: 'Domain' }).fill('fjordlight.example.com');
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Add domain' }).click();
     await page.getByText('Not verified yet').waitFor();

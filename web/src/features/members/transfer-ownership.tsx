@@ -39,8 +39,7 @@ export function TransferOwnership({ organization, others }: Props) {
         tone="danger"
         actions={
           <Button
-            color="red.9"
-            variant="outline"
+            variant="default"
             disabled={!heir}
             onClick={() => {
               transfer.reset();

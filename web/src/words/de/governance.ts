@@ -222,7 +222,7 @@ export const governance = {
   'audit.say.team.updated':
     '<b>{actor}</b> hat das Team <b>{before}</b> in <b>{name}</b> umbenannt.',
   'audit.say.team.removed': '<b>{actor}</b> hat das Team <b>{name}</b> gelöscht.',
-  'audit.say.team-member.added': '<b>{actor}</b> hat <b>{person}</b> in <b>{team}</b> aufgenommen.',
+  'audit.say.team-member.added': '<b>{person}</b> ist jetzt in <b>{team}</b>.',
   'audit.say.team-member.removed': '<b>{actor}</b> hat <b>{person}</b> aus <b>{team}</b> genommen.',
   'audit.say.role.created': '<b>{actor}</b> hat die Rolle <b>{role}</b> angelegt.',
   'audit.say.role.updated': '<b>{actor}</b> hat die Rolle <b>{role}</b> geändert.',

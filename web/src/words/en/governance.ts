@@ -216,7 +216,7 @@ export const governance = {
   'audit.say.team.created': '<b>{actor}</b> created the team <b>{name}</b>.',
   'audit.say.team.updated': '<b>{actor}</b> renamed the team <b>{before}</b> to <b>{name}</b>.',
   'audit.say.team.removed': '<b>{actor}</b> deleted the team <b>{name}</b>.',
-  'audit.say.team-member.added': '<b>{actor}</b> put <b>{person}</b> into <b>{team}</b>.',
+  'audit.say.team-member.added': '<b>{person}</b> is in <b>{team}</b> now.',
   'audit.say.team-member.removed': '<b>{actor}</b> took <b>{person}</b> out of <b>{team}</b>.',
   'audit.say.role.created': '<b>{actor}</b> created the role <b>{role}</b>.',
   'audit.say.role.updated': '<b>{actor}</b> changed the role <b>{role}</b>.',

@@ -219,7 +219,7 @@ export const governance = {
   'audit.say.team.updated':
     '<b>{actor}</b> cambió el nombre del equipo <b>{before}</b> a <b>{name}</b>.',
   'audit.say.team.removed': '<b>{actor}</b> eliminó el equipo <b>{name}</b>.',
-  'audit.say.team-member.added': '<b>{actor}</b> puso a <b>{person}</b> en <b>{team}</b>.',
+  'audit.say.team-member.added': '<b>{person}</b> está ahora en <b>{team}</b>.',
   'audit.say.team-member.removed': '<b>{actor}</b> sacó a <b>{person}</b> de <b>{team}</b>.',
   'audit.say.role.created': '<b>{actor}</b> creó el rol <b>{role}</b>.',
   'audit.say.role.updated': '<b>{actor}</b> cambió el rol <b>{role}</b>.',

@@ -221,7 +221,7 @@ export const governance = {
   'audit.say.team.created': '<b>{actor}</b> a créé l’équipe <b>{name}</b>.',
   'audit.say.team.updated': '<b>{actor}</b> a renommé l’équipe <b>{before}</b> en <b>{name}</b>.',
   'audit.say.team.removed': '<b>{actor}</b> a supprimé l’équipe <b>{name}</b>.',
-  'audit.say.team-member.added': '<b>{actor}</b> a mis <b>{person}</b> dans <b>{team}</b>.',
+  'audit.say.team-member.added': '<b>{person}</b> est maintenant dans <b>{team}</b>.',
   'audit.say.team-member.removed': '<b>{actor}</b> a retiré <b>{person}</b> de <b>{team}</b>.',
   'audit.say.role.created': '<b>{actor}</b> a créé le rôle <b>{role}</b>.',
   'audit.say.role.updated': '<b>{actor}</b> a modifié le rôle <b>{role}</b>.',

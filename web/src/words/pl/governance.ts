@@ -220,8 +220,7 @@ export const governance = {
   'audit.say.team.updated':
     '<b>{actor}</b>: nazwę zespołu <b>{before}</b> zmieniono na <b>{name}</b>.',
   'audit.say.team.removed': '<b>{actor}</b>: usunięto zespół <b>{name}</b>.',
-  'audit.say.team-member.added':
-    '<b>{actor}</b>: <b>{person}</b> jest teraz w zespole <b>{team}</b>.',
+  'audit.say.team-member.added': '<b>{person}</b> jest teraz w zespole <b>{team}</b>.',
   'audit.say.team-member.removed':
     '<b>{actor}</b>: <b>{person}</b> nie jest już w zespole <b>{team}</b>.',
   'audit.say.role.created': '<b>{actor}</b>: utworzono rolę <b>{role}</b>.',

@@ -224,7 +224,7 @@ export const governance = {
   'audit.say.team.updated':
     '<b>{actor}</b>: команда <b>{before}</b> переименована в <b>{name}</b>.',
   'audit.say.team.removed': '<b>{actor}</b>: удалена команда <b>{name}</b>.',
-  'audit.say.team-member.added': '<b>{actor}</b>: <b>{person}</b> теперь в команде <b>{team}</b>.',
+  'audit.say.team-member.added': '<b>{person}</b> теперь в команде <b>{team}</b>.',
   'audit.say.team-member.removed':
     '<b>{actor}</b>: <b>{person}</b> больше не в команде <b>{team}</b>.',
   'audit.say.role.created': '<b>{actor}</b>: создана роль <b>{role}</b>.',

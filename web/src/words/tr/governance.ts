@@ -218,8 +218,7 @@ export const governance = {
   'audit.say.team.created': '<b>{actor}</b>, <b>{name}</b> ekibini oluşturdu.',
   'audit.say.team.updated': '<b>{actor}</b>, <b>{before}</b> ekibinin adını <b>{name}</b> yaptı.',
   'audit.say.team.removed': '<b>{actor}</b>, <b>{name}</b> ekibini sildi.',
-  'audit.say.team-member.added':
-    '<b>{actor}</b>, <b>{person}</b> adlı kişiyi <b>{team}</b> ekibine aldı.',
+  'audit.say.team-member.added': '<b>{person}</b> artık <b>{team}</b> ekibinde.',
   'audit.say.team-member.removed':
     '<b>{actor}</b>, <b>{person}</b> adlı kişiyi <b>{team}</b> ekibinden çıkardı.',
   'audit.say.role.created': '<b>{actor}</b>, <b>{role}</b> rolünü oluşturdu.',

@@ -222,7 +222,7 @@ export const governance = {
   'audit.say.team.updated':
     '<b>{actor}</b>: команду <b>{before}</b> перейменовано на <b>{name}</b>.',
   'audit.say.team.removed': '<b>{actor}</b>: видалено команду <b>{name}</b>.',
-  'audit.say.team-member.added': '<b>{actor}</b>: <b>{person}</b> тепер у команді <b>{team}</b>.',
+  'audit.say.team-member.added': '<b>{person}</b> тепер у команді <b>{team}</b>.',
   'audit.say.team-member.removed':
     '<b>{actor}</b>: <b>{person}</b> більше не в команді <b>{team}</b>.',
   'audit.say.role.created': '<b>{actor}</b>: створено роль <b>{role}</b>.',
