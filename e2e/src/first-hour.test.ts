@@ -159,7 +159,7 @@ describe('the first hour of a product team', () => {
       { timeout: 5_000 },
     );
     await second.page.goto(`${journey.house.url}/o/fjordlight-audio/members`);
-    await second.page.getByText('Owner').first().waitFor();
+    await second.page.getByRole('row').filter({ hasText: 'Owner' }).waitFor();
   });
 
   it('writes nothing to anybody’s console', () => {
