@@ -34,6 +34,7 @@ export const common = {
   'frame.members': 'Mitglieder',
   'frame.invitations': 'Einladungen',
   'frame.settings': 'Einstellungen',
+  'frame.connection': 'Abrechnung live',
   'frame.customers': 'Kunden',
   'frame.subscriptions': 'Abos',
   'frame.orders': 'Bestellungen',
@@ -93,4 +94,8 @@ export const common = {
     'Das Konto konnte nicht angelegt werden. Bitte versuche es noch einmal.',
   'outcome.unable_to_create_session':
     'Du konntest nicht angemeldet werden. Bitte versuche es noch einmal.',
+  'common.discard': 'Änderungen verwerfen',
+  'common.save': 'Änderungen speichern',
+  'common.unsaved': 'Was du hier geändert hast, ist nicht gespeichert. Trotzdem verlassen?',
+  'outcome.user_already_exists': 'Jemand anderes hat diese Adresse inzwischen genommen.',
 } as const;

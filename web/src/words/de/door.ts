@@ -80,4 +80,10 @@ export const door = {
   'verification.sendNew': 'Neuen Link schicken',
   'verification.banner':
     'Bestätige deine E-Mail-Adresse: Wir haben einen Link an {email} geschickt.',
+  'signedIn.title': 'Du bist angemeldet',
+  'signedIn.text': 'Schließe diesen Tab: Die Seite, von der du kommst, macht von selbst weiter.',
+  'signedIn.close': 'Diesen Tab schließen',
+  'verification.changedTitle': 'Noch ein Link',
+  'verification.changedText':
+    'Deine Adresse ist jetzt <b>{email}</b>. Wir haben dorthin einen Link geschickt: Öffne ihn, um sie zu bestätigen.',
 } as const;

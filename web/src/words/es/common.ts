@@ -37,6 +37,7 @@ export const common = {
   'frame.members': 'Miembros',
   'frame.invitations': 'Invitaciones',
   'frame.settings': 'Ajustes',
+  'frame.connection': 'Facturación en vivo',
   'frame.customers': 'Clientes',
   'frame.subscriptions': 'Suscripciones',
   'frame.orders': 'Pedidos',
@@ -91,4 +92,8 @@ export const common = {
     'Cuando hayas entrado, puedes añadir {provider} en «Accesos vinculados» de tu cuenta.',
   'outcome.unable_to_create_user': 'No se pudo crear la cuenta. Inténtalo de nuevo.',
   'outcome.unable_to_create_session': 'No se pudo iniciar tu sesión. Inténtalo de nuevo.',
+  'common.discard': 'Descartar cambios',
+  'common.save': 'Guardar cambios',
+  'common.unsaved': 'Lo que cambiaste aquí no está guardado. ¿Salir de todos modos?',
+  'outcome.user_already_exists': 'Otra persona tomó esta dirección mientras tanto.',
 } as const;

@@ -78,4 +78,10 @@ export const door = {
   'verification.email': 'Correo',
   'verification.sendNew': 'Enviar un enlace nuevo',
   'verification.banner': 'Confirma tu dirección de correo: enviamos un enlace a {email}.',
+  'signedIn.title': 'Has iniciado sesión',
+  'signedIn.text': 'Cierra esta pestaña: la página de la que vienes sigue por sí sola.',
+  'signedIn.close': 'Cerrar esta pestaña',
+  'verification.changedTitle': 'Un enlace más',
+  'verification.changedText':
+    'Tu dirección es ahora <b>{email}</b>. Enviamos allí un enlace: ábrelo para confirmarla.',
 } as const;

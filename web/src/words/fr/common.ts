@@ -37,6 +37,7 @@ export const common = {
   'frame.members': 'Membres',
   'frame.invitations': 'Invitations',
   'frame.settings': 'Paramètres',
+  'frame.connection': 'Facturation en direct',
   'frame.customers': 'Clients',
   'frame.subscriptions': 'Abonnements',
   'frame.orders': 'Commandes',
@@ -90,4 +91,8 @@ export const common = {
     'Une fois connecté, vous pourrez ajouter {provider} sous « Connexions liées » dans votre compte.',
   'outcome.unable_to_create_user': 'Le compte n’a pas pu être créé. Réessayez.',
   'outcome.unable_to_create_session': 'La connexion n’a pas abouti. Réessayez.',
+  'common.discard': 'Abandonner les modifications',
+  'common.save': 'Enregistrer les modifications',
+  'common.unsaved': 'Vos modifications ne sont pas enregistrées. Quitter quand même ?',
+  'outcome.user_already_exists': 'Quelqu’un d’autre a pris cette adresse entre-temps.',
 } as const;

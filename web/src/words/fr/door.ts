@@ -82,4 +82,10 @@ export const door = {
   'verification.email': 'E-mail',
   'verification.sendNew': 'Envoyer un nouveau lien',
   'verification.banner': 'Confirmez votre adresse e-mail : nous avons envoyé un lien à {email}.',
+  'signedIn.title': 'Vous êtes connecté',
+  'signedIn.text': 'Fermez cet onglet : la page d’où vous venez continue d’elle-même.',
+  'signedIn.close': 'Fermer cet onglet',
+  'verification.changedTitle': 'Encore un lien',
+  'verification.changedText':
+    'Votre adresse est maintenant <b>{email}</b>. Nous y avons envoyé un lien : ouvrez-le pour la confirmer.',
 } as const;

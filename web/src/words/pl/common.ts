@@ -37,6 +37,7 @@ export const common = {
   'frame.members': 'Członkowie',
   'frame.invitations': 'Zaproszenia',
   'frame.settings': 'Ustawienia',
+  'frame.connection': 'Rozliczenia na żywo',
   'frame.customers': 'Klienci',
   'frame.subscriptions': 'Subskrypcje',
   'frame.orders': 'Zamówienia',
@@ -89,4 +90,8 @@ export const common = {
     'Po zalogowaniu możesz dodać {provider} w koncie, w sekcji „Połączone logowania”.',
   'outcome.unable_to_create_user': 'Nie udało się założyć konta. Spróbuj ponownie.',
   'outcome.unable_to_create_session': 'Nie udało się zalogować. Spróbuj ponownie.',
+  'common.discard': 'Odrzuć zmiany',
+  'common.save': 'Zapisz zmiany',
+  'common.unsaved': 'Zmiany nie są zapisane. Wyjść mimo to?',
+  'outcome.user_already_exists': 'Ktoś inny zajął w międzyczasie ten adres.',
 } as const;

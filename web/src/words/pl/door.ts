@@ -80,4 +80,10 @@ export const door = {
   'verification.email': 'E-mail',
   'verification.sendNew': 'Wyślij nowy link',
   'verification.banner': 'Potwierdź adres e-mail: wysłaliśmy link na {email}.',
+  'signedIn.title': 'Zalogowano',
+  'signedIn.text': 'Zamknij tę kartę: strona, z której przyszedłeś, działa dalej sama.',
+  'signedIn.close': 'Zamknij tę kartę',
+  'verification.changedTitle': 'Jeszcze jeden link',
+  'verification.changedText':
+    'Twój adres to teraz <b>{email}</b>. Wysłaliśmy tam link: otwórz go, aby go potwierdzić.',
 } as const;

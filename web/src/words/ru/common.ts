@@ -36,6 +36,7 @@ export const common = {
   'frame.members': 'Участники',
   'frame.invitations': 'Приглашения',
   'frame.settings': 'Настройки',
+  'frame.connection': 'Платежи вживую',
   'frame.customers': 'Клиенты',
   'frame.subscriptions': 'Подписки',
   'frame.orders': 'Заказы',
@@ -89,4 +90,8 @@ export const common = {
     'После входа вы сможете добавить {provider} в разделе «Привязанные входы» учётной записи.',
   'outcome.unable_to_create_user': 'Не удалось создать учётную запись. Попробуйте ещё раз.',
   'outcome.unable_to_create_session': 'Не удалось войти. Попробуйте ещё раз.',
+  'common.discard': 'Отменить изменения',
+  'common.save': 'Сохранить изменения',
+  'common.unsaved': 'Изменения не сохранены. Всё равно уйти?',
+  'outcome.user_already_exists': 'Этот адрес тем временем занял кто-то другой.',
 } as const;

@@ -81,4 +81,10 @@ export const door = {
   'verification.email': 'Электронная почта',
   'verification.sendNew': 'Отправить новую ссылку',
   'verification.banner': 'Подтвердите адрес: мы отправили ссылку на {email}.',
+  'signedIn.title': 'Вы вошли',
+  'signedIn.text': 'Закройте эту вкладку: страница, откуда вы пришли, продолжит сама.',
+  'signedIn.close': 'Закрыть вкладку',
+  'verification.changedTitle': 'Ещё одна ссылка',
+  'verification.changedText':
+    'Ваш адрес теперь <b>{email}</b>. Мы отправили туда ссылку: откройте её, чтобы подтвердить.',
 } as const;

@@ -35,6 +35,7 @@ export const common = {
   'frame.members': 'Üyeler',
   'frame.invitations': 'Davetler',
   'frame.settings': 'Ayarlar',
+  'frame.connection': 'Canlı faturalama',
   'frame.customers': 'Müşteriler',
   'frame.subscriptions': 'Abonelikler',
   'frame.orders': 'Siparişler',
@@ -86,4 +87,8 @@ export const common = {
     'Oturum açtıktan sonra {provider} hesabınızı “Bağlı girişler” bölümünden ekleyebilirsiniz.',
   'outcome.unable_to_create_user': 'Hesap açılamadı. Lütfen yeniden deneyin.',
   'outcome.unable_to_create_session': 'Oturumunuz açılamadı. Lütfen yeniden deneyin.',
+  'common.discard': 'Değişiklikleri bırak',
+  'common.save': 'Değişiklikleri kaydet',
+  'common.unsaved': 'Buradaki değişiklikler kaydedilmedi. Yine de çıkılsın mı?',
+  'outcome.user_already_exists': 'Bu adresi bu arada başkası almış.',
 } as const;

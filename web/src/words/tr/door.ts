@@ -76,4 +76,10 @@ export const door = {
   'verification.email': 'E-posta',
   'verification.sendNew': 'Yeni bağlantı gönder',
   'verification.banner': 'E-posta adresinizi doğrulayın: {email} adresine bir bağlantı gönderdik.',
+  'signedIn.title': 'Oturumunuz açık',
+  'signedIn.text': 'Bu sekmeyi kapatın: geldiğiniz sayfa kendiliğinden sürer.',
+  'signedIn.close': 'Bu sekmeyi kapat',
+  'verification.changedTitle': 'Bir bağlantı daha',
+  'verification.changedText':
+    'Adresiniz artık <b>{email}</b>. Oraya bir bağlantı gönderdik: doğrulamak için açın.',
 } as const;

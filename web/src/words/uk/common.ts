@@ -36,6 +36,7 @@ export const common = {
   'frame.members': 'Учасники',
   'frame.invitations': 'Запрошення',
   'frame.settings': 'Налаштування',
+  'frame.connection': 'Платежі наживо',
   'frame.customers': 'Клієнти',
   'frame.subscriptions': 'Підписки',
   'frame.orders': 'Замовлення',
@@ -90,4 +91,8 @@ export const common = {
     'Після входу ви зможете додати {provider} у розділі «Прив’язані входи» облікового запису.',
   'outcome.unable_to_create_user': 'Не вдалося створити обліковий запис. Спробуйте ще раз.',
   'outcome.unable_to_create_session': 'Не вдалося увійти. Спробуйте ще раз.',
+  'common.discard': 'Відкинути зміни',
+  'common.save': 'Зберегти зміни',
+  'common.unsaved': 'Зміни не збережено. Усе одно піти?',
+  'outcome.user_already_exists': 'Цю адресу тим часом зайняв хтось інший.',
 } as const;

@@ -81,4 +81,10 @@ export const door = {
   'verification.email': 'Електронна пошта',
   'verification.sendNew': 'Надіслати нове посилання',
   'verification.banner': 'Підтвердьте адресу: ми надіслали посилання на {email}.',
+  'signedIn.title': 'Ви увійшли',
+  'signedIn.text': 'Закрийте цю вкладку: сторінка, звідки ви прийшли, продовжить сама.',
+  'signedIn.close': 'Закрити вкладку',
+  'verification.changedTitle': 'Ще одне посилання',
+  'verification.changedText':
+    'Ваша адреса тепер <b>{email}</b>. Ми надіслали туди посилання: відкрийте його, щоб підтвердити.',
 } as const;
