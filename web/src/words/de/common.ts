@@ -34,7 +34,6 @@ export const common = {
   'frame.members': 'Mitglieder',
   'frame.invitations': 'Einladungen',
   'frame.settings': 'Einstellungen',
-  'frame.connection': 'Abrechnung live',
   'frame.customers': 'Kunden',
   'frame.subscriptions': 'Abos',
   'frame.orders': 'Bestellungen',

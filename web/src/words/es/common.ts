@@ -37,7 +37,6 @@ export const common = {
   'frame.members': 'Miembros',
   'frame.invitations': 'Invitaciones',
   'frame.settings': 'Ajustes',
-  'frame.connection': 'Facturación en vivo',
   'frame.customers': 'Clientes',
   'frame.subscriptions': 'Suscripciones',
   'frame.orders': 'Pedidos',

@@ -37,7 +37,6 @@ export const common = {
   'frame.members': 'Membres',
   'frame.invitations': 'Invitations',
   'frame.settings': 'Paramètres',
-  'frame.connection': 'Facturation en direct',
   'frame.customers': 'Clients',
   'frame.subscriptions': 'Abonnements',
   'frame.orders': 'Commandes',

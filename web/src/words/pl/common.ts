@@ -37,7 +37,6 @@ export const common = {
   'frame.members': 'Członkowie',
   'frame.invitations': 'Zaproszenia',
   'frame.settings': 'Ustawienia',
-  'frame.connection': 'Rozliczenia na żywo',
   'frame.customers': 'Klienci',
   'frame.subscriptions': 'Subskrypcje',
   'frame.orders': 'Zamówienia',

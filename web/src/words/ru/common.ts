@@ -36,7 +36,6 @@ export const common = {
   'frame.members': 'Участники',
   'frame.invitations': 'Приглашения',
   'frame.settings': 'Настройки',
-  'frame.connection': 'Платежи вживую',
   'frame.customers': 'Клиенты',
   'frame.subscriptions': 'Подписки',
   'frame.orders': 'Заказы',

@@ -35,7 +35,6 @@ export const common = {
   'frame.members': 'Üyeler',
   'frame.invitations': 'Davetler',
   'frame.settings': 'Ayarlar',
-  'frame.connection': 'Canlı faturalama',
   'frame.customers': 'Müşteriler',
   'frame.subscriptions': 'Abonelikler',
   'frame.orders': 'Siparişler',

@@ -36,7 +36,6 @@ export const common = {
   'frame.members': 'Учасники',
   'frame.invitations': 'Запрошення',
   'frame.settings': 'Налаштування',
-  'frame.connection': 'Платежі наживо',
   'frame.customers': 'Клієнти',
   'frame.subscriptions': 'Підписки',
   'frame.orders': 'Замовлення',
