@@ -67,7 +67,7 @@ export function useBillingService(environment: Readonly<Record<string, string>> 
         `select 1 from $schema.delivery where status = 'waiting' and failures = 0 limit 1`,
       );
       if (waiting.length > 0) throw new Error('deliveries wait to be read');
-    }, 60_000);
+    }, 15_000);
   }
 
   async function member(role: keyof typeof defaultRoles, organizationId: string): Promise<Person> {
