@@ -42,7 +42,9 @@ export const memberPages = {
     const { after, limit, offset } = page;
     const { text, values } = conditionsOf(page);
     const place = [after?.micros ?? null, after?.id ?? null, limit + 1, offset];
-    const [row] = await db.query(pageOf(key, page, text), [key.value, userId, ...place, ...values]);
+    const ofEach = await looksAtEach(db, key, page);
+    const statementOf = pageOf(key, page, text, ofEach ? OF_EACH_MEMBER : OF_MEMBERS);
+    const [row] = await db.query(statementOf, [key.value, userId, ...place, ...values]);
     if (row === undefined) return null;
     const members = row.members.map((member) => ({
       ...member,
@@ -68,22 +70,38 @@ function conditionsOf({ filter, search }: MemberPage) {
 }
 
 const OF_MEMBERS = 'left join user_profile p on p.user_id = m.user_id and not p.deleted';
-/**
- * No index finds the middle of a name. The database must not look for it among all people of all organizations, so
- * each member is looked at in turn.
- */
 const OF_EACH_MEMBER = `left join lateral (
     select * from user_profile u where u.user_id = m.user_id and not u.deleted offset 0
   ) p on true`;
 
+/** Up to so many members are looked at one by one sooner than a word is found among all people. */
+const FEW_MEMBERS = 1000;
+const isSmall = (by: OrganizationKey['by']) =>
+  statement<{ small: boolean }>(
+    `member-page-small-${by}`,
+    `select count(*) <= ${FEW_MEMBERS} as small from (
+       select from member m join organization o on o.id = m.organization_id
+       where o.${by} = $1 limit ${FEW_MEMBERS + 1}) counted`,
+  );
+
+/**
+ * Whether each member is looked at in turn: no index finds the middle of a name, and a common word is in the names of
+ * too many people of other organizations. A search of a large one begins at the index of words.
+ */
+async function looksAtEach(db: Db, key: OrganizationKey, { filter, search }: MemberPage) {
+  if (search === null) return filter?.field === 'name' || filter?.field === 'email';
+  const [row] = await db.query(isSmall(key.by), [key.value]);
+  return row?.small === true;
+}
+
 /** The words of the text are ours alone: what a client wrote is in the parameters. */
 function pageOf(
   key: OrganizationKey,
-  { sortBy, sortDirection, filter, search }: MemberPage,
+  { sortBy, sortDirection }: MemberPage,
   conditions: string,
+  people: string,
 ): Statement<Row> {
-  const isByPerson = search === null && (filter?.field === 'name' || filter?.field === 'email');
-  const matching = `member m ${isByPerson ? OF_EACH_MEMBER : OF_MEMBERS}
+  const matching = `member m ${people}
     where m.organization_id = viewer.organization_id ${conditions}`;
   const text = `select
       (select count(*)::int from ${matching}) as total,
