@@ -17,7 +17,8 @@ export type RedisLink = {
   use<T>(work: (redis: RedisClient) => Promise<T>): Promise<T>;
   /**
    * Runs a script over one key and returns when the replicas that may take over hold its effect, so that no
-   * failover undoes it. The script must bear being run twice. Throws `RedisUnavailable`.
+   * failover undoes it, and when what it publishes has left for every listener. The script must bear being run
+   * twice. Throws `RedisUnavailable`.
    */
   settle(script: string, key: string, values: readonly (string | number)[]): Promise<void>;
   readonly client: RedisClient;
@@ -60,6 +61,8 @@ export function connectRedis(url: string, log: Log): RedisLink {
       const { replicas } = place;
       if (replicas === 0) {
         await use((redis) => redis.eval(script, 1, key, ...values));
+        // The answer may leave before what was published in the same turn does; the next answer cannot.
+        await use((redis) => redis.exists(key));
         return;
       }
       const held = await use((redis) => runHeld(redis, replicas, script, key, values));

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Clock } from '../ports/clock.ts';
 import type { Log } from '../ports/log.ts';
 import { listenToNews } from '../redis/news.ts';
@@ -10,7 +11,7 @@ export type SessionFeed = {
    * Whether a copy that left at `issuedAt` may still be believed: we have listened since before it
    * left, we hear now, and nothing newer was told of that session.
    */
-  confirms(copy: { tokenHash: string; version: number; issuedAt: Date }): boolean;
+  confirms(copy: { tokenHash: string; version: number; issuedAt: Date }): Promise<boolean>;
   stop(): Promise<void>;
 };
 
@@ -61,7 +62,9 @@ export function listenToSessions({ redis, clock, log, rememberSeconds }: Options
   }, FORGET_MILLISECONDS);
 
   return {
-    confirms({ tokenHash, version, issuedAt }) {
+    async confirms({ tokenHash, version, issuedAt }) {
+      // The request may have been read before news that arrived ahead of it; now all that is here has been read.
+      await setImmediate();
       if (listeningSince === null || !heard.hears(DEAF_AFTER_MILLISECONDS)) return false;
       if (issuedAt.getTime() < listeningSince + CLOCK_MARGIN_MILLISECONDS) return false;
       return (news.get(tokenHash)?.version ?? 0) <= version;

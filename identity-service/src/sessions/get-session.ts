@@ -22,7 +22,7 @@ type Input = {
 export async function getSession(deps: IdentityDeps, input: Input): Promise<SignedIn | null> {
   const { cookie, reply, disableCookieCache, disableRefresh } = input;
   if (cookie.token === null) return null;
-  const carried = disableCookieCache ? null : openCarried(deps, cookie.token, cookie.carried);
+  const carried = disableCookieCache ? null : await openCarried(deps, cookie.token, cookie.carried);
   if (carried !== null && (disableRefresh || !isDue(deps, carried))) return carried;
 
   const found = await deps.sessions.resolve(cookie.token);
@@ -39,17 +39,19 @@ export async function getSession(deps: IdentityDeps, input: Input): Promise<Sign
 const isDue = ({ config, clock }: IdentityDeps, { session, remembered }: ResolvedSession) =>
   isRefreshDue({ expiresAt: session.expiresAt, remembered }, config, clock.now());
 
-function openCarried(
+async function openCarried(
   { cookieCache, feed, clock }: IdentityDeps,
   token: string,
   value: string | null,
-): ResolvedSession | null {
+): Promise<ResolvedSession | null> {
   const tokenHash = hashToken(token);
   const carried = value === null ? null : cookieCache.open(value, tokenHash, clock.now());
   if (carried === null) return null;
   const { snapshot, issuedAt } = carried;
   const isLive = Date.parse(snapshot.session.expiresAt) > clock.now().getTime();
-  if (!isLive || !feed.confirms({ tokenHash, version: snapshot.version, issuedAt })) return null;
+  if (!isLive || !(await feed.confirms({ tokenHash, version: snapshot.version, issuedAt }))) {
+    return null;
+  }
   return { ...toSignedIn(snapshot, token), tokenHash, snapshot, remembered: snapshot.remembered };
 }
 

@@ -1,0 +1,58 @@
+import { Worker } from 'node:worker_threads';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { systemClock } from '../ports/clock.ts';
+import { createLog } from '../ports/log.ts';
+import { connectRedis, type RedisLink } from '../redis.ts';
+import { eventually } from '../testing/eventually.ts';
+import { testRedisUrl } from '../testing/redis.ts';
+import { buryCachedSessions, SESSION_FEED } from './session-cache.ts';
+import { listenToSessions, type SessionFeed } from './session-feed.ts';
+
+const log = createLog('test', 'silent');
+
+describe('the feed of changed sessions', () => {
+  let url: string;
+  let redis: RedisLink;
+  let feed: SessionFeed;
+  beforeAll(async () => {
+    url = await testRedisUrl();
+    redis = connectRedis(url, log);
+    feed = listenToSessions({ redis, clock: systemClock, log, rememberSeconds: 60 });
+    await eventually(async () => expect(await confirms('nobody')).toBe(true));
+  });
+  afterAll(async () => {
+    await feed.stop();
+    await redis.close();
+  });
+
+  const confirms = (tokenHash: string) =>
+    feed.confirms({ tokenHash, version: 1, issuedAt: new Date(Date.now() + 3_000) });
+
+  it('has heard of a revocation when the one who revoked is told so, each time', async () => {
+    for (let round = 0; round < 200; round += 1) {
+      const tokenHash = `told-${round}`;
+      expect(await confirms(tokenHash)).toBe(true);
+      await buryCachedSessions(redis, [tokenHash]);
+      expect(await confirms(tokenHash)).toBe(false);
+    }
+  });
+
+  it('hears of a revocation that came while this process was busy', async () => {
+    const isTold = new Int32Array(new SharedArrayBuffer(4));
+    const elsewhere = new Worker(
+      `const { Redis } = require('ioredis');
+       const { workerData: { url, channel, isTold } } = require('node:worker_threads');
+       const redis = new Redis(url);
+       redis.publish(channel, '2 busy').then(() => redis.ping()).then(() => {
+         Atomics.store(isTold, 0, 1);
+         Atomics.notify(isTold, 0);
+         redis.disconnect();
+       });`,
+      { eval: true, workerData: { url, channel: SESSION_FEED, isTold } },
+    );
+    expect(await confirms('busy')).toBe(true);
+    expect(Atomics.wait(isTold, 0, 0, 10_000)).not.toBe('timed-out');
+    expect(await confirms('busy')).toBe(false);
+    await elsewhere.terminate();
+  });
+});
