@@ -24,4 +24,26 @@ export const orgRequests = {
     output: z.object({ allowed: z.boolean(), member: z.boolean(), message: z.string().nullable() }),
     errors: [],
   }),
+  authenticateMachineClient: defineRequest({
+    subject: 'request.org.authenticate-machine-client',
+    summary:
+      'Whose machine client this is, if the secret is one of its own; only the hash of the secret travels',
+    input: z.object({
+      clientId: z.string(),
+      /** SHA-256 of the secret, base64url (`hashToken` of the chassis). */
+      clientSecretHash: z.string(),
+    }),
+    output: z.discriminatedUnion('isKnown', [
+      z.object({
+        isKnown: z.literal(true),
+        clientId: z.string(),
+        organizationId: z.string(),
+        name: z.string(),
+        scopes: z.array(z.string()),
+      }),
+      /** Unknown, revoked, or another secret: nobody is told which. */
+      z.object({ isKnown: z.literal(false) }),
+    ]),
+    errors: [],
+  }),
 };
