@@ -80,10 +80,22 @@ const store = statement<{ outcome: 'new' | 'repeated' | 'conflicting' }>(
 const TAKEN = `position, body, type, sent_at_seconds as "sentAtSeconds", failures, endpoint,
   organization_id as "organizationId", last_received_at as "lastReceivedAt"`;
 
+/** So many read at once, over all replicas. */
+const LANES = 2;
+
+/**
+ * Whoever finds no lane free takes nothing: readers of the same records wait for each other, and a long
+ * row of them would hold connections that the door needs, until the last ones wait too long.
+ */
 const take = statement<WaitingDelivery>(
   'delivery-take',
-  `select ${TAKEN} from delivery
-   where status = 'waiting' and next_attempt_at <= $1
+  `with free as materialized (
+     select lane from generate_series(1, ${LANES}) as lane
+     where pg_try_advisory_xact_lock(hashtext('read deliveries ' || lane), hashtext(current_schema()))
+     limit 1
+   )
+   select ${TAKEN} from delivery
+   where exists (select from free) and status = 'waiting' and next_attempt_at <= $1
    order by position limit $2 for update skip locked`,
 );
 
@@ -162,7 +174,7 @@ export const deliveries = {
     return row?.outcome ?? 'repeated';
   },
 
-  /** Holds the rows until the transaction ends; other replicas take others meanwhile. */
+  /** Holds the rows until the transaction ends; one other replica may take others meanwhile. */
   take: (tx: Tx, now: Date, limit: number) => tx.query(take, [now, limit]),
 
   /** Holds these rows, whatever became of them before; waits for whoever has one. */

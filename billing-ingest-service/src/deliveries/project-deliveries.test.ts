@@ -1,8 +1,10 @@
+import { eventually } from '@app/chassis/testing/eventually';
 import { billingEvents } from '@app/contracts/billing/events';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { allFixtures, fixture, story } from '../../test/fixtures.ts';
 import { useBillingService } from '../../test/harness.ts';
+import { records } from '../records/record.repository.ts';
 import { projectDeliveries } from './project-deliveries.ts';
 import { requeueDeliveries } from './requeue-deliveries.ts';
 
@@ -191,6 +193,22 @@ describe('projectDeliveries', () => {
     await requeueDeliveries(billing.deps, { positions: [row?.position] });
     await billing.settled();
     expect(await statusOf('defect')).toBe('applied');
+  });
+
+  it('lets two of many replicas wait for a record, and no others hold connections meanwhile', async () => {
+    const customer = { kind: 'customer', id: story.customer } as const;
+    const turns: Promise<unknown>[] = [];
+    let over = 0;
+    await billing.deps.db.transaction(async (tx) => {
+      await records.lock(tx, [customer]);
+      for (let replica = 0; replica < 12; replica += 1) {
+        await billing.send(JSON.stringify(fixture('customer.updated'))).expect(200);
+        turns.push(projectDeliveries(billing.deps).then(() => (over += 1)));
+      }
+      await eventually(() => expect(over).toBeGreaterThanOrEqual(10));
+    });
+    await Promise.all(turns);
+    await billing.settled();
   });
 
   it('ends in the same state in any order, with replicas that share the work', async () => {

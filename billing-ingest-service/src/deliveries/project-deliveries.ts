@@ -14,11 +14,12 @@ export type ProjectDeps = Pick<BillingDeps, 'db' | 'clock' | 'log'>;
 
 /**
  * Reads the next waiting deliveries: records, changes, facts and verdicts in one transaction. `more`
- * when there may be others. One that fails takes none of its neighbours with it.
+ * until there are none: whoever found no lane free counts on that. One that fails takes none of its
+ * neighbours with it.
  */
 export async function projectDeliveries(deps: ProjectDeps): Promise<'more' | 'idle'> {
   try {
-    return (await projectBatch(deps, BATCH)) === BATCH ? 'more' : 'idle';
+    return (await projectBatch(deps, BATCH)) > 0 ? 'more' : 'idle';
   } catch (error) {
     if (isDatabaseUnavailable(error)) throw error;
     deps.log.warn({ err: messageOf(error) }, 'deliveries could not be read together');
