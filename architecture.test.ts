@@ -33,8 +33,8 @@ const stairs: Readonly<Record<ServiceName, readonly (readonly string[])[]>> = {
   identity: [
     ['schema'],
     ['verifications'],
-    ['sessions', 'providers'],
-    ['users'],
+    ['sessions', 'providers', 'signing-keys'],
+    ['users', 'tokens'],
     ['accounts'],
     ['passwords'],
     ['email-verification'],

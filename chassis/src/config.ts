@@ -227,6 +227,15 @@ export const freshnessSettings = {
   ),
 };
 
+/** For the services that make or believe signed tokens: for whom these are meant. */
+export const tokenSettings = {
+  tokenAudience: setting(
+    'AUTH_TOKEN_AUDIENCE',
+    z.string().max(256).optional(),
+    "the audience (aud) of signed tokens; BASE_URL's origin unless set",
+  ),
+};
+
 /** SMTP, for the services that send mail. */
 export const mailSettings = {
   smtpUrl: setting('SMTP_URL', url(['smtp:', 'smtps:']), 'where mail goes out'),

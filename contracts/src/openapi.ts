@@ -3,7 +3,7 @@ import {
   OpenApiGeneratorV31,
   type RouteConfig,
 } from '@asteasolutions/zod-to-openapi';
-import { commonErrors, type ErrorDefinition } from './define/error.ts';
+import { commonErrors, type ErrorDefinition, oauthRefusal } from './define/error.ts';
 import type { Route } from './define/route.ts';
 import { nameRepeatedSchemas } from './openapi-schemas.ts';
 import { pathOf } from './paths.ts';
@@ -128,6 +128,7 @@ function failuresOf(route: Route): Responses {
     statuses.map((status) => [
       String(status),
       failure(
+        route,
         status,
         all.filter((definition) => definition.status === status),
       ),
@@ -135,19 +136,24 @@ function failuresOf(route: Route): Responses {
   );
 }
 
-function failure(status: number, definitions: readonly ErrorDefinition[]) {
+function failure(
+  { refusals, errors }: Route,
+  status: number,
+  definitions: readonly ErrorDefinition[],
+) {
+  const isOauth = refusals === 'oauth';
   const messages = [...new Set(definitions.map(({ message }) => message))];
   const examples = Object.fromEntries(
     definitions.map(({ code, message }) => [
       exampleName(code, message, definitions),
-      { value: { code, message } },
+      { value: isOauth ? oauthRefusal(errors, { code, status, message }) : { code, message } },
     ]),
   );
   const waits = status === 429 || status === 503;
   return {
     description: messages.join(' · '),
     ...(waits ? { headers: { 'Retry-After': { schema: { type: 'integer' as const } } } } : {}),
-    content: { [JSON_TYPE]: { schema: errorSchema, examples } },
+    content: { [JSON_TYPE]: { schema: isOauth ? oauthErrorSchema : errorSchema, examples } },
   };
 }
 
@@ -155,6 +161,15 @@ const errorSchema = {
   type: 'object' as const,
   required: ['code', 'message'],
   properties: { code: { type: 'string' as const }, message: { type: 'string' as const } },
+};
+
+const oauthErrorSchema = {
+  type: 'object' as const,
+  required: ['error'],
+  properties: {
+    error: { type: 'string' as const },
+    error_description: { type: 'string' as const },
+  },
 };
 
 /** A few codes have more than one text. */

@@ -3,8 +3,8 @@ import type { Route } from './define/route.ts';
 /** Where the account and organization calls are mounted. */
 export const authBase = '/api/auth';
 
-/** Billing and webhook routes name their whole path; the others begin where they are mounted. */
-const isWhole = (path: string) => path.startsWith('/api/') || path.startsWith('/webhooks/');
+/** Some routes name their whole path (billing, webhooks, metadata); the others begin where they are mounted. */
+export const isWhole = (path: string) => /^\/(?:api|webhooks|\.well-known)\//.test(path);
 
 /**
  * The public path of a route with its parameters in place, without origin and query. It looks at the route alone,

@@ -27,6 +27,7 @@ import { signInRoutes } from './identity/sign-in.ts';
 import { signUpRoutes } from './identity/sign-up.ts';
 import { socialRoutes } from './identity/social.ts';
 import { statusRoutes } from './identity/status.ts';
+import { tokenRoutes } from './identity/tokens.ts';
 import { usernameRoutes } from './identity/username.ts';
 import { userRoutes } from './identity/users.ts';
 import { auditRoutes } from './org/audit.ts';
@@ -58,6 +59,7 @@ export const routes = {
     ...deletionRoutes,
     ...socialRoutes,
     ...linkedAccountRoutes,
+    ...tokenRoutes,
     ...statusRoutes,
   },
   org: {
@@ -109,4 +111,5 @@ export const publicPrefixes: readonly { readonly prefix: string; readonly servic
     { prefix: '/api/billing/', service: 'billing' },
     { prefix: '/webhooks/', service: 'billing' },
     { prefix: '/api/auth/', service: 'identity' },
+    { prefix: '/.well-known/oauth-authorization-server', service: 'identity' },
   ];

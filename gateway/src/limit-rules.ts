@@ -20,6 +20,8 @@ const forgetPassword = rule('forget-password', 5, MINUTE);
 const invitationLink = rule('invitation-link', 20, MINUTE);
 /** Each makes us ask name servers that somebody else chose. */
 const domainProof = rule('domain-proof', 10, MINUTE);
+/** Secrets of machine clients cannot be guessed; identity counts by client besides. */
+const clientToken = rule('client-token', 120, MINUTE);
 const everythingElse = rule('everything-else', 100, TEN_SECONDS);
 /** The provider sends all merchants' deliveries from a few addresses, a hundred a second (REL-25). */
 const webhooks = rule('webhooks', 1_000, TEN_SECONDS);
@@ -39,6 +41,7 @@ const byPath = new Map<string, LimitRule>([
   ),
   ['/api/auth/organization/verify-email-domain', domainProof],
   ['/organization/verify-email-domain', domainProof],
+  ['/api/auth/oauth2/token', clientToken],
 ]);
 
 export function limitRuleOf(path: string): LimitRule {

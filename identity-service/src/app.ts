@@ -36,9 +36,15 @@ import { sessionSubscribers } from './sessions/subscribers.ts';
 import { signInHandlers } from './sign-in/routes.ts';
 import { signUpHandlers } from './sign-up/routes.ts';
 import { signUpTakenMail } from './sign-up/sign-up-taken.mail.ts';
+import { createKeyRing } from './signing-keys/key-ring.ts';
+import { SEALED_FOR } from './signing-keys/make-signing-key.ts';
+import { rotateSigningKey } from './signing-keys/rotate-signing-key.ts';
+import { tendSigningKeys } from './signing-keys/tend-signing-keys.ts';
 import { socialHandlers } from './social/routes.ts';
 import { STATE_SECONDS } from './social/social-state.ts';
 import { statusHandlers } from './status/routes.ts';
+import { createClientLimit } from './tokens/client-limit.ts';
+import { tokenHandlers } from './tokens/routes.ts';
 import { usernameHandlers } from './username/routes.ts';
 import { findUsers } from './users/find-users.ts';
 import { userHandlers } from './users/routes.ts';
@@ -48,7 +54,7 @@ export const identityService: ServiceDefinition<IdentityConfig, IdentityDeps> = 
   name: 'identity',
   entities: identityEntities,
   migrations: identityMigrations,
-  commands: { 'import-better-auth': importBetterAuth },
+  commands: { 'import-better-auth': importBetterAuth, 'rotate-signing-key': rotateSigningKey },
   compose(base) {
     const { config, redis, log } = base;
     const copies = createSessionCopies(redis, log);
@@ -67,6 +73,12 @@ export const identityService: ServiceDefinition<IdentityConfig, IdentityDeps> = 
       }),
       guesses: createGuesses(base),
       providers: configureProviders(config, base.clock),
+      keyRing: createKeyRing({
+        ...base,
+        seal: createSeal(config.authSecrets, SEALED_FOR),
+        rotationSeconds: config.signingKeyRotation,
+      }),
+      clientLimit: createClientLimit(base),
       tokenSeal: createSeal(config.authSecrets, 'provider-tokens'),
       browserCookie: signedCookie({
         name: 'social_browser',
@@ -89,6 +101,7 @@ export const identityService: ServiceDefinition<IdentityConfig, IdentityDeps> = 
         ...deletionHandlers(deps),
         ...socialHandlers(deps),
         ...linkedAccountHandlers(deps),
+        ...tokenHandlers(deps),
         ...statusHandlers(),
       ],
       subscribers: sessionSubscribers,
@@ -114,7 +127,12 @@ export const identityService: ServiceDefinition<IdentityConfig, IdentityDeps> = 
           'login-changed': loginChangedMail,
         },
       },
-      jobs: [() => deps.feed, () => deps.copies, () => forgetExpired(deps)],
+      jobs: [
+        () => deps.feed,
+        () => deps.copies,
+        () => forgetExpired(deps),
+        () => tendSigningKeys(deps),
+      ],
     };
   },
 };

@@ -7,9 +7,11 @@ import {
   mailSettings,
   serviceSettings,
   setting,
+  tokenSettings,
 } from '@app/chassis/config';
 import * as z from 'zod';
 import { providerSettings } from './providers/provider-settings.ts';
+import { LONGEST_TOKEN_SECONDS } from './signing-keys/signing-key.rules.ts';
 
 const DAY = 86_400;
 
@@ -156,6 +158,17 @@ export const identitySettings = {
     'AUTH_ALLOW_UNLINKING_ALL',
     flag(false),
     'the last login of a user may be unlinked',
+  ),
+  ...tokenSettings,
+  tokenExpiresIn: setting(
+    'AUTH_TOKEN_EXPIRES_IN',
+    count(300, { min: 60, max: LONGEST_TOKEN_SECONDS }),
+    'seconds a signed token for other services lives; at most an hour',
+  ),
+  signingKeyRotation: setting(
+    'AUTH_SIGNING_KEY_ROTATION',
+    count(30 * DAY, { min: 3_600 }),
+    'seconds after which another key signs tokens',
   ),
   ...providerSettings(),
   hashingWidth: setting(

@@ -9,6 +9,8 @@ import type { Guesses } from './passwords/guesses.ts';
 import type { Passwords } from './passwords/passwords.ts';
 import type { Providers } from './providers/configured-provider.ts';
 import type { SessionCopies } from './sessions/session-copies.ts';
+import type { KeyRing } from './signing-keys/key-ring.ts';
+import type { ClientLimit } from './tokens/client-limit.ts';
 
 /** What every use case of this service is handed. */
 export type IdentityDeps = Base<IdentityConfig> & {
@@ -21,6 +23,9 @@ export type IdentityDeps = Base<IdentityConfig> & {
   /** The providers that people may sign in with here. */
   readonly providers: Providers;
   readonly tokenSeal: Seal;
+  /** What signs tokens for other services. */
+  readonly keyRing: KeyRing;
+  readonly clientLimit: ClientLimit;
   /** Tells one browser from another while it is away at a provider. */
   readonly browserCookie: SignedCookie;
 };

@@ -1,4 +1,5 @@
-import { ApiError, commonErrors } from '@app/contracts/define/error';
+import { ApiError, commonErrors, oauthRefusal } from '@app/contracts/define/error';
+import type { Route } from '@app/contracts/define/route';
 import { isDatabaseUnavailable } from '../db/errors.ts';
 import type { Log } from '../ports/log.ts';
 import { RedisUnavailable } from '../redis.ts';
@@ -23,6 +24,12 @@ export function toRefusal(error: unknown, log: Log): ApiError {
   }
   log.error({ err: withoutParameters(error) }, 'request failed');
   return new ApiError(commonErrors.INTERNAL_SERVER_ERROR);
+}
+
+/** A refusal as the client of this call reads it. */
+export function refusalBody(route: Route | undefined, refusal: ApiError): object {
+  if (route?.refusals === 'oauth') return oauthRefusal(route.errors, refusal);
+  return { code: refusal.code, message: refusal.message };
 }
 
 export const messageOf = (error: unknown) =>

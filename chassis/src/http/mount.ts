@@ -8,7 +8,7 @@ import { openSpan } from '../observe/span.ts';
 import { requestIdFrom, traceparentFrom, withTrace } from '../observe/trace.ts';
 import type { Log } from '../ports/log.ts';
 import type { SessionReader } from '../sessions/session-reader.ts';
-import { toRefusal } from './answer-errors.ts';
+import { refusalBody, toRefusal } from './answer-errors.ts';
 import { assertPlain, readBody, readBytes } from './body.ts';
 import type { SessionCookies } from './cookies.ts';
 import {
@@ -20,7 +20,7 @@ import {
   Redirect,
 } from './handle.ts';
 import { assertOrigin, assertTargets, type TrustedUrls } from './origin.ts';
-import { sendCsv, sendHtml, sendJson, sendRedirect, sendStream } from './send.ts';
+import { sendCacheable, sendCsv, sendHtml, sendJson, sendRedirect, sendStream } from './send.ts';
 import { compileTable, type Match } from './table.ts';
 
 export type Edge = {
@@ -76,8 +76,7 @@ async function serve(
     const refusal = toRefusal(error, edge.log);
     match?.bound.onRefusal?.(refusal, match.params);
     if (response.headersSent) response.destroy();
-    else
-      sendJson(response, refusal.status, { code: refusal.code, message: refusal.message }, refusal);
+    else sendJson(response, refusal.status, refusalBody(match?.bound.route, refusal), refusal);
   } finally {
     const seconds = Number(process.hrtime.bigint() - started) / 1e9;
     const route = match?.bound.route.path ?? 'unknown';
@@ -155,7 +154,10 @@ async function answer(
   else if (result instanceof EventStream) await sendStream(response, result, gone.signal);
   else if (result instanceof CsvFile) await sendCsv(response, result);
   else if (route.answers === 'html') sendHtml(response, String(result));
-  else sendJson(response, 200, z.encode(route.response, result as never));
+  else if (route.cacheSeconds !== undefined) {
+    const body = z.encode(route.response, result as never);
+    sendCacheable(request, response, body, route.cacheSeconds);
+  } else sendJson(response, 200, z.encode(route.response, result as never));
 }
 
 const NO_BYTES = Buffer.alloc(0);

@@ -1,4 +1,5 @@
-import type { ServerResponse } from 'node:http';
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { CsvFile, EventStream } from './handle.ts';
@@ -21,6 +22,37 @@ export function sendJson(
   });
   response.end(text);
 }
+
+/** What is the same for everybody: caches may keep it, and ask whether it still holds. */
+export function sendCacheable(
+  request: IncomingMessage,
+  response: ServerResponse,
+  body: unknown,
+  seconds: number,
+): void {
+  const text = JSON.stringify(body);
+  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+  const lasting = {
+    'cache-control': `public, max-age=${seconds}`,
+    'x-content-type-options': 'nosniff',
+    etag,
+  };
+  if (isHeld(request.headers['if-none-match'], etag)) {
+    response.writeHead(304, lasting);
+    response.end();
+    return;
+  }
+  response.writeHead(200, {
+    ...lasting,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(text),
+  });
+  response.end(text);
+}
+
+/** Proxies that compress weaken a tag; what it names is the same. */
+const isHeld = (asked: string | undefined, etag: string) =>
+  asked?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) ?? false;
 
 export function sendRedirect(response: ServerResponse, location: string): void {
   response.writeHead(302, { ...PRIVATE, location, 'content-length': 0 });

@@ -1,3 +1,4 @@
+import { isWhole } from '@app/contracts/paths';
 import type { BoundRoute } from './handle.ts';
 
 export type Match = { readonly bound: BoundRoute; readonly params: Record<string, string> };
@@ -12,8 +13,9 @@ export function compileTable(bound: readonly BoundRoute[], prefixes: readonly st
   const fixed = new Map<string, BoundRoute>();
   const patterns: Pattern[] = [];
   for (const entry of bound) {
-    for (const prefix of prefixes) {
-      const path = `${prefix}${entry.route.path}`;
+    const { path: own } = entry.route;
+    const paths = isWhole(own) ? [own] : prefixes.map((prefix) => `${prefix}${own}`);
+    for (const path of paths) {
       const key = `${entry.route.method} ${path}`;
       if (fixed.has(key)) throw new Error(`two routes answer ${key}`);
       if (!path.includes('/:')) fixed.set(key, entry);

@@ -6,6 +6,8 @@ export type Seal = {
   seal(text: string, owner: string): string;
   /** Null when no key of ours sealed it for that owner. */
   open(sealed: string, owner: string): string | null;
+  /** Whether the first secret sealed it, so that it need not be sealed again. */
+  isCurrent(sealed: string): boolean;
 };
 
 const IV_BYTES = 12;
@@ -23,6 +25,7 @@ export function createSeal(secrets: readonly string[], purpose: string): Seal {
   });
 
   return {
+    isCurrent: (sealed) => keys[0] !== undefined && sealed.startsWith(`${keys[0].id}.`),
     seal(clear, owner) {
       const [current] = keys;
       if (current === undefined) throw new Error('no secret to seal with');

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { EventData, EventDefinition } from '@app/contracts/define/event';
 import type { RequestDefinition, RequestInput, RequestOutput } from '@app/contracts/define/request';
 import type { SignedIn } from '@app/contracts/identity/sessions';
-import { authBase } from '@app/contracts/paths';
+import { authBase, isWhole } from '@app/contracts/paths';
 import { serviceNames } from '@app/contracts/routes';
 import { connect, type NatsConnection } from 'nats';
 import pg from 'pg';
@@ -172,8 +172,7 @@ export function useService<S extends Settings, D extends { readonly db: Db }>(
     sql,
     as(person) {
       const call = (method: 'get' | 'post') => (path: string) => {
-        const target =
-          path.startsWith('/api/') || path.startsWith('/webhooks/') ? path : `${authBase}${path}`;
+        const target = isWhole(path) ? path : `${authBase}${path}`;
         const test = request(parts.service.url)[method](target);
         if (person !== null) test.set('cookie', person.cookie).set('origin', testBaseUrl);
         return test;

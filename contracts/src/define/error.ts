@@ -63,3 +63,20 @@ export const commonErrors = defineErrors({
   SERVICE_UNAVAILABLE: { status: 503, message: 'Service unavailable. Please try again.' },
   GATEWAY_TIMEOUT: { status: 504, message: 'Gateway timeout' },
 });
+
+/**
+ * A refusal as RFC 6749 words it: the call's own errors by their code, all others by what they mean to
+ * a client.
+ */
+export function oauthRefusal(
+  own: readonly ErrorDefinition[],
+  { code, status, message }: ErrorDefinition,
+): { error: string; error_description: string } {
+  const isOwn = own.some((definition) => definition.code === code);
+  return { error: isOwn ? code.toLowerCase() : oauthMeaning(status), error_description: message };
+}
+
+function oauthMeaning(status: number): string {
+  if (status === 429 || status === 503) return 'temporarily_unavailable';
+  return status >= 500 ? 'server_error' : 'invalid_request';
+}

@@ -31,6 +31,10 @@ export type Route = {
   readonly checksOrigin?: 'always' | 'never';
   /** `raw` hands the handler the bytes as received (webhooks); `form` reads a posted form beside JSON. */
   readonly reads?: 'json' | 'raw' | 'form';
+  /** The answer is the same for everybody, and caches may keep it for so many seconds. */
+  readonly cacheSeconds?: number;
+  /** `oauth` tells refusals as RFC 6749 does: `{ error, error_description }`. */
+  readonly refusals?: 'oauth';
 };
 
 export function defineRoute<const R extends Route>(route: R): R {

@@ -2,6 +2,7 @@ import type { EntitySchema } from 'typeorm';
 import { accountTable } from './account.table.ts';
 import { knownAddressTable } from './known-address.table.ts';
 import { sessionTable } from './session.table.ts';
+import { signingKeyTable } from './signing-key.table.ts';
 import { userTable } from './user.table.ts';
 import { verificationTable } from './verification.table.ts';
 
@@ -11,4 +12,5 @@ export const identityEntities: readonly EntitySchema[] = [
   sessionTable,
   verificationTable,
   knownAddressTable,
+  signingKeyTable,
 ];

@@ -8,9 +8,11 @@ import { enInside } from './en-inside.ts';
 
 const catalogue: Readonly<Record<string, string>> = { ...en, ...enInside, ...enBilling };
 
-/** What a person can meet: refusals of webhooks go to the provider's machines. */
+/** What a person can meet: refusals of webhooks and of OAuth go to machines. */
 const spoken = [routes.identity, routes.org, routes.billing].flatMap((service) =>
-  Object.values<Route>(service).filter(({ path }) => !path.startsWith('/webhooks/')),
+  Object.values<Route>(service).filter(
+    ({ path, refusals }) => !path.startsWith('/webhooks/') && refusals !== 'oauth',
+  ),
 );
 
 describe('the English texts', () => {

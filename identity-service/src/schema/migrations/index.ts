@@ -4,6 +4,7 @@ import { KeepProviderTokens1767225611000 } from './1767225611000-keep-provider-t
 import { KeepUsernamesLower1767225612000 } from './1767225612000-keep-usernames-lower.ts';
 import { CreateKnownAddresses1767225613000 } from './1767225613000-create-known-addresses.ts';
 import { RememberDevices1767225614000 } from './1767225614000-remember-devices.ts';
+import { CreateSigningKeys1767225614300 } from './1767225614300-create-signing-keys.ts';
 
 export const identityMigrations: readonly MigrationClass[] = [
   CreateIdentity1767225601000,
@@ -11,4 +12,5 @@ export const identityMigrations: readonly MigrationClass[] = [
   KeepUsernamesLower1767225612000,
   CreateKnownAddresses1767225613000,
   RememberDevices1767225614000,
+  CreateSigningKeys1767225614300,
 ];

@@ -1,0 +1,33 @@
+import { type RedisLink, RedisUnavailable } from '../redis.ts';
+import { createLocalWindows } from './local-windows.ts';
+
+export type WindowCount = { readonly hits: number; readonly leftMilliseconds: number };
+
+/** Counts one more under a key, in a window that its first count opens. */
+export type Windows = (key: string, windowMilliseconds: number) => Promise<WindowCount>;
+
+/** One step for all replicas: of any number of parallel counts each sees its own. */
+const COUNT = `
+local hits = redis.call('INCR', KEYS[1])
+local left = redis.call('PTTL', KEYS[1])
+if left < 0 then
+  redis.call('PEXPIRE', KEYS[1], ARGV[1])
+  left = tonumber(ARGV[1])
+end
+return { hits, left }
+`;
+
+/** Counted in Redis, so that replicas share it. Without Redis each process counts by itself (SEC-93). */
+export function createWindows(redis: RedisLink): Windows {
+  const local = createLocalWindows();
+  return async (key, windowMilliseconds) => {
+    try {
+      const answer = await redis.use((client) => client.eval(COUNT, 1, key, windowMilliseconds));
+      const [hits = 0, leftMilliseconds = 0] = answer as number[];
+      return { hits, leftMilliseconds };
+    } catch (error) {
+      if (error instanceof RedisUnavailable) return local.hit(key, windowMilliseconds);
+      throw error;
+    }
+  };
+}

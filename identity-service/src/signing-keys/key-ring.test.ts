@@ -1,0 +1,129 @@
+import { withTrace } from '@app/chassis/observe/trace';
+import { createSeal } from '@app/chassis/ports/seal';
+import { testSecret } from '@app/chassis/testing/harness';
+import { statementsOf } from '@app/chassis/testing/statements';
+import { describe, expect, it } from 'vitest';
+import { useIdentityService } from '../../test/harness.ts';
+import { createKeyRing } from './key-ring.ts';
+import { SEALED_FOR } from './make-signing-key.ts';
+import { rotateSigningKey } from './rotate-signing-key.ts';
+
+const newSecret = 'another secret of the tests, long enough too';
+
+describe('the signing keys', () => {
+  const identity = useIdentityService();
+  const ringWith = (secrets: readonly string[]) =>
+    createKeyRing({
+      ...identity.deps,
+      seal: createSeal(secrets, SEALED_FOR),
+      rotationSeconds: identity.deps.config.signingKeyRotation,
+    });
+  const anotherProcess = () => ringWith([testSecret]);
+  const rows = () =>
+    identity.sql<{ id: string; generation: number; sealed_private: string }>(
+      'select id, generation, sealed_private from $schema.signing_key order by generation',
+    );
+  const rotate = async (...words: string[]) => {
+    const lines: string[] = [];
+    await rotateSigningKey({ ...identity.deps, print: (line) => lines.push(line) }, words);
+    return lines;
+  };
+
+  it('are one when ten processes start at the same moment', async () => {
+    await identity.sql('delete from $schema.signing_key');
+    const rings = Array.from({ length: 10 }, anotherProcess);
+    const found = await Promise.all(rings.map((ring) => ring.current()));
+    expect(new Set(found.map(({ id }) => id)).size).toBe(1);
+    expect(await rows()).toHaveLength(1);
+  });
+
+  it('are unreadable at rest', async () => {
+    const { privateKey } = await anotherProcess().current();
+    const [row] = await rows();
+    const clear = privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64');
+    expect(row?.sealed_private).not.toContain(clear);
+    expect(createSeal([newSecret], SEALED_FOR).open(row?.sealed_private ?? '', row?.id ?? '')).toBe(
+      null,
+    );
+  });
+
+  it('cost one read in half a minute', async () => {
+    const ring = anotherProcess();
+    const asked = await statementsOf((requestId) =>
+      withTrace({ requestId, traceparent: '' }, async () => {
+        await Promise.all([ring.current(), ring.published(), ring.current()]);
+        await ring.current();
+      }),
+    );
+    expect(asked).toEqual(['signing-key-list']);
+  });
+
+  it('are followed by new ones that everybody knows before they sign, and stay as long as their tokens', async () => {
+    const [one, other] = [anotherProcess(), anotherProcess()];
+    const first = await one.current();
+    identity.clock.advance('30d');
+    await Promise.all([one.tend(), other.tend()]);
+    const [, second] = await one.published();
+    expect(await one.published()).toHaveLength(2);
+    expect((await other.current()).id).toBe(first.id);
+
+    identity.clock.advance('9m');
+    expect((await one.current()).id).toBe(first.id);
+    identity.clock.advance('2m');
+    expect((await one.current()).id).toBe(second?.id);
+    expect((await other.current()).id).toBe(second?.id);
+
+    await one.tend();
+    expect((await other.published()).map(({ id }) => id)).toEqual([first.id, second?.id]);
+    identity.clock.advance('66m');
+    await other.tend();
+    expect((await one.published()).map(({ id }) => id)).toEqual([second?.id]);
+  });
+
+  it('follow the secret while processes with the old and the new list work side by side', async () => {
+    const [old, both] = [anotherProcess(), ringWith([newSecret, testSecret])];
+    const before = await old.current();
+    expect((await both.current()).id).toBe(before.id);
+
+    await both.tend();
+    await old.tend();
+    await both.tend();
+    expect(await rows()).toHaveLength(2);
+    identity.clock.advance('11m');
+    const after = await both.current();
+    expect(after.id).not.toBe(before.id);
+    expect((await old.current()).id).toBe(before.id);
+
+    const onlyNew = ringWith([newSecret]);
+    expect((await onlyNew.current()).id).toBe(after.id);
+    const published = (await onlyNew.published()).map(({ id }) => id);
+    expect(published).toEqual([before.id, after.id]);
+  });
+
+  it('are made anew when the secret is lost', async () => {
+    const known = (await rows()).map(({ id }) => id);
+    const ring = ringWith(['a secret that has sealed nothing so far']);
+    expect(known).not.toContain((await ring.current()).id);
+    expect((await ring.published()).length).toBe(known.length + 1);
+  });
+
+  it('are rotated on demand: in time for caches, or at once and alone after a leak', async () => {
+    await identity.sql('delete from $schema.signing_key');
+    const ring = anotherProcess();
+    const { id } = await ring.current();
+    const [line] = await rotate();
+    identity.clock.advance('1m');
+    expect((await ring.current()).id).toBe(id);
+    expect(await ring.published()).toHaveLength(2);
+    const [coming] = (await ring.published()).slice(-1);
+    expect(line).toContain(`${coming?.id} signs from`);
+
+    await rotate('now');
+    identity.clock.advance('1m');
+    const [only, ...others] = await ring.published();
+    expect(others).toEqual([]);
+    expect(only?.id).not.toBe(id);
+    expect((await ring.current()).id).toBe(only?.id);
+    await expect(rotate('later')).rejects.toThrow('rotate-signing-key');
+  });
+});

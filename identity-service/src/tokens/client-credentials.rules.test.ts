@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { credentialsOf, grantedScopes } from './client-credentials.rules.ts';
+
+const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`;
+const invalidClient = expect.objectContaining({ code: 'INVALID_CLIENT' });
+const invalidRequest = expect.objectContaining({ code: 'INVALID_REQUEST' });
+
+describe('the credentials of a client', () => {
+  it('come by HTTP Basic, form-encoded inside, or in the form', () => {
+    expect(credentialsOf({ authorization: basic('a%20b:c%3Ad+e') })).toEqual({
+      clientId: 'a b',
+      clientSecret: 'c:d e',
+    });
+    const form = { authorization: undefined, client_id: 'a', client_secret: 'b' };
+    expect(credentialsOf(form)).toEqual({ clientId: 'a', clientSecret: 'b' });
+    expect(credentialsOf({ authorization: basic('a:b'), client_id: 'a' })).toEqual({
+      clientId: 'a',
+      clientSecret: 'b',
+    });
+  });
+
+  it.each([
+    ['another scheme', 'Bearer abc'],
+    ['no base64', 'Basic ???'],
+    ['no colon', basic('ab')],
+    ['no name', basic(':b')],
+    ['no secret', basic('a:')],
+    ['broken escapes', basic('a%zz:b')],
+    ['control characters', basic('a%00:b')],
+    ['too much', basic(`a:${'b'.repeat(257)}`)],
+  ])('are not in a header of %s', (_, authorization) => {
+    expect(() => credentialsOf({ authorization })).toThrow(invalidClient);
+  });
+
+  it('are complete, and come in one way only', () => {
+    expect(() => credentialsOf({ authorization: undefined, client_id: 'a' })).toThrow(
+      invalidClient,
+    );
+    const authorization = basic('a:b');
+    expect(() => credentialsOf({ authorization, client_id: 'c' })).toThrow(invalidRequest);
+    expect(() => credentialsOf({ authorization, client_secret: 'b' })).toThrow(invalidRequest);
+  });
+});
+
+describe('the scopes of a token', () => {
+  const held = ['billing:read', 'member:read'];
+
+  it('are those asked for, or all', () => {
+    expect(grantedScopes(held, undefined)).toEqual(held);
+    expect(grantedScopes(held, ' ')).toEqual(held);
+    expect(grantedScopes(held, 'member:read  member:read')).toEqual(['member:read']);
+  });
+
+  it('are never more than the client holds', () => {
+    const invalidScope = expect.objectContaining({ code: 'INVALID_SCOPE' });
+    expect(() => grantedScopes(held, 'member:read billing:update')).toThrow(invalidScope);
+    expect(() => grantedScopes([], 'billing:read')).toThrow(invalidScope);
+  });
+});

@@ -1,0 +1,74 @@
+import { testBaseUrl } from '@app/chassis/testing/harness';
+import { statementsOf } from '@app/chassis/testing/statements';
+import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from 'jose';
+import { describe, expect, it } from 'vitest';
+import { useIdentityService } from '../../test/harness.ts';
+
+const path = '/token';
+const seconds = (date: Date) => Math.floor(date.getTime() / 1_000);
+
+describe('GET /token', () => {
+  const identity = useIdentityService({ AUTH_TOKEN_AUDIENCE: 'https://services.example.com' });
+
+  async function verified(token: string) {
+    const { body: keys } = await identity.as(null).get('/jwks').expect(200);
+    const { payload } = await jwtVerify(token, createLocalJWKSet(keys), {
+      currentDate: identity.clock.now(),
+    });
+    return payload;
+  }
+
+  it('tells who is signed in, for other services, for a few minutes', async () => {
+    const somebody = await identity.signUp();
+    const { body, headers } = await identity.as(somebody).get(path).expect(200);
+    expect(Object.keys(body)).toEqual(['token']);
+    expect(headers['cache-control']).toBe('no-store');
+    expect(decodeProtectedHeader(body.token)).toEqual({
+      alg: 'EdDSA',
+      typ: 'at+jwt',
+      kid: expect.any(String),
+    });
+    const { body: session } = await identity.as(somebody).get('/get-session');
+    const now = seconds(identity.clock.now());
+    const claims = await verified(body.token);
+    expect(claims).toEqual({
+      iss: testBaseUrl,
+      aud: 'https://services.example.com',
+      sub: somebody.user.id,
+      sid: session.session.id,
+      iat: expect.any(Number),
+      exp: (claims.iat ?? 0) + 300,
+      jti: expect.any(String),
+    });
+    expect(Math.abs((claims.iat ?? 0) - now)).toBeLessThan(60);
+  });
+
+  it('names the active organization', async () => {
+    const somebody = await identity.signedIn({}, { activeOrganizationId: 'the-organization' });
+    const { body } = await identity.as(somebody).get(path).expect(200);
+    expect(await verified(body.token)).toMatchObject({ org_id: 'the-organization' });
+  });
+
+  it('does not outlive the session', async () => {
+    const expiresAt = new Date(identity.clock.now().getTime() + 20_000);
+    const somebody = await identity.signedIn({}, { expiresAt });
+    const { body } = await identity.as(somebody).get(path).expect(200);
+    expect((await verified(body.token)).exp).toBe(seconds(expiresAt));
+  });
+
+  it('is for those who are signed in', async () => {
+    await identity.as(null).get(path).expect(401);
+    const somebody = await identity.signUp();
+    await identity.as(somebody).post('/sign-out').expect(200);
+    await identity.as(somebody).get(path).expect(401);
+  });
+
+  it('asks the database nothing', async () => {
+    const somebody = await identity.signUp();
+    await identity.as(somebody).get(path).expect(200);
+    const asked = await statementsOf((requestId) =>
+      identity.as(somebody).get(path).set('x-request-id', requestId).expect(200),
+    );
+    expect(asked).toEqual([]);
+  });
+});

@@ -1,0 +1,14 @@
+import type { SignedIn } from '@app/contracts/identity/sessions';
+import type { IdentityDeps } from '../deps.ts';
+import { signToken } from './sign-token.ts';
+
+/** A token for whoever is signed in; it never outlives the session. */
+export async function getToken(
+  deps: IdentityDeps,
+  { by: { session } }: { by: SignedIn },
+): Promise<{ token: string }> {
+  const { userId, id, activeOrganizationId, expiresAt } = session;
+  const organization = activeOrganizationId === null ? {} : { org_id: activeOrganizationId };
+  const { token } = await signToken(deps, { sub: userId, sid: id, ...organization }, expiresAt);
+  return { token };
+}

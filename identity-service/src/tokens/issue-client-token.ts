@@ -1,0 +1,62 @@
+import type { Reply } from '@app/chassis/http/handle';
+import { shortHash } from '@app/chassis/ports/log';
+import { hashToken } from '@app/chassis/sessions/session-token';
+import { ApiError, commonErrors } from '@app/contracts/define/error';
+import type { RouteAnswer, RouteBody } from '@app/contracts/define/route';
+import { tokenErrors as errors, type tokenRoutes } from '@app/contracts/identity/tokens';
+import { orgRequests } from '@app/contracts/org/requests';
+import type { IdentityDeps } from '../deps.ts';
+import { credentialsOf, grantedScopes } from './client-credentials.rules.ts';
+import { signToken } from './sign-token.ts';
+
+type Call = typeof tokenRoutes.issueClientToken;
+type Input = {
+  readonly body: RouteBody<Call>;
+  readonly authorization: string | undefined;
+  readonly ip: string | null;
+  readonly reply: Reply;
+};
+
+/**
+ * A token for a machine client that proves itself by its secret. Unknown clients, revoked ones and wrong
+ * secrets are one refusal, and cost the same question to the org-service, which sees the secret's hash alone.
+ */
+export async function issueClientToken(
+  deps: IdentityDeps,
+  { body, authorization, ip, reply }: Input,
+): Promise<RouteAnswer<Call>> {
+  if (body.grant_type !== 'client_credentials') throw new ApiError(errors.UNSUPPORTED_GRANT_TYPE);
+  try {
+    const { clientId, clientSecret } = credentialsOf({ ...body, authorization });
+    const waitSeconds = await deps.clientLimit(clientId, ip);
+    if (waitSeconds > 0) {
+      throw new ApiError(commonErrors.TOO_MANY_REQUESTS, { retryAfterSeconds: waitSeconds });
+    }
+    const client = await deps.ask(orgRequests.authenticateMachineClient, {
+      clientId,
+      clientSecretHash: hashToken(clientSecret),
+    });
+    tellOutcome(deps, clientId, ip, client.isKnown);
+    if (!client.isKnown) throw new ApiError(errors.INVALID_CLIENT);
+
+    const scope = grantedScopes(client.scopes, body.scope).join(' ');
+    const { token, expiresIn } = await signToken(deps, {
+      sub: client.clientId,
+      client_id: client.clientId,
+      org_id: client.organizationId,
+      scope,
+    });
+    return { access_token: token, token_type: 'Bearer', expires_in: expiresIn, scope };
+  } catch (error) {
+    if (error instanceof ApiError && error.is(errors.INVALID_CLIENT)) {
+      reply.header('www-authenticate', 'Basic realm="oauth2/token", charset="UTF-8"');
+    }
+    throw error;
+  }
+}
+
+function tellOutcome({ log }: IdentityDeps, clientId: string, ip: string | null, isKnown: boolean) {
+  const fields = { security: 'client-token', client: shortHash(clientId), ip };
+  if (isKnown) log.info({ ...fields, outcome: 'accepted' }, 'machine client authenticated');
+  else log.info({ ...fields, outcome: 'refused' }, 'machine client refused');
+}

@@ -1,0 +1,31 @@
+import { type MachineClaims, TOKEN_TYPE, type UserClaims } from '@app/contracts/identity/tokens';
+import { SignJWT } from 'jose';
+import type { IdentityDeps } from '../deps.ts';
+
+type Made = 'iss' | 'aud' | 'iat' | 'exp' | 'jti';
+type Claims = Omit<UserClaims, Made> | Omit<MachineClaims, Made>;
+
+export type SignedToken = { readonly token: string; readonly expiresIn: number };
+
+/** A token that lives as configured, or as long as `until` lets it; in whole seconds. */
+export async function signToken(
+  { keyRing, config, clock, random }: IdentityDeps,
+  claims: Claims,
+  until?: Date,
+): Promise<SignedToken> {
+  const { id, privateKey } = await keyRing.current();
+  const issuedAt = Math.floor(clock.now().getTime() / 1_000);
+  const longest = until === undefined ? config.tokenExpiresIn : secondsOf(until) - issuedAt;
+  const expiresIn = Math.min(config.tokenExpiresIn, longest);
+  const token = await new SignJWT({ ...claims })
+    .setProtectedHeader({ alg: 'EdDSA', typ: TOKEN_TYPE, kid: id })
+    .setIssuer(config.baseUrl)
+    .setAudience(config.tokenAudience ?? config.baseUrl)
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + expiresIn)
+    .setJti(random.id())
+    .sign(privateKey);
+  return { token, expiresIn };
+}
+
+const secondsOf = (date: Date) => Math.floor(date.getTime() / 1_000);
