@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import '@app/billing-ingest-service/deliveries/metrics';
+import '@app/chassis/drift/compare';
 import { registry } from '@app/chassis/observe/metrics';
 import '@app/gateway/metrics';
 import '@app/identity-service/passwords/metrics';

@@ -1,4 +1,5 @@
 import type { Db } from '@app/chassis/db/db';
+import { keepComparing } from '@app/chassis/drift/compare';
 import { createLoop } from '@app/chassis/messaging/loop';
 import { createSeal } from '@app/chassis/ports/seal';
 import type { Base, Job, ServiceDefinition } from '@app/chassis/service';
@@ -24,6 +25,7 @@ import { deliverySubscribers } from './deliveries/subscribers.ts';
 import { workAtReplays } from './deliveries/work-at-replays.ts';
 import type { BillingDeps, Worker } from './deps.ts';
 import { discountHandlers } from './discounts/routes.ts';
+import { organizationsComparison } from './drift/compare-organizations.ts';
 import { createRefusalTally } from './endpoints/refusals.ts';
 import { endpointHandlers } from './endpoints/routes.ts';
 import { entitlementRequests } from './entitlements/requests.ts';
@@ -98,6 +100,7 @@ export const billingService: ServiceDefinition<BillingConfig, BillingDeps> = {
         () => replayer,
         () => relearn(base, projector),
         ...reconciling(base, projector),
+        () => keepComparing(base, organizationsComparison(base)),
         () => ringOnChanges(base, bell.ring),
         () => tend(base),
         () => measure(base),

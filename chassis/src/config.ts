@@ -198,6 +198,11 @@ export const serviceSettings = (defaults: {
     count(10, { min: 2, max: 500 }),
     'connections per process',
   ),
+  driftCheckInterval: setting(
+    'DRIFT_CHECK_INTERVAL',
+    count(86_400, { min: 1 }),
+    'seconds after which what is held of other services is compared with them again, and repaired',
+  ),
   migrateOnStart: setting('MIGRATE_ON_START', flag(false), 'migrate the own schema before serving'),
   authSecrets: setting(
     'AUTH_SECRET',

@@ -11,13 +11,18 @@ export function ownerOf(subject: string): ServiceName {
 
 /** Which requests a service may send; what is not listed its broker account cannot ask. */
 const asks: Readonly<Record<ServiceName, readonly string[]>> = {
-  identity: ['request.org.authenticate-machine-client'],
+  identity: ['request.org.authenticate-machine-client', 'request.org.check-places'],
   org: [
     'request.identity.resolve-session',
     'request.identity.set-active-organization',
     'request.identity.find-users',
+    'request.identity.list-users',
   ],
-  billing: ['request.identity.resolve-session', 'request.org.check-permission'],
+  billing: [
+    'request.identity.resolve-session',
+    'request.org.check-permission',
+    'request.org.find-organizations',
+  ],
 };
 
 /** Which services' streams a service listens to. */

@@ -1,3 +1,4 @@
+import { keepComparing } from '@app/chassis/drift/compare';
 import { signedCookie } from '@app/chassis/http/signed-cookie';
 import { serve } from '@app/chassis/messaging/request';
 import { smtpPort } from '@app/chassis/ports/mail';
@@ -12,6 +13,7 @@ import type { IdentityConfig } from './config.ts';
 import { deletionMail } from './deletion/deletion.mail.ts';
 import { deletionHandlers } from './deletion/routes.ts';
 import type { IdentityDeps } from './deps.ts';
+import { placesComparison } from './drift/compare-places.ts';
 import { changeEmailMail, emailChangedMail } from './email-change/email-change.mail.ts';
 import { emailChangeHandlers } from './email-change/routes.ts';
 import { emailVerificationHandlers } from './email-verification/routes.ts';
@@ -47,6 +49,7 @@ import { createClientLimit } from './tokens/client-limit.ts';
 import { tokenHandlers } from './tokens/routes.ts';
 import { usernameHandlers } from './username/routes.ts';
 import { findUsers } from './users/find-users.ts';
+import { listUsers } from './users/list-users.ts';
 import { userHandlers } from './users/routes.ts';
 
 /** Users, linked logins, sessions and verification values; the sole writer of sessions. */
@@ -112,6 +115,7 @@ export const identityService: ServiceDefinition<IdentityConfig, IdentityDeps> = 
         ),
         serve(identityRequests.setPassword, (input) => setPassword(deps, input)),
         serve(identityRequests.findUsers, (input) => findUsers(deps, input)),
+        serve(identityRequests.listUsers, (input) => listUsers(deps, input)),
       ],
       sessions: deps.sessions,
       mail: {
@@ -132,6 +136,7 @@ export const identityService: ServiceDefinition<IdentityConfig, IdentityDeps> = 
         () => deps.copies,
         () => forgetExpired(deps),
         () => tendSigningKeys(deps),
+        () => keepComparing(deps, placesComparison(deps)),
       ],
     };
   },

@@ -1,3 +1,4 @@
+import { keepComparing } from '@app/chassis/drift/compare';
 import { systemDns } from '@app/chassis/ports/dns';
 import { smtpPort } from '@app/chassis/ports/mail';
 import type { ServiceDefinition } from '@app/chassis/service';
@@ -7,6 +8,7 @@ import { defaultRoles } from '@app/contracts/org/access-control';
 import { auditHandlers } from './audit/routes.ts';
 import type { OrgConfig } from './config.ts';
 import type { OrgDeps } from './deps.ts';
+import { usersComparison } from './drift/compare-users.ts';
 import { keepRechecking } from './email-domains/recheck-domains.ts';
 import { emailDomainHandlers } from './email-domains/routes.ts';
 import { importBetterAuth } from './import/import-better-auth.ts';
@@ -17,6 +19,7 @@ import { joiningMails } from './joining/joining.mail.ts';
 import { joiningHandlers } from './joining/routes.ts';
 import { memberRequests } from './members/requests.ts';
 import { memberHandlers } from './members/routes.ts';
+import { organizationRequests } from './organizations/requests.ts';
 import { organizationHandlers } from './organizations/routes.ts';
 import { organizationSubscribers } from './organizations/subscribers.ts';
 import { roleHandlers } from './roles/routes.ts';
@@ -53,7 +56,7 @@ export const orgService: ServiceDefinition<OrgConfig, OrgDeps> = {
         ...auditHandlers(deps),
       ],
       subscribers: [...userSubscribers, ...organizationSubscribers],
-      requests: memberRequests(deps),
+      requests: [...memberRequests(deps), ...organizationRequests(deps)],
       sessions: createSessionReader(base, (tokenHash) =>
         ask(identityRequests.resolveSession, { tokenHash }),
       ),
@@ -61,7 +64,7 @@ export const orgService: ServiceDefinition<OrgConfig, OrgDeps> = {
         port: smtpPort({ url: config.smtpUrl, from: config.mailFrom }),
         templates: { ...invitationMails, ...joiningMails },
       },
-      jobs: [() => keepRechecking(deps)],
+      jobs: [() => keepRechecking(deps), () => keepComparing(deps, usersComparison(deps))],
     };
   },
 };

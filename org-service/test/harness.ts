@@ -65,6 +65,11 @@ export function useOrgService(environment: Environment = {}) {
       identity.asked.push(userIds);
       return identity.profiles.filter(({ id }) => userIds.includes(id));
     });
+    service.answers(identityRequests.listUsers, ({ after }) => {
+      assertThere();
+      const inOrder = [...identity.profiles].sort((one, other) => (one.id < other.id ? -1 : 1));
+      return inOrder.filter(({ id }) => id > after).slice(0, 100);
+    });
     service.answers(identityRequests.resolveSession, () => null);
     // Known to the broker before the first question comes.
     await service.nats.flush();

@@ -36,6 +36,13 @@ const remove = statement<ConnectionRow>(
   'connection-remove',
   `delete from billing_connection where organization_id = $1 returning ${COLUMNS}`,
 );
+const listOrganizations = statement<{ organizationId: string }>(
+  'connection-list-organizations',
+  `select organization_id as "organizationId" from billing_connection where organization_id > $1
+   union
+   select organization_id from endpoint where organization_id > $1
+   order by 1 limit $2`,
+);
 const describe = statement<{ lastDeliveryAt: Date | null; view: unknown }>(
   'connection-describe',
   `select (select max(recent.last_received_at) from (
@@ -84,6 +91,12 @@ export const connections = {
   async remove(tx: Tx, organizationId: string): Promise<ConnectionRow | null> {
     const [row] = await tx.query(remove, [organizationId]);
     return row ?? null;
+  },
+
+  /** The next organizations behind an id that have a link or an endpoint, in the order of their ids. */
+  async listOrganizations(db: Db, after: string, limit: number): Promise<string[]> {
+    const rows = await db.query(listOrganizations, [after, limit]);
+    return rows.map(({ organizationId }) => organizationId);
   },
 
   /** What the provider told of the organization, and when the last delivery came. */

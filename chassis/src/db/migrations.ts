@@ -74,4 +74,27 @@ class CreateMessaging1767225600000 implements MigrationInterface {
   }
 }
 
-export const chassisMigrations: readonly MigrationClass[] = [CreateMessaging1767225600000];
+/** How far each comparison of what we hold of other services has come. */
+class CreateComparisons1767225600010 implements MigrationInterface {
+  readonly name = 'CreateComparisons1767225600010';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      create table comparison (
+        name text primary key,
+        after text not null,
+        due_at timestamptz not null,
+        leased_until timestamptz not null
+      )
+    `);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('drop table comparison');
+  }
+}
+
+export const chassisMigrations: readonly MigrationClass[] = [
+  CreateMessaging1767225600000,
+  CreateComparisons1767225600010,
+];

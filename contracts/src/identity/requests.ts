@@ -26,6 +26,17 @@ export const sessionSnapshot = z.object({
 });
 export type SessionSnapshot = z.output<typeof sessionSnapshot>;
 
+const profiles = z.array(
+  user.pick({
+    id: true,
+    name: true,
+    email: true,
+    image: true,
+    emailVerified: true,
+    language: true,
+  }),
+);
+
 export const identityRequests = {
   resolveSession: defineRequest({
     subject: 'request.identity.resolve-session',
@@ -62,16 +73,14 @@ export const identityRequests = {
     subject: 'request.identity.find-users',
     summary: 'Public profiles of up to 100 users by id; unknown ids are left out',
     input: z.object({ userIds: z.array(z.string()).max(100) }),
-    output: z.array(
-      user.pick({
-        id: true,
-        name: true,
-        email: true,
-        image: true,
-        emailVerified: true,
-        language: true,
-      }),
-    ),
+    output: profiles,
+    errors: [],
+  }),
+  listUsers: defineRequest({
+    subject: 'request.identity.list-users',
+    summary: 'Public profiles of the next 100 users behind an id, in the order of their ids',
+    input: z.object({ after: z.string() }),
+    output: profiles,
     errors: [],
   }),
 };

@@ -46,4 +46,30 @@ export const orgRequests = {
     ]),
     errors: [],
   }),
+  checkPlaces: defineRequest({
+    subject: 'request.org.check-places',
+    summary:
+      'For up to 100 places where somebody works: whether they are a member there, and in the team; in the same order',
+    input: z.object({
+      places: z
+        .array(
+          z.object({
+            userId: z.string(),
+            organizationId: z.string(),
+            teamId: z.string().nullable(),
+          }),
+        )
+        .max(100),
+    }),
+    /** Without a team in the place, `inTeam` is false. */
+    output: z.array(z.object({ isMember: z.boolean(), inTeam: z.boolean() })),
+    errors: [],
+  }),
+  findOrganizations: defineRequest({
+    subject: 'request.org.find-organizations',
+    summary: 'Which of up to 100 organizations there are; unknown ids are left out',
+    input: z.object({ organizationIds: z.array(z.string()).max(100) }),
+    output: z.array(z.string()),
+    errors: [],
+  }),
 };

@@ -96,10 +96,23 @@ const findOwner = statement<{ userId: string }>(
   'session-find-owner',
   'select user_id as "userId" from session where (id = $1 or token_hash = $2) and expires_at > $3',
 );
+const listActive = statement<ActivePlace>(
+  'session-list-active',
+  `select id, user_id as "userId", active_organization_id as "organizationId", active_team_id as "teamId"
+   from session where id > $1 and active_organization_id is not null order by id limit $2`,
+);
 const forget = statement<never>(
   'session-forget',
   `delete from session where id in (select id from session where expires_at < $1 limit 1000)`,
 );
+
+/** Where somebody works in a session. */
+export type ActivePlace = {
+  readonly id: string;
+  readonly userId: string;
+  readonly organizationId: string;
+  readonly teamId: string | null;
+};
 
 type Mark = {
   readonly organizationId: string | null;
@@ -167,6 +180,9 @@ export const sessions = {
 
   findOwner: async (db: Db, id: string, tokenHash: string, now: Date) =>
     first(await db.query(findOwner, [id, tokenHash, now])),
+
+  /** The next sessions behind an id that work in an organization, in the order of their ids. */
+  listActive: (db: Db, after: string, limit: number) => db.query(listActive, [after, limit]),
 
   forgetExpired: (db: Db, now: Date) => db.query(forget, [now]),
 };

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '@app/chassis/db/db';
 import { statement } from '@app/chassis/db/statement';
-import { In } from 'typeorm';
+import { In, MoreThan } from 'typeorm';
 import { type UserRow, userTable } from '../schema/user.table.ts';
 
 const COLUMNS = `id, email, email_verified as "emailVerified", name, image, username,
@@ -37,6 +37,13 @@ export const users = {
 
   findById: (db: Db, id: string) => db.entities.findOneBy(userTable, { id }),
   findMany: (db: Db, ids: readonly string[]) => db.entities.findBy(userTable, { id: In([...ids]) }),
+  /** The next `limit` users behind an id, in the order of their ids. */
+  listBehind: (db: Db, after: string, limit: number) =>
+    db.entities.find(userTable, {
+      where: { id: MoreThan(after) },
+      order: { id: 'asc' },
+      take: limit,
+    }),
 
   /** Holds the row until the transaction ends. */
   lock: (tx: Tx, id: string) =>

@@ -10,6 +10,13 @@ import { shownUser } from '../users/user.repository.ts';
 /** A member with what their roles stand for. */
 export type StandingMember = Member & Standing;
 
+/** Where somebody is said to work. */
+export type Place = {
+  readonly userId: string;
+  readonly organizationId: string;
+  readonly teamId: string | null;
+};
+
 /** A member with the user as far as it is known here. */
 export type MemberWithMaybeUser = Member & { readonly user: MemberUser | null };
 
@@ -32,6 +39,24 @@ const standingOfUser = statement<Standing>(
   'member-standing',
   `select m.role, ${ownRolesOf('m')} as "ownRoles"
    from member m where m.organization_id = $1 and m.user_id = $2`,
+);
+
+const standingIn = statement<{ isMember: boolean; inTeam: boolean }>(
+  'member-standing-in',
+  `select m.id is not null as "isMember",
+     exists (select from team_member tm where tm.member_id = m.id and tm.team_id = place."teamId") as "inTeam"
+   from rows from (json_to_recordset($1) as ("userId" text, "organizationId" text, "teamId" text))
+     with ordinality as place ("userId", "organizationId", "teamId", position)
+   left join member m on m.organization_id = place."organizationId" and m.user_id = place."userId"
+   order by place.position`,
+);
+
+const strangers = statement<{ userId: string }>(
+  'member-strangers',
+  `select distinct m.user_id as "userId" from member m
+   where m.user_id > $1 and ($2::text is null or m.user_id <= $2)
+     and not exists (select from user_profile p where p.user_id = m.user_id)
+   order by m.user_id limit 1000`,
 );
 
 const roleAsMember = (column: 'id' | 'slug') =>
@@ -129,6 +154,18 @@ export const members = {
   async standing(db: Db, organizationId: string, userId: string): Promise<Standing | null> {
     const [row] = await db.query(standingOfUser, [organizationId, userId]);
     return row ?? null;
+  },
+
+  /** The same question for many places at once, answered in their order. */
+  standingIn: (db: Db, places: readonly Place[]) => db.query(standingIn, [JSON.stringify(places)]),
+
+  /** Who is a member somewhere but unknown here as a user, behind an id and up to another (null: all). */
+  async strangers(
+    db: Db,
+    { after, last }: { readonly after: string; readonly last: string | null },
+  ) {
+    const rows = await db.query(strangers, [after, last]);
+    return rows.map(({ userId }) => userId);
   },
 
   /** The role text of a member as another one reads it; null when either is none. */

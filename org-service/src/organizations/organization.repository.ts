@@ -36,6 +36,11 @@ const find = statement<Organization>(
   `select ${COLUMNS} from organization o where o.id = $1`,
 );
 
+const findIds = statement<{ id: string }>(
+  'organization-find-ids',
+  'select id from organization where id = any($1)',
+);
+
 /** A slug that reads like another organization's id would be taken for it somewhere. */
 const slugTaken = statement<{ taken: boolean }>(
   'organization-slug-taken',
@@ -73,6 +78,11 @@ export const organizations = {
   async findAsMember(db: Db, { by, value }: OrganizationKey, userId: string) {
     const [row] = await db.query(asMember[by], [value, userId]);
     return row ?? null;
+  },
+
+  /** Which of these there are. */
+  async findIds(db: Db, ids: readonly string[]): Promise<string[]> {
+    return (await db.query(findIds, [ids])).map(({ id }) => id);
   },
 
   async find(db: Db, id: string): Promise<Organization | null> {

@@ -1,4 +1,4 @@
-import type { Tx } from '@app/chassis/db/db';
+import type { Db, Tx } from '@app/chassis/db/db';
 import { statement } from '@app/chassis/db/statement';
 import type { UserRow } from '../schema/user.table.ts';
 
@@ -7,6 +7,9 @@ export type Profile = Pick<
   UserRow,
   'userId' | 'name' | 'email' | 'emailVerified' | 'image' | 'language'
 >;
+
+/** A row of ours, with the version of the fact that it is from (decimal digits). */
+export type HeldProfile = Profile & { readonly version: string; readonly deleted: boolean };
 
 /** Column `user`: what members see of the user `p`, null when nobody is known by that id. */
 export const shownUser = `case when p.user_id is null then null else
@@ -57,6 +60,21 @@ const bury = statement<never>(
      version = greatest(user_profile.version, excluded.version), deleted = true`,
 );
 
+const heldBetween = statement<HeldProfile>(
+  'user-held-between',
+  `select user_id as "userId", name, email, email_verified as "emailVerified", image, language, version, deleted
+   from user_profile
+   where user_id = any($3) or (user_id > $1 and ($2::text is null or user_id <= $2) and not deleted)
+   order by user_id limit $4`,
+);
+
+/** Only over what was compared: whatever has come since is newer. */
+const mend = statement<{ id: string }>(
+  'user-mend',
+  `update user_profile set name = $2, email = $3, email_verified = $4, image = $5, language = $6
+   where user_id = $1 and version = $7 and not deleted returning user_id as id`,
+);
+
 const valuesOf = ({ userId, name, email, emailVerified, image, language }: Profile) => [
   userId,
   name,
@@ -85,6 +103,22 @@ export const users = {
   async hold(tx: Tx, userId: string): Promise<Profile | null> {
     const [row] = await tx.query(hold, [userId]);
     return row ?? null;
+  },
+
+  /**
+   * Those of the users that are held here, deleted or not, and every other one who is not deleted behind `after`
+   * and up to `last` (null: all that follow); at most `limit`, in the order of their ids.
+   */
+  heldBetween: (
+    db: Db,
+    range: { readonly after: string; readonly last: string | null },
+    userIds: readonly string[],
+    limit: number,
+  ) => db.query(heldBetween, [range.after, range.last, userIds, limit]),
+
+  /** Writes a profile over a row of that version; false when the row has moved on. */
+  async mend(tx: Tx, profile: Profile, version: string): Promise<boolean> {
+    return (await tx.query(mend, [...valuesOf(profile), version])).length > 0;
   },
 
   /** Forgets a user for good and answers the address they had, if it was known. */

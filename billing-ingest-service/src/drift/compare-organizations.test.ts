@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { orgRequests } from '@app/contracts/org/requests';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useBillingService } from '../../test/harness.ts';
+import { compareOrganizations } from './compare-organizations.ts';
+
+describe('the organizations that are merchants', () => {
+  const billing = useBillingService();
+  const gone = new Set<string>();
+
+  beforeAll(async () => {
+    billing.answers(orgRequests.findOrganizations, ({ organizationIds }) =>
+      organizationIds.filter((id) => !gone.has(id)),
+    );
+    await billing.nats.flush();
+  });
+
+  it('lose their link and their endpoints when they are gone; others keep theirs', async () => {
+    const kept = await billing.given.merchant();
+    const lost = await billing.given.merchant(randomUUID());
+    const shop = await billing.given.endpoint();
+    for (const id of [lost.organizationId, shop.organizationId]) gone.add(id);
+
+    const { drifts, next } = await compareOrganizations(billing.deps, '');
+    expect(next).toBeNull();
+    expect(drifts.map(({ id }) => id).sort()).toEqual(
+      [lost.organizationId, shop.organizationId].sort(),
+    );
+    const linked = await billing.sql('select organization_id from $schema.billing_connection');
+    expect(linked).toEqual([{ organization_id: kept.organizationId }]);
+    expect(
+      await billing.sql('select 1 from $schema.endpoint where id = $1', [shop.endpointId]),
+    ).toEqual([]);
+    expect((await compareOrganizations(billing.deps, '')).drifts).toEqual([]);
+  });
+
+  it('are gone through in pages, and let be when all of one seem to be gone', async () => {
+    await billing.sql(
+      `insert into $schema.billing_connection (provider_organization_id, organization_id, linked_at)
+       select 'provider-' || n, 'paged-' || n, now() from generate_series(1, 150) n`,
+    );
+    gone.add('paged-150');
+    const first = await compareOrganizations(billing.deps, '');
+    expect(first.next).not.toBeNull();
+    const second = await compareOrganizations(billing.deps, first.next ?? '');
+    expect(second.next).toBeNull();
+    expect([...first.drifts, ...second.drifts]).toEqual([{ kind: 'gone', id: 'paged-150' }]);
+
+    for (let n = 1; n <= 150; n += 1) gone.add(`paged-${n}`);
+    await expect(compareOrganizations(billing.deps, 'paged')).rejects.toThrow('unknown');
+  });
+});

@@ -1,0 +1,37 @@
+import {
+  assertPlausible,
+  type ComparedPage,
+  type Comparison,
+  type Drift,
+} from '@app/chassis/drift/compare';
+import { orgRequests } from '@app/contracts/org/requests';
+import { connections } from '../connections/connection.repository.ts';
+import { releaseOrganization } from '../connections/release-organization.ts';
+import type { BillingDeps } from '../deps.ts';
+
+type Deps = Pick<BillingDeps, 'db' | 'ask' | 'log'>;
+
+const PAGE = 100;
+
+/** The organizations that have a link or endpoints here, compared with those that there are. */
+export const organizationsComparison = (deps: Deps): Comparison => ({
+  name: 'organizations',
+  comparePage: (after) => compareOrganizations(deps, after),
+});
+
+/** One read and one request a page. What an organization that is gone left here goes the way its deletion would have sent it. */
+export async function compareOrganizations(deps: Deps, after: string): Promise<ComparedPage> {
+  const { db, ask } = deps;
+  const organizationIds = await connections.listOrganizations(db, after, PAGE);
+  if (organizationIds.length === 0) return { next: null, drifts: [] };
+  const there = new Set(await ask(orgRequests.findOrganizations, { organizationIds }));
+  const gone = organizationIds.filter((id) => !there.has(id));
+  assertPlausible(organizationIds.length, gone.length);
+
+  const drifts: Drift[] = [];
+  for (const organizationId of gone) {
+    await releaseOrganization(deps, { organizationId });
+    drifts.push({ kind: 'gone', id: organizationId });
+  }
+  return { next: organizationIds.length < PAGE ? null : (organizationIds.at(-1) ?? null), drifts };
+}

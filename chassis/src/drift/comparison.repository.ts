@@ -1,0 +1,44 @@
+import type { Db } from '../db/db.ts';
+import { statement } from '../db/statement.ts';
+
+/** The first time ever is an interval away: a house that has just been built has nothing to compare. */
+const plan = statement<never>(
+  'comparison-plan',
+  `insert into comparison (name, after, due_at, leased_until) values ($1, '', $2, $3)
+   on conflict (name) do nothing`,
+);
+
+const take = statement<{ after: string }>(
+  'comparison-take',
+  `update comparison set leased_until = $3
+   where name = $1 and due_at <= $2 and leased_until <= $2 returning after`,
+);
+
+const isPlanned = statement<{ name: string }>(
+  'comparison-planned',
+  'select name from comparison where name = $1',
+);
+
+const goOn = statement<never>(
+  'comparison-go-on',
+  `update comparison set after = coalesce($2, ''), leased_until = '-infinity',
+     due_at = case when $2::text is null then $3 else due_at end
+   where name = $1`,
+);
+
+/** How far each comparison with another service has come. */
+export const comparisons = {
+  /** The place behind which to go on, held until `until`; null when nothing is due or somebody holds it. */
+  async take(db: Db, name: string, now: Date, until: Date, firstDue: Date): Promise<string | null> {
+    const [row] = await db.query(take, [name, now, until]);
+    if (row !== undefined) return row.after;
+    if ((await db.query(isPlanned, [name])).length === 0) {
+      await db.query(plan, [name, firstDue, now]);
+    }
+    return null;
+  },
+
+  /** Gives the place back, moved on; with null the run is over and due again at `next`. */
+  goOn: (db: Db, name: string, after: string | null, next: Date) =>
+    db.query(goOn, [name, after, next]),
+};

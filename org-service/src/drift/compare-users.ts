@@ -1,0 +1,68 @@
+import {
+  assertPlausible,
+  type ComparedPage,
+  type Comparison,
+  type Drift,
+} from '@app/chassis/drift/compare';
+import type { RequestOutput } from '@app/contracts/define/request';
+import { identityRequests } from '@app/contracts/identity/requests';
+import type { OrgDeps } from '../deps.ts';
+import { members } from '../members/member.repository.ts';
+import { releaseUser } from '../organizations/release-user.ts';
+import { type Profile, users } from '../users/user.repository.ts';
+import { differencesBetween, type Gone } from './drift.rules.ts';
+
+type Deps = Pick<OrgDeps, 'db' | 'ask' | 'config'>;
+
+/** What `identity.list-users` answers at most; fewer are the last ones. */
+const PAGE = 100;
+/** Of ours in one range, more than a page when identity has lost some. */
+const HELD_AT_MOST = 1_000;
+const PER_REQUEST = 100;
+
+/** The users that we hold a copy of, compared with identity's. */
+export const usersComparison = (deps: Deps): Comparison => ({
+  name: 'users',
+  comparePage: (after) => compareUsers(deps, after),
+});
+
+/** One request and two reads a page; who seems gone is asked for once more before anything is taken away. */
+export async function compareUsers(deps: Deps, after: string): Promise<ComparedPage> {
+  const { db, ask } = deps;
+  const theirs = (await ask(identityRequests.listUsers, { after })).map(toProfile);
+  const last = theirs.length < PAGE ? null : (theirs.at(-1)?.userId ?? null);
+  const ids = theirs.map(({ userId }) => userId);
+  const ours = await users.heldBetween(db, { after, last }, ids, HELD_AT_MOST);
+  const strangers = await members.strangers(db, { after, last });
+  const { missing, outdated, gone } = differencesBetween(theirs, ours, strangers);
+  const released = await confirmGone(deps, gone);
+  assertPlausible(ours.length + strangers.length, released.length);
+
+  const drifts: Drift[] = missing.map(({ userId: id }) => ({ kind: 'missing', id }));
+  await db.transaction(async (tx) => {
+    for (const profile of missing) await users.claim(tx, profile);
+    for (const { profile, version } of outdated) {
+      if (await users.mend(tx, profile, version)) {
+        drifts.push({ kind: 'outdated', id: profile.userId });
+      }
+    }
+  });
+  for (const { userId, version } of released) {
+    await releaseUser(deps, { userId, version: Number(version) });
+    drifts.push({ kind: 'gone', id: userId });
+  }
+  return { next: last, drifts };
+}
+
+/** Without those who came to be while the two sides were read. */
+async function confirmGone({ ask }: Deps, gone: readonly Gone[]): Promise<Gone[]> {
+  const alive = new Set<string>();
+  for (let at = 0; at < gone.length; at += PER_REQUEST) {
+    const userIds = gone.slice(at, at + PER_REQUEST).map(({ userId }) => userId);
+    for (const { id } of await ask(identityRequests.findUsers, { userIds })) alive.add(id);
+  }
+  return gone.filter(({ userId }) => !alive.has(userId));
+}
+
+type Listed = RequestOutput<typeof identityRequests.listUsers>[number];
+const toProfile = ({ id, ...profile }: Listed): Profile => ({ ...profile, userId: id });
