@@ -50,7 +50,7 @@ const stairs: Readonly<Record<ServiceName, readonly (readonly string[])[]>> = {
     ['users', 'access-control'],
     ['active-organization'],
     ['members'],
-    ['teams', 'audit'],
+    ['teams', 'audit', 'machine-clients'],
     ['invitations'],
     ['invitation-links', 'email-domains'],
     ['joining'],

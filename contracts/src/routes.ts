@@ -35,6 +35,7 @@ import { emailDomainRoutes } from './org/email-domains.ts';
 import { invitationLinkRoutes } from './org/invitation-links.ts';
 import { invitationRoutes } from './org/invitations.ts';
 import { joiningRoutes } from './org/joining.ts';
+import { machineClientRoutes } from './org/machine-clients.ts';
 import { memberRoutes } from './org/members.ts';
 import { organizationRoutes } from './org/organizations.ts';
 import { ownershipRoutes } from './org/ownership.ts';
@@ -69,6 +70,7 @@ export const routes = {
     ...invitationRoutes,
     ...invitationLinkRoutes,
     ...roleRoutes,
+    ...machineClientRoutes,
     ...emailDomainRoutes,
     ...joiningRoutes,
     ...auditRoutes,

@@ -17,6 +17,8 @@ import { invitationMails } from './invitations/invitation.mail.ts';
 import { invitationHandlers } from './invitations/routes.ts';
 import { joiningMails } from './joining/joining.mail.ts';
 import { joiningHandlers } from './joining/routes.ts';
+import { machineClientRequests } from './machine-clients/requests.ts';
+import { machineClientHandlers } from './machine-clients/routes.ts';
 import { memberRequests } from './members/requests.ts';
 import { memberHandlers } from './members/routes.ts';
 import { organizationRequests } from './organizations/requests.ts';
@@ -53,10 +55,15 @@ export const orgService: ServiceDefinition<OrgConfig, OrgDeps> = {
         ...emailDomainHandlers(deps),
         ...joiningHandlers(deps),
         ...roleHandlers(deps),
+        ...machineClientHandlers(deps),
         ...auditHandlers(deps),
       ],
       subscribers: [...userSubscribers, ...organizationSubscribers],
-      requests: [...memberRequests(deps), ...organizationRequests(deps)],
+      requests: [
+        ...memberRequests(deps),
+        ...organizationRequests(deps),
+        ...machineClientRequests(deps),
+      ],
       sessions: createSessionReader(base, (tokenHash) =>
         ask(identityRequests.resolveSession, { tokenHash }),
       ),

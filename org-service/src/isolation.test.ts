@@ -13,6 +13,7 @@ type Ids = {
   readonly teamId: string;
   readonly invitationId: string;
   readonly invitationLinkId: string;
+  readonly machineClientId: string;
   readonly emailDomainId: string;
   readonly joinRequestId: string;
   readonly roleId: string;
@@ -152,6 +153,16 @@ const rows: Readonly<Record<string, Row>> = {
   ],
   '/organization/list-invitation-links': both(({ organizationId }) => ({ organizationId })),
   '/organization/revoke-invitation-link': both(({ invitationLinkId }) => ({ invitationLinkId })),
+  '/organization/create-machine-client': both(({ organizationId }) => ({
+    name: 'Spy',
+    scopes: ['billing:read'],
+    organizationId,
+  })),
+  '/organization/list-machine-clients': both(({ organizationId }) => ({ organizationId })),
+  '/organization/rotate-machine-client-secret': both(({ machineClientId }) => ({
+    machineClientId,
+  })),
+  '/organization/revoke-machine-client': both(({ machineClientId }) => ({ machineClientId })),
   '/organization/create-role': both(({ organizationId }) => ({
     role: 'spy',
     permission: {},
@@ -206,6 +217,7 @@ const unknown: Ids = {
   teamId: 'unknown',
   invitationId: 'unknown',
   invitationLinkId: 'unknown',
+  machineClientId: 'unknown',
   emailDomainId: 'unknown',
   joinRequestId: 'unknown',
   roleId: 'unknown',
@@ -224,6 +236,7 @@ async function furnished(org: OrgHarness) {
   const email = `invited-${id.toLowerCase()}@example.com`;
   const { id: invitationId } = await org.given.invitation({ organizationId: id, email, by: owner });
   const { link } = await org.given.invitationLink(owner, { organizationId: id });
+  const { client } = await org.given.machineClient(owner, { organizationId: id });
   const domain = `${id.toLowerCase()}.example`;
   const { id: emailDomainId } = await org.given.emailDomain(owner, { organizationId: id, domain });
   const joinRequestId = `request-${id}`;
@@ -242,6 +255,7 @@ async function furnished(org: OrgHarness) {
     teamId,
     invitationId,
     invitationLinkId: link.id,
+    machineClientId: client.id,
     emailDomainId,
     joinRequestId,
     roleId,
@@ -273,19 +287,23 @@ describe('whoever is no member', () => {
   };
   const tables = ['organization', 'member', 'team', 'team_member', 'invitation', 'invitation_link'];
   const stateOf = async (organizationId: string) => {
-    const parts = [...tables, 'organization_role', 'email_domain', 'join_request'].map(
-      async (table) => {
-        const where =
-          table === 'organization'
-            ? 'id = $1'
-            : table === 'team_member'
-              ? 'team_id in (select id from $schema.team where organization_id = $1)'
-              : 'organization_id = $1';
-        return org.sql(`select t::text from $schema.${table} t where ${where} order by 1`, [
-          organizationId,
-        ]);
-      },
-    );
+    const parts = [
+      ...tables,
+      'organization_role',
+      'email_domain',
+      'join_request',
+      'machine_client',
+    ].map(async (table) => {
+      const where =
+        table === 'organization'
+          ? 'id = $1'
+          : table === 'team_member'
+            ? 'team_id in (select id from $schema.team where organization_id = $1)'
+            : 'organization_id = $1';
+      return org.sql(`select t::text from $schema.${table} t where ${where} order by 1`, [
+        organizationId,
+      ]);
+    });
     return Promise.all(parts);
   };
 

@@ -31,6 +31,11 @@ const aRole = async ({ org, id, owner }: Place) => {
   return (await org.given.role(id, owner as never, `role ${turns}`, {})).role as string;
 };
 
+const aClient = async ({ org, id, owner }: Place) => {
+  const { client } = await org.given.machineClient(owner, { organizationId: id });
+  return { machineClientId: client.id };
+};
+
 /** The calls that each action of each resource opens; what it opens elsewhere is asked of `has-permission` alone. */
 const deeds: Readonly<Record<string, readonly Deed[]>> = {
   'organization:update': [post('update', () => ({ data: { logo: null } }))],
@@ -99,6 +104,10 @@ const deeds: Readonly<Record<string, readonly Deed[]>> = {
   'ac:read': [get('list-roles')],
   'ac:update': [post('update-role', async (place) => ({ roleName: await aRole(place), data: {} }))],
   'ac:delete': [post('delete-role', async (place) => ({ roleName: await aRole(place) }))],
+  'machineClient:create': [post('create-machine-client', () => ({ name: 'Made' }))],
+  'machineClient:read': [get('list-machine-clients')],
+  'machineClient:update': [post('rotate-machine-client-secret', aClient)],
+  'machineClient:delete': [post('revoke-machine-client', aClient)],
   'audit:read': [get('list-audit-entries')],
   'billing:read': [],
   'billing:update': [],
@@ -168,7 +177,7 @@ describe('the permissions', () => {
 
   it.each(everything)('of a role with $name alone open that, and nothing else', async (only) => {
     const own = { [only.resource]: [only.action] };
-    const role = `only ${only.resource} ${only.action}`;
+    const role = `only ${only.resource} ${only.action}`.toLowerCase();
     await org.given.role(id, owner, role, own);
     const by = { ...(await org.given.member(id, { role })), role, own };
     for (const { name } of everything) {
@@ -183,7 +192,7 @@ describe('the permissions', () => {
       actions.filter((action) => `${resource}:${action}` !== but.name),
     ]);
     const own = Object.fromEntries(all);
-    const role = `all but ${but.resource} ${but.action}`;
+    const role = `all but ${but.resource} ${but.action}`.toLowerCase();
     await org.given.role(id, owner, role, own);
     const by = { ...(await org.given.member(id, { role })), role, own };
     expect(await isAllowed(by, but.name)).toBe(false);

@@ -36,6 +36,10 @@ const answering: Prepare = async (place) => {
 };
 const linked = async ({ org, id, owner }: Place) =>
   org.given.invitationLink(owner, { organizationId: id });
+const client = async ({ org, id, owner }: Place) => {
+  const made = await org.given.machineClient(owner, { organizationId: id });
+  return { machineClientId: made.client.id };
+};
 const member = ({ org, id }: Place) => org.given.member(id);
 const team = ({ org, id, owner }: Place) => org.given.team(id, owner, fresh('Team'));
 const role = async ({ org, id, owner }: Place) => {
@@ -252,6 +256,17 @@ const rows: Readonly<Record<string, readonly [number, Prepare]>> = {
     async (place) => ({ input: (await asking(place)).input }),
   ],
   '/organization/withdraw-join-request': [3, asking],
+
+  '/organization/list-machine-clients': [2, here],
+  '/organization/create-machine-client': [
+    5,
+    withInput(() => ({ name: 'Importer', scopes: ['billing:read'] })),
+  ],
+  '/organization/rotate-machine-client-secret': [
+    3,
+    async (place) => ({ input: await client(place) }),
+  ],
+  '/organization/revoke-machine-client': [3, async (place) => ({ input: await client(place) })],
 
   '/organization/list-audit-entries': [2, here],
 };

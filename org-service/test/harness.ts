@@ -1,13 +1,14 @@
 import { type Person, useService } from '@app/chassis/testing/harness';
 import { ApiError, commonErrors } from '@app/contracts/define/error';
 import type { RequestInput, RequestOutput } from '@app/contracts/define/request';
-import type { RouteAnswer, RouteBody } from '@app/contracts/define/route';
+import type { RouteAnswer, RouteBody, RouteInputBody } from '@app/contracts/define/route';
 import { identityRequests } from '@app/contracts/identity/requests';
 import type { Session } from '@app/contracts/identity/sessions';
 import type { User } from '@app/contracts/identity/users';
 import type { EmailDomain, emailDomainRoutes } from '@app/contracts/org/email-domains';
 import type { invitationLinkRoutes } from '@app/contracts/org/invitation-links';
 import type { Invitation } from '@app/contracts/org/invitations';
+import type { machineClientRoutes } from '@app/contracts/org/machine-clients';
 import type { Member } from '@app/contracts/org/members';
 import { beforeAll, vi } from 'vitest';
 import { orgService } from '../src/app.ts';
@@ -32,6 +33,7 @@ type Inviting = {
 type Cookie = Pick<Person, 'cookie'>;
 type LinkCall = typeof invitationLinkRoutes.createInvitationLink;
 type Naming = RouteBody<typeof emailDomainRoutes.addEmailDomain>;
+type ClientCall = typeof machineClientRoutes.createMachineClient;
 type Linking = Partial<RouteBody<LinkCall>>;
 
 /** The organization service on real stores, with somebody who answers in identity's place. */
@@ -135,6 +137,16 @@ export function useOrgService(environment: Environment = {}) {
         .expect(200);
       const token: string = body.url.slice(body.url.lastIndexOf('/') + 1);
       return { link: body.link as RouteAnswer<LinkCall>['link'], token };
+    },
+
+    /** A machine client and its secret; without scopes unless told. */
+    async machineClient(by: Cookie, wanted: Partial<RouteInputBody<ClientCall>>) {
+      const { body } = await service
+        .as(by)
+        .post('/organization/create-machine-client')
+        .send({ name: 'Importer', ...wanted })
+        .expect(200);
+      return body as { client: { id: string }; secret: string };
     },
 
     async role(organizationId: string, by: Person, role: string, permission: object) {

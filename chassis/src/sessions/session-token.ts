@@ -5,6 +5,12 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
+/** Whether two hashes of tokens are the same; takes as long to say no as to say yes. */
+export function isSameHash(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
 function signatureOf(value: string, secret: string): Buffer {
   return createHmac('sha256', secret).update(value).digest();
 }

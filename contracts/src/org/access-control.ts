@@ -11,11 +11,18 @@ export const statements = {
   audit: ['read'],
   /** The roles that the organization makes itself. */
   ac: ['create', 'read', 'update', 'delete'],
+  /** Programs that call in the organization's name. */
+  machineClient: ['create', 'read', 'update', 'delete'],
 } as const;
 
 export type Resource = keyof typeof statements;
 export type PermissionRequest = Readonly<Record<string, readonly string[]>>;
 export type RoleStatements = Readonly<Record<string, readonly string[]>>;
+
+/** Every single power as text, `resource:action`: what a token of a machine client names. */
+export const scopes: readonly string[] = Object.entries(statements).flatMap(([resource, actions]) =>
+  actions.map((action) => `${resource}:${action}`),
+);
 
 export const defaultRoles: Readonly<Record<'owner' | 'admin' | 'member', RoleStatements>> = {
   owner: { ...statements },
@@ -27,6 +34,7 @@ export const defaultRoles: Readonly<Record<'owner' | 'admin' | 'member', RoleSta
     billing: ['read'],
     audit: ['read'],
     ac: ['create', 'read', 'update', 'delete'],
+    machineClient: ['create', 'read', 'update', 'delete'],
   },
   member: {
     organization: [],
@@ -36,5 +44,6 @@ export const defaultRoles: Readonly<Record<'owner' | 'admin' | 'member', RoleSta
     billing: [],
     audit: [],
     ac: ['read'],
+    machineClient: [],
   },
 };

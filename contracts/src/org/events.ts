@@ -60,6 +60,19 @@ const rolePermission = z.record(z.string(), z.array(z.string()));
 const roleState = z.object({ role: z.string(), permission: rolePermission });
 const roleFacts = roleState.extend({ roleId: z.string(), organizationId: z.string() });
 
+/** Never a secret, nor what is kept of one. */
+const machineClientFacts = z.object({
+  machineClientId: z.string(),
+  organizationId: z.string(),
+  name: z.string(),
+  scopes: z.array(z.string()),
+  creatorId: z.string(),
+});
+const secretState = z.object({
+  secretCreatedAt: isoDate,
+  previousSecretEndsAt: isoDate.nullable(),
+});
+
 const domainPolicy = z.object({ policy: z.enum(['join', 'request']), role: z.string() });
 const emailDomainFacts = domainPolicy.extend({
   emailDomainId: z.string(),
@@ -260,6 +273,21 @@ export const orgEvents = {
     subject: 'org.join-request.withdrawn',
     summary: 'Who asked took it back, or is gone',
     data: joinRequestFacts,
+  }),
+  machineClientCreated: defineEvent({
+    subject: 'org.machine-client.created',
+    summary: 'A program may call in the name of an organization',
+    data: machineClientFacts,
+  }),
+  machineClientSecretRotated: defineEvent({
+    subject: 'org.machine-client.secret-rotated',
+    summary: 'A machine client has another secret; the one before ends when it says, or has ended',
+    data: machineClientFacts.extend({ before: secretState, after: secretState }),
+  }),
+  machineClientRevoked: defineEvent({
+    subject: 'org.machine-client.revoked',
+    summary: 'No secret of the machine client is accepted any more',
+    data: machineClientFacts,
   }),
   activeOrganizationRequested: defineEvent({
     subject: 'org.active-organization.requested',

@@ -4,6 +4,7 @@ import { emailDomainTable } from './email-domain.table.ts';
 import { invitationTable } from './invitation.table.ts';
 import { invitationLinkTable } from './invitation-link.table.ts';
 import { joinRequestTable } from './join-request.table.ts';
+import { machineClientTable } from './machine-client.table.ts';
 import { memberTable } from './member.table.ts';
 import { organizationTable } from './organization.table.ts';
 import { organizationRoleTable } from './organization-role.table.ts';
@@ -22,4 +23,5 @@ export const orgEntities: readonly EntitySchema[] = [
   organizationRoleTable,
   emailDomainTable,
   joinRequestTable,
+  machineClientTable,
 ] as readonly unknown[] as readonly EntitySchema[];

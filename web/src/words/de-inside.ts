@@ -1,5 +1,6 @@
 import { account } from './de/account.ts';
 import { governance } from './de/governance.ts';
+import { machines } from './de/machines.ts';
 import { navigation } from './de/navigation.ts';
 import { organizations } from './de/organizations.ts';
 import { people } from './de/people.ts';
@@ -11,5 +12,6 @@ export const texts: Readonly<Record<string, string>> = {
   ...account,
   ...navigation,
   ...organizations,
+  ...machines,
   ...insideProblems,
 };

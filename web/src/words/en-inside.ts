@@ -1,5 +1,6 @@
 import { account } from './en/account.ts';
 import { governance } from './en/governance.ts';
+import { machines } from './en/machines.ts';
 import { navigation } from './en/navigation.ts';
 import { organizations } from './en/organizations.ts';
 import { people } from './en/people.ts';
@@ -11,5 +12,6 @@ export const enInside = {
   ...organizations,
   ...people,
   ...governance,
+  ...machines,
   ...insideProblems,
 } as const;

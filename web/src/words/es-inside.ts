@@ -1,5 +1,6 @@
 import { account } from './es/account.ts';
 import { governance } from './es/governance.ts';
+import { machines } from './es/machines.ts';
 import { navigation } from './es/navigation.ts';
 import { organizations } from './es/organizations.ts';
 import { people } from './es/people.ts';
@@ -11,5 +12,6 @@ export const texts: Readonly<Record<string, string>> = {
   ...account,
   ...navigation,
   ...organizations,
+  ...machines,
   ...insideProblems,
 };

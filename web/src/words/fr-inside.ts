@@ -1,5 +1,6 @@
 import { account } from './fr/account.ts';
 import { governance } from './fr/governance.ts';
+import { machines } from './fr/machines.ts';
 import { navigation } from './fr/navigation.ts';
 import { organizations } from './fr/organizations.ts';
 import { people } from './fr/people.ts';
@@ -11,5 +12,6 @@ export const texts: Readonly<Record<string, string>> = {
   ...account,
   ...navigation,
   ...organizations,
+  ...machines,
   ...insideProblems,
 };

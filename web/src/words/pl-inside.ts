@@ -1,5 +1,6 @@
 import { account } from './pl/account.ts';
 import { governance } from './pl/governance.ts';
+import { machines } from './pl/machines.ts';
 import { navigation } from './pl/navigation.ts';
 import { organizations } from './pl/organizations.ts';
 import { people } from './pl/people.ts';
@@ -11,5 +12,6 @@ export const texts: Readonly<Record<string, string>> = {
   ...account,
   ...navigation,
   ...organizations,
+  ...machines,
   ...insideProblems,
 };

@@ -1,5 +1,6 @@
 import { account } from './ru/account.ts';
 import { governance } from './ru/governance.ts';
+import { machines } from './ru/machines.ts';
 import { navigation } from './ru/navigation.ts';
 import { organizations } from './ru/organizations.ts';
 import { people } from './ru/people.ts';
@@ -11,5 +12,6 @@ export const texts: Readonly<Record<string, string>> = {
   ...account,
   ...navigation,
   ...organizations,
+  ...machines,
   ...insideProblems,
 };

@@ -1,5 +1,6 @@
 import { account } from './tr/account.ts';
 import { governance } from './tr/governance.ts';
+import { machines } from './tr/machines.ts';
 import { navigation } from './tr/navigation.ts';
 import { organizations } from './tr/organizations.ts';
 import { people } from './tr/people.ts';
@@ -11,5 +12,6 @@ export const texts: Readonly<Record<string, string>> = {
   ...account,
   ...navigation,
   ...organizations,
+  ...machines,
   ...insideProblems,
 };

@@ -1,5 +1,6 @@
 import { account } from './uk/account.ts';
 import { governance } from './uk/governance.ts';
+import { machines } from './uk/machines.ts';
 import { navigation } from './uk/navigation.ts';
 import { organizations } from './uk/organizations.ts';
 import { people } from './uk/people.ts';
@@ -11,5 +12,6 @@ export const texts: Readonly<Record<string, string>> = {
   ...account,
   ...navigation,
   ...organizations,
+  ...machines,
   ...insideProblems,
 };

@@ -5,6 +5,7 @@ import { PageThroughLists1767225602100 } from './1767225602100-page-through-list
 import { KeepAnAuditTrail1767225603000 } from './1767225603000-keep-an-audit-trail.ts';
 import { CreateInvitationLinks1767225603100 } from './1767225603100-create-invitation-links.ts';
 import { CreateEmailDomains1767225603200 } from './1767225603200-create-email-domains.ts';
+import { CreateMachineClients1767225605100 } from './1767225605100-create-machine-clients.ts';
 
 /** In the order in which they are applied. */
 export const orgMigrations: readonly MigrationClass[] = [
@@ -14,4 +15,5 @@ export const orgMigrations: readonly MigrationClass[] = [
   KeepAnAuditTrail1767225603000,
   CreateInvitationLinks1767225603100,
   CreateEmailDomains1767225603200,
+  CreateMachineClients1767225605100,
 ];

@@ -32,4 +32,7 @@ export const actions = [
   'role.created',
   'role.updated',
   'role.deleted',
+  'machine-client.created',
+  'machine-client.secret-rotated',
+  'machine-client.revoked',
 ] as const;

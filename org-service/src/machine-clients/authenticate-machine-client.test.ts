@@ -1,0 +1,89 @@
+import { eventually } from '@app/chassis/testing/eventually';
+import { describe, expect, it } from 'vitest';
+import { useOrgService } from '../../test/harness.ts';
+import { asking } from '../../test/machine-clients.ts';
+
+describe('request authenticate-machine-client', () => {
+  const org = useOrgService();
+  const ask = asking(org);
+
+  const made = async () => {
+    const { id, owner } = await org.given.organization();
+    const wanted = {
+      organizationId: id,
+      name: 'Importer',
+      scopes: ['billing:read', 'team:create'],
+    };
+    return { id, owner, ...(await org.given.machineClient(owner, wanted)) };
+  };
+  const usedAt = async (clientId: string) => {
+    const rows = await org.sql<{ last_used_at: Date | null }>(
+      'select last_used_at from $schema.machine_client where id = $1',
+      [clientId],
+    );
+    return rows[0]?.last_used_at ?? null;
+  };
+  const marked = (clientId: string) =>
+    eventually(async () => {
+      const at = await usedAt(clientId);
+      expect(at).not.toBeNull();
+      return at;
+    });
+
+  it('says whose client it is and what it may do', async () => {
+    const { id, client, secret } = await made();
+    expect(await ask(client.id, secret)).toEqual({
+      isKnown: true,
+      clientId: client.id,
+      organizationId: id,
+      name: 'Importer',
+      scopes: ['billing:read', 'team:create'],
+    });
+  });
+
+  it('gives one answer to whatever is wrong', async () => {
+    const { owner, client, secret } = await made();
+    const other = await made();
+    for (const [id, text] of [
+      [client.id, other.secret],
+      [client.id, ''],
+      ['unknown', secret],
+      ['', ''],
+    ] as const) {
+      expect(await ask(id, text)).toEqual({ isKnown: false });
+    }
+    await org
+      .as(owner)
+      .post('/organization/delete')
+      .send({ organizationId: (client as { organizationId?: string }).organizationId })
+      .expect(200);
+    expect(await ask(client.id, secret)).toEqual({ isKnown: false });
+    expect((await ask(other.client.id, other.secret)).isKnown).toBe(true);
+  });
+
+  it('remembers the last use, and writes it down no more than once a minute', async () => {
+    const { client, secret } = await made();
+    expect(await usedAt(client.id)).toBeNull();
+    await Promise.all([1, 2, 3].map(() => ask(client.id, secret)));
+    const first = await marked(client.id);
+    org.clock.advance('30s');
+    await ask(client.id, secret);
+    org.clock.advance('31s');
+    expect(await usedAt(client.id)).toEqual(first);
+    await ask(client.id, secret);
+    await eventually(async () => expect(await usedAt(client.id)).not.toEqual(first));
+  });
+
+  it('does not take a wrong secret for a use', async () => {
+    const { client } = await made();
+    await ask(client.id, 'wrong');
+    expect(await usedAt(client.id)).toBeNull();
+  });
+
+  it('costs one read', async () => {
+    const { client, secret } = await made();
+    await ask(client.id, secret);
+    await marked(client.id);
+    expect(await org.countReads(() => ask(client.id, secret))).toBe(1);
+  });
+});

@@ -1,0 +1,28 @@
+import type { Tx } from '@app/chassis/db/db';
+import { ApiError, type ErrorDefinition } from '@app/contracts/define/error';
+import type { SignedIn } from '@app/contracts/identity/sessions';
+import { type MachineClient, machineClientErrors } from '@app/contracts/org/machine-clients';
+import { may } from '../access-control/access.rules.ts';
+import type { OrgDeps } from '../deps.ts';
+import { machineClients } from './machine-client.repository.ts';
+
+type Wanted = { readonly id: string; readonly action: 'update' | 'delete' };
+
+/**
+ * A client that still works, held, for a member who may change it. Unknown, revoked and foreign
+ * ones are one answer.
+ */
+export async function clientToChange(
+  deps: Pick<OrgDeps, 'roles'>,
+  tx: Tx,
+  { user }: SignedIn,
+  { id, action }: Wanted,
+  notAllowed: ErrorDefinition,
+): Promise<MachineClient> {
+  const notFound = machineClientErrors.MACHINE_CLIENT_NOT_FOUND;
+  const held = await machineClients.holdAsMember(tx, id, user.id);
+  if (held === null) throw new ApiError(notFound);
+  if (!may(deps, held.viewer, 'machineClient', action)) throw new ApiError(notAllowed);
+  if (held.client.revokedAt !== null) throw new ApiError(notFound);
+  return held.client;
+}

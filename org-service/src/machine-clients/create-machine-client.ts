@@ -1,0 +1,66 @@
+import type { CalledBy } from '@app/chassis/http/handle';
+import { ApiError } from '@app/contracts/define/error';
+import type { RouteAnswer, RouteBody } from '@app/contracts/define/route';
+import { orgEvents } from '@app/contracts/org/events';
+import {
+  machineClientErrors as errors,
+  type MachineClient,
+  type machineClientRoutes,
+} from '@app/contracts/org/machine-clients';
+import { memberErrors } from '@app/contracts/org/members';
+import { holds, may } from '../access-control/access.rules.ts';
+import { chosenOrganization } from '../active-organization/chosen-organization.ts';
+import type { OrgDeps } from '../deps.ts';
+import { tell } from '../facts/tell.ts';
+import { lockedMembership } from '../members/caller-membership.ts';
+import { makeSecret } from './client-secret.ts';
+import { machineClients } from './machine-client.repository.ts';
+import { powersOf } from './machine-client.rules.ts';
+import { machineClientFacts } from './machine-client-facts.ts';
+
+type Call = typeof machineClientRoutes.createMachineClient;
+type Input = RouteBody<Call> & { readonly by: CalledBy };
+
+const LIMIT = 50;
+
+/** Makes a client of powers that its maker has. Only the hash of its secret is kept. */
+export async function createMachineClient(
+  deps: Pick<OrgDeps, 'db' | 'roles' | 'clock' | 'random'>,
+  { by, name, ...wanted }: Input,
+): Promise<RouteAnswer<Call>> {
+  const organizationId = chosenOrganization(by, wanted.organizationId);
+  if (organizationId === null) throw new ApiError(memberErrors.NO_ACTIVE_ORGANIZATION);
+  const notMember = memberErrors.YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION;
+  const scopes = [...new Set(wanted.scopes)];
+  const { secret, hash } = makeSecret(deps);
+
+  const client = await deps.db.transaction(async (tx) => {
+    const caller = await lockedMembership(tx, by, organizationId, notMember);
+    if (!may(deps, caller, 'machineClient', 'create')) {
+      throw new ApiError(errors.YOU_ARE_NOT_ALLOWED_TO_CREATE_MACHINE_CLIENTS);
+    }
+    if (!holds(deps, caller, powersOf(scopes))) {
+      throw new ApiError(errors.YOU_CANNOT_GIVE_A_SCOPE_YOU_DO_NOT_HAVE);
+    }
+    if ((await machineClients.count(tx, organizationId)) >= LIMIT) {
+      throw new ApiError(errors.MACHINE_CLIENT_LIMIT_REACHED);
+    }
+    const now = deps.clock.now();
+    const made: MachineClient = {
+      id: deps.random.id(),
+      organizationId,
+      name,
+      scopes,
+      creatorId: by.user.id,
+      lastUsedAt: null,
+      secretCreatedAt: now,
+      previousSecretEndsAt: null,
+      revokedAt: null,
+      createdAt: now,
+    };
+    await machineClients.insert(tx, { ...made, secretHash: hash, previousSecretHash: null });
+    await tell(tx, by, orgEvents.machineClientCreated, machineClientFacts(made));
+    return made;
+  });
+  return { client, secret };
+}

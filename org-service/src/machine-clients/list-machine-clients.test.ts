@@ -1,0 +1,80 @@
+import { identityEvents } from '@app/contracts/identity/events';
+import { describe, expect, it } from 'vitest';
+import { useOrgService } from '../../test/harness.ts';
+
+const list = '/organization/list-machine-clients';
+
+describe('GET /organization/list-machine-clients', () => {
+  const org = useOrgService();
+
+  const page = async (by: { cookie: string }, query: Record<string, string | number>) => {
+    const { body } = await org.as(by).get(list).query(query).expect(200);
+    return body as { items: Record<string, unknown>[]; nextCursor: string | null };
+  };
+
+  it('shows those of the organization, newest first, with who made them and never a secret', async () => {
+    const { id, owner } = await org.given.organization();
+    const other = await org.given.organization();
+    await org.given.machineClient(other.owner, { organizationId: other.id });
+    const admin = await org.given.member(id, { role: 'admin' });
+    const first = await org.given.machineClient(owner, { organizationId: id, name: 'First' });
+    org.clock.advance('1s');
+    const second = await org.given.machineClient(admin, { organizationId: id, name: 'Second' });
+    await org
+      .as(owner)
+      .post('/organization/revoke-machine-client')
+      .send({ machineClientId: first.client.id })
+      .expect(200);
+
+    const { items } = await page(owner, { organizationId: id });
+    const { user } = admin;
+    expect(items).toEqual([
+      {
+        ...second.client,
+        creator: { id: user.id, name: user.name, email: user.email, image: user.image ?? null },
+      },
+      { ...first.client, revokedAt: expect.any(String), creator: expect.anything() },
+    ]);
+    expect(JSON.stringify(items)).not.toMatch(/mcs_|[hH]ash/);
+  });
+
+  it('keeps a client whose maker is gone', async () => {
+    const { id, owner } = await org.given.organization();
+    const admin = await org.given.member(id, { role: 'admin' });
+    const { client } = await org.given.machineClient(admin, { organizationId: id });
+    const { id: userId } = admin.user;
+    await org.hears(identityEvents.userDeleted, { aggregate: userId, data: { userId } });
+    const { items } = await page(owner, { organizationId: id });
+    expect(items).toEqual([{ ...client, creatorId: userId, creator: null }]);
+  });
+
+  it('comes in pages', async () => {
+    const { id, owner } = await org.given.organization();
+    for (const _ of [1, 2, 3]) await org.given.machineClient(owner, { organizationId: id });
+    const first = await page(owner, { organizationId: id, limit: 2 });
+    const cursor = first.nextCursor ?? '';
+    const second = await page(owner, { organizationId: id, limit: 2, cursor });
+    expect(second.nextCursor).toBeNull();
+    const seen = [...first.items, ...second.items].map((client) => client.id);
+    expect([seen.length, new Set(seen).size]).toEqual([3, 3]);
+    await org.as(owner).get(list).query({ organizationId: id, cursor: 'x' }).expect(400);
+  });
+
+  it('is for members who may', async () => {
+    const { id } = await org.given.organization();
+    const other = await org.given.organization();
+    const member = await org.given.member(id);
+    await org.as(member).get(list).query({ organizationId: id }).expect(403, {
+      code: 'YOU_ARE_NOT_ALLOWED_TO_READ_MACHINE_CLIENTS',
+      message: 'You are not allowed to read machine clients',
+    });
+    await org.as(other.owner).get(list).query({ organizationId: id }).expect(403, {
+      code: 'YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION',
+      message: 'You are not a member of this organization',
+    });
+    await org.as(other.owner).get(list).expect(400, {
+      code: 'NO_ACTIVE_ORGANIZATION',
+      message: 'No active organization',
+    });
+  });
+});

@@ -1,0 +1,141 @@
+import type { Db, Tx } from '@app/chassis/db/db';
+import { statement } from '@app/chassis/db/statement';
+import {
+  microsOf,
+  type Page,
+  type PageCursor,
+  timeOf,
+  valuesOf,
+} from '@app/chassis/paging/page-cursor';
+import type { ListedMachineClient, MachineClient } from '@app/contracts/org/machine-clients';
+import { ownRolesOf } from '../access-control/own-role.repository.ts';
+import type { Standing } from '../access-control/roles.ts';
+import { type MachineClientRow, machineClientTable } from '../schema/machine-client.table.ts';
+import { shownUser } from '../users/user.repository.ts';
+
+const COLUMNS = `c.id, c.organization_id as "organizationId", c.name, c.scopes,
+  c.creator_id as "creatorId", c.last_used_at as "lastUsedAt",
+  c.secret_created_at as "secretCreatedAt", c.previous_secret_ends_at as "previousSecretEndsAt",
+  c.revoked_at as "revokedAt", c.created_at as "createdAt"`;
+
+const total = statement<{ total: number }>(
+  'machine-client-total',
+  `select count(*)::int as total from machine_client
+   where organization_id = $1 and revoked_at is null`,
+);
+
+const listPage = statement<ListedMachineClient & PageCursor>(
+  'machine-client-list',
+  `select ${COLUMNS}, ${shownUser} as creator, ${microsOf('c.created_at')} as micros
+   from machine_client c left join user_profile p on p.user_id = c.creator_id and not p.deleted
+   where c.organization_id = $1
+     and ($2::bigint is null or (c.created_at, c.id) < (${timeOf('$2')}, $3))
+   order by c.created_at desc, c.id desc limit $4`,
+);
+
+type Held = { readonly client: MachineClient; readonly viewer: Standing };
+const holdAsMember = statement<
+  MachineClient & { readonly viewerRole: string; readonly viewerOwnRoles: Standing['ownRoles'] }
+>(
+  'machine-client-as-member',
+  `select ${COLUMNS}, viewer.role as "viewerRole", ${ownRolesOf('viewer')} as "viewerOwnRoles"
+   from machine_client c
+   join member viewer on viewer.organization_id = c.organization_id and viewer.user_id = $2
+   join organization o on o.id = c.organization_id
+   where c.id = $1 for key share of o for no key update of c`,
+);
+
+const replaceSecret = statement<MachineClient>(
+  'machine-client-replace-secret',
+  `update machine_client c set secret_hash = $2, secret_created_at = $3,
+     previous_secret_hash = case when $4::timestamptz is null then null else c.secret_hash end,
+     previous_secret_ends_at = $4
+   where c.id = $1 returning ${COLUMNS}`,
+);
+
+const revoke = statement<MachineClient>(
+  'machine-client-revoke',
+  `update machine_client c set revoked_at = $2 where c.id = $1 returning ${COLUMNS}`,
+);
+
+/** A client with what is needed to tell whether a secret is one of its own. */
+export type KnownClient = Pick<
+  MachineClientRow,
+  | 'id'
+  | 'organizationId'
+  | 'name'
+  | 'scopes'
+  | 'secretHash'
+  | 'previousSecretHash'
+  | 'previousSecretEndsAt'
+  | 'lastUsedAt'
+>;
+const findUsable = statement<KnownClient>(
+  'machine-client-usable',
+  `select id, organization_id as "organizationId", name, scopes, secret_hash as "secretHash",
+     previous_secret_hash as "previousSecretHash",
+     previous_secret_ends_at as "previousSecretEndsAt", last_used_at as "lastUsedAt"
+   from machine_client where id = $1 and revoked_at is null`,
+);
+
+/** Of several at once one writes, and none waits for another. */
+const markUsed = statement<never>(
+  'machine-client-mark-used',
+  `update machine_client set last_used_at = $2
+   where id = (select id from machine_client
+     where id = $1 and (last_used_at is null or last_used_at < $3) for update skip locked)`,
+);
+
+export const machineClients = {
+  /** Those that are not revoked; whoever calls holds the roster. */
+  async count(db: Db, organizationId: string): Promise<number> {
+    const [row] = await db.query(total, [organizationId]);
+    return row?.total ?? 0;
+  },
+
+  /** Newest first; one row more than asked for tells of a next page. */
+  list: (db: Db, organizationId: string, page: Page) =>
+    db.query(listPage, [organizationId, ...valuesOf(page)]),
+
+  async insert(tx: Tx, row: MachineClientRow) {
+    await tx.entities.insert(machineClientTable, row);
+  },
+
+  /**
+   * A client, held, as one of its organization's members; null for anybody else. The organization
+   * is held too: whoever deletes it takes the locks in this order.
+   */
+  async holdAsMember(tx: Tx, id: string, userId: string): Promise<Held | null> {
+    const [row] = await tx.query(holdAsMember, [id, userId]);
+    if (row === undefined) return null;
+    const { viewerRole, viewerOwnRoles, ...client } = row;
+    return { client, viewer: { role: viewerRole, ownRoles: viewerOwnRoles } };
+  },
+
+  /** Null ends the secret before at once. Whoever calls holds the client. */
+  async replaceSecret(
+    tx: Tx,
+    id: string,
+    { hash, now, previousEndsAt }: { hash: string; now: Date; previousEndsAt: Date | null },
+  ): Promise<MachineClient> {
+    const [row] = await tx.query(replaceSecret, [id, hash, now, previousEndsAt]);
+    if (row === undefined) throw new Error('a client that is held is there');
+    return row;
+  },
+
+  async revoke(tx: Tx, id: string, now: Date): Promise<MachineClient> {
+    const [row] = await tx.query(revoke, [id, now]);
+    if (row === undefined) throw new Error('a client that is held is there');
+    return row;
+  },
+
+  /** Null when there is none or it is revoked. */
+  async findUsable(db: Db, id: string): Promise<KnownClient | null> {
+    const [row] = await db.query(findUsable, [id]);
+    return row ?? null;
+  },
+
+  /** Unless it was marked after `unlessAfter` already. */
+  markUsed: (tx: Tx, id: string, now: Date, unlessAfter: Date) =>
+    tx.query(markUsed, [id, now, unlessAfter]),
+};

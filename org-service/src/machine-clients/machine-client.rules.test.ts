@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { isMarkDue, isSecretOf, powersOf } from './machine-client.rules.ts';
+
+const now = new Date('2026-03-01T12:00:00Z');
+const at = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
+
+describe('scopes', () => {
+  it('are read as what a role allows', () => {
+    expect(powersOf(['billing:read', 'team:create', 'billing:update'])).toEqual({
+      billing: ['read', 'update'],
+      team: ['create'],
+    });
+    expect(powersOf([])).toEqual({});
+  });
+});
+
+describe('a secret', () => {
+  const client = {
+    secretHash: 'present',
+    previousSecretHash: 'earlier',
+    previousSecretEndsAt: at(60),
+  };
+  const isOne = (hash: string, change: object = {}) =>
+    isSecretOf({ ...client, ...change }, hash, now);
+
+  it('is the present one, or the one before until it ends', () => {
+    expect([isOne('present'), isOne('earlier'), isOne('another')]).toEqual([true, true, false]);
+    expect(isOne('earlier', { previousSecretEndsAt: now })).toBe(false);
+    expect(isOne('earlier', { previousSecretEndsAt: null, previousSecretHash: null })).toBe(false);
+  });
+
+  it('is not the absence of one', () => {
+    const none = { secretHash: 'present', previousSecretHash: null, previousSecretEndsAt: null };
+    expect([isSecretOf(none, '', now), isSecretOf(none, 'null', now)]).toEqual([false, false]);
+  });
+});
+
+describe('the mark of a use', () => {
+  it('is set at first and a minute later', () => {
+    const due = (lastUsedAt: Date | null) => isMarkDue({ lastUsedAt }, now);
+    expect([due(null), due(at(-61)), due(at(-60)), due(at(0))]).toEqual([true, true, false, false]);
+  });
+});

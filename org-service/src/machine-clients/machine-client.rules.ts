@@ -1,0 +1,36 @@
+import { isSameHash } from '@app/chassis/sessions/session-token';
+import type { RoleStatements } from '@app/contracts/org/access-control';
+import type { KnownClient } from './machine-client.repository.ts';
+
+/** What scopes allow, in the shape of a role. */
+export function powersOf(scopes: readonly string[]): RoleStatements {
+  const powers: Record<string, string[]> = {};
+  for (const scope of scopes) {
+    const [resource = '', action = ''] = scope.split(':');
+    powers[resource] = [...(powers[resource] ?? []), action];
+  }
+  return powers;
+}
+
+type Secrets = Pick<KnownClient, 'secretHash' | 'previousSecretHash' | 'previousSecretEndsAt'>;
+
+/** Whether a secret is one of a client's, by its hash; in the same time whichever it is. */
+export function isSecretOf(
+  { secretHash, previousSecretHash, previousSecretEndsAt }: Secrets,
+  givenHash: string,
+  now: Date,
+): boolean {
+  const isPresent = isSameHash(secretHash, givenHash);
+  const isPrevious = isSameHash(previousSecretHash ?? '', givenHash);
+  const previousCounts = previousSecretEndsAt !== null && previousSecretEndsAt > now;
+  return isPresent || (isPrevious && previousCounts);
+}
+
+const MINUTE_MILLISECONDS = 60_000;
+
+/** The last moment whose mark of use is old enough for another one. */
+export const markedBefore = (now: Date): Date => new Date(now.getTime() - MINUTE_MILLISECONDS);
+
+/** Whether the mark of a client's use is to be set anew: it is exact to the minute. */
+export const isMarkDue = ({ lastUsedAt }: Pick<KnownClient, 'lastUsedAt'>, now: Date): boolean =>
+  lastUsedAt === null || lastUsedAt < markedBefore(now);

@@ -1,0 +1,10 @@
+import { serve } from '@app/chassis/messaging/request';
+import { orgRequests } from '@app/contracts/org/requests';
+import type { OrgDeps } from '../deps.ts';
+import { authenticateMachineClient } from './authenticate-machine-client.ts';
+
+export const machineClientRequests = (deps: OrgDeps) => [
+  serve(orgRequests.authenticateMachineClient, (question) =>
+    authenticateMachineClient(deps, question),
+  ),
+];

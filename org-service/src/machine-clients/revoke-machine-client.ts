@@ -1,0 +1,27 @@
+import type { CalledBy } from '@app/chassis/http/handle';
+import { orgEvents } from '@app/contracts/org/events';
+import {
+  machineClientErrors as errors,
+  type MachineClient,
+} from '@app/contracts/org/machine-clients';
+import type { OrgDeps } from '../deps.ts';
+import { tell } from '../facts/tell.ts';
+import { clientToChange } from './client-to-change.ts';
+import { machineClients } from './machine-client.repository.ts';
+import { machineClientFacts } from './machine-client-facts.ts';
+
+type Input = { readonly by: CalledBy; readonly machineClientId: string };
+
+/** Ends a client; its row stays for those who ask later what there was. */
+export async function revokeMachineClient(
+  deps: Pick<OrgDeps, 'db' | 'roles' | 'clock'>,
+  { by, machineClientId: id }: Input,
+): Promise<MachineClient> {
+  const notAllowed = errors.YOU_ARE_NOT_ALLOWED_TO_REVOKE_MACHINE_CLIENTS;
+  return deps.db.transaction(async (tx) => {
+    await clientToChange(deps, tx, by, { id, action: 'delete' }, notAllowed);
+    const revoked = await machineClients.revoke(tx, id, deps.clock.now());
+    await tell(tx, by, orgEvents.machineClientRevoked, machineClientFacts(revoked));
+    return revoked;
+  });
+}

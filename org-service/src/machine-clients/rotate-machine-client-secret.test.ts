@@ -1,0 +1,98 @@
+import { orgEvents } from '@app/contracts/org/events';
+import { describe, expect, it } from 'vitest';
+import { useOrgService } from '../../test/harness.ts';
+import { authenticating } from '../../test/machine-clients.ts';
+
+const rotate = '/organization/rotate-machine-client-secret';
+const NOT_FOUND = { code: 'MACHINE_CLIENT_NOT_FOUND', message: 'Machine client not found' };
+
+describe('POST /organization/rotate-machine-client-secret', () => {
+  const org = useOrgService();
+  const isKnown = authenticating(org);
+
+  const made = async () => {
+    const { id, owner } = await org.given.organization();
+    const { client, secret } = await org.given.machineClient(owner, { organizationId: id });
+    const again = async (body: object = {}) => {
+      const answer = await org
+        .as(owner)
+        .post(rotate)
+        .send({ machineClientId: client.id, ...body })
+        .expect(200);
+      return answer.body;
+    };
+    return { id, owner, clientId: client.id, secret, again };
+  };
+
+  it('gives another secret, and the one before a day to be replaced', async () => {
+    const { id, clientId, secret, again } = await made();
+    org.clock.advance('1m');
+    const { client, secret: next } = await again();
+    expect(next).not.toBe(secret);
+    expect(Date.parse(client.previousSecretEndsAt) - Date.parse(client.secretCreatedAt)).toBe(
+      86_400_000,
+    );
+    expect([await isKnown(clientId, secret), await isKnown(clientId, next)]).toEqual([true, true]);
+    org.clock.advance('25h');
+    expect([await isKnown(clientId, secret), await isKnown(clientId, next)]).toEqual([false, true]);
+    expect(await org.published(orgEvents.machineClientSecretRotated)).toContainEqual(
+      expect.objectContaining({
+        machineClientId: clientId,
+        organizationId: id,
+        before: { secretCreatedAt: expect.any(Date), previousSecretEndsAt: null },
+        after: {
+          secretCreatedAt: new Date(client.secretCreatedAt),
+          previousSecretEndsAt: new Date(client.previousSecretEndsAt),
+        },
+      }),
+    );
+  });
+
+  it('ends the one before at once where that is asked for', async () => {
+    const { clientId, secret, again } = await made();
+    const { client, secret: next } = await again({ keepPreviousFor: 0 });
+    expect(client.previousSecretEndsAt).toBeNull();
+    expect([await isKnown(clientId, secret), await isKnown(clientId, next)]).toEqual([false, true]);
+  });
+
+  it('never keeps more than one of the earlier ones', async () => {
+    const { clientId, secret, again } = await made();
+    const { secret: second } = await again();
+    const { secret: third } = await again();
+    const known = [secret, second, third].map((text) => isKnown(clientId, text));
+    expect(await Promise.all(known)).toEqual([false, true, true]);
+  });
+
+  it('of two at the same moment leaves both secrets that were answered', async () => {
+    const { clientId, again } = await made();
+    const answers = await Promise.all([again(), again()]);
+    const known = answers.map(({ secret }) => isKnown(clientId, secret));
+    expect(await Promise.all(known)).toEqual([true, true]);
+  });
+
+  it('refuses spans that are none, and clients that are revoked, unknown or of others', async () => {
+    const { id, owner, clientId, again } = await made();
+    for (const keepPreviousFor of [-1, 0.5, 8 * 86_400, '60']) {
+      await org
+        .as(owner)
+        .post(rotate)
+        .send({ machineClientId: clientId, keepPreviousFor })
+        .expect(400);
+    }
+    const body = { machineClientId: clientId };
+    const other = await org.given.organization();
+    await org.as(other.owner).post(rotate).send(body).expect(400, NOT_FOUND);
+    await org.as(owner).post(rotate).send({ machineClientId: 'unknown' }).expect(400, NOT_FOUND);
+    await org
+      .as(await org.given.member(id))
+      .post(rotate)
+      .send(body)
+      .expect(403, {
+        code: 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_MACHINE_CLIENTS',
+        message: 'You are not allowed to update machine clients',
+      });
+    await again();
+    await org.as(owner).post('/organization/revoke-machine-client').send(body).expect(200);
+    await org.as(owner).post(rotate).send(body).expect(400, NOT_FOUND);
+  });
+});

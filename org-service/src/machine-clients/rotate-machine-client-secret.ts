@@ -1,0 +1,45 @@
+import type { CalledBy } from '@app/chassis/http/handle';
+import type { RouteAnswer, RouteBody } from '@app/contracts/define/route';
+import { orgEvents } from '@app/contracts/org/events';
+import {
+  machineClientErrors as errors,
+  type MachineClient,
+  type machineClientRoutes,
+} from '@app/contracts/org/machine-clients';
+import type { OrgDeps } from '../deps.ts';
+import { tell } from '../facts/tell.ts';
+import { makeSecret } from './client-secret.ts';
+import { clientToChange } from './client-to-change.ts';
+import { machineClients } from './machine-client.repository.ts';
+import { machineClientFacts } from './machine-client-facts.ts';
+
+type Call = typeof machineClientRoutes.rotateMachineClientSecret;
+type Input = RouteBody<Call> & { readonly by: CalledBy };
+
+/** Gives a client another secret. Of earlier ones the last alone stays, for as long as asked. */
+export async function rotateMachineClientSecret(
+  deps: Pick<OrgDeps, 'db' | 'roles' | 'clock' | 'random'>,
+  { by, machineClientId: id, keepPreviousFor }: Input,
+): Promise<RouteAnswer<Call>> {
+  const notAllowed = errors.YOU_ARE_NOT_ALLOWED_TO_UPDATE_MACHINE_CLIENTS;
+  const { secret, hash } = makeSecret(deps);
+  const client = await deps.db.transaction(async (tx) => {
+    const before = await clientToChange(deps, tx, by, { id, action: 'update' }, notAllowed);
+    const now = deps.clock.now();
+    const previousEndsAt =
+      keepPreviousFor === 0 ? null : new Date(now.getTime() + keepPreviousFor * 1_000);
+    const after = await machineClients.replaceSecret(tx, id, { hash, now, previousEndsAt });
+    await tell(tx, by, orgEvents.machineClientSecretRotated, {
+      ...machineClientFacts(after),
+      before: stateOf(before),
+      after: stateOf(after),
+    });
+    return after;
+  });
+  return { client, secret };
+}
+
+const stateOf = ({ secretCreatedAt, previousSecretEndsAt }: MachineClient) => ({
+  secretCreatedAt,
+  previousSecretEndsAt,
+});
