@@ -23,9 +23,14 @@ RUN ["npm", "ci", "--ignore-scripts"]
 COPY . .
 RUN ["npm", "run", "build"]
 
+# What the bundle does not hold. The linked packages' own tests would bring their packages along, so these are
+# taken out of the manifests first; types and source maps are of no use to a process.
 FROM manifests AS packages
 ARG SERVICE
-RUN npm ci --ignore-scripts --omit=dev --workspace=@app/${SERVICE}
+RUN npm pkg delete devDependencies --workspaces --include-workspace-root \
+  && npm ci --ignore-scripts --omit=dev --workspace=@app/${SERVICE} \
+  && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.[cm]ts' \) -delete \
+  && rm -r node_modules/@app
 
 # The gateway carries the built pages; the others get an empty folder in their place.
 FROM build AS pages
@@ -34,14 +39,21 @@ RUN mkdir -p /pages && if [ "${SERVICE}" = gateway ]; then cp -r web/dist /pages
 
 FROM ${NODE_IMAGE}
 ARG SERVICE
-ENV NODE_ENV=production PORT=3000 METRICS_PORT=9090
+ARG VERSION=0.1.0
+ARG REVISION=unknown
+LABEL org.opencontainers.image.title="${SERVICE}" \
+  org.opencontainers.image.description="Accounts, organizations and billing: ${SERVICE}" \
+  org.opencontainers.image.version="${VERSION}" \
+  org.opencontainers.image.revision="${REVISION}"
+# Half of the young generation that Node takes: about 10 MB less at rest, at no cost that could be measured.
+ENV NODE_ENV=production NODE_OPTIONS=--max-semi-space-size=8 PORT=3000 METRICS_PORT=9090
 WORKDIR /app
 COPY --from=packages /app/node_modules node_modules
 COPY --from=build /app/${SERVICE}/dist service/dist
 COPY --from=pages /pages web
 USER 1000:1000
-EXPOSE 3000
+EXPOSE 3000 9090
+# The process answers SIGTERM itself (decision 0031); no shell stands before it.
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.METRICS_PORT}/livez`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-# Half of the young generation that Node takes: about 10 MB less at rest, at no cost that could be measured.
-CMD ["node", "--max-semi-space-size=8", "service/dist/main.js"]
+CMD ["node", "service/dist/main.js"]

@@ -91,6 +91,8 @@ type Compose = {
       ports?: string[];
       image?: string;
       read_only?: boolean;
+      command?: string[];
+      volumes?: string[];
     }
   >;
 };
@@ -127,6 +129,19 @@ describe('docker-compose.yml', () => {
   it('opens the gateway and the inbox and nothing else', () => {
     const open = Object.entries(services).filter(([, { ports }]) => ports !== undefined);
     expect(open.map(([name]) => name).sort()).toEqual(['gateway', 'inbox']);
+  });
+
+  it('gives every process the secrets that it reads and nobody else’s', () => {
+    const secretsOf = ({ volumes = [] }: Compose['services'][string]) =>
+      volumes.flatMap((volume) => /^([\w-]*secrets):/.exec(volume)?.[1] ?? []);
+    for (const [name, service] of Object.entries(services)) {
+      if (!service.image?.startsWith('app/')) continue;
+      const file = service.command?.find((word) => word.startsWith('--env-file='));
+      const reader = /^--env-file=\/secrets\/([\w-]+)\.env$/.exec(file ?? '')?.[1];
+      expect([name, secretsOf(service)]).toEqual([name, [`${reader}-secrets`]]);
+    }
+    const readers = Object.entries(services).filter(([, service]) => secretsOf(service).length > 1);
+    expect(readers.map(([name]) => name)).toEqual(['secrets']);
   });
 
   it('holds no secret, and runs our own processes read-only', () => {

@@ -1,17 +1,17 @@
 #!/bin/sh
-# Run once by the postgres image on an empty cluster: a schema and a role per service, which owns its
-# schema, finds it without naming it, and may touch nothing else.
+# Run once by the postgres image on an empty cluster: per service a schema, a role that owns it and migrates,
+# and the role that the service works with. Each finds its schema without naming it, and may touch no other.
 set -eu
-# In compose the passwords lie in a file; in a cluster they are in the environment already.
-if [ -f /secrets/postgres.env ]; then . /secrets/postgres.env; fi
 
 create() {
-  psql -v ON_ERROR_STOP=1 -U "$POSTGRES_USER" -d "$POSTGRES_DB" \
-    -v role="$1_service" -v schema="$1" -v password="$2" -v database="$POSTGRES_DB" <<'SQL'
+  psql -v ON_ERROR_STOP=1 -U "$POSTGRES_USER" -d "$POSTGRES_DB" -v database="$POSTGRES_DB" \
+    -v schema="$1" -v role="$1_service" -v password="$2" -v owner="$1_owner" -v owner_password="$3" <<'SQL'
 create role :"role" login nosuperuser nocreatedb nocreaterole password :'password';
+create role :"owner" login nosuperuser nocreatedb nocreaterole password :'owner_password';
 alter role :"role" set search_path = :"schema";
-grant connect on database :"database" to :"role";
-create schema :"schema" authorization :"role";
+alter role :"owner" set search_path = :"schema";
+grant connect on database :"database" to :"role", :"owner";
+create schema :"schema" authorization :"owner";
 revoke all on schema :"schema" from public;
 SQL
 }
@@ -20,6 +20,6 @@ psql -v ON_ERROR_STOP=1 -U "$POSTGRES_USER" -d "$POSTGRES_DB" -v database="$POST
 revoke all on database :"database" from public;
 revoke all on schema public from public;
 SQL
-create identity "$IDENTITY_PASSWORD"
-create org "$ORG_PASSWORD"
-create billing "$BILLING_PASSWORD"
+create identity "$IDENTITY_PASSWORD" "$IDENTITY_OWNER_PASSWORD"
+create org "$ORG_PASSWORD" "$ORG_OWNER_PASSWORD"
+create billing "$BILLING_PASSWORD" "$BILLING_OWNER_PASSWORD"
