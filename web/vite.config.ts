@@ -29,6 +29,43 @@ function preloadTypeface(): Plugin {
   };
 }
 
+/** Tells `before-paint.js` the scripts of the pages behind the gate that the document does not name anyway. */
+function nameInsideScripts(): Plugin {
+  return {
+    name: 'name-inside-scripts',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle }) {
+        const chunks = Object.values(bundle ?? {}).filter((file) => file.type === 'chunk');
+        const inside = chunks.find(({ facadeModuleId }) =>
+          facadeModuleId?.endsWith('/inside-pages.tsx'),
+        );
+        if (!inside) return html;
+        const files = [inside.fileName, ...inside.imports]
+          .map((file) => `/${file}`)
+          .filter((file) => !html.includes(file));
+        const meta = `<meta name="inside" content="${files.join(' ')}" />`;
+        return html.replace('<script src="/before-paint.js">', `${meta}\n    $&`);
+      },
+    },
+  };
+}
+
+/** The document brings what is seen first itself: its style must not wait in line behind the scripts. */
+function styleBeforeScripts(): Plugin {
+  return {
+    name: 'style-before-scripts',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html) =>
+        html.replace(
+          /<(?:script type="module"|link rel="modulepreload") crossorigin/g,
+          '$& fetchpriority="low"',
+        ),
+    },
+  };
+}
+
 /**
  * Parts of the schema library that it keeps in every build although this one never uses them:
  * - that schemas describe themselves as JSON Schema, which documents need and a browser does not; its functions are
@@ -80,7 +117,7 @@ export default defineConfig(({ mode }) => {
     : {};
   return {
     root: import.meta.dirname,
-    plugins: [react(), leanSchemas(), preloadTypeface()],
+    plugins: [react(), leanSchemas(), preloadTypeface(), styleBeforeScripts(), nameInsideScripts()],
     server: { proxy },
     build: {
       outDir: 'dist',
@@ -93,12 +130,22 @@ export default defineConfig(({ mode }) => {
       modulePreload: { polyfill: false },
       rolldownOptions: {
         output: {
+          // The names of shared files would tell, at length, who shares them.
+          chunkFileNames: ({ name }) =>
+            `assets/${name.startsWith('shared') ? 'shared' : '[name]'}-[hash].js`,
           codeSplitting: {
             groups: [
               { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
               { name: 'router', test: /node_modules\/react-router\// },
               // What the door needs, in one file: small files compress worse, and each is a request.
               { name: 'base', tags: ['$initial'] },
+              // What several later pages share: by who shares it, the small ones together.
+              {
+                name: 'shared',
+                minShareCount: 2,
+                entriesAware: true,
+                entriesAwareMergeThreshold: 24_000,
+              },
             ],
           },
         },

@@ -1,76 +1,27 @@
-import { mkdirSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { connectionRoutes } from '@app/contracts/billing/connections';
-import { invitationRoutes } from '@app/contracts/org/invitations';
-import { organizationRoutes } from '@app/contracts/org/organizations';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { dropHouse } from '@app/dev/drop-house';
-import { type House, startHouse } from '@app/dev/house';
+import { startHouse } from '@app/dev/house';
 import { repositoryRoot } from '@app/dev/repository';
-import { sendDelivery } from '@app/dev/webhooks/deliveries';
-import { fixtureMerchantId, fixtureStory } from '@app/dev/webhooks/fixtures';
-import { chromium, type Page } from 'playwright-core';
+import { chromium } from 'playwright-core';
+import { furnish } from './screens/furnish.ts';
+import { atTheDoor, inside, otherDoors, otherRooms } from './screens/pages.ts';
+import { photograph } from './screens/photograph.ts';
 import { browserArguments, browserExecutable } from './support/browser-program.ts';
-import { newcomer, password } from './support/person.ts';
 
-const folder = join(repositoryRoot, 'docs', 'screens');
-const email = 'ada@example.com';
-const slug = 'fjordlight-audio';
-
-/** What is photographed: the file's name and the page, before and after signing in. */
-const atTheDoor = [
-  ['sign-in', '/sign-in'],
-  ['sign-up', '/sign-up'],
+/**
+ * Photographs the app with a house full of data: into `docs/screens` what the documents show; with
+ * `--every <folder>` every page, whole, at three widths, to be looked at.
+ */
+const { values } = parseArgs({ options: { every: { type: 'string' } } });
+const schemes = ['light', 'dark'] as const;
+const sizes = [
+  { width: 360, height: 760 },
+  { width: 768, height: 1024 },
+  { width: 1440, height: 900 },
 ] as const;
-const inside = [
-  ['overview', `/o/${slug}`],
-  ['members', `/o/${slug}/members`],
-  ['invitations', `/o/${slug}/invitations`],
-  ['invitation-links', `/o/${slug}/invitations/links`],
-  ['teams', `/o/${slug}/teams`],
-  ['audit', `/o/${slug}/audit`],
-  ['settings', `/o/${slug}/settings`],
-  ['roles', `/o/${slug}/settings/roles`],
-  ['domains', `/o/${slug}/settings/domains`],
-  ['billing', `/o/${slug}/billing?months=24`],
-  ['customers', `/o/${slug}/customers`],
-  ['orders', `/o/${slug}/orders`],
-  ['products', `/o/${slug}/products`],
-  ['benefits', `/o/${slug}/benefits`],
-  ['meters', `/o/${slug}/meters`],
-  ['events', `/o/${slug}/deliveries`],
-  ['connections', `/o/${slug}/connections`],
-  ['account', '/account'],
-] as const;
-
-async function furnish({ url, webhookUrl, webhookSecret }: House): Promise<void> {
-  const ada = await newcomer(url, email, 'Ada Berg');
-  await ada.call(organizationRoutes.createOrganization, {
-    body: { name: 'Fjordlight Audio', slug },
-  });
-  const grace = await newcomer(url, 'grace@example.com', 'Grace Lund');
-  const invited = await ada.call(invitationRoutes.inviteMember, {
-    body: { email: 'grace@example.com', role: 'admin' },
-  });
-  await grace.call(invitationRoutes.acceptInvitation, { body: { invitationId: invited.id } });
-  await ada.call(invitationRoutes.inviteMember, {
-    body: { email: 'jo@example.com', role: 'member' },
-  });
-  await ada.call(connectionRoutes.linkOrganization, {
-    body: { providerOrganizationId: fixtureMerchantId },
-  });
-  for (const { id, body } of fixtureStory) {
-    await sendDelivery({ id, body }, { url: webhookUrl, secret: webhookSecret });
-  }
-}
-
-async function photograph(page: Page, url: string, name: string, path: string, scheme: string) {
-  await page.goto(`${url}${path}`, { waitUntil: 'load' });
-  // Open streams never let the network be idle: the page is ready when it stands still.
-  await page.waitForTimeout(1_200);
-  await page.screenshot({ path: join(folder, `${name}-${scheme}.png`), animations: 'disabled' });
-}
 
 const directory = await mkdtemp(join(tmpdir(), 'house-'));
 const house = await startHouse({
@@ -85,27 +36,44 @@ const browser = await chromium.launch({
   args: browserArguments(),
 });
 try {
-  mkdirSync(folder, { recursive: true });
   await furnish(house);
-  for (const scheme of ['light', 'dark'] as const) {
-    const context = await browser.newContext({
-      viewport: { width: 1280, height: 860 },
-      colorScheme: scheme,
-      locale: 'en-GB',
-      reducedMotion: 'reduce',
-    });
-    const page = await context.newPage();
-    for (const [name, path] of atTheDoor) await photograph(page, house.url, name, path, scheme);
-    await page.goto(`${house.url}/sign-in`);
-    await page.getByLabel('Email', { exact: true }).fill(email);
-    await page.getByLabel('Password', { exact: true }).fill(password);
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await page.waitForURL((url) => !url.pathname.startsWith('/sign-in'));
-    for (const [name, path] of inside) await photograph(page, house.url, name, path, scheme);
-    await context.close();
-  }
+  if (values.every === undefined) await takeForDocuments();
+  else await takeEvery(resolve(values.every));
 } finally {
   await browser.close();
   await house.stop();
   await dropHouse(directory);
+}
+
+async function takeForDocuments(): Promise<void> {
+  for (const scheme of schemes) {
+    await photograph(browser, {
+      url: house.url,
+      folder: join(repositoryRoot, 'docs', 'screens'),
+      width: 1280,
+      height: 860,
+      scheme,
+      door: atTheDoor,
+      inside,
+      nameOf: (name) => `${name}-${scheme}`,
+    });
+  }
+}
+
+async function takeEvery(folder: string): Promise<void> {
+  for (const size of sizes) {
+    for (const scheme of schemes) {
+      await photograph(browser, {
+        url: house.url,
+        folder: join(folder, `${size.width}-${scheme}`),
+        ...size,
+        scheme,
+        isWhole: true,
+        door: [...atTheDoor, ...otherDoors],
+        inside: [...inside, ...otherRooms],
+        withDetails: true,
+        nameOf: (name) => name,
+      });
+    }
+  }
 }

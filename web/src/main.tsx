@@ -1,18 +1,23 @@
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
+import { prepareFirstPage } from './app/pages.tsx';
 import { preloadSession } from './session/use-session.ts';
 import { startLanguage } from './words/language.ts';
 import { speak } from './words/texts.ts';
 
 preloadSession();
+prepareFirstPage(window.location.pathname);
 const language = startLanguage();
 await speak(language);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no place for the app');
-createRoot(root).render(
-  <StrictMode>
-    <App language={language} />
-  </StrictMode>,
+// In slices: the page can be scrolled and typed into while it is still being built.
+startTransition(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <App language={language} />
+    </StrictMode>,
+  ),
 );

@@ -13,15 +13,14 @@ import { OrganizationPage } from './pages/organization-page.tsx';
 import { OrganizationsPage } from './pages/organizations-page.tsx';
 import { withTexts } from './with-texts.ts';
 
-const AccountPages = lazy(async () => ({
-  default: (await import('./account-pages.tsx')).AccountPages,
-}));
-const BillingPages = lazy(async () => ({
-  default: (await withTexts('billing', import('./billing-pages.tsx'))).BillingPages,
-}));
+const loadAccount = () => import('./account-pages.tsx');
+const loadBilling = () => withTexts('billing', import('./billing-pages.tsx'));
+const loadOrganization = () => import('./organization-pages.tsx');
 
+const AccountPages = lazy(async () => ({ default: (await loadAccount()).AccountPages }));
+const BillingPages = lazy(async () => ({ default: (await loadBilling()).BillingPages }));
 const OrganizationPages = lazy(async () => ({
-  default: (await import('./organization-pages.tsx')).OrganizationPages,
+  default: (await loadOrganization()).OrganizationPages,
 }));
 
 /** The addresses for those who are signed in, and those that do not exist. */
@@ -52,6 +51,17 @@ export function InsidePages() {
 }
 
 const OF_ORGANIZATION = /^(?:members|invitations|teams|audit|settings)(?:\/(?!billing)|$)/;
+
+prepareFirstPart(window.location.pathname);
+
+/** Begins to fetch the part that the first address is in, before it is known who asks and where they belong. */
+function prepareFirstPart(pathname: string) {
+  const rest = /^\/o\/[^/]+\/(.+)/.exec(pathname)?.[1];
+  const ofOrganization = () => (OF_ORGANIZATION.test(rest ?? '') ? loadOrganization : loadBilling);
+  const load = pathname.startsWith('/account') ? loadAccount : rest && ofOrganization();
+  // A failure is met on arrival.
+  if (load) load().catch(() => undefined);
+}
 
 /** People and their rights come in one file, billing in another. */
 function PartOfOrganization() {

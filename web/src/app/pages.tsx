@@ -1,9 +1,10 @@
 import { lazy, Suspense } from 'react';
-import { Route, Routes } from 'react-router';
+import { matchPath, Route, Routes } from 'react-router';
 import { usePurgeOnChange } from '../session/use-session.ts';
 import { useUsersLanguage } from '../session/use-users-language.ts';
+import { Splash } from '../ui/splash.tsx';
 import { ThresholdFrame } from './frame/threshold-frame.tsx';
-import { loadInside, withInsideTexts } from './load-inside.ts';
+import { loadInside, prepareInside, withInsideTexts } from './load-inside.ts';
 import { SignInPage } from './pages/sign-in-page.tsx';
 
 // What a visitor meets first is in the first file; the rest comes when it is asked for.
@@ -41,28 +42,41 @@ const InsidePages = lazy(async () => ({
   default: (await loadInside()).InsidePages,
 }));
 
+/** The addresses that need no session. */
+const doors = {
+  'sign-in': SignInPage,
+  'sign-up': SignUpPage,
+  'forgot-password': ForgotPasswordPage,
+  'reset-password': ResetPasswordPage,
+  'verify-email/sent': VerificationSentPage,
+  'verify-email': VerificationResultPage,
+  'invitations/:invitationId': InvitationPage,
+  'callback/:provider': CallbackPage,
+  'signed-in': SignedInPage,
+  'join/:token': JoinPage,
+  error: ErrorPage,
+} as const;
+
 /** Every address of the app. */
 export function Pages() {
   usePurgeOnChange();
   useUsersLanguage();
   return (
-    <Suspense>
+    <Suspense fallback={<Splash />}>
       <Routes>
         <Route element={<ThresholdFrame />}>
-          <Route path="sign-in" element={<SignInPage />} />
-          <Route path="sign-up" element={<SignUpPage />} />
-          <Route path="forgot-password" element={<ForgotPasswordPage />} />
-          <Route path="reset-password" element={<ResetPasswordPage />} />
-          <Route path="verify-email/sent" element={<VerificationSentPage />} />
-          <Route path="verify-email" element={<VerificationResultPage />} />
-          <Route path="invitations/:invitationId" element={<InvitationPage />} />
-          <Route path="callback/:provider" element={<CallbackPage />} />
-          <Route path="signed-in" element={<SignedInPage />} />
-          <Route path="join/:token" element={<JoinPage />} />
-          <Route path="error" element={<ErrorPage />} />
+          {Object.entries(doors).map(([path, Door]) => (
+            <Route key={path} path={path} element={<Door />} />
+          ))}
         </Route>
         <Route path="*" element={<InsidePages />} />
       </Routes>
     </Suspense>
   );
+}
+
+/** Begins to fetch the pages behind the gate when the first address is one of theirs. */
+export function prepareFirstPage(pathname: string) {
+  const isDoor = Object.keys(doors).some((path) => matchPath(path, pathname));
+  if (!isDoor) prepareInside();
 }

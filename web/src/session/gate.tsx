@@ -1,9 +1,10 @@
 import type { SignedIn } from '@app/contracts/identity/sessions';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { hearLeaving } from '../api/tabs.ts';
 import { Centered } from '../ui/centered.tsx';
 import { Problem } from '../ui/problem.tsx';
+import { Splash } from '../ui/splash.tsx';
 import { withReturn } from './return-path.ts';
 import { SignedInProvider } from './signed-in.tsx';
 import { useSession } from './use-session.ts';
@@ -27,7 +28,9 @@ export function Gate({ children, whenLost }: Props) {
   useEffect(() => hearLeaving(() => window.location.assign('/sign-in')), []);
 
   const by = session.by ?? last;
-  if (by) {
+  // A page that may be shown is built behind the splash, in slices: nothing waits for it.
+  const isBuilt = useDeferredValue(by !== null);
+  if (by && isBuilt) {
     return (
       <SignedInProvider value={by} key={by.user.id}>
         {children}
@@ -45,5 +48,5 @@ export function Gate({ children, whenLost }: Props) {
   if (session.status === 'signed-out') {
     return <Navigate to={withReturn('/sign-in', `${pathname}${search}`)} replace />;
   }
-  return null;
+  return <Splash />;
 }

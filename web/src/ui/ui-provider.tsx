@@ -4,7 +4,7 @@ import './styles.ts';
 import { theme, variables } from './theme.ts';
 import { Toasts } from './toasts.tsx';
 
-// The same key that /color-scheme.js reads before the first paint.
+// The same key that /before-paint.js reads before the first paint.
 const colorScheme = localStorageColorSchemeManager({ key: 'mantine-color-scheme-value' });
 
 export function UiProvider({ children }: { readonly children: ReactNode }) {

@@ -1,3 +1,5 @@
+import { once } from './once.ts';
+
 /** How numbers, money and times are written in one language. */
 export type Formats = {
   number(value: number): string;
@@ -28,22 +30,20 @@ const STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
 
 /** `timeZone` is the one to show times in; the device's own when it is left out. */
 export function formatsOf(language: string, timeZone?: string): Formats {
-  const numbers = new Intl.NumberFormat(language);
-  const parts = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 });
-  const months = new Intl.DateTimeFormat(language, {
-    month: 'short',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
-  const dates = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone });
-  const dateTimes = new Intl.DateTimeFormat(language, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone,
-  });
-  const spans = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
-  const lists = new Intl.ListFormat(language);
-  const countries = new Intl.DisplayNames(language, { type: 'region' });
+  const numbers = once(() => new Intl.NumberFormat(language));
+  const parts = once(
+    () => new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 }),
+  );
+  const months = once(
+    () => new Intl.DateTimeFormat(language, { month: 'short', year: 'numeric', timeZone: 'UTC' }),
+  );
+  const dates = once(() => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone }));
+  const dateTimes = once(
+    () => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone }),
+  );
+  const spans = once(() => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }));
+  const lists = once(() => new Intl.ListFormat(language));
+  const countries = once(() => new Intl.DisplayNames(language, { type: 'region' }));
   const currencies = new Map<string, Intl.NumberFormat | null>();
 
   const currencyFormat = (currency: string) => {
@@ -55,10 +55,10 @@ export function formatsOf(language: string, timeZone?: string): Formats {
   };
 
   return {
-    number: (value) => numbers.format(value),
+    number: (value) => numbers().format(value),
     money(amount, currency) {
       const format = currencyFormat(currency.toUpperCase());
-      if (!format) return `${numbers.format(amount)} ${currency.toUpperCase()}`;
+      if (!format) return `${numbers().format(amount)} ${currency.toUpperCase()}`;
       const decimals = format.resolvedOptions().maximumFractionDigits ?? 2;
       return format.format(amount / 10 ** decimals);
     },
@@ -75,21 +75,21 @@ export function formatsOf(language: string, timeZone?: string): Formats {
         maximumFractionDigits: Math.min(decimals + own, 14),
       }).format(Number(amount) / 10 ** decimals);
     },
-    percent: (part) => parts.format(part),
-    month: (month) => months.format(new Date(`${month}-01T00:00:00Z`)),
-    date: (at) => dates.format(new Date(at)),
-    dateTime: (at) => dateTimes.format(new Date(at)),
+    percent: (part) => parts().format(part),
+    month: (month) => months().format(new Date(`${month}-01T00:00:00Z`)),
+    date: (at) => dates().format(new Date(at)),
+    dateTime: (at) => dateTimes().format(new Date(at)),
     relative(at, now) {
       const seconds = Math.round((new Date(at).getTime() - now) / 1000);
       const step = STEPS.find(([, size]) => Math.abs(seconds) >= size);
-      if (!step) return spans.format(0, 'second');
+      if (!step) return spans().format(0, 'second');
       const [unit, size] = step;
-      return spans.format(Math.round(seconds / size), unit);
+      return spans().format(Math.round(seconds / size), unit);
     },
-    list: (items) => lists.format(items),
+    list: (items) => lists().format(items),
     country(code) {
       try {
-        return countries.of(code) ?? code;
+        return countries().of(code) ?? code;
       } catch {
         // Not a region code: shown as it came.
         return code;

@@ -1,3 +1,4 @@
+import { once } from './once.ts';
 import type { Catalogue } from './texts.ts';
 
 type Entry = keyof Catalogue & string;
@@ -19,17 +20,17 @@ export type Lookup = (name: string) => string | undefined;
  * own digits); with a numeric `count` the plural form of the language is taken.
  */
 export function translator(lookup: Lookup, language: string): Translate {
-  const plurals = new Intl.PluralRules(language);
-  const numbers = new Intl.NumberFormat(language);
+  const plurals = once(() => new Intl.PluralRules(language));
+  const numbers = once(() => new Intl.NumberFormat(language));
 
   return (key, values = {}) => {
     const { count } = values;
-    const form = typeof count === 'number' ? `${key}_${plurals.select(count)}` : key;
+    const form = typeof count === 'number' ? `${key}_${plurals().select(count)}` : key;
     const text = lookup(form) ?? lookup(`${key}_other`) ?? lookup(key) ?? key;
     return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
       const value = values[name];
       if (value === undefined) return whole;
-      return typeof value === 'number' ? numbers.format(value) : value;
+      return typeof value === 'number' ? numbers().format(value) : value;
     });
   };
 }

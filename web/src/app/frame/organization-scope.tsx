@@ -4,7 +4,7 @@ import { organizationRoutes } from '@app/contracts/org/organizations';
 import { roleRoutes } from '@app/contracts/org/roles';
 import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { useDeferredValue, useEffect, useRef } from 'react';
 import { Link, Outlet, useParams } from 'react-router';
 import { useCommand } from '../../api/use-command.ts';
 import { useQuery } from '../../api/use-query.ts';
@@ -48,13 +48,16 @@ export function OrganizationScope() {
     hasOwnRole ? { query: { organizationId: data.id } } : null,
   );
 
+  // The page is built behind its skeleton, in slices: nothing waits for it.
+  const isBuilt = useDeferredValue(data !== undefined);
+
   const isDenied =
     error?.is(organizationErrors.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION) ||
     error?.is(organizationErrors.ORGANIZATION_NOT_FOUND) ||
     data === null;
   if (isDenied) return <Denied />;
   if (error && !data) return <Problem of={error} onRetry={retry} />;
-  if (!data || roles.isLoading) return <LoadingPage />;
+  if (!data || !isBuilt || roles.isLoading) return <LoadingPage />;
 
   const ownRoles = Object.fromEntries(
     roles.data?.map(({ role, permission }) => [role, permission]) ?? [],

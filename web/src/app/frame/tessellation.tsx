@@ -3,16 +3,18 @@ import classes from './tessellation.module.css';
 const COLUMNS = 9;
 const ROWS = 12;
 const SIZE = 64;
+const EDGE = SIZE - 4;
+
+type Shade = 'spark' | 'dim' | 'bright';
 
 /** Which piece lies where: a small repeating sum, so that every visit sees the same floor. */
 const pieceAt = (column: number, row: number) => (column * 7 + row * 11 + column * row * 3) % 10;
 
+/** All stones of a shade are one path: a hundred elements would take longer than the form beside them. */
+const floor = Object.entries(layFloor());
+
 /** A floor of small stones. Decoration only. */
 export function Tessellation() {
-  const cells = Array.from({ length: COLUMNS * ROWS }, (_, index) => ({
-    column: index % COLUMNS,
-    row: Math.floor(index / COLUMNS),
-  }));
   return (
     <svg
       className={classes.floor}
@@ -20,30 +22,30 @@ export function Tessellation() {
       preserveAspectRatio="xMaxYMin slice"
       aria-hidden="true"
     >
-      {cells.map(({ column, row }) => (
-        <Stone key={`${column}-${row}`} column={column} row={row} />
+      {floor.map(([shade, path]) => (
+        <path key={shade} className={classes[shade]} d={path} />
       ))}
     </svg>
   );
 }
 
-function Stone({ column, row }: { readonly column: number; readonly row: number }) {
-  const piece = pieceAt(column, row);
-  const at = `translate(${column * SIZE + 2} ${row * SIZE + 2})`;
-  const edge = SIZE - 4;
+function layFloor(): Record<Shade, string> {
+  const paths = { spark: '', dim: '', bright: '' };
+  for (let column = 0; column < COLUMNS; column += 1) {
+    for (let row = 0; row < ROWS; row += 1) {
+      const stone = stoneOf(pieceAt(column, row));
+      if (!stone) continue;
+      const [shade, outline] = stone;
+      paths[shade] += `M${column * SIZE + 2} ${row * SIZE + 2}${outline}`;
+    }
+  }
+  return paths;
+}
+
+/** Its shade, and its outline from its upper left corner on. */
+function stoneOf(piece: number): readonly [Shade, string] | null {
   if (piece < 3) return null;
-  if (piece === 3) {
-    return <path className={classes.spark} transform={at} d={`M0 0h${edge}L0 ${edge}z`} />;
-  }
-  if (piece < 6) {
-    return <path className={classes.dim} transform={at} d={`M${edge} 0v${edge}H0z`} />;
-  }
-  return (
-    <rect
-      className={piece > 8 ? classes.bright : classes.dim}
-      transform={at}
-      width={edge}
-      height={edge}
-    />
-  );
+  if (piece === 3) return ['spark', `h${EDGE}l-${EDGE} ${EDGE}z`];
+  if (piece < 6) return ['dim', `m${EDGE} 0v${EDGE}h-${EDGE}z`];
+  return [piece > 8 ? 'bright' : 'dim', `h${EDGE}v${EDGE}h-${EDGE}z`];
 }

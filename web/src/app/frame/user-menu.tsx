@@ -1,5 +1,5 @@
 import type { User } from '@app/contracts/identity/users';
-import { Menu, UnstyledButton } from '@mantine/core';
+import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconLogout, IconUser } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import { useSignOut } from '../../features/sessions/use-sign-out.ts';
@@ -15,10 +15,8 @@ export function UserMenu({ user }: { readonly user: User }) {
   return (
     <Menu position="bottom-end" width={250}>
       <Menu.Target>
-        <UnstyledButton
-          className={classes.target}
-          aria-label={t('userMenu.label', { name: user.name })}
-        >
+        <UnstyledButton className={classes.target}>
+          <VisuallyHidden>{t('userMenu.label', { name: user.name })}</VisuallyHidden>
           <Monogram name={user.name} image={user.image} size={34} />
         </UnstyledButton>
       </Menu.Target>

@@ -1,0 +1,111 @@
+import { connectionRoutes } from '@app/contracts/billing/connections';
+import { endpointRoutes } from '@app/contracts/billing/endpoints';
+import { emailVerificationRoutes } from '@app/contracts/identity/email-verification';
+import { userRoutes } from '@app/contracts/identity/users';
+import { emailDomainRoutes } from '@app/contracts/org/email-domains';
+import { invitationLinkRoutes } from '@app/contracts/org/invitation-links';
+import { invitationRoutes } from '@app/contracts/org/invitations';
+import { memberRoutes } from '@app/contracts/org/members';
+import { organizationRoutes } from '@app/contracts/org/organizations';
+import { roleRoutes } from '@app/contracts/org/roles';
+import { teamRoutes } from '@app/contracts/org/teams';
+import type { House } from '@app/dev/house';
+import { sendDelivery } from '@app/dev/webhooks/deliveries';
+import { fixtureMerchantId, loadFixtures } from '@app/dev/webhooks/fixtures';
+import { mailedLink } from '../support/mail-link.ts';
+import { newcomer, type Person } from '../support/person.ts';
+import { salesUntil } from './sales.ts';
+
+export const owner = 'ada@example.com';
+export const slug = 'fjordlight-audio';
+
+const colleagues = [
+  ['Grace Lund', 'admin'],
+  ['Edsger Vermeer', 'member'],
+  ['Barbara Sørensen', 'member'],
+  ['Alan Whitcombe', 'support'],
+  ['Zofia Nowakowska-Wiśniewska', 'member'],
+  ['Dmytro Hrytsenko', 'admin,support'],
+  ['Maximiliane von Hohenberg-Schillingsfürst', 'member'],
+  ['Tove Aasen', 'member'],
+  ['李 小龍', 'member'],
+  ['Yusuf Kaplan', 'member'],
+  ['Noor', 'member'],
+  ['Inès Charpentier', 'member'],
+] as const;
+
+/** A house that has been lived in for a while: people, teams, links, domains, roles, and sales. */
+export async function furnish(house: House): Promise<Person> {
+  const ada = await newcomer(house.url, owner, 'Ada Berg');
+  await ada.call(userRoutes.updateUser, { body: { username: 'ada' } });
+  await ada.call(emailVerificationRoutes.sendVerificationEmail, { body: { email: owner } });
+  await ada.fetch(await mailedLink(house, owner, /Confirm your email/));
+  for (const [name, at] of [
+    ['Polar Press', 'polar-press'],
+    ['Kulturhuset', 'kulturhuset'],
+  ] as const) {
+    await ada.call(organizationRoutes.createOrganization, { body: { name, slug: at } });
+  }
+  await ada.call(organizationRoutes.createOrganization, {
+    body: { name: 'Fjordlight Audio', slug, metadata: { plan: 'studio', seats: 24 } },
+  });
+  await people(house, ada);
+  await sales(house, ada);
+  return ada;
+}
+
+async function people({ url }: House, ada: Person): Promise<void> {
+  await ada.call(roleRoutes.createRole, {
+    body: { role: 'support', permission: { invitation: ['create', 'cancel'], ac: ['read'] } },
+  });
+  const teams = await Promise.all(
+    ['Mastering', 'Field recordings', 'Customer care'].map((name) =>
+      ada.call(teamRoutes.createTeam, { body: { name } }),
+    ),
+  );
+  for (const [index, [name, role]] of colleagues.entries()) {
+    const email = `colleague${index}@example.com`;
+    const person = await newcomer(url, email, name);
+    const teamId = teams[index % (teams.length + 1)]?.id;
+    const { id: invitationId } = await ada.call(invitationRoutes.inviteMember, {
+      body: { email, role, ...(teamId ? { teamId } : {}) },
+    });
+    await person.call(invitationRoutes.acceptInvitation, { body: { invitationId } });
+  }
+  await ada.call(invitationRoutes.inviteMembers, {
+    body: {
+      emails: ['jo@example.com', 'a.very.long.address.of.somebody@example.com'],
+      role: 'member',
+    },
+  });
+  await ada.call(invitationRoutes.inviteMember, {
+    body: { email: 'kim@example.com', role: 'admin' },
+  });
+  await ada.call(invitationLinkRoutes.createInvitationLink, {
+    body: { role: 'member', maxUses: 20, ...(teams[0] ? { teamId: teams[0].id } : {}) },
+  });
+  await ada.call(invitationLinkRoutes.createInvitationLink, {
+    body: { role: 'admin', maxUses: 1, expiresIn: 3600 },
+  });
+  await ada.call(emailDomainRoutes.addEmailDomain, {
+    body: { domain: 'fjordlight.example.com', policy: 'join', role: 'member' },
+  });
+  await ada.call(emailDomainRoutes.addEmailDomain, {
+    body: { domain: 'partners.fjordlight.example.org', policy: 'request', role: 'member' },
+  });
+  const { members } = await ada.call(memberRoutes.listMembers, { query: { limit: 100 } });
+  const last = members.find(({ user }) => user.name === 'Noor');
+  if (last) await ada.call(memberRoutes.removeMember, { body: { memberIdOrEmail: last.id } });
+}
+
+async function sales({ webhookUrl, webhookSecret }: House, ada: Person): Promise<void> {
+  await ada.call(connectionRoutes.linkOrganization, {
+    body: { providerOrganizationId: fixtureMerchantId },
+  });
+  await ada.call(endpointRoutes.createEndpoint, { body: { name: 'Production' } });
+  const target = { url: webhookUrl, secret: webhookSecret };
+  for (const { id, body } of loadFixtures({ variants: true })) {
+    await sendDelivery({ id, body }, target);
+  }
+  for (const delivery of salesUntil(new Date())) await sendDelivery(delivery, target);
+}

@@ -1,0 +1,103 @@
+import { slug } from './furnish.ts';
+
+/** A page to photograph: the file's name and its address. */
+export type Shown = readonly [name: string, path: string];
+
+const ofOrganization = (pages: readonly Shown[]): Shown[] =>
+  pages.map(([name, path]) => [name, `/o/${slug}${path}`]);
+
+/** Pages for those who are not signed in. */
+export const atTheDoor: readonly Shown[] = [
+  ['sign-in', '/sign-in'],
+  ['sign-up', '/sign-up'],
+];
+
+/** Pages that the README and the documents show. */
+export const inside: readonly Shown[] = [
+  ...ofOrganization([
+    ['overview', ''],
+    ['members', '/members'],
+    ['invitations', '/invitations'],
+    ['invitation-links', '/invitations/links'],
+    ['teams', '/teams'],
+    ['audit', '/audit'],
+    ['settings', '/settings'],
+    ['roles', '/settings/roles'],
+    ['domains', '/settings/domains'],
+    ['billing', '/billing'],
+    ['customers', '/customers'],
+    ['orders', '/orders'],
+    ['products', '/products'],
+    ['benefits', '/benefits'],
+    ['meters', '/meters'],
+    ['events', '/deliveries'],
+    ['connections', '/connections'],
+  ]),
+  ['account', '/account'],
+];
+
+/** The rest of the pages for those who are not signed in. */
+export const otherDoors: readonly Shown[] = [
+  ['forgot-password', '/forgot-password'],
+  ['reset-password', '/reset-password?token=unknown'],
+  ['reset-password-refused', '/reset-password?error=INVALID_TOKEN'],
+  ['verify-email-sent', '/verify-email/sent?email=ada@example.com'],
+  ['verify-email-refused', '/verify-email?error=token_expired'],
+  ['error', '/error?error=state_mismatch'],
+  ['invitation-signed-out', '/invitations/unknown'],
+];
+
+/** The rest of the pages inside. */
+export const otherRooms: readonly Shown[] = [
+  ...ofOrganization([
+    ['invitation-requests', '/invitations/requests'],
+    ['danger', '/settings/danger'],
+    ['subscriptions', '/subscriptions'],
+    ['refunds', '/refunds'],
+    ['checkouts', '/checkouts'],
+    ['discounts', '/discounts'],
+    ['benefit-grants', '/benefit-grants'],
+    ['customer-meters', '/customer-meters'],
+    ['custom-fields', '/custom-fields'],
+    ['members-none', '/members?search=nobody-of-this-name'],
+    ['customers-none', '/customers?search=nobody-of-this-name'],
+    ['customer-missing', '/customers/00000000-0000-4000-8000-000000000000'],
+    ['not-found', '/no-such-page'],
+  ]),
+  ['empty-overview', '/o/polar-press'],
+  ['empty-members', '/o/polar-press/members'],
+  ['empty-invitations', '/o/polar-press/invitations'],
+  ['empty-links', '/o/polar-press/invitations/links'],
+  ['empty-domains', '/o/polar-press/settings/domains'],
+  ['empty-billing', '/o/polar-press/billing'],
+  ['empty-customers', '/o/polar-press/customers'],
+  ['empty-connections', '/o/polar-press/connections'],
+  ['organizations', '/organizations'],
+  ['organizations-new', '/organizations/new'],
+  ['account-username', '/account/username'],
+  ['account-email', '/account/email'],
+  ['account-security', '/account/security'],
+  ['account-password', '/account/security/password'],
+  ['account-sessions', '/account/security/sessions'],
+  ['account-connections', '/account/security/connections'],
+  ['account-preferences', '/account/preferences'],
+  ['account-delete', '/account/delete'],
+  ['lost', '/no-such-page'],
+];
+
+/** Lists whose first row has a page of its own. */
+export const listsWithDetails = [
+  'teams',
+  'customers',
+  'subscriptions',
+  'orders',
+  'refunds',
+  'checkouts',
+  'products',
+  'discounts',
+  'benefits',
+  'benefit-grants',
+  'meters',
+  'custom-fields',
+  'deliveries',
+] as const;

@@ -1,0 +1,76 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Browser, Page } from 'playwright-core';
+import { password } from '../support/person.ts';
+import { owner, slug } from './furnish.ts';
+import { listsWithDetails, type Shown } from './pages.ts';
+
+export type Shooting = {
+  readonly url: string;
+  readonly folder: string;
+  readonly width: number;
+  readonly height: number;
+  readonly scheme: 'light' | 'dark';
+  /** The whole length of pages, not only what is seen first. */
+  readonly isWhole?: boolean;
+  readonly door: readonly Shown[];
+  readonly inside: readonly Shown[];
+  /** Also the page of the first row of each list. */
+  readonly withDetails?: boolean;
+  nameOf(name: string): string;
+};
+
+/** Photographs pages as one visitor sees them who comes to the door, then signs in. */
+export async function photograph(browser: Browser, shooting: Shooting): Promise<void> {
+  const { url, width, height, scheme } = shooting;
+  await mkdir(shooting.folder, { recursive: true });
+  const context = await browser.newContext({
+    viewport: { width, height },
+    colorScheme: scheme,
+    locale: 'en-GB',
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  for (const shown of shooting.door) await shoot(page, shooting, shown);
+  const signedIn = await context.request.post(`${url}/api/auth/sign-in/email`, {
+    headers: { origin: url },
+    data: { email: owner, password },
+  });
+  if (!signedIn.ok()) throw new Error(`Sign-in answers ${signedIn.status()}`);
+  for (const shown of shooting.inside) await shoot(page, shooting, shown);
+  if (shooting.withDetails) await shootDetails(page, shooting);
+  await context.close();
+}
+
+async function shootDetails(page: Page, shooting: Shooting): Promise<void> {
+  for (const list of listsWithDetails) {
+    await page.goto(`${shooting.url}/o/${slug}/${list}`, { waitUntil: 'load' });
+    const first = page.locator(`main a[href*="/${list}/"]`).first();
+    const href = await first.getAttribute('href', { timeout: 8_000 }).catch(() => null);
+    if (href) await shoot(page, shooting, [`${list}-detail`, href]);
+  }
+}
+
+async function shoot(page: Page, shooting: Shooting, [name, path]: Shown): Promise<void> {
+  await page.goto(`${shooting.url}${path}`, { waitUntil: 'load' });
+  await standsStill(page);
+  await page.screenshot({
+    path: join(shooting.folder, `${shooting.nameOf(name)}.png`),
+    animations: 'disabled',
+    fullPage: shooting.isWhole ?? false,
+  });
+}
+
+/** Open streams never let the network be idle: a page is ready when nothing in it changes any more. */
+async function standsStill(page: Page): Promise<void> {
+  const seen = () => page.evaluate(() => document.body.innerHTML.length);
+  await page.locator('h1').first().waitFor();
+  let before = await seen();
+  for (let still = 0; still < 3; ) {
+    await sleep(100);
+    const now = await seen();
+    still = now === before ? still + 1 : 0;
+    before = now;
+  }
+}
