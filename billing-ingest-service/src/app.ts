@@ -4,6 +4,7 @@ import { createLoop } from '@app/chassis/messaging/loop';
 import { createSeal } from '@app/chassis/ports/seal';
 import type { Base, Job, ServiceDefinition } from '@app/chassis/service';
 import { createSessionReader } from '@app/chassis/sessions/session-reader';
+import { createMachineReader } from '@app/chassis/tokens/machine-reader';
 import { identityRequests } from '@app/contracts/identity/requests';
 import { benefitHandlers } from './benefits/routes.ts';
 import { changes } from './changes/change.repository.ts';
@@ -94,6 +95,7 @@ export const billingService: ServiceDefinition<BillingConfig, BillingDeps> = {
       sessions: createSessionReader(base, (tokenHash) =>
         base.ask(identityRequests.resolveSession, { tokenHash }),
       ),
+      machines: createMachineReader(base),
       maxBodyBytes: base.config.maxBodyBytes,
       jobs: [
         () => projector,

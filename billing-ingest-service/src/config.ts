@@ -1,4 +1,11 @@
-import { type ConfigOf, count, serviceSettings, setting, url } from '@app/chassis/config';
+import {
+  type ConfigOf,
+  count,
+  serviceSettings,
+  setting,
+  tokenSettings,
+  url,
+} from '@app/chassis/config';
 import * as z from 'zod';
 import { keysOf } from './signing-keys/keys.rules.ts';
 
@@ -18,6 +25,7 @@ const webhookKeys = z.string().transform((value, context) => {
 /** Everything that this service reads from its environment. */
 export const billingSettings = {
   ...serviceSettings({ port: 3003, metricsPort: 9093, databaseVariable: 'BILLING_DATABASE_URL' }),
+  ...tokenSettings,
   webhookKeys: setting(
     'BILLING_WEBHOOK_SECRET',
     webhookKeys,

@@ -27,6 +27,7 @@ import type { MailPort } from './ports/mail.ts';
 import { type Random, systemRandom } from './ports/random.ts';
 import { connectRedis, type RedisLink } from './redis.ts';
 import type { SessionReader } from './sessions/session-reader.ts';
+import type { MachineReader } from './tokens/machine-reader.ts';
 
 /** What the chassis hands to every service. */
 export type Base<C extends ServiceConfig = ServiceConfig> = {
@@ -56,6 +57,8 @@ export type ServiceParts<D extends { readonly db: Db }> = {
   readonly requests: readonly BoundRequest[];
   /** Who a cookie's token belongs to. */
   readonly sessions: SessionReader;
+  /** Who a machine client's token speaks of, where such clients may call. */
+  readonly machines?: MachineReader;
   readonly mail?: { readonly port: MailPort; readonly templates: MailTemplates };
   readonly jobs?: readonly Job[];
   readonly maxBodyBytes?: number;
@@ -149,6 +152,7 @@ export async function startService<C extends ServiceConfig, D extends { readonly
     log,
     cookies: base.cookies,
     sessions: parts.sessions,
+    machines: parts.machines,
     trustedUrls: base.trustedUrls,
     maxBodyBytes: parts.maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES,
   });

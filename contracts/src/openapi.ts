@@ -5,6 +5,7 @@ import {
 } from '@asteasolutions/zod-to-openapi';
 import { commonErrors, type ErrorDefinition, oauthRefusal } from './define/error.ts';
 import type { Route } from './define/route.ts';
+import { tokenRoutes } from './identity/tokens.ts';
 import { nameRepeatedSchemas } from './openapi-schemas.ts';
 import { pathOf } from './paths.ts';
 import { mounts, routes, type ServiceName, serviceNames } from './routes.ts';
@@ -18,6 +19,14 @@ const TAGS: Readonly<Record<ServiceName, string>> = {
   billing: 'Billing',
 };
 const SESSION = 'session';
+const MACHINE = 'machine';
+const machineScopes = [
+  ...new Set(
+    serviceNames
+      .flatMap((service) => Object.values<Route>(routes[service]))
+      .flatMap(({ machineScope }) => machineScope ?? []),
+  ),
+];
 const JSON_TYPE = 'application/json';
 
 /** The OpenAPI 3.1 document of every public call, in the form the wire has. */
@@ -28,6 +37,16 @@ export function openApiDocument(): OpenApiDocument {
     in: 'cookie',
     name: 'better-auth.session_token',
     description: 'Set by signing in. Over https the name begins with `__Secure-`.',
+  });
+  registry.registerComponent('securitySchemes', MACHINE, {
+    type: 'oauth2',
+    description: 'A token of a machine client, sent as `Authorization: Bearer`.',
+    flows: {
+      clientCredentials: {
+        tokenUrl: pathOf(tokenRoutes.issueClientToken),
+        scopes: Object.fromEntries(machineScopes.map((scope) => [scope, scope])),
+      },
+    },
   });
   for (const service of serviceNames) {
     for (const [key, route] of Object.entries<Route>(routes[service])) {
@@ -49,14 +68,14 @@ export function openApiDocument(): OpenApiDocument {
 }
 
 function operation(service: ServiceName, key: string, route: Route): RouteConfig {
-  const { method, query, params, summary, access } = route;
+  const { method, query, params, summary } = route;
   return {
     method: method.toLowerCase() as RouteConfig['method'],
     path: documentedPath(service, route),
     operationId: key,
     summary,
     tags: [TAGS[service]],
-    security: securityOf(access),
+    security: securityOf(route),
     request: {
       ...(params === undefined ? {} : { params }),
       ...(query === undefined ? {} : { query }),
@@ -73,9 +92,12 @@ function documentedPath(service: ServiceName, route: Route): string {
   return path.startsWith('/') ? path : `${mounts[service][0] ?? ''}${path}`;
 }
 
-function securityOf(access: Route['access']): Record<string, string[]>[] {
+function securityOf({ access, machineScope }: Route): Record<string, string[]>[] {
   if (access === 'public') return [];
-  return access === 'session' ? [{ [SESSION]: [] }] : [{}, { [SESSION]: [] }];
+  const machine = machineScope === undefined ? [] : [{ [MACHINE]: [machineScope] }];
+  return access === 'session'
+    ? [{ [SESSION]: [] }, ...machine]
+    : [{}, { [SESSION]: [] }, ...machine];
 }
 
 function requestBodyOf({ body, reads }: Route) {
@@ -117,6 +139,7 @@ function failuresOf(route: Route): Responses {
   if (query !== undefined) all.push(commonErrors.INVALID_QUERY);
   if (params !== undefined) all.push(commonErrors.NOT_FOUND);
   if (access === 'session') all.push(commonErrors.UNAUTHORIZED);
+  if (route.machineScope !== undefined) all.push(commonErrors.INSUFFICIENT_SCOPE);
   if (method !== 'GET' && route.reads !== 'raw') {
     if (route.checksOrigin !== 'never') all.push(commonErrors.INVALID_ORIGIN);
     all.push(commonErrors.PAYLOAD_TOO_LARGE, commonErrors.UNSUPPORTED_MEDIA_TYPE);

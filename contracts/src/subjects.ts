@@ -20,7 +20,9 @@ const asks: Readonly<Record<ServiceName, readonly string[]>> = {
   ],
   billing: [
     'request.identity.resolve-session',
+    'request.identity.list-signing-keys',
     'request.org.check-permission',
+    'request.org.check-machine-client',
     'request.org.find-organizations',
   ],
 };

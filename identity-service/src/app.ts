@@ -35,6 +35,7 @@ import { sessionHandlers } from './sessions/routes.ts';
 import { createSessionCopies } from './sessions/session-copies.ts';
 import { setActiveOrganization } from './sessions/set-active-organization.ts';
 import { sessionSubscribers } from './sessions/subscribers.ts';
+import { verifySession } from './sessions/verify-session.ts';
 import { signInHandlers } from './sign-in/routes.ts';
 import { signUpHandlers } from './sign-up/routes.ts';
 import { signUpTakenMail } from './sign-up/sign-up-taken.mail.ts';
@@ -46,6 +47,7 @@ import { socialHandlers } from './social/routes.ts';
 import { STATE_SECONDS } from './social/social-state.ts';
 import { statusHandlers } from './status/routes.ts';
 import { createClientLimit } from './tokens/client-limit.ts';
+import { getJwks } from './tokens/get-jwks.ts';
 import { tokenHandlers } from './tokens/routes.ts';
 import { usernameHandlers } from './username/routes.ts';
 import { findUsers } from './users/find-users.ts';
@@ -114,6 +116,8 @@ export const identityService: ServiceDefinition<IdentityConfig, IdentityDeps> = 
           setActiveOrganization(deps, input),
         ),
         serve(identityRequests.setPassword, (input) => setPassword(deps, input)),
+        serve(identityRequests.verifySession, (input) => verifySession(deps, input)),
+        serve(identityRequests.listSigningKeys, () => getJwks(deps)),
         serve(identityRequests.findUsers, (input) => findUsers(deps, input)),
         serve(identityRequests.listUsers, (input) => listUsers(deps, input)),
       ],

@@ -3,18 +3,22 @@ import { hashToken } from '@app/chassis/sessions/session-token';
 import { orgRequests } from '@app/contracts/org/requests';
 import type { OrgHarness } from './harness.ts';
 
-/** The question whose client a secret belongs to, as another service asks it. */
-export const asking = (org: OrgHarness) => (clientId: string, secret: string) => {
-  const broker = {
+/** Asks as another service does. */
+export const asker = (org: OrgHarness) =>
+  createAsk({
     connection: () => org.nats,
     isConnected: () => true,
     ready: Promise.resolve(org.nats),
     onConnect: () => undefined,
     close: async () => undefined,
-  };
-  const question = { clientId, clientSecretHash: hashToken(secret) };
-  return createAsk(broker)(orgRequests.authenticateMachineClient, question);
-};
+  });
+
+/** The question whose client a secret belongs to. */
+export const asking = (org: OrgHarness) => (clientId: string, secret: string) =>
+  asker(org)(orgRequests.authenticateMachineClient, {
+    clientId,
+    clientSecretHash: hashToken(secret),
+  });
 
 /** Whether a secret is accepted as that client's. */
 export const authenticating = (org: OrgHarness) => async (clientId: string, secret: string) =>

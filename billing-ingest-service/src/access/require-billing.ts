@@ -1,25 +1,41 @@
+import type { MachineCaller } from '@app/chassis/http/handle';
 import { billingAccessErrors } from '@app/contracts/billing/access';
-import { ApiError } from '@app/contracts/define/error';
+import { ApiError, commonErrors } from '@app/contracts/define/error';
 import type { SignedIn } from '@app/contracts/identity/sessions';
 import { memberErrors } from '@app/contracts/org/members';
 import { organizationErrors } from '@app/contracts/org/organization-errors';
 import { orgRequests } from '@app/contracts/org/requests';
 import type { BillingDeps } from '../deps.ts';
 
+/** Who may read billing: somebody signed in, or a program of the organization. */
+export type BillingReader = SignedIn | MachineCaller;
+
+type Action = 'read' | 'update';
 type Input = {
-  readonly by: SignedIn;
-  /** The active organization unless named. */
+  readonly by: BillingReader;
+  /** The active organization unless named; a program's own. */
   readonly organizationId: string | undefined;
-  readonly action: 'read' | 'update';
+  readonly action: Action;
 };
+type Deps = Pick<BillingDeps, 'ask'>;
 
 /**
  * The organization whose billing the caller may read or change, judged by the membership as of now.
  * An organization that does not exist is refused like one of others.
  */
 export async function requireBilling(
-  { ask }: Pick<BillingDeps, 'ask'>,
-  { by, organizationId = by.session.activeOrganizationId ?? undefined, action }: Input,
+  deps: Deps,
+  { by, organizationId, action }: Input,
+): Promise<string> {
+  if ('machine' in by) return requireScope(deps, by, organizationId, action);
+  return requireMember(deps, by, organizationId, action);
+}
+
+async function requireMember(
+  { ask }: Deps,
+  by: SignedIn,
+  organizationId = by.session.activeOrganizationId ?? undefined,
+  action: Action,
 ): Promise<string> {
   if (organizationId === undefined) throw new ApiError(memberErrors.NO_ACTIVE_ORGANIZATION);
   const { allowed, member } = await ask(orgRequests.checkPermission, {
@@ -29,9 +45,29 @@ export async function requireBilling(
   });
   if (allowed) return organizationId;
   if (!member) throw new ApiError(organizationErrors.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION);
-  throw new ApiError(
+  throw refusalOf(action);
+}
+
+/** The token says what the client held when it was signed; the org-service, whether it is there still. */
+async function requireScope(
+  { ask }: Deps,
+  { machine: { clientId, organizationId, scopes } }: MachineCaller,
+  asked = organizationId,
+  action: Action,
+): Promise<string> {
+  if (asked !== organizationId) {
+    throw new ApiError(organizationErrors.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION);
+  }
+  const scope = `billing:${action}`;
+  const client = await ask(orgRequests.checkMachineClient, { clientId, organizationId });
+  if (!client.isLive) throw new ApiError(commonErrors.UNAUTHORIZED);
+  if (!scopes.includes(scope) || !client.scopes.includes(scope)) throw refusalOf(action);
+  return organizationId;
+}
+
+const refusalOf = (action: Action) =>
+  new ApiError(
     action === 'read'
       ? billingAccessErrors.YOU_ARE_NOT_ALLOWED_TO_READ_BILLING
       : billingAccessErrors.YOU_ARE_NOT_ALLOWED_TO_UPDATE_BILLING,
   );
-}

@@ -1,11 +1,10 @@
 import { ApiError, type ErrorDefinition } from '@app/contracts/define/error';
-import type { SignedIn } from '@app/contracts/identity/sessions';
-import { requireBilling } from '../access/require-billing.ts';
+import { type BillingReader, requireBilling } from '../access/require-billing.ts';
 import type { BillingDeps } from '../deps.ts';
 import { type PageCursor, parseCursor, toPage } from '../paging/page-cursor.ts';
 import type { RecordList, RecordRow } from './record-list.ts';
 
-export type Asked = { readonly by: SignedIn; readonly organizationId?: string | undefined };
+export type Asked = { readonly by: BillingReader; readonly organizationId?: string | undefined };
 export type AskedRecord = Asked & { readonly id: string };
 
 type AskedAll<S extends string, F extends string> = Asked & {

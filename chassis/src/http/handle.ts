@@ -8,6 +8,7 @@ import type {
 } from '@app/contracts/define/route';
 import type { SignedIn } from '@app/contracts/identity/sessions';
 import type { ResolvedSession } from '../sessions/session-reader.ts';
+import type { Machine } from '../tokens/machine-reader.ts';
 import type { SessionCookieReading } from './cookies.ts';
 
 /** Who is at the other end, as far as the gateway could tell. */
@@ -20,6 +21,9 @@ export type Caller = {
 /** Who asks, and from where. */
 export type CalledBy = SignedIn & { readonly caller: Caller };
 
+/** A program of an organization that asks, and from where. */
+export type MachineCaller = { readonly machine: Machine; readonly caller: Caller };
+
 /** What a handler may say besides its answer. */
 export type Reply = {
   /** Adds `Set-Cookie` lines. */
@@ -28,7 +32,7 @@ export type Reply = {
 };
 
 type By<R extends Route> = R['access'] extends 'session'
-  ? ResolvedSession & CalledBy
+  ? (ResolvedSession & CalledBy) | (R extends { machineScope: string } ? MachineCaller : never)
   : R['access'] extends 'optional'
     ? (ResolvedSession & CalledBy) | null
     : undefined;

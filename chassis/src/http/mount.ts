@@ -8,6 +8,8 @@ import { openSpan } from '../observe/span.ts';
 import { requestIdFrom, traceparentFrom, withTrace } from '../observe/trace.ts';
 import type { Log } from '../ports/log.ts';
 import type { SessionReader } from '../sessions/session-reader.ts';
+import type { MachineReader } from '../tokens/machine-reader.ts';
+import { bearerOf } from '../tokens/verify-token.ts';
 import { refusalBody, toRefusal } from './answer-errors.ts';
 import { assertPlain, readBody, readBytes } from './body.ts';
 import type { SessionCookies } from './cookies.ts';
@@ -17,6 +19,7 @@ import {
   type Context,
   CsvFile,
   EventStream,
+  type MachineCaller,
   Redirect,
 } from './handle.ts';
 import { assertOrigin, assertTargets, type TrustedUrls } from './origin.ts';
@@ -27,6 +30,8 @@ export type Edge = {
   readonly log: Log;
   readonly cookies: SessionCookies;
   readonly sessions: SessionReader;
+  /** Where calls may come from machine clients. */
+  readonly machines?: MachineReader | undefined;
   readonly trustedUrls: TrustedUrls;
   readonly maxBodyBytes: number;
 };
@@ -131,7 +136,11 @@ async function answer(
   };
   if (cookie.ambiguous) response.appendHeader('set-cookie', edge.cookies.clear());
   const caller = callerOf(request);
-  const by = await resolveCaller(route, cookie.token, caller, edge);
+  const { authorization } = request.headers;
+  const by =
+    route.machineScope !== undefined && authorization !== undefined
+      ? await resolveMachine(route.machineScope, authorization, response, caller, edge)
+      : await resolveCaller(route, cookie.token, caller, edge);
 
   const gone = new AbortController();
   response.once('close', () => gone.abort());
@@ -168,6 +177,27 @@ async function resolveCaller(route: Route, token: string | null, caller: Caller,
   if (signedIn === null && route.access === 'session')
     throw new ApiError(commonErrors.UNAUTHORIZED);
   return signedIn === null ? null : { ...signedIn, caller };
+}
+
+/** Who brings a token is judged by it alone, whatever cookies came along. */
+async function resolveMachine(
+  scope: string,
+  authorization: string,
+  response: ServerResponse,
+  caller: Caller,
+  { machines }: Edge,
+): Promise<MachineCaller> {
+  const token = bearerOf(authorization);
+  const machine = token === null ? null : ((await machines?.(token)) ?? null);
+  if (machine === null) {
+    response.setHeader('www-authenticate', 'Bearer error="invalid_token"');
+    throw new ApiError(commonErrors.UNAUTHORIZED);
+  }
+  if (!machine.scopes.includes(scope)) {
+    response.setHeader('www-authenticate', `Bearer error="insufficient_scope", scope="${scope}"`);
+    throw new ApiError(commonErrors.INSUFFICIENT_SCOPE);
+  }
+  return { machine, caller };
 }
 
 function parsePart(

@@ -20,6 +20,8 @@ export type ResolvedSession = SignedIn & {
 export type SessionReader = {
   /** Who a token belongs to, or null. One Redis GET; the durable store when Redis does not know. */
   resolve(token: string): Promise<ResolvedSession | null>;
+  /** The same for whoever knows the token's hash alone. */
+  find(tokenHash: string): Promise<SessionSnapshot | null>;
 };
 
 type Deps = { readonly redis: RedisLink; readonly clock: Clock; readonly log: Log };
@@ -28,7 +30,7 @@ export function createSessionReader(
   { redis, clock, log }: Deps,
   source: SessionSource,
 ): SessionReader {
-  async function find(tokenHash: string): Promise<SessionSnapshot | null> {
+  async function read(tokenHash: string): Promise<SessionSnapshot | null> {
     try {
       const cached = await readCachedSession(redis, tokenHash);
       if (cached.found !== 'nothing') {
@@ -44,13 +46,19 @@ export function createSessionReader(
     return source(tokenHash);
   }
 
+  async function find(tokenHash: string): Promise<SessionSnapshot | null> {
+    const snapshot = await read(tokenHash);
+    const isLive =
+      snapshot !== null && Date.parse(snapshot.session.expiresAt) > clock.now().getTime();
+    return isLive ? snapshot : null;
+  }
+
   return {
+    find,
     async resolve(token) {
       const tokenHash = hashToken(token);
       const snapshot = await find(tokenHash);
-      if (snapshot === null || Date.parse(snapshot.session.expiresAt) <= clock.now().getTime()) {
-        return null;
-      }
+      if (snapshot === null) return null;
       return {
         ...toSignedIn(snapshot, token),
         tokenHash,

@@ -128,6 +128,7 @@ export const benefitRoutes = {
     path: '/api/billing/benefits',
     summary: 'Benefits; search looks at the description',
     access: 'session',
+    machineScope: 'billing:read',
     query: z.object({
       ...recordListQuery,
       sort: sortBy('description'),
@@ -142,6 +143,7 @@ export const benefitRoutes = {
     path: '/api/billing/benefits/:id',
     summary: 'One benefit and how often it is granted',
     access: 'session',
+    machineScope: 'billing:read',
     params: recordParams,
     query: z.object(ofOrganization),
     response: benefitDetail,
@@ -152,6 +154,7 @@ export const benefitRoutes = {
     path: '/api/billing/benefit-grants',
     summary: "Who was given what; search looks at the customer's name and address",
     access: 'session',
+    machineScope: 'billing:read',
     query: z.object({
       ...recordListQuery,
       sort: sortBy(),
@@ -170,6 +173,7 @@ export const benefitRoutes = {
     path: '/api/billing/benefit-grants/:id',
     summary: 'One grant with its customer and benefit',
     access: 'session',
+    machineScope: 'billing:read',
     params: recordParams,
     query: z.object(ofOrganization),
     response: benefitGrant,

@@ -106,6 +106,7 @@ export const checkoutRoutes = {
     path: '/api/billing/checkouts',
     summary: "Checkouts; search looks at the buyer's name and address",
     access: 'session',
+    machineScope: 'billing:read',
     query: z.object({
       ...recordListQuery,
       sort: sortBy('totalAmount'),
@@ -122,6 +123,7 @@ export const checkoutRoutes = {
     path: '/api/billing/checkouts/:id',
     summary: 'One checkout with its sums, discount and answers, without its secrets',
     access: 'session',
+    machineScope: 'billing:read',
     params: recordParams,
     query: z.object(ofOrganization),
     response: checkoutDetail,

@@ -128,6 +128,7 @@ export const customerRoutes = {
     summary:
       'Customers with what they have and have spent; search looks at name, address and external id',
     access: 'session',
+    machineScope: 'billing:read',
     query: z.object({ ...recordListQuery, ...filters }),
     response: pageOf(listedCustomer),
     errors: readErrors,
@@ -137,6 +138,7 @@ export const customerRoutes = {
     path: '/api/billing/customers/:id',
     summary: 'One customer with its subscriptions, granted benefits and meter balances',
     access: 'session',
+    machineScope: 'billing:read',
     params: recordParams,
     query: z.object(ofOrganization),
     response: customerDetail,
@@ -147,6 +149,7 @@ export const customerRoutes = {
     path: '/api/billing/customers.csv',
     summary: 'The same customers as a file',
     access: 'session',
+    machineScope: 'billing:read',
     query: z.object({ ...recordFileQuery, ...filters }),
     answers: 'csv',
     response: z.unknown(),

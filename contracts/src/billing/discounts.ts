@@ -57,6 +57,7 @@ export const discountRoutes = {
     path: '/api/billing/discounts',
     summary: 'Discounts; search looks at name and code',
     access: 'session',
+    machineScope: 'billing:read',
     query: z.object({
       ...recordListQuery,
       sort: sortBy('name', 'redemptionsCount'),
@@ -71,6 +72,7 @@ export const discountRoutes = {
     path: '/api/billing/discounts/:id',
     summary: 'One discount',
     access: 'session',
+    machineScope: 'billing:read',
     params: recordParams,
     query: z.object(ofOrganization),
     response: discount,

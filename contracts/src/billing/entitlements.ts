@@ -96,6 +96,7 @@ export const entitlementRoutes = {
     summary:
       'What a customer, user or organization (one of them) has now: benefits, subscriptions, meter balances',
     access: 'session',
+    machineScope: 'billing:read',
     query: z.object({ ...ofOrganization, ...buyer }).refine(isOneBuyer),
     response: entitlements,
     errors: readErrors,
@@ -106,6 +107,7 @@ export const entitlementRoutes = {
     summary:
       'Whether a customer, user or organization (one of them) has a benefit, a subscription to a product, and what is left on a meter',
     access: 'session',
+    machineScope: 'billing:read',
     query: z
       .object({ ...ofOrganization, ...buyer, ...subjects })
       .refine(isOneBuyer)

@@ -78,6 +78,7 @@ export const meterRoutes = {
     path: '/api/billing/meters',
     summary: 'Meters; search looks at the name',
     access: 'session',
+    machineScope: 'billing:read',
     query: z.object({ ...recordListQuery, sort: sortBy('name') }),
     response: pageOf(meter),
     errors: readErrors,
@@ -87,6 +88,7 @@ export const meterRoutes = {
     path: '/api/billing/meters/:id',
     summary: 'One meter and what is on it',
     access: 'session',
+    machineScope: 'billing:read',
     params: recordParams,
     query: z.object(ofOrganization),
     response: meterDetail,
@@ -97,6 +99,7 @@ export const meterRoutes = {
     path: '/api/billing/customer-meters',
     summary: "What customers have on meters; search looks at the customer's name and address",
     access: 'session',
+    machineScope: 'billing:read',
     query: z.object({
       ...recordListQuery,
       sort: sortBy('consumedUnits', 'balance'),

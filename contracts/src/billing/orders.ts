@@ -126,6 +126,7 @@ export const orderRoutes = {
     summary:
       "Orders; search looks at the customer's name and address and the product's name, of the thousand newest that match",
     access: 'session',
+    machineScope: 'billing:read',
     query: z.object({ ...recordListQuery, ...filters }),
     response: pageOf(order),
     errors: readErrors,
@@ -135,6 +136,7 @@ export const orderRoutes = {
     path: '/api/billing/orders/:id',
     summary: 'One order with its items, discount and refunds',
     access: 'session',
+    machineScope: 'billing:read',
     params: recordParams,
     query: z.object(ofOrganization),
     response: orderDetail,
@@ -145,6 +147,7 @@ export const orderRoutes = {
     path: '/api/billing/orders.csv',
     summary: 'The same orders as a file, amounts in the smallest unit of their currency',
     access: 'session',
+    machineScope: 'billing:read',
     query: z.object({ ...recordFileQuery, ...filters }),
     answers: 'csv',
     response: z.unknown(),

@@ -90,6 +90,7 @@ export const productRoutes = {
     path: '/api/billing/products',
     summary: 'Products with prices and benefits; search looks at name and description',
     access: 'session',
+    machineScope: 'billing:read',
     query: z.object({
       ...recordListQuery,
       sort: sortBy('name'),
@@ -105,6 +106,7 @@ export const productRoutes = {
     path: '/api/billing/products/:id',
     summary: 'One product with its prices, benefits, media and custom fields',
     access: 'session',
+    machineScope: 'billing:read',
     params: recordParams,
     query: z.object(ofOrganization),
     response: productDetail,

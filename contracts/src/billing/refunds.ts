@@ -57,6 +57,7 @@ export const refundRoutes = {
     path: '/api/billing/refunds',
     summary: "Refunds; search looks at the customer's name and address",
     access: 'session',
+    machineScope: 'billing:read',
     query: z.object({
       ...recordListQuery,
       sort: sortBy('amount'),
@@ -75,6 +76,7 @@ export const refundRoutes = {
     path: '/api/billing/refunds/:id',
     summary: 'One refund with its order and customer',
     access: 'session',
+    machineScope: 'billing:read',
     params: recordParams,
     query: z.object(ofOrganization),
     response: refund,

@@ -85,6 +85,7 @@ export const subscriptionRoutes = {
     summary:
       "Subscriptions; search looks at the customer's name and address and the product's name, of the thousand newest that match",
     access: 'session',
+    machineScope: 'billing:read',
     query: z.object({
       ...recordListQuery,
       sort: sortBy('amount'),
@@ -104,6 +105,7 @@ export const subscriptionRoutes = {
     path: '/api/billing/subscriptions/:id',
     summary: 'One subscription with its prices, discount and meters',
     access: 'session',
+    machineScope: 'billing:read',
     params: recordParams,
     query: z.object(ofOrganization),
     response: subscriptionDetail,

@@ -94,6 +94,7 @@ export const summaryRoutes = {
     summary:
       'Revenue, refunds, recurring revenue and churn by currency and month, with what each figure means; the last twelve months unless said',
     access: 'session',
+    machineScope: 'billing:read',
     query: z.object({ ...ofOrganization, from: askedMonth, to: askedMonth }),
     response: summary,
     errors: [...readErrors, summaryErrors.SUMMARY_RANGE_IS_INVALID],

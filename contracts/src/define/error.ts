@@ -45,6 +45,10 @@ export const commonErrors = defineErrors({
   INVALID_QUERY: { code: 'VALIDATION_ERROR', status: 400, message: 'Invalid query parameters' },
   BAD_REQUEST: { status: 400, message: 'Bad request' },
   UNAUTHORIZED: { status: 401, message: 'Unauthorized' },
+  INSUFFICIENT_SCOPE: {
+    status: 403,
+    message: 'The token does not hold the scope that this call needs',
+  },
   INVALID_ORIGIN: { status: 403, message: 'Invalid origin' },
   INVALID_CALLBACKURL: { status: 403, message: 'Invalid callbackURL' },
   INVALID_REDIRECTURL: { status: 403, message: 'Invalid redirectURL' },

@@ -31,6 +31,11 @@ export type Route = {
   readonly checksOrigin?: 'always' | 'never';
   /** `raw` hands the handler the bytes as received (webhooks); `form` reads a posted form beside JSON. */
   readonly reads?: 'json' | 'raw' | 'form';
+  /**
+   * A machine client may call as well, by `Authorization: Bearer` and a token that holds this scope. For calls that
+   * change nothing and ask the org-service whether the client is still there.
+   */
+  readonly machineScope?: string;
   /** The answer is the same for everybody, and caches may keep it for so many seconds. */
   readonly cacheSeconds?: number;
   /** `oauth` tells refusals as RFC 6749 does: `{ error, error_description }`. */

@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { defineRequest } from '../define/request.ts';
+import { isoDate } from '../define/wire.ts';
 import { newPasswordErrors, passwordErrors } from './passwords.ts';
+import { keySet } from './tokens.ts';
 import { user, userErrors } from './users.ts';
 
 /**
@@ -68,6 +70,29 @@ export const identityRequests = {
       passwordErrors.USER_ALREADY_HAS_A_PASSWORD,
       userErrors.USER_NOT_FOUND,
     ],
+  }),
+  verifySession: defineRequest({
+    subject: 'request.identity.verify-session',
+    summary:
+      'Who is signed in by the token of this SHA-256 hash, or null: what services beside the house may know of a session',
+    input: z.object({ tokenHash: z.string() }),
+    output: z
+      .object({
+        sessionId: z.string(),
+        expiresAt: isoDate,
+        activeOrganizationId: z.string().nullable(),
+        activeTeamId: z.string().nullable(),
+        user: user.pick({ id: true, name: true, email: true, emailVerified: true, image: true }),
+      })
+      .nullable(),
+    errors: [],
+  }),
+  listSigningKeys: defineRequest({
+    subject: 'request.identity.list-signing-keys',
+    summary: 'The keys that signed tokens are verified with, as GET /jwks shows them',
+    input: z.object({}),
+    output: keySet,
+    errors: [],
   }),
   findUsers: defineRequest({
     subject: 'request.identity.find-users',

@@ -24,6 +24,13 @@ export const orgRequests = {
     output: z.object({ allowed: z.boolean(), member: z.boolean(), message: z.string().nullable() }),
     errors: [],
   }),
+  checkMachineClient: defineRequest({
+    subject: 'request.org.check-machine-client',
+    summary: 'Whether this machine client of this organization is there as of now, and its scopes',
+    input: z.object({ clientId: z.string(), organizationId: z.string() }),
+    output: z.object({ isLive: z.boolean(), scopes: z.array(z.string()) }),
+    errors: [],
+  }),
   authenticateMachineClient: defineRequest({
     subject: 'request.org.authenticate-machine-client',
     summary:

@@ -2,9 +2,11 @@ import { serve } from '@app/chassis/messaging/request';
 import { orgRequests } from '@app/contracts/org/requests';
 import type { OrgDeps } from '../deps.ts';
 import { authenticateMachineClient } from './authenticate-machine-client.ts';
+import { checkMachineClient } from './check-machine-client.ts';
 
 export const machineClientRequests = (deps: OrgDeps) => [
   serve(orgRequests.authenticateMachineClient, (question) =>
     authenticateMachineClient(deps, question),
   ),
+  serve(orgRequests.checkMachineClient, (question) => checkMachineClient(deps, question)),
 ];

@@ -1,0 +1,147 @@
+import { testBaseUrl } from '@app/chassis/testing/harness';
+import { type TokenSigner, tokenSigner } from '@app/chassis/testing/token-signer';
+import type { Route } from '@app/contracts/define/route';
+import { identityRequests } from '@app/contracts/identity/requests';
+import { orgRequests } from '@app/contracts/org/requests';
+import { pathOf } from '@app/contracts/paths';
+import { routes } from '@app/contracts/routes';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { story } from '../../test/fixtures.ts';
+import { useBillingService } from '../../test/harness.ts';
+
+const all = Object.entries<Route>(routes.billing);
+const open = all.filter(([, { machineScope }]) => machineScope !== undefined);
+const closed = all.filter(
+  ([, { access, machineScope }]) => access === 'session' && machineScope === undefined,
+);
+const needed: Readonly<Record<string, object>> = {
+  getEntitlements: { customerId: story.customer },
+  checkEntitlement: { customerId: story.customer, productId: 'x' },
+};
+
+describe('billing as a machine client reads it', () => {
+  const billing = useBillingService();
+  const live = new Map<string, { organizationId: string; scopes: string[] }>();
+  let questions = 0;
+  let signer: TokenSigner;
+  let organizationId: string;
+
+  beforeAll(async () => {
+    signer = await tokenSigner();
+    billing.answers(identityRequests.listSigningKeys, () => signer.keys);
+    billing.answers(orgRequests.checkMachineClient, ({ clientId, organizationId: of }) => {
+      questions += 1;
+      const client = live.get(clientId);
+      const isLive = client?.organizationId === of;
+      return isLive ? { isLive, scopes: client.scopes } : { isLive: false, scopes: [] };
+    });
+    await billing.nats.flush();
+    await billing.tell(...billing.story());
+    ({ organizationId } = await billing.given.merchant());
+    live.set('reader', { organizationId, scopes: ['billing:read'] });
+    live.set('narrow', { organizationId, scopes: ['member:read'] });
+    live.set('foreign', { organizationId: 'another', scopes: ['billing:read'] });
+  });
+
+  const token = (clientId: string, scope = 'billing:read', of = organizationId) =>
+    signer.sign({
+      claims: { sub: clientId, client_id: clientId, org_id: of, scope },
+      now: billing.clock.now(),
+      issuer: testBaseUrl,
+      audience: testBaseUrl,
+    });
+  const get = async (
+    [key, route]: readonly [string, Route],
+    bearer: string,
+    query: Readonly<Record<string, string>> = {},
+  ) =>
+    billing
+      .as(null)
+      .get(pathOf(route, { id: 'x' }))
+      .query({ ...needed[key], ...query })
+      .set('authorization', `Bearer ${bearer}`);
+  const codes = (answer: { status: number; body: { code?: string } }) => [
+    answer.status,
+    answer.body.code,
+  ];
+
+  it('has calls to try', () => {
+    expect(open.length).toBeGreaterThan(20);
+    expect(closed.length).toBeGreaterThan(10);
+    expect(open.every(([, { method }]) => method === 'GET')).toBe(true);
+  });
+
+  it.each(open)('lets %s be called for the own organization, and for no other', async (...call) => {
+    const bearer = await token('reader');
+    const own = await get(call, bearer);
+    // What is named `x` is not there; that is found out behind the door.
+    const isOfOne = call[1].path.includes('/:');
+    expect(own.status).toBe(isOfOne ? 404 : 200);
+    expect(codes(await get(call, bearer, { organizationId }))).toEqual(codes(own));
+
+    const other = await get(call, bearer, { organizationId: 'another' });
+    expect(codes(other)).toEqual([403, 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION']);
+    const forged = await get(call, await token('foreign'));
+    expect(codes(forged)).toEqual([401, 'UNAUTHORIZED']);
+    const revoked = await get(call, await token('revoked'));
+    expect(codes(revoked)).toEqual([401, 'UNAUTHORIZED']);
+  });
+
+  it.each(open)('asks for the scope of %s, in the token and of the client', async (...call) => {
+    const narrow = await get(call, await token('reader', 'billing:update member:read'));
+    expect(codes(narrow)).toEqual([403, 'INSUFFICIENT_SCOPE']);
+    expect(narrow.headers['www-authenticate']).toContain('insufficient_scope');
+    const lost = await get(call, await token('narrow'));
+    expect(codes(lost)).toEqual([403, 'YOU_ARE_NOT_ALLOWED_TO_READ_BILLING']);
+  });
+
+  it.each(closed)('keeps %s to those who are signed in', async (_, route) => {
+    const caller = billing.as(null);
+    const path = pathOf(route, { id: 'x' });
+    const call = route.method === 'GET' ? caller.get(path) : caller.post(path).send({});
+    const answer = await call.set('authorization', `Bearer ${await token('reader')}`);
+    expect([400, 401]).toContain(answer.status);
+  });
+
+  it('shows what it shows a member', async () => {
+    const owner = await billing.given.member('owner', organizationId);
+    const path = '/api/billing/orders';
+    const { body } = await billing.as(owner).get(path).expect(200);
+    expect(body.items.length).toBeGreaterThan(0);
+    const bearer = `Bearer ${await token('reader')}`;
+    const seen = await billing.as(null).get(path).set('authorization', bearer).expect(200);
+    expect(seen.body).toEqual(body);
+  });
+
+  it('goes by the token alone when a cookie comes along', async () => {
+    const owner = await billing.given.member('owner', organizationId);
+    const answer = await billing
+      .as(owner)
+      .get('/api/billing/orders')
+      .set('authorization', 'Bearer not.a.token');
+    expect(codes(answer)).toEqual([401, 'UNAUTHORIZED']);
+    expect(answer.headers['www-authenticate']).toBe('Bearer error="invalid_token"');
+  });
+
+  it('takes no token of a user', async () => {
+    const bearer = await signer.sign({
+      claims: { sub: 'somebody', sid: 'session', org_id: organizationId },
+      now: billing.clock.now(),
+      issuer: testBaseUrl,
+      audience: testBaseUrl,
+    });
+    const answer = await billing
+      .as(null)
+      .get('/api/billing/orders')
+      .set('authorization', `Bearer ${bearer}`);
+    expect(codes(answer)).toEqual([401, 'UNAUTHORIZED']);
+  });
+
+  it('costs one question once the keys are known', async () => {
+    const call = open.find(([key]) => key === 'listOrders') as (typeof open)[number];
+    await get(call, await token('reader'));
+    questions = 0;
+    await get(call, await token('reader'));
+    expect(questions).toBe(1);
+  });
+});

@@ -1,0 +1,42 @@
+import { JWKS_MAX_AGE_SECONDS, type KeySet, type PublicKey } from '@app/contracts/identity/tokens';
+import type { Clock } from '../ports/clock.ts';
+
+/** The key that a token names, or null when nobody signs with it. */
+export type KnownKeys = (kid: string) => Promise<PublicKey | null>;
+
+const ASK_AGAIN_MILLISECONDS = JWKS_MAX_AGE_SECONDS * 1_000;
+/** Whoever makes up key names must not have us ask for each. */
+const BETWEEN_QUESTIONS_MILLISECONDS = 5_000;
+/** While the publisher is away, keys are believed so long. */
+const BELIEVED_MILLISECONDS = 3_600_000;
+
+/** Keeps the key set as caches may, and asks again when it grew old or a key is new to us. */
+export function createKnownKeys(ask: () => Promise<KeySet>, clock: Clock): KnownKeys {
+  let held: ReadonlyMap<string, PublicKey> = new Map();
+  let heldSince = Number.NEGATIVE_INFINITY;
+  let asking: Promise<void> | null = null;
+  const since = (time: number) => Math.abs(clock.now().getTime() - time);
+
+  async function refresh(): Promise<void> {
+    const at = clock.now().getTime();
+    const { keys } = await ask();
+    held = new Map(keys.map((key) => [key.kid, key]));
+    heldSince = at;
+  }
+
+  return async (kid) => {
+    const known = held.get(kid);
+    if (known !== undefined && since(heldSince) < ASK_AGAIN_MILLISECONDS) return known;
+    if (asking === null && since(heldSince) < BETWEEN_QUESTIONS_MILLISECONDS) return known ?? null;
+    asking ??= refresh().finally(() => {
+      asking = null;
+    });
+    try {
+      await asking;
+    } catch (error) {
+      if (known === undefined || since(heldSince) > BELIEVED_MILLISECONDS) throw error;
+      return known;
+    }
+    return held.get(kid) ?? null;
+  };
+}

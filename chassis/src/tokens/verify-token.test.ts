@@ -1,0 +1,153 @@
+import { createHmac } from 'node:crypto';
+import { TOKEN_TYPE } from '@app/contracts/identity/tokens';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type TokenSigner, type TokenWish, tokenSigner } from '../testing/token-signer.ts';
+import { createKnownKeys, type KnownKeys } from './known-keys.ts';
+import { bearerOf, scopesOf, verifyToken } from './verify-token.ts';
+
+const now = new Date('2026-03-01T12:00:00Z');
+const issuer = 'https://accounts.example.com';
+const audience = 'https://services.example.com';
+const machine = { sub: 'client', client_id: 'client', org_id: 'org', scope: 'billing:read' };
+const user = { sub: 'somebody', sid: 'session' };
+
+const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+describe('a signed token', () => {
+  let signer: TokenSigner;
+  let keys: KnownKeys;
+  beforeAll(async () => {
+    signer = await tokenSigner();
+    keys = createKnownKeys(async () => signer.keys, { now: () => now });
+  });
+
+  const sign = (wish: Partial<TokenWish> = {}, by = signer) =>
+    by.sign({ claims: machine, now, issuer, audience, ...wish });
+  const verify = (token: string) => verifyToken(token, { keys, issuer, audience, now });
+  const at = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
+
+  it('tells of a machine client, or of a user', async () => {
+    expect(await verify(await sign())).toMatchObject({ kind: 'machine', claims: machine });
+    expect(await verify(await sign({ claims: user }))).toMatchObject({
+      kind: 'user',
+      claims: user,
+    });
+  });
+
+  it('is believed until it ends, clocks apart by five seconds', async () => {
+    expect(await verify(await sign({ now: at(-304) }))).not.toBeNull();
+    expect(await verify(await sign({ now: at(-306) }))).toBeNull();
+  });
+
+  it.each<[string, () => Promise<string>]>([
+    ['for another audience', () => sign({ audience: 'https://elsewhere.example.com' })],
+    ['of another issuer', () => sign({ issuer: 'https://elsewhere.example.com' })],
+    ['of another type', () => sign({ typ: 'JWT' })],
+    ['of a key that nobody knows', async () => sign({}, await tokenSigner('unknown'))],
+    ['of a key that bears the name of ours', async () => sign({}, await tokenSigner())],
+    ['of a user and a client at once', () => sign({ claims: { ...machine, ...user } })],
+    ['of nobody', () => sign({ claims: { scope: 'billing:read' } })],
+    ['of a client without an organization', () => sign({ claims: { ...machine, org_id: 7 } })],
+  ])('is worth nothing %s', async (_, make) => {
+    expect(await verify(await make())).toBeNull();
+  });
+
+  it('chooses neither its algorithm nor its key', async () => {
+    const [, payload = '', signature = ''] = (await sign()).split('.');
+    const kid = signer.keys.keys[0]?.kid;
+    const unsigned = encoded({ alg: 'none', typ: TOKEN_TYPE, kid });
+    expect(await verify(`${unsigned}.${payload}.`)).toBeNull();
+    expect(await verify(`${unsigned}.${payload}.${signature}`)).toBeNull();
+
+    const hmac = encoded({ alg: 'HS256', typ: TOKEN_TYPE, kid });
+    const x = signer.keys.keys[0]?.x ?? '';
+    const made = createHmac('sha256', Buffer.from(x, 'base64url')).update(`${hmac}.${payload}`);
+    expect(await verify(`${hmac}.${payload}.${made.digest('base64url')}`)).toBeNull();
+
+    const foreign = await tokenSigner('theirs');
+    const [, , theirs] = (await sign({}, foreign)).split('.');
+    const jwk = encoded({
+      alg: 'EdDSA',
+      typ: TOKEN_TYPE,
+      kid: 'theirs',
+      jwk: foreign.keys.keys[0],
+    });
+    expect(await verify(`${jwk}.${payload}.${theirs}`)).toBeNull();
+    const nameless = encoded({ alg: 'EdDSA', typ: TOKEN_TYPE });
+    expect(await verify(`${nameless}.${payload}.${signature}`)).toBeNull();
+  });
+
+  it('is worth nothing when a letter is another', async () => {
+    const token = await sign();
+    const [header, , signature] = token.split('.');
+    const wider = encoded({ ...machine, scope: 'billing:read billing:update' });
+    expect(await verify(`${header}.${wider}.${signature}`)).toBeNull();
+    for (const text of ['', 'a.b.c', token.slice(0, -3), `${token}x`, 'x'.repeat(9_000)]) {
+      expect(await verify(text)).toBeNull();
+    }
+  });
+
+  it('is found in the header it belongs into', () => {
+    expect(bearerOf('Bearer a.b-c_d.e')).toBe('a.b-c_d.e');
+    expect(bearerOf('bearer abc')).toBe('abc');
+    for (const header of [undefined, '', 'Bearer', 'Bearer ', 'Basic abc', 'Bearer a b']) {
+      expect(bearerOf(header)).toBeNull();
+    }
+    const claims = { iss: '', aud: '', iat: 0, exp: 0, jti: '', ...machine };
+    expect(scopesOf({ ...claims, scope: '' })).toEqual([]);
+    expect(scopesOf({ ...claims, scope: 'a:b c:d' })).toEqual(['a:b', 'c:d']);
+  });
+});
+
+describe('the keys that somebody else publishes', () => {
+  const clock = { time: now, now: () => clock.time };
+  const pass = (seconds: number) => {
+    clock.time = new Date(clock.time.getTime() + seconds * 1_000);
+  };
+  const keyNamed = (kid: string) =>
+    ({ kty: 'OKP', crv: 'Ed25519', x: 'x', kid, alg: 'EdDSA', use: 'sig' }) as const;
+
+  it('are asked for once in five minutes, and when one is new, but not for every name made up', async () => {
+    let questions = 0;
+    let published = ['first'];
+    const keys = createKnownKeys(async () => {
+      questions += 1;
+      return { keys: published.map(keyNamed) };
+    }, clock);
+
+    await Promise.all([keys('first'), keys('first'), keys('made-up')]);
+    expect(questions).toBe(1);
+    for (let count = 0; count < 20; count += 1) expect(await keys(`made-up-${count}`)).toBeNull();
+    expect(questions).toBe(1);
+
+    published = ['first', 'second'];
+    pass(6);
+    expect((await keys('second'))?.kid).toBe('second');
+    expect(questions).toBe(2);
+
+    published = ['second'];
+    pass(299);
+    expect((await keys('first'))?.kid).toBe('first');
+    pass(2);
+    expect(await keys('first')).toBeNull();
+    expect(questions).toBe(3);
+  });
+
+  it('are believed for an hour while nobody answers', async () => {
+    let isAway = true;
+    const keys = createKnownKeys(async () => {
+      if (isAway) throw new Error('away');
+      return { keys: [keyNamed('first')] };
+    }, clock);
+    await expect(keys('first')).rejects.toThrow('away');
+    isAway = false;
+    expect((await keys('first'))?.kid).toBe('first');
+
+    isAway = true;
+    pass(3_590);
+    expect((await keys('first'))?.kid).toBe('first');
+    await expect(keys('other')).rejects.toThrow('away');
+    pass(20);
+    await expect(keys('first')).rejects.toThrow('away');
+  });
+});

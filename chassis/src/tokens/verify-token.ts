@@ -1,0 +1,74 @@
+import {
+  type MachineClaims,
+  machineClaims,
+  TOKEN_TYPE,
+  type UserClaims,
+  userClaims,
+} from '@app/contracts/identity/tokens';
+import { errors, importJWK, type JWTHeaderParameters, jwtVerify } from 'jose';
+import type { KnownKeys } from './known-keys.ts';
+
+export type TokenRules = {
+  readonly keys: KnownKeys;
+  readonly issuer: string;
+  readonly audience: string;
+  readonly now: Date;
+};
+
+/** Who a token speaks of. */
+export type VerifiedToken =
+  | { readonly kind: 'user'; readonly claims: UserClaims }
+  | { readonly kind: 'machine'; readonly claims: MachineClaims };
+
+/** Clocks of two machines may differ by so much. */
+const TOLERANCE_SECONDS = 5;
+const LONGEST_TOKEN = 8_192;
+
+/**
+ * Who a token speaks of; null for any that is not ours, not for us, or not of now. The token chooses
+ * neither algorithm nor key: it names one of ours or it names nothing. Throws only when the keys
+ * cannot be had.
+ */
+export async function verifyToken(token: string, rules: TokenRules): Promise<VerifiedToken | null> {
+  if (token.length > LONGEST_TOKEN) return null;
+  try {
+    const { payload } = await jwtVerify(token, (header) => keyFor(header, rules.keys), {
+      algorithms: ['EdDSA'],
+      typ: TOKEN_TYPE,
+      issuer: rules.issuer,
+      audience: rules.audience,
+      currentDate: rules.now,
+      clockTolerance: TOLERANCE_SECONDS,
+      requiredClaims: ['exp', 'iat', 'sub', 'jti'],
+    });
+    return readClaims(payload);
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return null;
+    throw error;
+  }
+}
+
+async function keyFor({ kid }: JWTHeaderParameters, keys: KnownKeys) {
+  const key = kid === undefined ? null : await keys(kid);
+  if (key === null) throw new errors.JWKSNoMatchingKey();
+  return importJWK(key, 'EdDSA');
+}
+
+/** A user's token has a session, a machine client's its own name; one with both is none. */
+function readClaims(payload: object): VerifiedToken | null {
+  const machine = machineClaims.safeParse(payload);
+  const user = userClaims.safeParse(payload);
+  if (machine.success && 'sid' in payload) return null;
+  if (machine.success) return { kind: 'machine', claims: machine.data };
+  return user.success && !('client_id' in payload) ? { kind: 'user', claims: user.data } : null;
+}
+
+/** The token of an `Authorization` header, or null when it holds none. */
+export function bearerOf(authorization: string | undefined): string | null {
+  const [, token] = /^bearer ([\w.~+/-]+=*)$/i.exec(authorization ?? '') ?? [];
+  return token ?? null;
+}
+
+/** A token's scopes, one by one. */
+export const scopesOf = ({ scope }: MachineClaims): readonly string[] =>
+  scope.split(' ').filter((part) => part !== '');

@@ -1,0 +1,20 @@
+import type { RequestOutput } from '@app/contracts/define/request';
+import type { identityRequests } from '@app/contracts/identity/requests';
+import type { IdentityDeps } from '../deps.ts';
+
+/** Who is signed in, for services beside the house: neither where from nor with what browser. One Redis GET. */
+export async function verifySession(
+  { sessions }: Pick<IdentityDeps, 'sessions'>,
+  { tokenHash }: { tokenHash: string },
+): Promise<RequestOutput<typeof identityRequests.verifySession>> {
+  const snapshot = await sessions.find(tokenHash);
+  if (snapshot === null) return null;
+  const { session, user } = snapshot;
+  return {
+    sessionId: session.id,
+    expiresAt: new Date(session.expiresAt),
+    activeOrganizationId: session.activeOrganizationId,
+    activeTeamId: session.activeTeamId,
+    user,
+  };
+}

@@ -1,0 +1,20 @@
+import type { RequestInput, RequestOutput } from '@app/contracts/define/request';
+import type { orgRequests } from '@app/contracts/org/requests';
+import type { OrgDeps } from '../deps.ts';
+import { machineClients } from './machine-client.repository.ts';
+
+type Question = typeof orgRequests.checkMachineClient;
+
+/**
+ * Whether a token's client is there as of now: revoked, or gone with its organization, it has no scopes.
+ * One read.
+ */
+export async function checkMachineClient(
+  { db }: Pick<OrgDeps, 'db'>,
+  { clientId, organizationId }: RequestInput<Question>,
+): Promise<RequestOutput<Question>> {
+  const found = await machineClients.findUsable(db, clientId);
+  return found?.organizationId === organizationId
+    ? { isLive: true, scopes: found.scopes }
+    : { isLive: false, scopes: [] };
+}
