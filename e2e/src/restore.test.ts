@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Stack } from '@app/chassis/local-stack/stack';
 import { sessionRoutes } from '@app/contracts/identity/sessions';
 import { signInRoutes } from '@app/contracts/identity/sign-in';
 import { organizationRoutes } from '@app/contracts/org/organizations';
@@ -11,7 +10,7 @@ import { connect } from 'nats';
 import { describe, expect, it, vi } from 'vitest';
 import { customerCreated, deliver } from './support/deliveries.ts';
 import { newcomer, password, visitor } from './support/person.ts';
-import { type Archive, archiveContinuously } from './support/point-in-time.ts';
+import { type Archive, archiveContinuously, type Stack } from './support/point-in-time.ts';
 import { keepDoing } from './support/traffic.ts';
 import { useHouse } from './support/use-house.ts';
 

@@ -3,10 +3,13 @@ import { appendFile, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import type { Stack } from '@app/chassis/local-stack/stack';
+import type { House } from '@app/dev/house';
 import pg from 'pg';
 
 const run = promisify(execFile);
+
+/** The servers of a house that runs its own. */
+export type Stack = NonNullable<House['stack']>;
 
 export type Archive = {
   /** The database's time, in words that `recovery_target_time` takes. */
