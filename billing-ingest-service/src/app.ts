@@ -34,7 +34,6 @@ import { entitlementHandlers } from './entitlements/routes.ts';
 import { meterHandlers } from './meters/routes.ts';
 import { orderHandlers } from './orders/routes.ts';
 import { productHandlers } from './products/routes.ts';
-import { createProviderApi } from './reconciliation/provider-api.ts';
 import { reconcile } from './reconciliation/reconcile.ts';
 import { reconciliationHandlers } from './reconciliation/routes.ts';
 import { refundHandlers } from './refunds/routes.ts';
@@ -101,7 +100,7 @@ export const billingService: ServiceDefinition<BillingConfig, BillingDeps> = {
         () => projector,
         () => replayer,
         () => relearn(base, projector),
-        ...reconciling(base, projector),
+        ...reconciling(deps),
         () => keepComparing(base, organizationsComparison(base)),
         () => ringOnChanges(base, bell.ring),
         () => tend(base),
@@ -160,18 +159,17 @@ const relearn = (base: Base, projector: Worker) =>
     turn: () => relearnDeliveries({ ...base, projector }),
   });
 
-/** Nothing unless the provider's API and a token for it are configured. */
-function reconciling(base: Base<BillingConfig>, projector: Worker): Job[] {
-  const { providerUrl: url, providerAccessToken: accessToken } = base.config;
-  if (url === undefined || accessToken === undefined) return [];
-  const worker = { api: createProviderApi({ url, accessToken }), holder: base.random.id() };
+/** Nothing unless the provider's API is configured. Tokens are the platform's, or organizations' own. */
+function reconciling(deps: BillingDeps): Job[] {
+  if (deps.config.providerUrl === undefined) return [];
+  const worker = { holder: deps.random.id() };
   return [
     () =>
       createLoop({
         name: 'reconcile',
-        log: base.log,
+        log: deps.log,
         restMilliseconds: RECONCILE_REST_MILLISECONDS,
-        turn: () => reconcile({ ...base, projector }, worker),
+        turn: () => reconcile(deps, worker),
       }),
   ];
 }

@@ -44,7 +44,7 @@ export const billingSettings = {
   providerUrl: setting(
     'BILLING_PROVIDER_URL',
     url(['https:', 'http:']).optional(),
-    "the provider's API; with the token it switches reconciliation on",
+    "the provider's API; it switches reconciliation on, by the token below and by organizations' own",
   ),
   providerAccessToken: setting(
     'BILLING_PROVIDER_ACCESS_TOKEN',
@@ -52,7 +52,7 @@ export const billingSettings = {
       .string()
       .regex(/^[\x21-\x7e]+$/, 'must be a token')
       .optional(),
-    'reads what reconciliation compares with',
+    "the platform's own token to compare all merchants with; may be left out",
   ),
   reconcileInterval: setting(
     'BILLING_RECONCILE_INTERVAL',

@@ -1,11 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-type Item = { readonly id: string };
+type Item = { readonly id: string; readonly [field: string]: unknown };
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
 export type ProviderServer = {
   readonly url: string;
+  readonly tokens: Set<string>;
   /** What it holds, by collection, oldest first. */
   readonly holds: Map<string, Item[]>;
   /** Every request so far, as path and query. */
@@ -17,10 +18,28 @@ export type ProviderServer = {
 
 export const providerToken = 'polar_oat_of_the_tests';
 
-/** Speaks the provider's list calls: `/v1/<collection>/?page=&limit=` with items and pagination. */
+/** The collections of the provider's API that are read. */
+export const collectionPaths = [
+  'organizations',
+  'benefits',
+  'products',
+  'customers',
+  'subscriptions',
+  'orders',
+  'refunds',
+  'checkouts',
+  'benefit-grants',
+  'discounts',
+  'meters',
+  'custom-fields',
+  'customer-meters',
+];
+
+/** Speaks the provider's list calls: `/v1/<collection>/?page=&limit=&sorting=` with items and pagination. */
 export async function startProviderServer({ pageItems = 3 } = {}): Promise<ProviderServer> {
   const holds = new Map<string, Item[]>();
   const asked: string[] = [];
+  const tokens = new Set([providerToken]);
   const interruptions: Answer[] = [];
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://provider');
@@ -31,12 +50,22 @@ export async function startProviderServer({ pageItems = 3 } = {}): Promise<Provi
       response.writeHead(status, { 'content-type': 'application/json' });
       response.end(JSON.stringify(body));
     };
-    if (request.headers.authorization !== `Bearer ${providerToken}`) {
-      return send(401, { error: 'invalid_token' });
+    const [, token = ''] = /^Bearer (.+)$/.exec(request.headers.authorization ?? '') ?? [];
+    if (!tokens.has(token)) {
+      return send(401, { error: 'invalid_token', error_description: 'The token is not valid.' });
     }
     const [, collection = ''] = /^\/v1\/([a-z-]+)\/$/.exec(pathname) ?? [];
     const items = holds.get(collection);
-    if (items === undefined) return send(404, { detail: 'Not Found' });
+    if (items === undefined) {
+      return send(404, { error: 'ResourceNotFound', detail: 'Not found' });
+    }
+    const sorting = searchParams.getAll('sorting');
+    const known = collection === 'subscriptions' ? 'started_at' : 'created_at';
+    if (sorting.some((name) => name.replace(/^-/, '') !== known)) {
+      return send(422, {
+        detail: [{ loc: ['query', 'sorting'], msg: 'no such order', type: 'enum' }],
+      });
+    }
     const page = Number(searchParams.get('page'));
     send(200, {
       items: items.slice((page - 1) * pageItems, page * pageItems),
@@ -46,6 +75,7 @@ export async function startProviderServer({ pageItems = 3 } = {}): Promise<Provi
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    tokens,
     holds,
     asked,
     interrupt: (answer) => void interruptions.push(answer),

@@ -1,21 +1,4 @@
-import { benefitRoutes } from './billing/benefits.ts';
-import { changeRoutes } from './billing/changes.ts';
-import { checkoutRoutes } from './billing/checkouts.ts';
-import { connectionRoutes } from './billing/connections.ts';
-import { customFieldRoutes } from './billing/custom-fields.ts';
-import { customerRoutes } from './billing/customers.ts';
-import { deliveryRoutes } from './billing/deliveries.ts';
-import { discountRoutes } from './billing/discounts.ts';
-import { endpointRoutes } from './billing/endpoints.ts';
-import { entitlementRoutes } from './billing/entitlements.ts';
-import { meterRoutes } from './billing/meters.ts';
-import { orderRoutes } from './billing/orders.ts';
-import { productRoutes } from './billing/products.ts';
-import { reconciliationRoutes } from './billing/reconciliations.ts';
-import { refundRoutes } from './billing/refunds.ts';
-import { subscriptionRoutes } from './billing/subscriptions.ts';
-import { summaryRoutes } from './billing/summary.ts';
-import { webhookRoutes } from './billing/webhooks.ts';
+import { billingRoutes } from './billing/routes.ts';
 import type { RouteMap } from './define/route.ts';
 import { deletionRoutes } from './identity/deletion.ts';
 import { emailChangeRoutes } from './identity/email-change.ts';
@@ -76,26 +59,7 @@ export const routes = {
     ...auditRoutes,
     ...ownershipRoutes,
   },
-  billing: {
-    ...webhookRoutes,
-    ...connectionRoutes,
-    ...endpointRoutes,
-    ...customerRoutes,
-    ...subscriptionRoutes,
-    ...orderRoutes,
-    ...refundRoutes,
-    ...productRoutes,
-    ...discountRoutes,
-    ...benefitRoutes,
-    ...checkoutRoutes,
-    ...meterRoutes,
-    ...customFieldRoutes,
-    ...summaryRoutes,
-    ...entitlementRoutes,
-    ...deliveryRoutes,
-    ...reconciliationRoutes,
-    ...changeRoutes,
-  },
+  billing: billingRoutes,
 } as const satisfies Record<ServiceName, RouteMap>;
 
 /** The prefixes a service's routes answer under; the first is the one that documents show. */

@@ -74,8 +74,9 @@ function servicePackage(folder: string): Package {
       root: join(repositoryRoot, folder),
       configFile: false,
       logLevel: 'error',
-      // The house's packages are sources and go inside; npm's packages stay outside.
-      ssr: { noExternal: [/^@app\//] },
+      // The house's packages are sources and go inside; npm's packages stay outside, but for one of which
+      // a hundredth is used: so much of it becomes a file of its own, and the rest is in no image.
+      ssr: { noExternal: [/^@app\//, '@polar-sh/sdk'] },
       build: {
         ssr: 'src/main.ts',
         outDir: 'dist',

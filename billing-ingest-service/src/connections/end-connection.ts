@@ -2,12 +2,13 @@ import { billingEvents } from '@app/contracts/billing/events';
 import type { BillingDeps } from '../deps.ts';
 import { endpoints } from '../endpoints/endpoint.repository.ts';
 import { connections } from './connection.repository.ts';
+import { dropProviderToken } from './remove-provider-token.ts';
 
 type Input = { readonly organizationId: string; readonly actor?: string | undefined };
 
 /**
- * Takes the link of an organization away; its records stay, nobody's. Its endpoints are disabled: their
- * next delivery would link it again. False when there was no link.
+ * Takes the link of an organization away; its records stay, nobody's. Its provider token goes with it, and
+ * its endpoints are disabled: their next delivery would link it again. False when there was no link.
  */
 export async function endConnection(
   { db, log }: Pick<BillingDeps, 'db' | 'log'>,
@@ -17,6 +18,7 @@ export async function endConnection(
     const link = await connections.remove(tx, organizationId);
     if (link === null) return false;
     const { providerOrganizationId } = link;
+    await dropProviderToken(tx, { organizationId, actor });
     await tx.publish(billingEvents.connectionUnlinked, {
       aggregate: `connection:${organizationId}`,
       data: { organizationId, providerOrganizationId },

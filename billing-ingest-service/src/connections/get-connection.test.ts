@@ -14,6 +14,8 @@ describe('GET /api/billing/connection', () => {
       linkedAt: expect.any(String),
       lastDeliveryAt: null,
       providerOrganization: null,
+      canCompare: false,
+      tokenSetAt: null,
     });
   });
 

@@ -1,9 +1,9 @@
-import type { Db } from '@app/chassis/db/db';
 import { type Connection, connection } from '@app/contracts/billing/connections';
 import type { SignedIn } from '@app/contracts/identity/sessions';
 import { requireBilling } from '../access/require-billing.ts';
 import type { BillingDeps } from '../deps.ts';
 import { type ConnectionRow, connections } from './connection.repository.ts';
+import { providerTokens } from './provider-token.repository.ts';
 
 type Input = { readonly by: SignedIn; readonly organizationId?: string | undefined };
 
@@ -13,12 +13,24 @@ export async function getConnection(
 ): Promise<Connection | null> {
   const organizationId = await requireBilling(deps, { by, organizationId: named, action: 'read' });
   const link = await connections.find(deps.db, organizationId);
-  return link && describeConnection(deps.db, link);
+  return link && describeConnection(deps, link);
 }
 
 /** A link with what the provider has told of the organization at its other end. */
-export async function describeConnection(db: Db, link: ConnectionRow): Promise<Connection> {
-  const { lastDeliveryAt, view } = await connections.describe(db, link.providerOrganizationId);
+export async function describeConnection(
+  { config, db }: Pick<BillingDeps, 'config' | 'db'>,
+  link: ConnectionRow,
+): Promise<Connection> {
+  const [{ lastDeliveryAt, view }, tokenSetAt] = await Promise.all([
+    connections.describe(db, link.providerOrganizationId),
+    providerTokens.setAt(db, link.organizationId),
+  ]);
   const told = connection.shape.providerOrganization.safeParse(view);
-  return { ...link, lastDeliveryAt, providerOrganization: told.success ? told.data : null };
+  return {
+    ...link,
+    lastDeliveryAt,
+    providerOrganization: told.success ? told.data : null,
+    canCompare: config.providerUrl !== undefined,
+    tokenSetAt,
+  };
 }

@@ -45,5 +45,5 @@ export async function linkOrganization(
     return made;
   });
   deps.log.info({ organizationId, providerOrganizationId, actor: by.user.id }, 'billing linked');
-  return describeConnection(db, link);
+  return describeConnection(deps, link);
 }

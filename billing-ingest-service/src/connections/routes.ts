@@ -3,6 +3,8 @@ import { connectionRoutes } from '@app/contracts/billing/connections';
 import type { BillingDeps } from '../deps.ts';
 import { getConnection } from './get-connection.ts';
 import { linkOrganization } from './link-organization.ts';
+import { removeProviderToken } from './remove-provider-token.ts';
+import { setProviderToken } from './set-provider-token.ts';
 import { unlinkOrganization } from './unlink-organization.ts';
 
 export const connectionHandlers = (deps: BillingDeps) => [
@@ -12,5 +14,11 @@ export const connectionHandlers = (deps: BillingDeps) => [
   ),
   handle(connectionRoutes.unlinkOrganization, ({ by, body }) =>
     unlinkOrganization(deps, { by, ...body }),
+  ),
+  handle(connectionRoutes.setProviderToken, ({ by, body }) =>
+    setProviderToken(deps, { by, ...body }),
+  ),
+  handle(connectionRoutes.removeProviderToken, ({ by, body }) =>
+    removeProviderToken(deps, { by, ...body }),
   ),
 ];

@@ -6,14 +6,30 @@ import { records } from '../records/record.repository.ts';
 import { Misfit } from '../records/shape.ts';
 import { type KeptSnapshot, keyOf } from '../records/snapshot.ts';
 import { bearsEventTime } from '../records/standing.ts';
+import type { Collection } from './collections.ts';
 import { driftOf } from './drift.rules.ts';
-import type { Collection } from './provider-api.ts';
-import type { Finding } from './reconciliation.repository.ts';
+
+/** What was found of one merchant's records on one page. */
+export type Finding = {
+  readonly providerOrganizationId: string;
+  readonly checked: number;
+  readonly missing: number;
+  readonly outdated: number;
+};
 
 export type Comparison = {
   readonly findings: readonly Finding[];
   /** What puts right what was found: deliveries as the provider would have made them. */
   readonly repairs: readonly NewDelivery[];
+  /** The records that the page tells of, whoever's they are. */
+  readonly ids: readonly string[];
+};
+
+type Input = {
+  readonly items: readonly unknown[];
+  /** Whose records count; null is everybody's. */
+  readonly only: string | null;
+  readonly now: Date;
 };
 
 /** Under which webhook-ids of such deliveries are told apart. */
@@ -27,12 +43,14 @@ type Told = { readonly item: unknown; readonly reading: EventReading };
 export async function comparePage(
   db: Db,
   { eventType }: Collection,
-  items: readonly unknown[],
-  now: Date,
+  { items, only, now }: Input,
 ): Promise<Comparison> {
   const sentAtSeconds = Math.floor(now.getTime() / 1_000);
   const arrival = { eventTime: null, sentAtSeconds, position: LAST_POSITION };
-  const told = items.flatMap((item) => readItem(eventType, item, arrival));
+  const all = items.flatMap((item) => readItem(eventType, item, arrival));
+  const told = all.filter(
+    ({ reading }) => only === null || reading.providerOrganizationId === only,
+  );
   const kept = await records.load(
     db,
     told.map(({ reading }) => reading.snapshots[0]),
@@ -66,7 +84,12 @@ export async function comparePage(
       contentType: null,
     });
   }
-  return { findings: [...findings.values()], repairs };
+  const ids = all.map(({ reading }) => reading.snapshots[0].id);
+  return {
+    findings: [...findings.values()],
+    repairs,
+    ids: [...new Set([...ids, ...rawIds(items)])],
+  };
 }
 
 /** What cannot be read by us cannot be compared; as a delivery it would be quarantined. */
@@ -82,6 +105,13 @@ function readItem(
     throw error;
   }
 }
+
+/** An item that we cannot read is there all the same. */
+const rawIds = (items: readonly unknown[]) =>
+  items.flatMap((item) => {
+    const { id } = (item ?? {}) as { readonly id?: unknown };
+    return typeof id === 'string' ? [id] : [];
+  });
 
 function count(
   findings: Map<string, Finding>,

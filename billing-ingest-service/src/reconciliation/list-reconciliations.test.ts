@@ -32,6 +32,11 @@ describe('GET /api/billing/reconciliations', () => {
             checked: 1,
             missing: 1,
             outdated: 0,
+            gone: 0,
+            isOwn: false,
+            kinds: [
+              { kind: 'provider-organization', checked: 1, missing: 1, outdated: 0, gone: 0 },
+            ],
           },
         ],
         nextCursor: null,

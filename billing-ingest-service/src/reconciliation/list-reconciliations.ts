@@ -1,4 +1,4 @@
-import type { reconciliationRoutes } from '@app/contracts/billing/reconciliations';
+import type { ReconciledKind, reconciliationRoutes } from '@app/contracts/billing/reconciliations';
 import type { RouteQuery } from '@app/contracts/define/route';
 import type { SignedIn } from '@app/contracts/identity/sessions';
 import { requireBilling } from '../access/require-billing.ts';
@@ -20,5 +20,16 @@ export async function listReconciliations(
   const after = parseCursor(cursor, ORDER);
   const organizationId = await requireBilling(deps, { by, organizationId: named, action: 'read' });
   const rows = await reconciliations.list(deps.db, organizationId, after, limit);
-  return toPage(rows, { limit, ...ORDER }, (row) => row);
+  return toPage(rows, { limit, ...ORDER }, (row) => ({ ...row, ...totalOf(row.kinds) }));
 }
+
+const totalOf = (kinds: readonly ReconciledKind[]) => {
+  const sum = (name: 'checked' | 'missing' | 'outdated' | 'gone') =>
+    kinds.reduce((total, kind) => total + kind[name], 0);
+  return {
+    checked: sum('checked'),
+    missing: sum('missing'),
+    outdated: sum('outdated'),
+    gone: sum('gone'),
+  };
+};

@@ -2,8 +2,8 @@ import { counter, gauge } from '@app/chassis/observe/own-metrics';
 
 export const recordsCompared = counter(
   'billing_records_compared_total',
-  "Records compared with the provider's API: none (no drift), missing, outdated",
-  ['drift'],
+  "Records compared with the provider's API: none (no drift), missing, outdated, gone",
+  ['kind', 'drift'],
 );
 export const reconciledAt = gauge(
   'billing_reconciled_timestamp_seconds',

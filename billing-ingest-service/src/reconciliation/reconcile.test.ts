@@ -2,11 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fixture, story } from '../../test/fixtures.ts';
 import { useBillingService } from '../../test/harness.ts';
 import {
+  collectionPaths,
   type ProviderServer,
   providerToken,
   startProviderServer,
 } from '../../test/provider-server.ts';
-import { collections, createProviderApi } from './provider-api.ts';
+import { providerTokens } from '../connections/provider-token.repository.ts';
+import { sealToken } from '../connections/seal-token.ts';
 import { reconcile } from './reconcile.ts';
 
 describe('reconcile', () => {
@@ -20,26 +22,35 @@ describe('reconcile', () => {
   beforeEach(async () => {
     await billing.sql('truncate $schema.reconciliation cascade');
     provider.asked.length = 0;
-    for (const { path } of collections) provider.holds.set(path, []);
+    for (const path of collectionPaths) provider.holds.set(path, []);
   });
 
-  const replica = (holder: string, accessToken = providerToken) => ({
-    api: createProviderApi({ url: provider.url, accessToken }),
-    holder,
-  });
+  /** One turn of a replica, with the platform's token unless told. */
+  const turn = (holder: string, providerAccessToken: string | undefined = providerToken) => {
+    const config = { ...billing.deps.config, providerUrl: provider.url, providerAccessToken };
+    return reconcile({ ...billing.deps, config }, { holder });
+  };
   const runs = () =>
     billing.sql<{ finished_at: Date | null; problem: string | null; failures: number }>(
       'select * from $schema.reconciliation order by started_at',
     );
   const findings = () =>
     billing.sql(
-      `select provider_organization_id as merchant, checked::integer, missing::integer,
-         outdated::integer from $schema.reconciliation_finding order by 1`,
+      `select provider_organization_id as merchant, sum(checked)::integer as checked,
+         sum(missing)::integer as missing, sum(outdated)::integer as outdated
+       from $schema.reconciliation_tally join $schema.reconciliation on id = reconciliation_id
+       group by 1, started_at order by started_at`,
+    );
+  const tallies = () =>
+    billing.sql(
+      `select kind, checked::integer, missing::integer, outdated::integer, gone::integer
+       from $schema.reconciliation_tally join $schema.reconciliation on id = reconciliation_id
+       where kind <> 'provider-organization' order by started_at, kind`,
     );
   /** One turn after another until the run is over, as the loop would. */
-  async function run(worker = replica('one')) {
+  async function run(holder = 'one', accessToken = providerToken) {
     for (let turns = 0; turns < 60; turns += 1) {
-      await reconcile(billing.deps, worker);
+      await turn(holder, accessToken);
       const [newest] = (await runs()).slice(-1);
       if (newest?.finished_at) break;
       billing.clock.advance('1s');
@@ -78,7 +89,7 @@ describe('reconcile', () => {
     expect((await findings()).at(-1)).toMatchObject({ checked: 7 });
     const [second] = await billing.sql(
       `select sum(missing)::integer as missing, sum(outdated)::integer as outdated
-       from $schema.reconciliation_finding join $schema.reconciliation on id = reconciliation_id
+       from $schema.reconciliation_tally join $schema.reconciliation on id = reconciliation_id
        where started_at = (select max(started_at) from $schema.reconciliation)`,
     );
     expect(second).toEqual({ missing: 0, outdated: 0 });
@@ -117,15 +128,14 @@ describe('reconcile', () => {
 
   it('is done by one replica at a time; another takes over what a dead one has left, and counts nothing twice', async () => {
     provider.holds.set('customers', customers('Fay', 'Gus', 'Hal', 'Ida', 'Jon', 'Kai', 'Lea'));
-    const [one, two] = [replica('one'), replica('two')];
-    await Promise.all([reconcile(billing.deps, one), reconcile(billing.deps, two)]);
+    await Promise.all([turn('one'), turn('two')]);
     expect(provider.asked).toHaveLength(1);
     const leader = (await billing.sql('select holder from $schema.reconciliation'))[0]?.holder;
-    const [alive, other] = leader === 'one' ? [one, two] : [two, one];
+    const [alive, other] = leader === 'one' ? ['one', 'two'] : ['two', 'one'];
     for (let turns = 0; turns < 4; turns += 1) {
       billing.clock.advance('1s');
-      await reconcile(billing.deps, other);
-      await reconcile(billing.deps, alive);
+      await turn(other);
+      await turn(alive);
     }
     expect(provider.asked).toHaveLength(5);
     // The leader is gone; its lease runs out.
@@ -136,18 +146,18 @@ describe('reconcile', () => {
   });
 
   it('asks at most once a second, and as late as it is told', async () => {
-    await reconcile(billing.deps, replica('one'));
-    await reconcile(billing.deps, replica('one'));
+    await turn('one');
+    await turn('one');
     expect(provider.asked).toHaveLength(1);
     provider.interrupt((_, response) => response.writeHead(429, { 'retry-after': '90' }).end());
     billing.clock.advance('1s');
-    await reconcile(billing.deps, replica('one'));
+    await turn('one');
     expect(provider.asked).toHaveLength(2);
     billing.clock.advance('89s');
-    await reconcile(billing.deps, replica('one'));
+    await turn('one');
     expect(provider.asked).toHaveLength(2);
     billing.clock.advance('2s');
-    await reconcile(billing.deps, replica('one'));
+    await turn('one');
     expect(provider.asked).toHaveLength(3);
     expect(provider.asked[2]).toBe(provider.asked[1]);
   });
@@ -167,7 +177,7 @@ describe('reconcile', () => {
     ];
     for (const answer of answers) provider.interrupt(answer);
     for (const _ of answers) {
-      await reconcile(billing.deps, replica('one'));
+      await turn('one');
       billing.clock.advance('5m');
     }
     await run();
@@ -176,7 +186,7 @@ describe('reconcile', () => {
   });
 
   it('ends with the reason when it may not read, and leaves out what the API does not have', async () => {
-    await run(replica('one', 'a token that was revoked'));
+    await run('one', 'a-token-that-was-revoked');
     expect(await runs()).toMatchObject([{ problem: "the provider's API answered 401" }]);
 
     billing.clock.advance('7h');
@@ -189,10 +199,276 @@ describe('reconcile', () => {
     await run();
     const before = provider.asked.length;
     billing.clock.advance('5h');
-    await reconcile(billing.deps, replica('one'));
+    await turn('one');
     expect(provider.asked).toHaveLength(before);
     billing.clock.advance('2h');
-    await reconcile(billing.deps, replica('one'));
+    await turn('one');
     expect(provider.asked).toHaveLength(before + 1);
+  });
+
+  it('compares what no event of its own tells of: discounts, meters, custom fields, balances', async () => {
+    const dates = { created_at: '2025-01-01T00:00:00Z', modified_at: null };
+    const ours = { organization_id: story.merchant, metadata: {} };
+    const [discount, meter, field] = ['told-discount', 'told-meter', 'told-field'];
+    provider.holds.set('discounts', [
+      {
+        ...dates,
+        ...ours,
+        id: discount,
+        name: 'Half',
+        code: 'HALF',
+        type: 'percentage',
+        duration: 'repeating',
+        duration_in_months: 3,
+        basis_points: 5_000,
+        starts_at: null,
+        ends_at: null,
+        max_redemptions: null,
+        redemptions_count: 1,
+      },
+    ]);
+    const counted = { filter: { conjunction: 'and', clauses: [] }, aggregation: { func: 'count' } };
+    const told = { ...dates, ...ours, ...counted, id: meter, name: 'Calls' };
+    provider.holds.set('meters', [told]);
+    provider.holds.set('custom-fields', [
+      { ...dates, ...ours, id: field, type: 'text', slug: 'told', name: 'Told', properties: {} },
+    ]);
+    const units = { consumed_units: 2.5, credited_units: 10, balance: 7.5 };
+    const [customer] = customers('Quy');
+    provider.holds.set('customer-meters', [
+      {
+        ...dates,
+        ...units,
+        id: 'a-balance',
+        customer_id: 'customer-0',
+        meter_id: meter,
+        customer,
+        meter: told,
+      },
+    ]);
+    await run();
+    expect(await tallies()).toEqual([
+      { kind: 'custom-field', checked: 1, missing: 1, outdated: 0, gone: 0 },
+      { kind: 'customer-meter', checked: 1, missing: 1, outdated: 0, gone: 0 },
+      { kind: 'discount', checked: 1, missing: 1, outdated: 0, gone: 0 },
+      { kind: 'meter', checked: 1, missing: 1, outdated: 0, gone: 0 },
+    ]);
+    const [row] = await billing.sql(
+      'select duration_in_months from $schema.discount where id = $1',
+      [discount],
+    );
+    expect(row).toEqual({ duration_in_months: '3' });
+    const [balance] = await billing.sql(
+      `select balance from $schema.customer_meter where id = $1`,
+      [`customer-0:${meter}`],
+    );
+    expect(balance).toEqual({ balance: '7.5' });
+
+    billing.clock.advance('7h');
+    await run();
+    expect((await tallies()).slice(-4)).toMatchObject(
+      ['custom-field', 'customer-meter', 'discount', 'meter'].map((kind) => ({ kind, missing: 0 })),
+    );
+  });
+
+  describe('of records that the provider no longer has', () => {
+    const merchant = 'of-gone-records';
+    const product = (index: number) => ({
+      ...fixture('product.created').data,
+      id: `gone-product-${index}`,
+      organization_id: merchant,
+      created_at: `2025-02-0${index}T00:00:00.000001Z`,
+      modified_at: null,
+      benefits: [],
+      attached_custom_fields: [],
+    });
+    const products = [1, 2, 3, 4, 5, 6, 7].map(product);
+    const without = (...indexes: number[]) =>
+      products.filter((_, index) => !indexes.includes(index + 1));
+    const gone = async () =>
+      (
+        await billing.sql(
+          `select id from $schema.gone_record where provider_organization_id = $1 and is_confirmed
+           order by id`,
+          [merchant],
+        )
+      ).map(({ id }) => id);
+    const nextRun = async () => {
+      billing.clock.advance('7h');
+      await run();
+    };
+
+    beforeAll(async () => {
+      await billing.tell(...products.map((data) => ({ type: 'product.created', data })), {
+        type: 'benefit.created',
+        data: { ...fixture('benefit.created').data, id: 'gone-benefit', organization_id: merchant },
+      });
+    });
+    beforeEach(async () => {
+      await billing.sql('truncate $schema.gone_record');
+      const { data } = fixture('organization.updated');
+      provider.holds.set('organizations', [{ ...data, id: merchant }]);
+      provider.holds.set('benefits', [
+        { ...fixture('benefit.created').data, id: 'gone-benefit', organization_id: merchant },
+      ]);
+    });
+
+    it('reports them after two listings in a row without them, and takes nothing away', async () => {
+      provider.holds.set('products', without(1, 4, 7));
+      await run();
+      expect(await gone()).toEqual([]);
+      await nextRun();
+      expect(await gone()).toEqual(['gone-product-1', 'gone-product-4', 'gone-product-7']);
+      expect(
+        (await tallies()).find(({ kind, gone: count }) => kind === 'product' && count > 0),
+      ).toEqual({ kind: 'product', checked: 4, missing: 0, outdated: 0, gone: 3 });
+      const kept = await billing.sql(
+        `select 1 from $schema.product where provider_organization_id = $1`,
+        [merchant],
+      );
+      expect(kept).toHaveLength(7);
+
+      provider.holds.set('products', without(4));
+      await nextRun();
+      expect(await gone()).toEqual(['gone-product-4']);
+    });
+
+    it('reports nothing of what a deletion elsewhere has moved to a page that was read', async () => {
+      provider.holds.set('products', products);
+      const removeFirst = (_: unknown, response: import('node:http').ServerResponse) => {
+        provider.holds.set('products', without(1));
+        response.writeHead(503).end();
+      };
+      for (let turns = 0; turns < 5; turns += 1) {
+        // Between its first and its second page of three.
+        if (provider.asked.at(-1)?.startsWith('/v1/products/?')) break;
+        await turn('one');
+        billing.clock.advance('1s');
+      }
+      provider.interrupt(removeFirst);
+      await run();
+      const [missed] = await billing.sql(
+        `select id from $schema.gone_record where kind = 'product'`,
+      );
+      expect(missed).toEqual({ id: 'gone-product-4' });
+      await nextRun();
+      expect(await gone()).toEqual([]);
+    });
+
+    it('reports nothing of what was made while it read, of merchants it does not read, or out of order', async () => {
+      const created_at = billing.clock.now().toISOString();
+      await billing.tell({
+        type: 'product.created',
+        data: { ...product(1), id: 'new', created_at },
+      });
+      await billing.tell({
+        type: 'product.created',
+        data: { ...product(1), id: 'another-merchants', organization_id: 'another merchant' },
+      });
+      provider.holds.set('products', without(2).reverse());
+      await run();
+      await nextRun();
+      expect(
+        await billing.sql(`select id from $schema.gone_record where kind = 'product'`),
+      ).toEqual([]);
+    });
+  });
+
+  describe("by an organization's own token", () => {
+    const token = 'polar_oat_of_a_merchant';
+    /** What is configured is the API alone. */
+    const ownTurn = () => {
+      const config = { ...billing.deps.config, providerUrl: provider.url };
+      return reconcile({ ...billing.deps, config }, { holder: 'one' });
+    };
+    async function runOwn(count = 1) {
+      for (let turns = 0; turns < 90; turns += 1) {
+        await ownTurn();
+        const over = (await runs()).filter(({ finished_at }) => finished_at !== null);
+        if (over.length === count) break;
+        billing.clock.advance('1s');
+      }
+      await billing.settled();
+    }
+    async function merchantWithToken(merchant: string) {
+      const { owner, organizationId } = await billing.given.merchant(merchant);
+      const { seal, db, clock } = billing.deps;
+      await db.transaction((tx) =>
+        providerTokens.set(tx, organizationId, sealToken(seal, organizationId, token), clock.now()),
+      );
+      return { owner, organizationId };
+    }
+
+    beforeEach(async () => {
+      await billing.sql('truncate $schema.provider_token');
+      provider.tokens.add(token);
+      const { data } = fixture('organization.updated');
+      provider.holds.set('organizations', [{ ...data, id: 'own-merchant' }]);
+    });
+
+    it('compares the records of the linked provider organization, and no others that the token reads', async () => {
+      const { owner } = await merchantWithToken('own-merchant');
+      const [mine, foreign] = customers('Rex', 'Sue');
+      provider.holds.set('customers', [
+        { ...mine, id: 'of-own-merchant', organization_id: 'own-merchant' },
+        { ...foreign, id: 'of-a-foreign-merchant', organization_id: 'foreign-merchant' },
+      ] as never);
+      await runOwn();
+      const { body } = await billing.as(owner).get('/api/billing/reconciliations').expect(200);
+      expect(body.items).toMatchObject([{ isOwn: true, problem: null, checked: 2, missing: 2 }]);
+      expect(await billing.sql(`select id from $schema.customer where id like 'of-%'`)).toEqual([
+        { id: 'of-own-merchant' },
+      ]);
+      const somebody = await billing.given.merchant('somebody-else');
+      const { body: others } = await billing
+        .as(somebody.owner)
+        .get('/api/billing/reconciliations')
+        .expect(200);
+      expect(others.items).toEqual([]);
+    });
+
+    it('goes on for others while one is refused, and tells the one why', async () => {
+      const { owner } = await merchantWithToken('own-merchant-of-two');
+      const { organizationId } = await merchantWithToken('another-of-two');
+      const { data } = fixture('organization.updated');
+      provider.holds.set('organizations', [{ ...data, id: 'own-merchant-of-two' }]);
+      await runOwn(2);
+      const ended = await billing.sql(
+        'select organization_id, problem from $schema.reconciliation where problem is not null',
+      );
+      expect(ended).toEqual([
+        {
+          organization_id: organizationId,
+          problem: 'the access token does not read the linked provider organization',
+        },
+      ]);
+      const { body } = await billing.as(owner).get('/api/billing/reconciliations').expect(200);
+      expect(body.items).toMatchObject([{ isOwn: true, problem: null }]);
+    });
+
+    it('ends when the token or the link is taken away, and starts at once with a new token', async () => {
+      const { owner, organizationId } = await merchantWithToken('merchant-that-ends');
+      await ownTurn();
+      await billing.as(owner).post('/api/billing/unlink-organization').send({}).expect(200);
+      expect(await billing.sql('select 1 from $schema.provider_token')).toEqual([]);
+      await runOwn();
+      expect(await runs()).toMatchObject([{ problem: 'the access token was removed' }]);
+
+      const { data } = fixture('organization.updated');
+      provider.holds.set('organizations', [{ ...data, id: 'own-merchant-anew' }]);
+      await billing
+        .as(owner)
+        .post('/api/billing/link-organization')
+        .send({ providerOrganizationId: 'own-merchant-anew' })
+        .expect(200);
+      const { seal, db, clock } = billing.deps;
+      billing.clock.advance('1s');
+      await db.transaction((tx) =>
+        providerTokens.set(tx, organizationId, sealToken(seal, organizationId, token), clock.now()),
+      );
+      billing.clock.advance('1s');
+      await runOwn(2);
+      expect((await runs()).at(-1)).toMatchObject({ problem: null });
+    });
   });
 });

@@ -1,5 +1,7 @@
 import type { Db, Tx } from '@app/chassis/db/db';
 import { statement } from '@app/chassis/db/statement';
+import type { RecordKind } from '@app/contracts/billing/changes';
+import type { ReconciledKind } from '@app/contracts/billing/reconciliations';
 import type { PageCursor } from '../paging/page-cursor.ts';
 
 export type ReconciliationRow = {
@@ -7,42 +9,69 @@ export type ReconciliationRow = {
   readonly startedAt: Date;
   readonly finishedAt: Date | null;
   readonly problem: string | null;
-  readonly checked: number;
-  readonly missing: number;
-  readonly outdated: number;
+  readonly isOwn: boolean;
+  readonly kinds: ReconciledKind[];
   readonly place: string;
 };
 
 /** A run as whoever works at it knows it. */
 export type HeldRun = {
   readonly id: string;
+  readonly startedAt: Date;
   readonly collection: number;
   readonly page: number;
   readonly failures: number;
+  /** The provider organizations that its token reads. */
+  readonly covers: readonly string[];
+  readonly listedUntil: string | null;
+  readonly isOrdered: boolean;
+  /** Whose own run it is; null for the platform's. */
+  readonly organizationId: string | null;
+  /** Of an own run: the sealed token and the link, as far as they are still there. */
+  readonly sealedToken: string | null;
+  readonly linkedTo: string | null;
 };
 
-export type Finding = {
+export type Tally = {
   readonly providerOrganizationId: string;
   readonly checked: number;
   readonly missing: number;
   readonly outdated: number;
+  readonly gone: number;
 };
 
-const HELD = 'id, collection, page, failures';
+const HELD = `id, started_at as "startedAt", collection, page, failures, covers,
+  to_char(listed_until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "listedUntil",
+  is_ordered as "isOrdered", organization_id as "organizationId",
+  (select token from provider_token as own
+   where own.organization_id = reconciliation.organization_id) as "sealedToken",
+  (select provider_organization_id from billing_connection as link
+   where link.organization_id = reconciliation.organization_id) as "linkedTo"`;
 
 const hold = statement<HeldRun>(
   'reconciliation-hold',
   `update reconciliation set holder = $1, leased_until = $3
-   where finished_at is null and next_at <= $2 and (holder = $1 or leased_until < $2)
+   where id = (
+     select id from reconciliation
+     where finished_at is null and next_at <= $2 and (holder = $1 or leased_until < $2)
+     order by next_at, id limit 1 for update skip locked)
    returning ${HELD}`,
 );
 
-/** One runs at a time, and the next one starts when it is due. */
+/** One of each runs at a time, and the next one starts when it is due, or with a new token. */
 const begin = statement<HeldRun>(
   'reconciliation-begin',
-  `insert into reconciliation (id, holder, started_at, next_at, leased_until)
-   select $1, $2, $3, $3, $4
-   where not exists (select from reconciliation where started_at > $5 or finished_at is null)
+  `insert into reconciliation (id, organization_id, holder, started_at, next_at, leased_until)
+   select $1, due.organization_id, $2, $3, $3, $4
+   from (
+     select null::text as organization_id, null::timestamptz as set_at where $6
+     union all select organization_id, set_at from provider_token
+   ) as due
+   where not exists (
+     select from reconciliation as run
+     where run.organization_id is not distinct from due.organization_id
+       and (run.finished_at is null or run.started_at > greatest($5, due.set_at)))
+   limit 1
    on conflict do nothing
    returning ${HELD}`,
 );
@@ -50,96 +79,105 @@ const begin = statement<HeldRun>(
 const goOn = statement<{ id: string }>(
   'reconciliation-go-on',
   `update reconciliation set collection = $3, page = $4, failures = 0, next_at = $5,
-     leased_until = $6, finished_at = $7
+     leased_until = $6, listed_until = $7::timestamptz, is_ordered = $8,
+     covers = covers || $9::text[]
    where id = $1 and holder = $2 and finished_at is null returning id`,
 );
 
 const postpone = statement<never>(
   'reconciliation-postpone',
-  `update reconciliation set failures = $3, next_at = $4, problem = $5, finished_at = $6
+  `update reconciliation set failures = $3, next_at = $4
    where id = $1 and holder = $2 and finished_at is null`,
+);
+
+const finish = statement<{ id: string }>(
+  'reconciliation-finish',
+  `update reconciliation set finished_at = $3, problem = $4
+   where id = $1 and holder = $2 and finished_at is null returning id`,
 );
 
 const add = statement<never>(
   'reconciliation-add',
-  `insert into reconciliation_finding as held
-     (reconciliation_id, provider_organization_id, checked, missing, outdated)
-   select $1, found.* from unnest($2::text[], $3::bigint[], $4::bigint[], $5::bigint[]) as found
-   on conflict (reconciliation_id, provider_organization_id) do update set
+  `insert into reconciliation_tally as held
+     (reconciliation_id, kind, provider_organization_id, checked, missing, outdated, gone)
+   select $1, $2, found.* from
+     unnest($3::text[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[]) as found
+   on conflict (reconciliation_id, provider_organization_id, kind) do update set
      checked = held.checked + excluded.checked, missing = held.missing + excluded.missing,
-     outdated = held.outdated + excluded.outdated`,
+     outdated = held.outdated + excluded.outdated, gone = held.gone + excluded.gone`,
 );
+
+const half = (whose: string) => `
+  select * from reconciliation where ${whose} and ($2::bigint is null or (started_at, id) <
+    (timestamptz 'epoch' + $2::bigint * interval '1 microsecond', $3))
+  order by started_at desc, id desc limit $4`;
 
 /** Runs that found nothing of the organization, because it has no link or sells nothing, count as well. */
 const listPage = statement<ReconciliationRow>(
   'reconciliation-list',
   `select id, started_at as "startedAt", finished_at as "finishedAt", problem,
-     coalesce(checked, 0)::integer as checked, coalesce(missing, 0)::integer as missing,
-     coalesce(outdated, 0)::integer as outdated,
+     organization_id is not null as "isOwn",
+     (select coalesce(json_agg(json_build_object('kind', kind, 'checked', checked,
+        'missing', missing, 'outdated', outdated, 'gone', gone) order by kind), '[]')
+      from reconciliation_tally where reconciliation_id = run.id
+        and provider_organization_id =
+          (select provider_organization_id from billing_connection where organization_id = $1)
+     ) as kinds,
      (extract(epoch from started_at) * 1000000)::bigint as place
-   from reconciliation
-   left join reconciliation_finding on reconciliation_id = reconciliation.id
-     and provider_organization_id =
-       (select provider_organization_id from billing_connection where organization_id = $1)
-   where $2::bigint is null or (started_at, id) <
-     (timestamptz 'epoch' + $2::bigint * interval '1 microsecond', $3)
+   from ((${half('organization_id is null')}) union all (${half('organization_id = $1')})) as run
    order by started_at desc, id desc limit $4`,
 );
 
 type Lease = { readonly holder: string; readonly now: Date; readonly until: Date };
-type Step = {
-  readonly collection: number;
-  readonly page: number;
+type Step = Pick<HeldRun, 'collection' | 'page' | 'listedUntil' | 'isOrdered'> & {
   readonly nextAt: Date;
   readonly leasedUntil: Date;
-  readonly finishedAt: Date | null;
+  readonly addedCovers: readonly string[];
 };
-type Failure = {
-  readonly failures: number;
-  readonly nextAt: Date;
-  /** Told once it is over. */
-  readonly problem: string | null;
-  readonly finishedAt: Date | null;
+type Begin = {
+  /** A platform's or own run that started after it was not long enough ago. */
+  readonly due: Date;
+  readonly hasPlatformToken: boolean;
 };
 
-/** Comparisons with the provider's API: one runs at a time, whoever works at it. */
+/** Comparisons with the provider's API: one of each token's runs at a time, whoever works at it. */
 export const reconciliations = {
-  /** The running one, if it is due and nobody else's. */
+  /** The one that has waited longest of those that run, are due and nobody else's. */
   async hold(tx: Tx, { holder, now, until }: Lease): Promise<HeldRun | null> {
     const [row] = await tx.query(hold, [holder, now, until]);
     return row ?? null;
   },
 
-  /** A new one, unless one runs or one started after `due`. */
-  async begin(tx: Tx, id: string, { holder, now, until }: Lease, due: Date) {
-    const [row] = await tx.query(begin, [id, holder, now, until, due]);
+  /** A new one that is due. */
+  async begin(tx: Tx, id: string, { holder, now, until }: Lease, { due, hasPlatformToken }: Begin) {
+    const [row] = await tx.query(begin, [id, holder, now, until, due, hasPlatformToken]);
     return row ?? null;
   },
 
   /** False when somebody else has taken it over. */
   async goOn(tx: Tx, id: string, holder: string, step: Step): Promise<boolean> {
-    const { collection, page, nextAt, leasedUntil, finishedAt } = step;
-    const values = [id, holder, collection, page, nextAt, leasedUntil, finishedAt];
-    return (await tx.query(goOn, values)).length > 0;
+    const { collection, page, nextAt, leasedUntil, listedUntil, isOrdered, addedCovers } = step;
+    const values = [collection, page, nextAt, leasedUntil, listedUntil, isOrdered, addedCovers];
+    return (await tx.query(goOn, [id, holder, ...values])).length > 0;
   },
 
-  postpone: (tx: Tx, id: string, holder: string, failure: Failure) =>
-    tx.query(postpone, [
-      id,
-      holder,
-      failure.failures,
-      failure.nextAt,
-      failure.problem,
-      failure.finishedAt,
-    ]),
+  postpone: (tx: Tx, id: string, holder: string, failures: number, nextAt: Date) =>
+    tx.query(postpone, [id, holder, failures, nextAt]),
 
-  addFindings: (tx: Tx, id: string, found: readonly Finding[]) =>
+  /** With why it ended early, or null; false when somebody else has taken it over. */
+  async finish(tx: Tx, id: string, holder: string, at: Date, problem: string | null) {
+    return (await tx.query(finish, [id, holder, at, problem])).length > 0;
+  },
+
+  addTallies: (tx: Tx, id: string, kind: RecordKind, found: readonly Tally[]) =>
     tx.query(add, [
       id,
+      kind,
       found.map(({ providerOrganizationId }) => providerOrganizationId),
       found.map(({ checked }) => checked),
       found.map(({ missing }) => missing),
       found.map(({ outdated }) => outdated),
+      found.map(({ gone }) => gone),
     ]),
 
   /** Newest first; one more than `limit`, to know whether there are others. */

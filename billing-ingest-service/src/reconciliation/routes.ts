@@ -1,10 +1,14 @@
 import { handle } from '@app/chassis/http/handle';
 import { reconciliationRoutes } from '@app/contracts/billing/reconciliations';
 import type { BillingDeps } from '../deps.ts';
+import { listGoneRecords } from './list-gone-records.ts';
 import { listReconciliations } from './list-reconciliations.ts';
 
 export const reconciliationHandlers = (deps: BillingDeps) => [
   handle(reconciliationRoutes.listReconciliations, ({ by, query }) =>
     listReconciliations(deps, { by, ...query }),
+  ),
+  handle(reconciliationRoutes.listGoneRecords, ({ by, query }) =>
+    listGoneRecords(deps, { by, ...query }),
   ),
 ];

@@ -96,7 +96,7 @@ export function readCustomerState({
             {
               ...base,
               kind: 'customer-meter',
-              id: `${customerId}:${value.meter_id}`,
+              id: customerMeterId(customerId, value.meter_id),
               shape: customerMeter,
               value,
               told: { customer_id: customerId },
@@ -106,6 +106,10 @@ export function readCustomerState({
     ),
   ];
 }
+
+/** A state tells of balances without ids of their own: who and what of is what they are known by. */
+export const customerMeterId = (customerId: unknown, meterId: unknown) =>
+  `${customerId}:${meterId}`;
 
 const idsOf = (items: readonly Json[], name: string) =>
   items.map((item) => recordId(item[name], name) as string).sort();

@@ -3,6 +3,7 @@ import { idIn, withBuyer } from './buyer.ts';
 import {
   benefit,
   benefitGrant,
+  customerMeter,
   customField,
   meter,
   product,
@@ -17,7 +18,7 @@ import {
   subscription,
   undatedDiscount,
 } from './commerce-shapes.ts';
-import { readCustomerState } from './read-customer-state.ts';
+import { customerMeterId, readCustomerState } from './read-customer-state.ts';
 import { asObject, type Json, type Shape } from './shape.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { Arrival, Directness } from './standing.ts';
@@ -60,6 +61,11 @@ const TYPES: readonly (readonly [string, readonly string[], ReadNoun])[] = [
     (c) => withBuyer(direct(c, 'customer', customer)),
   ],
   ['customer', ['state_changed'], readCustomerState],
+  // Told by later versions of the provider, or by reconciliation, which speaks of what its API lists.
+  ['discount', ['created', 'updated'], (c) => [direct(c, 'discount', discount)]],
+  ['meter', ['updated'], (c) => [direct(c, 'meter', meter)]],
+  ['custom_field', ['updated'], (c) => [direct(c, 'custom-field', customField)]],
+  ['customer_meter', ['updated'], readCustomerMeter],
 ];
 const readers = new Map<string, ReadNoun>(
   TYPES.flatMap(([noun, verbs, read]) => verbs.map((verb) => [`${noun}.${verb}`, read] as const)),
@@ -90,7 +96,8 @@ export function ownerOf(type: string, data: Json): string | null {
     idIn(data.product, 'organization_id') ??
     idIn(firstProduct, 'organization_id') ??
     idIn(data.benefit, 'organization_id') ??
-    idIn(data.customer, 'organization_id')
+    idIn(data.customer, 'organization_id') ??
+    idIn(data.meter, 'organization_id')
   );
 }
 
@@ -182,6 +189,22 @@ function readGrant(c: Context): readonly [Snapshot, ...Snapshot[]] {
     ...customersIn(c, data.customer),
     ...embedded(c, 'benefit', benefit(type), data.benefit),
   ];
+}
+
+function readCustomerMeter(c: Context): readonly [Snapshot, ...Snapshot[]] {
+  const { data, arrival, owner: providerOrganizationId, directness } = c;
+  const balance = takeSnapshot(
+    {
+      kind: 'customer-meter',
+      id: customerMeterId(data.customer_id, data.meter_id),
+      shape: customerMeter,
+      value: data,
+      directness,
+      providerOrganizationId,
+    },
+    arrival,
+  );
+  return [balance, ...customersIn(c, data.customer), ...embedded(c, 'meter', meter, data.meter)];
 }
 
 function benefitsOf(value: unknown, c: Context, copy?: string): Snapshot[] {

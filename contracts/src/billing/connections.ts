@@ -30,6 +30,10 @@ export const connection = z.object({
         .nullable(),
     })
     .nullable(),
+  /** Whether records can be compared with the provider's API at all. */
+  canCompare: z.boolean(),
+  /** When the organization set an access token of its own for that; null when it has none. */
+  tokenSetAt: isoDate.nullable(),
 });
 export type Connection = z.output<typeof connection>;
 
@@ -46,7 +50,22 @@ export const connectionErrors = defineErrors({
     status: 400,
     message: 'The organization is not linked to a provider organization',
   },
+  PROVIDER_API_IS_NOT_CONFIGURED: {
+    status: 400,
+    message: "The provider's API is not configured",
+  },
+  PROVIDER_TOKEN_NOT_FOUND: {
+    status: 400,
+    message: 'The organization has no access token of the provider',
+  },
 });
+
+/** As the provider made it. */
+const providerToken = z
+  .string()
+  .min(8)
+  .max(512)
+  .regex(/^[\x21-\x7e]+$/);
 
 export const connectionRoutes = {
   getConnection: defineRoute({
@@ -80,5 +99,32 @@ export const connectionRoutes = {
     body: z.object(ofOrganization),
     response: z.object({ success: z.literal(true) }),
     errors: [...updateErrors, connectionErrors.ORGANIZATION_IS_NOT_LINKED],
+  }),
+  setProviderToken: defineRoute({
+    method: 'POST',
+    path: '/api/billing/set-provider-token',
+    summary:
+      "Compare the organization's records with the provider's API by an access token of its own; no answer holds it",
+    access: 'session',
+    body: z.object({ token: providerToken, ...ofOrganization }),
+    response: connection,
+    errors: [
+      ...updateErrors,
+      connectionErrors.ORGANIZATION_IS_NOT_LINKED,
+      connectionErrors.PROVIDER_API_IS_NOT_CONFIGURED,
+    ],
+  }),
+  removeProviderToken: defineRoute({
+    method: 'POST',
+    path: '/api/billing/remove-provider-token',
+    summary: 'Forget the access token of the provider',
+    access: 'session',
+    body: z.object(ofOrganization),
+    response: connection,
+    errors: [
+      ...updateErrors,
+      connectionErrors.ORGANIZATION_IS_NOT_LINKED,
+      connectionErrors.PROVIDER_TOKEN_NOT_FOUND,
+    ],
   }),
 };

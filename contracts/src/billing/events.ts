@@ -69,6 +69,16 @@ export const billingEvents = {
     summary: 'The link between an organization and its provider organization is gone',
     data: z.object({ organizationId: z.string(), providerOrganizationId: z.string() }),
   }),
+  providerTokenSet: defineEvent({
+    subject: 'billing.provider-token.set',
+    summary: 'An organization gave an access token of the provider, or another one',
+    data: z.object({ organizationId: z.string() }),
+  }),
+  providerTokenRemoved: defineEvent({
+    subject: 'billing.provider-token.removed',
+    summary: "An organization's access token of the provider is forgotten",
+    data: z.object({ organizationId: z.string() }),
+  }),
   endpointCreated: defineEvent({
     subject: 'billing.endpoint.created',
     summary: 'An organization has a delivery URL of its own',

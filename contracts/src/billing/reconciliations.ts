@@ -2,7 +2,22 @@ import * as z from 'zod';
 import { defineRoute } from '../define/route.ts';
 import { isoDate, pageOf, pageQuery } from '../define/wire.ts';
 import { readErrors } from './access.ts';
+import { recordKind } from './changes.ts';
 import { ofOrganization } from './fields.ts';
+
+const found = {
+  /** Records that were compared. */
+  checked: z.int(),
+  /** Of those: we did not hold them. */
+  missing: z.int(),
+  /** Of those: we held an older state. */
+  outdated: z.int(),
+  /** Records that we hold and that two listings in a row no longer told of. */
+  gone: z.int(),
+};
+
+const reconciledKind = z.object({ kind: recordKind, ...found });
+export type ReconciledKind = z.output<typeof reconciledKind>;
 
 /**
  * One comparison of what we hold with what the provider's API tells, and what it found of this
@@ -15,14 +30,21 @@ export const reconciliation = z.object({
   finishedAt: isoDate.nullable(),
   /** Why it ended early; null when it did not. */
   problem: z.string().nullable(),
-  /** Records that were compared. */
-  checked: z.int(),
-  /** Of those: we did not hold them. */
-  missing: z.int(),
-  /** Of those: we held an older state. */
-  outdated: z.int(),
+  /** Whether it reads by the organization's own access token. */
+  isOwn: z.boolean(),
+  ...found,
+  /** The same by kind; kinds of which nothing was found are left out. */
+  kinds: z.array(reconciledKind),
 });
 export type Reconciliation = z.output<typeof reconciliation>;
+
+/** A record that is here and no longer at the provider. It stays as it was last told. */
+export const goneRecord = z.object({
+  kind: recordKind,
+  id: z.string(),
+  /** When a listing passed over it first. */
+  missedAt: isoDate,
+});
 
 export const reconciliationRoutes = {
   listReconciliations: defineRoute({
@@ -32,6 +54,15 @@ export const reconciliationRoutes = {
     access: 'session',
     query: z.object({ ...ofOrganization, ...pageQuery }),
     response: pageOf(reconciliation),
+    errors: readErrors,
+  }),
+  listGoneRecords: defineRoute({
+    method: 'GET',
+    path: '/api/billing/gone-records',
+    summary: "Records that the provider's API no longer tells of, newest first",
+    access: 'session',
+    query: z.object({ ...ofOrganization, ...pageQuery }),
+    response: pageOf(goneRecord),
     errors: readErrors,
   }),
 };

@@ -8,6 +8,7 @@ import { CreateEndpoints1767225604000 } from './1767225604000-create-endpoints.t
 import { TellOfDeliveries1767225604010 } from './1767225604010-tell-of-deliveries.ts';
 import { CreateReconciliations1767225604020 } from './1767225604020-create-reconciliations.ts';
 import { LightenDeliveries1767225604030 } from './1767225604030-lighten-deliveries.ts';
+import { ReconcileOwnConnections1767225605200 } from './1767225605200-reconcile-own-connections.ts';
 
 /** In the order in which they are applied. */
 export const billingMigrations: readonly MigrationClass[] = [
@@ -20,4 +21,5 @@ export const billingMigrations: readonly MigrationClass[] = [
   TellOfDeliveries1767225604010,
   CreateReconciliations1767225604020,
   LightenDeliveries1767225604030,
+  ReconcileOwnConnections1767225605200,
 ];

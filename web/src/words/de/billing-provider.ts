@@ -141,6 +141,30 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'reconciliations.done': 'Vollständig',
   'reconciliations.running': 'Läuft',
   'reconciliations.stopped': 'Vorzeitig beendet',
+  'reconciliations.gone': 'Verschwunden',
+  'reconciliations.byKind': 'Neuester Abgleich nach Art',
+  'reconciliations.kind': 'Art',
+  'gone.title': 'Beim Anbieter verschwunden',
+  'gone.lead':
+    'Der Anbieter führt diese Einträge nicht mehr. Hier bleiben sie, wie sie zuletzt gemeldet wurden.',
+  'gone.since': 'Vermisst seit',
+  'gone.record': 'Eintrag',
+  'providerToken.title': 'Eigenes Zugriffstoken',
+  'providerToken.lead':
+    'Mit einem Zugriffstoken des Anbieters werden Ihre Daten mit seinen verglichen und berichtigt.',
+  'providerToken.label': 'Zugriffstoken',
+  'providerToken.newLabel': 'Anderes Zugriffstoken',
+  'providerToken.hint':
+    'Leserechte genügen. Es wird verschlüsselt aufbewahrt und nie wieder angezeigt.',
+  'providerToken.wrong': 'Ein Token hat 8 bis 512 Zeichen ohne Leerzeichen.',
+  'providerToken.submit': 'Token speichern',
+  'providerToken.replace': 'Token ersetzen',
+  'providerToken.saved': 'Das Token ist gespeichert. Der erste Abgleich beginnt jetzt.',
+  'providerToken.since': 'Token hinterlegt',
+  'providerToken.remove': 'Token entfernen',
+  'providerToken.removeTitle': 'Zugriffstoken entfernen?',
+  'providerToken.removeText': 'Ihre eigenen Abgleiche enden. Was sie berichtigt haben, bleibt.',
+  'providerToken.removed': 'Das Token ist entfernt.',
 
   'deliveries.title': 'Ereignisse',
   'deliveries.lead':
@@ -191,6 +215,7 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'delivery.record.refund': 'Erstattung',
   'delivery.record.subscription': 'Abo',
   'delivery.record.meter': 'Zähler',
+  'delivery.record.customer-meter': 'Zählerstand',
   'delivery.record.custom-field': 'Eigenes Feld',
   'delivery.record.provider-organization': 'Organisation',
   'delivery.hasConflict': 'Anderer Inhalt kam unter derselben ID',

@@ -110,6 +110,9 @@ export const insideProblems = {
   'problem.ORGANIZATION_IS_ALREADY_LINKED':
     'Ein Anbieter ist schon verbunden. Trenne ihn zuerst, um einen anderen zu verbinden.',
   'problem.ORGANIZATION_IS_NOT_LINKED': 'Es ist kein Anbieter verbunden.',
+  'problem.PROVIDER_API_IS_NOT_CONFIGURED':
+    'Der Abgleich mit dem Anbieter ist auf diesem Server ausgeschaltet.',
+  'problem.PROVIDER_TOKEN_NOT_FOUND': 'Es gibt kein Zugriffstoken.',
   'problem.CUSTOMER_NOT_FOUND': 'Diesen Kunden gibt es nicht.',
   'problem.SUBSCRIPTION_NOT_FOUND': 'Dieses Abo gibt es nicht.',
   'problem.ORDER_NOT_FOUND': 'Diese Bestellung gibt es nicht.',

@@ -110,6 +110,9 @@ export const insideProblems = {
   'problem.ORGANIZATION_IS_ALREADY_LINKED':
     'A provider is connected already. Disconnect it first to connect another.',
   'problem.ORGANIZATION_IS_NOT_LINKED': 'No provider is connected.',
+  'problem.PROVIDER_API_IS_NOT_CONFIGURED':
+    'Comparing with the provider is switched off on this server.',
+  'problem.PROVIDER_TOKEN_NOT_FOUND': 'There is no access token.',
   'problem.CUSTOMER_NOT_FOUND': 'This customer does not exist.',
   'problem.SUBSCRIPTION_NOT_FOUND': 'This subscription does not exist.',
   'problem.ORDER_NOT_FOUND': 'This order does not exist.',

@@ -103,6 +103,9 @@ export const insideProblems = {
   'problem.ORGANIZATION_IS_ALREADY_LINKED':
     'Ya hay un proveedor conectado. Desconéctalo antes de conectar otro.',
   'problem.ORGANIZATION_IS_NOT_LINKED': 'No hay ningún proveedor conectado.',
+  'problem.PROVIDER_API_IS_NOT_CONFIGURED':
+    'La comparación con el proveedor está desactivada en este servidor.',
+  'problem.PROVIDER_TOKEN_NOT_FOUND': 'No hay ningún token de acceso.',
   'problem.CUSTOMER_NOT_FOUND': 'Este cliente no existe.',
   'problem.SUBSCRIPTION_NOT_FOUND': 'Esta suscripción no existe.',
   'problem.ORDER_NOT_FOUND': 'Este pedido no existe.',

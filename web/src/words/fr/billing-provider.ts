@@ -142,6 +142,30 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'reconciliations.done': 'Complète',
   'reconciliations.running': 'En cours',
   'reconciliations.stopped': 'Interrompue',
+  'reconciliations.gone': 'Disparus',
+  'reconciliations.byKind': 'Dernière comparaison par type',
+  'reconciliations.kind': 'Type',
+  'gone.title': 'Disparus chez le prestataire',
+  'gone.lead':
+    'Le prestataire ne les liste plus. Ils restent ici tels qu’ils ont été communiqués en dernier.',
+  'gone.since': 'Absent depuis',
+  'gone.record': 'Élément',
+  'providerToken.title': 'Jeton d’accès propre',
+  'providerToken.lead':
+    'Avec un jeton d’accès du prestataire, vos données sont comparées aux siennes et corrigées.',
+  'providerToken.label': 'Jeton d’accès',
+  'providerToken.newLabel': 'Autre jeton d’accès',
+  'providerToken.hint':
+    'Un droit de lecture suffit. Il est conservé chiffré et n’est plus jamais affiché.',
+  'providerToken.wrong': 'Un jeton compte de 8 à 512 caractères sans espaces.',
+  'providerToken.submit': 'Enregistrer le jeton',
+  'providerToken.replace': 'Remplacer le jeton',
+  'providerToken.saved': 'Le jeton est enregistré. La première comparaison commence maintenant.',
+  'providerToken.since': 'Jeton enregistré',
+  'providerToken.remove': 'Retirer le jeton',
+  'providerToken.removeTitle': 'Retirer le jeton d’accès ?',
+  'providerToken.removeText': 'Vos propres comparaisons s’arrêtent. Ce qu’elles ont corrigé reste.',
+  'providerToken.removed': 'Le jeton est retiré.',
 
   'deliveries.title': 'Événements',
   'deliveries.lead':
@@ -195,6 +219,7 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'delivery.record.refund': 'Remboursement',
   'delivery.record.subscription': 'Abonnement',
   'delivery.record.meter': 'Compteur',
+  'delivery.record.customer-meter': 'Solde du compteur',
   'delivery.record.custom-field': 'Champ personnalisé',
   'delivery.record.provider-organization': 'Organisation',
   'delivery.hasConflict': 'Un autre contenu est arrivé sous le même ID',

@@ -112,6 +112,9 @@ export const insideProblems = {
   'problem.ORGANIZATION_IS_ALREADY_LINKED':
     'Un prestataire est déjà relié. Déliez-le d’abord pour en relier un autre.',
   'problem.ORGANIZATION_IS_NOT_LINKED': 'Aucun prestataire n’est relié.',
+  'problem.PROVIDER_API_IS_NOT_CONFIGURED':
+    'La comparaison avec le prestataire est désactivée sur ce serveur.',
+  'problem.PROVIDER_TOKEN_NOT_FOUND': 'Il n’y a pas de jeton d’accès.',
   'problem.CUSTOMER_NOT_FOUND': 'Ce client n’existe pas.',
   'problem.SUBSCRIPTION_NOT_FOUND': 'Cet abonnement n’existe pas.',
   'problem.ORDER_NOT_FOUND': 'Cette commande n’existe pas.',

@@ -103,6 +103,9 @@ export const insideProblems = {
   'problem.ORGANIZATION_IS_ALREADY_LINKED':
     'Dostawca jest już połączony. Najpierw go odłącz, aby połączyć innego.',
   'problem.ORGANIZATION_IS_NOT_LINKED': 'Żaden dostawca nie jest połączony.',
+  'problem.PROVIDER_API_IS_NOT_CONFIGURED':
+    'Porównywanie z dostawcą jest wyłączone na tym serwerze.',
+  'problem.PROVIDER_TOKEN_NOT_FOUND': 'Nie ma tokenu dostępu.',
   'problem.CUSTOMER_NOT_FOUND': 'Ten klient nie istnieje.',
   'problem.SUBSCRIPTION_NOT_FOUND': 'Ta subskrypcja nie istnieje.',
   'problem.ORDER_NOT_FOUND': 'To zamówienie nie istnieje.',

@@ -101,6 +101,8 @@ export const insideProblems = {
   'problem.ORGANIZATION_IS_ALREADY_LINKED':
     'Провайдер уже подключён. Сначала отключите его, чтобы подключить другого.',
   'problem.ORGANIZATION_IS_NOT_LINKED': 'Провайдер не подключён.',
+  'problem.PROVIDER_API_IS_NOT_CONFIGURED': 'Сверка с провайдером на этом сервере выключена.',
+  'problem.PROVIDER_TOKEN_NOT_FOUND': 'Токена доступа нет.',
   'problem.CUSTOMER_NOT_FOUND': 'Такого клиента нет.',
   'problem.SUBSCRIPTION_NOT_FOUND': 'Такой подписки нет.',
   'problem.ORDER_NOT_FOUND': 'Такого заказа нет.',

@@ -100,6 +100,8 @@ export const insideProblems = {
   'problem.ORGANIZATION_IS_ALREADY_LINKED':
     'Bir sağlayıcı zaten bağlı. Başkasını bağlamak için önce onu ayırın.',
   'problem.ORGANIZATION_IS_NOT_LINKED': 'Bağlı bir sağlayıcı yok.',
+  'problem.PROVIDER_API_IS_NOT_CONFIGURED': 'Sağlayıcıyla karşılaştırma bu sunucuda kapalı.',
+  'problem.PROVIDER_TOKEN_NOT_FOUND': 'Erişim anahtarı yok.',
   'problem.CUSTOMER_NOT_FOUND': 'Böyle bir müşteri yok.',
   'problem.SUBSCRIPTION_NOT_FOUND': 'Böyle bir abonelik yok.',
   'problem.ORDER_NOT_FOUND': 'Böyle bir sipariş yok.',

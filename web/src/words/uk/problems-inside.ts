@@ -107,6 +107,8 @@ export const insideProblems = {
   'problem.ORGANIZATION_IS_ALREADY_LINKED':
     'Провайдера вже підключено. Спершу від’єднайте його, щоб підключити іншого.',
   'problem.ORGANIZATION_IS_NOT_LINKED': 'Провайдера не підключено.',
+  'problem.PROVIDER_API_IS_NOT_CONFIGURED': 'Звіряння з провайдером на цьому сервері вимкнено.',
+  'problem.PROVIDER_TOKEN_NOT_FOUND': 'Токена доступу немає.',
   'problem.CUSTOMER_NOT_FOUND': 'Такого клієнта немає.',
   'problem.SUBSCRIPTION_NOT_FOUND': 'Такої підписки немає.',
   'problem.ORDER_NOT_FOUND': 'Такого замовлення немає.',

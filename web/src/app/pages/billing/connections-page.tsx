@@ -2,6 +2,8 @@ import { LiveMark } from '../../../features/billing/cells/live-mark.tsx';
 import { ConnectProvider } from '../../../features/billing/connections/connect-provider.tsx';
 import { ConnectionCard } from '../../../features/billing/connections/connection-card.tsx';
 import { EndpointList } from '../../../features/billing/connections/endpoint-list.tsx';
+import { GoneRecords } from '../../../features/billing/connections/gone-records.tsx';
+import { ProviderToken } from '../../../features/billing/connections/provider-token.tsx';
 import { ReconciliationList } from '../../../features/billing/connections/reconciliation-list.tsx';
 import { LoadingRows } from '../../../ui/loading.tsx';
 import { Page } from '../../../ui/page.tsx';
@@ -26,7 +28,9 @@ export function ConnectionsPage() {
       {data && <ConnectionCard connection={data} />}
       {data === null && <ConnectProvider />}
       <EndpointList />
+      {data?.canCompare && <ProviderToken connection={data} />}
       <ReconciliationList />
+      <GoneRecords />
     </Page>
   );
 }

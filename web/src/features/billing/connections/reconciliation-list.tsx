@@ -1,10 +1,15 @@
-import { reconciliationRoutes } from '@app/contracts/billing/reconciliations';
+import {
+  type ReconciledKind,
+  type Reconciliation,
+  reconciliationRoutes,
+} from '@app/contracts/billing/reconciliations';
 import { IconAlertTriangle, IconCheck, IconClock } from '@tabler/icons-react';
 import { useQuery } from '../../../api/use-query.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { Table } from '../../../ui/table.tsx';
 import { Time } from '../../../ui/time.tsx';
+import { valueText } from '../../../words/lookup.ts';
 import { useWords } from '../../../words/words.tsx';
 import { Lines } from '../cells/cells.tsx';
 import { useBilling } from '../use-billing.ts';
@@ -51,6 +56,12 @@ export function ReconciliationList() {
             cell: ({ outdated }) => formats.number(outdated),
           },
           {
+            key: 'gone',
+            header: t('reconciliations.gone'),
+            align: 'end',
+            cell: ({ gone }) => formats.number(gone),
+          },
+          {
             key: 'result',
             header: t('field.status'),
             align: 'end',
@@ -63,7 +74,39 @@ export function ReconciliationList() {
           },
         ]}
       />
+      <KindList kinds={data.items.find(({ kinds }) => kinds.length > 0)?.kinds ?? []} />
     </Section>
+  );
+}
+
+/** What the newest comparison that read anything found, kind by kind. */
+function KindList({ kinds }: Pick<Reconciliation, 'kinds'>) {
+  const { t, formats } = useWords();
+  if (kinds.length === 0) return null;
+  const figure = (key: 'checked' | 'missing' | 'outdated' | 'gone') => ({
+    key,
+    header: t(`reconciliations.${key}`),
+    align: 'end' as const,
+    cell: (kind: ReconciledKind) => formats.number(kind[key]),
+  });
+  return (
+    <Table
+      label={t('reconciliations.byKind')}
+      rows={kinds}
+      keyOf={({ kind }) => kind}
+      columns={[
+        {
+          key: 'kind',
+          header: t('reconciliations.kind'),
+          isTitle: true,
+          cell: ({ kind }) => valueText('delivery.record', kind, t),
+        },
+        figure('checked'),
+        figure('missing'),
+        figure('outdated'),
+        figure('gone'),
+      ]}
+    />
   );
 }
 

@@ -1,0 +1,33 @@
+import { billingEvents } from '@app/contracts/billing/events';
+import { describe, expect, it } from 'vitest';
+import { useBillingService } from '../../test/harness.ts';
+
+describe('POST /api/billing/remove-provider-token', () => {
+  const billing = useBillingService({ BILLING_PROVIDER_URL: 'http://127.0.0.1:9' });
+  const remove = '/api/billing/remove-provider-token';
+  const set = '/api/billing/set-provider-token';
+
+  it('forgets the token, once', async () => {
+    const { organizationId, owner } = await billing.given.merchant();
+    await billing.as(owner).post(set).send({ token: 'polar_oat_for_a_while' }).expect(200);
+    const answers = await Promise.all(
+      [1, 2].map(() => billing.as(owner).post(remove).send({ organizationId })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+    const refused = answers.find(({ status }) => status === 400);
+    expect(refused?.body.code).toBe('PROVIDER_TOKEN_NOT_FOUND');
+    const { body } = await billing.as(owner).get('/api/billing/connection').expect(200);
+    expect(body.tokenSetAt).toBeNull();
+    expect(await billing.published(billingEvents.providerTokenRemoved)).toEqual([
+      { organizationId },
+    ]);
+  });
+
+  it('is for members who may change the billing, of their own organization', async () => {
+    const { organizationId } = await billing.given.merchant('another');
+    const admin = await billing.given.member('admin', organizationId);
+    await billing.as(admin).post(remove).send({}).expect(403);
+    const stranger = await billing.given.member('owner', 'elsewhere');
+    await billing.as(stranger).post(remove).send({ organizationId }).expect(403);
+  });
+});

@@ -1,0 +1,48 @@
+import type { Tx } from '@app/chassis/db/db';
+import { type Connection, connectionErrors as errors } from '@app/contracts/billing/connections';
+import { billingEvents } from '@app/contracts/billing/events';
+import { ApiError } from '@app/contracts/define/error';
+import type { SignedIn } from '@app/contracts/identity/sessions';
+import { requireBilling } from '../access/require-billing.ts';
+import type { BillingDeps } from '../deps.ts';
+import { connections } from './connection.repository.ts';
+import { describeConnection } from './get-connection.ts';
+import { providerTokens } from './provider-token.repository.ts';
+
+type Input = { readonly by: SignedIn; readonly organizationId?: string | undefined };
+
+/** The organization's own comparisons end; what they found and put right stays. */
+export async function removeProviderToken(
+  deps: BillingDeps,
+  { by, organizationId: named }: Input,
+): Promise<Connection> {
+  const { db, log } = deps;
+  const organizationId = await requireBilling(deps, {
+    by,
+    organizationId: named,
+    action: 'update',
+  });
+  const actor = by.user.id;
+  const link = await db.transaction(async (tx) => {
+    const held = await connections.find(tx, organizationId);
+    if (held === null) throw new ApiError(errors.ORGANIZATION_IS_NOT_LINKED);
+    const isGone = await dropProviderToken(tx, { organizationId, actor });
+    if (!isGone) throw new ApiError(errors.PROVIDER_TOKEN_NOT_FOUND);
+    return held;
+  });
+  log.info({ organizationId, actor }, 'provider token removed');
+  return describeConnection(deps, link);
+}
+
+type Drop = { readonly organizationId: string; readonly actor?: string | undefined };
+
+/** Takes a token away and tells of it; false when there was none. */
+export async function dropProviderToken(tx: Tx, { organizationId, actor }: Drop): Promise<boolean> {
+  if (!(await providerTokens.remove(tx, organizationId))) return false;
+  await tx.publish(billingEvents.providerTokenRemoved, {
+    aggregate: `connection:${organizationId}`,
+    data: { organizationId },
+    actor,
+  });
+  return true;
+}

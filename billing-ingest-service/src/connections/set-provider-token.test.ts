@@ -1,0 +1,59 @@
+import { billingEvents } from '@app/contracts/billing/events';
+import { afterAll, describe, expect, it } from 'vitest';
+import { useBillingService } from '../../test/harness.ts';
+import { startProviderServer } from '../../test/provider-server.ts';
+
+const provider = await startProviderServer();
+
+describe('POST /api/billing/set-provider-token', () => {
+  const billing = useBillingService({ BILLING_PROVIDER_URL: provider.url });
+  afterAll(() => provider.close());
+  const set = '/api/billing/set-provider-token';
+  const token = 'polar_oat_that_nobody_sees_again';
+
+  it('keeps the token sealed, tells when it was set, and no answer holds it', async () => {
+    const { organizationId, owner } = await billing.given.merchant('with-a-token');
+    const { body: before } = await billing.as(owner).get('/api/billing/connection').expect(200);
+    expect(before).toMatchObject({ canCompare: true, tokenSetAt: null });
+    const { body, text } = await billing.as(owner).post(set).send({ token }).expect(200);
+    expect(body).toMatchObject({ organizationId, tokenSetAt: expect.any(String) });
+    expect(text).not.toContain(token);
+    const [row] = await billing.sql('select token from $schema.provider_token');
+    expect(row?.token).not.toContain(token);
+    const { text: shown } = await billing.as(owner).get('/api/billing/connection').expect(200);
+    expect(shown).not.toContain(token);
+    expect(await billing.published(billingEvents.providerTokenSet)).toEqual([{ organizationId }]);
+  });
+
+  it('replaces the token by a newer one, whoever sets both at once', async () => {
+    const { organizationId, owner } = await billing.given.merchant('with-two-tokens');
+    const answers = await Promise.all(
+      ['polar_oat_one', 'polar_oat_two'].map((one) =>
+        billing.as(owner).post(set).send({ token: one }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const rows = await billing.sql(
+      'select 1 from $schema.provider_token where organization_id = $1',
+      [organizationId],
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  it('needs a link, and a text that can be a token', async () => {
+    const owner = await billing.given.member('owner', 'not-linked');
+    const { body } = await billing.as(owner).post(set).send({ token }).expect(400);
+    expect(body.code).toBe('ORGANIZATION_IS_NOT_LINKED');
+    for (const wrong of ['', 'short', 'with a space in it', 'x'.repeat(513)]) {
+      await billing.as(owner).post(set).send({ token: wrong }).expect(400);
+    }
+  });
+
+  it('is for members who may change the billing', async () => {
+    const { organizationId } = await billing.given.merchant('of-an-admin');
+    const admin = await billing.given.member('admin', organizationId);
+    const { body } = await billing.as(admin).post(set).send({ token }).expect(403);
+    expect(body.code).toBe('YOU_ARE_NOT_ALLOWED_TO_UPDATE_BILLING');
+    await billing.as(null).post(set).send({ token }).expect(401);
+  });
+});

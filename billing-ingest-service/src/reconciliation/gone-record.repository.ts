@@ -1,0 +1,85 @@
+import type { Db, Tx } from '@app/chassis/db/db';
+import { type Statement, statement } from '@app/chassis/db/statement';
+import type { RecordKind } from '@app/contracts/billing/changes';
+import type { PageCursor } from '../paging/page-cursor.ts';
+import { tableOf } from '../records/record-kinds.ts';
+import { type Collection, collections } from './collections.ts';
+import type { Span } from './listed-span.rules.ts';
+
+export type Gone = { readonly providerOrganizationId: string; readonly gone: number };
+export type GoneRow = {
+  readonly kind: RecordKind;
+  readonly id: string;
+  readonly missedAt: Date;
+  readonly place: string;
+};
+
+/** A page cannot hide more than these; the next run goes on with the others. */
+const MOST = 10_000;
+
+function missFrom({ kind, sorting }: Collection): Statement<Gone> {
+  // A deletion that was told is no drift.
+  const isThere = kind === 'customer' ? 'and deleted_at is null' : '';
+  return statement(
+    `gone-miss-${kind}`,
+    `with missed as (
+       insert into gone_record as held (kind, id, provider_organization_id, missed_at)
+       select '${kind}', id, provider_organization_id, $1 from "${tableOf(kind)}"
+       where provider_organization_id = any($2) and id <> all($3) ${isThere}
+         and ${sorting} > coalesce($4::timestamptz, '-infinity') and ${sorting} < $5::timestamptz
+       order by id limit ${MOST}
+       on conflict (kind, id) do update set is_confirmed = true
+       returning provider_organization_id as owner, is_confirmed
+     )
+     select owner as "providerOrganizationId", count(*)::integer as gone
+     from missed where is_confirmed group by owner`,
+  );
+}
+const misses = new Map(collections.map((collection) => [collection.kind, missFrom(collection)]));
+
+const find = statement<never>(
+  'gone-find',
+  'delete from gone_record where kind = $1 and id = any($2)',
+);
+
+const listPage = statement<GoneRow>(
+  'gone-list',
+  `select kind, id, missed_at as "missedAt",
+     (extract(epoch from missed_at) * 1000000)::bigint as place
+   from gone_record
+   where is_confirmed and provider_organization_id =
+       (select provider_organization_id from billing_connection where organization_id = $1)
+     and not (kind = 'customer' and exists (
+       select from customer where customer.id = gone_record.id and deleted_at is not null))
+     and ($2::bigint is null or (missed_at, id) <
+       (timestamptz 'epoch' + $2::bigint * interval '1 microsecond', $3))
+   order by missed_at desc, id desc limit $4`,
+);
+
+type Listed = {
+  readonly kind: RecordKind;
+  /** What the page told of. */
+  readonly ids: readonly string[];
+  /** Whose records it had to tell of, and which. */
+  readonly covers: readonly string[];
+  readonly span: Span | null;
+  readonly at: Date;
+};
+
+/**
+ * Records that are here and no longer at the provider. One listing may pass over a record, when another
+ * one is deleted while pages are read: it takes two in a row to call it gone. Nothing of it is taken away.
+ */
+export const goneRecords = {
+  /** Notes what a page had to tell of and did not; returns how many of them are gone, by merchant. */
+  async note(tx: Tx, { kind, ids, covers, span, at }: Listed): Promise<readonly Gone[]> {
+    if (ids.length > 0) await tx.query(find, [kind, ids]);
+    const miss = misses.get(kind);
+    if (span === null || covers.length === 0 || miss === undefined) return [];
+    return tx.query(miss, [at, covers, ids, span.after, span.before]);
+  },
+
+  /** Those missed last come first; one more than `limit`, to know whether there are others. */
+  list: (db: Db, organizationId: string, after: PageCursor | null, limit: number) =>
+    db.query(listPage, [organizationId, after?.value ?? null, after?.id ?? null, limit + 1]),
+};

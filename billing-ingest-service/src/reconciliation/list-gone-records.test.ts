@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { useBillingService } from '../../test/harness.ts';
+
+const path = '/api/billing/gone-records';
+
+describe('GET /api/billing/gone-records', () => {
+  const billing = useBillingService();
+
+  it('lists what two listings passed over, newest first, page by page, of the own merchant alone', async () => {
+    const ours = await billing.given.merchant('losing-merchant');
+    const theirs = await billing.given.merchant('another-merchant');
+    await billing.sql(
+      `insert into $schema.gone_record (kind, id, provider_organization_id, missed_at, is_confirmed)
+       values ('product', 'older', 'losing-merchant', '2026-01-01', true),
+         ('discount', 'newer', 'losing-merchant', '2026-01-02', true),
+         ('product', 'missed once', 'losing-merchant', '2026-01-03', false),
+         ('product', 'theirs', 'another-merchant', '2026-01-04', true)`,
+    );
+    const { body } = await billing.as(ours.owner).get(`${path}?limit=1`).expect(200);
+    expect(body.items).toEqual([
+      { kind: 'discount', id: 'newer', missedAt: '2026-01-02T00:00:00.000Z' },
+    ]);
+    const { body: rest } = await billing
+      .as(ours.owner)
+      .get(`${path}?limit=1&cursor=${body.nextCursor}`)
+      .expect(200);
+    expect(rest).toMatchObject({ items: [{ kind: 'product', id: 'older' }], nextCursor: null });
+    const { body: other } = await billing.as(theirs.owner).get(path).expect(200);
+    expect(other.items).toMatchObject([{ id: 'theirs' }]);
+  });
+
+  it('is for members who may read the billing', async () => {
+    const member = await billing.given.member('member', 'somewhere');
+    await billing.as(member).get(path).expect(403);
+    await billing.as(null).get(path).expect(401);
+    const admin = await billing.given.member('admin', 'somewhere');
+    await billing.as(admin).get(`${path}?cursor=x`).expect(400);
+  });
+});

@@ -1,0 +1,22 @@
+import type { reconciliationRoutes } from '@app/contracts/billing/reconciliations';
+import type { RouteQuery } from '@app/contracts/define/route';
+import type { SignedIn } from '@app/contracts/identity/sessions';
+import { requireBilling } from '../access/require-billing.ts';
+import type { BillingDeps } from '../deps.ts';
+import { parseCursor, toPage } from '../paging/page-cursor.ts';
+import { goneRecords } from './gone-record.repository.ts';
+
+type Input = { readonly by: SignedIn } & RouteQuery<typeof reconciliationRoutes.listGoneRecords>;
+
+/** By microseconds since 1970. */
+const ORDER = { sort: 'missedAt', isValue: (text: string) => /^\d{1,18}$/.test(text) };
+
+export async function listGoneRecords(
+  deps: BillingDeps,
+  { by, organizationId: named, limit, cursor }: Input,
+) {
+  const after = parseCursor(cursor, ORDER);
+  const organizationId = await requireBilling(deps, { by, organizationId: named, action: 'read' });
+  const rows = await goneRecords.list(deps.db, organizationId, after, limit);
+  return toPage(rows, { limit, ...ORDER }, (row) => row);
+}

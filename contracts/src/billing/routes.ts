@@ -1,0 +1,40 @@
+import { benefitRoutes } from './benefits.ts';
+import { changeRoutes } from './changes.ts';
+import { checkoutRoutes } from './checkouts.ts';
+import { connectionRoutes } from './connections.ts';
+import { customFieldRoutes } from './custom-fields.ts';
+import { customerRoutes } from './customers.ts';
+import { deliveryRoutes } from './deliveries.ts';
+import { discountRoutes } from './discounts.ts';
+import { endpointRoutes } from './endpoints.ts';
+import { entitlementRoutes } from './entitlements.ts';
+import { meterRoutes } from './meters.ts';
+import { orderRoutes } from './orders.ts';
+import { productRoutes } from './products.ts';
+import { reconciliationRoutes } from './reconciliations.ts';
+import { refundRoutes } from './refunds.ts';
+import { subscriptionRoutes } from './subscriptions.ts';
+import { summaryRoutes } from './summary.ts';
+import { webhookRoutes } from './webhooks.ts';
+
+/** Every call of billing. */
+export const billingRoutes = {
+  ...webhookRoutes,
+  ...connectionRoutes,
+  ...endpointRoutes,
+  ...customerRoutes,
+  ...subscriptionRoutes,
+  ...orderRoutes,
+  ...refundRoutes,
+  ...productRoutes,
+  ...discountRoutes,
+  ...benefitRoutes,
+  ...checkoutRoutes,
+  ...meterRoutes,
+  ...customFieldRoutes,
+  ...summaryRoutes,
+  ...entitlementRoutes,
+  ...deliveryRoutes,
+  ...reconciliationRoutes,
+  ...changeRoutes,
+} as const;

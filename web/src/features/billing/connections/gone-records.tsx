@@ -1,0 +1,49 @@
+import { reconciliationRoutes } from '@app/contracts/billing/reconciliations';
+import { useQuery } from '../../../api/use-query.ts';
+import { CopyId } from '../../../ui/copy-id.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { Table } from '../../../ui/table.tsx';
+import { Time } from '../../../ui/time.tsx';
+import { valueText } from '../../../words/lookup.ts';
+import { useWords } from '../../../words/words.tsx';
+import { useBilling } from '../use-billing.ts';
+
+const SHOWN = 20;
+
+/** The newest of what the provider no longer lists. Nothing where nothing is missed there. */
+export function GoneRecords() {
+  const { t } = useWords();
+  const { organization } = useBilling();
+  const { data } = useQuery(reconciliationRoutes.listGoneRecords, {
+    query: { organizationId: organization.id, limit: SHOWN },
+  });
+  if (!data || data.items.length === 0) return null;
+  return (
+    <Section title={t('gone.title')} lead={t('gone.lead')} flush>
+      <Table
+        label={t('gone.title')}
+        rows={data.items}
+        keyOf={({ kind, id }) => `${kind}:${id}`}
+        columns={[
+          {
+            key: 'kind',
+            header: t('reconciliations.kind'),
+            isTitle: true,
+            cell: ({ kind }) => valueText('delivery.record', kind, t),
+          },
+          {
+            key: 'record',
+            header: t('gone.record'),
+            cell: ({ id }) => <CopyId id={id} label={t('gone.record')} />,
+          },
+          {
+            key: 'since',
+            header: t('gone.since'),
+            align: 'end',
+            cell: ({ missedAt }) => <Time at={missedAt} />,
+          },
+        ]}
+      />
+    </Section>
+  );
+}

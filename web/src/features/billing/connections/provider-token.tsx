@@ -1,0 +1,110 @@
+import { type Connection, connectionRoutes } from '@app/contracts/billing/connections';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useCommand } from '../../../api/use-command.ts';
+import { Confirm } from '../../../ui/confirm.tsx';
+import { Facts } from '../../../ui/facts.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import { Problem } from '../../../ui/problem.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { Stack } from '../../../ui/stack.tsx';
+import { Time } from '../../../ui/time.tsx';
+import { toast } from '../../../ui/toasts.tsx';
+import { useFields } from '../../../ui/use-fields.ts';
+import { useWords } from '../../../words/words.tsx';
+import { ofBilling } from '../of-billing.ts';
+import { useBilling } from '../use-billing.ts';
+
+const { body } = connectionRoutes.setProviderToken;
+
+type Props = { readonly connection: Connection };
+
+/** The organization's own access to the provider's API, which comparisons read with. It is never shown. */
+export function ProviderToken({ connection: { organizationId, tokenSetAt } }: Props) {
+  const { t } = useWords();
+  const { canUpdate } = useBilling();
+  const [isAsking, setAsking] = useState(false);
+  const remove = useCommand(connectionRoutes.removeProviderToken, { stale: ofBilling });
+  if (!canUpdate && tokenSetAt === null) return null;
+
+  return (
+    <Section
+      title={t('providerToken.title')}
+      lead={t('providerToken.lead')}
+      actions={
+        canUpdate &&
+        tokenSetAt !== null && (
+          <Button size="sm" variant="default" onClick={() => setAsking(true)}>
+            {t('providerToken.remove')}
+          </Button>
+        )
+      }
+    >
+      <Stack>
+        {tokenSetAt !== null && (
+          <Facts facts={[{ label: t('providerToken.since'), value: <Time at={tokenSetAt} /> }]} />
+        )}
+        {/* Another token starts with an empty form again. */}
+        {canUpdate && <TokenForm key={String(tokenSetAt)} isNew={tokenSetAt === null} />}
+      </Stack>
+      <Confirm
+        opened={isAsking}
+        title={t('providerToken.removeTitle')}
+        confirm={t('providerToken.remove')}
+        isBusy={remove.isBusy}
+        error={remove.error}
+        onClose={() => setAsking(false)}
+        onConfirm={() =>
+          void remove.trigger(
+            { body: { organizationId } },
+            {
+              onSuccess() {
+                setAsking(false);
+                toast(t('providerToken.removed'));
+              },
+            },
+          )
+        }
+      >
+        <p>{t('providerToken.removeText')}</p>
+      </Confirm>
+    </Section>
+  );
+}
+
+function TokenForm({ isNew }: { readonly isNew: boolean }) {
+  const { t } = useWords();
+  const { organization } = useBilling();
+  const save = useCommand(connectionRoutes.setProviderToken, { stale: ofBilling });
+  const fields = useFields({
+    initial: { token: '' },
+    schema: body,
+    texts: { token: t('providerToken.wrong') },
+  });
+  const submit = fields.submit(({ token }) => {
+    void save.trigger(
+      { body: { token, organizationId: organization.id } },
+      { onSuccess: () => toast(t('providerToken.saved')) },
+    );
+  });
+  return (
+    <form onSubmit={submit} noValidate aria-label={t('providerToken.title')}>
+      <Stack>
+        <Problem of={save.error} />
+        <PasswordField
+          {...fields.field('token')}
+          label={t(isNew ? 'providerToken.label' : 'providerToken.newLabel')}
+          description={t('providerToken.hint')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          autoComplete="off"
+          maw={440}
+        />
+        <div>
+          <Button type="submit" loading={save.isBusy} variant={isNew ? 'filled' : 'default'}>
+            {t(isNew ? 'providerToken.submit' : 'providerToken.replace')}
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  );
+}
