@@ -1,6 +1,6 @@
 import type { MemberFilter } from '@app/contracts/org/members';
 
-/** A condition in SQL over the member `m` and the user `p`: its text, given names for its values. */
+/** A condition in SQL over the member `m`: its text, given names for its values. */
 export type Condition = {
   readonly values: readonly unknown[];
   toText(parameters: readonly string[]): string;
@@ -14,8 +14,8 @@ const columns: Readonly<Record<Exclude<Field, 'teamId'>, string>> = {
   userId: 'm.user_id',
   role: 'm.role',
   createdAt: 'm.created_at',
-  name: 'p.name',
-  email: 'p.email',
+  name: 'm.user_name',
+  email: 'm.user_email',
 };
 const comparisons = { eq: '=', ne: '<>', lt: '<', lte: '<=', gt: '>', gte: '>=' } as const;
 
@@ -50,21 +50,6 @@ function teamCondition(operator: MemberFilter['operator'], teamIds: readonly str
     select from ${IN_TEAM} as placed where placed.team_id = any (${given}::text[]))`,
   );
 }
-
-/** Every word begins a word of the name or of the address, or all of it begins the address. */
-export function searchOf(text: string): Condition {
-  const words = text
-    .split(/\s+/)
-    .slice(0, MOST_WORDS)
-    .map((word) => `'${word.replace(/['\\]/g, '$&$&')}':*`);
-  return {
-    values: [words.join(' & '), patternOf('starts_with', text.toLowerCase())],
-    toText: ([query, beginning]) =>
-      `(to_tsvector('simple', p.name || ' ' || p.email) @@ to_tsquery('simple', ${query})
-        or lower(p.email) like ${beginning})`,
-  };
-}
-const MOST_WORDS = 8;
 
 const withValue = (value: unknown, toText: (given: string) => string): Condition => ({
   values: [value],

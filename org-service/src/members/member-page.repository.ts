@@ -5,7 +5,7 @@ import type { MemberFilter, MemberSort } from '@app/contracts/org/members';
 import type { OrganizationKey } from '../active-organization/chosen-organization.ts';
 import { shownUser } from '../users/user.repository.ts';
 import { firstTeam, type MemberWithMaybeUser } from './member.repository.ts';
-import { conditionOf, searchOf } from './member-filter.rules.ts';
+import { conditionOf } from './member-filter.rules.ts';
 
 /** What part of an organization's members is wanted. */
 export type MemberPage = {
@@ -29,8 +29,8 @@ const columns: Readonly<Record<MemberSort, string>> = {
   userId: 'm.user_id',
   role: 'm.role',
   createdAt: 'm.created_at',
-  name: 'lower(p.name)',
-  email: 'p.email',
+  name: 'lower(m.user_name)',
+  email: 'm.user_email',
 };
 
 export const memberPages = {
@@ -40,11 +40,10 @@ export const memberPages = {
    */
   async findAsMember(db: Db, key: OrganizationKey, userId: string, page: MemberPage) {
     const { after, limit, offset } = page;
-    const { text, values } = conditionsOf(page);
     const place = [after?.micros ?? null, after?.id ?? null, limit + 1, offset];
-    const ofEach = await looksAtEach(db, key, page);
-    const statementOf = pageOf(key, page, text, ofEach ? OF_EACH_MEMBER : OF_MEMBERS);
-    const [row] = await db.query(statementOf, [key.value, userId, ...place, ...values]);
+    const { matching, values } = matchingOf(page);
+    const question = pageOf(key, page, matching);
+    const [row] = await db.query(question, [key.value, userId, ...place, ...values]);
     if (row === undefined) return null;
     const members = row.members.map((member) => ({
       ...member,
@@ -54,72 +53,65 @@ export const memberPages = {
   },
 };
 
-/** Conditions beside that of the organization; their parameters follow the page's own six. */
-function conditionsOf({ filter, search }: MemberPage) {
-  const parts = [
-    ...(search === null ? [] : [searchOf(search)]),
-    ...(filter === null ? [] : [conditionOf(filter)]),
-  ];
-  let next = 7;
-  const texts = parts.map(({ toText, values }) => {
-    const parameters = values.map((_, index) => `$${next + index}`);
-    next += values.length;
-    return `and ${toText(parameters)}`;
-  });
-  return { text: texts.join(' '), values: parts.flatMap(({ values }) => values) };
+/** Which members match, where not all do; the parameters follow the page's own six. */
+type Matching = { readonly matching: string | null; readonly values: readonly unknown[] };
+
+function matchingOf({ filter, search }: MemberPage): Matching {
+  if (filter === null && search === null) return { matching: null, values: [] };
+  const condition = filter === null ? null : conditionOf(filter);
+  const first = search === null ? 7 : 8;
+  const parameters = condition?.values.map((_, index) => `$${first + index}`) ?? [];
+  const and = condition === null ? '' : `and ${condition.toText(parameters)}`;
+  return {
+    matching: `select m.* from ${search === null ? 'member' : FOUND_BY_WORD} m
+      where m.organization_id = viewer.organization_id ${and}`,
+    values: [...(search === null ? [] : [search]), ...(condition?.values ?? [])],
+  };
 }
-
-const OF_MEMBERS = 'left join user_profile p on p.user_id = m.user_id and not p.deleted';
-const OF_EACH_MEMBER = `left join lateral (
-    select * from user_profile u where u.user_id = m.user_id and not u.deleted offset 0
-  ) p on true`;
-
-/** Up to so many members are looked at one by one sooner than a word is found among all people. */
-const FEW_MEMBERS = 1000;
-const isSmall = (by: OrganizationKey['by']) =>
-  statement<{ small: boolean }>(
-    `member-page-small-${by}`,
-    `select count(*) <= ${FEW_MEMBERS} as small from (
-       select from member m join organization o on o.id = m.organization_id
-       where o.${by} = $1 limit ${FEW_MEMBERS + 1}) counted`,
-  );
 
 /**
- * Whether each member is looked at in turn: no index finds the middle of a name, and a common word is in the names of
- * too many people of other organizations. A search of a large one begins at the index of words.
+ * By the index of words, in which each organization's lie together. Closed off by its `offset`, lest
+ * a planner that knows nothing of the words goes through all members instead.
  */
-async function looksAtEach(db: Db, key: OrganizationKey, { filter, search }: MemberPage) {
-  if (search === null) return filter?.field === 'name' || filter?.field === 'email';
-  const [row] = await db.query(isSmall(key.by), [key.value]);
-  return row?.small === true;
-}
+const FOUND_BY_WORD = `(
+  select * from member worded
+  where search_words(worded.organization_id, worded.user_name || ' ' || worded.user_email)
+    @@ search_query(viewer.organization_id, $7)
+  offset 0)`;
 
 /** The words of the text are ours alone: what a client wrote is in the parameters. */
 function pageOf(
   key: OrganizationKey,
   { sortBy, sortDirection }: MemberPage,
-  conditions: string,
-  people: string,
+  matching: string | null,
 ): Statement<Row> {
-  const matching = `member m ${people}
-    where m.organization_id = viewer.organization_id ${conditions}`;
-  const text = `select
-      (select count(*)::int from ${matching}) as total,
-      (select coalesce(json_agg(listed.member), '[]') from (
-         select json_build_object(
+  const order = `${columns[sortBy]} ${sortDirection}, m.id ${sortDirection}`;
+  // What matches is looked for once: it is counted, and a page of it is shown.
+  const [once, all] =
+    matching === null
+      ? ['', 'member m where m.organization_id = viewer.organization_id']
+      : [`with found as materialized (${matching})`, 'found m where true'];
+  const text = `select page.total, page.members
+    from organization o
+    join member viewer on viewer.organization_id = o.id and viewer.user_id = $2
+    cross join lateral (
+      ${once}
+      select (select count(*)::int from ${all}) as total,
+        (select coalesce(json_agg(json_build_object(
              'id', m.id, 'organizationId', m.organization_id, 'userId', m.user_id, 'role', m.role,
              'createdAt', m.created_at, 'teamId', ${firstTeam}, 'user', ${shownUser},
              'micros', ${microsOf('m.created_at')}::text
-           ) as member
-         from ${matching}
-           and ($3::bigint is null or (m.created_at, m.id) > (${timeOf('$3')}, $4))
-         order by ${columns[sortBy]} ${sortDirection}, m.id ${sortDirection}
-         limit $5 offset $6
-       ) listed) as members
-    from organization o
-    join member viewer on viewer.organization_id = o.id and viewer.user_id = $2
+           ) order by ${order}), '[]')
+         from (
+           select m.* from ${all}
+             and ($3::bigint is null or (m.created_at, m.id) > (${timeOf('$3')}, $4))
+           order by ${order} limit $5 offset $6
+         ) m left join user_profile p on p.user_id = m.user_id and not p.deleted) as members
+    ) page
     where o.${key.by} = $1`;
   // Plans are kept for what is asked every day; filters come in thousands of kinds.
-  const isUsual = conditions === '';
-  return statement(isUsual ? `member-page-${key.by}-${sortBy}-${sortDirection}` : '', text);
+  return statement(
+    matching === null ? `member-page-${key.by}-${sortBy}-${sortDirection}` : '',
+    text,
+  );
 }

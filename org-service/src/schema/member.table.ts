@@ -4,7 +4,10 @@ import { EntitySchema } from 'typeorm';
 /** Which team a member is in stands in `team_member`. */
 export type MemberRow = Omit<Member, 'teamId'>;
 
-export const memberTable = new EntitySchema<MemberRow>({
+/** What the database keeps beside it, of the user as known now, for searches and filters alone. */
+type KnownBy = { readonly userName: string | null; readonly userEmail: string | null };
+
+export const memberTable = new EntitySchema<MemberRow & Partial<KnownBy>>({
   name: 'member',
   columns: {
     id: { type: 'text', primary: true },
@@ -12,6 +15,8 @@ export const memberTable = new EntitySchema<MemberRow>({
     userId: { type: 'text', name: 'user_id' },
     role: { type: 'text' },
     createdAt: { type: 'timestamptz', name: 'created_at' },
+    userName: { type: 'text', name: 'user_name', nullable: true, select: false },
+    userEmail: { type: 'text', name: 'user_email', nullable: true, select: false },
   },
   uniques: [{ name: 'member_organization_user_key', columns: ['organizationId', 'userId'] }],
   indices: [

@@ -6,6 +6,8 @@ import { KeepAnAuditTrail1767225603000 } from './1767225603000-keep-an-audit-tra
 import { CreateInvitationLinks1767225603100 } from './1767225603100-create-invitation-links.ts';
 import { CreateEmailDomains1767225603200 } from './1767225603200-create-email-domains.ts';
 import { CreateMachineClients1767225605100 } from './1767225605100-create-machine-clients.ts';
+import { KnowMembersByName1767225605110 } from './1767225605110-know-members-by-name.ts';
+import { FindMembersByWord1767225605120 } from './1767225605120-find-members-by-word.ts';
 
 /** In the order in which they are applied. */
 export const orgMigrations: readonly MigrationClass[] = [
@@ -16,4 +18,6 @@ export const orgMigrations: readonly MigrationClass[] = [
   CreateInvitationLinks1767225603100,
   CreateEmailDomains1767225603200,
   CreateMachineClients1767225605100,
+  KnowMembersByName1767225605110,
+  FindMembersByWord1767225605120,
 ];
