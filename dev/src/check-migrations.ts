@@ -40,8 +40,13 @@ const people = (count: number): Readonly<Partial<Record<ServiceName, Crowd>>> =>
     fill: `
       insert into user_profile (user_id, name, email, email_verified, language, version, deleted)
       select 'u' || n, 'Person ' || n, 'u' || n || '@example.com', true, 'en', 1, false
-      from generate_series(1, ${count}) n`,
-    work: `update user_profile set version = version + 1 where user_id = 'u1'`,
+      from generate_series(1, ${count}) n;
+      insert into organization (id, name, slug, created_at)
+      select 'o' || n, 'Organization ' || n, 'o' || n, now() from generate_series(0, ${count} / 10) n;
+      insert into member (id, organization_id, user_id, role, created_at)
+      select 'm' || n, 'o' || n / 10, 'u' || n, 'member', now() from generate_series(1, ${count}) n`,
+    work: `update user_profile set version = version + 1 where user_id = 'u1';
+      update member set role = 'admin' where id = 'm1'`,
   },
 });
 const own: Readonly<Record<ServiceName, readonly MigrationClass[]>> = {
