@@ -5,6 +5,7 @@ import { dropHouse } from '@app/dev/drop-house';
 import { type House, startHouse } from '@app/dev/house';
 import pg from 'pg';
 import { afterAll, beforeAll } from 'vitest';
+import { keepRolling, type Rolling } from './keep-rolling.ts';
 
 export type Service = 'identity' | 'org' | 'billing';
 
@@ -18,6 +19,9 @@ export type Journey = {
   ): Promise<Row[]>;
 };
 
+/** Journeys are told with this that two processes of each serve, and that one after another is restarted meanwhile. */
+const isRolling = process.env.E2E_ROLLING === 'true';
+
 /** The whole house, as `npm start` raises it, with durable stores and data of its own. */
 export function useHouse(
   environment: Readonly<Record<string, string>> = {},
@@ -25,6 +29,7 @@ export function useHouse(
 ): Journey {
   let house: House;
   let directory: string;
+  let rolling: Rolling | undefined;
 
   beforeAll(async () => {
     directory = await mkdtemp(join(tmpdir(), 'house-'));
@@ -33,13 +38,16 @@ export function useHouse(
       profile: 'durable',
       shape: 'built',
       ports: 'free',
+      replicas: isRolling ? 2 : 1,
       ...options,
       stackPortBase: 27_000 + Math.floor(Math.random() * 4_000),
       environment: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment },
     });
+    if (isRolling) rolling = keepRolling(house);
   });
 
   afterAll(async () => {
+    await rolling?.stop();
     await house?.stop();
     await dropHouse(directory);
   });

@@ -1,0 +1,33 @@
+import type { House } from '@app/dev/house';
+
+export type Rolling = {
+  /** Finishes the restart that is under way and says how many there were. */
+  stop(): Promise<void>;
+};
+
+/** Restarts all processes of one service after another, over and over, as if one rollout followed the other. */
+export function keepRolling(house: House): Rolling {
+  let stopped = false;
+  let restarts = 0;
+
+  async function run(): Promise<void> {
+    while (!stopped) {
+      for (const name of ['identity', 'org', 'billing', 'gateway'] as const) {
+        if (stopped) return;
+        await house.roll(name);
+        restarts += 2;
+      }
+    }
+  }
+  const running = run();
+  // Met in `stop`.
+  running.catch(() => undefined);
+
+  return {
+    async stop() {
+      stopped = true;
+      await running;
+      console.info(`${restarts} processes were restarted meanwhile`);
+    },
+  };
+}
