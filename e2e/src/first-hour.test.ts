@@ -7,13 +7,13 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { expectAccessible, useBrowser, type Visitor } from './support/browser.ts';
 import { mailedLink } from './support/mail-link.ts';
 import { visitor as caller, password } from './support/person.ts';
-import { useHouse } from './support/use-house.ts';
+import { useAnyHouse } from './support/use-house.ts';
 
 const owner = 'ada@example.com';
 const guest = 'grace@example.com';
 
 describe('the first hour of a product team', () => {
-  const journey = useHouse();
+  const journey = useAnyHouse();
   const browser = useBrowser();
   let first: Visitor;
   let second: Visitor;

@@ -6,12 +6,12 @@ import { describe, expect, it, vi } from 'vitest';
 import { customerCreated, deliver } from './support/deliveries.ts';
 import { newcomer, type Person } from './support/person.ts';
 import { keepDoing, type Traffic } from './support/traffic.ts';
-import { useHouse } from './support/use-house.ts';
+import { useAnyHouse } from './support/use-house.ts';
 
 const ROUNDS = 2;
 
 describe('two processes of each service, restarted one after another under load', () => {
-  const journey = useHouse({ RATE_LIMIT_ENABLED: 'false' }, { replicas: 2 });
+  const journey = useAnyHouse({ RATE_LIMIT_ENABLED: 'false' }, { replicas: 2 });
 
   /** Somebody who looks at their session over and over, past the copy that the browser carries. */
   const stays = (person: Person) =>

@@ -105,7 +105,7 @@ async function parseMail(id: string, content: Buffer): Promise<Mail> {
 }
 
 /** Web addresses of the text part, then those that only the HTML part holds. */
-function linksIn(text: string, html: string | null): string[] {
+export function linksIn(text: string, html: string | null): string[] {
   const inText = [...text.matchAll(/https?:\/\/[^\s<>"']+/g)].map(([link]) =>
     link.replace(/[.,;:!?)\]]+$/, ''),
   );

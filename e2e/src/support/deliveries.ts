@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { House } from '@app/dev/house';
 import { type Delivery, sendDelivery } from '@app/dev/webhooks/deliveries';
+import type { JourneyHouse } from './journey.ts';
 
 /** Sends a delivery, signed anew as every attempt is; the status of the answer. */
 export async function deliver(
-  { webhookUrl: url, webhookSecret: secret }: House,
+  { webhookUrl: url, webhookSecret: secret }: JourneyHouse,
   delivery: Delivery,
 ): Promise<number> {
   return (await sendDelivery(delivery, { url, secret })).status;

@@ -6,7 +6,7 @@ export type Rolling = {
 };
 
 /** Restarts all processes of one service after another, over and over, as if one rollout followed the other. */
-export function keepRolling(house: House): Rolling {
+export function keepRolling(house: Pick<House, 'roll'>): Rolling {
   let stopped = false;
   let restarts = 0;
 

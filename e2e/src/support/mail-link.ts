@@ -1,7 +1,11 @@
-import type { House } from '@app/dev/house';
+import type { JourneyHouse } from './journey.ts';
 
 /** The link in the newest mail to an address whose subject fits. */
-export async function mailedLink(house: House, to: string, subject: RegExp): Promise<string> {
+export async function mailedLink(
+  house: JourneyHouse,
+  to: string,
+  subject: RegExp,
+): Promise<string> {
   const { links } = await house.inbox.waitFor(to, (mail) => subject.test(mail.subject));
   const [link] = links;
   if (link === undefined) throw new Error(`no link in the mail to ${to}`);

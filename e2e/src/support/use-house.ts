@@ -5,19 +5,13 @@ import { dropHouse } from '@app/dev/drop-house';
 import { type House, startHouse } from '@app/dev/house';
 import pg from 'pg';
 import { afterAll, beforeAll } from 'vitest';
+import { type ComposedHouse, composedHouse } from './composed-house.ts';
+import type { Journey, JourneyHouse } from './journey.ts';
 import { keepRolling, type Rolling } from './keep-rolling.ts';
 
-export type Service = 'identity' | 'org' | 'billing';
+export type { Journey, Service } from './journey.ts';
 
-export type Journey = {
-  readonly house: House;
-  /** Rows of a service's own schema, read with the service's own role. */
-  rows<Row extends pg.QueryResultRow>(
-    service: Service,
-    text: string,
-    values?: unknown[],
-  ): Promise<Row[]>;
-};
+type Options = { readonly replicas?: number };
 
 /** Journeys are told with this that two processes of each serve, and that one after another is restarted meanwhile. */
 const isRolling = process.env.E2E_ROLLING === 'true';
@@ -25,7 +19,7 @@ const isRolling = process.env.E2E_ROLLING === 'true';
 /** The whole house, as `npm start` raises it, with durable stores and data of its own. */
 export function useHouse(
   environment: Readonly<Record<string, string>> = {},
-  options: { readonly replicas?: number } = {},
+  options: Options = {},
 ): Journey {
   let house: House;
   let directory: string;
@@ -56,14 +50,48 @@ export function useHouse(
     get house() {
       return house;
     },
-    async rows(service, text, values = []) {
-      const client = new pg.Client({ connectionString: house.databaseUrls[service] });
-      await client.connect();
-      try {
-        return (await client.query(text, values)).rows;
-      } finally {
-        await client.end();
-      }
-    },
+    rows: (service, text, values) => rowsOf(house.databaseUrls[service], text, values),
   };
+}
+
+/**
+ * The house of the compose project that `E2E_COMPOSE_PROJECT` names, which is up and has no data yet; without
+ * it a house like that of `useHouse`.
+ */
+export function useAnyHouse(
+  environment: Readonly<Record<string, string>> = {},
+  options: Options = {},
+): Journey<JourneyHouse> {
+  const project = process.env.E2E_COMPOSE_PROJECT;
+  if (!project) return useHouse(environment, options);
+  let house: ComposedHouse;
+  let rolling: Rolling | undefined;
+  beforeAll(async () => {
+    house = await composedHouse(project);
+    if (isRolling) rolling = keepRolling(house);
+  });
+  afterAll(async () => {
+    await rolling?.stop();
+    await house?.stop();
+  });
+  return {
+    get house() {
+      return house;
+    },
+    rows: async (service, text, values) => rowsOf(await house.databaseUrl(service), text, values),
+  };
+}
+
+async function rowsOf<Row extends pg.QueryResultRow>(
+  connectionString: string,
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    return (await client.query(text, values)).rows;
+  } finally {
+    await client.end();
+  }
 }

@@ -1,0 +1,30 @@
+import type { House } from '@app/dev/house';
+import type { Mail } from '@app/dev/mail/mail-store';
+import type pg from 'pg';
+
+export type Service = 'identity' | 'org' | 'billing';
+
+/** What journeys read in the mails that were sent. */
+export type Mailbox = {
+  readonly url: string;
+  waitFor(
+    to: string,
+    accepts?: (mail: Pick<Mail, 'subject'>) => boolean,
+    timeoutMs?: number,
+  ): Promise<Pick<Mail, 'subject' | 'links'>>;
+};
+
+/** A house that journeys can go through, however it was raised. */
+export type JourneyHouse = Pick<House, 'url' | 'webhookUrl' | 'webhookSecret' | 'roll'> & {
+  readonly inbox: Mailbox;
+};
+
+export type Journey<H extends JourneyHouse = House> = {
+  readonly house: H;
+  /** Rows of a service's own schema, read with the service's own role. */
+  rows<Row extends pg.QueryResultRow>(
+    service: Service,
+    text: string,
+    values?: unknown[],
+  ): Promise<Row[]>;
+};
