@@ -58,8 +58,11 @@ const own: Readonly<Record<ServiceName, readonly MigrationClass[]>> = {
 type Line = { migration: string; milliseconds: number; 'longest wait of a call (ms)': number };
 
 /** Works beside a migration as calls do, and tells how long one of them had to wait at most. */
-async function workBeside<T>(url: string, sql: string | null, work: () => Promise<T>) {
-  if (sql === null) return { result: await work(), longest: 0 };
+async function workBeside(url: string, sql: string | null, work: () => Promise<unknown>) {
+  if (sql === null) {
+    await work();
+    return 0;
+  }
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   let longest = 0;
@@ -73,12 +76,14 @@ async function workBeside<T>(url: string, sql: string | null, work: () => Promis
     }
   })();
   try {
-    return { result: await work(), longest };
+    await work();
   } finally {
     done = true;
     await working;
     await client.end();
   }
+  // Read last: the call that waited longest is answered after the migration has ended.
+  return longest;
 }
 
 async function checkService(name: ServiceName, url: string, crowd: Crowd | undefined) {
@@ -100,7 +105,7 @@ async function checkService(name: ServiceName, url: string, crowd: Crowd | undef
     );
     const started = performance.now();
     const beside = isFull && crowd !== undefined ? crowd.work : null;
-    const { longest } = await workBeside(url, beside, () => migrateAlone(source));
+    const longest = await workBeside(url, beside, () => migrateAlone(source));
     lines.push({
       migration: `${name}: ${migration}`,
       milliseconds: Math.round(performance.now() - started),

@@ -19,11 +19,21 @@ type ContainerWish = {
 export async function containerLaunch(wish: ContainerWish): Promise<Launch> {
   const containerName = `app-${wish.name}-${fingerprintOf(wish.directory)}`;
   // A client that was killed leaves its container behind, and the name with it.
-  await runCommand('docker', ['rm', '--force', containerName], { timeoutMs: 20_000 });
+  await removeContainer(containerName);
   const user = `${process.getuid?.() ?? 1000}:${process.getgid?.() ?? 1000}`;
   const args = ['run', '--rm', '--name', containerName, '--user', user];
   args.push('--volume', `${wish.directory}:${wish.directory}`);
   for (const port of wish.ports) args.push('--publish', `127.0.0.1:${port}:${port}`);
   const file = findOnPath('docker') ?? 'docker';
-  return { file, args: [...args, wish.image, ...wish.command], environment: {} };
+  return {
+    file,
+    args: [...args, wish.image, ...wish.command],
+    environment: {},
+    container: containerName,
+  };
+}
+
+/** Kills a container, if there is one of that name. */
+export async function removeContainer(name: string): Promise<void> {
+  await runCommand('docker', ['rm', '--force', name], { timeoutMs: 20_000 });
 }

@@ -32,6 +32,8 @@ export type Launch = {
   readonly environment: Readonly<Record<string, string>>;
   readonly uid?: number;
   readonly gid?: number;
+  /** The container that the server runs in: it outlives a process that is killed. */
+  readonly container?: string;
 };
 
 /** A kind of server: its ports, its preparation, its sign of health, its polite end. */

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
+import { removeContainer } from '../local-stack/container.ts';
 import type { NatsUser } from '../local-stack/local-server.ts';
 import { isNatsHealthy, natsLaunch } from '../local-stack/nats.ts';
 import { claimPorts } from '../local-stack/port-claims.ts';
@@ -30,13 +31,16 @@ export async function startNatsServer(
   const directory = await mkdtemp(join(tmpdir(), 'test-nats-'));
   const ports = await choosePorts(directory);
   let server: ProcessIdentity | null = null;
+  let container: string | undefined;
   let strikeOut = async (): Promise<void> => undefined;
 
   const start = async () => {
     const wish = { directory, durable: false, users: options.users, ...ports };
+    const launch = await natsLaunch(inject('natsProgram'), wish);
+    container = launch.container;
     server = await startProcess({
       name: 'nats',
-      launch: await natsLaunch(inject('natsProgram'), wish),
+      launch,
       isHealthy: () => isNatsHealthy(directory, ports.monitorPort),
       directory,
       logFile: join(directory, 'nats.log'),
@@ -48,6 +52,7 @@ export async function startNatsServer(
     if (!server) return;
     if (signal === 'SIGTERM') await endProcess(server, signal);
     else if (signalProcess(server, signal)) await gone(server, 5_000);
+    if (container !== undefined) await removeContainer(container);
     server = null;
     await strikeOut();
   };
