@@ -14,6 +14,7 @@ COPY identity-service/package.json identity-service/
 COPY org-service/package.json org-service/
 COPY billing-ingest-service/package.json billing-ingest-service/
 COPY web/package.json web/
+COPY sdk/package.json sdk/
 COPY dev/package.json dev/
 COPY e2e/package.json e2e/
 COPY bench/package.json bench/

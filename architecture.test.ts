@@ -24,6 +24,7 @@ const packages: Readonly<Record<string, { mayImport: readonly string[]; fewest: 
     ],
     fewest: 20,
   },
+  sdk: { mayImport: ['chassis', 'contracts'], fewest: 5 },
   e2e: { mayImport: ['contracts', 'dev'], fewest: 3 },
   bench: { mayImport: ['contracts', 'dev'], fewest: 5 },
 };

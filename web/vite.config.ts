@@ -3,7 +3,14 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv, type Plugin } from 'vite';
 
 /** Paths that other parts of the house answer; pages of the app never live under them. */
-const BEHIND_THE_GATEWAY = ['/api/', '/organization/', '/webhooks/', '/docs', '/openapi.json'];
+const BEHIND_THE_GATEWAY = [
+  '/api/',
+  '/organization/',
+  '/webhooks/',
+  '/docs',
+  '/openapi.json',
+  '/.well-known/',
+];
 
 /** The typeface is known before any style names it: ask for its first subset together with the script. */
 function preloadTypeface(): Plugin {

@@ -2,6 +2,7 @@ import type { ChainableCommander } from 'ioredis';
 import type { Log } from './ports/log.ts';
 import { createRedisClient, type RedisClient } from './redis/client.ts';
 import { readRedisPlace } from './redis/place.ts';
+import { RedisUnavailable } from './redis/unavailable.ts';
 
 /** For how long Redis is left alone after it did not answer. */
 const REST_MILLISECONDS = 1_000;
@@ -24,8 +25,6 @@ export type RedisLink = {
   readonly client: RedisClient;
   close(): Promise<void>;
 };
-
-export class RedisUnavailable extends Error {}
 
 /** Connects to the place that `url` describes (`readRedisPlace`). */
 export function connectRedis(url: string, log: Log): RedisLink {

@@ -65,6 +65,32 @@ export function natsPermissions(service: ServiceName): BrokerPermissions {
   };
 }
 
+/** What a service beside the house may ask, by its own account on the broker: the questions of the SDK. */
+export const openQuestions: readonly string[] = [
+  'request.identity.verify-session',
+  'request.org.check-permission',
+  'request.org.check-machine-client',
+  'request.billing.entitlements.check',
+];
+
+/** A durable consumer of a service beside the house, and whose facts it follows. */
+export type Following = { readonly durable: string; readonly followed: ServiceName };
+
+/**
+ * What the account of a service beside the house may do that uses the SDK: ask the open questions and
+ * follow facts by the durable consumers listed.
+ */
+export function sdkPermissions(name: string, following: readonly Following[]): BrokerPermissions {
+  const all = following.map(({ durable, followed }) => consumerPermissions(durable, followed, []));
+  return {
+    publish: [
+      ...new Set(['$JS.API.INFO', ...all.flatMap(({ publish }) => publish)]),
+      ...openQuestions,
+    ],
+    subscribe: [`_INBOX.${name}.>`],
+  };
+}
+
 /**
  * What the account of another service may do that follows a service's facts by one durable consumer of
  * its own name and asks the questions listed: nothing but that. See docs/consuming-events.md.

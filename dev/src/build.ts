@@ -1,4 +1,7 @@
 import { buildPackages } from './build-packages.ts';
 import { printedProgress } from './progress.ts';
 
-await buildPackages(printedProgress((line) => process.stdout.write(`${line}\n`)));
+await buildPackages(
+  printedProgress((line) => process.stdout.write(`${line}\n`)),
+  true,
+);

@@ -2,7 +2,7 @@ import { ApiError, commonErrors, oauthRefusal } from '@app/contracts/define/erro
 import type { Route } from '@app/contracts/define/route';
 import { isDatabaseUnavailable } from '../db/errors.ts';
 import type { Log } from '../ports/log.ts';
-import { RedisUnavailable } from '../redis.ts';
+import { RedisUnavailable } from '../redis/unavailable.ts';
 
 /** What could not be reached or did not answer in time: the client may try again. */
 export class Unavailable extends Error {}

@@ -32,12 +32,18 @@ export type SessionCookieReading = {
   readonly ambiguous: boolean;
 };
 
+/** The name of the cookie that holds the session's signed token. */
+export const sessionCookieName = (baseUrl: string) => nameFor(baseUrl, NAMES.token);
+
+const nameFor = (baseUrl: string, name: string) =>
+  `${baseUrl.startsWith('https:') ? '__Secure-' : ''}better-auth.${name}`;
+
 export function sessionCookies(options: {
   readonly baseUrl: string;
   readonly secrets: readonly string[];
 }): SessionCookies {
   const secure = options.baseUrl.startsWith('https:');
-  const nameOf = (name: string) => `${secure ? '__Secure-' : ''}better-auth.${name}`;
+  const nameOf = (name: string) => nameFor(options.baseUrl, name);
   const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
 
   const write = (name: string, value: string, maxAgeSeconds?: number) =>
@@ -85,7 +91,8 @@ const ANONYMOUS: SessionCookieReading = {
   ambiguous: false,
 };
 
-function hasConflict(header: string, name: string): boolean {
+/** Whether a cookie of that name came with different values. */
+export function hasConflict(header: string, name: string): boolean {
   const values = header
     .split(';')
     .map((pair) => pair.trim())

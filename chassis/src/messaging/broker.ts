@@ -28,7 +28,11 @@ export type Broker = {
 };
 
 /** Connects in the background and keeps reconnecting for as long as the process lives. */
-export function connectBroker(url: string, service: string, log: Log): Broker {
+export function connectBroker(
+  url: string,
+  service: string,
+  log: Pick<Log, 'info' | 'warn'>,
+): Broker {
   const listeners: (() => void)[] = [];
   let connection: NatsConnection | null = null;
   let connected = false;

@@ -1,5 +1,6 @@
-import { type RedisLink, RedisUnavailable } from '../redis.ts';
+import type { RedisLink } from '../redis.ts';
 import { createLocalWindows } from './local-windows.ts';
+import { RedisUnavailable } from './unavailable.ts';
 
 export type WindowCount = { readonly hits: number; readonly leftMilliseconds: number };
 

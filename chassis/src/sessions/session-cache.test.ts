@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../ports/clock.ts';
 import { createLog } from '../ports/log.ts';
-import { connectRedis, type RedisLink, RedisUnavailable } from '../redis.ts';
+import { RedisUnavailable } from '../redis/unavailable.ts';
+import { connectRedis, type RedisLink } from '../redis.ts';
 import { testRedisUrl } from '../testing/redis.ts';
 import { snapshotOf as snapshot } from '../testing/session-snapshot.ts';
 import { buryCachedSessions, readCachedSession, writeCachedSessions } from './session-cache.ts';

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../ports/clock.ts';
 import { createLog } from '../ports/log.ts';
-import { connectRedis, type RedisLink, RedisUnavailable } from '../redis.ts';
+import { RedisUnavailable } from '../redis/unavailable.ts';
+import { connectRedis, type RedisLink } from '../redis.ts';
 import { eventually } from '../testing/eventually.ts';
 import {
   type RedisNodes,

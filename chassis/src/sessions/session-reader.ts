@@ -3,7 +3,8 @@ import type { SignedIn } from '@app/contracts/identity/sessions';
 import { sessionReads } from '../observe/metrics.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Log } from '../ports/log.ts';
-import { type RedisLink, RedisUnavailable } from '../redis.ts';
+import { RedisUnavailable } from '../redis/unavailable.ts';
+import type { RedisLink } from '../redis.ts';
 import { readCachedSession } from './session-cache.ts';
 import { hashToken } from './session-token.ts';
 

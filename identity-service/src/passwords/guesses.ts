@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { messageOf } from '@app/chassis/http/answer-errors';
 import type { Clock } from '@app/chassis/ports/clock';
 import type { Log } from '@app/chassis/ports/log';
-import { type RedisLink, RedisUnavailable } from '@app/chassis/redis';
+import type { RedisLink } from '@app/chassis/redis';
+import { RedisUnavailable } from '@app/chassis/redis/unavailable';
 import { ApiError, commonErrors } from '@app/contracts/define/error';
 
 /**

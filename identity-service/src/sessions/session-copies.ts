@@ -1,7 +1,8 @@
 import { messageOf } from '@app/chassis/http/answer-errors';
 import { createLoop } from '@app/chassis/messaging/loop';
 import type { Log } from '@app/chassis/ports/log';
-import { type RedisLink, RedisUnavailable } from '@app/chassis/redis';
+import type { RedisLink } from '@app/chassis/redis';
+import { RedisUnavailable } from '@app/chassis/redis/unavailable';
 import {
   buryCachedSessions,
   type HashedSnapshot,

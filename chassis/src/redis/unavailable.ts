@@ -1,0 +1,2 @@
+/** Redis cannot be used right now. */
+export class RedisUnavailable extends Error {}

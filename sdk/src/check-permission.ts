@@ -1,0 +1,57 @@
+import type { Ask } from '@app/chassis/messaging/request';
+import { orgRequests } from '@app/contracts/org/requests';
+import type { Caller, MachineCaller, UserCaller } from './caller.ts';
+
+export type PermissionQuestion = {
+  readonly caller: Caller;
+  /** The caller's own, as `verifySession` tells it, unless named. */
+  readonly organizationId?: string;
+  /** By resource, the actions that must all be allowed: `{ billing: ['read'] }`. */
+  readonly permissions: Readonly<Record<string, readonly string[]>>;
+};
+
+/**
+ * Whether the caller may do all of this, as of now: a user by membership and roles, a machine client by the
+ * scopes of its token, in its own organization, while it is not revoked. False without an organization,
+ * and for a question about nothing. Throws `Unavailable` when the org-service does not answer in two seconds.
+ */
+export async function checkPermission(
+  ask: Ask,
+  { caller, organizationId = caller.organizationId ?? undefined, permissions }: PermissionQuestion,
+): Promise<boolean> {
+  const wanted = Object.entries(permissions).flatMap(([resource, actions]) =>
+    actions.map((action) => `${resource}:${action}`),
+  );
+  if (organizationId === undefined || wanted.length === 0) return false;
+  return caller.kind === 'machine'
+    ? mayMachine(ask, caller, organizationId, wanted)
+    : mayUser(ask, caller, organizationId, permissions);
+}
+
+async function mayUser(
+  ask: Ask,
+  { userId }: UserCaller,
+  organizationId: string,
+  permissions: PermissionQuestion['permissions'],
+): Promise<boolean> {
+  const asked = Object.entries(permissions)
+    .filter(([, actions]) => actions.length > 0)
+    .map(([resource, actions]) => [resource, [...actions]]);
+  const { allowed } = await ask(orgRequests.checkPermission, {
+    userId,
+    organizationId,
+    permissions: Object.fromEntries(asked),
+  });
+  return allowed;
+}
+
+async function mayMachine(
+  ask: Ask,
+  { clientId, organizationId: own, scopes }: MachineCaller,
+  organizationId: string,
+  wanted: readonly string[],
+): Promise<boolean> {
+  if (organizationId !== own || !wanted.every((scope) => scopes.includes(scope))) return false;
+  const client = await ask(orgRequests.checkMachineClient, { clientId, organizationId });
+  return client.isLive && wanted.every((scope) => client.scopes.includes(scope));
+}

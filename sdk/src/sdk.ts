@@ -1,0 +1,142 @@
+import { messageOf, Unavailable } from '@app/chassis/http/answer-errors';
+import { trustedUrls } from '@app/chassis/http/origin';
+import { connectBroker } from '@app/chassis/messaging/broker';
+import { createAsk } from '@app/chassis/messaging/request';
+import { systemClock } from '@app/chassis/ports/clock';
+import { createKnownKeys } from '@app/chassis/tokens/known-keys';
+import { billingEvents } from '@app/contracts/billing/events';
+import { billingRequests } from '@app/contracts/billing/requests';
+import type { RequestInput, RequestOutput } from '@app/contracts/define/request';
+import { identityEvents } from '@app/contracts/identity/events';
+import { keySet, tokenRoutes } from '@app/contracts/identity/tokens';
+import { orgEvents } from '@app/contracts/org/events';
+import { pathOf } from '@app/contracts/paths';
+import type { Caller } from './caller.ts';
+import { checkPermission, type PermissionQuestion } from './check-permission.ts';
+import { type Following, type FollowOptions, follow, type Handling } from './follow.ts';
+import { type IncomingRequest, verifySession } from './verify-session.ts';
+
+export type { Caller, MachineCaller, UserCaller } from './caller.ts';
+// biome-ignore lint/performance/noBarrelFile: the package has one door
+export { type Heard, when } from './follow.ts';
+export { Unavailable };
+
+/** Every fact that can be followed, by the service that tells it (docs/events.md). */
+export const events = { identity: identityEvents, org: orgEvents, billing: billingEvents };
+
+/** Takes what goes on inside, pino's way: fields, then words. */
+export type SdkLog = {
+  info(fields: object | string, text?: string): void;
+  warn(fields: object | string, text?: string): void;
+};
+
+export type SdkOptions = {
+  /** This service's account on the broker; its durable consumers begin with it. Letters, digits, `-`, `_`. */
+  readonly name: string;
+  /** `nats://host:4222` or `tls://`; several servers as a list, separated by commas. */
+  readonly natsUrl: string;
+  /** Of the account, unless they stand in the URL. */
+  readonly credentials?: { readonly user: string; readonly password: string };
+  /** `BASE_URL` of the house: who signs tokens and sets cookies. */
+  readonly issuer: string;
+  /** For whom tokens must be meant; the issuer unless told, as `AUTH_TOKEN_AUDIENCE` is. */
+  readonly audience?: string;
+  /** Where the keys are, if not at the issuer: an address inside the cluster, say. */
+  readonly jwksUrl?: string;
+  /** Pages besides the issuer's own that may change things with a cookie; `*` wildcards. */
+  readonly trustedOrigins?: readonly string[];
+  readonly log?: SdkLog;
+};
+
+type Entitlement = typeof billingRequests.checkEntitlement;
+
+export type Sdk = {
+  /** Who makes a request: by session cookie, looked up at once, or by bearer token. Null for nobody. */
+  verifySession(request: IncomingRequest): Promise<Caller | null>;
+  /** Whether the caller may do all of this in an organization, as of now. */
+  checkPermission(question: PermissionQuestion): Promise<boolean>;
+  /**
+   * What a buyer of a merchant has: `isEntitled`, and the benefit, subscription and meter asked about. Whoever asks
+   * answers for naming the right `organizationId`.
+   */
+  checkEntitlement(question: RequestInput<Entitlement>): Promise<RequestOutput<Entitlement>>;
+  /** Follows facts by the durable consumer `<name of the service>-<consumer>`; see `FollowOptions`. */
+  onEvent(
+    consumer: string,
+    handling: Handling | readonly Handling[],
+    options?: FollowOptions,
+  ): Following;
+  /** Whether the broker is there; without it only tokens can be verified. */
+  isConnected(): boolean;
+  /** Lets what is in hand finish, and leaves the broker. */
+  close(): Promise<void>;
+};
+
+const NAME = /^[A-Za-z0-9_-]{1,64}$/;
+const KEYS_MILLISECONDS = 2_000;
+const quiet: SdkLog = { info: () => undefined, warn: () => undefined };
+
+/**
+ * Connects in the background and stays connected. Questions throw `Unavailable` within two seconds while nobody
+ * can answer, and the contract's `ApiError` when they are refused.
+ */
+export function createSdk(options: SdkOptions): Sdk {
+  const { name, natsUrl, credentials, log = quiet, trustedOrigins = [] } = options;
+  if (!NAME.test(name)) throw new Error('a name has letters, digits, - and _ only');
+  const issuer = new URL(options.issuer).origin;
+  const audience = options.audience ?? issuer;
+  const jwksUrl = options.jwksUrl ?? `${issuer}${pathOf(tokenRoutes.getJwks)}`;
+  const broker = connectBroker(withCredentials(natsUrl, credentials), name, log);
+  const ask = createAsk(broker);
+  const keys = createKnownKeys(() => fetchKeys(jwksUrl), systemClock);
+  const trusted = trustedUrls(issuer, trustedOrigins);
+  const followings = new Map<string, Following>();
+
+  return {
+    verifySession: (request) =>
+      verifySession({ ask, keys, issuer, audience, trusted, now: systemClock.now }, request),
+    checkPermission: (question) => checkPermission(ask, question),
+    checkEntitlement: (question) => ask(billingRequests.checkEntitlement, question),
+    onEvent(consumer, handling, followOptions = {}) {
+      const durable = `${name}-${consumer}`;
+      if (!NAME.test(consumer)) throw new Error('a consumer has letters, digits, - and _ only');
+      if (followings.has(durable)) throw new Error(`${durable} is followed already`);
+      const handlings = 'event' in handling ? [handling] : handling;
+      const following = follow({ broker, log, durable, handlings, options: followOptions });
+      followings.set(durable, following);
+      return {
+        async close() {
+          followings.delete(durable);
+          await following.close();
+        },
+      };
+    },
+    isConnected: broker.isConnected,
+    async close() {
+      await Promise.all([...followings.values()].map((following) => following.close()));
+      await broker.close();
+    },
+  };
+}
+
+/** The key set, within two seconds and from the place named alone. */
+async function fetchKeys(url: string) {
+  try {
+    const signal = AbortSignal.timeout(KEYS_MILLISECONDS);
+    const answer = await fetch(url, { signal, redirect: 'error' });
+    if (!answer.ok) throw new Error(`status ${answer.status}`);
+    return keySet.parse(await answer.json());
+  } catch (error) {
+    throw new Unavailable(`keys of ${url}: ${messageOf(error)}`, { cause: error });
+  }
+}
+
+/** The first server's address names the account for all. */
+function withCredentials(natsUrl: string, credentials: SdkOptions['credentials']): string {
+  if (credentials === undefined) return natsUrl;
+  const [first = '', ...others] = natsUrl.split(',');
+  const url = new URL(first.trim());
+  url.username = encodeURIComponent(credentials.user);
+  url.password = encodeURIComponent(credentials.password);
+  return [url.toString(), ...others].join(',');
+}

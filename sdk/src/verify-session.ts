@@ -1,0 +1,102 @@
+import { hasConflict, sessionCookieName } from '@app/chassis/http/cookies';
+import { assertOrigin, type TrustedUrls } from '@app/chassis/http/origin';
+import type { Ask } from '@app/chassis/messaging/request';
+import { hashToken } from '@app/chassis/sessions/session-token';
+import type { KnownKeys } from '@app/chassis/tokens/known-keys';
+import { bearerOf, scopesOf, verifyToken } from '@app/chassis/tokens/verify-token';
+import { ApiError } from '@app/contracts/define/error';
+import { identityRequests } from '@app/contracts/identity/requests';
+import { parseCookie } from 'cookie';
+import type { Caller } from './caller.ts';
+
+/** A request as Node or `fetch` has it. */
+export type IncomingRequest = {
+  readonly method?: string | undefined;
+  readonly headers: Headers | Readonly<Record<string, string | string[] | undefined>>;
+};
+
+export type Verifying = {
+  readonly ask: Ask;
+  readonly keys: KnownKeys;
+  readonly issuer: string;
+  readonly audience: string;
+  readonly trusted: TrustedUrls;
+  readonly now: () => Date;
+};
+
+/**
+ * Who makes a request, or null. A token counts before a cookie, alone and whole: a bad one is nobody's,
+ * whatever cookie came along. Throws `Unavailable` when nobody can be asked.
+ */
+export async function verifySession(
+  verifying: Verifying,
+  { method = 'GET', headers }: IncomingRequest,
+): Promise<Caller | null> {
+  const given = plainHeaders(headers);
+  if (given.authorization !== undefined) return byToken(verifying, given.authorization);
+  if (given.cookie === undefined || !mayCarryCookie(verifying, method, given)) return null;
+  return byCookie(verifying, given.cookie);
+}
+
+async function byToken(
+  { keys, issuer, audience, now }: Verifying,
+  authorization: string,
+): Promise<Caller | null> {
+  const token = bearerOf(authorization);
+  if (token === null) return null;
+  const verified = await verifyToken(token, { keys, issuer, audience, now: now() });
+  if (verified === null) return null;
+  if (verified.kind === 'machine') {
+    const { claims } = verified;
+    const { client_id: clientId, org_id: organizationId } = claims;
+    return { kind: 'machine', clientId, organizationId, scopes: scopesOf(claims) };
+  }
+  const { sub: userId, sid: sessionId, org_id: organizationId = null } = verified.claims;
+  return { kind: 'user', userId, sessionId, organizationId, profile: null, by: 'token' };
+}
+
+/** The token itself stays here: its hash is what identity knows it by. */
+async function byCookie({ ask, issuer }: Verifying, header: string): Promise<Caller | null> {
+  const token = sessionTokenOf(header, sessionCookieName(issuer));
+  if (token === null) return null;
+  const found = await ask(identityRequests.verifySession, { tokenHash: hashToken(token) });
+  if (found === null) return null;
+  const { sessionId, activeOrganizationId: organizationId, user } = found;
+  const { id: userId, ...profile } = user;
+  return { kind: 'user', userId, sessionId, organizationId, profile, by: 'cookie' };
+}
+
+const SIGNED = /^([A-Za-z0-9]{32})\.[A-Za-z0-9+/]{43}=$/;
+
+/** The token is the secret; its signature can be checked by identity's own family alone. */
+function sessionTokenOf(header: string, name: string): string | null {
+  if (hasConflict(header, name)) return null;
+  const [, token] = SIGNED.exec(parseCookie(header)[name] ?? '') ?? [];
+  return token ?? null;
+}
+
+const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** A browser sends cookies along whoever's page asks it to: what may change something must come from ours. */
+function mayCarryCookie({ trusted }: Verifying, method: string, headers: PlainHeaders): boolean {
+  if (READING.has(method.toUpperCase())) return true;
+  try {
+    assertOrigin(headers, trusted);
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError) return false;
+    throw error;
+  }
+}
+
+type PlainHeaders = Readonly<Record<string, string | undefined>>;
+const LOOKED_AT = ['authorization', 'cookie', 'origin', 'referer', 'sec-fetch-site'] as const;
+
+function plainHeaders(headers: IncomingRequest['headers']): PlainHeaders {
+  const read = (name: string) => {
+    if (headers instanceof Headers) return headers.get(name) ?? undefined;
+    const value = headers[name];
+    return Array.isArray(value) ? value[0] : value;
+  };
+  return Object.fromEntries(LOOKED_AT.map((name) => [name, read(name)]));
+}

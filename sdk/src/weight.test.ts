@@ -1,0 +1,34 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '..', '..');
+
+/** The packages of others that are loaded with a file, through all files of the house that it loads. */
+function loadedWith(file: string, seen = new Set<string>()): Set<string> {
+  const found = new Set<string>();
+  if (seen.has(file)) return found;
+  seen.add(file);
+  const text = readFileSync(file, 'utf8');
+  for (const [, isType, from = ''] of text.matchAll(
+    /^(?:import|export)\s+(type\b)?[^;'"`]*?from\s*'([^']+)'/gm,
+  )) {
+    if (isType) continue;
+    const [, house, path] = /^@app\/([^/]+)\/(.+)$/.exec(from) ?? [];
+    const next = house
+      ? join(root, house, 'src', `${path}.ts`)
+      : from.startsWith('.')
+        ? join(dirname(file), from)
+        : null;
+    if (next === null) found.add(from);
+    else for (const name of loadedWith(next, seen)) found.add(name);
+  }
+  return found;
+}
+
+it('brings nothing along that a service beside the house has no use for', () => {
+  const file = join(import.meta.dirname, 'sdk.ts');
+  expect(existsSync(file)).toBe(true);
+  const packages = [...loadedWith(file)].filter((name) => !name.startsWith('node:'));
+  expect(packages.sort()).toEqual(['cookie', 'jose', 'nats', 'zod']);
+});
