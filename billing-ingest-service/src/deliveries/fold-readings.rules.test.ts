@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { allFixtures, type Payload, story } from '../../test/fixtures.ts';
 import type { MergedRecord } from '../records/merge.rules.ts';
-import { type KeptSnapshot, keyOf } from '../records/snapshot.ts';
+import { keyOf, type Snapshot } from '../records/snapshot.ts';
 import { foldReadings } from './fold-readings.rules.ts';
 import { readDelivery } from './read-delivery.ts';
 
@@ -14,7 +14,7 @@ const SENT_AT = 1_760_000_000;
 /** What is known after deliveries that arrive in this order, cut into batches of this size. */
 function knownAfter(arrivals: readonly Event[], batch: number): Map<string, MergedRecord> {
   const records = new Map<string, MergedRecord>();
-  const kept = new Map<string, KeptSnapshot>();
+  const kept = new Map<string, Snapshot>();
   for (let start = 0; start < arrivals.length; start += batch) {
     const readings = arrivals.slice(start, start + batch).map(({ payload }, index) => {
       const delivery = {

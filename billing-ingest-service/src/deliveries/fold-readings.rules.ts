@@ -1,10 +1,10 @@
 import { isSameRecord, type MergedRecord, mergeCopies } from '../records/merge.rules.ts';
-import { type KeptSnapshot, keyOf, type Snapshot } from '../records/snapshot.ts';
+import { keyOf, type Snapshot } from '../records/snapshot.ts';
 import type { Verdict, WaitingDelivery } from './delivery.repository.ts';
 import type { DeliveryReading } from './read-delivery.ts';
 
 type Read = { readonly delivery: WaitingDelivery; readonly reading: DeliveryReading };
-type Copies = Map<string, KeptSnapshot>;
+type Copies = Map<string, Snapshot>;
 
 export type Folded = {
   /** Copies that replace what was kept. */
@@ -17,7 +17,7 @@ export type Folded = {
 };
 
 /** Lays deliveries over what is kept, one after another: newer copies win, older ones are stale. */
-export function foldReadings(readings: readonly Read[], kept: readonly KeptSnapshot[]): Folded {
+export function foldReadings(readings: readonly Read[], kept: readonly Snapshot[]): Folded {
   const state = new Map<string, Copies>();
   for (const snapshot of kept) copiesOf(state, snapshot).set(snapshot.copy, snapshot);
 
@@ -96,9 +96,9 @@ function setAside(
     : { ...about, status: 'quarantined', reason: reading.reason };
 }
 
-function copiesOf(state: Map<string, Copies>, snapshot: KeptSnapshot): Copies {
+function copiesOf(state: Map<string, Copies>, snapshot: Snapshot): Copies {
   const key = keyOf(snapshot);
-  const copies = state.get(key) ?? new Map<string, KeptSnapshot>();
+  const copies = state.get(key) ?? new Map<string, Snapshot>();
   state.set(key, copies);
   return copies;
 }

@@ -17,10 +17,7 @@ export function withBuyer(snapshot: Snapshot): readonly [Snapshot, ...Snapshot[]
   const freed = idIn(metadata, '__external_id');
   const buyerExternalId = typeof externalId === 'string' ? externalId : freed;
   if (buyerExternalId === null) return [snapshot];
-  return [
-    snapshot,
-    { ...snapshot, copy: 'buyer', view: { id: snapshot.id, buyerExternalId }, document: {} },
-  ];
+  return [snapshot, { ...snapshot, copy: 'buyer', view: { id: snapshot.id, buyerExternalId } }];
 }
 
 export type Buyer = {

@@ -3,7 +3,7 @@ import { buyerOf } from './buyer.ts';
 import { formatInstant, parseInstant } from './instant.ts';
 import { columnsOf } from './record-kinds.ts';
 import { camelCase, type Json } from './shape.ts';
-import type { KeptSnapshot } from './snapshot.ts';
+import type { Snapshot } from './snapshot.ts';
 
 /** A record as last told, put together from the newest of each of its copies. */
 export type MergedRecord = {
@@ -18,7 +18,7 @@ export type MergedRecord = {
  * Lays the copies over each other, older below newer: a newer partial copy corrects what it carries and
  * blanks nothing else. The result depends on the copies alone, not on the order they came in.
  */
-export function mergeCopies(copies: readonly [KeptSnapshot, ...KeptSnapshot[]]): MergedRecord {
+export function mergeCopies(copies: readonly [Snapshot, ...Snapshot[]]): MergedRecord {
   const [{ kind, id }] = copies;
   const byAge = [...copies].sort((a, b) =>
     a.standing === b.standing ? compare(a.copy, b.copy) : compare(a.standing, b.standing),

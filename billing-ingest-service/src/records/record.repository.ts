@@ -3,10 +3,10 @@ import { type Statement, statement } from '@app/chassis/db/statement';
 import { type RecordKind, recordKind } from '@app/contracts/billing/changes';
 import { type MergedRecord, rowOf } from './merge.rules.ts';
 import { columnsOf, tableOf } from './record-kinds.ts';
-import { type KeptSnapshot, keyOf, type Snapshot } from './snapshot.ts';
+import { keyOf, type Snapshot } from './snapshot.ts';
 
 type RecordKey = { readonly kind: RecordKind; readonly id: string };
-type SnapshotRow = Omit<KeptSnapshot, 'version'> & { version: string };
+type SnapshotRow = Omit<Snapshot, 'version'> & { version: string };
 
 /**
  * One advisory lock per record, taken in one order by everybody, so that none waits in a circle. What
@@ -31,12 +31,12 @@ const load = statement<SnapshotRow>(
 
 const keep = statement<never>(
   'snapshot-keep',
-  `insert into snapshot (kind, id, copy, standing, version, provider_organization_id, view, document)
-   select kind, id, copy, standing, version, provider_organization_id, view, document
+  `insert into snapshot (kind, id, copy, standing, version, provider_organization_id, view)
+   select kind, id, copy, standing, version, provider_organization_id, view
    from json_populate_recordset(null::snapshot, $1::json)
    on conflict (kind, id, copy) do update set
      standing = excluded.standing, version = excluded.version, view = excluded.view,
-     provider_organization_id = excluded.provider_organization_id, document = excluded.document`,
+     provider_organization_id = excluded.provider_organization_id`,
 );
 
 function upsertInto(kind: RecordKind): Statement<never> {
@@ -65,7 +65,7 @@ export const records = {
     await tx.query(lock, [[...new Set(keys.map(keyOf))]]);
   },
 
-  async load(db: Db, wanted: readonly RecordKey[]): Promise<KeptSnapshot[]> {
+  async load(db: Db, wanted: readonly RecordKey[]): Promise<Snapshot[]> {
     const keys = [...new Map(wanted.map((key) => [keyOf(key), key])).values()];
     const rows = await db.query(load, [keys.map(({ kind }) => kind), keys.map(({ id }) => id)]);
     return rows.map((row) => ({ ...row, version: BigInt(row.version) }));

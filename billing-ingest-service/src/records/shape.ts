@@ -15,7 +15,7 @@ export type Field = {
   readonly isTime: boolean;
 };
 
-/** The fields of an object by their names on the wire. What is not named stays in the raw document. */
+/** The fields of an object by their names on the wire. What is not named stays in the stored delivery. */
 export type Shape = Readonly<Record<string, Field>>;
 
 const field =

@@ -14,13 +14,9 @@ export type Snapshot = {
   /** Microseconds since 1970. */
   readonly version: bigint;
   readonly providerOrganizationId: string | null;
+  /** What we know of it. The source as it came, unknown fields and all, is in the stored delivery. */
   readonly view: Json;
-  /** The source as it came, unknown fields and all. */
-  readonly document: Json;
 };
-
-/** A snapshot as kept: its document is only ever written. */
-export type KeptSnapshot = Omit<Snapshot, 'document'>;
 
 export const keyOf = ({ kind, id }: { readonly kind: string; readonly id: string }) =>
   `${kind}:${id}`;

@@ -33,7 +33,6 @@ export function takeSnapshot(source: Source, arrival: Arrival): Snapshot {
     standing: standingOf(kind, version, view, directness, arrival),
     providerOrganizationId,
     view,
-    document,
   };
 }
 

@@ -143,7 +143,10 @@ async function answer(
       : await resolveCaller(route, cookie.token, caller, edge);
 
   const gone = new AbortController();
-  response.once('close', () => gone.abort());
+  // Aborting costs an error with its trace: not for the many answers that went out whole.
+  response.once('close', () => {
+    if (!response.writableFinished) gone.abort();
+  });
   const context: Context<Route> = {
     ...input,
     by,

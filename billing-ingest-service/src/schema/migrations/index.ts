@@ -9,6 +9,7 @@ import { TellOfDeliveries1767225604010 } from './1767225604010-tell-of-deliverie
 import { CreateReconciliations1767225604020 } from './1767225604020-create-reconciliations.ts';
 import { LightenDeliveries1767225604030 } from './1767225604030-lighten-deliveries.ts';
 import { ReconcileOwnConnections1767225605200 } from './1767225605200-reconcile-own-connections.ts';
+import { LightenSnapshots1767225605210 } from './1767225605210-lighten-snapshots.ts';
 
 /** In the order in which they are applied. */
 export const billingMigrations: readonly MigrationClass[] = [
@@ -22,4 +23,5 @@ export const billingMigrations: readonly MigrationClass[] = [
   CreateReconciliations1767225604020,
   LightenDeliveries1767225604030,
   ReconcileOwnConnections1767225605200,
+  LightenSnapshots1767225605210,
 ];
