@@ -15,6 +15,7 @@ COPY org-service/package.json org-service/
 COPY billing-ingest-service/package.json billing-ingest-service/
 COPY web/package.json web/
 COPY sdk/package.json sdk/
+COPY examples/access-desk/package.json examples/access-desk/
 COPY dev/package.json dev/
 COPY e2e/package.json e2e/
 COPY bench/package.json bench/

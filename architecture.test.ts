@@ -25,6 +25,7 @@ const packages: Readonly<Record<string, { mayImport: readonly string[]; fewest: 
     fewest: 20,
   },
   sdk: { mayImport: ['chassis', 'contracts'], fewest: 5 },
+  'examples/access-desk': { mayImport: ['sdk'], fewest: 3 },
   e2e: { mayImport: ['contracts', 'dev'], fewest: 3 },
   bench: { mayImport: ['contracts', 'dev'], fewest: 5 },
 };

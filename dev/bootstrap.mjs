@@ -21,6 +21,7 @@ const COMMANDS = [
   'build',
   'bench',
   'webhooks',
+  'example',
   'import-better-auth',
   'install',
 ];

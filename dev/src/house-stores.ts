@@ -5,6 +5,7 @@ import type { ServerName } from '@app/chassis/local-stack/state';
 import type { ServiceName } from '@app/contracts/routes';
 import { natsPermissions } from '@app/contracts/subjects';
 import { prepareDatabases } from './databases.ts';
+import { guestNames, guestUsers } from './guests.ts';
 import type { Progress } from './progress.ts';
 import { services } from './residents.ts';
 import type { Secrets } from './secrets.ts';
@@ -19,6 +20,8 @@ export type HouseStores = {
   readonly redisUrl: string;
   /** By service; each is a user of its own that may speak and hear its own subjects only. */
   readonly natsUrls: Readonly<Record<ServiceName, string>>;
+  /** By service beside the house that has an account on the broker. */
+  readonly guestNatsUrls: Readonly<Record<string, string>>;
   /** A user that may hear and say everything, for operators and journeys. */
   readonly operatorNatsUrl: string;
 };
@@ -36,7 +39,11 @@ const OPERATOR = 'operator';
 const ownerOf = (name: ServiceName) => `${name}-owner`;
 
 /** Names under which the stores' users are kept in the secrets. */
-export const storeUsers = [...services.flatMap(({ name }) => [name, ownerOf(name)]), OPERATOR];
+export const storeUsers = [
+  ...services.flatMap(({ name }) => [name, ownerOf(name)]),
+  ...guestNames,
+  OPERATOR,
+];
 
 /** Starts the servers that the environment does not name, and prepares a schema and role per service. */
 export async function raiseStores(wish: StoreWish): Promise<HouseStores> {
@@ -66,6 +73,7 @@ export async function raiseStores(wish: StoreWish): Promise<HouseStores> {
       ...(await databaseUrls(stack, environment, secrets, progress)),
       redisUrl: environment.REDIS_URL || stackOf(stack).redisUrl,
       natsUrls: byService((name) => natsUrlOf(name)),
+      guestNatsUrls: Object.fromEntries(guestNames.map((name) => [name, natsUrlOf(name)])),
       operatorNatsUrl: natsUrlOf(OPERATOR),
     };
   } catch (error) {
@@ -95,7 +103,8 @@ function natsUsers(secrets: Secrets) {
     ...natsPermissions(name),
   }));
   const everything = { publish: ['>'], subscribe: ['>'] };
-  return [...own, { name: OPERATOR, password: secrets.nats[OPERATOR] ?? '', ...everything }];
+  const operator = { name: OPERATOR, password: secrets.nats[OPERATOR] ?? '', ...everything };
+  return [...own, ...guestUsers(secrets), operator];
 }
 
 async function databaseUrls(

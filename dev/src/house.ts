@@ -3,6 +3,7 @@ import type { Profile } from '@app/chassis/local-stack/local-server';
 import type { Stack } from '@app/chassis/local-stack/stack';
 import type { ServiceName } from '@app/contracts/routes';
 import { buildPackages } from './build-packages.ts';
+import { inviteGuests } from './guests.ts';
 import type { Shape } from './house-environment.ts';
 import { chooseHousePorts } from './house-ports.ts';
 import { householdOf } from './house-residents.ts';
@@ -47,6 +48,8 @@ export type House = {
   readonly webhookSecret: string;
   readonly databaseUrls: Readonly<Record<ServiceName, string>>;
   readonly redisUrl: string;
+  /** By service beside the house, the broker's address with its account. */
+  readonly guestNatsUrls: Readonly<Record<string, string>>;
   /** A broker user that may hear and say everything. */
   readonly natsUrl: string;
   /** The servers that we run ourselves; null when the environment names every store. */
@@ -146,6 +149,7 @@ async function raise(
     undo.push(() => web.stop());
   }
   checkpoint();
+  inviteGuests(directory, { baseUrl, natsUrls: stores.guestNatsUrls });
 
   return {
     url: baseUrl,
@@ -154,6 +158,7 @@ async function raise(
     webhookSecret: given.BILLING_WEBHOOK_SECRET || secrets.billingWebhook,
     databaseUrls: stores.databaseUrls,
     redisUrl: stores.redisUrl,
+    guestNatsUrls: stores.guestNatsUrls,
     natsUrl: stores.operatorNatsUrl,
     stack: stores.stack,
     directory,

@@ -1,0 +1,66 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as rest } from 'node:timers/promises';
+import type { House } from '@app/dev/house';
+import { repositoryRoot } from '@app/dev/repository';
+
+export type AccessDesk = {
+  readonly url: string;
+  /** Ends it as an orchestrator would; the code it left with. */
+  stop(): Promise<number | null>;
+};
+
+type Lounge = { readonly merchantId: string; readonly benefitId: string };
+
+/** The example, as a process of its own beside the house; resolves when it has found the broker. */
+export async function startAccessDesk(house: House, lounge: Lounge): Promise<AccessDesk> {
+  const port = await freePort();
+  const child = spawn(process.execPath, ['--import', 'tsx', 'examples/access-desk/src/main.ts'], {
+    cwd: repositoryRoot,
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      BASE_URL: house.url,
+      NATS_URL: house.guestNatsUrls['access-desk'],
+      ROSTER_FILE: join(house.directory, 'roster.json'),
+      MERCHANT_ID: lounge.merchantId,
+      LOUNGE_BENEFIT_ID: lounge.benefitId,
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const url = `http://localhost:${port}`;
+  await untilHealthy(url, child);
+  return {
+    url,
+    async stop() {
+      if (child.exitCode !== null) return child.exitCode;
+      child.kill('SIGTERM');
+      const [code] = await once(child, 'exit');
+      return code;
+    },
+  };
+}
+
+async function untilHealthy(url: string, child: ChildProcess): Promise<void> {
+  const deadline = performance.now() + 60_000;
+  while (performance.now() < deadline && child.exitCode === null) {
+    const answer = await fetch(`${url}/healthz`).catch(() => null);
+    if (answer?.ok) return;
+    await rest(100);
+  }
+  child.kill('SIGKILL');
+  throw new Error(`the desk at ${url} did not find the broker`);
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  probe.listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}

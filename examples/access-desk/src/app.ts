@@ -1,0 +1,74 @@
+import { type Caller, type Sdk, Unavailable } from '@app/sdk';
+import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
+import type { Roster } from './roster.ts';
+
+export type DeskParts = {
+  readonly sdk: Sdk;
+  readonly roster: Roster;
+  /** What opens the lounge: a benefit that this merchant sells. */
+  readonly lounge: { readonly organizationId: string; readonly benefitId: string };
+};
+
+/** A service beside the house: it knows nobody itself. */
+export function createDesk({ sdk, roster, lounge }: DeskParts): Express {
+  const app = express().disable('x-powered-by');
+
+  app.get('/healthz', (_request, response) => {
+    response.status(sdk.isConnected() ? 200 : 503).json({ broker: sdk.isConnected() });
+  });
+
+  // Everything below is for callers that are known: people by cookie, programs by token.
+  app.use(identify(sdk));
+
+  app.get('/me', (_request, response) => {
+    response.json(callerOf(response.locals));
+  });
+
+  /** The list kept by facts, for whoever may read the organization's records. */
+  app.get('/roster', async (_request, response) => {
+    const caller = callerOf(response.locals);
+    if (!(await sdk.checkPermission({ caller, permissions: { audit: ['read'] } }))) {
+      response.status(403).json({ error: 'not allowed' });
+      return;
+    }
+    response.json(roster.of(caller.organizationId ?? ''));
+  });
+
+  /** Open to people who have bought their way in. */
+  app.get('/lounge', async (_request, response) => {
+    const caller = callerOf(response.locals);
+    if (caller.kind !== 'user') {
+      response.status(403).json({ error: 'people only' });
+      return;
+    }
+    const { isEntitled } = await sdk.checkEntitlement({ ...lounge, userId: caller.userId });
+    response.status(isEntitled ? 200 : 402).json({ open: isEntitled });
+  });
+
+  app.use(answerErrors);
+  return app;
+}
+
+const identify =
+  (sdk: Sdk): RequestHandler =>
+  async (request, response, next) => {
+    const caller = await sdk.verifySession(request);
+    if (caller === null) {
+      response.status(401).json({ error: 'sign in' });
+      return;
+    }
+    response.locals.caller = caller;
+    next();
+  };
+
+const callerOf = ({ caller }: Record<string, unknown>) => caller as Caller;
+
+/** Who cannot be asked will be there again; everything else is a defect, and told to nobody. */
+const answerErrors: ErrorRequestHandler = (error, _request, response, _next) => {
+  if (error instanceof Unavailable) {
+    response.status(503).set('retry-after', '1').json({ error: 'try again' });
+    return;
+  }
+  console.error(error);
+  response.status(500).json({ error: 'a defect' });
+};
