@@ -19,6 +19,7 @@ import { type Row, reportOf } from './report.ts';
 import { createCounter } from './round-trips.ts';
 import type { System } from './system.ts';
 import { versionsOf } from './versions.ts';
+import { measureWebhooks } from './webhook-times.ts';
 
 const results = fileURLToPath(new URL('../results', import.meta.url));
 const SETTLING_MILLISECONDS = 5_000;
@@ -50,6 +51,11 @@ async function bench(chosen: Options): Promise<void> {
     if (chosen.growth) {
       tell('Filling organizations');
       keep(await measureGrowth(house));
+      return;
+    }
+    if (chosen.webhooks) {
+      tell('Measuring deliveries');
+      keep(await measureWebhooks(house, chosen));
       return;
     }
     const operations = allOperations(house.house.webhookSecret).filter(

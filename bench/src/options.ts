@@ -13,6 +13,8 @@ export type Options = {
   readonly equalTime: boolean;
   /** Compares calls on organizations of 10 to 100,000 members instead. */
   readonly growth: boolean;
+  /** Measures deliveries alone: accepted, answered, seen in an open tab. */
+  readonly webhooks: boolean;
 };
 
 export const usage = `npm run bench -- [options]
@@ -24,7 +26,8 @@ export const usage = `npm run bench -- [options]
   --people 100                 users that take part
   --no-peer                    measure our side alone
   --equal-time                 compare refusals of known and unknown accounts instead
-  --growth                     compare calls on organizations of 10 to 100,000 members instead`;
+  --growth                     compare calls on organizations of 10 to 100,000 members instead
+  --webhooks                   measure deliveries: accepted, answered, seen in an open tab`;
 
 /** Reads the command line; throws a sentence for the person who typed it. */
 export function readOptions(args: readonly string[]): Options | 'help' {
@@ -40,6 +43,7 @@ export function readOptions(args: readonly string[]): Options | 'help' {
       'no-peer': { type: 'boolean', default: false },
       'equal-time': { type: 'boolean', default: false },
       growth: { type: 'boolean', default: false },
+      webhooks: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
   });
@@ -54,6 +58,7 @@ export function readOptions(args: readonly string[]): Options | 'help' {
     withPeer: !values['no-peer'],
     equalTime: values['equal-time'],
     growth: values.growth,
+    webhooks: values.webhooks,
   };
 }
 

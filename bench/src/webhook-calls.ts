@@ -4,10 +4,13 @@ import type { Call } from './load.ts';
 const BODY_BYTES = 4_096;
 const PADDING = 'x'.repeat(BODY_BYTES);
 
-/** Deliveries as the provider makes them: each a new customer, signed, four kilobytes long. */
-export function webhookCalls(secret: string, path: string): () => Call {
+/** Deliveries as the provider makes them: each a new customer of one merchant, signed, four kilobytes long. */
+export function webhookCalls(
+  secret: string,
+  path: string,
+  providerOrganizationId: string = randomUUID(),
+): () => Call {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
-  const providerOrganizationId = randomUUID();
   return () => {
     const id = randomUUID();
     const timestamp = String(Math.floor(Date.now() / 1_000));

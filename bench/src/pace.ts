@@ -1,0 +1,41 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Pool } from 'undici';
+import type { Call } from './load.ts';
+
+type Pacing = {
+  readonly origin: string;
+  /** Makes the request that is due at this moment of `performance.now()`. */
+  readonly next: (due: number) => Call;
+  readonly perSecond: number;
+  readonly seconds: number;
+};
+
+/** More than can wait at once in any run that is worth reading. */
+const CONNECTIONS = 256;
+
+/**
+ * Sends when it is time, whether earlier answers have come or not. Returns milliseconds from when each
+ * request was due to its answer, ascending; throws unless all answers are 200.
+ */
+export async function pace({ origin, next, perSecond, seconds }: Pacing): Promise<number[]> {
+  const pool = new Pool(origin, { connections: CONNECTIONS });
+  const started = performance.now();
+  const latencies: number[] = [];
+  const send = async (due: number) => {
+    const { statusCode, body } = await pool.request(next(due));
+    if (statusCode !== 200) throw new Error(`${statusCode} ${await body.text()}`);
+    await body.dump();
+    latencies.push(performance.now() - due);
+  };
+  const sent: Promise<void>[] = [];
+  const total = Math.floor(perSecond * seconds);
+  for (let number = 0; number < total; number += 1) {
+    const due = started + (number * 1_000) / perSecond;
+    const wait = due - performance.now();
+    if (wait > 1) await sleep(wait);
+    sent.push(send(due));
+  }
+  await Promise.all(sent);
+  await pool.close();
+  return latencies.sort((one, other) => one - other);
+}

@@ -1,0 +1,58 @@
+import { request } from 'undici';
+
+const LONGEST_MILLISECONDS = 60_000;
+
+/** Follows an event stream as a browser does, and notes when each record's first change was told. */
+export async function followStream(url: string, cookie: string) {
+  const leaving = new AbortController();
+  const { statusCode, body } = await request(url, {
+    headers: { cookie, accept: 'text/event-stream' },
+    bodyTimeout: 0,
+    signal: leaving.signal,
+  });
+  if (statusCode !== 200) throw new Error(`stream: ${statusCode} ${await body.text()}`);
+  const toldAt = new Map<string, number>();
+  const waiting = new Map<string, (at: number) => void>();
+  let isReady: () => void = () => undefined;
+  const ready = new Promise<void>((resolve) => {
+    isReady = resolve;
+  });
+
+  const listen = async () => {
+    let rest = '';
+    for await (const chunk of body) {
+      const at = performance.now();
+      const events = (rest + chunk).split('\n\n');
+      rest = events.pop() ?? '';
+      isReady();
+      for (const event of events) {
+        const [, data] = /^data: ?(.*)$/m.exec(event) ?? [];
+        const { id } = JSON.parse(data ?? '{}') as { readonly id?: string };
+        if (id === undefined || toldAt.has(id)) continue;
+        toldAt.set(id, at);
+        waiting.get(id)?.(at);
+      }
+    }
+  };
+  // It ends with an abort, by `close`.
+  listen().catch(() => undefined);
+  await ready;
+
+  return {
+    /** When it was told, by `performance.now()`; rejects when that does not happen. */
+    seen: (id: string) =>
+      new Promise<number>((resolve, reject) => {
+        const known = toldAt.get(id);
+        if (known !== undefined) return resolve(known);
+        const timer = setTimeout(
+          () => reject(new Error(`${id} was not told`)),
+          LONGEST_MILLISECONDS,
+        );
+        waiting.set(id, (at) => {
+          clearTimeout(timer);
+          resolve(at);
+        });
+      }),
+    close: () => leaving.abort(),
+  };
+}

@@ -1,0 +1,199 @@
+import { cpus } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { fetch } from 'undici';
+import type { HouseSystem } from './house.ts';
+import { drive, median, percentile } from './load.ts';
+import { pace } from './pace.ts';
+import { type Person, populate } from './people.ts';
+import { startRaw } from './raw.ts';
+import { followStream } from './stream.ts';
+import { webhookCalls } from './webhook-calls.ts';
+
+const PATH = '/webhooks/billing';
+const WARM_UP_SECONDS = 4;
+const CALM_PER_SECOND = 20;
+/** What performance.md of the design asks for. */
+const TARGETS = { throughput: 0.6, halfLoadMilliseconds: 50 } as const;
+
+type Options = {
+  readonly rounds: number;
+  readonly seconds: number;
+  readonly connections: number;
+};
+type Figures = Record<
+  'accepted' | 'raw' | 'stopped99' | 'half99' | 'calmTab50' | 'calmTab99' | 'halfTab99',
+  number[]
+>;
+
+/**
+ * What deliveries cost and how soon they are seen, each in turn, so often: how many are accepted beside a
+ * bare server; how long answers take while nobody reads them, and at half of what was accepted; and the
+ * time from sending to the event in an open tab, through the gateway. Returns a Markdown report; throws
+ * when an answer is not 200.
+ */
+export async function measureWebhooks(house: HouseSystem, options: Options): Promise<string> {
+  const secret = house.house.webhookSecret;
+  const raw = await startRaw(house, secret);
+  const database = new pg.Client({ connectionString: house.house.databaseUrls.billing });
+  await database.connect();
+  const tab = await openTab(house);
+  const calls = () => webhookCalls(secret, PATH, tab.providerOrganizationId);
+  const { origin } = house;
+  const figures: Figures = {
+    accepted: [],
+    raw: [],
+    stopped99: [],
+    half99: [],
+    calmTab50: [],
+    calmTab99: [],
+    halfTab99: [],
+  };
+  try {
+    await full(origin, calls(), { ...options, seconds: WARM_UP_SECONDS });
+    await full(raw.origin, webhookCalls(secret, '/webhook'), {
+      ...options,
+      seconds: WARM_UP_SECONDS,
+    });
+    for (let round = 0; round < options.rounds; round += 1) {
+      await untilRead(database);
+      const accepted = await full(origin, calls(), options);
+      figures.accepted.push(accepted.perSecond);
+      await untilRead(database);
+      const bare = await full(raw.origin, webhookCalls(secret, '/webhook'), options);
+      figures.raw.push(bare.perSecond);
+
+      await database.query(HOLD_LANES);
+      figures.stopped99.push((await full(origin, calls(), options)).p99);
+      await database.query(FREE_LANES);
+      await untilRead(database);
+
+      const half = await tab.watch(calls(), origin, accepted.perSecond / 2, options.seconds);
+      figures.half99.push(half.answered99);
+      figures.halfTab99.push(half.seen99);
+      await untilRead(database);
+      const calm = await tab.watch(calls(), origin, CALM_PER_SECOND, options.seconds);
+      figures.calmTab50.push(calm.seen50);
+      figures.calmTab99.push(calm.seen99);
+    }
+  } finally {
+    tab.close();
+    await database.end();
+    await raw.stop();
+  }
+  return report(figures, options);
+}
+
+/** The lanes of whoever reads deliveries: without one of them no replica takes any. */
+const lanes = (action: string) =>
+  `select ${action}(hashtext('read deliveries ' || lane), hashtext('billing'))
+   from generate_series(1, 2) as lane`;
+const HOLD_LANES = lanes('pg_advisory_lock');
+const FREE_LANES = lanes('pg_advisory_unlock');
+
+async function full(
+  origin: string,
+  next: ReturnType<typeof webhookCalls>,
+  { connections, seconds }: Options,
+) {
+  const result = await drive({ origin, next, connections, seconds });
+  if (result.errors > 0) throw new Error(`${origin}: ${result.firstError}`);
+  return result;
+}
+
+async function untilRead(database: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await database.query(
+      `select 1 from delivery where status = 'waiting' and failures = 0 limit 1`,
+    );
+    if (rows.length === 0) return;
+    await sleep(200);
+  }
+}
+
+/** An owner's open tab of an organization that is linked to a merchant of its own. */
+async function openTab({ origin, ...house }: HouseSystem) {
+  const [owner] = await populate({ origin, ...house }, 1);
+  if (owner === undefined) throw new Error('nobody signed up');
+  const providerOrganizationId = crypto.randomUUID();
+  const organizations = (await ask(origin, owner, '/api/auth/organization/list')) as {
+    id: string;
+  }[];
+  const organizationId = organizations[0]?.id ?? '';
+  await ask(origin, owner, '/api/billing/link-organization', {
+    organizationId,
+    providerOrganizationId,
+  });
+  const stream = await followStream(
+    `${origin}/api/billing/stream?organizationId=${organizationId}`,
+    owner.cookies,
+  );
+
+  return {
+    providerOrganizationId,
+    close: stream.close,
+    /** Milliseconds from when a delivery was due to its answer, and to its event here. */
+    async watch(
+      next: ReturnType<typeof webhookCalls>,
+      to: string,
+      perSecond: number,
+      seconds: number,
+    ) {
+      const dueAt = new Map<string, number>();
+      const answered = await pace({
+        origin: to,
+        perSecond,
+        seconds,
+        next: (due) => {
+          const call = next();
+          dueAt.set(JSON.parse(call.body ?? '').data.id, due);
+          return call;
+        },
+      });
+      const seen = await Promise.all(
+        [...dueAt].map(async ([id, due]) => (await stream.seen(id)) - due),
+      );
+      seen.sort((one, other) => one - other);
+      return {
+        answered99: percentile(answered, 0.99),
+        seen50: percentile(seen, 0.5),
+        seen99: percentile(seen, 0.99),
+      };
+    },
+  };
+}
+
+async function ask(origin: string, { cookies }: Person, path: string, body?: object) {
+  const response = await fetch(`${origin}${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: { 'content-type': 'application/json', origin, cookie: cookies },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${text.slice(0, 200)}`);
+  return JSON.parse(text) as unknown;
+}
+
+function report(figures: Figures, { rounds, seconds, connections }: Options): string {
+  const cells = (values: readonly number[], digits: number) => {
+    const [least, most] = [Math.min(...values), Math.max(...values)];
+    return `${median(values).toFixed(digits)} (${least.toFixed(digits)} to ${most.toFixed(digits)})`;
+  };
+  const ratios = figures.accepted.map((value, round) => value / (figures.raw[round] ?? Number.NaN));
+  return `# Deliveries, ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC
+
+${rounds} rounds of ${seconds} s each, everything in turn; ${connections} connections at full load; each delivery is a new
+customer, four kilobytes long, through the gateway. Median (least to most) of the rounds. ${cpus().length} cores.
+
+| what | figure | target |
+|---|---|---|
+| accepted a second | ${cells(figures.accepted, 0)} | |
+| bare node:http, HMAC and INSERT a second | ${cells(figures.raw, 0)} | |
+| accepted ÷ bare, round by round | ${cells(ratios, 2)} | ≥ ${TARGETS.throughput} |
+| p99 of the answer while nobody reads, ms | ${cells(figures.stopped99, 1)} | |
+| p99 of the answer at half of what was accepted, ms | ${cells(figures.half99, 1)} | ≤ ${TARGETS.halfLoadMilliseconds} |
+| due to seen in the tab, ${CALM_PER_SECOND} a second, p50, ms | ${cells(figures.calmTab50, 0)} | |
+| due to seen in the tab, ${CALM_PER_SECOND} a second, p99, ms | ${cells(figures.calmTab99, 0)} | |
+| due to seen in the tab, at half of what was accepted, p99, ms | ${cells(figures.halfTab99, 0)} | |
+`;
+}
