@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { defineEvent } from '../define/event.ts';
 import { isoDate } from '../define/wire.ts';
+import { invitation } from './invitations.ts';
+import { joinRequest } from './joining.ts';
 
 const organizationFacts = z.object({
   organizationId: z.string(),
@@ -23,7 +25,16 @@ const invitationFacts = z.object({
   inviterId: z.string(),
 });
 
+/** What changes is told as it was and as it is. */
+const changeOf = <T extends z.ZodType>(state: T) => ({ before: state, after: state });
+
+const memberState = z.object({ role: z.string() });
 const invitationStanding = z.object({ expiresAt: isoDate, inviterId: z.string() });
+const answered = changeOf(invitation.pick({ status: true }));
+const linkRevocation = changeOf(z.object({ isRevoked: z.boolean() }));
+const linkUse = changeOf(z.object({ uses: z.number().int() }));
+const domainProof = changeOf(z.object({ isVerified: z.boolean() }));
+const decided = changeOf(joinRequest.pick({ status: true }));
 
 /** What an organization shows of itself; `metadata` is the serialized text. */
 const organizationState = z.object({
@@ -100,8 +111,7 @@ export const orgEvents = {
     summary: 'Name, slug, logo or metadata of an organization changed',
     data: z.object({
       organizationId: z.string(),
-      before: organizationState,
-      after: organizationState,
+      ...changeOf(organizationState),
     }),
   }),
   organizationDeleted: defineEvent({
@@ -115,8 +125,7 @@ export const orgEvents = {
     data: z.object({
       organizationId: z.string(),
       userId: z.string(),
-      before: ownerFacts,
-      after: ownerFacts,
+      ...changeOf(ownerFacts),
     }),
   }),
   memberAdded: defineEvent({
@@ -132,7 +141,7 @@ export const orgEvents = {
   memberRoleChanged: defineEvent({
     subject: 'org.member.role-changed',
     summary: 'A member has another role now',
-    data: memberFacts.extend({ previousRole: z.string() }),
+    data: memberFacts.extend(changeOf(memberState)),
   }),
   teamCreated: defineEvent({
     subject: 'org.team.created',
@@ -145,8 +154,7 @@ export const orgEvents = {
     data: z.object({
       teamId: z.string(),
       organizationId: z.string(),
-      before: teamState,
-      after: teamState,
+      ...changeOf(teamState),
     }),
   }),
   teamRemoved: defineEvent({
@@ -175,8 +183,7 @@ export const orgEvents = {
     data: z.object({
       roleId: z.string(),
       organizationId: z.string(),
-      before: roleState,
-      after: roleState,
+      ...changeOf(roleState),
     }),
   }),
   roleDeleted: defineEvent({
@@ -192,22 +199,22 @@ export const orgEvents = {
   invitationRenewed: defineEvent({
     subject: 'org.invitation.renewed',
     summary: 'A pending invitation was sent again: it holds longer, and who sent it vouches for it',
-    data: invitationFacts.extend({ before: invitationStanding, after: invitationStanding }),
+    data: invitationFacts.extend(changeOf(invitationStanding)),
   }),
   invitationAccepted: defineEvent({
     subject: 'org.invitation.accepted',
     summary: 'The recipient joined',
-    data: invitationFacts.extend({ userId: z.string(), memberId: z.string() }),
+    data: invitationFacts.extend({ userId: z.string(), memberId: z.string(), ...answered }),
   }),
   invitationRejected: defineEvent({
     subject: 'org.invitation.rejected',
     summary: 'The recipient said no',
-    data: invitationFacts,
+    data: invitationFacts.extend(answered),
   }),
   invitationCanceled: defineEvent({
     subject: 'org.invitation.canceled',
     summary: 'The invitation was taken back',
-    data: invitationFacts,
+    data: invitationFacts.extend(answered),
   }),
   invitationLinkCreated: defineEvent({
     subject: 'org.invitation-link.created',
@@ -217,12 +224,12 @@ export const orgEvents = {
   invitationLinkUsed: defineEvent({
     subject: 'org.invitation-link.used',
     summary: 'A user joined by a link',
-    data: invitationLinkFacts.extend({ userId: z.string(), memberId: z.string() }),
+    data: invitationLinkFacts.extend({ userId: z.string(), memberId: z.string(), ...linkUse }),
   }),
   invitationLinkRevoked: defineEvent({
     subject: 'org.invitation-link.revoked',
     summary: 'The link opens nothing any more',
-    data: invitationLinkFacts,
+    data: invitationLinkFacts.extend(linkRevocation),
   }),
   emailDomainAdded: defineEvent({
     subject: 'org.email-domain.added',
@@ -232,17 +239,17 @@ export const orgEvents = {
   emailDomainVerified: defineEvent({
     subject: 'org.email-domain.verified',
     summary: 'The domain is the organization’s: its DNS says so',
-    data: emailDomainFacts,
+    data: emailDomainFacts.extend(domainProof),
   }),
   emailDomainUpdated: defineEvent({
     subject: 'org.email-domain.updated',
     summary: 'Addresses of the domain are good for something else now',
-    data: emailDomainFacts.extend({ before: domainPolicy, after: domainPolicy }),
+    data: emailDomainFacts.extend(changeOf(domainPolicy)),
   }),
   emailDomainLapsed: defineEvent({
     subject: 'org.email-domain.lapsed',
     summary: 'The domain counts for nothing any more: its DNS record has been gone for days',
-    data: emailDomainFacts,
+    data: emailDomainFacts.extend(domainProof),
   }),
   emailDomainRemoved: defineEvent({
     subject: 'org.email-domain.removed',
@@ -262,17 +269,17 @@ export const orgEvents = {
   joinRequestApproved: defineEvent({
     subject: 'org.join-request.approved',
     summary: 'Who asked was let in',
-    data: joinRequestFacts.extend({ memberId: z.string() }),
+    data: joinRequestFacts.extend({ memberId: z.string(), ...decided }),
   }),
   joinRequestDeclined: defineEvent({
     subject: 'org.join-request.declined',
     summary: 'Who asked was turned down',
-    data: joinRequestFacts,
+    data: joinRequestFacts.extend(decided),
   }),
   joinRequestWithdrawn: defineEvent({
     subject: 'org.join-request.withdrawn',
     summary: 'Who asked took it back, or is gone',
-    data: joinRequestFacts,
+    data: joinRequestFacts.extend(decided),
   }),
   machineClientCreated: defineEvent({
     subject: 'org.machine-client.created',
@@ -282,12 +289,12 @@ export const orgEvents = {
   machineClientSecretRotated: defineEvent({
     subject: 'org.machine-client.secret-rotated',
     summary: 'A machine client has another secret; the one before ends when it says, or has ended',
-    data: machineClientFacts.extend({ before: secretState, after: secretState }),
+    data: machineClientFacts.extend(changeOf(secretState)),
   }),
   machineClientRevoked: defineEvent({
     subject: 'org.machine-client.revoked',
     summary: 'No secret of the machine client is accepted any more',
-    data: machineClientFacts,
+    data: machineClientFacts.extend(changeOf(z.object({ isRevoked: z.boolean() }))),
   }),
   activeOrganizationRequested: defineEvent({
     subject: 'org.active-organization.requested',

@@ -35,6 +35,8 @@ export const metadata = z
 const bytesOf = (text: string) => new TextEncoder().encode(text).length;
 
 const fullOrganization = organization.extend({
+  /** What the caller is and may do there, by all their roles: own roles count without being readable. */
+  viewer: z.object({ role: z.string(), permissions: z.record(z.string(), z.array(z.string())) }),
   members: z.array(memberWithUser),
   invitations: z.array(invitation),
   teams: z.array(team),
@@ -109,7 +111,8 @@ export const organizationRoutes = {
   setActiveOrganization: defineRoute({
     method: 'POST',
     path: '/organization/set-active',
-    summary: 'Work in another organization, or in none; answers it in full',
+    summary:
+      'Work in another organization, or in none; answers it in full, with its first 100 members, and `X-Has-More` as below',
     access: 'session',
     body: z.object({
       organizationId: organizationChoice.nullable(),
@@ -142,7 +145,8 @@ export const organizationRoutes = {
   getFullOrganization: defineRoute({
     method: 'GET',
     path: '/organization/get-full-organization',
-    summary: 'An organization with members, invitations and teams; null when none is active',
+    summary:
+      'An organization with members, invitations and teams, 1,000 of each at most; null when none is active. The header `X-Has-More` names those of the three that go on, in their lists',
     access: 'session',
     query: z.object({
       organizationId: organizationChoice,

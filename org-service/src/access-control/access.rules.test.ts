@@ -9,6 +9,7 @@ import {
   judgeRoles,
   may,
   mayGive,
+  powersOf,
 } from './access.rules.ts';
 
 const roles = defaultRoles;
@@ -127,6 +128,18 @@ describe("an organization's own roles", () => {
     );
     expect(holds({ roles }, as('owner'), { ship: ['sail'] })).toBe(false);
     expect(holds({ roles }, as('owner'), { ship: [] })).toBe(true);
+  });
+
+  it('are told as single powers, unknown ones left out', () => {
+    const powers = powersOf({ roles }, as('treasurer,editor,nobody'));
+    expect(powers).toMatchObject({
+      organization: ['update'],
+      team: ['update'],
+      billing: ['read', 'update'],
+      member: [],
+      ac: [],
+    });
+    expect(powersOf({ roles }, as('owner', null))).toEqual(roles.owner);
   });
 
   it('have no power when they give what every member has', () => {

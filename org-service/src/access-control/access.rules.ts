@@ -1,4 +1,4 @@
-import type { RoleStatements } from '@app/contracts/org/access-control';
+import { type RoleStatements, statements } from '@app/contracts/org/access-control';
 import { type RoleMap, roleNames, rolesOf, type Standing } from './roles.ts';
 
 export type Connector = 'AND' | 'OR';
@@ -86,6 +86,15 @@ export const may = (
   resource: string,
   action: string,
 ): boolean => judge(deployment, standing, { [resource]: [action] }).allowed;
+
+/** Every single power that somebody has, by whichever of their roles. */
+export const powersOf = (deployment: Deployment, standing: Standing): Record<string, string[]> =>
+  Object.fromEntries(
+    Object.entries(statements).map(([resource, actions]) => [
+      resource,
+      actions.filter((action) => may(deployment, standing, resource, action)),
+    ]),
+  );
 
 /**
  * Nobody gives a power they do not have: every action of every role that is given must be allowed to

@@ -2,6 +2,13 @@ import type { EventData } from '@app/contracts/define/event';
 import type { orgEvents } from '@app/contracts/org/events';
 import type { EmailDomainRow } from '../schema/email-domain.table.ts';
 
+/** What is told of a domain that counts from now on, or no longer. */
+export const proofFacts = (row: EmailDomainRow, isVerified: boolean) => ({
+  ...domainFacts(row),
+  before: { isVerified: !isVerified },
+  after: { isVerified },
+});
+
 /** What every event about a domain tells of it. */
 export const domainFacts = ({
   id,

@@ -5,7 +5,7 @@ import type { OrgDeps } from '../deps.ts';
 import { tell } from '../facts/tell.ts';
 import { members } from '../members/member.repository.ts';
 import type { EmailDomainRow } from '../schema/email-domain.table.ts';
-import { domainFacts } from './domain-facts.ts';
+import { proofFacts } from './domain-facts.ts';
 import { isProven } from './domain-record.ts';
 import { emailDomains } from './email-domain.repository.ts';
 import { hasLapsed } from './email-domain.rules.ts';
@@ -56,7 +56,8 @@ async function lapse({ db, log }: Deps, { id, organizationId }: EmailDomainRow):
   await db.transaction(async (tx) => {
     await members.lockRoster(tx, organizationId);
     const lapsed = await emailDomains.lapse(tx, id);
-    if (lapsed !== null) await tell(tx, 'nobody', orgEvents.emailDomainLapsed, domainFacts(lapsed));
+    if (lapsed === null) return;
+    await tell(tx, 'nobody', orgEvents.emailDomainLapsed, proofFacts(lapsed, false));
   });
   log.info({ emailDomainId: id, organizationId }, 'email domain lapsed');
 }

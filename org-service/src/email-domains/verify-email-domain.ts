@@ -6,7 +6,7 @@ import { orgEvents } from '@app/contracts/org/events';
 import type { OrgDeps } from '../deps.ts';
 import { tell } from '../facts/tell.ts';
 import type { EmailDomainRow } from '../schema/email-domain.table.ts';
-import { domainFacts } from './domain-facts.ts';
+import { proofFacts } from './domain-facts.ts';
 import { isProven, shownDomain } from './domain-record.ts';
 import { domainToChange } from './domain-to-change.ts';
 import { emailDomains } from './email-domain.repository.ts';
@@ -32,7 +32,7 @@ export async function verifyEmailDomain(
     const checkAt = new Date(now.getTime() + config.domainRecheckInterval * 1_000);
     const verified = await emailDomains.verify(tx, emailDomainId, now, checkAt);
     if (verified === null) throw new ApiError(errors.EMAIL_DOMAIN_IS_TAKEN);
-    await tell(tx, by, orgEvents.emailDomainVerified, domainFacts(verified));
+    await tell(tx, by, orgEvents.emailDomainVerified, proofFacts(verified, true));
     return shownDomain(verified);
   });
 }

@@ -14,6 +14,19 @@ describe('what an event is about', () => {
     expect(fields).toContain('organizationId');
   });
 
+  it('told of what stays says how it was and how it is, in one shape', () => {
+    // These tell of what came or went; who came by a domain changes nothing about it.
+    const comesOrGoes = /\.(?:created|added|removed|deleted)$|^org\.email-domain\.used$/;
+    const staying = changes.filter(({ subject }) => !comesOrGoes.test(subject));
+    expect(staying.length).toBeGreaterThan(10);
+    for (const { subject, data } of staying) {
+      const { before, after } = data.shape as Record<string, unknown>;
+      expect([subject, before !== undefined && before === after]).toEqual([subject, true]);
+    }
+    const others = changes.filter(({ subject }) => comesOrGoes.test(subject));
+    for (const { data } of others) expect(data.shape).not.toHaveProperty('before');
+  });
+
   it('is named after the middle of its subject, with the user it concerns', () => {
     expect(targetOf({ subject: 'org.member.removed' }, { memberId: 'm', userId: 'u' })).toEqual({
       id: 'm',

@@ -78,7 +78,10 @@ describe('a change of an organization', () => {
         action: 'member.role-changed',
         user_id: heir.user.id,
         request_id: eventId,
-        data: expect.objectContaining({ previousRole: 'member', role: 'owner' }),
+        data: expect.objectContaining({
+          before: { role: 'member' },
+          after: { role: 'owner' },
+        }),
       }),
       expect.objectContaining({ action: 'member.removed', user_id: userId, ip_address: null }),
     ]);

@@ -38,8 +38,9 @@ export async function acceptInvitationLink(
     const link = await invitationLinks.use(tx, tokenHash, deps.clock.now(), userId);
     if (link === null || !isBacked(policy, link)) throw new ApiError(notFound);
 
-    const { role, teamId } = link;
-    const facts = { ...linkFacts(link), userId };
+    const { role, teamId, uses } = link;
+    const counted = { before: { uses: uses - 1 }, after: { uses } };
+    const facts = { ...linkFacts(link), ...counted, userId };
     return admitMember(deps, tx, {
       by,
       organizationId,

@@ -2,6 +2,13 @@ import type { EventData } from '@app/contracts/define/event';
 import type { orgEvents } from '@app/contracts/org/events';
 import type { InvitationLinkRow } from '../schema/invitation-link.table.ts';
 
+/** What is told of a link that opens nothing any more. */
+export const revocationFacts = (row: Omit<InvitationLinkRow, 'tokenHash'>) => ({
+  ...linkFacts(row),
+  before: { isRevoked: false },
+  after: { isRevoked: true },
+});
+
 /** What every event about a link tells of it. */
 export const linkFacts = ({
   id,

@@ -7,7 +7,7 @@ import { may } from '../access-control/access.rules.ts';
 import type { OrgDeps } from '../deps.ts';
 import { tell } from '../facts/tell.ts';
 import { invitationLinks } from './invitation-link.repository.ts';
-import { linkFacts } from './link-facts.ts';
+import { revocationFacts } from './link-facts.ts';
 
 type Input = { readonly by: CalledBy; readonly invitationLinkId: string };
 
@@ -26,7 +26,7 @@ export async function revokeInvitationLink(
     }
     const revoked = await invitationLinks.revoke(tx, invitationLinkId, deps.clock.now());
     if (revoked === null) throw new ApiError(notFound);
-    await tell(tx, by, orgEvents.invitationLinkRevoked, linkFacts(revoked));
+    await tell(tx, by, orgEvents.invitationLinkRevoked, revocationFacts(revoked));
     return { ...revoked, status: 'revoked' };
   });
 }

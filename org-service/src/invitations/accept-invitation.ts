@@ -14,7 +14,7 @@ import { admitMember } from '../teams/admit-member.ts';
 import { claimCaller } from '../users/claim-caller.ts';
 import { invitations } from './invitation.repository.ts';
 import { assertAnswerable, isStillBacked } from './invitation.rules.ts';
-import { invitationFacts } from './invitation-facts.ts';
+import { answerFacts } from './invitation-facts.ts';
 
 type Input = { readonly by: CalledBy; readonly invitationId: string };
 
@@ -36,7 +36,7 @@ export async function acceptInvitation(
 
     const { organizationId, role, teamId } = invitation;
     const userId = by.user.id;
-    const facts = { ...invitationFacts(invitation), userId };
+    const facts = { ...answerFacts(invitation, 'accepted'), userId };
     const member = await admitMember(deps, tx, {
       by,
       organizationId,

@@ -8,7 +8,7 @@ import type { OrgDeps } from '../deps.ts';
 import { tell } from '../facts/tell.ts';
 import { membership } from '../members/caller-membership.ts';
 import { invitations } from './invitation.repository.ts';
-import { invitationFacts } from './invitation-facts.ts';
+import { answerFacts } from './invitation-facts.ts';
 
 type Input = { readonly by: CalledBy; readonly invitationId: string };
 
@@ -27,7 +27,7 @@ export async function cancelInvitation(
     }
     const invitation = await invitations.settle(tx, invitationId, 'canceled');
     if (invitation === null) throw new ApiError(errors.INVITATION_NOT_FOUND);
-    await tell(tx, by, orgEvents.invitationCanceled, invitationFacts(invitation));
+    await tell(tx, by, orgEvents.invitationCanceled, answerFacts(invitation, 'canceled'));
     return invitation;
   });
 }

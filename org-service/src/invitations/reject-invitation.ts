@@ -6,7 +6,7 @@ import type { OrgDeps } from '../deps.ts';
 import { tell } from '../facts/tell.ts';
 import { invitations } from './invitation.repository.ts';
 import { assertAnswerable } from './invitation.rules.ts';
-import { invitationFacts } from './invitation-facts.ts';
+import { answerFacts } from './invitation-facts.ts';
 
 type Input = { readonly by: CalledBy; readonly invitationId: string };
 
@@ -20,7 +20,7 @@ export async function rejectInvitation(
     assertAnswerable(pending, by.user, clock.now(), errors.INVITATION_NOT_FOUND_TO_SHOW);
     const invitation = await invitations.settle(tx, invitationId, 'rejected');
     if (invitation === null) throw new ApiError(errors.INVITATION_NOT_FOUND_TO_SHOW);
-    await tell(tx, by, orgEvents.invitationRejected, invitationFacts(invitation));
+    await tell(tx, by, orgEvents.invitationRejected, answerFacts(invitation, 'rejected'));
     return { invitation, member: null };
   });
 }

@@ -15,7 +15,7 @@ import { lockedMembership } from '../members/caller-membership.ts';
 import type { JoinRequestRow } from '../schema/join-request.table.ts';
 import { type Profile, users } from '../users/user.repository.ts';
 import { joinApprovedMail } from './draft-mails.ts';
-import { joinFacts } from './join-facts.ts';
+import { decisionFacts } from './join-facts.ts';
 import { joinRequests } from './join-request.repository.ts';
 
 type Input = { readonly by: CalledBy; readonly joinRequestId: string };
@@ -47,7 +47,10 @@ export async function approveJoinRequest(
     const joining = { by, organizationId, userId, role: given.role };
     const joined = await addMember(deps, tx, joining, (fact, memberId) => [
       fact,
-      change(orgEvents.joinRequestApproved, { ...joinFacts(joinRequest), memberId }),
+      change(orgEvents.joinRequestApproved, {
+        ...decisionFacts(joinRequest, 'approved'),
+        memberId,
+      }),
     ]);
     await tx.sendMail(joinApprovedMail(deps, { ...found, language: asking?.language ?? 'en' }));
     return { joinRequest, member: { ...joined, teamId: null } };

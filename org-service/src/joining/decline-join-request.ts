@@ -6,7 +6,7 @@ import { memberErrors } from '@app/contracts/org/members';
 import { may } from '../access-control/access.rules.ts';
 import type { OrgDeps } from '../deps.ts';
 import { tell } from '../facts/tell.ts';
-import { joinFacts } from './join-facts.ts';
+import { decisionFacts } from './join-facts.ts';
 import { joinRequests } from './join-request.repository.ts';
 
 type Input = { readonly by: CalledBy; readonly joinRequestId: string };
@@ -26,7 +26,7 @@ export async function declineJoinRequest(
     const decision = { status: 'declined', at: deps.clock.now(), by: by.user.id } as const;
     const declined = await joinRequests.settle(tx, joinRequestId, decision);
     if (declined === null) throw new ApiError(errors.JOIN_REQUEST_NOT_FOUND);
-    await tell(tx, by, orgEvents.joinRequestDeclined, joinFacts(declined));
+    await tell(tx, by, orgEvents.joinRequestDeclined, decisionFacts(declined, 'declined'));
     return declined;
   });
 }

@@ -2,6 +2,15 @@ import type { EventData } from '@app/contracts/define/event';
 import type { orgEvents } from '@app/contracts/org/events';
 import type { JoinRequestRow } from '../schema/join-request.table.ts';
 
+type Decision = Exclude<JoinRequestRow['status'], 'pending'>;
+
+/** What is told of a request that waits no more. */
+export const decisionFacts = (row: JoinRequestRow, status: Decision) => ({
+  ...joinFacts(row),
+  before: { status: 'pending' as const },
+  after: { status },
+});
+
 /** What every event about a request to join tells of it. */
 export const joinFacts = ({
   id,

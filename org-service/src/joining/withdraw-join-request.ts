@@ -4,7 +4,7 @@ import { orgEvents } from '@app/contracts/org/events';
 import { joiningErrors as errors, type JoinRequest } from '@app/contracts/org/joining';
 import type { OrgDeps } from '../deps.ts';
 import { tell } from '../facts/tell.ts';
-import { joinFacts } from './join-facts.ts';
+import { decisionFacts } from './join-facts.ts';
 import { joinRequests } from './join-request.repository.ts';
 
 type Input = { readonly by: CalledBy; readonly joinRequestId: string };
@@ -20,7 +20,7 @@ export async function withdrawJoinRequest(
     const decision = { status: 'withdrawn', at: clock.now(), by: null } as const;
     const withdrawn = await joinRequests.settle(tx, joinRequestId, decision);
     if (withdrawn === null) throw new ApiError(errors.JOIN_REQUEST_NOT_FOUND);
-    await tell(tx, by, orgEvents.joinRequestWithdrawn, joinFacts(withdrawn));
+    await tell(tx, by, orgEvents.joinRequestWithdrawn, decisionFacts(withdrawn, 'withdrawn'));
     return withdrawn;
   });
 }

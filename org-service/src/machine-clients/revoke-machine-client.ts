@@ -21,7 +21,11 @@ export async function revokeMachineClient(
   return deps.db.transaction(async (tx) => {
     await clientToChange(deps, tx, by, { id, action: 'delete' }, notAllowed);
     const revoked = await machineClients.revoke(tx, id, deps.clock.now());
-    await tell(tx, by, orgEvents.machineClientRevoked, machineClientFacts(revoked));
+    await tell(tx, by, orgEvents.machineClientRevoked, {
+      ...machineClientFacts(revoked),
+      before: { isRevoked: false },
+      after: { isRevoked: true },
+    });
     return revoked;
   });
 }

@@ -134,12 +134,10 @@ const renameRole = statement<Renamed>(
    set role = array_to_string(array_replace(string_to_array(was.role, ','), $2, $3), ',')
    from member was
    where m.organization_id = $1 and was.id = m.id and $2 = any (string_to_array(was.role, ','))
-   returning m.id, m.user_id as "userId", m.role, was.role as "previousRole"`,
+   returning m.id, m.organization_id as "organizationId", m.user_id as "userId", m.role,
+     was.role as "previousRole"`,
 );
-type Renamed = {
-  readonly id: string;
-  readonly userId: string;
-  readonly role: string;
+type Renamed = Pick<MemberRow, 'id' | 'organizationId' | 'userId' | 'role'> & {
   readonly previousRole: string;
 };
 

@@ -28,8 +28,16 @@ describe('POST /organization/transfer-ownership', () => {
     expect((await org.roster(id)).map(({ role }) => role)).toEqual(['admin', 'owner']);
     expect(await org.published(orgEvents.memberRoleChanged)).toEqual(
       expect.arrayContaining([
-        expect.objectContaining({ memberId, previousRole: 'member,admin', role: 'owner' }),
-        expect.objectContaining({ userId: owner.user.id, previousRole: 'owner', role: 'admin' }),
+        expect.objectContaining({
+          memberId,
+          before: { role: 'member,admin' },
+          after: { role: 'owner' },
+        }),
+        expect.objectContaining({
+          userId: owner.user.id,
+          before: { role: 'owner' },
+          after: { role: 'admin' },
+        }),
       ]),
     );
     expect(await org.published(orgEvents.ownershipTransferred)).toContainEqual({

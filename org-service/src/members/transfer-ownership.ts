@@ -14,6 +14,7 @@ import type { OrgDeps } from '../deps.ts';
 import { change, tellAll } from '../facts/tell.ts';
 import { lockedMembership } from './caller-membership.ts';
 import { members } from './member.repository.ts';
+import { roleChangeFacts } from './role-change-facts.ts';
 
 type Call = typeof ownershipRoutes.transferOwnership;
 type Input = RouteBody<Call> & { readonly by: CalledBy };
@@ -71,8 +72,8 @@ type Transfer = {
 /** A fact of its own, and for those who follow roles the two changes it consists of. */
 function tellTransfer(tx: Tx, by: CalledBy, { heir, owner, caller, formerOwner }: Transfer) {
   const { organizationId } = owner;
-  const roleChanged = ({ role: previousRole }: Member, { id: memberId, userId, role }: Member) =>
-    change(orgEvents.memberRoleChanged, { memberId, organizationId, userId, role, previousRole });
+  const roleChanged = (before: Member, { role }: Member) =>
+    change(orgEvents.memberRoleChanged, roleChangeFacts(before, role));
   return tellAll(tx, by, [
     roleChanged(heir, owner),
     roleChanged(caller, formerOwner),

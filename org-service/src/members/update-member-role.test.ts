@@ -32,7 +32,8 @@ describe('POST /organization/update-member-role', () => {
       organizationId: id,
       userId: person.user.id,
       role: 'member,admin',
-      previousRole: 'member',
+      before: { role: 'member' },
+      after: { role: 'member,admin' },
     });
     const question = { permissions: { member: ['delete'] }, organizationId: id };
     const may = await org.as(person).post('/organization/has-permission').send(question);

@@ -13,6 +13,7 @@ import { tell } from '../facts/tell.ts';
 import { lockedMembership } from './caller-membership.ts';
 import { members } from './member.repository.ts';
 import { assertRoleMayChange } from './member.rules.ts';
+import { roleChangeFacts } from './role-change-facts.ts';
 
 type Input = RouteBody<typeof memberRoutes.updateMemberRole> & { readonly by: CalledBy };
 
@@ -48,14 +49,7 @@ export async function updateMemberRole(
 }
 
 async function change(tx: Tx, by: CalledBy, member: Member, role: string): Promise<Member> {
-  const { id: memberId, organizationId, userId, role: previousRole } = member;
-  await members.changeRole(tx, memberId, role);
-  await tell(tx, by, orgEvents.memberRoleChanged, {
-    memberId,
-    organizationId,
-    userId,
-    role,
-    previousRole,
-  });
+  await members.changeRole(tx, member.id, role);
+  await tell(tx, by, orgEvents.memberRoleChanged, roleChangeFacts(member, role));
   return { ...member, role };
 }

@@ -20,14 +20,19 @@ type Row = Organization & {
   readonly teams: readonly Told<Team>[];
 };
 
+/** What an organization has without end. */
+export type Lists = 'members' | 'invitations' | 'teams';
+
 export type FullOrganizationRow = Organization & {
   readonly viewer: Standing;
+  /** Of which lists there is more than is here. */
+  readonly goesOn: readonly Lists[];
   readonly members: readonly MemberWithMaybeUser[];
   readonly invitations: readonly SeenInvitation[];
   readonly teams: readonly Team[];
 };
 
-/** Of what may be without end: the newest invitations, the oldest teams. Lists have the rest. */
+/** Of what may be without end: the newest invitations, the oldest teams. One more tells that there are. */
 const MOST = 1000;
 
 /** One round trip for all of it, and none of it for somebody who is no member. */
@@ -43,7 +48,7 @@ const fullBy = (column: 'id' | 'slug') =>
            'user', ${shownUser}
          ) order by m.created_at, m.id), '[]')
         from (select * from member where organization_id = o.id
-              order by created_at, id limit $3) m
+              order by created_at, id limit $3 + 1) m
         left join user_profile p on p.user_id = m.user_id and not p.deleted) as members,
        (select coalesce(json_agg(json_build_object(
            'id', i.id, 'reference', i.reference, 'organizationId', i.organization_id,
@@ -52,13 +57,13 @@ const fullBy = (column: 'id' | 'slug') =>
            'ownRoles', ${ownRolesOf('i')}
          ) order by i.created_at, i.id), '[]')
         from (select * from invitation where organization_id = o.id
-              order by created_at desc, id desc limit ${MOST}) i) as invitations,
+              order by created_at desc, id desc limit ${MOST + 1}) i) as invitations,
        (select coalesce(json_agg(json_build_object(
            'id', t.id, 'name', t.name, 'organizationId', t.organization_id,
            'createdAt', t.created_at, 'updatedAt', t.updated_at
          ) order by t.created_at, t.id), '[]')
         from (select * from team where organization_id = o.id
-              order by created_at, id limit ${MOST}) t) as teams
+              order by created_at, id limit ${MOST + 1}) t) as teams
      from organization o
      join member viewer on viewer.organization_id = o.id and viewer.user_id = $2
      where o.${column} = $1`,
@@ -77,16 +82,24 @@ export const fullOrganizations = {
     const [row] = await db.query(statements[by], [value, userId, membersLimit]);
     if (row === undefined) return null;
     const { viewerRole, viewerOwnRoles, ...organization } = row;
+    const goesOn: Record<Lists, boolean> = {
+      members: row.members.length > membersLimit,
+      invitations: row.invitations.length > MOST,
+      teams: row.teams.length > MOST,
+    };
     return {
       ...organization,
       viewer: { role: viewerRole, ownRoles: viewerOwnRoles },
-      members: row.members.map((member) => ({ ...member, createdAt: new Date(member.createdAt) })),
-      invitations: row.invitations.map((invitation) => ({
+      goesOn: (Object.keys(goesOn) as Lists[]).filter((list) => goesOn[list]),
+      members: row.members
+        .slice(0, membersLimit)
+        .map((member) => ({ ...member, createdAt: new Date(member.createdAt) })),
+      invitations: row.invitations.slice(-MOST).map((invitation) => ({
         ...invitation,
         createdAt: new Date(invitation.createdAt),
         expiresAt: new Date(invitation.expiresAt),
       })),
-      teams: row.teams.map((team) => ({
+      teams: row.teams.slice(0, MOST).map((team) => ({
         ...team,
         createdAt: new Date(team.createdAt),
         updatedAt: team.updatedAt === null ? null : new Date(team.updatedAt),

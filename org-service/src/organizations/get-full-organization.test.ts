@@ -1,4 +1,5 @@
 import { identityEvents } from '@app/contracts/identity/events';
+import { defaultRoles } from '@app/contracts/org/access-control';
 import { describe, expect, it } from 'vitest';
 import { useOrgService } from '../../test/harness.ts';
 
@@ -25,6 +26,7 @@ describe('GET /organization/get-full-organization', () => {
       logo: null,
       metadata: null,
       createdAt: organization.createdAt,
+      viewer: { role: 'owner', permissions: defaultRoles.owner },
       members: [
         {
           ...organization.members[0],
@@ -67,6 +69,60 @@ describe('GET /organization/get-full-organization', () => {
     expect(await idOf(bySlug)).toBe(named.id);
     expect(await idOf('')).toBe(active.id);
     expect(await idOf('?organizationId=&organizationSlug=')).toBe(active.id);
+  });
+
+  it('tells the reader what they may do, by roles that they may not read too', async () => {
+    const { id, owner } = await org.given.organization();
+    await org.given.role(id, owner, 'greeter', { invitation: ['create'] });
+    await org.given.role(id, owner, 'builder', { team: ['create', 'update'] });
+    const reader = await org.given.member(id, { role: 'greeter,builder' });
+    const list = { organizationId: id };
+    await org.as(reader).get('/organization/list-roles').query(list).expect(403);
+    const { body } = await org.as(reader).get(full).query(list).expect(200);
+    expect(body.viewer).toEqual({
+      role: 'greeter,builder',
+      permissions: {
+        organization: [],
+        member: [],
+        invitation: ['create'],
+        team: ['create', 'update'],
+        billing: [],
+        audit: [],
+        ac: [],
+        machineClient: [],
+      },
+    });
+  });
+
+  it('says which of its lists go on', async () => {
+    const { id, owner } = await org.given.organization();
+    const read = (query: object = {}) =>
+      org
+        .as(owner)
+        .get(full)
+        .query({ organizationId: id, ...query })
+        .expect(200);
+    expect((await read()).headers).not.toHaveProperty('x-has-more');
+    await org.given.member(id);
+    expect((await read({ membersLimit: 2 })).headers).not.toHaveProperty('x-has-more');
+    expect((await read({ membersLimit: 1 })).headers['x-has-more']).toBe('members');
+
+    await org.sql(
+      `insert into $schema.invitation
+       select 'more-' || n, 'r-' || n, $1, n || '@more.example', 'member', 'rejected', null, 'x',
+         now(), now() + n * interval '1 second' from generate_series(1, 1001) n`,
+      [id],
+    );
+    await org.sql(
+      `insert into $schema.team select 'more-' || n, $1, 'Team ' || n, now(), now()
+       from generate_series(1, 1000) n`,
+      [id],
+    );
+    const whole = await read();
+    expect(whole.headers['x-has-more']).toBe('invitations, teams');
+    expect([whole.body.invitations.length, whole.body.teams.length]).toEqual([1_000, 1_000]);
+    const ids = whole.body.invitations.map((one: { id: string }) => one.id);
+    expect([ids.includes('more-1'), ids.includes('more-1001')]).toEqual([false, true]);
   });
 
   it('answers null when none is named and none active', async () => {

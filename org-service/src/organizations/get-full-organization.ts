@@ -1,8 +1,7 @@
 import type { SignedIn } from '@app/contracts/identity/sessions';
-import type { FullOrganization } from '@app/contracts/org/organizations';
 import { organizationKey } from '../active-organization/chosen-organization.ts';
 import type { OrgDeps } from '../deps.ts';
-import { viewOrganization } from './view-organization.ts';
+import { type OrganizationView, viewOrganization } from './view-organization.ts';
 
 type Input = {
   readonly by: SignedIn;
@@ -18,7 +17,7 @@ const MOST = 1000;
 export async function getFullOrganization(
   deps: OrgDeps,
   { by, membersLimit = MOST, ...named }: Input,
-): Promise<FullOrganization | null> {
+): Promise<OrganizationView | null> {
   const key = organizationKey(by, named);
   return key === null ? null : viewOrganization(deps, by, key, membersLimit);
 }

@@ -53,7 +53,8 @@ describe('when an account is deleted', () => {
       organizationId: id,
       userId: heir.user.id,
       role: 'owner',
-      previousRole: 'admin',
+      before: { role: 'admin' },
+      after: { role: 'owner' },
     });
   });
 

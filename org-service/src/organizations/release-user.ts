@@ -3,14 +3,15 @@ import { orgEvents } from '@app/contracts/org/events';
 import type { OrgDeps } from '../deps.ts';
 import { change, tell, tellAll } from '../facts/tell.ts';
 import { invitationLinks } from '../invitation-links/invitation-link.repository.ts';
-import { linkFacts } from '../invitation-links/link-facts.ts';
+import { revocationFacts } from '../invitation-links/link-facts.ts';
 import { invitations } from '../invitations/invitation.repository.ts';
-import { invitationFacts } from '../invitations/invitation-facts.ts';
-import { joinFacts } from '../joining/join-facts.ts';
+import { answerFacts } from '../invitations/invitation-facts.ts';
+import { decisionFacts } from '../joining/join-facts.ts';
 import { joinRequests } from '../joining/join-request.repository.ts';
 import { endMembership } from '../members/end-membership.ts';
 import { members } from '../members/member.repository.ts';
 import { succession } from '../members/member.rules.ts';
+import { roleChangeFacts } from '../members/role-change-facts.ts';
 import type { MemberRow } from '../schema/member.table.ts';
 import { users } from '../users/user.repository.ts';
 import { organizations } from './organization.repository.ts';
@@ -53,9 +54,11 @@ async function removeInvitations(
   const asked = await joinRequests.removeOfUser(tx, organizationId, userId);
   const pending = asked.filter(({ status }) => status === 'pending');
   await tellAll(tx, 'nobody', [
-    ...removed.map((row) => change(orgEvents.invitationCanceled, invitationFacts(row))),
-    ...links.map((row) => change(orgEvents.invitationLinkRevoked, linkFacts(row))),
-    ...pending.map((row) => change(orgEvents.joinRequestWithdrawn, joinFacts(row))),
+    ...removed.map((row) => change(orgEvents.invitationCanceled, answerFacts(row, 'canceled'))),
+    ...links.map((row) => change(orgEvents.invitationLinkRevoked, revocationFacts(row))),
+    ...pending.map((row) =>
+      change(orgEvents.joinRequestWithdrawn, decisionFacts(row, 'withdrawn')),
+    ),
   ]);
 }
 
@@ -81,8 +84,7 @@ async function endMembershipOf(
 }
 
 async function handOver(tx: Tx, heir: MemberRow, creatorRole: string): Promise<void> {
-  const { id: memberId, organizationId, userId, role: previousRole } = heir;
-  await members.changeRole(tx, memberId, creatorRole);
-  const facts = { memberId, organizationId, userId, role: creatorRole, previousRole };
+  await members.changeRole(tx, heir.id, creatorRole);
+  const facts = roleChangeFacts(heir, creatorRole);
   await tell(tx, 'nobody', orgEvents.memberRoleChanged, facts);
 }

@@ -1,4 +1,4 @@
-import { handle } from '@app/chassis/http/handle';
+import { handle, type Reply } from '@app/chassis/http/handle';
 import { listed } from '@app/chassis/paging/listed';
 import { organizationRoutes } from '@app/contracts/org/organizations';
 import type { OrgDeps } from '../deps.ts';
@@ -10,6 +10,7 @@ import { getOrganization } from './get-organization.ts';
 import { listOrganizations } from './list-organizations.ts';
 import { setActiveOrganization } from './set-active-organization.ts';
 import { updateOrganization } from './update-organization.ts';
+import type { OrganizationView } from './view-organization.ts';
 
 export const organizationHandlers = (deps: OrgDeps) => [
   handle(organizationRoutes.listOrganizations, async ({ by, query, reply }) =>
@@ -18,13 +19,13 @@ export const organizationHandlers = (deps: OrgDeps) => [
   handle(organizationRoutes.getOrganization, ({ by, query }) =>
     getOrganization(deps, { by, ...query }),
   ),
-  handle(organizationRoutes.getFullOrganization, ({ by, query }) =>
-    getFullOrganization(deps, { by, ...query }),
+  handle(organizationRoutes.getFullOrganization, async ({ by, query, reply }) =>
+    shown(reply, await getFullOrganization(deps, { by, ...query })),
   ),
   handle(organizationRoutes.setActiveOrganization, async ({ by, body, reply }) => {
-    const answer = await setActiveOrganization(deps, { by, ...body });
+    const view = await setActiveOrganization(deps, { by, ...body });
     reply.cookies(deps.cookies.clearCache());
-    return answer;
+    return shown(reply, view);
   }),
   handle(organizationRoutes.createOrganization, async ({ by, body, reply }) => {
     const answer = await createOrganization(deps, { by, ...body });
@@ -41,3 +42,10 @@ export const organizationHandlers = (deps: OrgDeps) => [
     return answer;
   }),
 ];
+
+/** The organization alone, in the shape that clients know; a header names the lists that go on. */
+function shown(reply: Pick<Reply, 'header'>, view: OrganizationView | null) {
+  if (view === null) return null;
+  if (view.goesOn.length > 0) reply.header('x-has-more', view.goesOn.join(', '));
+  return view.organization;
+}

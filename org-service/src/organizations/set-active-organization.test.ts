@@ -89,6 +89,18 @@ describe('POST /organization/set-active', () => {
     await org.as(owner).post(setActive).expect(400);
   });
 
+  it('says so when there are more members than it shows', async () => {
+    const { id, owner } = await org.given.organization();
+    await org.sql(
+      `insert into $schema.member (id, organization_id, user_id, role, created_at)
+       select 'more-' || n, $1, 'more-' || n, 'member', now() from generate_series(1, 100) n`,
+      [id],
+    );
+    const answer = await org.as(owner).post(setActive).send({ organizationId: id }).expect(200);
+    expect(answer.headers['x-has-more']).toBe('members');
+    expect(answer.body.members).toHaveLength(100);
+  });
+
   it('costs one read and one question', async () => {
     const { id, owner } = await org.given.organization();
     const call = () => org.as(owner).post(setActive).send({ organizationId: id }).expect(200);

@@ -1,8 +1,8 @@
 import type { SignedIn } from '@app/contracts/identity/sessions';
-import type { FullOrganization } from '@app/contracts/org/organizations';
 import { chooseActiveOrganization } from '../active-organization/mark-active-organization.ts';
 import type { OrgDeps } from '../deps.ts';
 import { getFullOrganization } from './get-full-organization.ts';
+import type { OrganizationView } from './view-organization.ts';
 
 type Input = {
   readonly by: SignedIn;
@@ -18,17 +18,17 @@ const MEMBERS_SHOWN = 100;
 export async function setActiveOrganization(
   deps: OrgDeps,
   { by, organizationId, organizationSlug }: Input,
-): Promise<FullOrganization | null> {
+): Promise<OrganizationView | null> {
   if (organizationId === null && !organizationSlug) {
     await chooseActiveOrganization(deps, by, null);
     return null;
   }
-  const organization = await getFullOrganization(deps, {
+  const view = await getFullOrganization(deps, {
     by,
     organizationId: organizationId ?? undefined,
     organizationSlug,
     membersLimit: MEMBERS_SHOWN,
   });
-  if (organization !== null) await chooseActiveOrganization(deps, by, organization.id);
-  return organization;
+  if (view !== null) await chooseActiveOrganization(deps, by, view.organization.id);
+  return view;
 }

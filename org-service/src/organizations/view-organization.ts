@@ -2,13 +2,20 @@ import { ApiError } from '@app/contracts/define/error';
 import type { SignedIn } from '@app/contracts/identity/sessions';
 import { organizationErrors as errors } from '@app/contracts/org/organization-errors';
 import type { FullOrganization } from '@app/contracts/org/organizations';
+import { powersOf } from '../access-control/access.rules.ts';
 import type { OrganizationKey } from '../active-organization/chosen-organization.ts';
 import type { OrgDeps } from '../deps.ts';
 import { shownTo } from '../invitations/invitation.rules.ts';
 import { completeUsers } from '../users/complete-users.ts';
-import { fullOrganizations } from './full-organization.repository.ts';
+import { fullOrganizations, type Lists } from './full-organization.repository.ts';
 
 type Deps = Pick<OrgDeps, 'db' | 'ask' | 'log' | 'config' | 'roles'>;
+
+/** What is shown, and of which lists there is more than that. */
+export type OrganizationView = {
+  readonly organization: FullOrganization;
+  readonly goesOn: readonly Lists[];
+};
 
 /** An organization as one of its members sees it. One read, unless a user is unknown here. */
 export async function viewOrganization(
@@ -16,7 +23,7 @@ export async function viewOrganization(
   by: SignedIn,
   key: OrganizationKey,
   membersLimit: number,
-): Promise<FullOrganization> {
+): Promise<OrganizationView> {
   const found = await fullOrganizations.findAsMember(deps.db, key, by.user.id, membersLimit);
   if (found === null) throw new ApiError(errors.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION);
 
@@ -25,10 +32,12 @@ export async function viewOrganization(
   const members = found.members.map((member) =>
     member.userId === by.user.id ? { ...member, user: by.user } : member,
   );
-  return {
+  const organization = {
     ...found,
+    viewer: { role: viewer.role, permissions: powersOf(deps, viewer) },
     members: await completeUsers(deps, members),
     invitations: found.invitations.map((invitation) => shownTo(policy, viewer, invitation)),
     teams: [...found.teams],
   };
+  return { organization, goesOn: found.goesOn };
 }

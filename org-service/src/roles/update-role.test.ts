@@ -57,7 +57,8 @@ describe('POST /organization/update-role', () => {
       organizationId: id,
       userId: editor.user.id,
       role: 'member,author',
-      previousRole: 'member,editor',
+      before: { role: 'member,editor' },
+      after: { role: 'member,author' },
     });
     const told = await org.published(orgEvents.memberRoleChanged);
     expect(told.filter(({ memberId }) => memberId === other.member.id)).toEqual([]);

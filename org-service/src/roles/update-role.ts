@@ -15,6 +15,7 @@ import { invitationLinks } from '../invitation-links/invitation-link.repository.
 import { invitations } from '../invitations/invitation.repository.ts';
 import { lockedMembership } from '../members/caller-membership.ts';
 import { members } from '../members/member.repository.ts';
+import { roleChangeFacts } from '../members/role-change-facts.ts';
 import { assertMayMake, assertNotPredefined, withoutRepetition } from './role.rules.ts';
 
 type Call = typeof roleRoutes.updateRole;
@@ -67,8 +68,8 @@ async function rename(tx: Tx, before: Role, after: Role) {
   await invitationLinks.renameRole(tx, organizationId, before.role, after.role);
   await emailDomains.renameRole(tx, organizationId, before.role, after.role);
   const holders = await members.renameRole(tx, organizationId, before.role, after.role);
-  return holders.map(({ id: memberId, userId, role, previousRole }) =>
-    change(orgEvents.memberRoleChanged, { memberId, organizationId, userId, role, previousRole }),
+  return holders.map(({ previousRole, role, ...member }) =>
+    change(orgEvents.memberRoleChanged, roleChangeFacts({ ...member, role: previousRole }, role)),
   );
 }
 

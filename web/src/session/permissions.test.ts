@@ -1,18 +1,25 @@
+import { defaultRoles } from '@app/contracts/org/access-control';
 import { describe, expect, it } from 'vitest';
-import { permits } from './permissions.ts';
+import { isOwnerRole, powersOf } from './permissions.ts';
 
-describe('what a role permits', () => {
-  it('is what the role is given', () => {
-    expect(permits('owner', 'organization', 'delete')).toBe(true);
-    expect(permits('admin', 'organization', 'delete')).toBe(false);
-    expect(permits('member', 'invitation', 'create')).toBe(false);
-  });
+describe('what a role allows', () => {
+  const own = { greeter: { invitation: ['create'] }, owner: {} };
 
-  it('is enough when one of several roles gives it, blanks or not', () => {
-    expect(permits('member, admin', 'invitation', 'create')).toBe(true);
+  it('is what every organization gives it, else what this one does', () => {
+    expect(powersOf('owner', own)).toBe(defaultRoles.owner);
+    expect(powersOf('greeter', own)).toEqual({ invitation: ['create'] });
+    expect(powersOf('greeter')).toBeUndefined();
   });
 
   it.each(['constructor', '__proto__', 'toString', ''])('is nothing for %s', (role) => {
-    expect(permits(role, 'member', 'delete')).toBe(false);
+    expect(powersOf(role, own)).toBeUndefined();
   });
+});
+
+it('an owner is one among other roles too, blanks or not', () => {
+  expect([isOwnerRole('admin, owner'), isOwnerRole('owners'), isOwnerRole('')]).toEqual([
+    true,
+    false,
+    false,
+  ]);
 });

@@ -1,8 +1,4 @@
-import {
-  defaultRoles,
-  type Resource,
-  type RoleStatements,
-} from '@app/contracts/org/access-control';
+import { defaultRoles, type RoleStatements } from '@app/contracts/org/access-control';
 
 /** What the roles that an organization made itself allow, by their names. */
 export type OwnRoles = Readonly<Record<string, RoleStatements>>;
@@ -22,12 +18,3 @@ export function powersOf(name: string, own: OwnRoles = {}): RoleStatements | und
   if (isDefaultRole(name)) return defaultRoles[name];
   return Object.hasOwn(own, name) ? own[name] : undefined;
 }
-
-/** Whether one of the roles alone allows the action. The server judges again; this only spares a try. */
-export const permits = (
-  role: string,
-  resource: Resource,
-  action: string,
-  own?: OwnRoles,
-): boolean =>
-  rolesOf(role).some((name) => powersOf(name, own)?.[resource]?.includes(action) ?? false);

@@ -1,14 +1,10 @@
 import type { Resource } from '@app/contracts/org/access-control';
 import type { FullOrganization } from '@app/contracts/org/organizations';
 import { createContext, useContext } from 'react';
-import { type OwnRoles, permits } from '../../session/permissions.ts';
 
 type OrganizationView = {
   readonly organization: FullOrganization;
-  readonly myRole: string;
   readonly amOwner: boolean;
-  /** What the organization's own roles allow, as far as the reader's role text names some. */
-  readonly ownRoles: OwnRoles;
 };
 
 const OrganizationContext = createContext<OrganizationView | null>(null);
@@ -18,11 +14,13 @@ export const OrganizationProvider = OrganizationContext.Provider;
 export function useOrganization() {
   const view = useContext(OrganizationContext);
   if (!view) throw new Error('Only pages of an organization may ask for it');
-  const { organization, myRole, amOwner, ownRoles } = view;
-  const may = (resource: Resource, action: string) => permits(myRole, resource, action, ownRoles);
+  const { organization, amOwner } = view;
+  const { permissions } = organization.viewer;
+  /** The server judges again; this only spares a try. */
+  const may = (resource: Resource, action: string) =>
+    permissions[resource]?.includes(action) ?? false;
   return {
     organization,
-    myRole,
     amOwner,
     may,
     base: `/o/${organization.slug}`,

@@ -1,14 +1,13 @@
 import { sessionRoutes } from '@app/contracts/identity/sessions';
 import { organizationErrors } from '@app/contracts/org/organization-errors';
 import { organizationRoutes } from '@app/contracts/org/organizations';
-import { roleRoutes } from '@app/contracts/org/roles';
 import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useDeferredValue, useEffect, useRef } from 'react';
 import { Link, Outlet, useParams } from 'react-router';
 import { useCommand } from '../../api/use-command.ts';
 import { useQuery } from '../../api/use-query.ts';
-import { isDefaultRole, isOwnerRole, rolesOf } from '../../session/permissions.ts';
+import { isOwnerRole } from '../../session/permissions.ts';
 import { useSignedIn } from '../../session/signed-in.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { LoadingPage } from '../../ui/loading.tsx';
@@ -20,7 +19,7 @@ import { OrganizationProvider } from './organization-context.tsx';
 /** Opens the organization of the address, and makes it the one the session works in. */
 export function OrganizationScope() {
   const { slug = '' } = useParams();
-  const { session, user } = useSignedIn();
+  const { session } = useSignedIn();
   const { data, error, retry } = useQuery(organizationRoutes.getFullOrganization, {
     query: { organizationSlug: slug },
   });
@@ -40,14 +39,6 @@ export function OrganizationScope() {
     if (activeOrganizationId !== organizationId) void trigger({ body: { organizationId } });
   }, [organizationId]);
 
-  const myRole = data?.members.find(({ userId }) => userId === user.id)?.role ?? '';
-  // Whoever has one of the organization's own roles has to know what it allows; the others need not ask.
-  const hasOwnRole = data && rolesOf(myRole).some((name) => name !== '' && !isDefaultRole(name));
-  const roles = useQuery(
-    roleRoutes.listRoles,
-    hasOwnRole ? { query: { organizationId: data.id } } : null,
-  );
-
   // The page is built behind its skeleton, in slices: nothing waits for it.
   const isBuilt = useDeferredValue(data !== undefined);
 
@@ -57,15 +48,10 @@ export function OrganizationScope() {
     data === null;
   if (isDenied) return <Denied />;
   if (error && !data) return <Problem of={error} onRetry={retry} />;
-  if (!data || !isBuilt || roles.isLoading) return <LoadingPage />;
+  if (!data || !isBuilt) return <LoadingPage />;
 
-  const ownRoles = Object.fromEntries(
-    roles.data?.map(({ role, permission }) => [role, permission]) ?? [],
-  );
   return (
-    <OrganizationProvider
-      value={{ organization: data, myRole, amOwner: isOwnerRole(myRole), ownRoles }}
-    >
+    <OrganizationProvider value={{ organization: data, amOwner: isOwnerRole(data.viewer.role) }}>
       <Outlet />
     </OrganizationProvider>
   );

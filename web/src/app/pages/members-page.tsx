@@ -7,7 +7,7 @@ import { LeaveOrganization } from '../../features/members/leave-organization.tsx
 import { MemberDrawer } from '../../features/members/member-drawer.tsx';
 import { MemberList } from '../../features/members/member-list.tsx';
 import { PermissionMatrix } from '../../features/roles/permission-matrix.tsx';
-import { isOwnerRole, powersOf, rolesOf } from '../../session/permissions.ts';
+import { isOwnerRole, type OwnRoles, powersOf, rolesOf } from '../../session/permissions.ts';
 import { roleName } from '../../session/role-text.ts';
 import { useSignedIn } from '../../session/signed-in.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -28,7 +28,11 @@ export function MembersPage() {
   const { name, members, teams } = organization;
   const owners = members.filter(({ role }) => isOwnerRole(role)).length;
   const shown = address.get('member');
-  const ownPowers = Object.fromEntries(own.data?.map((one) => [one.role, one.permission]) ?? []);
+  const ownPowers: OwnRoles = {
+    // Whoever has one role alone knows what it allows, readable or not.
+    [organization.viewer.role]: organization.viewer.permissions,
+    ...Object.fromEntries(own.data?.map((one) => [one.role, one.permission]) ?? []),
+  };
 
   return (
     <Page

@@ -19,7 +19,7 @@ import classes from './organization-page.module.css';
 export function OrganizationPage() {
   const { t, formats } = useWords();
   const now = useNow();
-  const { organization, base, myRole } = useOrganization();
+  const { organization, base } = useOrganization();
   const { name, members, invitations, teams, createdAt } = organization;
   const open = invitations.filter((one) => stateOf(one, now) === 'pending').length;
 
@@ -39,7 +39,7 @@ export function OrganizationPage() {
         <Figure label="frame.teams" to={`${base}/teams`}>
           {formats.number(teams.length)}
         </Figure>
-        <Figure label="overview.role">{roleTexts(myRole, t).join(', ')}</Figure>
+        <Figure label="overview.role">{roleTexts(organization.viewer.role, t).join(', ')}</Figure>
         <Figure label="overview.founded">
           <Time at={createdAt} as="date" />
         </Figure>

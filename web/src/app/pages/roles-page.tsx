@@ -1,4 +1,4 @@
-import { defaultRoles } from '@app/contracts/org/access-control';
+import { defaultRoles, type Resource } from '@app/contracts/org/access-control';
 import type { Role } from '@app/contracts/org/roles';
 import { Button } from '@mantine/core';
 import { IconPlus, IconShieldCheck } from '@tabler/icons-react';
@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { OwnRoleList } from '../../features/roles/own-role-list.tsx';
 import { PermissionMatrix } from '../../features/roles/permission-matrix.tsx';
 import { RoleDialog } from '../../features/roles/role-form.tsx';
-import { powersOf, rolesOf } from '../../session/permissions.ts';
+import { rolesOf } from '../../session/permissions.ts';
 import { roleName } from '../../session/role-text.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
@@ -20,18 +20,15 @@ import { useRoles } from '../frame/use-roles.ts';
 /** Who may do what, and the organization's own roles. */
 export function RolesPage() {
   const { t } = useWords();
-  const { organization, may, myRole } = useOrganization();
+  const { organization, may } = useOrganization();
   const { own } = useRoles();
   const [editing, setEditing] = useState<Role | 'new' | null>(null);
   const roles = own.data ?? [];
-  const ownPowers = Object.fromEntries(roles.map(({ role, permission }) => [role, permission]));
   const holdersOf = (name: string) =>
     organization.members.filter(({ role }) => rolesOf(role).includes(name)).length;
   const mayGive = (permission: string) => {
     const [resource = '', action = ''] = permission.split(':');
-    return rolesOf(myRole).some(
-      (name) => powersOf(name, ownPowers)?.[resource]?.includes(action) ?? false,
-    );
+    return may(resource as Resource, action);
   };
 
   return (

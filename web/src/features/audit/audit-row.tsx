@@ -5,6 +5,7 @@ import { Facts } from '../../ui/facts.tsx';
 import { Monogram } from '../../ui/monogram.tsx';
 import { Time } from '../../ui/time.tsx';
 import { keyFor, valueText } from '../../words/lookup.ts';
+import type { Translate } from '../../words/translate.ts';
 import { Rich, useWords } from '../../words/words.tsx';
 import classes from './audit-list.module.css';
 import { differencesOf, sentenceOf, valuesOf } from './sentence.rules.ts';
@@ -73,8 +74,8 @@ function Details({ entry }: { readonly entry: AuditEntry }) {
             {differences.map(({ field, before, after }) => (
               <tr key={field}>
                 <th scope="row">{valueText('audit.field', field, t)}</th>
-                <td>{shown(before) || t('audit.nothing')}</td>
-                <td>{shown(after) || t('audit.nothing')}</td>
+                <td>{shown(field, before, t) || t('audit.nothing')}</td>
+                <td>{shown(field, after, t) || t('audit.nothing')}</td>
               </tr>
             ))}
           </tbody>
@@ -87,8 +88,10 @@ function Details({ entry }: { readonly entry: AuditEntry }) {
 
 const PICTURE = /^data:/;
 
-function shown(value: unknown): string {
+function shown(field: string, value: unknown, t: Translate): string {
   if (value === null || value === undefined) return '';
+  if (typeof value === 'boolean') return value ? t('roles.yes') : t('roles.no');
   if (typeof value !== 'string') return JSON.stringify(value);
+  if (field === 'status') return valueText('audit.status', value, t);
   return PICTURE.test(value) ? `${value.slice(0, 24)}…` : value;
 }

@@ -51,6 +51,15 @@ describe('the sentence about a change', () => {
     expect(valuesOf(entry({ data: { teamId: 't1' } }), naming).team).toBe('team t1');
   });
 
+  it('tells a change of role, as entries say it now and as older ones do', () => {
+    const facts = { userId: 'u2', role: 'admin' };
+    const said = { previousRole: 'role member', role: 'role admin' };
+    const now = { ...facts, before: { role: 'member' }, after: { role: 'admin' } };
+    expect(valuesOf(entry({ data: now }), naming)).toMatchObject(said);
+    const once = { ...facts, previousRole: 'member' };
+    expect(valuesOf(entry({ data: once }), naming)).toMatchObject(said);
+  });
+
   it('tells leaving from being removed', () => {
     const gone = entry({ action: 'member.removed', data: { reason: 'left' } });
     expect(sentenceOf(gone)).toBe('member.removed.left');

@@ -27,7 +27,8 @@ export function valuesOf(
     email: text(data.email),
     role: role(data.role ?? after.role),
     team: team(data.teamId),
-    previousRole: role(data.previousRole),
+    // Entries from before facts of this kind said `before` say it in a field of its own.
+    previousRole: role(before.role ?? data.previousRole),
   };
 }
 

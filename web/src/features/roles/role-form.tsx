@@ -1,3 +1,4 @@
+import { organizationRoutes } from '@app/contracts/org/organizations';
 import { type Role, roleErrors, roleRoutes } from '@app/contracts/org/roles';
 import { Button, Modal, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
@@ -46,7 +47,8 @@ function RoleForm({ organizationId, role, mayGive, onClose }: Props) {
   const [name, setName] = useState(role?.role ?? '');
   const [given, setGiven] = useState(role ? permissionsOf(role.permission) : USUAL);
   const [isNameWrong, setNameWrong] = useState(false);
-  const stale = [roleRoutes.listRoles];
+  // With a role changes what its holders may do, the reader among them.
+  const stale = [roleRoutes.listRoles, organizationRoutes.getFullOrganization];
   const create = useCommand(roleRoutes.createRole, { stale });
   const update = useCommand(roleRoutes.updateRole, { stale });
   const error = create.error ?? update.error;
