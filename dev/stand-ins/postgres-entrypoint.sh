@@ -13,7 +13,9 @@ export POSTGRES_USER POSTGRES_DB
 if [ ! -s "$PGDATA/PG_VERSION" ]; then
   passwords=$(mktemp)
   printf '%s\n' "${POSTGRES_PASSWORD:?}" > "$passwords"
-  initdb -U "$POSTGRES_USER" --pwfile="$passwords" --auth-local=trust --auth-host=scram-sha-256
+  # shellcheck disable=SC2086 # several words, as its model takes them
+  initdb -U "$POSTGRES_USER" --pwfile="$passwords" --auth-local=trust --auth-host=scram-sha-256 \
+    --encoding=UTF8 ${POSTGRES_INITDB_ARGS:-}
   rm "$passwords"
   echo 'host all all all scram-sha-256' >> "$PGDATA/pg_hba.conf"
   echo "listen_addresses = '*'" >> "$PGDATA/postgresql.conf"
