@@ -83,6 +83,14 @@ describe('the broker’s accounts', () => {
   });
 });
 
+describe('the Dockerfile', () => {
+  it('has the manifest of every workspace, which npm wants to see', () => {
+    const { workspaces } = JSON.parse(read('./package.json')) as { workspaces: string[] };
+    const copied = [...read('./Dockerfile').matchAll(/^COPY (\S+)\/package\.json /gm)];
+    expect(copied.map(([, folder]) => folder)).toEqual(workspaces);
+  });
+});
+
 type Compose = {
   services: Record<
     string,
