@@ -9,14 +9,15 @@ import { wayBack } from './frame/way-back.tsx';
 import { HomePage } from './pages/home-page.tsx';
 import { LostPage } from './pages/lost-page.tsx';
 import { NewOrganizationPage } from './pages/new-organization-page.tsx';
-import { OrganizationPage } from './pages/organization-page.tsx';
 import { OrganizationsPage } from './pages/organizations-page.tsx';
 import { withTexts } from './with-texts.ts';
 
 const loadAccount = () => import('./account-pages.tsx');
 const loadBilling = () => withTexts('billing', import('./billing-pages.tsx'));
 const loadOrganization = () => import('./organization-pages.tsx');
+const loadOverview = () => import('./pages/organization-page.tsx');
 
+const OrganizationPage = lazy(async () => ({ default: (await loadOverview()).OrganizationPage }));
 const AccountPages = lazy(async () => ({ default: (await loadAccount()).AccountPages }));
 const BillingPages = lazy(async () => ({ default: (await loadBilling()).BillingPages }));
 const OrganizationPages = lazy(async () => ({
@@ -56,11 +57,16 @@ prepareFirstPart(window.location.pathname);
 
 /** Begins to fetch the part that the first address is in, before it is known who asks and where they belong. */
 function prepareFirstPart(pathname: string) {
-  const rest = /^\/o\/[^/]+\/(.+)/.exec(pathname)?.[1];
-  const ofOrganization = () => (OF_ORGANIZATION.test(rest ?? '') ? loadOrganization : loadBilling);
-  const load = pathname.startsWith('/account') ? loadAccount : rest && ofOrganization();
+  const [, first, rest] = /^\/(account|o\/[^/]+)\/?(.*)/.exec(pathname) ?? [];
+  if (first === undefined) return;
   // A failure is met on arrival.
-  if (load) load().catch(() => undefined);
+  partOf(first, rest ?? '')().catch(() => undefined);
+}
+
+function partOf(first: string, rest: string): () => Promise<unknown> {
+  if (first === 'account') return loadAccount;
+  if (rest === '') return loadOverview;
+  return OF_ORGANIZATION.test(rest) ? loadOrganization : loadBilling;
 }
 
 /** People and their rights come in one file, billing in another. */

@@ -10,16 +10,19 @@ type Props = {
   readonly lead?: ReactNode;
   readonly actions?: ReactNode;
   readonly above?: ReactNode;
+  /** A picture beside the heading. */
+  readonly mark?: ReactNode;
   readonly children: ReactNode;
 };
 
 /** One page: its heading takes the focus when it opens, so that the keyboard and the ear are there too. */
-export function Page({ title, within, lead, actions, above, children }: Props) {
+export function Page({ title, within, lead, actions, above, mark, children }: Props) {
   return (
     <div className={classes.page}>
       <DocumentTitle parts={within ? [title, within] : [title]} />
       {above}
       <header className={classes.header}>
+        {mark && <div className={classes.mark}>{mark}</div>}
         <div className={classes.heading}>
           <FocusedHeading>{title}</FocusedHeading>
           {lead && <div className={classes.lead}>{lead}</div>}

@@ -1,9 +1,11 @@
 import { Anchor } from '@mantine/core';
 import { IconArrowRight, IconCheck } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
+import { LatestChanges } from '../../features/audit/latest-changes.tsx';
 import { stateOf } from '../../features/invitations/invitation-state.rules.ts';
 import { roleTexts } from '../../session/role-text.ts';
+import { LoadingRows } from '../../ui/loading.tsx';
 import { Monogram } from '../../ui/monogram.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -13,13 +15,19 @@ import type { TextKey } from '../../words/translate.ts';
 import { useWords } from '../../words/words.tsx';
 import { useOrganization } from '../frame/organization-context.tsx';
 import { useConnection } from '../frame/use-connection.ts';
+import { withTexts } from '../with-texts.ts';
 import classes from './organization-page.module.css';
+
+const Glance = lazy(async () => ({
+  default: (await withTexts('billing', import('./billing/glance.tsx'))).Glance,
+}));
 
 /** The organization at a glance, and what is left to set up. */
 export function OrganizationPage() {
   const { t, formats } = useWords();
   const now = useNow();
-  const { organization, base } = useOrganization();
+  const { organization, base, may, canReadBilling } = useOrganization();
+  const connection = useConnection(canReadBilling);
   const { name, members, invitations, teams, createdAt } = organization;
   const open = invitations.filter((one) => stateOf(one, now) === 'pending').length;
 
@@ -27,7 +35,7 @@ export function OrganizationPage() {
     <Page
       title={name}
       lead={t('overview.lead', { name })}
-      above={<Monogram name={name} image={organization.logo} shape="square" size={52} />}
+      mark={<Monogram name={name} image={organization.logo} shape="square" size={52} />}
     >
       <ul className={classes.figures}>
         <Figure label="overview.members" to={`${base}/members`}>
@@ -44,7 +52,28 @@ export function OrganizationPage() {
           <Time at={createdAt} as="date" />
         </Figure>
       </ul>
-      <FirstSteps />
+      {connection.isLoading ? (
+        <LoadingRows rows={7} height={59} />
+      ) : (
+        <>
+          <FirstSteps isConnected={Boolean(connection.data)} />
+          <div className={classes.parts}>
+            {connection.data && (
+              <Suspense fallback={<div className={classes.coming} />}>
+                <Glance />
+              </Suspense>
+            )}
+            {may('audit', 'read') && (
+              <LatestChanges
+                organization={organization}
+                members={members}
+                teams={teams}
+                to={`${base}/audit`}
+              />
+            )}
+          </div>
+        </>
+      )}
     </Page>
   );
 }
@@ -72,16 +101,12 @@ function Figure({ label, to, children }: FigureProps) {
 }
 
 /** What makes an organization useful; gone once all of it is done. */
-function FirstSteps() {
+function FirstSteps({ isConnected }: { readonly isConnected: boolean }) {
   const { t } = useWords();
-  const { organization, base, canInvite, canReadBilling, canUpdateBilling } = useOrganization();
-  const connection = useConnection(canReadBilling);
+  const { organization, base, canInvite, canUpdateBilling } = useOrganization();
   const isShared = organization.members.length > 1 || organization.invitations.length > 0;
-  const isConnected = connection.data !== null && connection.data !== undefined;
 
-  if (!canInvite || !canUpdateBilling || connection.isLoading || (isShared && isConnected)) {
-    return null;
-  }
+  if (!canInvite || !canUpdateBilling || (isShared && isConnected)) return null;
   const steps = [
     { text: t('overview.step.create'), to: base, isDone: true },
     { text: t('overview.step.invite'), to: `${base}/invitations?invite=1`, isDone: isShared },

@@ -26,6 +26,7 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'figures.started': 'Begonnen',
   'figures.ended': 'Beendet',
   'figures.definitions': 'Was die Zahlen bedeuten',
+  'figures.all': 'Alle Zahlen',
   'figures.utc': 'Monate sind Kalendermonate in UTC. Währungen werden nie addiert.',
   'figures.emptyTitle': 'Noch nichts verkauft',
   'figures.emptyText': 'Umsatz erscheint mit der ersten bezahlten Bestellung.',

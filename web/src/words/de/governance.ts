@@ -114,6 +114,8 @@ export const governance = {
   'domains.denied': 'Du darfst diese Organisation nicht ändern',
 
   'audit.title': 'Änderungsprotokoll',
+  'audit.latest': 'Letzte Änderungen',
+  'audit.all': 'Alle Änderungen',
   'audit.lead': 'Wer was geändert hat, Neuestes zuerst. Niemand kann es bearbeiten.',
   'audit.denied': 'Deine Rolle lässt dich das Änderungsprotokoll nicht lesen',
   'audit.action': 'Änderung',

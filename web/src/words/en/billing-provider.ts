@@ -27,6 +27,7 @@ export const billingProvider = {
   'figures.started': 'Started',
   'figures.ended': 'Ended',
   'figures.definitions': 'What the figures mean',
+  'figures.all': 'All figures',
   'figures.utc': 'Months are calendar months in UTC. Currencies are never added up.',
   'figures.emptyTitle': 'Nothing sold yet',
   'figures.emptyText': 'Revenue appears with the first order that is paid.',

@@ -114,6 +114,8 @@ export const governance = {
   'domains.denied': 'You may not change this organization',
 
   'audit.title': 'Audit trail',
+  'audit.latest': 'Latest changes',
+  'audit.all': 'All changes',
   'audit.lead': 'Who changed what, newest first. Nobody can edit it.',
   'audit.denied': 'Your role does not let you read the audit trail',
   'audit.action': 'Change',

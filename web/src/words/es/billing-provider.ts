@@ -29,6 +29,7 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'figures.started': 'Empezadas',
   'figures.ended': 'Terminadas',
   'figures.definitions': 'Qué significan las cifras',
+  'figures.all': 'Todas las cifras',
   'figures.utc': 'Los meses son meses naturales en UTC. Las divisas nunca se suman.',
   'figures.emptyTitle': 'Aún no se ha vendido nada',
   'figures.emptyText': 'Los ingresos aparecen con el primer pedido pagado.',

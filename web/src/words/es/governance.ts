@@ -116,6 +116,8 @@ export const governance = {
   'domains.denied': 'No puedes cambiar esta organización',
 
   'audit.title': 'Registro de cambios',
+  'audit.latest': 'Últimos cambios',
+  'audit.all': 'Todos los cambios',
   'audit.lead': 'Quién cambió qué, lo más reciente primero. Nadie puede editarlo.',
   'audit.denied': 'Tu rol no te deja leer el registro de cambios',
   'audit.action': 'Cambio',

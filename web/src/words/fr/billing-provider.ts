@@ -29,6 +29,7 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'figures.started': 'Débuts',
   'figures.ended': 'Fins',
   'figures.definitions': 'Ce que signifient les chiffres',
+  'figures.all': 'Tous les chiffres',
   'figures.utc': 'Les mois sont des mois civils en UTC. Les devises ne sont jamais additionnées.',
   'figures.emptyTitle': 'Rien de vendu pour l’instant',
   'figures.emptyText': 'Le revenu apparaît avec la première commande payée.',

@@ -117,6 +117,8 @@ export const governance = {
   'domains.denied': 'Vous ne pouvez pas modifier cette organisation',
 
   'audit.title': 'Journal des modifications',
+  'audit.latest': 'Dernières modifications',
+  'audit.all': 'Toutes les modifications',
   'audit.lead': 'Qui a changé quoi, du plus récent au plus ancien. Personne ne peut le modifier.',
   'audit.denied': 'Votre rôle ne permet pas de lire le journal des modifications',
   'audit.action': 'Modification',

@@ -32,6 +32,7 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'figures.started': 'Rozpoczęte',
   'figures.ended': 'Zakończone',
   'figures.definitions': 'Co oznaczają liczby',
+  'figures.all': 'Wszystkie liczby',
   'figures.utc': 'Miesiące to miesiące kalendarzowe w UTC. Waluty nigdy nie są sumowane.',
   'figures.emptyTitle': 'Nic jeszcze nie sprzedano',
   'figures.emptyText': 'Przychód pojawi się z pierwszym opłaconym zamówieniem.',

@@ -117,6 +117,8 @@ export const governance = {
   'domains.denied': 'Nie możesz zmieniać tej organizacji',
 
   'audit.title': 'Dziennik zmian',
+  'audit.latest': 'Ostatnie zmiany',
+  'audit.all': 'Wszystkie zmiany',
   'audit.lead': 'Kto co zmienił, od najnowszych. Nikt nie może go edytować.',
   'audit.denied': 'Twoja rola nie pozwala czytać dziennika zmian',
   'audit.action': 'Zmiana',

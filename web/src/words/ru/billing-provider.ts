@@ -32,6 +32,7 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'figures.started': 'Начато',
   'figures.ended': 'Завершено',
   'figures.definitions': 'Что означают показатели',
+  'figures.all': 'Все показатели',
   'figures.utc': 'Месяцы календарные, по UTC. Валюты никогда не складываются.',
   'figures.emptyTitle': 'Продаж пока нет',
   'figures.emptyText': 'Доход появится с первым оплаченным заказом.',

@@ -26,6 +26,7 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'figures.started': 'Başlayan',
   'figures.ended': 'Biten',
   'figures.definitions': 'Rakamlar ne anlama geliyor',
+  'figures.all': 'Tüm rakamlar',
   'figures.utc': 'Aylar UTC takvim aylarıdır. Para birimleri asla toplanmaz.',
   'figures.emptyTitle': 'Henüz satış yok',
   'figures.emptyText': 'Gelir, ödenen ilk siparişle görünür.',

@@ -114,6 +114,8 @@ export const governance = {
   'domains.denied': 'Bu kuruluşu değiştiremezsiniz',
 
   'audit.title': 'Değişiklik kaydı',
+  'audit.latest': 'Son değişiklikler',
+  'audit.all': 'Tüm değişiklikler',
   'audit.lead': 'Kim neyi değiştirdi, en yenisi önce. Kimse düzenleyemez.',
   'audit.denied': 'Rolünüz değişiklik kaydını okumanıza izin vermiyor',
   'audit.action': 'Değişiklik',

@@ -32,6 +32,7 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'figures.started': 'Розпочато',
   'figures.ended': 'Завершено',
   'figures.definitions': 'Що означають показники',
+  'figures.all': 'Усі показники',
   'figures.utc': 'Місяці календарні, за UTC. Валюти ніколи не додаються.',
   'figures.emptyTitle': 'Продажів поки немає',
   'figures.emptyText': 'Дохід з’явиться з першим оплаченим замовленням.',

@@ -1,11 +1,11 @@
 import type { CurrencyFigures as Figures } from '@app/contracts/billing/summary';
-import type { ReactNode } from 'react';
 import { Section } from '../../../ui/section.tsx';
 import { Table } from '../../../ui/table.tsx';
 import { useWords } from '../../../words/words.tsx';
 import { Money, None } from '../cells/cells.tsx';
 import { MonthChart } from './month-chart.tsx';
 import classes from './overview.module.css';
+import { ActiveTile, RecurringTile, Tile } from './tiles.tsx';
 
 type Props = { readonly of: Figures };
 
@@ -21,27 +21,9 @@ export function CurrencyFigures({ of: figures }: Props) {
   return (
     <>
       <dl className={classes.tiles}>
-        <Tile
-          label={t('figures.mrr')}
-          value={money(now.mrrAmount)}
-          hint={
-            now.scheduledChurnAmount > 0 &&
-            t('figures.scheduledChurn', { amount: money(now.scheduledChurnAmount) })
-          }
-        />
+        <RecurringTile of={figures} />
         <Tile label={t('figures.arr')} value={money(now.arrAmount)} />
-        <Tile
-          label={t('figures.active')}
-          value={formats.number(now.activeSubscriptions)}
-          hint={[
-            now.trialingSubscriptions > 0 &&
-              t('figures.trialing', { count: now.trialingSubscriptions }),
-            now.pastDueSubscriptions > 0 &&
-              t('figures.pastDue', { count: now.pastDueSubscriptions }),
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        />
+        <ActiveTile of={figures} />
         {latest && (
           <Tile
             label={t('figures.revenue')}
@@ -77,22 +59,6 @@ export function CurrencyFigures({ of: figures }: Props) {
         <MonthTable of={figures} />
       </details>
     </>
-  );
-}
-
-type TileProps = {
-  readonly label: string;
-  readonly value: ReactNode;
-  readonly hint?: string | false;
-};
-
-function Tile({ label, value, hint }: TileProps) {
-  return (
-    <div className={classes.tile}>
-      <dt>{label}</dt>
-      <dd className={classes.value}>{value}</dd>
-      {hint && <dd className={classes.hint}>{hint}</dd>}
-    </div>
   );
 }
 

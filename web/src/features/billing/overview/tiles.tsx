@@ -1,0 +1,55 @@
+import type { CurrencyFigures } from '@app/contracts/billing/summary';
+import type { ReactNode } from 'react';
+import { useWords } from '../../../words/words.tsx';
+import classes from './overview.module.css';
+
+type TileProps = {
+  readonly label: string;
+  readonly value: ReactNode;
+  readonly hint?: string | false;
+};
+
+/** One figure with its name; lies in a `dl`. */
+export function Tile({ label, value, hint }: TileProps) {
+  return (
+    <div className={classes.tile}>
+      <dt>{label}</dt>
+      <dd className={classes.value}>{value}</dd>
+      {hint && <dd className={classes.hint}>{hint}</dd>}
+    </div>
+  );
+}
+
+type Props = { readonly of: Pick<CurrencyFigures, 'currency' | 'now'> };
+
+/** What comes in every month, and how much of it is about to end. */
+export function RecurringTile({ of: { currency, now } }: Props) {
+  const { t, formats } = useWords();
+  const money = (amount: number) => formats.money(amount, currency);
+  return (
+    <Tile
+      label={t('figures.mrr')}
+      value={money(now.mrrAmount)}
+      hint={
+        now.scheduledChurnAmount > 0 &&
+        t('figures.scheduledChurn', { amount: money(now.scheduledChurnAmount) })
+      }
+    />
+  );
+}
+
+/** How many subscriptions run, and how many of them are in a trial or behind with paying. */
+export function ActiveTile({ of: { now } }: Props) {
+  const { t, formats } = useWords();
+  const hints = [
+    now.trialingSubscriptions > 0 && t('figures.trialing', { count: now.trialingSubscriptions }),
+    now.pastDueSubscriptions > 0 && t('figures.pastDue', { count: now.pastDueSubscriptions }),
+  ];
+  return (
+    <Tile
+      label={t('figures.active')}
+      value={formats.number(now.activeSubscriptions)}
+      hint={hints.filter(Boolean).join(' · ')}
+    />
+  );
+}
