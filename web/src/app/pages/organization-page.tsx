@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import { IconArrowRight, IconCheck } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
-import { LatestChanges } from '../../features/audit/latest-changes.tsx';
+import { LatestChanges, useLatestChanges } from '../../features/audit/latest-changes.tsx';
 import { stateOf } from '../../features/invitations/invitation-state.rules.ts';
 import { roleTexts } from '../../session/role-text.ts';
 import { LoadingRows } from '../../ui/loading.tsx';
@@ -28,6 +28,8 @@ export function OrganizationPage() {
   const now = useNow();
   const { organization, base, may, canReadBilling } = useOrganization();
   const connection = useConnection(canReadBilling);
+  // Asked at the same time as the connection, shown after it: below what depends on it.
+  const changes = useLatestChanges(may('audit', 'read') ? organization.id : null);
   const { name, members, invitations, teams, createdAt } = organization;
   const open = invitations.filter((one) => stateOf(one, now) === 'pending').length;
 
@@ -65,7 +67,7 @@ export function OrganizationPage() {
             )}
             {may('audit', 'read') && (
               <LatestChanges
-                organization={organization}
+                changes={changes}
                 members={members}
                 teams={teams}
                 to={`${base}/audit`}

@@ -1,9 +1,10 @@
+import type { RouteAnswer } from '@app/contracts/define/route';
 import { auditRoutes } from '@app/contracts/org/audit';
 import type { MemberWithUser } from '@app/contracts/org/members';
 import type { Team } from '@app/contracts/org/teams';
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
-import { useQuery } from '../../api/use-query.ts';
+import { type Query, useQuery } from '../../api/use-query.ts';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -13,8 +14,17 @@ import { AuditRow } from './audit-row.tsx';
 
 const LATEST = 7;
 
+type Changes = Query<RouteAnswer<typeof auditRoutes.listAuditEntries>>;
+
+/** Asks for the latest changes of an organization; of none, asks nothing. */
+export const useLatestChanges = (organizationId: string | null): Changes =>
+  useQuery(
+    auditRoutes.listAuditEntries,
+    organizationId === null ? null : { query: { organizationId, limit: LATEST } },
+  );
+
 type Props = {
-  readonly organization: { readonly id: string };
+  readonly changes: Changes;
   readonly members: readonly MemberWithUser[];
   readonly teams: readonly Team[];
   /** The page with all changes. */
@@ -22,11 +32,8 @@ type Props = {
 };
 
 /** What was changed last in an organization, and by whom. */
-export function LatestChanges({ organization, members, teams, to }: Props) {
+export function LatestChanges({ changes: { data, error, retry }, members, teams, to }: Props) {
   const { t } = useWords();
-  const { data, error, retry } = useQuery(auditRoutes.listAuditEntries, {
-    query: { organizationId: organization.id, limit: LATEST },
-  });
   const names = new Map(members.map(({ userId, user }) => [userId, user.name]));
   const teamNames = new Map(teams.map(({ id, name }) => [id, name]));
 
