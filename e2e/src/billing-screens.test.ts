@@ -143,6 +143,32 @@ describe('the billing screens', () => {
     await wide.getByText(/events? (?:was|were) read again\./).waitFor();
   });
 
+  it('tell what a delivery changed, and show any record as the API does', async () => {
+    await open(wide, 'deliveries?type=order.updated');
+    await wide.getByRole('table').getByRole('link').first().click();
+    await wide.getByRole('heading', { name: 'Changed since the delivery before' }).waitFor();
+    await wide.getByRole('link', { name: 'The delivery before' }).waitFor();
+    await expectAccessible(wide);
+
+    await open(wide, 'customers');
+    await wide.getByRole('table').getByRole('link').first().click();
+    await wide.getByText('As JSON').click();
+    // Lines out of sight are not painted.
+    await wide.getByText('"emailVerified":').waitFor({ state: 'attached' });
+    await expectAccessible(wide);
+  });
+
+  it('are summed up on the first page of the organization', async () => {
+    for (const page of [wide, narrow]) {
+      await page.goto(`${journey.house.url}${base}`);
+      await page.getByRole('heading', { name: 'Net revenue by month' }).waitFor();
+      await page.getByRole('heading', { name: 'Latest changes' }).waitFor();
+      await page.getByText('created the organization').waitFor();
+      await expectAccessible(page);
+      await expectNoSideways(page);
+    }
+  });
+
   it('are found by the keyboard alone', async () => {
     await open(wide, 'billing');
     await wide.keyboard.press('Control+k');

@@ -206,6 +206,39 @@ describe('the people of an organization in the browser', () => {
     await expectAccessible(late);
   });
 
+  it('are removed several at a time, after their number was typed', async () => {
+    const { page } = first;
+    const { url } = journey.house;
+    for (const [email, name] of [
+      ['ines@example.com', 'Ines Prado'],
+      ['otto@example.com', 'Otto Blum'],
+    ] as const) {
+      const person = await newcomer(url, email, name);
+      const invited = await ada.call(invitationRoutes.inviteMember, {
+        body: { email, role: 'member' },
+      });
+      await person.call(invitationRoutes.acceptInvitation, { body: { invitationId: invited.id } });
+    }
+    await open(page, '/members');
+    await page.getByText(/^\d+ of 100 places in Fjordlight Audio are taken/).waitFor();
+    await page.getByRole('checkbox', { name: 'Choose Ines Prado' }).check();
+    await page.getByRole('checkbox', { name: 'Choose Otto Blum' }).check();
+    expect(await page.getByRole('checkbox', { name: 'Choose Ada Berg' }).count()).toBe(0);
+    await page.getByText('2 people chosen').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Remove …' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Type 2 to confirm').fill('3');
+    await dialog.getByRole('button', { name: 'Remove 2 members' }).click();
+    await dialog.getByText('Type the number of those to be removed.').waitFor();
+    await dialog.getByLabel('Type 2 to confirm').fill('2');
+    await dialog.getByRole('button', { name: 'Remove 2 members' }).click();
+    await dialog.getByText('2 members were removed.').waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await expect.poll(() => rowOf(page, 'Otto Blum').count(), patience).toBe(0);
+  });
+
   it('write nothing to anybody’s console', () => {
     expect(browser.complaints).toEqual([]);
   });

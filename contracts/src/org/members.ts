@@ -133,7 +133,12 @@ export const memberRoutes = {
       .refine(({ filterField, filterValue: value = '' }) =>
         filterField === 'createdAt' ? [value].flat().every(isDate) : true,
       ),
-    response: z.object({ members: z.array(memberWithUser), total: z.number().int() }),
+    response: z.object({
+      members: z.array(memberWithUser),
+      total: z.number().int(),
+      /** How many members an organization may have. Older servers do not tell. */
+      membershipLimit: z.number().int().optional(),
+    }),
     errors: [
       memberErrors.NO_ACTIVE_ORGANIZATION,
       memberErrors.YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION,

@@ -4,6 +4,7 @@ import { useOrgService } from '../../test/harness.ts';
 
 const list = '/organization/list-members';
 type Shown = { id: string; userId: string; role: string; user: { name: string; email: string } };
+type Answer = { members: Shown[]; total: number; membershipLimit: number };
 
 describe('GET /organization/list-members', () => {
   const org = useOrgService();
@@ -28,15 +29,15 @@ describe('GET /organization/list-members', () => {
   });
   const read = async (person: { cookie: string }, query: Record<string, unknown>) => {
     const answer = await org.as(person).get(list).query(query).expect(200);
-    const { members, total } = answer.body as { members: Shown[]; total: number };
+    const { members, total, membershipLimit } = answer.body as Answer;
     const cursor = answer.headers['x-next-cursor'] as string | undefined;
-    return { members, total, names: members.map(({ user }) => user.name), cursor };
+    return { members, total, membershipLimit, names: members.map(({ user }) => user.name), cursor };
   };
 
   it('answers members with their users, longest-standing first, and how many there are', async () => {
     const { id, slug, owner, organization, ann } = ship;
-    const { members, total } = await read(ann, { organizationSlug: slug });
-    expect(total).toBe(4);
+    const { members, total, membershipLimit } = await read(ann, { organizationSlug: slug });
+    expect({ total, membershipLimit }).toEqual({ total: 4, membershipLimit: 100 });
     expect(members[0]).toEqual({
       ...organization.members[0],
       user: { id: owner.user.id, name: 'Zoe Cook', email: 'cook@example.com', image: null },

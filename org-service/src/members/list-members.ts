@@ -15,7 +15,7 @@ const MOST = 1000;
 
 /** Members, longest-standing first unless told, and how many match in all. One read. */
 export async function listMembers(
-  deps: Pick<OrgDeps, 'db' | 'ask' | 'log'>,
+  deps: Pick<OrgDeps, 'db' | 'ask' | 'log' | 'config'>,
   { by, limit: wanted, offset = 0, cursor, ...query }: Input,
 ) {
   const limit = Math.min(wanted || USUAL, MOST);
@@ -40,5 +40,10 @@ export async function listMembers(
   const members = await completeUsers(deps, items);
   // A cursor leads on in the usual order only; elsewhere `total` tells how far it goes.
   const isUsualOrder = query.sortBy === undefined && query.sortDirection !== 'desc';
-  return { members, total: found.total, nextCursor: isUsualOrder ? nextCursor : null };
+  return {
+    members,
+    total: found.total,
+    membershipLimit: deps.config.membershipLimit,
+    nextCursor: isUsualOrder ? nextCursor : null,
+  };
 }

@@ -15,8 +15,8 @@ import { updateMemberRole } from './update-member-role.ts';
 export const memberHandlers = (deps: OrgDeps) => [
   handle(memberRoutes.getActiveMember, ({ by }) => getActiveMember(deps, { by })),
   handle(memberRoutes.listMembers, async ({ by, query, reply }) => {
-    const { members, total, nextCursor } = await listMembers(deps, { by, ...query });
-    return { members: listed(reply, { items: members, nextCursor }), total };
+    const { members, nextCursor, ...sums } = await listMembers(deps, { by, ...query });
+    return { members: listed(reply, { items: members, nextCursor }), ...sums };
   }),
   handle(memberRoutes.getActiveMemberRole, ({ by, query }) =>
     getActiveMemberRole(deps, { by, ...query }),

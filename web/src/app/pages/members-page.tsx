@@ -6,6 +6,7 @@ import { InviteMember } from '../../features/invitations/invite-member.tsx';
 import { LeaveOrganization } from '../../features/members/leave-organization.tsx';
 import { MemberDrawer } from '../../features/members/member-drawer.tsx';
 import { MemberList } from '../../features/members/member-list.tsx';
+import { useMemberPage } from '../../features/members/use-member-page.ts';
 import { PermissionMatrix } from '../../features/roles/permission-matrix.tsx';
 import { isOwnerRole, type OwnRoles, powersOf, rolesOf } from '../../session/permissions.ts';
 import { roleName } from '../../session/role-text.ts';
@@ -33,16 +34,30 @@ export function MembersPage() {
     [organization.viewer.role]: organization.viewer.permissions,
     ...Object.fromEntries(own.data?.map((one) => [one.role, one.permission]) ?? []),
   };
+  const state = {
+    search: address.get('search'),
+    filter: address.get('filter'),
+    sort: address.get('sort'),
+    page: address.page,
+  };
+  const most = useMemberPage(organization.id, state).data?.membershipLimit;
+  const isFull = most !== undefined && members.length >= most;
 
   return (
     <Page
       title={t('members.title')}
       within={name}
-      lead={t('members.lead', { count: members.length, organization: name })}
+      lead={
+        most === undefined
+          ? t('members.lead', { count: members.length, organization: name })
+          : t('members.leadOf', { taken: members.length, most, organization: name })
+      }
       actions={
         canInvite && (
           <Button
             leftSection={<IconUserPlus size={18} aria-hidden />}
+            disabled={isFull}
+            title={isFull ? t('problem.ORGANIZATION_MEMBERSHIP_LIMIT_REACHED') : undefined}
             onClick={() => address.go({ invite: '1' })}
           >
             {t('invitations.invite')}
@@ -59,12 +74,7 @@ export function MembersPage() {
           canRemove={canRemove}
           amOwner={amOwner}
           owners={owners}
-          state={{
-            search: address.get('search'),
-            filter: address.get('filter'),
-            sort: address.get('sort'),
-            page: address.page,
-          }}
+          state={state}
           onState={({ page, ...changes }) => {
             const next = { ...changes, ...(page && { page: page > 1 ? `${page}` : null }) };
             // Another page is a step to come back from; another letter in the search is not.

@@ -1,12 +1,11 @@
-import { type MemberWithUser, memberRoutes } from '@app/contracts/org/members';
+import type { MemberWithUser } from '@app/contracts/org/members';
 import type { Organization } from '@app/contracts/org/organizations';
 import type { Team } from '@app/contracts/org/teams';
 import { Anchor, Button } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useQuery } from '../../api/use-query.ts';
-import { rolesOf } from '../../session/permissions.ts';
+import { isOwnerRole, rolesOf } from '../../session/permissions.ts';
 import { roleName } from '../../session/role-text.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Empty } from '../../ui/empty.tsx';
@@ -18,11 +17,14 @@ import { Row } from '../../ui/stack.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { Time } from '../../ui/time.tsx';
 import { useWords } from '../../words/words.tsx';
+import { ChosenBar } from './chosen-bar.tsx';
 import { MemberFilters } from './member-filters.tsx';
 import classes from './member-list.module.css';
 import { MemberMenu } from './member-menu.tsx';
-import { type MemberState, PAGE_SIZE, queryOf } from './member-query.rules.ts';
+import { type MemberState, PAGE_SIZE } from './member-query.rules.ts';
 import { RemoveMember } from './remove-member.tsx';
+import { RemoveMembers } from './remove-members.tsx';
+import { useMemberPage } from './use-member-page.ts';
 
 type Option = { readonly value: string; readonly label: string };
 
@@ -46,14 +48,19 @@ type Props = {
 /** The members of an organization, a page at a time. */
 export function MemberList({ organization, state, onState, ...props }: Props) {
   const { t, formats } = useWords();
-  const { roles, teams, myUserId, detailsOf } = props;
+  const { roles, teams, myUserId, detailsOf, canRemove, amOwner } = props;
   const [removing, setRemoving] = useState<MemberWithUser | null>(null);
-  const query = useQuery(
-    memberRoutes.listMembers,
-    { query: queryOf(organization.id, state) },
-    { keepPrevious: true },
-  );
-  const { data, error, retry } = query;
+  const [chosenIds, setChosenIds] = useState<readonly string[]>([]);
+  const [isRemovingMany, setRemovingMany] = useState(false);
+  const { data, error, retry } = useMemberPage(organization.id, state);
+  // Those on another page, or gone meanwhile, are not in sight: nobody is removed unseen.
+  const chosen = data?.members.filter(({ id }) => chosenIds.includes(id)) ?? [];
+  const mayChoose = ({ userId, role }: MemberWithUser) =>
+    canRemove && userId !== myUserId && (amOwner || !isOwnerRole(role));
+  const toggle = (id: string) =>
+    setChosenIds((before) =>
+      before.includes(id) ? before.filter((one) => one !== id) : [...before, id],
+    );
   const teamNames = new Map(teams.map(({ id, name }) => [id, name]));
 
   const columns: readonly Column<MemberWithUser>[] = [
@@ -61,17 +68,32 @@ export function MemberList({ organization, state, onState, ...props }: Props) {
       key: 'person',
       header: t('members.person'),
       isTitle: true,
-      cell: ({ id, user }) => (
+      cell: (member) => (
         <Row gap={12} nowrap>
-          <Monogram name={user.name} image={user.image} size={36} />
+          {mayChoose(member) && (
+            <input
+              type="checkbox"
+              className={classes.tick}
+              aria-label={t('removeMany.choose', { name: member.user.name })}
+              checked={chosenIds.includes(member.id)}
+              onChange={() => toggle(member.id)}
+            />
+          )}
+          <Monogram name={member.user.name} image={member.user.image} size={36} />
           <div className={classes.person}>
             <div className={classes.name}>
-              <Anchor component={Link} to={detailsOf(id)} preventScrollReset c="inherit" fw={560}>
-                {user.name}
+              <Anchor
+                component={Link}
+                to={detailsOf(member.id)}
+                preventScrollReset
+                c="inherit"
+                fw={560}
+              >
+                {member.user.name}
               </Anchor>{' '}
-              {user.id === myUserId && <Badge>{t('members.you')}</Badge>}
+              {member.userId === myUserId && <Badge>{t('members.you')}</Badge>}
             </div>
-            <div className={classes.email}>{user.email}</div>
+            <div className={classes.email}>{member.user.email}</div>
           </div>
         </Row>
       ),
@@ -113,6 +135,13 @@ export function MemberList({ organization, state, onState, ...props }: Props) {
   return (
     <>
       <MemberFilters roles={roles} teams={teams} state={state} onState={onState} />
+      {chosen.length > 0 && (
+        <ChosenBar
+          count={chosen.length}
+          onRemove={() => setRemovingMany(true)}
+          onClear={() => setChosenIds([])}
+        />
+      )}
       {error && (
         <div className={classes.problem}>
           <Problem of={error} onRetry={retry} />
@@ -157,6 +186,16 @@ export function MemberList({ organization, state, onState, ...props }: Props) {
         organization={organization}
         member={removing}
         onClose={() => setRemoving(null)}
+      />
+      <RemoveMembers
+        organization={organization}
+        members={chosen}
+        opened={isRemovingMany}
+        onClose={() => setRemovingMany(false)}
+        onDone={() => {
+          setRemovingMany(false);
+          setChosenIds([]);
+        }}
       />
     </>
   );

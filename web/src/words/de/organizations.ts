@@ -67,6 +67,7 @@ export const organizations = {
   'members.title': 'Mitglieder',
   'members.lead_one': '{count} Person arbeitet in {organization}.',
   'members.lead_other': '{count} Personen arbeiten in {organization}.',
+  'members.leadOf': '{taken} von {most} Plätzen in {organization} sind belegt.',
   'members.table': 'Mitglieder von {organization}',
   'members.person': 'Person',
   'members.role': 'Rolle',

@@ -75,6 +75,7 @@ export const organizations = {
   'members.title': 'Members',
   'members.lead_one': '{count} person works in {organization}.',
   'members.lead_other': '{count} people work in {organization}.',
+  'members.leadOf': '{taken} of {most} places in {organization} are taken.',
   'members.table': 'Members of {organization}',
   'members.person': 'Person',
   'members.role': 'Role',

@@ -68,6 +68,7 @@ export const organizations = {
   'members.lead_one': '{count} persona trabaja en {organization}.',
   'members.lead_many': '{count} personas trabajan en {organization}.',
   'members.lead_other': '{count} personas trabajan en {organization}.',
+  'members.leadOf': '{taken} de {most} plazas de {organization} están ocupadas.',
   'members.table': 'Miembros de {organization}',
   'members.person': 'Persona',
   'members.role': 'Rol',

@@ -67,6 +67,7 @@ export const organizations = {
   'members.lead_one': '{count} personne travaille chez {organization}.',
   'members.lead_many': '{count} personnes travaillent chez {organization}.',
   'members.lead_other': '{count} personnes travaillent chez {organization}.',
+  'members.leadOf': '{taken} places sur {most} sont prises chez {organization}.',
   'members.table': 'Membres de {organization}',
   'members.person': 'Personne',
   'members.role': 'Rôle',

@@ -66,6 +66,7 @@ export const organizations = {
   'members.lead_few': '{count} osoby pracują w {organization}.',
   'members.lead_many': '{count} osób pracuje w {organization}.',
   'members.lead_other': '{count} osoby pracuje w {organization}.',
+  'members.leadOf': 'Zajęte miejsca w {organization}: {taken} z {most}.',
   'members.table': 'Członkowie {organization}',
   'members.person': 'Osoba',
   'members.role': 'Rola',

@@ -66,6 +66,7 @@ export const organizations = {
   'members.lead_few': '{count} человека работают в {organization}.',
   'members.lead_many': '{count} человек работают в {organization}.',
   'members.lead_other': '{count} человека работают в {organization}.',
+  'members.leadOf': 'Занято мест в {organization}: {taken} из {most}.',
   'members.table': 'Участники {organization}',
   'members.person': 'Человек',
   'members.role': 'Роль',

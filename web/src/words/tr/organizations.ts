@@ -64,6 +64,7 @@ export const organizations = {
   'members.title': 'Üyeler',
   'members.lead_one': '{organization} içinde {count} kişi çalışıyor.',
   'members.lead_other': '{organization} içinde {count} kişi çalışıyor.',
+  'members.leadOf': '{organization} içinde {most} yerden {taken} dolu.',
   'members.table': '{organization} üyeleri',
   'members.person': 'Kişi',
   'members.role': 'Rol',

@@ -66,6 +66,7 @@ export const organizations = {
   'members.lead_few': '{count} людини працюють у {organization}.',
   'members.lead_many': '{count} людей працюють у {organization}.',
   'members.lead_other': '{count} людини працюють у {organization}.',
+  'members.leadOf': 'Зайнято місць у {organization}: {taken} з {most}.',
   'members.table': 'Учасники {organization}',
   'members.person': 'Людина',
   'members.role': 'Роль',

@@ -5,6 +5,7 @@ import type { ComponentType } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { useQuery } from '../../../api/use-query.ts';
 import { LiveMark } from '../../../features/billing/cells/live-mark.tsx';
+import { AsJson } from '../../../features/billing/deliveries/as-json.tsx';
 import type { ListName } from '../../../features/billing/lists/listing.ts';
 import { LoadingPage } from '../../../ui/loading.tsx';
 import { Page } from '../../../ui/page.tsx';
@@ -55,7 +56,12 @@ export function RecordPage<R extends Route>(props: Props<R>) {
       actions={<LiveMark />}
     >
       <Problem of={error} onRetry={retry} />
-      {record !== undefined && <Detail record={record} />}
+      {record !== undefined && (
+        <>
+          <Detail record={record} />
+          <AsJson of={record} />
+        </>
+      )}
     </Page>
   );
 }

@@ -15,6 +15,7 @@ import { Named } from '../cells/cells.tsx';
 import { Status } from '../cells/status.tsx';
 import { Columns } from '../details/columns.tsx';
 import { useBilling } from '../use-billing.ts';
+import { ChangesSince } from './changes-since.tsx';
 import { recordAddress } from './delivery-address.ts';
 import { Payload } from './payload.tsx';
 
@@ -46,6 +47,7 @@ export function DeliveryDetail({ record: delivery }: Props) {
           {t('delivery.conflict', { count: seen, bytes, when: formats.dateTime(firstSeenAt) })}
         </Notice>
       ))}
+      <ChangesSince delivery={delivery} />
       <Payload of={delivery} />
       {failures.length > 0 && (
         <Section title={t('delivery.failures')} flush>

@@ -1,0 +1,18 @@
+import { useState } from 'react';
+import { useWords } from '../../../words/words.tsx';
+import classes from './as-json.module.css';
+import { Payload } from './payload.tsx';
+
+/** A record as the API tells it, for whoever works with that; made when it is opened. */
+export function AsJson({ of: record }: { readonly of: unknown }) {
+  const { t } = useWords();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className={classes.json} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{t('record.asJson')}</summary>
+      {isOpen && (
+        <Payload of={{ payload: JSON.stringify(record), isRedacted: false, isTruncated: false }} />
+      )}
+    </details>
+  );
+}

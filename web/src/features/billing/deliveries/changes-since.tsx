@@ -1,0 +1,101 @@
+import { type DeliveryDetail, deliveryRoutes } from '@app/contracts/billing/deliveries';
+import { useMemo } from 'react';
+import { useQuery } from '../../../api/use-query.ts';
+import { Section } from '../../../ui/section.tsx';
+import { Table } from '../../../ui/table.tsx';
+import { Time } from '../../../ui/time.tsx';
+import { useWords } from '../../../words/words.tsx';
+import { Named } from '../cells/cells.tsx';
+import { useBilling } from '../use-billing.ts';
+import classes from './changes-since.module.css';
+import { deliveryAddress } from './delivery-address.ts';
+import { differencesBetween } from './difference.rules.ts';
+
+/** Deliveries of other records may name this one; among so many the one before is found. */
+const LOOKED_THROUGH = 25;
+const SHOWN = 100;
+
+/** What a delivery changed of its record, compared with the one before that told of the same. */
+export function ChangesSince({ delivery }: { readonly delivery: DeliveryDetail }) {
+  const { t, formats } = useWords();
+  const { organization, base } = useBilling();
+  const { id, record, receivedAt, payload } = delivery;
+  const organizationId = organization.id;
+  const near = useQuery(
+    deliveryRoutes.listDeliveries,
+    record && payload !== null
+      ? {
+          query: {
+            organizationId,
+            search: record.id,
+            to: receivedAt.toISOString(),
+            limit: LOOKED_THROUGH,
+          },
+        }
+      : null,
+  );
+  const before = near.data?.items.find(
+    (one) => one.id !== id && one.record?.kind === record?.kind && one.record?.id === record?.id,
+  );
+  const older = useQuery(
+    deliveryRoutes.getDelivery,
+    before
+      ? {
+          params: { id: before.id },
+          query: { organizationId, endpointId: before.endpointId ?? undefined },
+        }
+      : null,
+  ).data?.payload;
+  const differences = useMemo(
+    () => (older && payload ? differencesBetween(older, payload) : []),
+    [older, payload],
+  );
+
+  if (!before || !older) return null;
+  return (
+    <Section
+      title={t('difference.title')}
+      lead={
+        <>
+          <Named to={deliveryAddress(base, before)}>{t('difference.before')}</Named>
+          {' · '}
+          <Time at={before.receivedAt} />
+        </>
+      }
+      flush
+    >
+      {differences.length === 0 ? (
+        <p className={classes.none}>{t('difference.none')}</p>
+      ) : (
+        <Table
+          label={t('difference.title')}
+          rows={differences.slice(0, SHOWN)}
+          keyOf={({ path }) => path}
+          columns={[
+            {
+              key: 'path',
+              header: t('difference.field'),
+              isTitle: true,
+              cell: ({ path }) => <code className={classes.path}>{path}</code>,
+            },
+            {
+              key: 'older',
+              header: t('difference.older'),
+              cell: ({ before: value }) => <code className={classes.older}>{value ?? '–'}</code>,
+            },
+            {
+              key: 'newer',
+              header: t('difference.newer'),
+              cell: ({ after: value }) => <code className={classes.newer}>{value ?? '–'}</code>,
+            },
+          ]}
+        />
+      )}
+      {differences.length > SHOWN && (
+        <p className={classes.none}>
+          {t('difference.more', { number: formats.number(differences.length - SHOWN) })}
+        </p>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core';
+import { IconUserMinus } from '@tabler/icons-react';
+import { Row } from '../../ui/stack.tsx';
+import { useWords } from '../../words/words.tsx';
+import classes from './member-list.module.css';
+
+type Props = {
+  readonly count: number;
+  readonly onRemove: () => void;
+  readonly onClear: () => void;
+};
+
+/** What can be done with those who are ticked in the list. */
+export function ChosenBar({ count, onRemove, onClear }: Props) {
+  const { t } = useWords();
+  return (
+    <div className={classes.chosen}>
+      <span role="status">{t('removeMany.chosen', { count })}</span>
+      <Row>
+        <Button
+          size="sm"
+          color="red.9"
+          leftSection={<IconUserMinus size={17} aria-hidden />}
+          onClick={onRemove}
+        >
+          {t('removeMany.open')}
+        </Button>
+        <Button size="sm" variant="default" onClick={onClear}>
+          {t('removeMany.clear')}
+        </Button>
+      </Row>
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+import type { ApiError } from '@app/contracts/define/error';
+import { type MemberWithUser, memberRoutes } from '@app/contracts/org/members';
+import type { Organization } from '@app/contracts/org/organizations';
+import { Button, Modal } from '@mantine/core';
+import { useState } from 'react';
+import { call } from '../../api/call.ts';
+import { useRefresh } from '../../api/use-refresh.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Stack } from '../../ui/stack.tsx';
+import { TypeToConfirm } from '../../ui/type-to-confirm.tsx';
+import { problemText } from '../../words/problem-text.ts';
+import { useWords } from '../../words/words.tsx';
+import { ofMembers } from './of-members.ts';
+import classes from './remove-members.module.css';
+
+type Result = { readonly member: MemberWithUser; readonly error: ApiError | null };
+
+type Props = {
+  readonly organization: Pick<Organization, 'id' | 'name'>;
+  readonly members: readonly MemberWithUser[];
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  /** All were tried; some may have been refused. */
+  readonly onDone: () => void;
+};
+
+/** Takes several members out, one after another, once their number was typed; tells what became of each. */
+export function RemoveMembers({ organization, members, opened, onClose, onDone }: Props) {
+  const { t } = useWords();
+  const refresh = useRefresh();
+  const [isBusy, setBusy] = useState(false);
+  const [results, setResults] = useState<readonly Result[] | null>(null);
+
+  const removeAll = async () => {
+    setBusy(true);
+    const done: Result[] = [];
+    for (const member of members) {
+      const error = await removeOne(organization.id, member);
+      done.push({ member, error });
+      // Whoever is not signed in any more will not be for the next one either.
+      if (error?.status === 401 && error.code !== NOT_ALLOWED) break;
+    }
+    setBusy(false);
+    setResults(done);
+    refresh(ofMembers);
+    onDone();
+  };
+
+  if (results) {
+    return (
+      <Modal
+        opened
+        onClose={() => setResults(null)}
+        title={t('removeMany.results')}
+        closeButtonProps={{ 'aria-label': t('common.close') }}
+      >
+        <Results of={results} onClose={() => setResults(null)} />
+      </Modal>
+    );
+  }
+  return (
+    <TypeToConfirm
+      opened={opened && members.length > 0}
+      title={t('removeMany.title', { count: members.length })}
+      phrase={`${members.length}`}
+      label={t('removeMany.label', { number: `${members.length}` })}
+      mistyped={t('removeMany.mistyped')}
+      confirm={t('removeMany.confirm', { count: members.length })}
+      isBusy={isBusy}
+      error={undefined}
+      onConfirm={() => void removeAll()}
+      onClose={onClose}
+    >
+      <p className={classes.text}>{t('removeMany.text', { organization: organization.name })}</p>
+      <ul className={classes.list}>
+        {members.map(({ id, user }) => (
+          <li key={id}>
+            <span className={classes.name}>{user.name}</span>
+            <span className={classes.email}>{user.email}</span>
+          </li>
+        ))}
+      </ul>
+    </TypeToConfirm>
+  );
+}
+
+const NOT_ALLOWED = 'YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER';
+
+async function removeOne(organizationId: string, { id }: MemberWithUser): Promise<ApiError | null> {
+  try {
+    await call(memberRoutes.removeMember, { body: { memberIdOrEmail: id, organizationId } });
+    return null;
+  } catch (error) {
+    // `call` fails with nothing else.
+    return error as ApiError;
+  }
+}
+
+type ResultsProps = { readonly of: readonly Result[]; readonly onClose: () => void };
+
+function Results({ of: results, onClose }: ResultsProps) {
+  const { t } = useWords();
+  const removed = results.filter(({ error }) => error === null).length;
+  return (
+    <Stack>
+      <p className={classes.text} role="status">
+        {t('removeMany.done', { count: removed })}
+      </p>
+      <ul className={classes.list}>
+        {results.map(({ member, error }) => (
+          <li key={member.id}>
+            <span className={classes.name}>{member.user.name}</span>
+            {error ? (
+              <span className={classes.reason}>{problemText(error, t)}</span>
+            ) : (
+              <Badge tone="good">{t('removeMany.removed')}</Badge>
+            )}
+          </li>
+        ))}
+      </ul>
+      <div>
+        <Button onClick={onClose} data-autofocus>
+          {t('common.done')}
+        </Button>
+      </div>
+    </Stack>
+  );
+}

@@ -1,0 +1,11 @@
+import { memberRoutes } from '@app/contracts/org/members';
+import { useQuery } from '../../api/use-query.ts';
+import { type MemberState, queryOf } from './member-query.rules.ts';
+
+/** The members that the address asks for, and what is told with them. */
+export const useMemberPage = (organizationId: string, state: MemberState) =>
+  useQuery(
+    memberRoutes.listMembers,
+    { query: queryOf(organizationId, state) },
+    { keepPrevious: true },
+  );
