@@ -38,7 +38,9 @@ describe('the schema library without the parts that this build leaves out', () =
       'contracts',
       join(import.meta.dirname, 'contracts/src/routes.ts'),
     );
-    expect(Object.values(routes).flatMap((ofService) => Object.keys(ofService as object)).length).toBeGreaterThan(100);
+    expect(
+      Object.values(routes).flatMap((ofService) => Object.keys(ofService as object)).length,
+    ).toBeGreaterThan(100);
   });
 
   it('lacks what would be noticed here, if a contract used it', async () => {
