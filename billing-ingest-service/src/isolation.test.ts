@@ -19,6 +19,7 @@ const writes = guarded.filter(([, { method }]) => method !== 'GET');
 const needed: Readonly<Record<string, object>> = {
   linkOrganization: { providerOrganizationId: 'x' },
   createEndpoint: { name: 'x' },
+  setProviderToken: { token: 'a-token-of-nobody' },
   getEntitlements: { customerId: story.customer },
   checkEntitlement: { customerId: story.customer, productId: 'x', benefitId: 'x', meterId: 'x' },
 };

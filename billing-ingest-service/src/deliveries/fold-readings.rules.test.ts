@@ -3,33 +3,35 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { allFixtures, type Payload, story } from '../../test/fixtures.ts';
 import type { MergedRecord } from '../records/merge.rules.ts';
-import { keyOf, type Snapshot } from '../records/snapshot.ts';
+import { type KeptSnapshot, keyOf } from '../records/snapshot.ts';
 import { foldReadings } from './fold-readings.rules.ts';
 import { readDelivery } from './read-delivery.ts';
 
-type Event = { readonly name: string; readonly payload: Payload };
+/** By a merchant's own endpoint, or by the platform's. */
+type Event = { readonly name: string; readonly payload: Payload; readonly by?: string };
 const events: Event[] = [...allFixtures()].map(([name, payload]) => ({ name, payload }));
 const SENT_AT = 1_760_000_000;
 
 /** What is known after deliveries that arrive in this order, cut into batches of this size. */
 function knownAfter(arrivals: readonly Event[], batch: number): Map<string, MergedRecord> {
   const records = new Map<string, MergedRecord>();
-  const kept = new Map<string, Snapshot>();
+  const kept = new Map<string, KeptSnapshot>();
   for (let start = 0; start < arrivals.length; start += batch) {
-    const readings = arrivals.slice(start, start + batch).map(({ payload }, index) => {
+    const readings = arrivals.slice(start, start + batch).map(({ payload, by = null }, index) => {
       const delivery = {
         position: String(start + index + 1),
         body: Buffer.from(JSON.stringify(payload)),
         type: payload.type,
         sentAtSeconds: String(SENT_AT),
         failures: 0,
-        endpoint: 'platform',
-        organizationId: null,
+        endpoint: by ?? 'platform',
+        organizationId: by,
         lastReceivedAt: new Date(SENT_AT * 1_000),
       };
       return { delivery, reading: readDelivery(delivery) };
     });
     const folded = foldReadings(readings, [...kept.values()]);
+    for (const { copy, ...claim } of folded.displaced) kept.delete(`${keyOf(claim)}:${copy}`);
     for (const snapshot of folded.snapshots) {
       kept.set(`${keyOf(snapshot)}:${snapshot.copy}`, snapshot);
     }
@@ -129,4 +131,26 @@ describe('foldReadings', () => {
     const view = get(knownAfter([...events, revived], 9), `customer:${story.customer}`);
     expect(view?.deletedAt).toBe('2025-09-01T06:00:00.600000Z');
   });
+
+  it('leaves nothing of what others claimed of the provider’s records, whenever they claimed it', () => {
+    const claims = events
+      .filter(({ name }) => /^(?:customer|product)\.(?:created|updated)$/.test(name))
+      .map(({ name, payload }): Event => {
+        const data = { ...payload.data, name: 'Claimed', modified_at: '2030-01-01T00:00:00Z' };
+        return {
+          name,
+          by: 'a-claimant',
+          payload: { ...payload, data: { ...data, organization_id: 'another-merchant' } },
+        };
+      });
+    const arrivals = fc.shuffledSubarray([...events, ...claims], {
+      minLength: events.length + claims.length,
+    });
+    fc.assert(
+      fc.property(arrivals, fc.integer({ min: 1, max: 30 }), (order, batch) => {
+        expect(knownAfter(order, batch)).toEqual(truth);
+      }),
+      { numRuns: 100 },
+    );
+  }, 120_000);
 });

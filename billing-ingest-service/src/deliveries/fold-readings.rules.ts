@@ -1,14 +1,16 @@
 import { isSameRecord, type MergedRecord, mergeCopies } from '../records/merge.rules.ts';
-import { keyOf, type Snapshot } from '../records/snapshot.ts';
+import { type KeptSnapshot, keyOf, type Snapshot } from '../records/snapshot.ts';
 import type { Verdict, WaitingDelivery } from './delivery.repository.ts';
 import type { DeliveryReading } from './read-delivery.ts';
 
 type Read = { readonly delivery: WaitingDelivery; readonly reading: DeliveryReading };
-type Copies = Map<string, Snapshot>;
+type Copies = Map<string, KeptSnapshot>;
 
 export type Folded = {
   /** Copies that replace what was kept. */
-  readonly snapshots: readonly Snapshot[];
+  readonly snapshots: readonly KeptSnapshot[];
+  /** Copies that were kept of somebody's who had no right to the record. */
+  readonly displaced: readonly KeptSnapshot[];
   /** Records that are not what they were, as they are at the end. */
   readonly records: readonly MergedRecord[];
   /** What to tell of, in order: a record as it was after one delivery, and what told it. */
@@ -17,11 +19,12 @@ export type Folded = {
 };
 
 /** Lays deliveries over what is kept, one after another: newer copies win, older ones are stale. */
-export function foldReadings(readings: readonly Read[], kept: readonly Snapshot[]): Folded {
+export function foldReadings(readings: readonly Read[], kept: readonly KeptSnapshot[]): Folded {
   const state = new Map<string, Copies>();
   for (const snapshot of kept) copiesOf(state, snapshot).set(snapshot.copy, snapshot);
 
-  const replaced = new Map<string, Snapshot>();
+  const replaced = new Map<string, KeptSnapshot>();
+  const displaced: KeptSnapshot[] = [];
   const records = new Map<string, MergedRecord>();
   const tellings: { record: MergedRecord; sourceType: string }[] = [];
   const verdicts: Verdict[] = [];
@@ -32,18 +35,27 @@ export function foldReadings(readings: readonly Read[], kept: readonly Snapshot[
       continue;
     }
     const [about] = reading.snapshots;
-    if (isOthers(about, state)) {
+    // What comes under no merchant's secret, the provider has said.
+    const isProven = delivery.organizationId === null;
+    if (isOthers({ ...about, isProven }, state)) {
       verdicts.push(setAside(delivery, { ...reading, found: 'misfit', reason: ANOTHERS }));
       continue;
     }
     const before = new Map<string, MergedRecord | null>();
     let isStale = false;
-    for (const snapshot of reading.snapshots) {
+    for (const told of reading.snapshots) {
+      const snapshot = { ...told, isProven };
       if (isOthers(snapshot, state)) continue;
       const copies = copiesOf(state, snapshot);
+      for (const claim of claimsOn(snapshot, copies)) {
+        if (!before.has(keyOf(claim))) before.set(keyOf(claim), merged(copies));
+        copies.delete(claim.copy);
+        replaced.delete(`${keyOf(claim)}:${claim.copy}`);
+        displaced.push(claim);
+      }
       const held = copies.get(snapshot.copy);
       if (held !== undefined && held.standing >= snapshot.standing) {
-        if (snapshot === about) isStale = held.standing > snapshot.standing;
+        if (told === about) isStale = held.standing > snapshot.standing;
         continue;
       }
       if (!before.has(keyOf(snapshot))) before.set(keyOf(snapshot), merged(copies));
@@ -68,21 +80,31 @@ export function foldReadings(readings: readonly Read[], kept: readonly Snapshot[
       recordId: about.id,
     });
   }
-  return { snapshots: [...replaced.values()], records: [...records.values()], tellings, verdicts };
+  const snapshots = [...replaced.values()];
+  return { snapshots, displaced, records: [...records.values()], tellings, verdicts };
 }
 
 const ANOTHERS = 'the record belongs to another provider organization';
 
 /**
- * Whoever was first to tell of a record has it: ids are unique at the provider, but a merchant who signs
- * with a secret of its own may name any.
+ * A record belongs to whom the provider says. Until it has said so, whoever was first to tell of it has it:
+ * ids are unique at the provider, but a merchant who signs with a secret of its own may name any.
  */
-function isOthers(snapshot: Snapshot, state: ReadonlyMap<string, Copies>): boolean {
-  const { providerOrganizationId } = snapshot;
-  if (providerOrganizationId === null) return false;
-  const copies = [...(state.get(keyOf(snapshot))?.values() ?? [])];
-  const owner = copies.find((copy) => copy.providerOrganizationId !== null);
-  return owner !== undefined && owner.providerOrganizationId !== providerOrganizationId;
+function isOthers(snapshot: KeptSnapshot, state: ReadonlyMap<string, Copies>): boolean {
+  const others = ofOthers(snapshot, state.get(keyOf(snapshot)));
+  return others.length > 0 && (!snapshot.isProven || others.some(({ isProven }) => isProven));
+}
+
+/** What others have claimed of a record before the provider said whose it is. */
+const claimsOn = (snapshot: KeptSnapshot, copies: Copies) =>
+  snapshot.isProven ? ofOthers(snapshot, copies) : [];
+
+function ofOthers({ providerOrganizationId: owner }: Snapshot, copies: Copies | undefined) {
+  if (owner === null) return [];
+  return [...(copies?.values() ?? [])].filter(
+    ({ providerOrganizationId }) =>
+      providerOrganizationId !== null && providerOrganizationId !== owner,
+  );
 }
 
 function setAside(
@@ -96,9 +118,9 @@ function setAside(
     : { ...about, status: 'quarantined', reason: reading.reason };
 }
 
-function copiesOf(state: Map<string, Copies>, snapshot: Snapshot): Copies {
+function copiesOf(state: Map<string, Copies>, snapshot: KeptSnapshot): Copies {
   const key = keyOf(snapshot);
-  const copies = state.get(key) ?? new Map<string, Snapshot>();
+  const copies = state.get(key) ?? new Map<string, KeptSnapshot>();
   state.set(key, copies);
   return copies;
 }

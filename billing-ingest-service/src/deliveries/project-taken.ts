@@ -26,6 +26,7 @@ export async function projectTaken(
   );
   await records.lock(tx, told);
   const folded = foldReadings(readings, await records.load(tx, told));
+  await records.forgetSnapshots(tx, folded.displaced);
   await records.keepSnapshots(tx, folded.snapshots);
   await records.write(tx, folded.records);
 

@@ -4,7 +4,7 @@ import type { NewDelivery } from '../deliveries/delivery.repository.ts';
 import { type EventReading, readEvent } from '../records/read-event.ts';
 import { records } from '../records/record.repository.ts';
 import { Misfit } from '../records/shape.ts';
-import { keyOf, type Snapshot } from '../records/snapshot.ts';
+import { type KeptSnapshot, keyOf } from '../records/snapshot.ts';
 import { bearsEventTime } from '../records/standing.ts';
 import type { Collection } from './collections.ts';
 import { driftOf } from './drift.rules.ts';
@@ -55,7 +55,7 @@ export async function comparePage(
     db,
     told.map(({ reading }) => reading.snapshots[0]),
   );
-  const keptOf = new Map<string, Snapshot[]>();
+  const keptOf = new Map<string, KeptSnapshot[]>();
   for (const copy of kept) keptOf.set(keyOf(copy), [...(keptOf.get(keyOf(copy)) ?? []), copy]);
 
   const findings = new Map<string, Finding>();

@@ -1,11 +1,18 @@
 import { isSameRecord, mergeCopies } from '../records/merge.rules.ts';
-import type { Snapshot } from '../records/snapshot.ts';
+import type { KeptSnapshot, Snapshot } from '../records/snapshot.ts';
 
 /** What a record is like compared with what the provider tells of it now. */
 export type Drift = 'none' | 'missing' | 'outdated';
 
-/** Judges by what the record would be with the told state, laid over as the fold would. */
-export function driftOf(told: Snapshot, kept: readonly Snapshot[]): Drift {
+/**
+ * Judges by what the record would be with the told state, laid over as the fold would: what others have
+ * claimed of it does not count.
+ */
+export function driftOf(told: Snapshot, all: readonly KeptSnapshot[]): Drift {
+  const owner = told.providerOrganizationId;
+  const kept = all.filter(
+    ({ isProven, providerOrganizationId: of }) => isProven || of === null || of === owner,
+  );
   const [first, ...rest] = kept;
   if (first === undefined) return 'missing';
   const held = kept.find(({ copy }) => copy === told.copy);

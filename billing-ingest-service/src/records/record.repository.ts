@@ -3,10 +3,10 @@ import { type Statement, statement } from '@app/chassis/db/statement';
 import { type RecordKind, recordKind } from '@app/contracts/billing/changes';
 import { type MergedRecord, rowOf } from './merge.rules.ts';
 import { columnsOf, tableOf } from './record-kinds.ts';
-import { keyOf, type Snapshot } from './snapshot.ts';
+import { type KeptSnapshot, keyOf } from './snapshot.ts';
 
 type RecordKey = { readonly kind: RecordKind; readonly id: string };
-type SnapshotRow = Omit<Snapshot, 'version'> & { version: string };
+type SnapshotRow = Omit<KeptSnapshot, 'version'> & { version: string };
 
 /**
  * One advisory lock per record, taken in one order by everybody, so that none waits in a circle. What
@@ -24,19 +24,25 @@ const load = statement<SnapshotRow>(
   `select held.* from unnest($1::text[], $2::text[]) as key (kind, id)
    cross join lateral (
      select snapshot.kind, snapshot.id, copy, standing, version, view,
-            provider_organization_id as "providerOrganizationId"
+            provider_organization_id as "providerOrganizationId", is_proven as "isProven"
      from snapshot where snapshot.kind = key.kind and snapshot.id = key.id
    ) as held`,
 );
 
 const keep = statement<never>(
   'snapshot-keep',
-  `insert into snapshot (kind, id, copy, standing, version, provider_organization_id, view)
-   select kind, id, copy, standing, version, provider_organization_id, view
+  `insert into snapshot (kind, id, copy, standing, version, provider_organization_id, view, is_proven)
+   select kind, id, copy, standing, version, provider_organization_id, view, is_proven
    from json_populate_recordset(null::snapshot, $1::json)
    on conflict (kind, id, copy) do update set
      standing = excluded.standing, version = excluded.version, view = excluded.view,
-     provider_organization_id = excluded.provider_organization_id`,
+     provider_organization_id = excluded.provider_organization_id, is_proven = excluded.is_proven`,
+);
+
+const forget = statement<never>(
+  'snapshot-forget',
+  `delete from snapshot using unnest($1::text[], $2::text[], $3::text[]) as gone (kind, id, copy)
+   where snapshot.kind = gone.kind and snapshot.id = gone.id and snapshot.copy = gone.copy`,
 );
 
 function upsertInto(kind: RecordKind): Statement<never> {
@@ -65,22 +71,30 @@ export const records = {
     await tx.query(lock, [[...new Set(keys.map(keyOf))]]);
   },
 
-  async load(db: Db, wanted: readonly RecordKey[]): Promise<Snapshot[]> {
+  async load(db: Db, wanted: readonly RecordKey[]): Promise<KeptSnapshot[]> {
     const keys = [...new Map(wanted.map((key) => [keyOf(key), key])).values()];
     const rows = await db.query(load, [keys.map(({ kind }) => kind), keys.map(({ id }) => id)]);
     return rows.map((row) => ({ ...row, version: BigInt(row.version) }));
   },
 
-  keepSnapshots: (tx: Tx, snapshots: readonly Snapshot[]) =>
+  keepSnapshots: (tx: Tx, snapshots: readonly KeptSnapshot[]) =>
     tx.query(keep, [
       JSON.stringify(
-        snapshots.map(({ providerOrganizationId, version, ...rest }) => ({
+        snapshots.map(({ providerOrganizationId, isProven, version, ...rest }) => ({
           ...rest,
           version: String(version),
+          is_proven: isProven,
           provider_organization_id: providerOrganizationId,
         })),
       ),
     ]),
+
+  /** Takes copies away, as claims that turned out to be false. */
+  async forgetSnapshots(tx: Tx, gone: readonly KeptSnapshot[]): Promise<void> {
+    if (gone.length === 0) return;
+    const columns = (['kind', 'id', 'copy'] as const).map((name) => gone.map((copy) => copy[name]));
+    await tx.query(forget, columns);
+  },
 
   async write(tx: Tx, merged: readonly MergedRecord[]): Promise<void> {
     for (const [kind, upsert] of upserts) {

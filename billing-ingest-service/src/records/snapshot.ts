@@ -18,5 +18,11 @@ export type Snapshot = {
   readonly view: Json;
 };
 
+/** A snapshot as kept. */
+export type KeptSnapshot = Snapshot & {
+  /** Told by the provider itself, not under a secret that a merchant knows. */
+  readonly isProven: boolean;
+};
+
 export const keyOf = ({ kind, id }: { readonly kind: string; readonly id: string }) =>
   `${kind}:${id}`;

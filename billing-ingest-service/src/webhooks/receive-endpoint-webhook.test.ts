@@ -81,6 +81,24 @@ describe('POST /webhooks/billing/:endpointId', () => {
     await parked(ours.owner, 'the record belongs to another provider organization');
   });
 
+  it('gives a record that was claimed back to whom the provider says it belongs to', async () => {
+    const [merchant, other] = [randomUUID(), randomUUID()];
+    const known = randomUUID();
+    const claimed = customerUpdated(merchant, known, 'Claimed');
+    claimed.data.modified_at = '2030-01-01T00:00:00Z';
+    const ours = await billing.given.endpoint();
+    await tellBy(ours, organizationUpdated(merchant), claimed);
+    expect(await itemsOf(ours.owner, 'customers')).toMatchObject([{ name: 'Claimed' }]);
+
+    const victim = await billing.given.merchant(other);
+    await billing.tell(customerUpdated(other, known, 'Their customer'));
+    expect(await itemsOf(victim.owner, 'customers')).toMatchObject([{ name: 'Their customer' }]);
+    expect(await itemsOf(ours.owner, 'customers')).toEqual([]);
+    await tellBy(ours, claimed);
+    await parked(ours.owner, 'the record belongs to another provider organization');
+    expect(await itemsOf(victim.owner, 'customers')).toMatchObject([{ name: 'Their customer' }]);
+  });
+
   it('lets one of two endpoints that race for a provider organization have it', async () => {
     const merchant = randomUUID();
     const racers = await Promise.all([1, 2, 3].map(() => billing.given.endpoint()));

@@ -10,6 +10,7 @@ import { CreateReconciliations1767225604020 } from './1767225604020-create-recon
 import { LightenDeliveries1767225604030 } from './1767225604030-lighten-deliveries.ts';
 import { ReconcileOwnConnections1767225605200 } from './1767225605200-reconcile-own-connections.ts';
 import { LightenSnapshots1767225605210 } from './1767225605210-lighten-snapshots.ts';
+import { ProveRecords1767225605220 } from './1767225605220-prove-records.ts';
 
 /** In the order in which they are applied. */
 export const billingMigrations: readonly MigrationClass[] = [
@@ -24,4 +25,5 @@ export const billingMigrations: readonly MigrationClass[] = [
   LightenDeliveries1767225604030,
   ReconcileOwnConnections1767225605200,
   LightenSnapshots1767225605210,
+  ProveRecords1767225605220,
 ];
