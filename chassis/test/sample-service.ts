@@ -1,7 +1,7 @@
 import { type ConfigOf, serviceSettings } from '@app/chassis/config';
 import { statement } from '@app/chassis/db/statement';
-import { Unavailable } from '@app/chassis/http/answer-errors';
 import { csvFile, eventStream, handle } from '@app/chassis/http/handle';
+import { Unavailable } from '@app/chassis/http/unavailable';
 import { serve } from '@app/chassis/messaging/request';
 import { on } from '@app/chassis/messaging/subscriber';
 import type { Base, ServiceDefinition } from '@app/chassis/service';

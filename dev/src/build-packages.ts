@@ -25,12 +25,12 @@ const HOUSE_INPUTS = [
 
 /**
  * Builds what has changed since the last time: every service into one file with the house's own packages
- * inside, the web app into static files; for others the SDK as well. Rejects with the bundler's words.
+ * inside, the web app into static files. Rejects with the bundler's words.
  */
-export async function buildPackages(progress: Progress, isForOthers = false): Promise<void> {
+export async function buildPackages(progress: Progress): Promise<void> {
   // Two commands may build at once; the second finds everything done.
   await withLock(join(repositoryRoot, 'node_modules', '.cache', 'build.lock'), async () => {
-    const stale = packages(isForOthers).filter((one) => builtFrom(one) !== inputHash(one));
+    const stale = packages().filter((one) => builtFrom(one) !== inputHash(one));
     const worker = async () => {
       for (let next = stale.shift(); next; next = stale.shift()) await build(next, progress);
     };
@@ -62,35 +62,35 @@ async function build(one: Package, progress: Progress): Promise<void> {
 }
 
 /** The web app first: it takes longest. */
-function packages(isForOthers: boolean): Package[] {
-  return [
-    webPackage(),
-    ...residents.map(({ folder }) => nodePackage(folder, 'main')),
-    ...(isForOthers ? [nodePackage('sdk', 'sdk')] : []),
-  ];
+function packages(): Package[] {
+  return [webPackage(), ...residents.map(({ folder }) => servicePackage(folder))];
 }
 
-/** One file for Node: a service's, or the SDK's. */
-function nodePackage(folder: string, entry: string): Package {
+function servicePackage(folder: string): Package {
   return {
     folder,
     inputs: [`${folder}/src`, `${folder}/package.json`, ...HOUSE_INPUTS],
-    configuration: {
-      root: join(repositoryRoot, folder),
-      configFile: false,
-      logLevel: 'error',
-      // The house's packages are sources and go inside; npm's packages stay outside, but for one of which
-      // a hundredth is used: so much of it becomes a file of its own, and the rest is in no image.
-      ssr: { noExternal: [/^@app\//, '@polar-sh/sdk'] },
-      build: {
-        ssr: `src/${entry}.ts`,
-        outDir: 'dist',
-        emptyOutDir: true,
-        target: 'node20',
-        sourcemap: true,
-        minify: false,
-        rolldownOptions: { output: { entryFileNames: `${entry}.js` } },
-      },
+    configuration: oneFileOf(folder, 'main'),
+  };
+}
+
+/** How a package for Node becomes one file. */
+export function oneFileOf(folder: string, entry: string, outDir = 'dist'): InlineConfig {
+  return {
+    root: join(repositoryRoot, folder),
+    configFile: false,
+    logLevel: 'error',
+    // The house's packages are sources and go inside; npm's packages stay outside, but for one of which
+    // a hundredth is used: so much of it becomes a file of its own, and the rest is in no image.
+    ssr: { noExternal: [/^@app\//, '@polar-sh/sdk'] },
+    build: {
+      ssr: `src/${entry}.ts`,
+      outDir,
+      emptyOutDir: true,
+      target: 'node20',
+      sourcemap: true,
+      minify: false,
+      rolldownOptions: { output: { entryFileNames: `${entry}.js` } },
     },
   };
 }

@@ -1,7 +1,7 @@
 import { buildPackages } from './build-packages.ts';
+import { packSdk } from './pack-sdk.ts';
 import { printedProgress } from './progress.ts';
 
-await buildPackages(
-  printedProgress((line) => process.stdout.write(`${line}\n`)),
-  true,
-);
+const progress = printedProgress((line) => process.stdout.write(`${line}\n`));
+await buildPackages(progress);
+await progress.step('Packing sdk', () => packSdk());

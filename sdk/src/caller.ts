@@ -26,3 +26,18 @@ export type MachineCaller = {
 };
 
 export type Caller = UserCaller | MachineCaller;
+
+/** A request as Node or `fetch` has it. */
+export type IncomingRequest = {
+  readonly method?: string | undefined;
+  readonly headers: Headers | Readonly<Record<string, string | string[] | undefined>>;
+};
+
+/** What somebody wants to do, and where. */
+export type PermissionQuestion = {
+  readonly caller: Caller;
+  /** The caller's own, as `verifySession` tells it, unless named. */
+  readonly organizationId?: string;
+  /** By resource, the actions that must all be allowed: `{ billing: ['read'] }`. */
+  readonly permissions: Readonly<Record<string, readonly string[]>>;
+};

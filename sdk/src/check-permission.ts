@@ -1,14 +1,6 @@
 import type { Ask } from '@app/chassis/messaging/request';
 import { orgRequests } from '@app/contracts/org/requests';
-import type { Caller, MachineCaller, UserCaller } from './caller.ts';
-
-export type PermissionQuestion = {
-  readonly caller: Caller;
-  /** The caller's own, as `verifySession` tells it, unless named. */
-  readonly organizationId?: string;
-  /** By resource, the actions that must all be allowed: `{ billing: ['read'] }`. */
-  readonly permissions: Readonly<Record<string, readonly string[]>>;
-};
+import type { MachineCaller, PermissionQuestion, UserCaller } from './caller.ts';
 
 /**
  * Whether the caller may do all of this, as of now: a user by membership and roles, a machine client by the

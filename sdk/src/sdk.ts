@@ -1,5 +1,6 @@
-import { messageOf, Unavailable } from '@app/chassis/http/answer-errors';
+import { messageOf } from '@app/chassis/http/answer-errors';
 import { trustedUrls } from '@app/chassis/http/origin';
+import { Unavailable } from '@app/chassis/http/unavailable';
 import { connectBroker } from '@app/chassis/messaging/broker';
 import { createAsk } from '@app/chassis/messaging/request';
 import { systemClock } from '@app/chassis/ports/clock';
@@ -11,14 +12,15 @@ import { identityEvents } from '@app/contracts/identity/events';
 import { keySet, tokenRoutes } from '@app/contracts/identity/tokens';
 import { orgEvents } from '@app/contracts/org/events';
 import { pathOf } from '@app/contracts/paths';
-import type { Caller } from './caller.ts';
-import { checkPermission, type PermissionQuestion } from './check-permission.ts';
-import { type Following, type FollowOptions, follow, type Handling } from './follow.ts';
-import { type IncomingRequest, verifySession } from './verify-session.ts';
+import type { Caller, IncomingRequest, PermissionQuestion } from './caller.ts';
+import { checkPermission } from './check-permission.ts';
+import type { Following, FollowOptions, Handling } from './facts.ts';
+import { follow } from './follow.ts';
+import { verifySession } from './verify-session.ts';
 
 export type { Caller, MachineCaller, UserCaller } from './caller.ts';
 // biome-ignore lint/performance/noBarrelFile: the package has one door
-export { type Heard, when } from './follow.ts';
+export { type Heard, when } from './facts.ts';
 export { Unavailable };
 
 /** Every fact that can be followed, by the service that tells it (docs/events.md). */

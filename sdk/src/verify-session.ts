@@ -7,13 +7,7 @@ import { bearerOf, scopesOf, verifyToken } from '@app/chassis/tokens/verify-toke
 import { ApiError } from '@app/contracts/define/error';
 import { identityRequests } from '@app/contracts/identity/requests';
 import { parseCookie } from 'cookie';
-import type { Caller } from './caller.ts';
-
-/** A request as Node or `fetch` has it. */
-export type IncomingRequest = {
-  readonly method?: string | undefined;
-  readonly headers: Headers | Readonly<Record<string, string | string[] | undefined>>;
-};
+import type { Caller, IncomingRequest } from './caller.ts';
 
 export type Verifying = {
   readonly ask: Ask;

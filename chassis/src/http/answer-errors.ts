@@ -3,9 +3,7 @@ import type { Route } from '@app/contracts/define/route';
 import { isDatabaseUnavailable } from '../db/errors.ts';
 import type { Log } from '../ports/log.ts';
 import { RedisUnavailable } from '../redis/unavailable.ts';
-
-/** What could not be reached or did not answer in time: the client may try again. */
-export class Unavailable extends Error {}
+import { Unavailable } from './unavailable.ts';
 
 const RETRY_AFTER_SECONDS = 1;
 

@@ -11,7 +11,8 @@ import {
 import * as z from 'zod';
 import type { Db } from '../db/db.ts';
 import { isDatabaseUnavailable } from '../db/errors.ts';
-import { messageOf, Unavailable } from '../http/answer-errors.ts';
+import { messageOf } from '../http/answer-errors.ts';
+import { Unavailable } from '../http/unavailable.ts';
 import { eventsHandled } from '../observe/metrics.ts';
 import { spanned } from '../observe/span.ts';
 import { requestIdFrom, traceparentFrom, withTrace } from '../observe/trace.ts';

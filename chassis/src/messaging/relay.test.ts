@@ -1,7 +1,7 @@
 import { connect } from 'nats';
 import { describe, expect, it } from 'vitest';
 import { askNote, noteWritten, sampleHarness, sampleService } from '../../test/sample-service.ts';
-import { Unavailable } from '../http/answer-errors.ts';
+import { Unavailable } from '../http/unavailable.ts';
 import { eventually } from '../testing/eventually.ts';
 import { useService } from '../testing/harness.ts';
 

@@ -2,7 +2,8 @@ import { ApiError, commonErrors, type ErrorDefinition } from '@app/contracts/def
 import type { RequestDefinition, RequestInput, RequestOutput } from '@app/contracts/define/request';
 import { headers, type Msg, type NatsConnection } from 'nats';
 import * as z from 'zod';
-import { messageOf, toRefusal, Unavailable } from '../http/answer-errors.ts';
+import { messageOf, toRefusal } from '../http/answer-errors.ts';
+import { Unavailable } from '../http/unavailable.ts';
 import { spanned } from '../observe/span.ts';
 import { currentTrace, requestIdFrom, traceparentFrom, withTrace } from '../observe/trace.ts';
 import type { Log } from '../ports/log.ts';

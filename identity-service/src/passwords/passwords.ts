@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { Unavailable } from '@app/chassis/http/answer-errors';
+import { Unavailable } from '@app/chassis/http/unavailable';
 import { ApiError } from '@app/contracts/define/error';
 import { passwordErrors } from '@app/contracts/identity/passwords';
 import { hash } from '@node-rs/argon2';

@@ -1,4 +1,5 @@
-import { messageOf, Unavailable } from '@app/chassis/http/answer-errors';
+import { messageOf } from '@app/chassis/http/answer-errors';
+import { Unavailable } from '@app/chassis/http/unavailable';
 import { ApiError, commonErrors } from '@app/contracts/define/error';
 import { identityRequests } from '@app/contracts/identity/requests';
 import type { SignedIn } from '@app/contracts/identity/sessions';

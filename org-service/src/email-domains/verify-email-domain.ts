@@ -1,5 +1,6 @@
-import { messageOf, Unavailable } from '@app/chassis/http/answer-errors';
+import { messageOf } from '@app/chassis/http/answer-errors';
 import type { CalledBy } from '@app/chassis/http/handle';
+import { Unavailable } from '@app/chassis/http/unavailable';
 import { ApiError } from '@app/contracts/define/error';
 import { type EmailDomain, emailDomainErrors as errors } from '@app/contracts/org/email-domains';
 import { orgEvents } from '@app/contracts/org/events';

@@ -1,0 +1,51 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, it } from 'vitest';
+import { packSdk } from './pack-sdk.ts';
+import { repositoryRoot } from './repository.ts';
+
+const run = promisify(execFile);
+
+/** A service of somebody else; the mark says where the compiler must complain. */
+const SERVICE = `
+  import { type Caller, createSdk, events, when } from '@app/sdk';
+
+const sdk = createSdk({ name: 'desk', natsUrl: 'nats://127.0.0.1:1', issuer: 'https://a.example.com' });
+const { memberAdded } = events.org;
+sdk.onEvent('members', when(memberAdded, ({ data, version }) => {
+  const role: string = data.role;
+  console.log(role, version + 1);
+}));
+// @ts-expect-error
+when(memberAdded, ({ data }) => data.nothing);
+const caller: Caller | null = await sdk.verifySession({ headers: {} });
+console.log(caller, sdk.isConnected());
+await sdk.close();
+`;
+
+it('is typed and runs on plain Node, without the house', async () => {
+  // Below the packages of npm, where those of the house would be found too: the packed one is nearer.
+  const place = join(repositoryRoot, 'node_modules', '.cache', 'sdk-user');
+  rmSync(place, { recursive: true, force: true });
+  const packed = join(place, 'node_modules', '@app', 'sdk');
+  await packSdk(packed);
+  const { dependencies } = JSON.parse(readFileSync(join(packed, 'package.json'), 'utf8'));
+  expect(Object.keys(dependencies)).toEqual(['cookie', 'jose', 'nats', 'zod']);
+  const bundle = readFileSync(join(packed, 'sdk.js'), 'utf8');
+  const loaded = [...bundle.matchAll(/^import .* from "([^"]+)"/gm)].map(([, name = '']) => name);
+  const theirs = new Set(loaded.filter((name) => !name.startsWith('node:')));
+  expect([...theirs].sort()).toEqual(Object.keys(dependencies));
+
+  const options = { module: 'nodenext', target: 'es2023', strict: true, types: ['node'] };
+  const compilerOptions = { ...options, skipLibCheck: true, rootDir: place };
+  mkdirSync(place, { recursive: true });
+  writeFileSync(join(place, 'package.json'), '{ "type": "module" }');
+  writeFileSync(join(place, 'tsconfig.json'), JSON.stringify({ compilerOptions }));
+  writeFileSync(join(place, 'service.ts'), SERVICE);
+  const compiler = join(repositoryRoot, 'node_modules', 'typescript', 'bin', 'tsc');
+  await run(process.execPath, [compiler, '-p', place]);
+  const { stdout } = await run(process.execPath, [join(place, 'service.js')]);
+  expect(stdout).toBe('null false\n');
+}, 120_000);

@@ -1,0 +1,87 @@
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { oneFileOf } from './build-packages.ts';
+import { repositoryRoot } from './repository.ts';
+import { runTool } from './run-tool.ts';
+
+const ENTRY = 'sdk/src/sdk';
+
+/**
+ * Makes of the SDK a package that npm takes (`npm pack ./sdk/dist`): one file, the types of what it offers,
+ * its page, and a manifest with no package of the house in it.
+ */
+export async function packSdk(directory = join(repositoryRoot, 'sdk', 'dist')): Promise<void> {
+  const { build } = await import('vite');
+  await build(oneFileOf('sdk', 'sdk', directory));
+  const emitted = join(repositoryRoot, 'node_modules', '.cache', 'sdk-types');
+  rmSync(emitted, { recursive: true, force: true });
+  await emitTypes(emitted);
+  const types = join(directory, 'types');
+  copyTypes(emitted, types, ENTRY, new Set());
+  copyFileSync(join(repositoryRoot, 'sdk', 'README.md'), join(directory, 'README.md'));
+  writeFileSync(join(directory, 'package.json'), manifest());
+}
+
+/** The compiler is told where the house's packages are, or it would take them for somebody else's. */
+async function emitTypes(outDir: string): Promise<void> {
+  const configuration = join(outDir, 'tsconfig.json');
+  mkdirSync(outDir, { recursive: true });
+  const house = (name: string) => [`@app/${name}/*`, [join(repositoryRoot, name, 'src', '*.ts')]];
+  const compilerOptions = {
+    noEmit: false,
+    declaration: true,
+    emitDeclarationOnly: true,
+    rootDir: repositoryRoot,
+    outDir,
+    typeRoots: [join(repositoryRoot, 'node_modules', '@types')],
+    paths: Object.fromEntries(['contracts', 'chassis'].map(house)),
+  };
+  const text = JSON.stringify({
+    extends: join(repositoryRoot, 'tsconfig.base.json'),
+    compilerOptions,
+    files: [join(repositoryRoot, `${ENTRY}.ts`)],
+  });
+  writeFileSync(configuration, text);
+  const code = await runTool('typescript', 'bin/tsc', ['-p', configuration]);
+  if (code !== 0) throw new Error('The types of the SDK could not be written');
+}
+
+const SPECIFIER = /(from '|from "|import\("|import ')(\.[^'"]+|@app\/[^'"]+)/g;
+
+/** Copies a file's declarations and those that they speak of; every name becomes a relative one. */
+function copyTypes(from: string, to: string, path: string, seen: Set<string>): void {
+  if (seen.has(path)) return;
+  seen.add(path);
+  const text = readFileSync(join(from, `${path}.d.ts`), 'utf8');
+  const rewritten = text.replace(SPECIFIER, (_, before: string, specifier: string) => {
+    const target = pathOf(specifier, path);
+    copyTypes(from, to, target, seen);
+    const near = relative(dirname(path), target);
+    return `${before}${near.startsWith('.') ? near : `./${near}`}.js`;
+  });
+  mkdirSync(dirname(join(to, path)), { recursive: true });
+  writeFileSync(join(to, `${path}.d.ts`), rewritten);
+}
+
+function pathOf(specifier: string, path: string): string {
+  const [, name, inside] = /^@app\/([^/]+)\/(.+)$/.exec(specifier) ?? [];
+  return name === undefined
+    ? join(dirname(path), specifier.replace(/\.ts$/, ''))
+    : `${name}/src/${inside}`;
+}
+
+function manifest(): string {
+  const own = JSON.parse(readFileSync(join(repositoryRoot, 'sdk', 'package.json'), 'utf8'));
+  const dependencies = Object.entries<string>(own.dependencies).filter(
+    ([name]) => !name.startsWith('@app/'),
+  );
+  const packed = {
+    name: own.name,
+    version: own.version,
+    type: 'module',
+    engines: { node: '>=20.19' },
+    exports: { '.': { types: `./types/${ENTRY}.d.ts`, default: './sdk.js' } },
+    dependencies: Object.fromEntries(dependencies),
+  };
+  return `${JSON.stringify(packed, null, 2)}\n`;
+}
