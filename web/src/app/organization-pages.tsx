@@ -6,6 +6,7 @@ import { InvitationLinksPage } from './pages/invitation-links-page.tsx';
 import { InvitationsPage } from './pages/invitations-page.tsx';
 import { JoinRequestsPage } from './pages/join-requests-page.tsx';
 import { LostPage } from './pages/lost-page.tsx';
+import { MachineClientsPage } from './pages/machine-clients-page.tsx';
 import { MembersPage } from './pages/members-page.tsx';
 import { RolesPage } from './pages/roles-page.tsx';
 import { SettingsPage } from './pages/settings-page.tsx';
@@ -26,6 +27,7 @@ export function OrganizationPages() {
       <Route path="settings" element={<SettingsPage />} />
       <Route path="settings/roles" element={<RolesPage />} />
       <Route path="settings/domains" element={<DomainsPage />} />
+      <Route path="settings/machines" element={<MachineClientsPage />} />
       <Route path="settings/danger" element={<DangerPage />} />
       <Route path="*" element={<LostPage />} />
     </Routes>

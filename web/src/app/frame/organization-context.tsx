@@ -19,10 +19,16 @@ export function useOrganization() {
   /** The server judges again; this only spares a try. */
   const may = (resource: Resource, action: string) =>
     permissions[resource]?.includes(action) ?? false;
+  /** Nobody gives a power they do not have: `member:update` to a role or to a machine client. */
+  const mayGive = (permission: string) => {
+    const [resource = '', action = ''] = permission.split(':');
+    return may(resource as Resource, action);
+  };
   return {
     organization,
     amOwner,
     may,
+    mayGive,
     base: `/o/${organization.slug}`,
     canInvite: may('invitation', 'create'),
     canCancel: may('invitation', 'cancel'),

@@ -16,6 +16,7 @@ export function SettingsFrame({ actions, children }: Props) {
     { path: '', label: t('settings.general') },
     ...(may('ac', 'read') ? [{ path: '/roles', label: t('settings.roles') }] : []),
     ...(may('organization', 'update') ? [{ path: '/domains', label: t('settings.domains') }] : []),
+    ...(may('machineClient', 'read') ? [{ path: '/machines', label: t('settings.machines') }] : []),
     { path: '/danger', label: t('settings.danger') },
   ];
   return (

@@ -1,4 +1,4 @@
-import { defaultRoles, type Resource } from '@app/contracts/org/access-control';
+import { defaultRoles } from '@app/contracts/org/access-control';
 import type { Role } from '@app/contracts/org/roles';
 import { Button } from '@mantine/core';
 import { IconPlus, IconShieldCheck } from '@tabler/icons-react';
@@ -20,16 +20,12 @@ import { useRoles } from '../frame/use-roles.ts';
 /** Who may do what, and the organization's own roles. */
 export function RolesPage() {
   const { t } = useWords();
-  const { organization, may } = useOrganization();
+  const { organization, may, mayGive } = useOrganization();
   const { own } = useRoles();
   const [editing, setEditing] = useState<Role | 'new' | null>(null);
   const roles = own.data ?? [];
   const holdersOf = (name: string) =>
     organization.members.filter(({ role }) => rolesOf(role).includes(name)).length;
-  const mayGive = (permission: string) => {
-    const [resource = '', action = ''] = permission.split(':');
-    return may(resource as Resource, action);
-  };
 
   return (
     <SettingsFrame>

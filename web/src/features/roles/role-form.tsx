@@ -3,14 +3,12 @@ import { type Role, roleErrors, roleRoutes } from '@app/contracts/org/roles';
 import { Button, Modal, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
-import { Check } from '../../ui/check.tsx';
+import { PermissionChecks } from '../../session/permission-checks.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { toast } from '../../ui/toasts.tsx';
-import { valueText } from '../../words/lookup.ts';
 import { useWords } from '../../words/words.tsx';
-import classes from './role-form.module.css';
-import { everyPermission, permissionsOf, statementsOf } from './role-permissions.rules.ts';
+import { permissionsOf, statementsOf } from './role-permissions.rules.ts';
 
 type Props = {
   readonly organizationId: string;
@@ -78,10 +76,6 @@ function RoleForm({ organizationId, role, mayGive, onClose }: Props) {
       );
     }
   };
-  const toggle = (permission: string, isGiven: boolean) =>
-    setGiven((before) =>
-      everyPermission.filter((one) => (one === permission ? isGiven : before.includes(one))),
-    );
 
   return (
     <form onSubmit={submit} noValidate aria-label={t('roles.form')}>
@@ -98,26 +92,7 @@ function RoleForm({ organizationId, role, mayGive, onClose }: Props) {
           autoCapitalize="none"
           data-autofocus
         />
-        <div className={classes.groups}>
-          {groups().map(([resource, permissions]) => (
-            <fieldset key={resource} className={classes.group}>
-              <legend>{valueText('roles.resource', resource, t)}</legend>
-              {permissions.map((permission) => (
-                <Check
-                  key={permission}
-                  checked={given.includes(permission)}
-                  disabled={!mayGive(permission)}
-                  onChange={(isGiven) => toggle(permission, isGiven)}
-                >
-                  {valueText('roles.may', permission.replace(':', '.'), t)}
-                </Check>
-              ))}
-            </fieldset>
-          ))}
-        </div>
-        {everyPermission.some((permission) => !mayGive(permission)) && (
-          <p className={classes.hint}>{t('roles.onlyOwn')}</p>
-        )}
+        <PermissionChecks given={given} onChange={setGiven} mayGive={mayGive} />
         <Row>
           <Button type="submit" loading={create.isBusy || update.isBusy}>
             {role ? t('common.save') : t('roles.create')}
@@ -130,7 +105,3 @@ function RoleForm({ organizationId, role, mayGive, onClose }: Props) {
     </form>
   );
 }
-
-const groups = () =>
-  Object.entries(Object.groupBy(everyPermission, resourceOf)) as [string, string[]][];
-const resourceOf = (permission: string) => permission.split(':')[0] ?? '';

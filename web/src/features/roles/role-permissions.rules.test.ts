@@ -1,11 +1,11 @@
-import { defaultRoles, statements } from '@app/contracts/org/access-control';
+import { defaultRoles, scopes, statements } from '@app/contracts/org/access-control';
 import { describe, expect, it } from 'vitest';
-import { everyPermission, permissionsOf, statementsOf } from './role-permissions.rules.ts';
+import { permissionsOf, statementsOf } from './role-permissions.rules.ts';
 
 describe('the permissions of a role', () => {
   it('are all of them for an owner and come back as they went', () => {
-    expect(permissionsOf(defaultRoles.owner)).toEqual(everyPermission);
-    expect(statementsOf(everyPermission)).toEqual(statements);
+    expect(permissionsOf(defaultRoles.owner)).toEqual(scopes);
+    expect(statementsOf(scopes)).toEqual(statements);
   });
 
   it('leave out what we do not know', () => {

@@ -1,16 +1,11 @@
-import { type RoleStatements, statements } from '@app/contracts/org/access-control';
+import { type RoleStatements, scopes } from '@app/contracts/org/access-control';
 
 /** One action on one resource, as `member:update`. */
 export type Permission = string;
 
-/** Every permission there is, in the order in which it is shown. */
-export const everyPermission: readonly Permission[] = Object.entries(statements).flatMap(
-  ([resource, actions]) => actions.map((action) => `${resource}:${action}`),
-);
-
 /** What a role allows, as a flat list; resources and actions that we do not know are left out. */
 export const permissionsOf = (powers: RoleStatements): readonly Permission[] =>
-  everyPermission.filter((permission) => {
+  scopes.filter((permission) => {
     const [resource = '', action = ''] = permission.split(':');
     return powers[resource]?.includes(action) ?? false;
   });

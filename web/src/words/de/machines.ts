@@ -15,7 +15,6 @@ export const machines = {
   'machines.lastUsed': 'Zuletzt benutzt',
   'machines.never': 'Noch nie',
   'machines.creator': 'Angelegt von',
-  'machines.created': 'Angelegt',
   'machines.active': 'Aktiv',
   'machines.isRevoked': 'Widerrufen',
   'machines.previousUntil': 'Voriges Geheimnis bis',

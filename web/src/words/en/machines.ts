@@ -16,7 +16,6 @@ export const machines = {
   'machines.lastUsed': 'Last used',
   'machines.never': 'Never',
   'machines.creator': 'Created by',
-  'machines.created': 'Created',
   'machines.active': 'Active',
   'machines.isRevoked': 'Revoked',
   'machines.previousUntil': 'Former secret until',

@@ -15,7 +15,6 @@ export const machines = {
   'machines.lastUsed': 'Último uso',
   'machines.never': 'Nunca',
   'machines.creator': 'Creado por',
-  'machines.created': 'Creado',
   'machines.active': 'Activo',
   'machines.isRevoked': 'Revocado',
   'machines.previousUntil': 'Secreto anterior hasta',

@@ -15,7 +15,6 @@ export const machines = {
   'machines.lastUsed': 'Dernière utilisation',
   'machines.never': 'Jamais',
   'machines.creator': 'Créé par',
-  'machines.created': 'Créé',
   'machines.active': 'Actif',
   'machines.isRevoked': 'Révoqué',
   'machines.previousUntil': 'Ancien secret jusqu’au',

@@ -14,7 +14,6 @@ export const machines = {
   'machines.lastUsed': 'Ostatnie użycie',
   'machines.never': 'Nigdy',
   'machines.creator': 'Utworzył(a)',
-  'machines.created': 'Utworzono',
   'machines.active': 'Aktywny',
   'machines.isRevoked': 'Unieważniony',
   'machines.previousUntil': 'Poprzedni sekret do',

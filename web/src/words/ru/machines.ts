@@ -15,7 +15,6 @@ export const machines = {
   'machines.lastUsed': 'Последнее использование',
   'machines.never': 'Никогда',
   'machines.creator': 'Кем создан',
-  'machines.created': 'Создан',
   'machines.active': 'Активен',
   'machines.isRevoked': 'Отозван',
   'machines.previousUntil': 'Прежний секрет до',

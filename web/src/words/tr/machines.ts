@@ -15,7 +15,6 @@ export const machines = {
   'machines.lastUsed': 'Son kullanım',
   'machines.never': 'Hiç',
   'machines.creator': 'Oluşturan',
-  'machines.created': 'Oluşturuldu',
   'machines.active': 'Etkin',
   'machines.isRevoked': 'İptal edildi',
   'machines.previousUntil': 'Önceki gizli anahtar bitişi',

@@ -15,7 +15,6 @@ export const machines = {
   'machines.lastUsed': 'Останнє використання',
   'machines.never': 'Ніколи',
   'machines.creator': 'Ким створено',
-  'machines.created': 'Створено',
   'machines.active': 'Активний',
   'machines.isRevoked': 'Відкликано',
   'machines.previousUntil': 'Попередній секрет до',

@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import { IconLock, IconPlus } from '@tabler/icons-react';
+import { CreateMachineClient } from '../../features/machine-clients/create-machine-client.tsx';
+import { MachineClientList } from '../../features/machine-clients/machine-client-list.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { Section } from '../../ui/section.tsx';
+import { useWords } from '../../words/words.tsx';
+import { useOrganization } from '../frame/organization-context.tsx';
+import { SettingsFrame } from '../frame/settings-frame.tsx';
+import { useAddress } from '../use-address.ts';
+
+/** The programs that call in the name of the organization. */
+export function MachineClientsPage() {
+  const { t } = useWords();
+  const { organization, may, mayGive } = useOrganization();
+  const { get, go, set } = useAddress();
+  const canCreate = may('machineClient', 'create');
+  const create = (
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => go({ create: '1' })}>
+      {t('machines.create')}
+    </Button>
+  );
+  return (
+    <SettingsFrame>
+      {may('machineClient', 'read') ? (
+        <Section
+          title={t('settings.machines')}
+          lead={t('machines.lead')}
+          actions={canCreate && create}
+          flush
+        >
+          <MachineClientList
+            organizationId={organization.id}
+            canUpdate={may('machineClient', 'update')}
+            canRevoke={may('machineClient', 'delete')}
+            cursor={get('cursor')}
+            onCursor={(cursor) => go({ cursor })}
+          />
+        </Section>
+      ) : (
+        <Panel>
+          <Empty icon={<IconLock size={24} stroke={1.7} />} title={t('machines.denied')} />
+        </Panel>
+      )}
+      <CreateMachineClient
+        organizationId={organization.id}
+        mayGive={mayGive}
+        opened={canCreate && get('create') === '1'}
+        onClose={() => set({ create: null })}
+      />
+    </SettingsFrame>
+  );
+}

@@ -1,0 +1,101 @@
+import { machineClientRoutes } from '@app/contracts/org/machine-clients';
+import { Button, Modal, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useCommand } from '../../api/use-command.ts';
+import { PermissionChecks } from '../../session/permission-checks.tsx';
+import { Problem } from '../../ui/problem.tsx';
+import { Row, Stack } from '../../ui/stack.tsx';
+import { useWords } from '../../words/words.tsx';
+import { type Ready, SecretShown } from './secret-shown.tsx';
+
+type Props = {
+  readonly organizationId: string;
+  readonly mayGive: (permission: string) => boolean;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+};
+
+const nameSchema = machineClientRoutes.createMachineClient.body.shape.name;
+
+/** Makes a machine client; its secret is shown once. */
+export function CreateMachineClient(props: Props) {
+  const { t } = useWords();
+  const [ready, setReady] = useState<Ready | null>(null);
+  const close = () => {
+    props.onClose();
+    setReady(null);
+  };
+  return (
+    <Modal
+      opened={props.opened}
+      onClose={close}
+      // A click beside it would lose the secret.
+      closeOnClickOutside={ready === null}
+      title={ready ? t('machines.readyTitle', { name: ready.name }) : t('machines.create')}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+      size="lg"
+    >
+      {ready ? (
+        <SecretShown ready={ready} onClose={close} />
+      ) : (
+        <ClientForm {...props} onClose={close} onReady={setReady} />
+      )}
+    </Modal>
+  );
+}
+
+type FormProps = Omit<Props, 'opened'> & { readonly onReady: (ready: Ready) => void };
+
+function ClientForm({ organizationId, mayGive, onClose, onReady }: FormProps) {
+  const { t } = useWords();
+  const [name, setName] = useState('');
+  const [scopes, setScopes] = useState<readonly string[]>([]);
+  const [isNameWrong, setNameWrong] = useState(false);
+  const create = useCommand(machineClientRoutes.createMachineClient, {
+    stale: [machineClientRoutes.listMachineClients],
+  });
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const named = nameSchema.safeParse(name.trim());
+    setNameWrong(!named.success);
+    if (!named.success) {
+      const field = event.currentTarget.elements.namedItem('name');
+      if (field instanceof HTMLElement) field.focus();
+      return;
+    }
+    void create.trigger(
+      { body: { name: named.data, scopes: [...scopes], organizationId } },
+      {
+        onSuccess: ({ client, secret }) =>
+          onReady({ clientId: client.id, name: client.name, secret }),
+      },
+    );
+  };
+  return (
+    <form onSubmit={submit} noValidate aria-label={t('machines.create')}>
+      <Stack>
+        <Problem of={create.error} />
+        <TextInput
+          name="name"
+          label={t('machines.name')}
+          description={t('machines.nameHint')}
+          value={name}
+          error={isNameWrong && t('machines.nameWrong')}
+          onChange={(event) => setName(event.currentTarget.value)}
+          autoComplete="off"
+          data-autofocus
+        />
+        <PermissionChecks given={scopes} onChange={setScopes} mayGive={mayGive} />
+        <Row>
+          <Button type="submit" loading={create.isBusy}>
+            {t('machines.create')}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+        </Row>
+      </Stack>
+    </form>
+  );
+}

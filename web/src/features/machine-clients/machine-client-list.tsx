@@ -1,0 +1,181 @@
+import { type ListedMachineClient, machineClientRoutes } from '@app/contracts/org/machine-clients';
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconBan, IconCircleCheck, IconDots, IconRefresh, IconRobot } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useQuery } from '../../api/use-query.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { CopyId } from '../../ui/copy-id.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { LoadingRows } from '../../ui/loading.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { Problem } from '../../ui/problem.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
+import { Time } from '../../ui/time.tsx';
+import { valueText } from '../../words/lookup.ts';
+import { useWords } from '../../words/words.tsx';
+import classes from './machine-client-list.module.css';
+import { RevokeMachineClient } from './revoke-machine-client.tsx';
+import { RotateSecret } from './rotate-secret.tsx';
+
+type Props = {
+  readonly organizationId: string;
+  readonly canUpdate: boolean;
+  readonly canRevoke: boolean;
+  readonly cursor: string;
+  readonly onCursor: (cursor: string) => void;
+};
+
+/** The programs that call in an organization's name: what they may do, and whether they still do. */
+export function MachineClientList({ organizationId, cursor, onCursor, ...can }: Props) {
+  const { t } = useWords();
+  const [rotating, setRotating] = useState<ListedMachineClient | null>(null);
+  const [revoking, setRevoking] = useState<ListedMachineClient | null>(null);
+  const { data, error, retry } = useQuery(
+    machineClientRoutes.listMachineClients,
+    { query: { organizationId, cursor: cursor || undefined } },
+    { keepPrevious: true },
+  );
+
+  if (error && !data) return <Problem of={error} onRetry={retry} />;
+  if (!data) return <LoadingRows rows={3} />;
+  if (data.items.length === 0) {
+    return (
+      <Empty icon={<IconRobot size={24} stroke={1.7} />} title={t('machines.emptyTitle')}>
+        {t('machines.emptyText')}
+      </Empty>
+    );
+  }
+
+  const columns: readonly Column<ListedMachineClient>[] = [
+    {
+      key: 'name',
+      header: t('machines.name'),
+      isTitle: true,
+      cell: ({ id, name }) => (
+        <div className={classes.name}>
+          <strong>{name}</strong>
+          <CopyId id={id} label={t('machines.clientId')} />
+        </div>
+      ),
+    },
+    {
+      key: 'status',
+      header: t('invitations.status'),
+      cell: (client) => <Status client={client} />,
+    },
+    {
+      key: 'scopes',
+      header: t('machines.scopes'),
+      cell: ({ scopes }) => <Scopes scopes={scopes} />,
+    },
+    {
+      key: 'used',
+      header: t('machines.lastUsed'),
+      cell: ({ lastUsedAt }) => (lastUsedAt ? <Time at={lastUsedAt} /> : t('machines.never')),
+    },
+    {
+      key: 'creator',
+      header: t('machines.creator'),
+      cell: ({ creator }) => creator?.name ?? t('invitations.nobody'),
+    },
+    {
+      key: 'actions',
+      header: t('members.actions'),
+      align: 'end',
+      isActions: true,
+      cell: (client) =>
+        client.revokedAt === null && (
+          <Actions
+            {...can}
+            name={client.name}
+            onRotate={() => setRotating(client)}
+            onRevoke={() => setRevoking(client)}
+          />
+        ),
+    },
+  ];
+
+  return (
+    <>
+      <Table
+        label={t('settings.machines')}
+        columns={columns}
+        rows={data.items}
+        keyOf={({ id }) => id}
+      />
+      <Pager
+        previous={t('list.first')}
+        onPrevious={cursor ? () => onCursor('') : undefined}
+        onNext={data.nextCursor ? () => onCursor(data.nextCursor ?? '') : undefined}
+      />
+      <RotateSecret client={rotating} onClose={() => setRotating(null)} />
+      <RevokeMachineClient client={revoking} onClose={() => setRevoking(null)} />
+    </>
+  );
+}
+
+function Status({ client }: { readonly client: ListedMachineClient }) {
+  const { t } = useWords();
+  const { revokedAt, previousSecretEndsAt } = client;
+  if (revokedAt) return <Badge icon={<IconBan size={14} />}>{t('machines.isRevoked')}</Badge>;
+  return (
+    <div className={classes.status}>
+      <Badge tone="good" icon={<IconCircleCheck size={14} />}>
+        {t('machines.active')}
+      </Badge>
+      {previousSecretEndsAt && previousSecretEndsAt > new Date() && (
+        <span className={classes.small}>
+          {t('machines.previousUntil')} <Time at={previousSecretEndsAt} />
+        </span>
+      )}
+    </div>
+  );
+}
+
+function Scopes({ scopes }: { readonly scopes: readonly string[] }) {
+  const { t, formats } = useWords();
+  if (scopes.length === 0) return t('machines.noScopes');
+  const texts = scopes.map((scope) => valueText('roles.may', scope.replace(':', '.'), t));
+  return <span className={classes.small}>{formats.list(texts)}</span>;
+}
+
+type ActionsProps = Pick<Props, 'canUpdate' | 'canRevoke'> & {
+  readonly name: string;
+  readonly onRotate: () => void;
+  readonly onRevoke: () => void;
+};
+
+function Actions({ name, canUpdate, canRevoke, onRotate, onRevoke }: ActionsProps) {
+  const { t } = useWords();
+  if (!canUpdate && !canRevoke) return null;
+  return (
+    <Menu position="bottom-end" width={240}>
+      <Menu.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label={t('members.actionsFor', { name })}
+        >
+          <IconDots size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {canUpdate && (
+          <Menu.Item leftSection={<IconRefresh size={18} aria-hidden />} onClick={onRotate}>
+            {t('machines.rotate')}
+          </Menu.Item>
+        )}
+        {canRevoke && (
+          <Menu.Item
+            leftSection={<IconBan size={18} aria-hidden />}
+            className={classes.danger}
+            onClick={onRevoke}
+          >
+            {t('machines.revoke')}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,59 @@
+import { type MachineClient, machineClientRoutes } from '@app/contracts/org/machine-clients';
+import { foreseen, useCommand } from '../../api/use-command.ts';
+import { toast } from '../../ui/toasts.tsx';
+import { TypeToConfirm } from '../../ui/type-to-confirm.tsx';
+import { useWords } from '../../words/words.tsx';
+
+type Props = {
+  /** Null while none is asked for. */
+  readonly client: MachineClient | null;
+  readonly onClose: () => void;
+};
+
+/** Ends a machine client for good: its name has to be typed. */
+export function RevokeMachineClient({ client, onClose }: Props) {
+  const { t } = useWords();
+  const revoke = useCommand(machineClientRoutes.revokeMachineClient, {
+    stale: [machineClientRoutes.listMachineClients],
+  });
+  const name = client?.name ?? '';
+  const close = () => {
+    revoke.reset();
+    onClose();
+  };
+  const confirm = () => {
+    if (!client) return;
+    const { id } = client;
+    void revoke.trigger(
+      { body: { machineClientId: id } },
+      {
+        foresight: foreseen(machineClientRoutes.listMachineClients, (page) => ({
+          ...page,
+          items: page.items.map((one) =>
+            one.id === id ? { ...one, revokedAt: one.createdAt } : one,
+          ),
+        })),
+        onSuccess() {
+          onClose();
+          toast(t('machines.revoked', { name }));
+        },
+      },
+    );
+  };
+  return (
+    <TypeToConfirm
+      opened={client !== null}
+      title={t('machines.revokeTitle', { name })}
+      phrase={name.trim()}
+      label={t('machines.typeName', { name })}
+      mistyped={t('machines.mistyped')}
+      confirm={t('machines.revoke')}
+      isBusy={revoke.isBusy}
+      error={revoke.error}
+      onConfirm={confirm}
+      onClose={close}
+    >
+      <p style={{ margin: 0 }}>{t('machines.revokeText')}</p>
+    </TypeToConfirm>
+  );
+}

@@ -1,0 +1,92 @@
+import { type MachineClient, machineClientRoutes } from '@app/contracts/org/machine-clients';
+import { Button, Modal } from '@mantine/core';
+import { useState } from 'react';
+import { useCommand } from '../../api/use-command.ts';
+import { Choice } from '../../ui/choice.tsx';
+import { Problem } from '../../ui/problem.tsx';
+import { Row, Stack } from '../../ui/stack.tsx';
+import { useWords } from '../../words/words.tsx';
+import { type Ready, SecretShown } from './secret-shown.tsx';
+
+const SPANS = [
+  ['now', 0],
+  ['hour', 3_600],
+  ['day', 86_400],
+  ['week', 604_800],
+] as const;
+
+type Props = {
+  /** Null while none is asked for. */
+  readonly client: MachineClient | null;
+  readonly onClose: () => void;
+};
+
+/** Gives a machine client another secret, shown once, and says when the present one ends. */
+export function RotateSecret({ client, onClose }: Props) {
+  const { t } = useWords();
+  const [ready, setReady] = useState<Ready | null>(null);
+  const close = () => {
+    onClose();
+    setReady(null);
+  };
+  const name = client?.name ?? '';
+  return (
+    <Modal
+      opened={client !== null}
+      onClose={close}
+      // A click beside it would lose the secret.
+      closeOnClickOutside={ready === null}
+      title={t(ready ? 'machines.readyTitle' : 'machines.rotateTitle', { name })}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      {ready ? (
+        <SecretShown ready={ready} onClose={close} />
+      ) : (
+        client && <RotateForm client={client} onClose={close} onReady={setReady} />
+      )}
+    </Modal>
+  );
+}
+
+type FormProps = {
+  readonly client: MachineClient;
+  readonly onClose: () => void;
+  readonly onReady: (ready: Ready) => void;
+};
+
+function RotateForm({ client, onClose, onReady }: FormProps) {
+  const { t } = useWords();
+  const [span, setSpan] = useState('86400');
+  const rotate = useCommand(machineClientRoutes.rotateMachineClientSecret, {
+    stale: [machineClientRoutes.listMachineClients],
+  });
+  const submit = () =>
+    void rotate.trigger(
+      { body: { machineClientId: client.id, keepPreviousFor: Number(span) } },
+      { onSuccess: ({ secret }) => onReady({ clientId: client.id, name: client.name, secret }) },
+    );
+  return (
+    <Stack>
+      <p style={{ margin: 0 }}>{t('machines.rotateText')}</p>
+      <Problem of={rotate.error} />
+      <Choice
+        label={t('machines.ends')}
+        name="span"
+        options={SPANS.map(([key, seconds]) => ({
+          value: `${seconds}`,
+          label: t(`machines.ends.${key}`),
+        }))}
+        value={span}
+        onChange={setSpan}
+      />
+      <Row>
+        <Button onClick={submit} loading={rotate.isBusy}>
+          {t('machines.rotate')}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          {t('common.cancel')}
+        </Button>
+      </Row>
+    </Stack>
+  );
+}

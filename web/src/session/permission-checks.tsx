@@ -1,0 +1,47 @@
+import { scopes } from '@app/contracts/org/access-control';
+import { Check } from '../ui/check.tsx';
+import { valueText } from '../words/lookup.ts';
+import { useWords } from '../words/words.tsx';
+import classes from './permission-checks.module.css';
+
+type Props = {
+  /** Those that are ticked, as `member:update`. */
+  readonly given: readonly string[];
+  readonly onChange: (given: readonly string[]) => void;
+  /** Nobody gives a power they do not have. */
+  readonly mayGive: (permission: string) => boolean;
+};
+
+/** Single powers to choose from, by what they are about. */
+export function PermissionChecks({ given, onChange, mayGive }: Props) {
+  const { t } = useWords();
+  const toggle = (permission: string, isGiven: boolean) =>
+    onChange(scopes.filter((one) => (one === permission ? isGiven : given.includes(one))));
+  return (
+    <>
+      <div className={classes.groups}>
+        {groups().map(([resource, permissions]) => (
+          <fieldset key={resource} className={classes.group}>
+            <legend>{valueText('roles.resource', resource, t)}</legend>
+            {permissions.map((permission) => (
+              <Check
+                key={permission}
+                checked={given.includes(permission)}
+                disabled={!mayGive(permission)}
+                onChange={(isGiven) => toggle(permission, isGiven)}
+              >
+                {valueText('roles.may', permission.replace(':', '.'), t)}
+              </Check>
+            ))}
+          </fieldset>
+        ))}
+      </div>
+      {scopes.some((permission) => !mayGive(permission)) && (
+        <p className={classes.hint}>{t('roles.onlyOwn')}</p>
+      )}
+    </>
+  );
+}
+
+const groups = () => Object.entries(Object.groupBy(scopes, resourceOf)) as [string, string[]][];
+const resourceOf = (permission: string) => permission.split(':')[0] ?? '';
