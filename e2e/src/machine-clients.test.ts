@@ -1,6 +1,6 @@
+import { invitationRoutes } from '@app/contracts/org/invitations';
 import { organizationRoutes } from '@app/contracts/org/organizations';
 import { roleRoutes } from '@app/contracts/org/roles';
-import { invitationRoutes } from '@app/contracts/org/invitations';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible, useBrowser } from './support/browser.ts';
@@ -27,7 +27,11 @@ describe('machine clients in the browser', () => {
   const open = (where: Page, path: string) =>
     where.goto(`${journey.house.url}/o/fjordlight${path}`);
   const shown = (label: string) =>
-    page.getByRole('dialog').locator('code').nth(label === 'id' ? 0 : 1).innerText();
+    page
+      .getByRole('dialog')
+      .locator('code')
+      .nth(label === 'id' ? 0 : 1)
+      .innerText();
 
   /** What a program gets that asks for a token with a secret. */
   const statusOfToken = async (text: string) => {
@@ -69,8 +73,8 @@ describe('machine clients in the browser', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Create machine client' }).click();
     await dialog.getByText('Give it a name').waitFor();
-    await dialog.getByLabel('Name').fill('Nightly import');
-    await dialog.getByLabel('See billing').check();
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Nightly import');
+    await dialog.getByRole('checkbox', { name: 'See billing' }).check();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Create machine client' }).click();
     await dialog.getByText('The secret is shown this once').waitFor();
@@ -129,7 +133,10 @@ describe('machine clients in the browser', () => {
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Revoke' }).click();
     await page.getByText('Nightly import is revoked.').waitFor();
-    await page.getByRole('row', { name: /Nightly import/ }).getByText('Revoked').waitFor();
+    await page
+      .getByRole('row', { name: /Nightly import/ })
+      .getByText('Revoked')
+      .waitFor();
     expect(await statusOfToken(secret)).toBe(401);
 
     await open(page, '/audit');
