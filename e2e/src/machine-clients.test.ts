@@ -26,12 +26,10 @@ describe('machine clients in the browser', () => {
   }
   const open = (where: Page, path: string) =>
     where.goto(`${journey.house.url}/o/fjordlight${path}`);
-  const shown = (label: string) =>
-    page
-      .getByRole('dialog')
-      .locator('code')
-      .nth(label === 'id' ? 0 : 1)
-      .innerText();
+  const shown = async (what: 'id' | 'secret') => {
+    const codes = page.getByRole('dialog').locator('code');
+    return (await codes.nth(what === 'id' ? 0 : 1).textContent()) ?? '';
+  };
 
   /** What a program gets that asks for a token with a secret. */
   const statusOfToken = async (text: string) => {

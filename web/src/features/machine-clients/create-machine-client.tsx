@@ -82,7 +82,10 @@ function ClientForm({ organizationId, mayGive, onClose, onReady }: FormProps) {
           description={t('machines.nameHint')}
           value={name}
           error={isNameWrong && t('machines.nameWrong')}
-          onChange={(event) => setName(event.currentTarget.value)}
+          onChange={(event) => {
+            setName(event.currentTarget.value);
+            setNameWrong(false);
+          }}
           autoComplete="off"
           data-autofocus
         />
