@@ -117,6 +117,10 @@ function successOf({ response, answers = 'json' }: Route): Responses {
       200: { description: 'A page', content: { 'text/html': { schema: { type: 'string' } } } },
     };
   }
+  if (answers === 'picture') {
+    const content = { 'image/*': { schema: { type: 'string' as const, format: 'binary' } } };
+    return { '200': { description: 'The picture', content } };
+  }
   if (answers === 'csv') {
     const content = { 'text/csv': { schema: { type: 'string' as const } } };
     return { 200: { description: 'A file of comma-separated values, UTF-8', content } };

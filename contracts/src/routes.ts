@@ -5,6 +5,7 @@ import { emailChangeRoutes } from './identity/email-change.ts';
 import { emailVerificationRoutes } from './identity/email-verification.ts';
 import { linkedAccountRoutes } from './identity/linked-accounts.ts';
 import { passwordRoutes } from './identity/passwords.ts';
+import { pictureRoutes } from './identity/pictures.ts';
 import { sessionRoutes } from './identity/sessions.ts';
 import { signInRoutes } from './identity/sign-in.ts';
 import { signUpRoutes } from './identity/sign-up.ts';
@@ -38,6 +39,7 @@ export const routes = {
     ...usernameRoutes,
     ...userRoutes,
     ...passwordRoutes,
+    ...pictureRoutes,
     ...emailVerificationRoutes,
     ...emailChangeRoutes,
     ...deletionRoutes,

@@ -61,6 +61,27 @@ describe('an account and its session, in the browser', () => {
     await expectAccessible(dark.page);
   });
 
+  it('takes a picture from a file, cut to a square and kept under a short address', async () => {
+    const { page } = light;
+    await open(page, '');
+    const buffer = await page.screenshot();
+    await page
+      .locator('input[type="file"]')
+      .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer });
+    await page.getByText('Your profile is saved.').waitFor();
+    await expect.poll(() => page.getByLabel('Picture').inputValue()).toMatch(/\/picture\/[\w-]+$/);
+    const shown = page.locator('main img');
+    await expect
+      .poll(() => shown.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+      .toBe(256);
+    await expectAccessible(page);
+
+    await page
+      .locator('input[type="file"]')
+      .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
+    await page.getByText('This file is not a picture that we can use.').waitFor();
+  });
+
   it('takes a username that is free, and says of four others why not', async () => {
     const { page } = light;
     await open(page, '/username');

@@ -88,7 +88,18 @@ export class CsvFile {
 }
 export const csvFile = (name: string, parts: AsyncIterable<string>) => new CsvFile(name, parts);
 
-type Answer<R extends Route> = RouteAnswer<R> | Redirect | EventStream | CsvFile;
+/** Answers with a picture that never changes under its URL. */
+export class Picture {
+  readonly type: string;
+  readonly bytes: Buffer;
+  constructor(type: string, bytes: Buffer) {
+    this.type = type;
+    this.bytes = bytes;
+  }
+}
+export const picture = (type: string, bytes: Buffer) => new Picture(type, bytes);
+
+type Answer<R extends Route> = RouteAnswer<R> | Redirect | EventStream | CsvFile | Picture;
 
 export type BoundRoute = {
   readonly route: Route;

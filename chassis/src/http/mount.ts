@@ -20,10 +20,19 @@ import {
   CsvFile,
   EventStream,
   type MachineCaller,
+  Picture,
   Redirect,
 } from './handle.ts';
 import { assertOrigin, assertTargets, type TrustedUrls } from './origin.ts';
-import { sendCacheable, sendCsv, sendHtml, sendJson, sendRedirect, sendStream } from './send.ts';
+import {
+  sendCacheable,
+  sendCsv,
+  sendHtml,
+  sendJson,
+  sendPicture,
+  sendRedirect,
+  sendStream,
+} from './send.ts';
 import { compileTable, type Match } from './table.ts';
 
 export type Edge = {
@@ -165,6 +174,7 @@ async function answer(
   if (result instanceof Redirect) sendRedirect(response, result.url);
   else if (result instanceof EventStream) await sendStream(response, result, gone.signal);
   else if (result instanceof CsvFile) await sendCsv(response, result);
+  else if (result instanceof Picture) sendPicture(response, result);
   else if (route.answers === 'html') sendHtml(response, String(result));
   else if (route.cacheSeconds !== undefined) {
     const body = z.encode(route.response, result as never);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { CsvFile, EventStream } from './handle.ts';
+import type { CsvFile, EventStream, Picture } from './handle.ts';
 
 const PRIVATE = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' } as const;
 const HEARTBEAT_MILLISECONDS = 15_000;
@@ -70,6 +70,21 @@ export function sendHtml(response: ServerResponse, html: string): void {
     'cross-origin-opener-policy': 'same-origin',
   });
   response.end(html);
+}
+
+const YEAR_SECONDS = 31_536_000;
+
+/** Whoever sent the bytes: a browser takes them for a picture and for nothing else. */
+export function sendPicture(response: ServerResponse, { type, bytes }: Picture): void {
+  response.writeHead(200, {
+    'cache-control': `public, max-age=${YEAR_SECONDS}, immutable`,
+    'content-type': type,
+    'content-length': bytes.length,
+    'content-security-policy': "default-src 'none'; sandbox",
+    'cross-origin-resource-policy': 'cross-origin',
+    'x-content-type-options': 'nosniff',
+  });
+  response.end(bytes);
 }
 
 /**

@@ -22,8 +22,8 @@ export type Route = {
   /** Shape of the 200 answer. Routes that redirect or stream say so in `answers`. */
   readonly response: z.ZodType;
   readonly errors: readonly ErrorDefinition[];
-  /** `json` unless the call ends in a 302, an HTML page, a CSV file or an event stream. */
-  readonly answers?: 'json' | 'redirect' | 'html' | 'csv' | 'stream';
+  /** `json` unless the call ends in a 302, an HTML page, a CSV file, a picture or an event stream. */
+  readonly answers?: 'json' | 'redirect' | 'html' | 'csv' | 'picture' | 'stream';
   /**
    * `always`: the origin of the page is checked even without cookies (login CSRF). `never`: another site is meant to
    * post here, and something else than its origin proves the request (a social provider's answer).

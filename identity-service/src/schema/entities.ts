@@ -1,6 +1,7 @@
 import type { EntitySchema } from 'typeorm';
 import { accountTable } from './account.table.ts';
 import { knownAddressTable } from './known-address.table.ts';
+import { pictureTable } from './picture.table.ts';
 import { sessionTable } from './session.table.ts';
 import { signingKeyTable } from './signing-key.table.ts';
 import { userTable } from './user.table.ts';
@@ -12,5 +13,6 @@ export const identityEntities: readonly EntitySchema[] = [
   sessionTable,
   verificationTable,
   knownAddressTable,
+  pictureTable,
   signingKeyTable,
 ];

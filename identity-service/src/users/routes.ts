@@ -1,6 +1,9 @@
 import { handle } from '@app/chassis/http/handle';
+import { pictureRoutes } from '@app/contracts/identity/pictures';
 import { userRoutes } from '@app/contracts/identity/users';
 import type { IdentityDeps } from '../deps.ts';
+import { getPicture } from './get-picture.ts';
+import { setPicture } from './set-picture.ts';
 import { updateUser } from './update-user.ts';
 import { assertUsernameIn } from './username.rules.ts';
 
@@ -8,4 +11,8 @@ export const userHandlers = (deps: IdentityDeps) => [
   handle(userRoutes.updateUser, ({ by, body, reply }) => updateUser(deps, { by, ...body, reply }), {
     assertFirst: (body) => assertUsernameIn(body, deps.config),
   }),
+  handle(pictureRoutes.setPicture, ({ by, body, reply }) =>
+    setPicture(deps, { by, ...body, reply }),
+  ),
+  handle(pictureRoutes.getPicture, ({ params }) => getPicture(deps, params)),
 ];

@@ -4,6 +4,7 @@ import { ApiError, commonErrors } from '@app/contracts/define/error';
 import { type Language, userErrors } from '@app/contracts/identity/users';
 import type { IdentityDeps } from '../deps.ts';
 import { resendSession } from '../sessions/resend-session.ts';
+import { pictures } from './picture.repository.ts';
 import { refusingTakenUsername } from './refusing-taken.ts';
 import { tellUserChanged } from './tell-user-changed.ts';
 import { users } from './user.repository.ts';
@@ -39,6 +40,8 @@ export async function updateUser(deps: IdentityDeps, { by, email, reply, ...want
         ...chooseUsername(wanted, user.username, deps.config),
       };
       if (Object.keys(change).length === 0) return [];
+      // Nobody names a picture any more that lies with us.
+      if (image !== undefined && image !== user.image) await pictures.drop(tx, user.id);
       return tellUserChanged(tx, await users.change(tx, user, change, deps.clock.now()));
     }),
   );

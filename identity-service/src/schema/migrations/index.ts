@@ -5,6 +5,7 @@ import { KeepUsernamesLower1767225612000 } from './1767225612000-keep-usernames-
 import { CreateKnownAddresses1767225613000 } from './1767225613000-create-known-addresses.ts';
 import { RememberDevices1767225614000 } from './1767225614000-remember-devices.ts';
 import { CreateSigningKeys1767225614300 } from './1767225614300-create-signing-keys.ts';
+import { CreatePictures1767225615000 } from './1767225615000-create-pictures.ts';
 
 export const identityMigrations: readonly MigrationClass[] = [
   CreateIdentity1767225601000,
@@ -13,4 +14,5 @@ export const identityMigrations: readonly MigrationClass[] = [
   CreateKnownAddresses1767225613000,
   RememberDevices1767225614000,
   CreateSigningKeys1767225614300,
+  CreatePictures1767225615000,
 ];

@@ -2,10 +2,13 @@ import { Button } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import { Monogram } from '../../ui/monogram.tsx';
+import { pictureOf } from '../../ui/picture.ts';
 import { Row } from '../../ui/stack.tsx';
 import { useWords } from '../../words/words.tsx';
 import classes from './logo-field.module.css';
-import { pictureOf } from './picture.ts';
+
+/** What a logo may be long, as text; the contract allows a little more. */
+const LONGEST_LOGO = 90_000;
 
 type Props = {
   readonly name: string;
@@ -22,7 +25,7 @@ export function LogoField({ name, logo, onLogo }: Props) {
 
   const choose = async (file: File | undefined) => {
     if (!file) return;
-    const picture = await pictureOf(file);
+    const picture = await pictureOf(file, LONGEST_LOGO);
     setWrong(picture === null);
     if (picture) onLogo(picture);
   };

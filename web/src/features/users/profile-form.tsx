@@ -12,6 +12,7 @@ import { toast } from '../../ui/toasts.tsx';
 import { useFields } from '../../ui/use-fields.ts';
 import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts';
 import { useWords } from '../../words/words.tsx';
+import { ChoosePicture } from './choose-picture.tsx';
 import classes from './profile-form.module.css';
 
 /** No picture is an empty field. */
@@ -51,6 +52,7 @@ export function ProfileForm({ user }: Props) {
               size={88}
             />
             <div className={classes.column}>
+              <ChoosePicture onKept={(image) => fields.set('image', image)} />
               <TextInput {...fields.field('name')} label={t('account.name')} autoComplete="name" />
               <TextInput
                 {...fields.field('image')}

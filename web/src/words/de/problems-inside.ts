@@ -16,6 +16,8 @@ export const insideProblems = {
   'problem.NO_ACTIVE_ORGANIZATION': 'Wähle zuerst eine Organisation.',
   'problem.MEMBER_NOT_FOUND': 'Diese Person ist kein Mitglied (mehr).',
   'problem.USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION': 'Diese Person ist schon Mitglied.',
+  'problem.PICTURE_IS_INVALID': 'Diese Datei ist kein Bild, das sich speichern lässt.',
+  'problem.PICTURE_NOT_FOUND': 'Dieses Bild gibt es nicht mehr.',
   'problem.ORGANIZATION_MEMBERSHIP_LIMIT_REACHED':
     'Die Organisation ist voll. Ein Inhaber muss erst Platz schaffen.',
   'problem.YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER':

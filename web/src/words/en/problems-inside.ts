@@ -18,6 +18,8 @@ export const insideProblems = {
 
   'problem.MEMBER_NOT_FOUND': 'This person is not a member (any more).',
   'problem.USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION': 'This person is a member already.',
+  'problem.PICTURE_IS_INVALID': 'This file is not a picture that can be kept.',
+  'problem.PICTURE_NOT_FOUND': 'This picture is not there any more.',
   'problem.ORGANIZATION_MEMBERSHIP_LIMIT_REACHED':
     'The organization is full. An owner has to make room first.',
   'problem.YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER':

@@ -15,6 +15,8 @@ export const insideProblems = {
   'problem.NO_ACTIVE_ORGANIZATION': 'Elige primero una organización.',
   'problem.MEMBER_NOT_FOUND': 'Esta persona no es miembro (o ya no lo es).',
   'problem.USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION': 'Esta persona ya es miembro.',
+  'problem.PICTURE_IS_INVALID': 'Este archivo no es una imagen que se pueda guardar.',
+  'problem.PICTURE_NOT_FOUND': 'Esta imagen ya no existe.',
   'problem.ORGANIZATION_MEMBERSHIP_LIMIT_REACHED':
     'La organización está llena. Un propietario tiene que hacer sitio.',
   'problem.YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER':

@@ -18,6 +18,8 @@ export const insideProblems = {
   'problem.NO_ACTIVE_ORGANIZATION': 'Choisissez d’abord une organisation.',
   'problem.MEMBER_NOT_FOUND': 'Cette personne n’est pas (ou plus) membre.',
   'problem.USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION': 'Cette personne est déjà membre.',
+  'problem.PICTURE_IS_INVALID': 'Ce fichier n’est pas une image que l’on peut garder.',
+  'problem.PICTURE_NOT_FOUND': 'Cette image n’existe plus.',
   'problem.ORGANIZATION_MEMBERSHIP_LIMIT_REACHED':
     'L’organisation est complète. Un propriétaire doit d’abord faire de la place.',
   'problem.YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER':

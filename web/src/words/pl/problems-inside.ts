@@ -14,6 +14,8 @@ export const insideProblems = {
   'problem.NO_ACTIVE_ORGANIZATION': 'Najpierw wybierz organizację.',
   'problem.MEMBER_NOT_FOUND': 'Ta osoba nie jest (już) członkiem.',
   'problem.USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION': 'Ta osoba jest już członkiem.',
+  'problem.PICTURE_IS_INVALID': 'Ten plik nie jest obrazem, który można zachować.',
+  'problem.PICTURE_NOT_FOUND': 'Tego obrazu już nie ma.',
   'problem.ORGANIZATION_MEMBERSHIP_LIMIT_REACHED':
     'Organizacja jest pełna. Właściciel musi najpierw zrobić miejsce.',
   'problem.YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER':

@@ -15,6 +15,8 @@ export const insideProblems = {
   'problem.NO_ACTIVE_ORGANIZATION': 'Сначала выберите организацию.',
   'problem.MEMBER_NOT_FOUND': 'Этого человека (больше) нет среди участников.',
   'problem.USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION': 'Этот человек уже участник.',
+  'problem.PICTURE_IS_INVALID': 'Этот файл не картинка, которую можно сохранить.',
+  'problem.PICTURE_NOT_FOUND': 'Этой картинки больше нет.',
   'problem.ORGANIZATION_MEMBERSHIP_LIMIT_REACHED':
     'В организации нет мест. Владелец должен освободить место.',
   'problem.YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER':

@@ -14,6 +14,8 @@ export const insideProblems = {
   'problem.NO_ACTIVE_ORGANIZATION': 'Önce bir kuruluş seçin.',
   'problem.MEMBER_NOT_FOUND': 'Bu kişi üye değil (ya da artık değil).',
   'problem.USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION': 'Bu kişi zaten üye.',
+  'problem.PICTURE_IS_INVALID': 'Bu dosya saklanabilecek bir resim değil.',
+  'problem.PICTURE_NOT_FOUND': 'Bu resim artık yok.',
   'problem.ORGANIZATION_MEMBERSHIP_LIMIT_REACHED':
     'Kuruluş dolu. Önce bir sahibin yer açması gerekiyor.',
   'problem.YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER':

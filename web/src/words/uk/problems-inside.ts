@@ -16,6 +16,8 @@ export const insideProblems = {
   'problem.NO_ACTIVE_ORGANIZATION': 'Спершу виберіть організацію.',
   'problem.MEMBER_NOT_FOUND': 'Цієї людини (вже) немає серед учасників.',
   'problem.USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION': 'Ця людина вже учасник.',
+  'problem.PICTURE_IS_INVALID': 'Цей файл не є зображенням, яке можна зберегти.',
+  'problem.PICTURE_NOT_FOUND': 'Цього зображення вже немає.',
   'problem.ORGANIZATION_MEMBERSHIP_LIMIT_REACHED':
     'В організації немає місць. Власник має звільнити місце.',
   'problem.YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER':

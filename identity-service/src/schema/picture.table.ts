@@ -1,0 +1,33 @@
+import { EntitySchema } from 'typeorm';
+
+export type PictureRow = {
+  /** Part of its URL; another picture of the same user has another one. */
+  id: string;
+  userId: string;
+  type: string;
+  bytes: Buffer;
+  createdAt: Date;
+};
+
+export const pictureTable = new EntitySchema<PictureRow>({
+  name: 'picture',
+  tableName: 'picture',
+  columns: {
+    id: { type: 'text', primary: true },
+    userId: { type: 'text', name: 'user_id' },
+    type: { type: 'text' },
+    bytes: { type: 'bytea' },
+    createdAt: { type: 'timestamptz', precision: 3, name: 'created_at' },
+  },
+  uniques: [{ name: 'picture_user_unique', columns: ['userId'] }],
+  checks: [{ name: 'picture_is_small', expression: `octet_length(bytes) <= 36000` }],
+  foreignKeys: [
+    {
+      name: 'picture_user_fk',
+      target: 'user',
+      columnNames: ['userId'],
+      referencedColumnNames: ['id'],
+      onDelete: 'CASCADE',
+    },
+  ],
+});

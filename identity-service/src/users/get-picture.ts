@@ -1,0 +1,12 @@
+import { picture } from '@app/chassis/http/handle';
+import { ApiError } from '@app/contracts/define/error';
+import { pictureErrors } from '@app/contracts/identity/pictures';
+import type { IdentityDeps } from '../deps.ts';
+import { pictures } from './picture.repository.ts';
+
+/** A picture for whoever knows its URL, as pictures elsewhere on the web are. */
+export async function getPicture(deps: Pick<IdentityDeps, 'db'>, { id }: { readonly id: string }) {
+  const found = await pictures.find(deps.db, id);
+  if (found === null) throw new ApiError(pictureErrors.PICTURE_NOT_FOUND);
+  return picture(found.type, found.bytes);
+}

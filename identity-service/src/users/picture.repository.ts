@@ -1,0 +1,34 @@
+import type { Db, Tx } from '@app/chassis/db/db';
+import { statement } from '@app/chassis/db/statement';
+import type { PictureRow } from '../schema/picture.table.ts';
+
+const keep = statement(
+  'picture-keep',
+  `insert into picture (id, user_id, type, bytes, created_at) values ($1, $2, $3, $4, $5)
+   on conflict (user_id) do update
+   set id = excluded.id, type = excluded.type, bytes = excluded.bytes, created_at = excluded.created_at`,
+);
+
+const find = statement<Pick<PictureRow, 'type' | 'bytes'>>(
+  'picture-find',
+  'select type, bytes from picture where id = $1',
+);
+
+const drop = statement('picture-drop', 'delete from picture where user_id = $1');
+
+/** Pictures of people that lie with us; one each. */
+export const pictures = {
+  /** In place of the one before. */
+  async keep(tx: Tx, { id, userId, type, bytes, createdAt }: PictureRow): Promise<void> {
+    await tx.query(keep, [id, userId, type, bytes, createdAt]);
+  },
+
+  async find(db: Db, id: string): Promise<Pick<PictureRow, 'type' | 'bytes'> | null> {
+    const [row] = await db.query(find, [id]);
+    return row ?? null;
+  },
+
+  async drop(tx: Tx, userId: string): Promise<void> {
+    await tx.query(drop, [userId]);
+  },
+};

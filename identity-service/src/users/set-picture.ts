@@ -1,0 +1,31 @@
+import type { Reply } from '@app/chassis/http/handle';
+import type { ResolvedSession } from '@app/chassis/sessions/session-reader';
+import { ApiError, commonErrors } from '@app/contracts/define/error';
+import { pictureErrors } from '@app/contracts/identity/pictures';
+import { authBase } from '@app/contracts/paths';
+import type { IdentityDeps } from '../deps.ts';
+import { resendSession } from '../sessions/resend-session.ts';
+import { pictures } from './picture.repository.ts';
+import { pictureIn } from './picture.rules.ts';
+import { tellUserChanged } from './tell-user-changed.ts';
+import { users } from './user.repository.ts';
+
+type Input = { readonly by: ResolvedSession; readonly picture: string; readonly reply: Reply };
+
+/** Keeps a picture of the caller. Sessions and lists carry its short URL, never its bytes. */
+export async function setPicture(deps: IdentityDeps, { by, picture, reply }: Input) {
+  const given = pictureIn(picture);
+  if (given === null) throw new ApiError(pictureErrors.PICTURE_IS_INVALID);
+
+  const id = deps.random.uuid();
+  const image = `${deps.config.baseUrl}${authBase}/picture/${id}`;
+  const now = deps.clock.now();
+  const changed = await deps.db.transaction(async (tx) => {
+    const user = await users.lock(tx, by.user.id);
+    if (user === null) throw new ApiError(commonErrors.UNAUTHORIZED);
+    await pictures.keep(tx, { id, userId: user.id, ...given, createdAt: now });
+    return tellUserChanged(tx, await users.change(tx, user, { image }, now));
+  });
+  reply.cookies(await resendSession(deps, by, changed));
+  return { image };
+}
