@@ -45,9 +45,20 @@ export type Verdict = {
   readonly recordId: string | null;
 };
 
+/** What nearly always comes: an id that is new. */
+const storeNew = statement<{ position: string }>(
+  'delivery-store-new',
+  `insert into delivery
+     (endpoint, webhook_id, body, type, status, sent_at_seconds,
+      received_at, last_received_at, next_attempt_at, organization_id, user_agent, content_type)
+   values ($1, $2, $3, $4, $5, $6, $7, $7, $7, $8, $9, $10)
+   on conflict (endpoint, webhook_id) do nothing
+   returning position`,
+);
+
 /**
- * One round trip whatever comes: the first body under an id stays, except that an event replaces what
- * was none; other bytes under a known id are laid aside and flagged.
+ * Whatever comes: the first body under an id stays, except that an event replaces what was none; other
+ * bytes under a known id are laid aside and flagged.
  */
 const store = statement<{ outcome: 'new' | 'repeated' | 'conflicting' }>(
   'delivery-store',
@@ -157,9 +168,12 @@ const countWaiting = statement<{ waiting: string }>(
 );
 
 export const deliveries = {
-  /** Durable when it returns. The only write outside a transaction of ours: it is one statement. */
+  /**
+   * Durable when it returns. The only write outside a transaction of ours: each statement is whole by
+   * itself, and a repetition costs the second one.
+   */
   async store(db: Db, delivery: NewDelivery): Promise<'new' | 'repeated' | 'conflicting'> {
-    const [row] = await db.query(store, [
+    const values = [
       delivery.endpoint,
       delivery.webhookId,
       delivery.body,
@@ -170,7 +184,9 @@ export const deliveries = {
       delivery.organizationId,
       delivery.userAgent,
       delivery.contentType,
-    ]);
+    ];
+    if ((await db.query(storeNew, values)).length > 0) return 'new';
+    const [row] = await db.query(store, values);
     return row?.outcome ?? 'repeated';
   },
 

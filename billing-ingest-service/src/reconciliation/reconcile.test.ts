@@ -427,6 +427,31 @@ describe('reconcile', () => {
       expect(others.items).toEqual([]);
     });
 
+    it('calls a record missing that somebody else has claimed, and gives it to whom it belongs', async () => {
+      const { owner } = await merchantWithToken('own-merchant-of-claimed');
+      const { data } = fixture('organization.updated');
+      provider.holds.set('organizations', [{ ...data, id: 'own-merchant-of-claimed' }]);
+      const [customer] = customers('Tia');
+      const claimed = { ...customer, id: 'claimed', modified_at: '2030-01-01T00:00:00Z' };
+      const claimant = await billing.given.endpoint();
+      const claim = { ...claimed, organization_id: 'a-claimant' };
+      await billing
+        .send(JSON.stringify({ type: 'customer.updated', data: claim }), claimant)
+        .expect(200);
+      await billing.settled();
+      provider.holds.set('customers', [
+        { ...claimed, modified_at: null, organization_id: 'own-merchant-of-claimed' },
+      ]);
+      await runOwn();
+      const { body } = await billing.as(owner).get('/api/billing/customers').expect(200);
+      expect(body.items).toMatchObject([{ id: 'claimed' }]);
+      const { body: theirs } = await billing
+        .as(claimant.owner)
+        .get('/api/billing/customers')
+        .expect(200);
+      expect(theirs.items).toEqual([]);
+    });
+
     it('goes on for others while one is refused, and tells the one why', async () => {
       const { owner } = await merchantWithToken('own-merchant-of-two');
       const { organizationId } = await merchantWithToken('another-of-two');

@@ -1,6 +1,6 @@
 import type { RecordKind } from '@app/contracts/billing/changes';
 import { columnsOf } from './record-kinds.ts';
-import { camelCase, type Json } from './shape.ts';
+import type { Json } from './shape.ts';
 
 const blanks = new Map<RecordKind, Json>();
 
@@ -8,7 +8,7 @@ const blanks = new Map<RecordKind, Json>();
 export function completeView(kind: RecordKind, view: Json): Json {
   let blank = blanks.get(kind);
   if (blank === undefined) {
-    blank = Object.fromEntries(columnsOf(kind).map(({ name }) => [camelCase(name), null]));
+    blank = Object.fromEntries(columnsOf(kind).map(({ field }) => [field, null]));
     blanks.set(kind, blank);
   }
   return { ...blank, ...view };

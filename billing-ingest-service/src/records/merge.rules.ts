@@ -2,7 +2,7 @@ import type { RecordKind } from '@app/contracts/billing/changes';
 import { buyerOf } from './buyer.ts';
 import { formatInstant, parseInstant } from './instant.ts';
 import { columnsOf } from './record-kinds.ts';
-import { camelCase, type Json } from './shape.ts';
+import type { Json } from './shape.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /** A record as last told, put together from the newest of each of its copies. */
@@ -39,12 +39,13 @@ const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /** The typed row of a record: column name to value. */
 export function rowOf({ kind, id, version, providerOrganizationId, view }: MergedRecord): Json {
-  const columns = columnsOf(kind).map(({ name, isTime }) => {
-    const value = view[camelCase(name)] ?? null;
-    return [name, isTime && typeof value === 'string' ? inUtc(value) : value];
-  });
+  const row: Record<string, unknown> = {};
+  for (const { name, field, isTime } of columnsOf(kind)) {
+    const value = view[field] ?? null;
+    row[name] = isTime && typeof value === 'string' ? inUtc(value) : value;
+  }
   return {
-    ...Object.fromEntries(columns),
+    ...row,
     id,
     version: String(version),
     provider_organization_id: providerOrganizationId,

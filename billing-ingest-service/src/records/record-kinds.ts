@@ -1,4 +1,4 @@
-import type { RecordKind } from '@app/contracts/billing/changes';
+import { type RecordKind, recordKind } from '@app/contracts/billing/changes';
 import {
   benefit,
   benefitGrant,
@@ -11,7 +11,7 @@ import {
 } from './catalogue-shapes.ts';
 import { checkout } from './checkout-shape.ts';
 import { customer, discount, order, refund, subscription } from './commerce-shapes.ts';
-import { nullable, type Shape, text } from './shape.ts';
+import { camelCase, nullable, type Shape, text } from './shape.ts';
 
 /** Columns for what we conclude about a record ourselves. */
 const concluded: Partial<Record<RecordKind, Shape>> = {
@@ -39,12 +39,23 @@ const shapes: Readonly<Record<RecordKind, Shape>> = {
   'custom-field': customField,
 };
 
-export type Column = { readonly name: string; readonly isTime: boolean };
+export type Column = {
+  readonly name: string;
+  /** Its name in views. */
+  readonly field: string;
+  readonly isTime: boolean;
+};
 
 /** The typed table of a kind and the columns that hold the fields of its shape. */
 export const tableOf = (kind: RecordKind) => kind.replaceAll('-', '_');
 
-export function columnsOf(kind: RecordKind): readonly Column[] {
-  const fields = { ...shapes[kind], ...concluded[kind] };
-  return Object.entries(fields).map(([name, { isTime }]) => ({ name, isTime }));
-}
+export const columnsOf = (kind: RecordKind): readonly Column[] => columns.get(kind) ?? [];
+
+const columns = new Map(
+  recordKind.options.map((kind) => [
+    kind,
+    Object.entries({ ...shapes[kind], ...concluded[kind] }).map(
+      ([name, { isTime }]): Column => ({ name, field: camelCase(name), isTime }),
+    ),
+  ]),
+);

@@ -26,8 +26,15 @@ export const nullable = field('null');
 /** Belongs to some variants of the object only. */
 export const occasional = field('omit');
 
-export const camelCase = (name: string) =>
-  name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+const camelCased = new Map<string, string>();
+/** For names of fields that we know: each is made once and kept. */
+export function camelCase(name: string): string {
+  const known = camelCased.get(name);
+  if (known !== undefined) return known;
+  const made = name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+  camelCased.set(name, made);
+  return made;
+}
 
 /**
  * Our view of an object: known fields under camelCase names. Of what may be missing, a `partial` copy
