@@ -44,7 +44,8 @@ export function follow(follower: Follower): Following {
     });
     const consumer = await connection.jetstream().consumers.get(stream, durable);
     if (stopped) return;
-    const messages = await consumer.consume({ max_messages: 1 });
+    // A consumer that somebody deleted is to be made again, not waited for.
+    const messages = await consumer.consume({ max_messages: 1, abort_on_missing_resource: true });
     hearing = { stop: () => messages.close(), ended: hearAll(follower, messages) };
     if (stopped) await messages.close();
     await hearing.ended;
@@ -68,7 +69,8 @@ export function follow(follower: Follower): Following {
     async close() {
       stopped = true;
       await hearing?.stop();
-      await hearing?.ended;
+      // How it ended, by itself or by us, has been told already.
+      await hearing?.ended.catch(() => undefined);
     },
   };
 }

@@ -338,6 +338,22 @@ describe('the SDK', () => {
       }, 20_000);
     });
 
+    it('makes its consumer again when somebody has deleted it, and hears what there is', async () => {
+      const seen: string[] = [];
+      const sdk = await connected();
+      const { userDeleted } = events.identity;
+      sdk.onEvent(
+        'users',
+        when(userDeleted, ({ data }) => void seen.push(data.userId)),
+      );
+      await house.tells(userDeleted, { userId: 'before' });
+      await eventually(() => expect(seen).toContain('before'), 15_000);
+      const manager = await house.nats.jetstreamManager();
+      await manager.consumers.delete('IDENTITY', 'desk-users');
+      await house.tells(userDeleted, { userId: 'afterwards' });
+      await eventually(() => expect(seen).toContain('afterwards'), 15_000);
+    });
+
     it('refuses names that are none, and one that is taken', async () => {
       const sdk = await connected();
       const handling = when(memberAdded, () => undefined);

@@ -100,6 +100,15 @@ describe('a subscriber', () => {
     expect(order).toEqual(['first', 'second']);
   }, 30_000);
 
+  it('listens again when the broker has lost its consumer, and applies nothing twice', async () => {
+    await sample.hears(noteHeard, { aggregate: 'known', data: { text: 'known' } });
+    const manager = await sample.nats.jetstreamManager();
+    await manager.consumers.delete('ORG', 'sample-write-note');
+    await sample.hears(noteHeard, { aggregate: 'found', data: { text: 'found' } });
+    const found = (await notes()).filter((text) => text === 'known' || text === 'found');
+    expect(found).toEqual(['known', 'found']);
+  });
+
   it('terms what is no event of ours', async () => {
     await sample.nats.jetstream().publish(noteHeard.subject, 'not json');
     await sample.nats.jetstream().publish(noteHeard.subject, '{"type":"other"}');

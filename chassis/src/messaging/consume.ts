@@ -87,14 +87,19 @@ export async function consume<D>(
     max_deliver: -1,
   });
   const consumer = await connection.jetstream().consumers.get(stream, subscriber.name);
-  const messages = await consumer.consume({ max_messages: IN_FLIGHT });
+  const messages = await consumer.consume({
+    max_messages: IN_FLIGHT,
+    // A consumer that the broker has lost is to be made again, not waited for.
+    abort_on_missing_resource: true,
+  });
   const lanes = createLanes(IN_FLIGHT);
   const done = pump(messages, subscriber, context, lanes);
   return {
     ended: done,
     async close() {
       await messages.close();
-      await done;
+      // That it ended by itself was for whoever waits for `ended`.
+      await done.catch(() => undefined);
       await lanes.drain();
     },
   };
