@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv, type Plugin } from 'vite';
+import { acyclicChunks } from './acyclic-chunks.ts';
 import { leanSchemas } from './lean-schemas.ts';
 
 /** Paths that other parts of the house answer; pages of the app never live under them. */
@@ -79,7 +80,14 @@ export default defineConfig(({ mode }) => {
     : {};
   return {
     root: import.meta.dirname,
-    plugins: [react(), leanSchemas(), preloadTypeface(), styleBeforeScripts(), nameInsideScripts()],
+    plugins: [
+      react(),
+      leanSchemas(),
+      preloadTypeface(),
+      styleBeforeScripts(),
+      nameInsideScripts(),
+      acyclicChunks(),
+    ],
     server: { proxy },
     build: {
       outDir: 'dist',
@@ -109,7 +117,7 @@ export default defineConfig(({ mode }) => {
                 test: /^(?!.*\/src\/words\/)/,
                 minShareCount: 2,
                 entriesAware: true,
-                entriesAwareMergeThreshold: 24_000,
+                entriesAwareMergeThreshold: 16_000,
               },
             ],
           },
