@@ -5,6 +5,7 @@ import { Button, CopyButton, Modal, TextInput } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
+import { RoleAndTeam, usualPlace } from '../../session/role-and-team.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Problem } from '../../ui/problem.tsx';
@@ -52,8 +53,7 @@ type FormProps = Props & { readonly onReady: (url: string) => void };
 
 function LinkForm({ organization, roles, teams, onClose, onReady }: FormProps) {
   const { t } = useWords();
-  const [role, setRole] = useState('member');
-  const [teamId, setTeamId] = useState('');
+  const [place, setPlace] = useState(usualPlace);
   const [days, setDays] = useState(`${USUAL_DAYS}`);
   const [uses, setUses] = useState('');
   const [isWrong, setWrong] = useState(false);
@@ -65,10 +65,10 @@ function LinkForm({ organization, roles, teams, onClose, onReady }: FormProps) {
     event.preventDefault();
     const maxUses = uses.trim() === '' ? undefined : Number(uses);
     const body = {
-      role,
+      role: place.role,
       organizationId: organization.id,
       expiresIn: Number(days) * DAY_SECONDS,
-      ...(teamId && { teamId }),
+      ...(place.teamId && { teamId: place.teamId }),
       ...(maxUses !== undefined && { maxUses }),
     };
     const isRight = invitationLinkRoutes.createInvitationLink.body.safeParse(body).success;
@@ -80,25 +80,7 @@ function LinkForm({ organization, roles, teams, onClose, onReady }: FormProps) {
     <form onSubmit={submit} noValidate aria-label={t('links.create')}>
       <Stack>
         <Problem of={create.error} />
-        <Choice
-          label={t('invite.role')}
-          name="role"
-          options={roles}
-          value={role}
-          onChange={setRole}
-        />
-        {teams.length > 1 && (
-          <Choice
-            label={t('invite.team')}
-            name="teamId"
-            options={[
-              { value: '', label: t('invite.noTeam') },
-              ...teams.map(({ id, name }) => ({ value: id, label: name })),
-            ]}
-            value={teamId}
-            onChange={setTeamId}
-          />
-        )}
+        <RoleAndTeam roles={roles} teams={teams} place={place} onChange={setPlace} />
         <Choice
           label={t('links.validFor')}
           name="days"

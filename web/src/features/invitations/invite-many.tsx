@@ -4,8 +4,8 @@ import type { Team } from '@app/contracts/org/teams';
 import { Button, Modal, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
+import { RoleAndTeam, usualPlace } from '../../session/role-and-team.tsx';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
-import { Choice } from '../../ui/choice.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { useWords } from '../../words/words.tsx';
@@ -48,8 +48,7 @@ export function InviteMany(props: Props) {
 function ManyForm({ organization, roles, teams, onClose }: Props) {
   const { t } = useWords();
   const [typed, setTyped] = useState('');
-  const [role, setRole] = useState('member');
-  const [teamId, setTeamId] = useState('');
+  const [place, setPlace] = useState(usualPlace);
   const [isChecked, setChecked] = useState(false);
   const [results, setResults] = useState<readonly BulkResult[] | null>(null);
   const invite = useCommand(invitationRoutes.inviteMembers, {
@@ -70,9 +69,9 @@ function ManyForm({ organization, roles, teams, onClose }: Props) {
       {
         body: {
           emails: [...emails],
-          role,
+          role: place.role,
           organizationId: organization.id,
-          ...(teamId && { teamId }),
+          ...(place.teamId && { teamId: place.teamId }),
         },
       },
       { onSuccess: (answer) => setResults(answer.results) },
@@ -96,25 +95,7 @@ function ManyForm({ organization, roles, teams, onClose }: Props) {
           autoComplete="off"
           data-autofocus
         />
-        <Choice
-          label={t('invite.role')}
-          name="role"
-          options={roles}
-          value={role}
-          onChange={setRole}
-        />
-        {teams.length > 1 && (
-          <Choice
-            label={t('invite.team')}
-            name="teamId"
-            options={[
-              { value: '', label: t('invite.noTeam') },
-              ...teams.map(({ id, name }) => ({ value: id, label: name })),
-            ]}
-            value={teamId}
-            onChange={setTeamId}
-          />
-        )}
+        <RoleAndTeam roles={roles} teams={teams} place={place} onChange={setPlace} />
         <Row>
           <Button type="submit" loading={invite.isBusy}>
             {emails.length > 0

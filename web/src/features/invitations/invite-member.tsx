@@ -4,7 +4,7 @@ import { type Organization, organizationRoutes } from '@app/contracts/org/organi
 import type { Team } from '@app/contracts/org/teams';
 import { Button, Modal, TextInput } from '@mantine/core';
 import { useCommand } from '../../api/use-command.ts';
-import { Choice } from '../../ui/choice.tsx';
+import { RoleAndTeam } from '../../session/role-and-team.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { toast } from '../../ui/toasts.tsx';
@@ -92,25 +92,15 @@ function InviteForm({ organization, roles, teams, onClose }: Props) {
           autoComplete="off"
           data-autofocus
         />
-        <Choice
-          label={t('invite.role')}
-          name="role"
-          options={roles}
-          value={fields.values.role}
-          onChange={(role) => fields.set('role', role)}
+        <RoleAndTeam
+          roles={roles}
+          teams={teams}
+          place={fields.values}
+          onChange={({ role, teamId }) => {
+            fields.set('role', role);
+            fields.set('teamId', teamId);
+          }}
         />
-        {teams.length > 1 && (
-          <Choice
-            label={t('invite.team')}
-            name="teamId"
-            options={[
-              { value: '', label: t('invite.noTeam') },
-              ...teams.map(({ id, name }) => ({ value: id, label: name })),
-            ]}
-            value={fields.values.teamId}
-            onChange={(teamId) => fields.set('teamId', teamId)}
-          />
-        )}
         <Row>
           <Button type="submit" loading={invite.isBusy}>
             {t('invite.submit')}

@@ -1,6 +1,6 @@
 import { type ListedMachineClient, machineClientRoutes } from '@app/contracts/org/machine-clients';
-import { ActionIcon, Menu } from '@mantine/core';
-import { IconBan, IconCircleCheck, IconDots, IconRefresh, IconRobot } from '@tabler/icons-react';
+import { Menu } from '@mantine/core';
+import { IconBan, IconCircleCheck, IconRefresh, IconRobot } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useQuery } from '../../api/use-query.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -9,6 +9,7 @@ import { Empty } from '../../ui/empty.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Problem } from '../../ui/problem.tsx';
+import { DangerItem, RowMenu } from '../../ui/row-menu.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { Time } from '../../ui/time.tsx';
 import { valueText } from '../../words/lookup.ts';
@@ -149,33 +150,17 @@ function Actions({ name, canUpdate, canRevoke, onRotate, onRevoke }: ActionsProp
   const { t } = useWords();
   if (!canUpdate && !canRevoke) return null;
   return (
-    <Menu position="bottom-end" width={240}>
-      <Menu.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size="lg"
-          aria-label={t('members.actionsFor', { name })}
-        >
-          <IconDots size={18} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {canUpdate && (
-          <Menu.Item leftSection={<IconRefresh size={18} aria-hidden />} onClick={onRotate}>
-            {t('machines.rotate')}
-          </Menu.Item>
-        )}
-        {canRevoke && (
-          <Menu.Item
-            leftSection={<IconBan size={18} aria-hidden />}
-            className={classes.danger}
-            onClick={onRevoke}
-          >
-            {t('machines.revoke')}
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+    <RowMenu label={t('members.actionsFor', { name })}>
+      {canUpdate && (
+        <Menu.Item leftSection={<IconRefresh size={18} aria-hidden />} onClick={onRotate}>
+          {t('machines.rotate')}
+        </Menu.Item>
+      )}
+      {canRevoke && (
+        <DangerItem icon={<IconBan size={18} aria-hidden />} onClick={onRevoke}>
+          {t('machines.revoke')}
+        </DangerItem>
+      )}
+    </RowMenu>
   );
 }

@@ -1,9 +1,10 @@
 import { type Role, roleRoutes } from '@app/contracts/org/roles';
-import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
+import { Menu } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { foreseen, useCommand } from '../../api/use-command.ts';
 import { Confirm } from '../../ui/confirm.tsx';
+import { DangerItem, RowMenu } from '../../ui/row-menu.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { Time } from '../../ui/time.tsx';
 import { toast } from '../../ui/toasts.tsx';
@@ -56,44 +57,28 @@ export function OwnRoleList({ organizationId, roles, holdersOf, ...props }: Prop
       isActions: true,
       cell: (role) =>
         (canUpdate || canDelete) && (
-          <Menu position="bottom-end" width={240}>
-            <Menu.Target>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size="lg"
-                aria-label={t('members.actionsFor', { name: role.role })}
+          <RowMenu label={t('members.actionsFor', { name: role.role })}>
+            {canUpdate && (
+              <Menu.Item
+                leftSection={<IconPencil size={18} aria-hidden />}
+                onClick={() => onEdit(role)}
               >
-                <IconDots size={18} aria-hidden />
-              </ActionIcon>
-            </Menu.Target>
-            <Menu.Dropdown>
-              {canUpdate && (
-                <Menu.Item
-                  leftSection={<IconPencil size={18} aria-hidden />}
-                  onClick={() => onEdit(role)}
-                >
-                  {t('roles.edit')}
-                </Menu.Item>
-              )}
-              {canDelete && (
-                <Menu.Item
-                  leftSection={<IconTrash size={18} aria-hidden />}
-                  className={classes.danger}
-                  disabled={holdersOf(role.role) > 0}
-                  onClick={() => {
-                    deletion.reset();
-                    setAsking(role);
-                  }}
-                >
-                  {t('roles.delete')}
-                  {holdersOf(role.role) > 0 && (
-                    <div className={classes.reason}>{t('roles.isHeld')}</div>
-                  )}
-                </Menu.Item>
-              )}
-            </Menu.Dropdown>
-          </Menu>
+                {t('roles.edit')}
+              </Menu.Item>
+            )}
+            {canDelete && (
+              <DangerItem
+                icon={<IconTrash size={18} aria-hidden />}
+                reason={holdersOf(role.role) > 0 ? t('roles.isHeld') : null}
+                onClick={() => {
+                  deletion.reset();
+                  setAsking(role);
+                }}
+              >
+                {t('roles.delete')}
+              </DangerItem>
+            )}
+          </RowMenu>
         ),
     },
   ];

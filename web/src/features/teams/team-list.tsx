@@ -1,19 +1,19 @@
 import type { Organization } from '@app/contracts/org/organizations';
 import { type Team, teamRoutes } from '@app/contracts/org/teams';
-import { ActionIcon, Anchor, Menu } from '@mantine/core';
-import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
+import { Anchor, Menu } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useQuery } from '../../api/use-query.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Monogram } from '../../ui/monogram.tsx';
+import { DangerItem, RowMenu } from '../../ui/row-menu.tsx';
 import { Row } from '../../ui/stack.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { Time } from '../../ui/time.tsx';
 import { useWords } from '../../words/words.tsx';
 import { RemoveTeam } from './remove-team.tsx';
 import { TeamDialog } from './team-dialog.tsx';
-import classes from './team-list.module.css';
 
 type Props = {
   readonly organization: Pick<Organization, 'id'>;
@@ -61,39 +61,25 @@ export function TeamList({ organization, teams, canUpdate, canDelete, addressOf 
       isActions: true,
       cell: (team) =>
         (canUpdate || canDelete) && (
-          <Menu position="bottom-end" width={250}>
-            <Menu.Target>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size="lg"
-                aria-label={t('members.actionsFor', { name: team.name })}
+          <RowMenu label={t('members.actionsFor', { name: team.name })}>
+            {canUpdate && (
+              <Menu.Item
+                leftSection={<IconPencil size={18} aria-hidden />}
+                onClick={() => setRenaming(team)}
               >
-                <IconDots size={18} aria-hidden />
-              </ActionIcon>
-            </Menu.Target>
-            <Menu.Dropdown>
-              {canUpdate && (
-                <Menu.Item
-                  leftSection={<IconPencil size={18} aria-hidden />}
-                  onClick={() => setRenaming(team)}
-                >
-                  {t('teams.rename')}
-                </Menu.Item>
-              )}
-              {canDelete && (
-                <Menu.Item
-                  leftSection={<IconTrash size={18} aria-hidden />}
-                  className={classes.danger}
-                  disabled={whyStays(team) !== null}
-                  onClick={() => setRemoving(team)}
-                >
-                  {t('teams.remove')}
-                  {whyStays(team) && <div className={classes.reason}>{whyStays(team)}</div>}
-                </Menu.Item>
-              )}
-            </Menu.Dropdown>
-          </Menu>
+                {t('teams.rename')}
+              </Menu.Item>
+            )}
+            {canDelete && (
+              <DangerItem
+                icon={<IconTrash size={18} aria-hidden />}
+                reason={whyStays(team)}
+                onClick={() => setRemoving(team)}
+              >
+                {t('teams.remove')}
+              </DangerItem>
+            )}
+          </RowMenu>
         ),
     },
   ];
