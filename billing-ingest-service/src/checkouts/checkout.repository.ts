@@ -6,7 +6,7 @@ import {
   type OfProduct,
   productBriefSql,
 } from '../reading/briefs.ts';
-import { is, occursIn } from '../reading/conditions.ts';
+import { is, occursIn, standsIn } from '../reading/conditions.ts';
 import { type Filter, type RecordRow, recordList } from '../reading/record-list.ts';
 import { byInteger, byTime } from '../reading/sorts.ts';
 
@@ -44,4 +44,5 @@ export const checkouts = recordList<
     discountId: is('checkout.discount_id'),
   },
   search: occursIn('checkout', ['customer_name', 'customer_email']),
+  scan: standsIn('checkout', ['customer_name', 'customer_email']),
 });

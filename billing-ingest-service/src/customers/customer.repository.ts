@@ -1,7 +1,7 @@
 import type { Db, Tx } from '@app/chassis/db/db';
 import { statement } from '@app/chassis/db/statement';
 import { searchPattern } from '../paging/page-cursor.ts';
-import { is, isActive, occursIn } from '../reading/conditions.ts';
+import { is, isActive, occursIn, standsIn } from '../reading/conditions.ts';
 import { type Bind, type RecordRow, recordList } from '../reading/record-list.ts';
 import { byText, byTime } from '../reading/sorts.ts';
 import type { Json } from '../records/shape.ts';
@@ -40,6 +40,11 @@ function search(text: string, bind: Bind): string {
     or customer.email ilike ${pattern} or not ${FORGOTTEN})`;
 }
 
+const inAddress = standsIn('customer', ['name', 'email']);
+const inExternalId = standsIn('customer', ['external_id']);
+const scan = (text: string, bind: Bind) =>
+  `(${inAddress(text, bind)} or (${inExternalId(text, bind)} and not ${FORGOTTEN}))`;
+
 const base = {
   table: 'customer',
   alias: 'customer',
@@ -56,6 +61,7 @@ const base = {
       `exists (select ${subscriptionsOf(bind(now))}) = ${bind(value)}::boolean`,
   },
   search,
+  scan,
 } as const;
 
 type Holding = { readonly view: Json; readonly name: string | null };

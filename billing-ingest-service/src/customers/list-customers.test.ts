@@ -148,4 +148,47 @@ describe('GET /api/billing/customers', () => {
     const { body } = await billing.as(owner).get(`${path}?search=user:forgetting-1`).expect(200);
     expect(body.items).toEqual([]);
   });
+
+  it('finds what most have and what one of the oldest has, among more than are read before the index', async () => {
+    const merchant = 'of-very-many';
+    await tellOf(merchant, 2);
+    await billing.sql(
+      `insert into $schema.customer
+         (id, version, provider_organization_id, view, created_at, email, email_verified, name)
+       select 'crowd-' || place, 1, provider_organization_id,
+         (view::jsonb || jsonb_build_object('id', 'crowd-' || place, 'name', 'Crowd'))::json,
+         timestamptz '2025-07-01' + place * interval '1 second', email, false, 'Crowd'
+       from $schema.customer, generate_series(1, 3200) as place where id = $1`,
+      [`${merchant}-0`],
+    );
+    const { owner } = await billing.given.merchant(merchant);
+    const find = async (query: string) =>
+      (await billing.as(owner).get(`${path}?${query}`).expect(200)).body;
+    const ids = (items: readonly { readonly id: string }[]) => items.map(({ id }) => id);
+
+    const newest = await find('search=CROWD&limit=2');
+    expect(ids(newest.items)).toEqual(['crowd-3200', 'crowd-3199']);
+    const next = await find(`search=CROWD&limit=2&cursor=${newest.nextCursor}`);
+    expect(ids(next.items)).toEqual(['crowd-3198', 'crowd-3197']);
+    const oldest = await find('search=crowd&limit=2&sort=createdAt');
+    expect(ids(oldest.items)).toEqual(['crowd-1', 'crowd-2']);
+    expect(ids((await find('search=100%25 name')).items)).toEqual([`${merchant}-1`]);
+
+    const order = (id: string, customerId: string) => {
+      const { data } = fixture('order.paid');
+      const product = { ...data.product, organization_id: merchant };
+      return {
+        type: 'order.paid',
+        data: { ...data, id, customer_id: customerId, customer: { id: customerId }, product },
+      };
+    };
+    await billing.tell(order('of-the-crowd', 'crowd-3200'), order('of-the-one', `${merchant}-1`));
+    const sales = async (search: string) =>
+      ids(
+        (await billing.as(owner).get(`/api/billing/orders?search=${search}`).expect(200)).body
+          .items,
+      );
+    expect(await sales('crowd')).toEqual(['of-the-crowd']);
+    expect(await sales('100%25')).toEqual(['of-the-one']);
+  });
 });

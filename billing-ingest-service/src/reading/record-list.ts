@@ -22,6 +22,8 @@ export type RecordListDefinition<S extends string, F extends string> = {
   readonly filters: Readonly<Record<F, Filter>>;
   /** SQL that holds for the rows in which a text occurs. */
   readonly search: (text: string, bind: Bind, nearest: Nearest) => string;
+  /** The same said of the row alone, without an index: for lists of which a text may let most rows pass. */
+  readonly scan?: (text: string, bind: Bind) => string;
 };
 
 /**
@@ -66,29 +68,21 @@ export function recordList<Row extends RecordRow, S extends string, F extends st
     sorts: definition.sorts,
     filters,
 
-    /** One row more than `limit`, to know whether there are others. */
-    page(db: Db, query: PageQuery): Promise<Row[]> {
-      const { sort, after, isDescending, search, now } = query;
-      const { values, bind } = valuesFor(query.organizationId);
-      const conditions = (Object.keys(filters) as F[]).flatMap((name) => {
-        const value = query.filters[name];
-        return typeof value === 'string' ? [filters[name](value, bind, now)] : [];
-      });
-      if (after !== null) {
-        const place = `(${bind(after.value)}::${sort.type}, ${bind(after.id)})`;
-        conditions.push(`(${sort.sql}, ${alias}.id) ${isDescending ? '<' : '>'} ${place}`);
+    /**
+     * One row more than `limit`, to know whether there are others. A text that many rows hold fills the
+     * page from the first of the list; their number, which the index would bring together, costs nothing.
+     */
+    async page(db: Db, query: PageQuery): Promise<Row[]> {
+      const { search = '', limit } = query;
+      if (search === '') return ask(db, query, () => '');
+      const { scan } = definition;
+      if (scan !== undefined && !ID.test(search)) {
+        const rows = await ask(db, query, (page) =>
+          amongFirst(definition, scan(search, page.bind), page),
+        );
+        if (rows.length > limit) return rows;
       }
-      const direction = isDescending ? 'desc' : 'asc';
-      const end = `order by ${sort.sql} ${direction}, ${alias}.id ${direction}
-        limit ${Math.trunc(query.limit) + 1}`;
-      const within = [scopeOf(alias), ...conditions].join('\n and ');
-      const found =
-        search === undefined || search === ''
-          ? ''
-          : `and ${searchIn(definition, search, { bind, within, end })}`;
-      const text = `${selectOf(definition, sort, bind, now)}
-        where ${within} ${found} ${end}`;
-      return db.query(prepared<Row>(alias, text), values);
+      return ask(db, query, (page) => `and ${searchIn(definition, search, page)}`);
     },
 
     async find(db: Db, organizationId: string, id: string, now: Date): Promise<Row | null> {
@@ -99,6 +93,26 @@ export function recordList<Row extends RecordRow, S extends string, F extends st
       return row ?? null;
     },
   };
+
+  function ask(db: Db, query: PageQuery, found: (page: Page) => string): Promise<Row[]> {
+    const { sort, after, isDescending, now } = query;
+    const { values, bind } = valuesFor(query.organizationId);
+    const conditions = (Object.keys(filters) as F[]).flatMap((name) => {
+      const value = query.filters[name];
+      return typeof value === 'string' ? [filters[name](value, bind, now)] : [];
+    });
+    if (after !== null) {
+      const place = `(${bind(after.value)}::${sort.type}, ${bind(after.id)})`;
+      conditions.push(`(${sort.sql}, ${alias}.id) ${isDescending ? '<' : '>'} ${place}`);
+    }
+    const direction = isDescending ? 'desc' : 'asc';
+    const order = `order by ${sort.sql} ${direction}, ${alias}.id ${direction}`;
+    const end = `${order} limit ${Math.trunc(query.limit) + 1}`;
+    const within = [scopeOf(alias), ...conditions].join('\n and ');
+    const text = `${selectOf(definition, sort, bind, now)}
+        where ${within} ${found({ bind, within, order, end })} ${end}`;
+    return db.query(prepared<Row>(alias, text), values);
+  }
 }
 export type RecordList<Row extends RecordRow, S extends string, F extends string> = ReturnType<
   typeof recordList<Row, S, F>
@@ -122,7 +136,24 @@ const scopeOf = (alias: string) =>
 /** The provider's ids have this form. What looks like one is looked for among ids as well. */
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-type Page = { readonly bind: Bind; readonly within: string; readonly end: string };
+type Page = {
+  readonly bind: Bind;
+  readonly within: string;
+  readonly order: string;
+  readonly end: string;
+};
+
+/** So many rows of a list are read for a text before its index is asked. */
+const READ_FIRST = 2_000;
+
+const amongFirst = (
+  { table, alias }: { readonly table: string; readonly alias: string },
+  condition: string,
+  { within, order, end }: Page,
+) =>
+  `and ${alias}.id = any(array(select ${alias}.id from (
+      select * from ${table} as ${alias} where ${within} ${order} limit ${READ_FIRST}
+    ) as ${alias} where ${condition} ${end}))`;
 
 function searchIn<S extends string, F extends string>(
   { table, alias, search }: RecordListDefinition<S, F>,
