@@ -117,7 +117,8 @@ export default defineConfig(({ mode }) => {
                 test: /^(?!.*\/src\/words\/)/,
                 minShareCount: 2,
                 entriesAware: true,
-                entriesAwareMergeThreshold: 16_000,
+                // What is larger is merged with what the door does not need, or waits for what waits for it.
+                entriesAwareMergeThreshold: 4_000,
               },
             ],
           },
