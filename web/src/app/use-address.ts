@@ -2,11 +2,14 @@ import { useSearchParams } from 'react-router';
 
 type Changes = Readonly<Record<string, string | null>>;
 
+/** What the address says this moment: the page that is shown may not have followed the last change yet. */
+const now = () => window.location.search;
+
 /** What the address says after its path. Reload, back and a shared link show the same. */
 export function useAddress() {
   const [query, setQuery] = useSearchParams();
-  const changed = (changes: Changes) => {
-    const next = new URLSearchParams(query);
+  const changed = (before: URLSearchParams | string, changes: Changes) => {
+    const next = new URLSearchParams(before);
     for (const [name, value] of Object.entries(changes)) {
       if (value) next.set(name, value);
       else next.delete(name);
@@ -18,10 +21,10 @@ export function useAddress() {
     /** A page from 1 on. */
     page: Math.max(1, Number.parseInt(query.get('page') ?? '1', 10) || 1),
     /** The same page with other words in its address. */
-    with: (changes: Changes) => `?${changed(changes)}`,
+    with: (changes: Changes) => `?${changed(query, changes)}`,
     /** Takes the place of the address; back leads to where one was before. */
-    set: (changes: Changes) => setQuery(changed(changes), { replace: true }),
+    set: (changes: Changes) => setQuery(changed(now(), changes), { replace: true }),
     /** A step that back undoes. */
-    go: (changes: Changes) => setQuery(changed(changes)),
+    go: (changes: Changes) => setQuery(changed(now(), changes)),
   };
 }
