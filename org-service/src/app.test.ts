@@ -42,6 +42,9 @@ const good = {
   '/organization/accept-invitation': { invitationId: 'some' },
   '/organization/reject-invitation': { invitationId: 'some' },
   '/organization/cancel-invitation': { invitationId: 'some' },
+  '/organization/create-machine-client': { name: 'Reports' },
+  '/organization/rotate-machine-client-secret': { machineClientId: 'some' },
+  '/organization/revoke-machine-client': { machineClientId: 'some' },
 } as const satisfies Record<string, Record<string, string | object>>;
 const posts = Object.entries<Record<string, string | object>>(good);
 
