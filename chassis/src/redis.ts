@@ -6,7 +6,7 @@ import { RedisUnavailable } from './redis/unavailable.ts';
 
 /** For how long Redis is left alone after it did not answer. */
 const REST_MILLISECONDS = 1_000;
-/** How long replicas may take to hold what a primary was told. */
+/** How long replicas may take, at each of two tries, to hold what a primary was told. */
 const REPLICAS_MILLISECONDS = 200;
 
 /**
@@ -88,7 +88,10 @@ async function runHeld(
   for (let attempt = 1; ; attempt += 1) {
     const [done, waited] = (await run(redis.pipeline()).exec()) ?? [];
     const error = done?.[0] ?? waited?.[0];
-    if (!error) return Number(waited?.[1] ?? 0);
+    const held = Number(waited?.[1] ?? 0);
+    // A replica that was slow once is asked once more; one that is gone will not answer then either.
+    if (!error && (held >= replicas || attempt === 2)) return held;
+    if (!error) continue;
     if (attempt === 2 || !/^(MOVED|ASK) /.test(error.message)) throw error;
     // A command by itself is redirected, and the client learns who leads that key now.
     await redis.eval(script, 1, key, ...values);

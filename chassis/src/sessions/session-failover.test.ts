@@ -77,19 +77,16 @@ describe.each(places)('sessions in %s', (_, start) => {
     return tokenHashes.filter((_, index) => !answers[index]);
   };
 
-  /** As the services do: what no replica was quick enough to hold is told once more. */
-  const told = (tell: () => Promise<void>) => eventually(tell);
-
   it('are written, changed and revoked wherever they lie, and every change is heard', async () => {
     await eventually(async () => expect(await unconfirmed(hashes, 1)).toEqual([]));
     await writeAll(1);
-    await told(() => writeAll(2));
+    await writeAll(2);
     expect(new Set(await readAll())).toEqual(new Set([2]));
     expect(await unconfirmed(hashes, 1)).toEqual(hashes);
     expect(await unconfirmed(hashes, 2)).toEqual([]);
 
     const [revoked = '', ...others] = hashes;
-    await told(() => buryCachedSessions(redis, [revoked]));
+    await buryCachedSessions(redis, [revoked]);
     expect(await read(revoked)).toBe('revoked');
     expect(await unconfirmed([revoked], 2)).toEqual([revoked]);
     expect(await unconfirmed(others, 2)).toEqual([]);
@@ -97,7 +94,7 @@ describe.each(places)('sessions in %s', (_, start) => {
 
   it('are as they were when a replica has taken over, the revoked ones revoked', async () => {
     const half = hashes.slice(0, 15);
-    await told(() => buryCachedSessions(redis, half));
+    await buryCachedSessions(redis, half);
     await place.nodes[0]?.kill();
     const expected = hashes.map((_, index) => (index < half.length ? 'revoked' : 2));
     await eventually(async () => expect(await readAll()).toEqual(expected), 30_000);
