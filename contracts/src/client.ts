@@ -74,7 +74,11 @@ const refusalBody = z.object({ code: z.string(), message: z.string() });
 function refusal(response: Response, answer: unknown): ApiError {
   const parsed = refusalBody.safeParse(answer);
   const retryAfter = Number(response.headers.get('retry-after'));
-  const options = retryAfter > 0 ? { retryAfterSeconds: retryAfter } : {};
+  const requestId = response.headers.get('x-request-id');
+  const options = {
+    ...(retryAfter > 0 && { retryAfterSeconds: retryAfter }),
+    ...(requestId && { requestId }),
+  };
   const known = parsed.success
     ? parsed.data
     : { code: commonErrors.BAD_GATEWAY.code, message: response.statusText };

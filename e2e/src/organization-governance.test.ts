@@ -51,11 +51,21 @@ describe('how an organization is set up in the browser', () => {
     const { page } = first;
     await open(page, '/settings');
     await page.getByLabel('Name', { exact: true }).fill('Fjordlight');
-    await page.getByLabel('Metadata').fill('{"plan":');
+    await page.getByText('JSON', { exact: true }).click();
+    await page.getByRole('textbox', { name: 'Metadata' }).fill('{"plan":');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('This is not a JSON object').waitFor();
     await expectAccessible(page);
-    await page.getByLabel('Metadata').fill('{"plan": "studio"}');
+    await page.getByRole('textbox', { name: 'Metadata' }).fill('{"plan": "studio"}');
+    await page.getByText('Fields', { exact: true }).click();
+    await page.getByRole('button', { name: 'Add field' }).click();
+    await page.getByLabel('Field name').nth(1).fill('seats');
+    await page.getByLabel('Kind of value').nth(1).selectOption({ label: 'Number' });
+    await page.getByLabel('Value', { exact: true }).nth(1).fill('many');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('This is not a number.').waitFor();
+    await expectAccessible(page);
+    await page.getByLabel('Value', { exact: true }).nth(1).fill('24');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('The changes are saved.').waitFor();
     await page

@@ -18,13 +18,19 @@ export function defineErrors<const T extends Record<string, Draft>>(
   return Object.fromEntries(entries);
 }
 
-type ApiErrorOptions = { readonly cause?: unknown; readonly retryAfterSeconds?: number };
+type ApiErrorOptions = {
+  readonly cause?: unknown;
+  readonly retryAfterSeconds?: number;
+  readonly requestId?: string;
+};
 
 /** A refusal on its way to the client; the same class meets it again in the browser. */
 export class ApiError extends Error {
   readonly code: string;
   readonly status: number;
   readonly retryAfterSeconds: number | undefined;
+  /** By which the logs know the call; the client hears it in a header. */
+  readonly requestId: string | undefined;
 
   constructor(definition: ErrorDefinition, options: ApiErrorOptions = {}) {
     super(definition.message, { cause: options.cause });
@@ -32,6 +38,7 @@ export class ApiError extends Error {
     this.code = definition.code;
     this.status = definition.status;
     this.retryAfterSeconds = options.retryAfterSeconds;
+    this.requestId = options.requestId;
   }
 
   is(definition: ErrorDefinition): boolean {

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { problemText } from '../words/problem-text.ts';
 import { useWords } from '../words/words.tsx';
 import { Notice } from './notice.tsx';
+import classes from './problem.module.css';
 import { useCountdown } from './use-countdown.ts';
 
 type Props = {
@@ -13,7 +14,10 @@ type Props = {
   readonly unless?: readonly string[];
 };
 
-/** What went wrong, in words, with a way out. Nothing when nothing did. */
+/**
+ * What went wrong, in words, with a way out. Nothing when nothing did. Where the fault is ours the call is
+ * named, for whoever asks those who run the house.
+ */
 export function Problem({ of: error, onRetry, unless = [] }: Props) {
   const { t } = useWords();
   const [secondsLeft, countDown] = useCountdown();
@@ -37,6 +41,11 @@ export function Problem({ of: error, onRetry, unless = [] }: Props) {
       }
     >
       <p>{problemText(error, t)}</p>
+      {error.status >= 500 && error.requestId && (
+        <p className={classes.request}>
+          {t('common.requestId')} <code>{error.requestId}</code>
+        </p>
+      )}
       {secondsLeft > 0 && <p aria-hidden>{t('common.waitSeconds', { count: secondsLeft })}</p>}
     </Notice>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import classes from './table.module.css';
+import { walkRows } from './walk-rows.ts';
 
 export type Column<T> = {
   readonly key: string;
@@ -21,7 +22,7 @@ type Props<T> = {
 
 /**
  * A table that becomes a list of cards on small screens. The roles are written out because a table that
- * is no longer laid out as one loses them.
+ * is no longer laid out as one loses them. The arrow keys lead from row to row.
  */
 export function Table<T>({ label, columns, rows, keyOf }: Props<T>) {
   return (
@@ -37,7 +38,7 @@ export function Table<T>({ label, columns, rows, keyOf }: Props<T>) {
           ))}
         </tr>
       </thead>
-      <tbody role="rowgroup">
+      <tbody role="rowgroup" onKeyDown={walkRows}>
         {rows.map((row) => (
           <tr key={keyOf(row)} className={classes.row} role="row">
             {columns.map(({ key, header, cell, align = 'start', isTitle, isActions }) => (

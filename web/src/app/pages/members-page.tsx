@@ -1,7 +1,10 @@
+import type { MemberWithUser } from '@app/contracts/org/members';
+import type { FullOrganization } from '@app/contracts/org/organizations';
 import { Button } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { ChangesOfOne } from '../../features/audit/latest-changes.tsx';
 import { InviteMember } from '../../features/invitations/invite-member.tsx';
 import { LeaveOrganization } from '../../features/members/leave-organization.tsx';
 import { MemberDrawer } from '../../features/members/member-drawer.tsx';
@@ -29,6 +32,7 @@ export function MembersPage() {
   const { name, members, teams } = organization;
   const owners = members.filter(({ role }) => isOwnerRole(role)).length;
   const shown = address.get('member');
+  const member = members.find(({ id }) => id === shown);
   const ownPowers: OwnRoles = {
     // Whoever has one role alone knows what it allows, readable or not.
     [organization.viewer.role]: organization.viewer.permissions,
@@ -71,6 +75,7 @@ export function MembersPage() {
           roles={all}
           teams={teams}
           myUserId={user.id}
+          canUpdate={may('member', 'update')}
           canRemove={canRemove}
           amOwner={amOwner}
           owners={owners}
@@ -87,7 +92,7 @@ export function MembersPage() {
       </Panel>
       <MemberDrawer
         organization={organization}
-        member={members.find(({ id }) => id === shown)}
+        member={member}
         opened={shown !== ''}
         onClose={() => address.set({ member: null })}
         roles={all}
@@ -107,6 +112,19 @@ export function MembersPage() {
             }))}
           />
         )}
+        invitedBy={member ? inviterOf(member, organization) : null}
+        activity={
+          may('audit', 'read')
+            ? (userId) => (
+                <ChangesOfOne
+                  organizationId={organization.id}
+                  userId={userId}
+                  members={members}
+                  teams={teams}
+                />
+              )
+            : null
+        }
         historyOf={may('audit', 'read') ? (userId) => `${base}/audit?target=${userId}` : null}
       />
       <InviteMember
@@ -124,4 +142,13 @@ export function MembersPage() {
       />
     </Page>
   );
+}
+
+/** Whose invitation brought a member here, as far as both are known today. */
+function inviterOf({ user }: MemberWithUser, organization: FullOrganization): string | null {
+  const { invitations, members } = organization;
+  const accepted = invitations.findLast(
+    ({ email, status }) => status === 'accepted' && email === user.email,
+  );
+  return members.find(({ userId }) => userId === accepted?.inviterId)?.user.name ?? null;
 }

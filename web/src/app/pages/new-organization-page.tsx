@@ -13,7 +13,10 @@ export function NewOrganizationPage() {
       <Page title={t('createOrganization.title')} lead={t('createOrganization.lead')}>
         <Panel>
           <div className={classes.form}>
-            <CreateOrganizationForm onCreated={(slug) => void navigate(`/o/${slug}`)} />
+            <CreateOrganizationForm
+              onCreated={(slug) => void navigate(`/o/${slug}`)}
+              onCreatedAside={() => void navigate('/organizations')}
+            />
           </div>
         </Panel>
       </Page>

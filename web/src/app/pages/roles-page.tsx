@@ -70,11 +70,13 @@ export function RolesPage() {
               name,
               label: roleName(name, t),
               powers: defaultRoles[name],
+              note: t('roles.holdersCount', { count: holdersOf(name) }),
             })),
             ...roles.map(({ role, permission }) => ({
               name: role,
               label: role,
               powers: permission,
+              note: t('roles.holdersCount', { count: holdersOf(role) }),
             })),
           ]}
         />

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { metadataText } from '../../features/organizations/metadata.rules.ts';
+import { fieldsOf, parseMetadata } from '../../features/organizations/metadata.rules.ts';
 import { OrganizationForm } from '../../features/organizations/organization-form.tsx';
 import { CopyId } from '../../ui/copy-id.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -48,9 +48,10 @@ export function SettingsPage() {
               },
               { label: t('settings.name'), value: name },
               { label: t('settings.slug'), value: `/o/${slug}` },
-              ...(metadataText(metadata)
-                ? [{ label: t('settings.metadata'), value: <code>{metadata}</code> }]
-                : []),
+              ...fieldsOf(parseMetadata(metadata ?? '').value ?? {}).map((field) => ({
+                label: field.name,
+                value: <code>{field.value}</code>,
+              })),
               ...constant,
             ]}
           />

@@ -1,5 +1,5 @@
 import type { RouteAnswer } from '@app/contracts/define/route';
-import { auditRoutes } from '@app/contracts/org/audit';
+import { type AuditEntry, auditRoutes } from '@app/contracts/org/audit';
 import type { MemberWithUser } from '@app/contracts/org/members';
 import type { Team } from '@app/contracts/org/teams';
 import { Anchor } from '@mantine/core';
@@ -13,6 +13,7 @@ import classes from './audit-list.module.css';
 import { AuditRow } from './audit-row.tsx';
 
 const LATEST = 7;
+const LATEST_OF_ONE = 5;
 
 type Changes = Query<RouteAnswer<typeof auditRoutes.listAuditEntries>>;
 
@@ -23,10 +24,12 @@ export const useLatestChanges = (organizationId: string | null): Changes =>
     organizationId === null ? null : { query: { organizationId, limit: LATEST } },
   );
 
-type Props = {
-  readonly changes: Changes;
+type Known = {
   readonly members: readonly MemberWithUser[];
   readonly teams: readonly Team[];
+};
+type Props = Known & {
+  readonly changes: Changes;
   /** The page with all changes. */
   readonly to: string;
 };
@@ -34,9 +37,6 @@ type Props = {
 /** What was changed last in an organization, and by whom. */
 export function LatestChanges({ changes: { data, error, retry }, members, teams, to }: Props) {
   const { t } = useWords();
-  const names = new Map(members.map(({ userId, user }) => [userId, user.name]));
-  const teamNames = new Map(teams.map(({ id, name }) => [id, name]));
-
   return (
     <Section
       title={t('audit.latest')}
@@ -53,13 +53,33 @@ export function LatestChanges({ changes: { data, error, retry }, members, teams,
         </div>
       )}
       {!data && !error && <LoadingRows rows={LATEST} height={59} />}
-      {data && (
-        <ol className={classes.list}>
-          {data.items.map((entry) => (
-            <AuditRow key={entry.id} entry={entry} names={names} teams={teamNames} />
-          ))}
-        </ol>
-      )}
+      {data && <Entries of={data.items} members={members} teams={teams} />}
     </Section>
+  );
+}
+
+type OfOneProps = Known & { readonly organizationId: string; readonly userId: string };
+
+/** What one person changed last in an organization. */
+export function ChangesOfOne({ organizationId, userId, members, teams }: OfOneProps) {
+  const { t } = useWords();
+  const { data, error, retry } = useQuery(auditRoutes.listAuditEntries, {
+    query: { organizationId, actorId: userId, limit: LATEST_OF_ONE },
+  });
+  if (error) return <Problem of={error} onRetry={retry} />;
+  if (!data) return <LoadingRows rows={2} height={59} />;
+  if (data.items.length === 0) return <p className={classes.none}>{t('members.noActivity')}</p>;
+  return <Entries of={data.items} members={members} teams={teams} />;
+}
+
+function Entries({ of: entries, members, teams }: Known & { readonly of: readonly AuditEntry[] }) {
+  const names = new Map(members.map(({ userId, user }) => [userId, user.name]));
+  const teamNames = new Map(teams.map(({ id, name }) => [id, name]));
+  return (
+    <ol className={classes.list}>
+      {entries.map((entry) => (
+        <AuditRow key={entry.id} entry={entry} names={names} teams={teamNames} />
+      ))}
+    </ol>
   );
 }

@@ -1,12 +1,11 @@
 import { type Invitation, invitationRoutes } from '@app/contracts/org/invitations';
 import { type Organization, organizationRoutes } from '@app/contracts/org/organizations';
 import type { Team } from '@app/contracts/org/teams';
-import { ActionIcon, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import {
   IconCheck,
   IconClock,
   IconClockOff,
-  IconDots,
   IconLink,
   IconMailFast,
   IconMinus,
@@ -19,6 +18,7 @@ import { roleTexts } from '../../session/role-text.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Problem } from '../../ui/problem.tsx';
+import { DangerItem, RowMenu } from '../../ui/row-menu.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { Time } from '../../ui/time.tsx';
 import { toast } from '../../ui/toasts.tsx';
@@ -123,48 +123,35 @@ export function InvitationList({ organization, invitations, names, teams, ...may
         const canResend = may.canInvite && (isOpen || state === 'expired');
         if (!canResend && !(isOpen && may.canCancel)) return null;
         return (
-          <Menu position="bottom-end" width={220}>
-            <Menu.Target>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size="lg"
-                aria-label={t('invitations.actionsFor', { email: invitation.email })}
+          <RowMenu label={t('invitations.actionsFor', { email: invitation.email })}>
+            {canResend && (
+              <Menu.Item
+                leftSection={<IconMailFast size={18} aria-hidden />}
+                onClick={() => resend(invitation)}
               >
-                <IconDots size={18} aria-hidden />
-              </ActionIcon>
-            </Menu.Target>
-            <Menu.Dropdown>
-              {canResend && (
-                <Menu.Item
-                  leftSection={<IconMailFast size={18} aria-hidden />}
-                  onClick={() => resend(invitation)}
-                >
-                  {t('invitations.resend')}
-                </Menu.Item>
-              )}
-              {isOpen && (
-                <Menu.Item
-                  leftSection={<IconLink size={18} aria-hidden />}
-                  onClick={() => copyLink(invitation)}
-                >
-                  {t('invitations.copyLink')}
-                </Menu.Item>
-              )}
-              {isOpen && may.canCancel && (
-                <Menu.Item
-                  leftSection={<IconTrash size={18} aria-hidden />}
-                  className={classes.danger}
-                  onClick={() => {
-                    cancel.reset();
-                    setAsking(invitation);
-                  }}
-                >
-                  {t('invitations.cancel')}
-                </Menu.Item>
-              )}
-            </Menu.Dropdown>
-          </Menu>
+                {t('invitations.resend')}
+              </Menu.Item>
+            )}
+            {isOpen && (
+              <Menu.Item
+                leftSection={<IconLink size={18} aria-hidden />}
+                onClick={() => copyLink(invitation)}
+              >
+                {t('invitations.copyLink')}
+              </Menu.Item>
+            )}
+            {isOpen && may.canCancel && (
+              <DangerItem
+                icon={<IconTrash size={18} aria-hidden />}
+                onClick={() => {
+                  cancel.reset();
+                  setAsking(invitation);
+                }}
+              >
+                {t('invitations.cancel')}
+              </DangerItem>
+            )}
+          </RowMenu>
         );
       },
     },

@@ -33,6 +33,10 @@ type Props = {
   readonly canRemove: boolean;
   /** What the roles allow, drawn by whoever knows the roles. */
   readonly permissions: (role: string) => ReactNode;
+  /** Who invited them, where that is known. */
+  readonly invitedBy: string | null;
+  /** What they changed last, drawn by whoever knows the audit trail; null for those who may not read it. */
+  readonly activity: ((userId: string) => ReactNode) | null;
   /** Where the changes of a person are told; null for those who may not read that. */
   readonly historyOf: ((userId: string) => string) | null;
 };
@@ -82,6 +86,7 @@ function Details({ organization, member, onClose, ...props }: DetailsProps) {
       <Facts
         facts={[
           { label: t('members.joined'), value: <Time at={createdAt} as="date" /> },
+          ...(props.invitedBy ? [{ label: t('members.invitedBy'), value: props.invitedBy }] : []),
           {
             label: t('account.id'),
             value: <CopyId id={userId} label={t('account.id')} />,
@@ -113,8 +118,14 @@ function Details({ organization, member, onClose, ...props }: DetailsProps) {
       </section>
       <section className={classes.part} aria-label={t('members.may')}>
         <Title order={3}>{t('members.may')}</Title>
-        <div className={classes.matrix}>{props.permissions(role)}</div>
+        <div className={classes.framed}>{props.permissions(role)}</div>
       </section>
+      {props.activity && (
+        <section className={classes.part} aria-label={t('members.activity')}>
+          <Title order={3}>{t('members.activity')}</Title>
+          <div className={classes.framed}>{props.activity(userId)}</div>
+        </section>
+      )}
       <div className={classes.actions}>
         {historyOf && (
           <Anchor component={Link} to={historyOf(userId)} className={classes.link}>

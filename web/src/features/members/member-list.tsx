@@ -18,6 +18,7 @@ import { type Column, Table } from '../../ui/table.tsx';
 import { Time } from '../../ui/time.tsx';
 import { useWords } from '../../words/words.tsx';
 import { ChosenBar } from './chosen-bar.tsx';
+import { MemberDialog, type MemberStep } from './member-dialog.tsx';
 import { MemberFilters } from './member-filters.tsx';
 import classes from './member-list.module.css';
 import { MemberMenu } from './member-menu.tsx';
@@ -33,6 +34,7 @@ type Props = {
   readonly roles: readonly Option[];
   readonly teams: readonly Team[];
   readonly myUserId: string;
+  readonly canUpdate: boolean;
   readonly canRemove: boolean;
   readonly amOwner: boolean;
   /** How many owners there are: the last one has to stay. */
@@ -48,7 +50,8 @@ type Props = {
 /** The members of an organization, a page at a time. */
 export function MemberList({ organization, state, onState, ...props }: Props) {
   const { t, formats } = useWords();
-  const { roles, teams, myUserId, detailsOf, canRemove, amOwner } = props;
+  const { roles, teams, myUserId, detailsOf, canRemove, amOwner, owners } = props;
+  const [step, setStep] = useState<MemberStep | null>(null);
   const [removing, setRemoving] = useState<MemberWithUser | null>(null);
   const [chosenIds, setChosenIds] = useState<readonly string[]>([]);
   const [isRemovingMany, setRemovingMany] = useState(false);
@@ -126,7 +129,9 @@ export function MemberList({ organization, state, onState, ...props }: Props) {
       header: t('members.actions'),
       align: 'end',
       isActions: true,
-      cell: (member) => <MemberMenu member={member} onRemove={setRemoving} {...props} />,
+      cell: (member) => (
+        <MemberMenu member={member} onStep={setStep} onRemove={setRemoving} {...props} />
+      ),
     },
   ];
 
@@ -182,6 +187,16 @@ export function MemberList({ organization, state, onState, ...props }: Props) {
           />
         </>
       )}
+      <MemberDialog
+        organizationId={organization.id}
+        step={step}
+        roles={roles}
+        teams={teams}
+        amOwner={amOwner}
+        owners={owners}
+        canRemove={canRemove}
+        onClose={() => setStep(null)}
+      />
       <RemoveMember
         organization={organization}
         member={removing}

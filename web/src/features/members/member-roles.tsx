@@ -21,12 +21,13 @@ type Props = {
   readonly canUpdate: boolean;
   readonly amOwner: boolean;
   readonly isLastOwner: boolean;
+  readonly onSaved?: () => void;
 };
 
 /** The roles of a member, to be changed by those who may. */
 export function MemberRoles({ organizationId, member, roles, ...props }: Props) {
   const { t, formats } = useWords();
-  const { canUpdate, amOwner, isLastOwner } = props;
+  const { canUpdate, amOwner, isLastOwner, onSaved } = props;
   const before = rolesOf(member.role);
   const [given, setGiven] = useState(before);
   const update = useCommand(memberRoutes.updateMemberRole, { stale: ofMembers });
@@ -61,13 +62,15 @@ export function MemberRoles({ organizationId, member, roles, ...props }: Props) 
           ...answer,
           members: answer.members.map((one) => (one.id === member.id ? { ...one, role } : one)),
         })),
-        onSuccess: () =>
+        onSuccess() {
           toast(
             t('members.roleChanged', {
               name: member.user.name,
               roles: formats.list(given.map((name) => roleName(name, t))),
             }),
-          ),
+          );
+          onSaved?.();
+        },
       },
     );
   };

@@ -4,13 +4,17 @@ import { organizationRoutes } from '@app/contracts/org/organizations';
 import { Button, TextInput } from '@mantine/core';
 import { type ChangeEvent, useEffect, useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
+import { Check } from '../../ui/check.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { useFields } from '../../ui/use-fields.ts';
 import { useWords } from '../../words/words.tsx';
 import classes from './create-organization-form.module.css';
+import { LogoField } from './logo-field.tsx';
+import { MetadataEditor } from './metadata-editor.tsx';
 import { slugOf } from './slug.rules.ts';
+import { useMetadata } from './use-metadata.ts';
 import { useSlugCheck } from './use-slug-check.ts';
 
 const { body } = organizationRoutes.createOrganization;
@@ -19,11 +23,18 @@ const TAKEN = [
   organizationErrors.SLUG_IS_TAKEN.code,
 ];
 
-type Props = { readonly onCreated: (slug: string) => void };
+type Props = {
+  readonly onCreated: (slug: string) => void;
+  /** It was made, and the session goes on working elsewhere. */
+  readonly onCreatedAside: () => void;
+};
 
-export function CreateOrganizationForm({ onCreated }: Props) {
+export function CreateOrganizationForm({ onCreated, onCreatedAside }: Props) {
   const { t } = useWords();
   const [isOwnSlug, setOwnSlug] = useState(false);
+  const [logo, setLogo] = useState<string | null>(null);
+  const [isActivated, setActivated] = useState(true);
+  const metadata = useMetadata(null);
   const create = useCommand(organizationRoutes.createOrganization, {
     stale: [sessionRoutes.getSession, organizationRoutes.listOrganizations],
   });
@@ -54,14 +65,22 @@ export function CreateOrganizationForm({ onCreated }: Props) {
     fields.set('slug', typed);
   };
   const submit = fields.submit((values) => {
-    if (isTaken) return;
-    const organization = { name: values.name.trim(), slug: values.slug.trim() };
+    metadata.check();
+    if (metadata.value === null || isTaken) return;
+    const organization = {
+      name: values.name.trim(),
+      slug: values.slug.trim(),
+      ...(logo && { logo }),
+      ...(metadata.isDirty && { metadata: metadata.value }),
+      keepCurrentActiveOrganization: !isActivated,
+    };
     void create.trigger(
       { body: organization },
       {
         onSuccess(created) {
           toast(t('createOrganization.done', { name: created.name }));
-          onCreated(created.slug);
+          if (isActivated) onCreated(created.slug);
+          else onCreatedAside();
         },
       },
     );
@@ -99,6 +118,16 @@ export function CreateOrganizationForm({ onCreated }: Props) {
             {check === 'free' && t('createOrganization.slugFree')}
           </p>
         </div>
+        <details className={classes.more}>
+          <summary>{t('createOrganization.more')}</summary>
+          <Stack>
+            <LogoField name={name} logo={logo} onLogo={setLogo} />
+            <MetadataEditor of={metadata} />
+          </Stack>
+        </details>
+        <Check checked={isActivated} onChange={setActivated}>
+          {t('createOrganization.activate')}
+        </Check>
         <div>
           <Button type="submit" size="md" loading={create.isBusy}>
             {t('createOrganization.submit')}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { metadataText, parseMetadata } from './metadata.rules.ts';
+import { fieldsOf, metadataText, objectOf, parseMetadata, problemsOf } from './metadata.rules.ts';
 
 describe('metadata as it is typed', () => {
   it.each([
@@ -18,8 +18,49 @@ describe('metadata as it is typed', () => {
   );
 
   it('is shown indented, and not at all when there is none', () => {
-    expect(metadataText('{"a":1}')).toBe('{\n  "a": 1\n}');
-    expect(metadataText('{}')).toBe('');
-    expect(metadataText(null)).toBe('');
+    expect(metadataText({ a: 1 })).toBe('{\n  "a": 1\n}');
+    expect(metadataText({})).toBe('');
+  });
+});
+
+describe('metadata field by field', () => {
+  const every = { plan: 'pro', seats: 24, beta: false, tags: ['a', 1], none: null, '01': '007' };
+
+  it('says the same as the object it was made of', () => {
+    expect(objectOf(fieldsOf(every))).toEqual(every);
+    expect(Object.fromEntries(fieldsOf(every).map(({ name, kind }) => [name, kind]))).toEqual({
+      plan: 'text',
+      seats: 'number',
+      beta: 'flag',
+      tags: 'json',
+      none: 'json',
+      '01': 'text',
+    });
+  });
+
+  it('takes a number as it is written here and there', () => {
+    expect(objectOf([{ name: 'rate', kind: 'number', value: '2,5' }])).toEqual({ rate: 2.5 });
+  });
+
+  it('tells which field is wrong, and then says nothing', () => {
+    const fields = [
+      { name: 'plan', kind: 'text', value: '' },
+      { name: ' plan ', kind: 'text', value: 'again' },
+      { name: '', kind: 'flag', value: 'true' },
+      { name: 'seats', kind: 'number', value: '' },
+      { name: 'rate', kind: 'number', value: 'many' },
+      { name: 'tags', kind: 'json', value: '[1,' },
+    ] as const;
+    expect(problemsOf(fields)).toEqual([null, 'name', 'name', 'number', 'number', 'json']);
+    expect(objectOf(fields)).toBeNull();
+  });
+
+  it('is too large when the object would be', () => {
+    expect(objectOf([{ name: 'a', kind: 'text', value: 'x'.repeat(33 * 1024) }])).toBeNull();
+  });
+
+  it('keeps a name that means something to the language', () => {
+    const value = objectOf([{ name: '__proto__', kind: 'text', value: 'x' }]);
+    expect(JSON.stringify(value)).toBe('{"__proto__":"x"}');
   });
 });

@@ -1,6 +1,6 @@
 import { organizationErrors } from '@app/contracts/org/organization-errors';
 import { type Organization, organizationRoutes } from '@app/contracts/org/organizations';
-import { Button, Textarea, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -12,7 +12,8 @@ import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts';
 import { useWords } from '../../words/words.tsx';
 import classes from './create-organization-form.module.css';
 import { LogoField } from './logo-field.tsx';
-import { metadataText, parseMetadata } from './metadata.rules.ts';
+import { MetadataEditor } from './metadata-editor.tsx';
+import { useMetadata } from './use-metadata.ts';
 import { useSlugCheck } from './use-slug-check.ts';
 
 const schema = organizationRoutes.updateOrganization.body.shape.data.pick({
@@ -33,10 +34,8 @@ type Props = {
 /** What an organization shows of itself. */
 export function OrganizationForm({ organization, onMoved }: Props) {
   const { t } = useWords();
-  const before = metadataText(organization.metadata);
   const [logo, setLogo] = useState(organization.logo);
-  const [metadata, setMetadata] = useState(before);
-  const [isMetadataWrong, setMetadataWrong] = useState(false);
+  const metadata = useMetadata(organization.metadata);
   const fields = useFields({
     initial: { name: organization.name, slug: organization.slug },
     schema,
@@ -51,7 +50,7 @@ export function OrganizationForm({ organization, onMoved }: Props) {
   });
   const { error } = update;
   const isDirty =
-    name !== organization.name || isMoving || logo !== organization.logo || metadata !== before;
+    name !== organization.name || isMoving || logo !== organization.logo || metadata.isDirty;
 
   useUnsavedGuard(isDirty && !update.isBusy);
 
@@ -64,18 +63,16 @@ export function OrganizationForm({ organization, onMoved }: Props) {
   const discard = () => {
     fields.reset();
     setLogo(organization.logo);
-    setMetadata(before);
-    setMetadataWrong(false);
+    metadata.reset();
   };
   const submit = fields.submit((values) => {
-    const { value } = parseMetadata(metadata);
-    setMetadataWrong(value === null);
-    if (value === null || isTaken) return;
+    metadata.check();
+    if (metadata.value === null || isTaken) return;
     const data = {
       ...(values.name !== organization.name && { name: values.name.trim() }),
       ...(isMoving && { slug: values.slug.trim() }),
       ...(logo !== organization.logo && { logo }),
-      ...(metadata !== before && { metadata: value }),
+      ...(metadata.isDirty && { metadata: metadata.value }),
     };
     void update.trigger(
       { body: { organizationId: organization.id, data } },
@@ -120,22 +117,7 @@ export function OrganizationForm({ organization, onMoved }: Props) {
           )}
         </div>
         {isMoving && <Notice tone="warn">{t('settings.slugWarning')}</Notice>}
-        <Textarea
-          label={t('settings.metadata')}
-          description={t('settings.metadataHint')}
-          value={metadata}
-          error={isMetadataWrong && t('settings.metadataWrong')}
-          onChange={(event) => {
-            setMetadata(event.currentTarget.value);
-            setMetadataWrong(false);
-          }}
-          onBlur={() => setMetadataWrong(parseMetadata(metadata).value === null)}
-          autosize
-          minRows={3}
-          maxRows={16}
-          spellCheck={false}
-          classNames={{ input: classes.code }}
-        />
+        <MetadataEditor of={metadata} />
         <Row>
           <Button type="submit" loading={update.isBusy} disabled={!isDirty}>
             {t('common.save')}

@@ -12,6 +12,8 @@ type Props = {
     readonly name: string;
     readonly label: string;
     readonly powers: RoleStatements;
+    /** Something smaller below the name. */
+    readonly note?: string;
   }[];
 };
 
@@ -29,6 +31,7 @@ export function PermissionMatrix({ label, roles }: Props) {
             {roles.map((role) => (
               <th key={role.name} scope="col" className={classes.role}>
                 {role.label}
+                {role.note && <div className={classes.note}>{role.note}</div>}
               </th>
             ))}
           </tr>

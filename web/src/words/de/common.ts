@@ -20,6 +20,7 @@ export const common = {
   'common.search': 'Suchen',
   'common.showAll': 'Alle zeigen',
   'common.tryAgain': 'Noch einmal',
+  'common.requestId': 'Anfrage',
   'common.unknown': 'Unbekannt',
   'common.waitSeconds_one': 'In {count} Sekunde kannst du es wieder versuchen.',
   'common.waitSeconds_other': 'In {count} Sekunden kannst du es wieder versuchen.',

@@ -23,6 +23,8 @@ export const organizations = {
   'createOrganization.nameWrong': 'Gib einen Namen ein.',
   'createOrganization.slug': 'Adresse',
   'createOrganization.slugHint': 'Teil jedes Links zur Organisation.',
+  'createOrganization.more': 'Logo und Metadaten',
+  'createOrganization.activate': 'Gleich darin arbeiten',
   'createOrganization.slugWrong':
     'Nimm Buchstaben, Ziffern und Bindestriche, ohne Leer- und Sonderzeichen.',
   'createOrganization.slugFree': 'Diese Adresse ist frei.',

@@ -23,6 +23,7 @@ export const common = {
   'common.search': 'Search',
   'common.showAll': 'Show all',
   'common.tryAgain': 'Try again',
+  'common.requestId': 'Request',
   'common.unsaved': 'What you changed here is not saved. Leave anyway?',
   'common.unknown': 'Unknown',
   'common.waitSeconds_one': 'You can try again in {count} second.',

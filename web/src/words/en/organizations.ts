@@ -26,6 +26,8 @@ export const organizations = {
   'createOrganization.nameWrong': 'Enter a name.',
   'createOrganization.slug': 'Address',
   'createOrganization.slugHint': 'Part of every link to the organization.',
+  'createOrganization.more': 'Logo and metadata',
+  'createOrganization.activate': 'Work in it at once',
   'createOrganization.slugWrong':
     'Use letters, digits and dashes, without spaces and special characters.',
   'createOrganization.slugFree': 'This address is free.',

@@ -22,6 +22,7 @@ export const common = {
   'common.search': 'Buscar',
   'common.showAll': 'Mostrar todo',
   'common.tryAgain': 'Reintentar',
+  'common.requestId': 'Solicitud',
   'common.unknown': 'Desconocido',
   'common.waitSeconds_one': 'Puedes volver a intentarlo en {count} segundo.',
   'common.waitSeconds_many': 'Puedes volver a intentarlo en {count} segundos.',

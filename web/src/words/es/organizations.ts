@@ -23,6 +23,8 @@ export const organizations = {
   'createOrganization.nameWrong': 'Escribe un nombre.',
   'createOrganization.slug': 'Dirección',
   'createOrganization.slugHint': 'Forma parte de cada enlace a la organización.',
+  'createOrganization.more': 'Logotipo y metadatos',
+  'createOrganization.activate': 'Trabajar en ella de inmediato',
   'createOrganization.slugWrong':
     'Usa letras, cifras y guiones, sin espacios ni caracteres especiales.',
   'createOrganization.slugFree': 'Esta dirección está libre.',

@@ -22,6 +22,7 @@ export const common = {
   'common.search': 'Rechercher',
   'common.showAll': 'Tout afficher',
   'common.tryAgain': 'Réessayer',
+  'common.requestId': 'Requête',
   'common.unknown': 'Inconnu',
   'common.waitSeconds_one': 'Vous pourrez réessayer dans {count} seconde.',
   'common.waitSeconds_many': 'Vous pourrez réessayer dans {count} secondes.',

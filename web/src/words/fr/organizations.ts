@@ -23,6 +23,8 @@ export const organizations = {
   'createOrganization.nameWrong': 'Saisissez un nom.',
   'createOrganization.slug': 'Adresse',
   'createOrganization.slugHint': 'Fait partie de chaque lien vers l’organisation.',
+  'createOrganization.more': 'Logo et métadonnées',
+  'createOrganization.activate': 'Y travailler tout de suite',
   'createOrganization.slugWrong':
     'Utilisez lettres, chiffres et tirets, sans espaces ni caractères spéciaux.',
   'createOrganization.slugFree': 'Cette adresse est libre.',

@@ -21,6 +21,7 @@ export const common = {
   'common.search': 'Szukaj',
   'common.showAll': 'Pokaż wszystko',
   'common.tryAgain': 'Spróbuj ponownie',
+  'common.requestId': 'Żądanie',
   'common.unknown': 'Nieznane',
   'common.waitSeconds_one': 'Spróbuj ponownie za {count} sekundę.',
   'common.waitSeconds_few': 'Spróbuj ponownie za {count} sekundy.',

@@ -22,6 +22,8 @@ export const organizations = {
   'createOrganization.nameWrong': 'Podaj nazwę.',
   'createOrganization.slug': 'Adres',
   'createOrganization.slugHint': 'Część każdego linku do organizacji.',
+  'createOrganization.more': 'Logo i metadane',
+  'createOrganization.activate': 'Od razu w niej pracuj',
   'createOrganization.slugWrong': 'Użyj liter, cyfr i myślników, bez spacji i znaków specjalnych.',
   'createOrganization.slugFree': 'Ten adres jest wolny.',
   'createOrganization.slugTaken': 'Ten adres jest zajęty. Spróbuj innego.',

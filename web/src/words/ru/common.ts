@@ -20,6 +20,7 @@ export const common = {
   'common.search': 'Поиск',
   'common.showAll': 'Показать всё',
   'common.tryAgain': 'Повторить',
+  'common.requestId': 'Запрос',
   'common.unknown': 'Неизвестно',
   'common.waitSeconds_one': 'Можно повторить через {count} секунду.',
   'common.waitSeconds_few': 'Можно повторить через {count} секунды.',

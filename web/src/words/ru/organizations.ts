@@ -22,6 +22,8 @@ export const organizations = {
   'createOrganization.nameWrong': 'Введите название.',
   'createOrganization.slug': 'Адрес',
   'createOrganization.slugHint': 'Часть каждой ссылки на организацию.',
+  'createOrganization.more': 'Логотип и метаданные',
+  'createOrganization.activate': 'Сразу работать в ней',
   'createOrganization.slugWrong': 'Буквы, цифры и дефисы, без пробелов и особых знаков.',
   'createOrganization.slugFree': 'Этот адрес свободен.',
   'createOrganization.slugTaken': 'Этот адрес занят. Попробуйте другой.',

@@ -21,6 +21,7 @@ export const common = {
   'common.search': 'Ara',
   'common.showAll': 'Tümünü göster',
   'common.tryAgain': 'Yeniden dene',
+  'common.requestId': 'İstek',
   'common.unknown': 'Bilinmiyor',
   'common.waitSeconds_one': '{count} saniye sonra yeniden deneyebilirsiniz.',
   'common.waitSeconds_other': '{count} saniye sonra yeniden deneyebilirsiniz.',

@@ -23,6 +23,8 @@ export const organizations = {
   'createOrganization.nameWrong': 'Bir ad girin.',
   'createOrganization.slug': 'Adres',
   'createOrganization.slugHint': 'Kuruluşa giden her bağlantının parçası.',
+  'createOrganization.more': 'Logo ve meta veriler',
+  'createOrganization.activate': 'Hemen içinde çalış',
   'createOrganization.slugWrong': 'Harf, rakam ve tire kullanın; boşluk ve özel karakter olmasın.',
   'createOrganization.slugFree': 'Bu adres boşta.',
   'createOrganization.slugTaken': 'Bu adres alınmış. Başka birini deneyin.',

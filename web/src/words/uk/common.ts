@@ -20,6 +20,7 @@ export const common = {
   'common.search': 'Пошук',
   'common.showAll': 'Показати все',
   'common.tryAgain': 'Спробувати ще',
+  'common.requestId': 'Запит',
   'common.unknown': 'Невідомо',
   'common.waitSeconds_one': 'Можна спробувати через {count} секунду.',
   'common.waitSeconds_few': 'Можна спробувати через {count} секунди.',

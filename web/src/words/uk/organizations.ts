@@ -22,6 +22,8 @@ export const organizations = {
   'createOrganization.nameWrong': 'Введіть назву.',
   'createOrganization.slug': 'Адреса',
   'createOrganization.slugHint': 'Частина кожного посилання на організацію.',
+  'createOrganization.more': 'Логотип і метадані',
+  'createOrganization.activate': 'Одразу працювати в ній',
   'createOrganization.slugWrong': 'Літери, цифри й дефіси, без пробілів та особливих знаків.',
   'createOrganization.slugFree': 'Ця адреса вільна.',
   'createOrganization.slugTaken': 'Ця адреса зайнята. Спробуйте іншу.',

@@ -1,0 +1,74 @@
+import type { MemberWithUser } from '@app/contracts/org/members';
+import type { Team } from '@app/contracts/org/teams';
+import { Button, Modal } from '@mantine/core';
+import { isOwnerRole } from '../../session/permissions.ts';
+import { Stack } from '../../ui/stack.tsx';
+import { useWords } from '../../words/words.tsx';
+import { MemberRoles } from './member-roles.tsx';
+import { MemberTeams } from './member-teams.tsx';
+
+/** What is changed of whom. */
+export type MemberStep = { readonly what: 'roles' | 'teams'; readonly member: MemberWithUser };
+
+type Props = {
+  readonly organizationId: string;
+  /** Null while nothing is asked. */
+  readonly step: MemberStep | null;
+  readonly roles: readonly { readonly value: string; readonly label: string }[];
+  readonly teams: readonly Team[];
+  readonly amOwner: boolean;
+  readonly owners: number;
+  readonly canRemove: boolean;
+  readonly onClose: () => void;
+};
+
+/** The roles or the teams of a member, from the menu of their row. */
+export function MemberDialog({ step, onClose, ...props }: Props) {
+  const { t } = useWords();
+  const name = step?.member.user.name ?? '';
+  return (
+    <Modal
+      opened={step !== null}
+      onClose={onClose}
+      title={t(step?.what === 'teams' ? 'members.teamsOf' : 'members.rolesOf', { name })}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      {step && <Step step={step} onClose={onClose} {...props} />}
+    </Modal>
+  );
+}
+
+type StepProps = Omit<Props, 'step'> & { readonly step: MemberStep };
+
+function Step({ step: { what, member }, organizationId, onClose, ...props }: StepProps) {
+  const { t } = useWords();
+  const { roles, teams, amOwner, owners, canRemove } = props;
+  if (what === 'roles') {
+    return (
+      <MemberRoles
+        organizationId={organizationId}
+        member={member}
+        roles={roles}
+        canUpdate
+        amOwner={amOwner}
+        isLastOwner={isOwnerRole(member.role) && owners === 1}
+        onSaved={onClose}
+      />
+    );
+  }
+  return (
+    <Stack>
+      <MemberTeams
+        organizationId={organizationId}
+        member={member}
+        teams={teams}
+        canRead
+        canAdd
+        canRemove={canRemove}
+      />
+      <div>
+        <Button onClick={onClose}>{t('common.done')}</Button>
+      </div>
+    </Stack>
+  );
+}

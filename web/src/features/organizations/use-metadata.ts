@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import {
+  fieldsOf,
+  type MetadataField,
+  metadataText,
+  objectOf,
+  parseMetadata,
+} from './metadata.rules.ts';
+
+type View = 'fields' | 'json';
+
+export type MetadataDraft = {
+  readonly view: View;
+  readonly fields: readonly MetadataField[];
+  readonly text: string;
+  /** The object that is meant; null while what is typed is none. */
+  readonly value: Record<string, unknown> | null;
+  readonly isDirty: boolean;
+  /** Whether mistakes are shown already. */
+  readonly isChecked: boolean;
+  setFields(fields: readonly MetadataField[]): void;
+  setText(text: string): void;
+  /** Turns to the other view, unless what is typed in this one cannot be shown there. */
+  show(view: View): void;
+  check(): void;
+  reset(): void;
+};
+
+/** Metadata while it is edited: field by field, or as JSON. */
+export function useMetadata(stored: string | null): MetadataDraft {
+  const before = parseMetadata(stored ?? '').value ?? {};
+  const [view, setView] = useState<View>('fields');
+  const [fields, setFields] = useState<readonly MetadataField[]>(() => fieldsOf(before));
+  const [text, setText] = useState(() => metadataText(before));
+  const [isChecked, setChecked] = useState(false);
+  const value = view === 'json' ? parseMetadata(text).value : objectOf(fields);
+
+  const fill = (entries: Record<string, unknown>) => {
+    setFields(fieldsOf(entries));
+    setText(metadataText(entries));
+    setChecked(false);
+  };
+  return {
+    view,
+    fields,
+    text,
+    value,
+    isDirty: JSON.stringify(value) !== JSON.stringify(before),
+    isChecked,
+    setFields,
+    setText(typed) {
+      setText(typed);
+      setChecked(false);
+    },
+    show(next) {
+      if (value === null) return setChecked(true);
+      fill(value);
+      setView(next);
+    },
+    check: () => setChecked(true),
+    reset: () => fill(before),
+  };
+}
