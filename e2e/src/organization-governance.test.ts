@@ -51,13 +51,13 @@ describe('how an organization is set up in the browser', () => {
     const { page } = first;
     await open(page, '/settings');
     await page.getByLabel('Name', { exact: true }).fill('Fjordlight');
-    await page.getByText('JSON', { exact: true }).click();
+    await page.getByRole('radio', { name: 'JSON' }).check();
     await page.getByRole('textbox', { name: 'Metadata' }).fill('{"plan":');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('This is not a JSON object').waitFor();
     await expectAccessible(page);
     await page.getByRole('textbox', { name: 'Metadata' }).fill('{"plan": "studio"}');
-    await page.getByText('Fields', { exact: true }).click();
+    await page.getByRole('radio', { name: 'Fields' }).check();
     await page.getByRole('button', { name: 'Add field' }).click();
     await page.getByLabel('Field name').nth(1).fill('seats');
     await page.getByLabel('Kind of value').nth(1).selectOption({ label: 'Number' });

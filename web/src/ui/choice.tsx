@@ -6,6 +6,8 @@ type Option = {
   readonly label: string;
   /** When the label is in another language than the page. */
   readonly lang?: string;
+  /** The heading that it stands under, together with its neighbours of the same. */
+  readonly group?: string;
 };
 type Props = {
   readonly label: string;
@@ -34,12 +36,34 @@ export function Choice({ label, name, options, value, onChange, isLabelHidden = 
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
       >
-        {options.map((option) => (
-          <option key={option.value} value={option.value} lang={option.lang}>
-            {option.label}
-          </option>
-        ))}
+        {groupsOf(options).map(({ group, members }) =>
+          group === undefined ? (
+            members.map(itemOf)
+          ) : (
+            <optgroup key={group} label={group}>
+              {members.map(itemOf)}
+            </optgroup>
+          ),
+        )}
       </select>
     </div>
   );
+}
+
+const itemOf = ({ value, label, lang }: Option) => (
+  <option key={value} value={value} lang={lang}>
+    {label}
+  </option>
+);
+
+type Group = { readonly group: string | undefined; readonly members: Option[] };
+
+function groupsOf(options: readonly Option[]): readonly Group[] {
+  const groups: Group[] = [];
+  for (const option of options) {
+    const last = groups.at(-1);
+    if (last && last.group === option.group) last.members.push(option);
+    else groups.push({ group: option.group, members: [option] });
+  }
+  return groups;
 }

@@ -11,6 +11,8 @@ export type Column<T> = {
   readonly isTitle?: boolean;
   /** A column of buttons: its header is only read out. */
   readonly isActions?: boolean;
+  /** Left out where there is little room: what it says is also a step further. */
+  readonly isExtra?: boolean;
 };
 
 type Props<T> = {
@@ -31,8 +33,8 @@ export function Table<T>({ label, columns, rows, keyOf }: Props<T>) {
     <table className={classes.table} role="table" aria-label={label}>
       <thead className={classes.head} role="rowgroup">
         <tr role="row">
-          {columns.map(({ key, header, align = 'start', isActions = false }) => (
-            <th key={key} scope="col" role="columnheader" data-align={align}>
+          {columns.map(({ key, header, align = 'start', isActions = false, isExtra = false }) => (
+            <th key={key} scope="col" role="columnheader" data-align={align} data-extra={isExtra}>
               <span className={isActions ? classes.spoken : undefined}>{header}</span>
             </th>
           ))}
@@ -41,11 +43,12 @@ export function Table<T>({ label, columns, rows, keyOf }: Props<T>) {
       <tbody role="rowgroup" onKeyDown={walkRows}>
         {rows.map((row) => (
           <tr key={keyOf(row)} className={classes.row} role="row">
-            {columns.map(({ key, header, cell, align = 'start', isTitle, isActions }) => (
+            {columns.map(({ key, header, cell, align = 'start', isTitle, isActions, isExtra }) => (
               <td
                 key={key}
                 role="cell"
                 data-align={align}
+                data-extra={isExtra}
                 data-kind={isTitle ? 'title' : isActions ? 'actions' : 'plain'}
               >
                 {!isTitle && !isActions && (

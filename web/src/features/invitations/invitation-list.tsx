@@ -17,6 +17,7 @@ import { foreseen, useCommand } from '../../api/use-command.ts';
 import { roleTexts } from '../../session/role-text.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
+import { MailText } from '../../ui/mail-text.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { DangerItem, RowMenu } from '../../ui/row-menu.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
@@ -77,7 +78,11 @@ export function InvitationList({ organization, invitations, names, teams, ...may
       key: 'email',
       header: t('invitations.email'),
       isTitle: true,
-      cell: ({ email }) => <span className={classes.email}>{email}</span>,
+      cell: ({ email }) => (
+        <span className={classes.email}>
+          <MailText of={email} />
+        </span>
+      ),
     },
     {
       key: 'role',

@@ -8,6 +8,7 @@ import { foreseen, useCommand } from '../../api/use-command.ts';
 import { useQuery } from '../../api/use-query.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
+import { MailText } from '../../ui/mail-text.tsx';
 import { Monogram } from '../../ui/monogram.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Problem } from '../../ui/problem.tsx';
@@ -77,7 +78,9 @@ export function JoinRequestList({ organization, cursor, onCursor }: Props) {
           <Monogram name={user.name} image={user.image} size={36} />
           <div className={classes.person}>
             <div className={classes.name}>{user.name}</div>
-            <div className={classes.email}>{email}</div>
+            <div className={classes.email}>
+              <MailText of={email} />
+            </div>
           </div>
         </Row>
       ),

@@ -10,6 +10,7 @@ import { roleName } from '../../session/role-text.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
+import { MailText } from '../../ui/mail-text.tsx';
 import { Monogram } from '../../ui/monogram.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Problem } from '../../ui/problem.tsx';
@@ -96,7 +97,9 @@ export function MemberList({ organization, state, onState, ...props }: Props) {
               </Anchor>{' '}
               {member.userId === myUserId && <Badge>{t('members.you')}</Badge>}
             </div>
-            <div className={classes.email}>{member.user.email}</div>
+            <div className={classes.email}>
+              <MailText of={member.user.email} />
+            </div>
           </div>
         </Row>
       ),

@@ -1,4 +1,5 @@
 import type { MemberUser } from '@app/contracts/org/members';
+import { MailText } from '../../ui/mail-text.tsx';
 import { Monogram } from '../../ui/monogram.tsx';
 import { Row } from '../../ui/stack.tsx';
 import classes from './person.module.css';
@@ -10,7 +11,9 @@ export function Person({ user }: { readonly user: MemberUser }) {
       <Monogram name={user.name} image={user.image} size={34} />
       <div className={classes.person}>
         <div className={classes.name}>{user.name}</div>
-        <div className={classes.email}>{user.email}</div>
+        <div className={classes.email}>
+          <MailText of={user.email} />
+        </div>
       </div>
     </Row>
   );

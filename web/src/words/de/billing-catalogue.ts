@@ -141,6 +141,7 @@ export const billingCatalogue: Readonly<Record<string, string>> = {
   'meter.filterLead': 'Ein Ereignis zählt, wenn dies darauf zutrifft.',
   'meter.customers': 'Kunden',
   'meter.top': 'Wer am meisten verbraucht',
+  'meter.neverUsed': 'Noch niemand hat ihn genutzt.',
   'meter.everyEvent': 'Jedes Ereignis zählt',
   'meter.quoted': '„{text}“',
   'meter.ofProperty': '{function} von {property}',

@@ -5,6 +5,7 @@ export const billingSales: Readonly<Record<string, string>> = {
   'customers.emptyTitle': 'Noch keine Kunden',
   'customers.emptyText': 'Sie erscheinen, sobald jemand zum ersten Mal kauft.',
   'customers.country': 'Land',
+  'customer.parts': 'Teile dieses Kunden',
   'customers.activeSubscriptions': 'Aktive Abos',
   'customers.spent': 'Ausgegeben',
   'customers.created': 'Seit',

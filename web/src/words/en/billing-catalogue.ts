@@ -140,6 +140,7 @@ export const billingCatalogue = {
   'meter.filterLead': 'An event counts when this is true of it.',
   'meter.customers': 'Customers',
   'meter.top': 'Who uses the most',
+  'meter.neverUsed': 'Nobody has used it yet.',
   'meter.everyEvent': 'Every event counts',
   'meter.quoted': '“{text}”',
   'meter.ofProperty': '{function} of {property}',

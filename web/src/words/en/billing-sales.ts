@@ -6,6 +6,7 @@ export const billingSales = {
   'customers.emptyTitle': 'No customers yet',
   'customers.emptyText': 'They appear when somebody buys for the first time.',
   'customers.country': 'Country',
+  'customer.parts': 'Parts of this customer',
   'customers.activeSubscriptions': 'Active subscriptions',
   'customers.spent': 'Spent',
   'customers.created': 'Since',

@@ -142,6 +142,7 @@ export const billingCatalogue: Readonly<Record<string, string>> = {
   'meter.filterLead': 'Un evento cuenta cuando esto se cumple.',
   'meter.customers': 'Clientes',
   'meter.top': 'Quién consume más',
+  'meter.neverUsed': 'Nadie lo ha usado todavía.',
   'meter.everyEvent': 'Cuentan todos los eventos',
   'meter.quoted': '«{text}»',
   'meter.ofProperty': '{function} de {property}',

@@ -5,6 +5,7 @@ export const billingSales: Readonly<Record<string, string>> = {
   'customers.emptyTitle': 'Aún no hay clientes',
   'customers.emptyText': 'Aparecen cuando alguien compra por primera vez.',
   'customers.country': 'País',
+  'customer.parts': 'Partes de este cliente',
   'customers.activeSubscriptions': 'Suscripciones activas',
   'customers.spent': 'Gastado',
   'customers.created': 'Desde',

@@ -142,6 +142,7 @@ export const billingCatalogue: Readonly<Record<string, string>> = {
   'meter.filterLead': 'Un événement compte quand ceci est vrai.',
   'meter.customers': 'Clients',
   'meter.top': 'Qui utilise le plus',
+  'meter.neverUsed': 'Personne ne l’a encore utilisé.',
   'meter.everyEvent': 'Chaque événement compte',
   'meter.quoted': '« {text} »',
   'meter.ofProperty': '{function} de {property}',

@@ -5,6 +5,7 @@ export const billingSales: Readonly<Record<string, string>> = {
   'customers.emptyTitle': 'Pas encore de clients',
   'customers.emptyText': 'Ils apparaissent dès le premier achat.',
   'customers.country': 'Pays',
+  'customer.parts': 'Parties de ce client',
   'customers.activeSubscriptions': 'Abonnements actifs',
   'customers.spent': 'Dépensé',
   'customers.created': 'Depuis',

@@ -145,6 +145,7 @@ export const billingCatalogue: Readonly<Record<string, string>> = {
   'meter.filterLead': 'Zdarzenie liczy się, gdy to o nim prawda.',
   'meter.customers': 'Klienci',
   'meter.top': 'Kto zużywa najwięcej',
+  'meter.neverUsed': 'Nikt jeszcze z niego nie korzystał.',
   'meter.everyEvent': 'Liczy się każde zdarzenie',
   'meter.quoted': '„{text}”',
   'meter.ofProperty': '{function} z {property}',

@@ -5,6 +5,7 @@ export const billingSales: Readonly<Record<string, string>> = {
   'customers.emptyTitle': 'Nie ma jeszcze klientów',
   'customers.emptyText': 'Pojawią się, gdy ktoś kupi po raz pierwszy.',
   'customers.country': 'Kraj',
+  'customer.parts': 'Części tego klienta',
   'customers.activeSubscriptions': 'Aktywne subskrypcje',
   'customers.spent': 'Wydano',
   'customers.created': 'Od',

@@ -145,6 +145,7 @@ export const billingCatalogue: Readonly<Record<string, string>> = {
   'meter.filterLead': 'Событие считается, если это о нём верно.',
   'meter.customers': 'Клиенты',
   'meter.top': 'Кто расходует больше всех',
+  'meter.neverUsed': 'Им ещё никто не пользовался.',
   'meter.everyEvent': 'Считается каждое событие',
   'meter.quoted': '«{text}»',
   'meter.ofProperty': '{function} по {property}',

@@ -5,6 +5,7 @@ export const billingSales: Readonly<Record<string, string>> = {
   'customers.emptyTitle': 'Клиентов пока нет',
   'customers.emptyText': 'Они появятся, когда кто-нибудь впервые купит.',
   'customers.country': 'Страна',
+  'customer.parts': 'Разделы этого клиента',
   'customers.activeSubscriptions': 'Активные подписки',
   'customers.spent': 'Потрачено',
   'customers.created': 'С',

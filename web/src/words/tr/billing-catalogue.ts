@@ -140,6 +140,7 @@ export const billingCatalogue: Readonly<Record<string, string>> = {
   'meter.filterLead': 'Bu doğruysa olay sayılır.',
   'meter.customers': 'Müşteriler',
   'meter.top': 'En çok kullananlar',
+  'meter.neverUsed': 'Henüz kimse kullanmadı.',
   'meter.everyEvent': 'Her olay sayılır',
   'meter.quoted': '“{text}”',
   'meter.ofProperty': '{property} için {function}',

@@ -5,6 +5,7 @@ export const billingSales: Readonly<Record<string, string>> = {
   'customers.emptyTitle': 'Henüz müşteri yok',
   'customers.emptyText': 'Biri ilk kez satın aldığında görünürler.',
   'customers.country': 'Ülke',
+  'customer.parts': 'Bu müşterinin bölümleri',
   'customers.activeSubscriptions': 'Etkin abonelikler',
   'customers.spent': 'Harcanan',
   'customers.created': 'Başlangıç',

@@ -145,6 +145,7 @@ export const billingCatalogue: Readonly<Record<string, string>> = {
   'meter.filterLead': 'Подія рахується, якщо це про неї правда.',
   'meter.customers': 'Клієнти',
   'meter.top': 'Хто витрачає найбільше',
+  'meter.neverUsed': 'Ним ще ніхто не користувався.',
   'meter.everyEvent': 'Рахується кожна подія',
   'meter.quoted': '«{text}»',
   'meter.ofProperty': '{function} за {property}',

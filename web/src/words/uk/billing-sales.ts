@@ -5,6 +5,7 @@ export const billingSales: Readonly<Record<string, string>> = {
   'customers.emptyTitle': 'Клієнтів поки немає',
   'customers.emptyText': 'Вони з’являться, коли хтось уперше купить.',
   'customers.country': 'Країна',
+  'customer.parts': 'Розділи цього клієнта',
   'customers.activeSubscriptions': 'Активні підписки',
   'customers.spent': 'Витрачено',
   'customers.created': 'З',

@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { MailText } from '../../../ui/mail-text.tsx';
 import { Monogram } from '../../../ui/monogram.tsx';
 import { lookup } from '../../../words/lookup.ts';
 import { useWords } from '../../../words/words.tsx';
@@ -14,21 +15,24 @@ export function CustomerCell({ of: customer, to, isFaded = false }: CustomerProp
   const { t } = useWords();
   if (!customer) return <span className={classes.soft}>{t('billing.unknownCustomer')}</span>;
   const { name, email } = customer;
+  const shown = name ?? <MailText of={email} />;
   return (
     <div className={classes.customer} data-faded={isFaded}>
       <Monogram name={name ?? email} size={32} />
       <div className={classes.lines}>
-        <div className={classes.first}>
-          {to ? <Named to={to}>{name ?? email}</Named> : (name ?? email)}
-        </div>
-        {name && <div className={classes.second}>{email}</div>}
+        <div className={classes.first}>{to ? <Named to={to}>{shown}</Named> : shown}</div>
+        {name && (
+          <div className={classes.second}>
+            <MailText of={email} />
+          </div>
+        )}
       </div>
     </div>
   );
 }
 
 /** The link that a row of a list opens. */
-export function Named({ to, children }: { readonly to: string; readonly children: string }) {
+export function Named({ to, children }: { readonly to: string; readonly children: ReactNode }) {
   return (
     <Anchor component={Link} to={to} fw={560}>
       {children}

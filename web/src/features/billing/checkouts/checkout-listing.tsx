@@ -4,6 +4,7 @@ import { Time } from '../../../ui/time.tsx';
 import { CustomerCell, Money, Named, None } from '../cells/cells.tsx';
 import { Status } from '../cells/status.tsx';
 import { defineListing } from '../lists/listing.ts';
+import { ofProduct } from '../products/of-product.ts';
 import { buyerOf } from './buyer.rules.ts';
 
 export const checkoutListing = defineListing({
@@ -20,7 +21,8 @@ export const checkoutListing = defineListing({
       values: ['open', 'confirmed', 'succeeded', 'failed', 'expired'],
     },
   ],
-  scopes: ['customerId', 'productId', 'discountId'],
+  recordFilters: [ofProduct],
+  scopes: ['customerId', 'discountId'],
   columns: ({ t, base }) => [
     {
       key: 'product',

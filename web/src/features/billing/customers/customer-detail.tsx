@@ -1,10 +1,14 @@
 import type { CustomerDetail as Detail } from '@app/contracts/billing/customers';
+import { useSearchParams } from 'react-router';
 import { Badge } from '../../../ui/badge.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { Row } from '../../../ui/stack.tsx';
 import { Table } from '../../../ui/table.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
 import { Time } from '../../../ui/time.tsx';
+import type { Formats } from '../../../words/formats.ts';
+import type { TextKey } from '../../../words/translate.ts';
 import { useWords } from '../../../words/words.tsx';
 import { grantListing } from '../benefits/grant-listing.tsx';
 import { AddressLines } from '../cells/address-lines.tsx';
@@ -17,17 +21,32 @@ import { AllOfThese } from '../details/all-of-these.tsx';
 import { Columns } from '../details/columns.tsx';
 import classes from '../details/detail.module.css';
 import { ExtractSection } from '../details/extract-section.tsx';
+import type { Listing, ListRoute } from '../lists/listing.ts';
 import { customerMeterListing } from '../meters/customer-meter-listing.tsx';
 import { orderListing } from '../orders/order-listing.tsx';
 import { useBilling } from '../use-billing.ts';
 
+const SHOWN = 10;
+
 type Props = { readonly record: Detail };
 
-/** A customer with everything it has. */
+const PARTS = ['subscriptions', 'orders', 'benefits', 'usage', 'history'] as const;
+type Part = (typeof PARTS)[number];
+
+const TITLES = {
+  subscriptions: 'subscriptions.title',
+  orders: 'orders.title',
+  benefits: 'benefit-grants.title',
+  usage: 'customer-meters.title',
+  history: 'story.title',
+} as const satisfies Record<Part, TextKey>;
+
+/** A customer with everything it has, a part at a time. */
 export function CustomerDetail({ record: customer }: Props) {
   const { t, formats } = useWords();
   const { id, email, emailVerified, externalId, billingAddress, taxId, metadata } = customer;
-  const only = { customerId: id };
+  const [address] = useSearchParams();
+  const shown = PARTS.find((part) => part === address.get('part')) ?? PARTS[0];
   return (
     <>
       {customer.deletedAt && (
@@ -68,15 +87,40 @@ export function CustomerDetail({ record: customer }: Props) {
           </>
         }
       >
-        <Subscriptions customer={customer} />
-        <ExtractSection listing={orderListing} only={only} without={['customer']} />
-        <ExtractSection listing={grantListing} only={only} without={['customer']} />
-        {customer.meters.length > 0 && (
-          <ExtractSection listing={customerMeterListing} only={only} without={['customer']} />
-        )}
-        <Story of={id} />
+        <Tabs
+          label={t('customer.parts')}
+          tabs={PARTS.map((part) => ({
+            to: part === PARTS[0] ? '?' : `?part=${part}`,
+            label: t(TITLES[part]),
+            count: countOf(part, customer, formats),
+            isCurrent: part === shown,
+          }))}
+        />
+        {shown === 'subscriptions' && <Subscriptions customer={customer} />}
+        {shown === 'orders' && <Extract listing={orderListing} of={id} />}
+        {shown === 'benefits' && <Extract listing={grantListing} of={id} />}
+        {shown === 'usage' && <Extract listing={customerMeterListing} of={id} />}
+        {shown === 'history' && <Story of={id} />}
       </Columns>
     </>
+  );
+}
+
+/** How many there are, of what is told together with the customer. */
+function countOf(part: Part, { subscriptions, benefits, meters }: Detail, formats: Formats) {
+  const told = { subscriptions, benefits, usage: meters, orders: null, history: null }[part];
+  return told === null ? undefined : formats.number(told.length);
+}
+
+type ExtractProps<R extends ListRoute> = {
+  readonly listing: Listing<R>;
+  /** The customer's id. */
+  readonly of: string;
+};
+
+function Extract<R extends ListRoute>({ listing, of: customerId }: ExtractProps<R>) {
+  return (
+    <ExtractSection listing={listing} only={{ customerId }} limit={SHOWN} without={['customer']} />
   );
 }
 

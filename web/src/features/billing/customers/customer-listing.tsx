@@ -5,6 +5,7 @@ import { Row } from '../../../ui/stack.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { CustomerCell, Money, None } from '../cells/cells.tsx';
 import { defineListing, flag } from '../lists/listing.ts';
+import { COUNTRIES } from './countries.ts';
 
 export const customerListing = defineListing({
   name: 'customers',
@@ -16,8 +17,14 @@ export const customerListing = defineListing({
   filters: [
     flag('hasActiveSubscription', 'field.subscription', 'customers.hasActiveSubscription'),
     flag('isDeleted', 'customers.deleted', 'customers.isDeleted'),
+    {
+      name: 'country',
+      label: 'customers.country',
+      values: COUNTRIES,
+      texts: (code, _t, formats) => formats.country(code),
+      isSorted: true,
+    },
   ],
-  scopes: ['country'],
   columns: ({ t, formats, base }) => [
     {
       key: 'customer',

@@ -6,7 +6,7 @@ import { Lines, Named, None } from '../cells/cells.tsx';
 import { Status } from '../cells/status.tsx';
 import { defineListing } from '../lists/listing.ts';
 import { deliveryAddress, recordAddress } from './delivery-address.ts';
-import { eventText } from './event-text.ts';
+import { eventGroup, eventText } from './event-text.ts';
 import { EVENT_TYPES } from './event-types.ts';
 
 /** Deliveries that change nothing are not told of by the stream. */
@@ -26,7 +26,13 @@ export const deliveryListing = defineListing({
       texts: 'delivery.status',
       values: deliveryStatus.options,
     },
-    { name: 'type', label: 'field.type', texts: eventText, values: EVENT_TYPES },
+    {
+      name: 'type',
+      label: 'field.type',
+      texts: eventText,
+      values: EVENT_TYPES,
+      groups: eventGroup,
+    },
   ],
   days: [
     { name: 'from', label: 'deliveries.from' },

@@ -8,3 +8,9 @@ export function eventText(type: string, t: Translate): string {
   const happened = lookup(`event.verb.${verb}`, t);
   return what && happened ? t('event.phrase', { what, happened }) : type;
 }
+
+/** What a kind of event tells of: `Subscription`. */
+export function eventGroup(type: string, t: Translate): string {
+  const [noun = ''] = type.split('.');
+  return lookup(`event.noun.${noun}`, t) ?? noun;
+}

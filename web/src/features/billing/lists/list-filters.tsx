@@ -7,6 +7,7 @@ import { lookup, valueText } from '../../../words/lookup.ts';
 import { useWords } from '../../../words/words.tsx';
 import { DayChoice } from './day-choice.tsx';
 import type { Filter, Listing, ListRoute } from './listing.ts';
+import { RecordChoice } from './record-choice.tsx';
 import classes from './record-list.module.css';
 import type { ListControl } from './use-list-state.ts';
 
@@ -21,7 +22,7 @@ type Props<R extends ListRoute> = {
 /** Everything that decides which records are shown, and in which order. */
 export function ListFilters<R extends ListRoute>({ listing, control, isBusy }: Props<R>) {
   const { t } = useWords();
-  const { filters = [], sorts = [], days = [], scopes = [], name } = listing;
+  const { filters = [], recordFilters = [], sorts = [], days = [], scopes = [], name } = listing;
   const { state, change } = control;
   const orders = sorts && [
     '-createdAt',
@@ -41,6 +42,14 @@ export function ListFilters<R extends ListRoute>({ listing, control, isBusy }: P
           filter={filter}
           value={state[filter.name] ?? ''}
           onChange={(value) => change({ [filter.name]: value })}
+        />
+      ))}
+      {recordFilters.map((filter) => (
+        <RecordChoice
+          key={filter.name}
+          filter={filter}
+          value={state[filter.name] ?? ''}
+          onChange={(id) => change({ [filter.name]: id })}
         />
       ))}
       {days.map((day) => (
@@ -87,10 +96,16 @@ type FilterChoiceProps = {
 
 /** One filter; its first choice names it and lets everything through. */
 export function FilterChoice({ filter, value, onChange }: FilterChoiceProps) {
-  const { t } = useWords();
-  const { name, values, texts } = filter;
+  const { t, formats, language } = useWords();
+  const { name, values, texts, groups, isSorted = false } = filter;
   const label = t(filter.label);
   const known = value === '' || values.includes(value) ? values : [...values, value];
+  const options = known.map((one) => ({
+    value: one,
+    label: typeof texts === 'string' ? valueText(texts, one, t) : texts(one, t, formats),
+    ...(groups && { group: groups(one, t) }),
+  }));
+  const { compare } = new Intl.Collator(language);
   return (
     <Choice
       name={name}
@@ -99,10 +114,7 @@ export function FilterChoice({ filter, value, onChange }: FilterChoiceProps) {
       value={value}
       options={[
         { value: '', label: t('billing.filter.any', { filter: label }) },
-        ...known.map((one) => ({
-          value: one,
-          label: typeof texts === 'string' ? valueText(texts, one, t) : texts(one, t),
-        })),
+        ...(isSorted ? options.toSorted((a, b) => compare(a.label, b.label)) : options),
       ]}
       onChange={onChange}
     />

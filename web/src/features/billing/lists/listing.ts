@@ -37,7 +37,28 @@ export type Filter = {
   readonly label: TextKey;
   readonly values: readonly string[];
   /** What the text of a value begins with, or the text itself. */
-  readonly texts: string | ((value: string, t: Translate) => string);
+  readonly texts: string | ((value: string, t: Translate, formats: Formats) => string);
+  /** The heading that a value stands under; neighbours share it. */
+  readonly groups?: (value: string, t: Translate) => string;
+  /** In the order of the texts, which differs from language to language. */
+  readonly isSorted?: boolean;
+};
+
+/** A filter whose values are records of another kind. */
+export type RecordFilter = {
+  /** As the call names it. */
+  readonly name: string;
+  readonly label: TextKey;
+  /** Lists those that may be chosen, in the order of their names. */
+  readonly route: NamedRoute;
+};
+
+/** A call that answers a page of records with names. */
+export type NamedRoute = Route & {
+  readonly query: z.ZodObject;
+  readonly response: z.ZodType<{
+    readonly items: readonly { readonly id: string; readonly name: string }[];
+  }>;
 };
 
 export type ColumnParts = {
@@ -54,6 +75,7 @@ export type Listing<R extends ListRoute> = {
   readonly columns: (parts: ColumnParts) => readonly Column<RowOf<R>>[];
   readonly keyOf: (row: RowOf<R>) => string;
   readonly filters?: readonly Filter[];
+  readonly recordFilters?: readonly RecordFilter[];
   /** What it can be ordered by beside the time of creation; `null` for a list of one order. */
   readonly sorts?: readonly string[] | null;
   /** Days that it can be narrowed down to, by the call's parameter. */

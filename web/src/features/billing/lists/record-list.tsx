@@ -61,7 +61,9 @@ export function RecordList<R extends ListRoute>({
 /** The address's words that leave records out. */
 export const narrowingOf = <R extends ListRoute>(listing: Listing<R>): readonly string[] => [
   'search',
-  ...[...(listing.filters ?? []), ...(listing.days ?? [])].map(({ name }) => name),
+  ...[...(listing.filters ?? []), ...(listing.recordFilters ?? []), ...(listing.days ?? [])].map(
+    ({ name }) => name,
+  ),
   ...(listing.scopes ?? []),
 ];
 
@@ -98,7 +100,7 @@ export function RecordExtract<R extends ListRoute>({
         items.length === 0 && none ? (
           <p className={classes.none}>{none}</p>
         ) : (
-          <Rows listing={listing} rows={items} without={without} />
+          <Rows listing={listing} rows={items} without={without} isExtract />
         )
       }
     </Loaded>
@@ -108,9 +110,11 @@ export function RecordExtract<R extends ListRoute>({
 type RowsProps<R extends ListRoute> = Props<R> & {
   readonly rows: readonly RowOf<R>[];
   readonly without?: readonly string[];
+  /** It shares the page with something else, and leaves out what is extra. */
+  readonly isExtract?: boolean;
 };
 
-function Rows<R extends ListRoute>({ listing, rows, without = [] }: RowsProps<R>) {
+function Rows<R extends ListRoute>({ listing, rows, without = [], isExtract }: RowsProps<R>) {
   const { t, formats } = useWords();
   const { base } = useBilling();
   const { name, icon: Icon, columns, keyOf } = listing;
@@ -121,7 +125,9 @@ function Rows<R extends ListRoute>({ listing, rows, without = [] }: RowsProps<R>
       </Empty>
     );
   }
-  const shown = columns({ t, formats, base }).filter(({ key }) => !without.includes(key));
+  const shown = columns({ t, formats, base }).filter(
+    ({ key, isExtra }) => !without.includes(key) && !(isExtract && isExtra),
+  );
   return <Table label={t(`${name}.title`)} columns={shown} rows={rows} keyOf={keyOf} />;
 }
 

@@ -42,6 +42,7 @@ export function MeterDetail({ record: meter }: { readonly record: Detail }) {
         listing={customerMeterListing}
         only={{ meterId: id, sort: '-consumedUnits' }}
         limit={10}
+        none={t('meter.neverUsed')}
         without={['meter']}
       />
     </Columns>

@@ -5,6 +5,7 @@ import { valueText } from '../../../words/lookup.ts';
 import { CustomerCell, Lines, Money, Named } from '../cells/cells.tsx';
 import { Status } from '../cells/status.tsx';
 import { defineListing } from '../lists/listing.ts';
+import { ofProduct } from '../products/of-product.ts';
 
 export const orderListing = defineListing({
   name: 'orders',
@@ -27,7 +28,8 @@ export const orderListing = defineListing({
       values: ['purchase', 'subscription_create', 'subscription_cycle', 'subscription_update'],
     },
   ],
-  scopes: ['customerId', 'productId', 'subscriptionId', 'discountId', 'currency'],
+  recordFilters: [ofProduct],
+  scopes: ['customerId', 'subscriptionId', 'discountId', 'currency'],
   columns: ({ t, formats, base }) => [
     {
       key: 'product',
@@ -58,6 +60,20 @@ export const orderListing = defineListing({
       key: 'status',
       header: t('field.status'),
       cell: ({ status }) => <Status of="order" is={status} />,
+    },
+    {
+      key: 'net',
+      header: t('order.net'),
+      align: 'end',
+      isExtra: true,
+      cell: ({ netAmount, currency }) => <Money amount={netAmount} currency={currency} />,
+    },
+    {
+      key: 'tax',
+      header: t('order.tax'),
+      align: 'end',
+      isExtra: true,
+      cell: ({ taxAmount, currency }) => <Money amount={taxAmount} currency={currency} />,
     },
     {
       key: 'total',

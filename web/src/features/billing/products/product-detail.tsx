@@ -18,6 +18,7 @@ import { ExtractSection } from '../details/extract-section.tsx';
 import { orderListing } from '../orders/order-listing.tsx';
 import { subscriptionListing } from '../subscriptions/subscription-listing.tsx';
 import { useBilling } from '../use-billing.ts';
+import { Medias } from './medias.tsx';
 
 type Props = { readonly record: Detail };
 
@@ -53,12 +54,7 @@ export function ProductDetail({ record: product }: Props) {
                   isRecurring ? formats.number(product.activeSubscriptionCount) : null,
                 ],
                 [t('product.description'), product.description],
-                [
-                  t('product.medias'),
-                  medias.length > 0
-                    ? formats.list(medias.map((media) => media.name ?? media.id))
-                    : null,
-                ],
+                [t('product.medias'), medias.length > 0 && <Medias key="medias" of={medias} />],
               ]}
             />
             <MetadataSection of={product.metadata} />

@@ -1,8 +1,10 @@
 import { subscriptionRoutes } from '@app/contracts/billing/subscriptions';
 import { IconRefresh } from '@tabler/icons-react';
-import { CustomerCell, Named, Period, Recurring } from '../cells/cells.tsx';
+import { Time } from '../../../ui/time.tsx';
+import { CustomerCell, Named, None, Period, Recurring } from '../cells/cells.tsx';
 import { SubscriptionStatus } from '../cells/status.tsx';
 import { defineListing, flag } from '../lists/listing.ts';
+import { ofProduct } from '../products/of-product.ts';
 
 export const subscriptionListing = defineListing({
   name: 'subscriptions',
@@ -33,7 +35,8 @@ export const subscriptionListing = defineListing({
     },
     flag('cancelAtPeriodEnd', 'subscriptions.renewal', 'subscriptions.cancelAtPeriodEnd'),
   ],
-  scopes: ['customerId', 'productId', 'discountId', 'currency'],
+  recordFilters: [ofProduct],
+  scopes: ['customerId', 'discountId', 'currency'],
   columns: ({ t, base }) => [
     {
       key: 'product',
@@ -61,6 +64,12 @@ export const subscriptionListing = defineListing({
       cell: ({ currentPeriodStart, currentPeriodEnd }) => (
         <Period from={currentPeriodStart} to={currentPeriodEnd} />
       ),
+    },
+    {
+      key: 'started',
+      header: t('subscriptions.started'),
+      isExtra: true,
+      cell: ({ startedAt }) => (startedAt ? <Time at={startedAt} as="date" /> : <None />),
     },
     {
       key: 'amount',

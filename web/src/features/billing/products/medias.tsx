@@ -1,0 +1,37 @@
+import type { Product } from '@app/contracts/billing/products';
+import { useState } from 'react';
+import classes from './medias.module.css';
+
+type Media = Product['medias'][number];
+
+/** What a product is shown with: pictures, and the names of what is none. */
+export function Medias({ of: medias }: { readonly of: readonly Media[] }) {
+  return (
+    <ul className={classes.medias}>
+      {medias.map((media) => (
+        <li key={media.id}>
+          <Picture of={media} />
+          <span className={classes.name}>{media.name ?? media.id}</span>
+          {media.sizeReadable && <span className={classes.size}>{media.sizeReadable}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Fetched from where the provider keeps it, without telling from which page; gone when it cannot be had. */
+function Picture({ of: { publicUrl, mimeType } }: { readonly of: Media }) {
+  const [isGone, setGone] = useState(false);
+  const isPicture = publicUrl?.startsWith('https://') && mimeType?.startsWith('image/');
+  if (!isPicture || isGone || publicUrl === null) return null;
+  return (
+    <img
+      src={publicUrl}
+      alt=""
+      className={classes.picture}
+      loading="lazy"
+      referrerPolicy="no-referrer"
+      onError={() => setGone(true)}
+    />
+  );
+}

@@ -1,0 +1,9 @@
+import { productRoutes } from '@app/contracts/billing/products';
+import type { RecordFilter } from '../lists/listing.ts';
+
+/** Narrows what is sold down to one product. */
+export const ofProduct: RecordFilter = {
+  name: 'productId',
+  label: 'field.product',
+  route: productRoutes.listProducts,
+};
