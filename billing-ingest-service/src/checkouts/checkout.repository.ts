@@ -1,3 +1,6 @@
+import type { Db } from '@app/chassis/db/db';
+import { statement } from '@app/chassis/db/statement';
+import type { CheckoutFunnel } from '@app/contracts/billing/checkouts';
 import {
   customerBriefSql,
   joinCustomer,
@@ -7,7 +10,7 @@ import {
   productBriefSql,
 } from '../reading/briefs.ts';
 import { is, occursIn, standsIn } from '../reading/conditions.ts';
-import { type Filter, type RecordRow, recordList } from '../reading/record-list.ts';
+import { type Filter, OWNER, type RecordRow, recordList } from '../reading/record-list.ts';
 import { byInteger, byTime } from '../reading/sorts.ts';
 
 export type CheckoutRow = RecordRow & OfCustomer & OfProduct;
@@ -24,7 +27,7 @@ const inStatus: Filter = (status, bind, now) => {
     : told;
 };
 
-export const checkouts = recordList<
+const list = recordList<
   CheckoutRow,
   'createdAt' | 'totalAmount',
   'status' | 'customerId' | 'productId' | 'discountId'
@@ -46,3 +49,38 @@ export const checkouts = recordList<
   search: occursIn('checkout', ['customer_name', 'customer_email']),
   scan: standsIn('checkout', ['customer_name', 'customer_email']),
 });
+
+type FunnelRow = Readonly<Record<keyof CheckoutFunnel, string>>;
+
+const funnel = statement<FunnelRow>(
+  'checkout-funnel',
+  `select count(*) as opened,
+     count(*) filter (where status in ('confirmed', 'succeeded', 'failed')) as confirmed,
+     count(*) filter (where status = 'succeeded') as succeeded,
+     count(*) filter (where status = 'failed') as failed,
+     count(*) filter (where status = 'expired' or (status = 'open' and expires_at <= $3)) as expired
+   from checkout
+   where provider_organization_id = ${OWNER} and created_at is not null
+     and ($2::timestamptz is null or created_at >= $2)`,
+);
+
+export const checkouts = {
+  ...list,
+
+  /** How far those came that were opened since; `from` is open when it is not told. */
+  async funnel(
+    db: Db,
+    organizationId: string,
+    { from = null, now }: { readonly from?: Date | null | undefined; readonly now: Date },
+  ): Promise<CheckoutFunnel> {
+    const [row] = await db.query(funnel, [organizationId, from, now]);
+    const of = (name: keyof CheckoutFunnel) => Number(row?.[name] ?? 0);
+    return {
+      opened: of('opened'),
+      confirmed: of('confirmed'),
+      succeeded: of('succeeded'),
+      failed: of('failed'),
+      expired: of('expired'),
+    };
+  },
+};

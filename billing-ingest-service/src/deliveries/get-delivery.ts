@@ -7,7 +7,7 @@ import { showPayload } from './redact.rules.ts';
 import { showDelivery } from './show-delivery.ts';
 import { type FoundDelivery, visibleDeliveries } from './visible-delivery.repository.ts';
 
-type Input = {
+export type DeliveryChoice = {
   readonly by: SignedIn;
   /** Its webhook-id. */
   readonly id: string;
@@ -18,12 +18,9 @@ type Input = {
 
 export async function getDelivery(
   deps: BillingDeps,
-  { by, id: webhookId, endpointId = undefined, organizationId: named }: Input,
+  input: DeliveryChoice,
 ): Promise<DeliveryDetail> {
-  const organizationId = await requireBilling(deps, { by, organizationId: named, action: 'read' });
-  const endpoint = endpointId ?? null;
-  const found = await visibleDeliveries.find(deps.db, organizationId, { webhookId, endpoint });
-  if (found === null) throw new ApiError(deliveryErrors.DELIVERY_NOT_FOUND);
+  const found = await findDelivery(deps, input);
   return {
     ...showDelivery(found),
     ...showPayload(found.body),
@@ -36,6 +33,18 @@ export async function getDelivery(
       firstSeenAt: new Date(firstSeenAt),
     })),
   };
+}
+
+/** One delivery that the caller's organization may see. Throws DELIVERY_NOT_FOUND. */
+export async function findDelivery(
+  deps: BillingDeps,
+  { by, id: webhookId, endpointId = undefined, organizationId: named }: DeliveryChoice,
+): Promise<FoundDelivery> {
+  const organizationId = await requireBilling(deps, { by, organizationId: named, action: 'read' });
+  const endpoint = endpointId ?? null;
+  const found = await visibleDeliveries.find(deps.db, organizationId, { webhookId, endpoint });
+  if (found === null) throw new ApiError(deliveryErrors.DELIVERY_NOT_FOUND);
+  return found;
 }
 
 function headersOf({ id, sentAtSeconds, contentType, userAgent }: FoundDelivery) {

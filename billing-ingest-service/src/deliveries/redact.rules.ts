@@ -18,9 +18,10 @@ export type ShownPayload = {
 
 /**
  * A delivery's text as people may read it: as it came, but for its secrets, which go wherever they stand.
- * A text that hides them too well is written anew; one that is nested too deeply is not shown.
+ * A text that hides them too well is written anew; one that is nested too deeply is not shown. `longest`
+ * counts characters.
  */
-export function showPayload(body: Buffer): ShownPayload {
+export function showPayload(body: Buffer, longest = LONGEST_SHOWN): ShownPayload {
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(body);
   const event: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
   if (isTooDeep(event)) return { payload: null, isRedacted: true, isTruncated: false };
@@ -33,9 +34,9 @@ export function showPayload(body: Buffer): ShownPayload {
   const isClean = [...secretsIn(JSON.parse(searched.replace(/^\uFEFF/, '')))].length === 0;
   const payload = isClean ? searched : JSON.stringify(withoutSecrets(event));
   return {
-    payload: payload.slice(0, LONGEST_SHOWN).toWellFormed(),
+    payload: payload.slice(0, longest).toWellFormed(),
     isRedacted: payload !== text,
-    isTruncated: payload.length > LONGEST_SHOWN,
+    isTruncated: payload.length > longest,
   };
 }
 

@@ -2,6 +2,7 @@ import { handle } from '@app/chassis/http/handle';
 import { deliveryRoutes } from '@app/contracts/billing/deliveries';
 import type { BillingDeps } from '../deps.ts';
 import { getDelivery } from './get-delivery.ts';
+import { getDeliveryPayload } from './get-delivery-payload.ts';
 import { getReplay } from './get-replay.ts';
 import { listDeliveries } from './list-deliveries.ts';
 import { listReplays } from './list-replays.ts';
@@ -15,6 +16,9 @@ export const deliveryHandlers = (deps: BillingDeps) => [
   ),
   handle(deliveryRoutes.getDelivery, ({ by, params, query }) =>
     getDelivery(deps, { by, ...params, ...query }),
+  ),
+  handle(deliveryRoutes.getDeliveryPayload, ({ by, params, query }) =>
+    getDeliveryPayload(deps, { by, ...params, ...query }),
   ),
   handle(deliveryRoutes.replayDeliveries, ({ by, body }) =>
     replayDeliveries(deps, { by, ...body }),

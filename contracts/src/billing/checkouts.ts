@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineErrors } from '../define/error.ts';
 import { defineRoute } from '../define/route.ts';
-import { pageOf } from '../define/wire.ts';
+import { isoDate, pageOf } from '../define/wire.ts';
 import { readErrors } from './access.ts';
 import { attachedCustomField } from './custom-fields.ts';
 import { customerBrief } from './customers.ts';
@@ -96,6 +96,17 @@ export const checkoutDetail = checkout.extend({
 });
 export type CheckoutDetail = z.output<typeof checkoutDetail>;
 
+/** How far checkouts came; one that succeeded was opened and confirmed before. */
+export const checkoutFunnel = z.object({
+  opened: z.int(),
+  /** Confirmed by the buyer, whatever became of the payment. */
+  confirmed: z.int(),
+  succeeded: z.int(),
+  failed: z.int(),
+  expired: z.int(),
+});
+export type CheckoutFunnel = z.output<typeof checkoutFunnel>;
+
 export const checkoutErrors = defineErrors({
   CHECKOUT_NOT_FOUND: { status: 404, message: 'Checkout not found' },
 });
@@ -116,6 +127,20 @@ export const checkoutRoutes = {
       discountId: ofId,
     }),
     response: pageOf(checkout),
+    errors: readErrors,
+  }),
+  getCheckoutFunnel: defineRoute({
+    method: 'GET',
+    path: '/api/billing/checkout-funnel',
+    summary: 'How many checkouts were opened, and how far they came',
+    access: 'session',
+    machineScope: 'billing:read',
+    query: z.object({
+      ...ofOrganization,
+      /** Of those that were opened at this instant or later; of all of them without it. */
+      from: isoDate.optional(),
+    }),
+    response: checkoutFunnel,
     errors: readErrors,
   }),
   getCheckout: defineRoute({

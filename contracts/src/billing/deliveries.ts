@@ -115,6 +115,16 @@ export const deliveryRoutes = {
     response: deliveryDetail,
     errors: [...readErrors, deliveryErrors.DELIVERY_NOT_FOUND],
   }),
+  getDeliveryPayload: defineRoute({
+    method: 'GET',
+    path: '/api/billing/deliveries/:id/payload',
+    summary: 'The whole text of one delivery without its secrets, however long it is',
+    access: 'session',
+    params: deliveryParams,
+    query: z.object({ ...ofOrganization, endpointId: id.optional() }),
+    response: deliveryDetail.pick({ payload: true, isRedacted: true }),
+    errors: [...readErrors, deliveryErrors.DELIVERY_NOT_FOUND],
+  }),
   replayDelivery: defineRoute({
     method: 'POST',
     path: '/api/billing/deliveries/:id/replay',

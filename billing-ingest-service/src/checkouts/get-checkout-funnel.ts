@@ -1,0 +1,17 @@
+import type { CheckoutFunnel, checkoutRoutes } from '@app/contracts/billing/checkouts';
+import type { RouteQuery } from '@app/contracts/define/route';
+import { requireBilling } from '../access/require-billing.ts';
+import type { BillingDeps } from '../deps.ts';
+import type { Asked } from '../reading/read-records.ts';
+import { checkouts } from './checkout.repository.ts';
+
+type Input = Asked & RouteQuery<typeof checkoutRoutes.getCheckoutFunnel>;
+
+/** One read of the index of states, whatever the number of checkouts. */
+export async function getCheckoutFunnel(
+  deps: BillingDeps,
+  { by, organizationId: named, from }: Input,
+): Promise<CheckoutFunnel> {
+  const organizationId = await requireBilling(deps, { by, organizationId: named, action: 'read' });
+  return await checkouts.funnel(deps.db, organizationId, { from, now: deps.clock.now() });
+}

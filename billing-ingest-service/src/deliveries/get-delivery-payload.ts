@@ -1,0 +1,10 @@
+import type { BillingDeps } from '../deps.ts';
+import { type DeliveryChoice, findDelivery } from './get-delivery.ts';
+import { showPayload } from './redact.rules.ts';
+
+/** What a delivery said, to its end. */
+export async function getDeliveryPayload(deps: BillingDeps, input: DeliveryChoice) {
+  const { body } = await findDelivery(deps, input);
+  const { payload, isRedacted } = showPayload(body, Number.POSITIVE_INFINITY);
+  return { payload, isRedacted };
+}
