@@ -16,6 +16,7 @@ import { benefitListing } from '../features/billing/benefits/benefit-listing.tsx
 import { GrantDetail } from '../features/billing/benefits/grant-detail.tsx';
 import { grantListing } from '../features/billing/benefits/grant-listing.tsx';
 import { CheckoutDetail } from '../features/billing/checkouts/checkout-detail.tsx';
+import { CheckoutFunnel } from '../features/billing/checkouts/checkout-funnel.tsx';
 import { checkoutListing } from '../features/billing/checkouts/checkout-listing.tsx';
 import { CustomFieldDetail } from '../features/billing/custom-fields/custom-field-detail.tsx';
 import { customFieldListing } from '../features/billing/custom-fields/custom-field-listing.tsx';
@@ -107,7 +108,10 @@ export function BillingPages() {
             />
           }
         />
-        <Route path="checkouts" element={<RecordsPage listing={checkoutListing} />} />
+        <Route
+          path="checkouts"
+          element={<RecordsPage listing={checkoutListing} summary={<CheckoutFunnel />} />}
+        />
         <Route
           path="checkouts/:id"
           element={

@@ -247,6 +247,7 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'payload.found_other': '{count} Zeilen',
   'payload.copy': 'Kopieren',
   'payload.copied': 'Kopiert',
+  'payload.download': 'Herunterladen',
   'payload.redacted': 'Geheimnisse sind durch [redacted] ersetzt.',
   'payload.truncated': 'Nur der Anfang wird gezeigt: Der Inhalt ist sehr lang.',
   'payload.hidden': 'Der Inhalt lässt sich nicht zeigen, ohne Geheimnisse zu zeigen.',

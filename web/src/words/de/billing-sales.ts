@@ -123,6 +123,10 @@ export const billingSales: Readonly<Record<string, string>> = {
 
   'checkouts.title': 'Kaufvorgänge',
   'checkouts.lead': 'Begonnene Käufe bei {organization} und was daraus wurde.',
+  'checkouts.opened': 'Begonnen',
+  'checkouts.shareOfOpened': '{share} der begonnenen',
+  'checkouts.lastDays_one': 'am letzten Tag',
+  'checkouts.lastDays_other': 'in den letzten {count} Tagen',
   'checkouts.search': 'Käufer suchen',
   'checkouts.emptyTitle': 'Noch keine Kaufvorgänge',
   'checkouts.emptyText': 'Sie erscheinen, sobald jemand zu kaufen beginnt.',

@@ -242,6 +242,7 @@ export const billingProvider = {
   'payload.found_other': '{count} lines',
   'payload.copy': 'Copy',
   'payload.copied': 'Copied',
+  'payload.download': 'Download',
   'payload.redacted': 'Secrets are replaced by [redacted].',
   'payload.truncated': 'Only the beginning is shown: the payload is very long.',
   'payload.hidden': 'The payload cannot be shown without showing secrets.',

@@ -124,6 +124,10 @@ export const billingSales = {
 
   'checkouts.title': 'Checkouts',
   'checkouts.lead': 'Purchases being made from {organization}, and what became of them.',
+  'checkouts.opened': 'Opened',
+  'checkouts.shareOfOpened': '{share} of those opened',
+  'checkouts.lastDays_one': 'in the last {count} day',
+  'checkouts.lastDays_other': 'in the last {count} days',
   'checkouts.search': 'Search buyer',
   'checkouts.emptyTitle': 'No checkouts yet',
   'checkouts.emptyText': 'They appear when somebody begins to buy.',

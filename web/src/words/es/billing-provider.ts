@@ -250,6 +250,7 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'payload.found_other': '{count} líneas',
   'payload.copy': 'Copiar',
   'payload.copied': 'Copiado',
+  'payload.download': 'Descargar',
   'payload.redacted': 'Los secretos se sustituyen por [redacted].',
   'payload.truncated': 'Solo se muestra el comienzo: el contenido es muy largo.',
   'payload.hidden': 'El contenido no se puede mostrar sin mostrar secretos.',

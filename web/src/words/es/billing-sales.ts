@@ -124,6 +124,11 @@ export const billingSales: Readonly<Record<string, string>> = {
 
   'checkouts.title': 'Procesos de compra',
   'checkouts.lead': 'Compras empezadas en {organization} y qué fue de ellas.',
+  'checkouts.opened': 'Iniciadas',
+  'checkouts.shareOfOpened': '{share} de las iniciadas',
+  'checkouts.lastDays_one': 'en el último día',
+  'checkouts.lastDays_many': 'en los últimos {count} días',
+  'checkouts.lastDays_other': 'en los últimos {count} días',
   'checkouts.search': 'Buscar comprador',
   'checkouts.emptyTitle': 'Aún no hay procesos de compra',
   'checkouts.emptyText': 'Aparecen cuando alguien empieza a comprar.',

@@ -252,6 +252,7 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'payload.found_other': '{count} lignes',
   'payload.copy': 'Copier',
   'payload.copied': 'Copié',
+  'payload.download': 'Télécharger',
   'payload.redacted': 'Les secrets sont remplacés par [redacted].',
   'payload.truncated': 'Seul le début est montré : le contenu est très long.',
   'payload.hidden': 'Le contenu ne peut être montré sans montrer des secrets.',

@@ -124,6 +124,11 @@ export const billingSales: Readonly<Record<string, string>> = {
 
   'checkouts.title': 'Passages en caisse',
   'checkouts.lead': 'Les achats commencés chez {organization}, et ce qu’ils sont devenus.',
+  'checkouts.opened': 'Commencés',
+  'checkouts.shareOfOpened': '{share} de ceux commencés',
+  'checkouts.lastDays_one': 'au cours du dernier jour',
+  'checkouts.lastDays_many': 'au cours des {count} derniers jours',
+  'checkouts.lastDays_other': 'au cours des {count} derniers jours',
   'checkouts.search': 'Chercher un acheteur',
   'checkouts.emptyTitle': 'Aucun passage en caisse',
   'checkouts.emptyText': 'Ils apparaissent quand quelqu’un commence à acheter.',

@@ -257,6 +257,7 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'payload.found_other': '{count} wiersza',
   'payload.copy': 'Kopiuj',
   'payload.copied': 'Skopiowano',
+  'payload.download': 'Pobierz',
   'payload.redacted': 'Sekrety zastąpiono przez [redacted].',
   'payload.truncated': 'Pokazano tylko początek: treść jest bardzo długa.',
   'payload.hidden': 'Nie można pokazać treści bez pokazania sekretów.',

@@ -124,6 +124,12 @@ export const billingSales: Readonly<Record<string, string>> = {
 
   'checkouts.title': 'Procesy zakupu',
   'checkouts.lead': 'Rozpoczęte zakupy u {organization} i co się z nimi stało.',
+  'checkouts.opened': 'Rozpoczęte',
+  'checkouts.shareOfOpened': '{share} rozpoczętych',
+  'checkouts.lastDays_one': 'w ciągu ostatniego {count} dnia',
+  'checkouts.lastDays_few': 'w ciągu ostatnich {count} dni',
+  'checkouts.lastDays_many': 'w ciągu ostatnich {count} dni',
+  'checkouts.lastDays_other': 'w ciągu ostatnich {count} dnia',
   'checkouts.search': 'Szukaj kupującego',
   'checkouts.emptyTitle': 'Nie ma jeszcze procesów zakupu',
   'checkouts.emptyText': 'Pojawią się, gdy ktoś zacznie kupować.',

@@ -257,6 +257,7 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'payload.found_other': '{count} строки',
   'payload.copy': 'Копировать',
   'payload.copied': 'Скопировано',
+  'payload.download': 'Скачать',
   'payload.redacted': 'Секреты заменены на [redacted].',
   'payload.truncated': 'Показано только начало: содержимое очень длинное.',
   'payload.hidden': 'Содержимое нельзя показать, не показав секретов.',

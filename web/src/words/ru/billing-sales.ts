@@ -126,6 +126,12 @@ export const billingSales: Readonly<Record<string, string>> = {
 
   'checkouts.title': 'Оформления',
   'checkouts.lead': 'Начатые покупки у {organization} и чем они закончились.',
+  'checkouts.opened': 'Начаты',
+  'checkouts.shareOfOpened': '{share} от начатых',
+  'checkouts.lastDays_one': 'за последний {count} день',
+  'checkouts.lastDays_few': 'за последние {count} дня',
+  'checkouts.lastDays_many': 'за последние {count} дней',
+  'checkouts.lastDays_other': 'за последние {count} дня',
   'checkouts.search': 'Поиск по покупателю',
   'checkouts.emptyTitle': 'Оформлений пока нет',
   'checkouts.emptyText': 'Они появятся, когда кто-нибудь начнёт покупать.',

@@ -239,6 +239,7 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'payload.found_other': '{count} satır',
   'payload.copy': 'Kopyala',
   'payload.copied': 'Kopyalandı',
+  'payload.download': 'İndir',
   'payload.redacted': 'Gizli değerler [redacted] ile değiştirildi.',
   'payload.truncated': 'Yalnızca başı gösteriliyor: içerik çok uzun.',
   'payload.hidden': 'İçerik, gizli değerler gösterilmeden gösterilemez.',

@@ -123,6 +123,10 @@ export const billingSales: Readonly<Record<string, string>> = {
 
   'checkouts.title': 'Ödeme adımları',
   'checkouts.lead': '{organization} kuruluşunda başlanan satın almalar ve sonuçları.',
+  'checkouts.opened': 'Başlatılan',
+  'checkouts.shareOfOpened': 'Başlatılanların {share} kadarı',
+  'checkouts.lastDays_one': 'son günde',
+  'checkouts.lastDays_other': 'son {count} günde',
   'checkouts.search': 'Alıcı arayın',
   'checkouts.emptyTitle': 'Henüz ödeme adımı yok',
   'checkouts.emptyText': 'Biri satın almaya başladığında görünürler.',

@@ -256,6 +256,7 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'payload.found_other': '{count} рядка',
   'payload.copy': 'Копіювати',
   'payload.copied': 'Скопійовано',
+  'payload.download': 'Завантажити',
   'payload.redacted': 'Секрети замінено на [redacted].',
   'payload.truncated': 'Показано лише початок: вміст дуже довгий.',
   'payload.hidden': 'Вміст не можна показати, не показавши секретів.',

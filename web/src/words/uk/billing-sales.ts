@@ -125,6 +125,12 @@ export const billingSales: Readonly<Record<string, string>> = {
 
   'checkouts.title': 'Оформлення',
   'checkouts.lead': 'Розпочаті купівлі в {organization} і чим вони закінчилися.',
+  'checkouts.opened': 'Розпочато',
+  'checkouts.shareOfOpened': '{share} від розпочатих',
+  'checkouts.lastDays_one': 'за останній {count} день',
+  'checkouts.lastDays_few': 'за останні {count} дні',
+  'checkouts.lastDays_many': 'за останні {count} днів',
+  'checkouts.lastDays_other': 'за останні {count} дня',
   'checkouts.search': 'Пошук за покупцем',
   'checkouts.emptyTitle': 'Оформлень поки немає',
   'checkouts.emptyText': 'Вони з’являться, коли хтось почне купувати.',

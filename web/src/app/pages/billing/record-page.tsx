@@ -59,7 +59,7 @@ export function RecordPage<R extends Route>(props: Props<R>) {
       {record !== undefined && (
         <>
           <Detail record={record} />
-          <AsJson of={record} />
+          <AsJson of={record} name={`${list}-${id}`} />
         </>
       )}
     </Page>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { LiveMark } from '../../../features/billing/cells/live-mark.tsx';
 import { FileLink } from '../../../features/billing/lists/file-link.tsx';
 import type { Listing, ListRoute } from '../../../features/billing/lists/listing.ts';
@@ -7,10 +8,14 @@ import { Panel } from '../../../ui/panel.tsx';
 import { useWords } from '../../../words/words.tsx';
 import { useOrganization } from '../../frame/organization-context.tsx';
 
-type Props<R extends ListRoute> = { readonly listing: Listing<R> };
+type Props<R extends ListRoute> = {
+  readonly listing: Listing<R>;
+  /** What sums the list up. */
+  readonly summary?: ReactNode;
+};
 
 /** The page of one kind of billing records. */
-export function RecordsPage<R extends ListRoute>({ listing }: Props<R>) {
+export function RecordsPage<R extends ListRoute>({ listing, summary }: Props<R>) {
   const { t } = useWords();
   const { organization } = useOrganization();
   const { name } = listing;
@@ -26,6 +31,7 @@ export function RecordsPage<R extends ListRoute>({ listing }: Props<R>) {
         </>
       }
     >
+      {summary}
       <Panel>
         <RecordList listing={listing} />
       </Panel>

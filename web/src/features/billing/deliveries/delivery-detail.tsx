@@ -1,5 +1,7 @@
 import { type DeliveryDetail as Detail, deliveryRoutes } from '@app/contracts/billing/deliveries';
+import type { ApiError } from '@app/contracts/define/error';
 import { Button } from '@mantine/core';
+import { call } from '../../../api/call.ts';
 import { useCommand } from '../../../api/use-command.ts';
 import { CopyId } from '../../../ui/copy-id.tsx';
 import { Facts } from '../../../ui/facts.tsx';
@@ -10,6 +12,7 @@ import { Table } from '../../../ui/table.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { lookup, valueText } from '../../../words/lookup.ts';
+import { problemText } from '../../../words/problem-text.ts';
 import { useWords } from '../../../words/words.tsx';
 import { Named } from '../cells/cells.tsx';
 import { Status } from '../cells/status.tsx';
@@ -24,7 +27,19 @@ type Props = { readonly record: Detail };
 /** One delivery: what it said, what became of it, and the way to read it again. */
 export function DeliveryDetail({ record: delivery }: Props) {
   const { t, formats } = useWords();
-  const { headers, conflicts, failures } = delivery;
+  const { organization } = useBilling();
+  const { id, endpointId, headers, conflicts, failures } = delivery;
+  const whole = async () => {
+    try {
+      const query = { organizationId: organization.id, ...(endpointId && { endpointId }) };
+      const answer = await call(deliveryRoutes.getDeliveryPayload, { params: { id }, query });
+      return answer.payload;
+    } catch (error) {
+      // `call` throws nothing else.
+      toast(problemText(error as ApiError, t), 'danger');
+      return null;
+    }
+  };
   return (
     <Columns
       aside={
@@ -48,7 +63,7 @@ export function DeliveryDetail({ record: delivery }: Props) {
         </Notice>
       ))}
       <ChangesSince delivery={delivery} />
-      <Payload of={delivery} />
+      <Payload of={delivery} name={delivery.id} whole={whole} />
       {failures.length > 0 && (
         <Section title={t('delivery.failures')} flush>
           <Table

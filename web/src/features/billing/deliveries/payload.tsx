@@ -1,6 +1,6 @@
 import type { DeliveryDetail } from '@app/contracts/billing/deliveries';
 import { Button, CopyButton, TextInput } from '@mantine/core';
-import { IconCheck, IconCopy, IconSearch } from '@tabler/icons-react';
+import { IconCheck, IconCopy, IconDownload, IconSearch } from '@tabler/icons-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { Notice } from '../../../ui/notice.tsx';
 import { Section } from '../../../ui/section.tsx';
@@ -10,10 +10,14 @@ import { readable, split } from './payload.rules.ts';
 
 type Props = {
   readonly of: Pick<DeliveryDetail, 'payload' | 'isRedacted' | 'isTruncated'>;
+  /** The name of the file that it becomes. */
+  readonly name: string;
+  /** Fetches what is not shown; null when it cannot be had. Without it what is shown is all there is. */
+  readonly whole?: () => Promise<string | null>;
 };
 
 /** What the provider sent, to be read, searched and copied. */
-export function Payload({ of: { payload, isRedacted, isTruncated } }: Props) {
+export function Payload({ of: { payload, isRedacted, isTruncated }, name, whole }: Props) {
   const { t } = useWords();
   const [typed, setTyped] = useState('');
   const search = useDeferredValue(typed.trim());
@@ -28,6 +32,10 @@ export function Payload({ of: { payload, isRedacted, isTruncated } }: Props) {
       </Section>
     );
   }
+  const download = async () => {
+    const all = isTruncated && whole ? await whole() : text;
+    if (all !== null) saveAs(`${name}.json`, readable(all));
+  };
   return (
     <Section title={t('payload.title')} lead={isRedacted && t('payload.redacted')} flush>
       <div className={classes.tools}>
@@ -57,6 +65,14 @@ export function Payload({ of: { payload, isRedacted, isTruncated } }: Props) {
             </Button>
           )}
         </CopyButton>
+        <Button
+          size="sm"
+          variant="default"
+          onClick={() => void download()}
+          leftSection={<IconDownload size={16} aria-hidden />}
+        >
+          {t('payload.download')}
+        </Button>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard */}
       <section className={classes.text} tabIndex={0} aria-label={t('payload.title')}>
@@ -77,4 +93,12 @@ export function Payload({ of: { payload, isRedacted, isTruncated } }: Props) {
       {isTruncated && <p className={classes.more}>{t('payload.truncated')}</p>}
     </Section>
   );
+}
+
+function saveAs(name: string, text: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
 }

@@ -1,0 +1,44 @@
+import { checkoutRoutes, type CheckoutFunnel as Funnel } from '@app/contracts/billing/checkouts';
+import { useState } from 'react';
+import { useQuery } from '../../../api/use-query.ts';
+import { Problem } from '../../../ui/problem.tsx';
+import { useWords } from '../../../words/words.tsx';
+import classes from '../overview/overview.module.css';
+import { Tile } from '../overview/tiles.tsx';
+import { useBilling } from '../use-billing.ts';
+
+const DAYS = 30;
+const DAY_MS = 86_400_000;
+
+/** How many checkouts of the last weeks came how far. It has its height before it has its figures. */
+export function CheckoutFunnel() {
+  const { t, formats } = useWords();
+  const { organization } = useBilling();
+  const [from] = useState(() => new Date(startOfToday() - DAYS * DAY_MS).toISOString());
+  const { data, error, retry } = useQuery(checkoutRoutes.getCheckoutFunnel, {
+    query: { organizationId: organization.id, from },
+  });
+  if (error) return <Problem of={error} onRetry={retry} />;
+  const tile = (label: string, name: keyof Funnel, hint = shareOf(name)) => (
+    <Tile label={label} value={data ? formats.number(data[name]) : NOT_YET} hint={hint} />
+  );
+  function shareOf(name: keyof Funnel) {
+    if (!data || data.opened === 0) return NOT_YET;
+    return t('checkouts.shareOfOpened', { share: formats.percent(data[name] / data.opened) });
+  }
+  return (
+    <dl className={classes.tiles}>
+      {tile(t('checkouts.opened'), 'opened', t('checkouts.lastDays', { count: DAYS }))}
+      {tile(t('checkout.status.confirmed'), 'confirmed')}
+      {tile(t('checkout.status.succeeded'), 'succeeded')}
+      {tile(t('checkout.status.failed'), 'failed')}
+      {tile(t('checkout.status.expired'), 'expired')}
+    </dl>
+  );
+}
+
+/** Takes the place of what is on its way. */
+const NOT_YET = '\u00a0';
+
+/** A question that stays the same for a day is asked once. */
+const startOfToday = () => new Date().setHours(0, 0, 0, 0);
