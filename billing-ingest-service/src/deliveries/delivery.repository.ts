@@ -162,6 +162,15 @@ const requeueParked = statement<never>(
    where organization_id = $1 and status = 'quarantined' and reason = any($2)`,
 );
 
+const requeueClaimed = statement<never>(
+  'delivery-requeue-claimed',
+  `update delivery set status = 'waiting', failures = 0, next_attempt_at = $3
+   where position in (
+     select position from delivery join unnest($1::text[], $2::text[]) as claimed (kind, id)
+       on delivery.record_id = claimed.id and delivery.record_kind = claimed.kind
+     where delivery.status = 'quarantined' for update of delivery skip locked)`,
+);
+
 const countWaiting = statement<{ waiting: string }>(
   'delivery-count-waiting',
   `select count(*) as waiting from delivery where status = 'waiting'`,
@@ -231,6 +240,20 @@ export const deliveries = {
   /** Those of an organization's endpoints that were laid aside for one of these reasons. */
   requeueParked: (tx: Tx, organizationId: string, reasons: readonly string[], now: Date) =>
     tx.query(requeueParked, [organizationId, reasons, now]),
+
+  /**
+   * Those that were laid aside because these records had been claimed by others. Whoever holds one of them
+   * is about to read it again, and waits for the records meanwhile.
+   */
+  async requeueClaimed(
+    tx: Tx,
+    claims: readonly { readonly kind: string; readonly id: string }[],
+    now: Date,
+  ): Promise<void> {
+    if (claims.length === 0) return;
+    const columns = (['kind', 'id'] as const).map((name) => claims.map((claim) => claim[name]));
+    await tx.query(requeueClaimed, [...columns, now]);
+  },
 
   async countWaiting(db: Db): Promise<number> {
     const [row] = await db.query(countWaiting);

@@ -1,3 +1,4 @@
+import { CLAIMED_REASON } from '@app/contracts/billing/deliveries';
 import { isSameRecord, type MergedRecord, mergeCopies } from '../records/merge.rules.ts';
 import { type KeptSnapshot, keyOf, type Snapshot } from '../records/snapshot.ts';
 import type { Verdict, WaitingDelivery } from './delivery.repository.ts';
@@ -38,7 +39,10 @@ export function foldReadings(readings: readonly Read[], kept: readonly KeptSnaps
     // What comes under no merchant's secret, the provider has said.
     const isProven = delivery.organizationId === null;
     if (isOthers({ ...about, isProven }, state)) {
-      verdicts.push(setAside(delivery, { ...reading, found: 'misfit', reason: ANOTHERS }));
+      const { kind: recordKind, id: recordId } = about;
+      const laid = setAside(delivery, { ...reading, found: 'misfit', reason: CLAIMED_REASON });
+      // By its record it is found again, should the provider say whose that is.
+      verdicts.push({ ...laid, recordKind, recordId });
       continue;
     }
     const before = new Map<string, MergedRecord | null>();
@@ -83,8 +87,6 @@ export function foldReadings(readings: readonly Read[], kept: readonly KeptSnaps
   const snapshots = [...replaced.values()];
   return { snapshots, displaced, records: [...records.values()], tellings, verdicts };
 }
-
-const ANOTHERS = 'the record belongs to another provider organization';
 
 /**
  * A record belongs to whom the provider says. Until it has said so, whoever was first to tell of it has it:

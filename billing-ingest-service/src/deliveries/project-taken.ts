@@ -12,7 +12,8 @@ import { readDelivery } from './read-delivery.ts';
 
 /**
  * The one way from deliveries to records: what they tell, changes, facts and verdicts, in the caller's
- * transaction. Whoever calls holds the deliveries' rows.
+ * transaction. Whoever calls holds the deliveries' rows. What was parked because somebody had claimed its
+ * record waits to be read again as soon as the provider has said whose the record is.
  */
 export async function projectTaken(
   tx: Tx,
@@ -48,6 +49,7 @@ export async function projectTaken(
     now,
   );
   await deliveries.settle(tx, folded.verdicts, now);
+  await deliveries.requeueClaimed(tx, folded.displaced, now);
   return folded.verdicts;
 }
 

@@ -1,3 +1,4 @@
+import { eventually } from '@app/chassis/testing/eventually';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fixture, story } from '../../test/fixtures.ts';
 import { useBillingService } from '../../test/harness.ts';
@@ -427,8 +428,8 @@ describe('reconcile', () => {
       expect(others.items).toEqual([]);
     });
 
-    it('calls a record missing that somebody else has claimed, and gives it to whom it belongs', async () => {
-      const { owner } = await merchantWithToken('own-merchant-of-claimed');
+    it('calls a record missing that somebody else has claimed, gives it to whom it belongs, and reads what was parked', async () => {
+      const { owner, organizationId } = await merchantWithToken('own-merchant-of-claimed');
       const { data } = fixture('organization.updated');
       provider.holds.set('organizations', [{ ...data, id: 'own-merchant-of-claimed' }]);
       const [customer] = customers('Tia');
@@ -439,10 +440,19 @@ describe('reconcile', () => {
         .send(JSON.stringify({ type: 'customer.updated', data: claim }), claimant)
         .expect(200);
       await billing.settled();
-      provider.holds.set('customers', [
-        { ...claimed, modified_at: null, organization_id: 'own-merchant-of-claimed' },
-      ]);
+      const ours = { ...claimed, modified_at: null, organization_id: 'own-merchant-of-claimed' };
+      const { endpointId, secret } = await billing.given.endpoint(organizationId);
+      const event = JSON.stringify({ type: 'customer.created', data: ours });
+      await billing.send(event, { endpointId, secret }).expect(200);
+      await billing.settled();
+      const statusesOf = () =>
+        billing.sql('select status from $schema.delivery where endpoint = $1', [endpointId]);
+      expect(await statusesOf()).toEqual([{ status: 'quarantined' }]);
+      provider.holds.set('customers', [ours]);
       await runOwn();
+      await eventually(async () =>
+        expect(await statusesOf()).not.toContainEqual({ status: 'quarantined' }),
+      );
       const { body } = await billing.as(owner).get('/api/billing/customers').expect(200);
       expect(body.items).toMatchObject([{ id: 'claimed' }]);
       const { body: theirs } = await billing

@@ -99,6 +99,30 @@ describe('POST /webhooks/billing/:endpointId', () => {
     expect(await itemsOf(victim.owner, 'customers')).toMatchObject([{ name: 'Their customer' }]);
   });
 
+  it('reads what a claim had parked by itself, as soon as the provider says whose the record is', async () => {
+    const [merchant, other] = [randomUUID(), randomUUID()];
+    const [claimed, elsewhere] = [randomUUID(), randomUUID()];
+    const claimant = await billing.given.endpoint();
+    await tellBy(claimant, organizationUpdated(merchant), customerUpdated(merchant, claimed));
+    const victim = await billing.given.endpoint();
+    const renamed = customerUpdated(other, claimed, 'Renamed since');
+    renamed.data.modified_at = '2031-01-01T00:00:00Z';
+    await tellBy(victim, organizationUpdated(other), renamed);
+    await parked(victim.owner, 'the record belongs to another provider organization');
+    const [waiting] = await itemsOf(victim.owner, 'deliveries?status=quarantined');
+    expect(waiting).toMatchObject({ record: null });
+
+    await billing.tell(customerUpdated(other, elsewhere));
+    expect(await itemsOf(victim.owner, 'deliveries?status=quarantined')).toHaveLength(1);
+    await billing.tell(customerUpdated(other, claimed, 'As the provider says'));
+    await eventually(async () =>
+      expect(await itemsOf(victim.owner, 'deliveries?status=quarantined')).toEqual([]),
+    );
+    const theirs = await itemsOf(victim.owner, 'customers?search=renamed');
+    expect(theirs).toMatchObject([{ id: claimed, name: 'Renamed since' }]);
+    expect(await itemsOf(claimant.owner, 'customers')).toEqual([]);
+  });
+
   it('lets one of two endpoints that race for a provider organization have it', async () => {
     const merchant = randomUUID();
     const racers = await Promise.all([1, 2, 3].map(() => billing.given.endpoint()));

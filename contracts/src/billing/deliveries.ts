@@ -13,6 +13,9 @@ import { ofOrganization } from './fields.ts';
 export const deliveryStatus = z.enum(['waiting', 'applied', 'stale', 'unknown', 'quarantined']);
 export type DeliveryStatus = z.output<typeof deliveryStatus>;
 
+/** The reason of one whose record somebody else was first to name: it is read when the provider has said whose that is. */
+export const CLAIMED_REASON = 'the record belongs to another provider organization';
+
 /** One webhook as it arrived; `id` is its webhook-id. */
 export const delivery = z.object({
   id: z.string(),

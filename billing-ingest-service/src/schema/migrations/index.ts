@@ -11,6 +11,7 @@ import { LightenDeliveries1767225604030 } from './1767225604030-lighten-deliveri
 import { ReconcileOwnConnections1767225605200 } from './1767225605200-reconcile-own-connections.ts';
 import { LightenSnapshots1767225605210 } from './1767225605210-lighten-snapshots.ts';
 import { ProveRecords1767225605220 } from './1767225605220-prove-records.ts';
+import { FindClaimedDeliveries1767225605310 } from './1767225605310-find-claimed-deliveries.ts';
 
 /** In the order in which they are applied. */
 export const billingMigrations: readonly MigrationClass[] = [
@@ -26,4 +27,5 @@ export const billingMigrations: readonly MigrationClass[] = [
   ReconcileOwnConnections1767225605200,
   LightenSnapshots1767225605210,
   ProveRecords1767225605220,
+  FindClaimedDeliveries1767225605310,
 ];

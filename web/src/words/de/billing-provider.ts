@@ -205,6 +205,8 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'delivery.statusHint.unknown':
     'Ein Typ, der uns neu ist. Es wird aufbewahrt und kann später erneut gelesen werden.',
   'delivery.statusHint.quarantined': 'Es konnte nicht gelesen werden. Nichts davon wurde wirksam.',
+  'delivery.claimed':
+    'Eine andere Organisation hat diesen Datensatz zuerst genannt. Das Ereignis wird von selbst gelesen, sobald der Anbieter sagt, wem der Datensatz gehört. Damit er jetzt gefragt wird, hinterlegen Sie unter „Zahlungsanbieter“ ein eigenes Zugriffstoken; nach dem Vergleich lässt es sich wieder entfernen.',
   'delivery.record.customer': 'Kunde',
   'delivery.record.customer-state': 'Kunde',
   'delivery.record.product': 'Produkt',

@@ -200,6 +200,8 @@ export const billingProvider = {
   'delivery.statusHint.unknown':
     'A type that is new to us. It is kept, and can be read again later.',
   'delivery.statusHint.quarantined': 'It could not be read. Nothing of it took effect.',
+  'delivery.claimed':
+    'Another organization was the first to name this record. The event is read by itself as soon as the provider says whose the record is. To have it asked now, set an own access token under Payment provider; it can be removed after the comparison.',
   'delivery.record.customer': 'Customer',
   'delivery.record.customer-state': 'Customer',
   'delivery.record.product': 'Product',

@@ -207,6 +207,8 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'delivery.statusHint.unknown':
     'Un tipo nuevo para nosotros. Se conserva y podrá leerse más tarde.',
   'delivery.statusHint.quarantined': 'No se pudo leer. Nada de él surtió efecto.',
+  'delivery.claimed':
+    'Otra organización nombró antes este registro. El evento se leerá solo en cuanto el proveedor diga de quién es el registro. Para que se le pregunte ya, guarda un token de acceso propio en «Proveedor de pagos»; podrás quitarlo después de la comparación.',
   'delivery.record.customer': 'Cliente',
   'delivery.record.customer-state': 'Cliente',
   'delivery.record.product': 'Producto',

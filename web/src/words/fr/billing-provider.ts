@@ -209,6 +209,8 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'delivery.statusHint.unknown':
     'Un type nouveau pour nous. Il est conservé et pourra être relu plus tard.',
   'delivery.statusHint.quarantined': 'Il n’a pas pu être lu. Rien n’en a pris effet.',
+  'delivery.claimed':
+    'Une autre organisation a nommé cet enregistrement en premier. L’événement sera lu de lui-même dès que le prestataire dira à qui il appartient. Pour qu’il soit interrogé maintenant, ajoutez un jeton d’accès propre sous « Prestataire de paiement » ; vous pourrez le retirer après la comparaison.',
   'delivery.record.customer': 'Client',
   'delivery.record.customer-state': 'Client',
   'delivery.record.product': 'Produit',

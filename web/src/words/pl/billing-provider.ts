@@ -213,6 +213,8 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'delivery.statusHint.stale': 'Znaliśmy już coś nowszego, więc nic nie zmieniło.',
   'delivery.statusHint.unknown': 'Typ dla nas nowy. Zostaje zachowany i można go odczytać później.',
   'delivery.statusHint.quarantined': 'Nie udało się go odczytać. Nic z niego nie zadziałało.',
+  'delivery.claimed':
+    'Inna organizacja pierwsza wskazała ten rekord. Zdarzenie zostanie odczytane samo, gdy tylko dostawca powie, czyj jest rekord. Aby zapytać go teraz, zapisz własny token dostępu w sekcji „Dostawca płatności”; po porównaniu można go usunąć.',
   'delivery.record.customer': 'Klient',
   'delivery.record.customer-state': 'Klient',
   'delivery.record.product': 'Produkt',

@@ -213,6 +213,8 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'delivery.statusHint.stale': 'Уже было известно более новое, поэтому ничего не изменилось.',
   'delivery.statusHint.unknown': 'Новый для нас тип. Оно хранится, и его можно прочитать позже.',
   'delivery.statusHint.quarantined': 'Прочитать не удалось. Ничего из него не сработало.',
+  'delivery.claimed':
+    'Другая организация первой назвала эту запись. Событие будет прочитано само, как только провайдер сообщит, чья это запись. Чтобы спросить его сейчас, сохраните собственный токен доступа в разделе «Платёжный провайдер»; после сверки его можно удалить.',
   'delivery.record.customer': 'Клиент',
   'delivery.record.customer-state': 'Клиент',
   'delivery.record.product': 'Продукт',

@@ -197,6 +197,8 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'delivery.statusHint.unknown':
     'Bizim için yeni bir tür. Saklanır ve daha sonra yeniden okunabilir.',
   'delivery.statusHint.quarantined': 'Okunamadı. Hiçbir bölümü etki etmedi.',
+  'delivery.claimed':
+    'Bu kaydı önce başka bir kuruluş bildirdi. Sağlayıcı kaydın kime ait olduğunu söyler söylemez olay kendiliğinden okunur. Şimdi sorulması için “Ödeme sağlayıcısı” altında kendi erişim anahtarınızı kaydedin; karşılaştırmadan sonra kaldırabilirsiniz.',
   'delivery.record.customer': 'Müşteri',
   'delivery.record.customer-state': 'Müşteri',
   'delivery.record.product': 'Ürün',

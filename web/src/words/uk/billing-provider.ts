@@ -212,6 +212,8 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'delivery.statusHint.stale': 'Уже було відоме новіше, тож нічого не змінилося.',
   'delivery.statusHint.unknown': 'Новий для нас тип. Її збережено, і її можна прочитати пізніше.',
   'delivery.statusHint.quarantined': 'Прочитати не вдалося. Нічого з неї не спрацювало.',
+  'delivery.claimed':
+    'Інша організація першою назвала цей запис. Подію буде прочитано саму, щойно провайдер скаже, чий це запис. Щоб запитати його зараз, збережіть власний токен доступу в розділі «Платіжний провайдер»; після звірки його можна вилучити.',
   'delivery.record.customer': 'Клієнт',
   'delivery.record.customer-state': 'Клієнт',
   'delivery.record.product': 'Продукт',

@@ -1,4 +1,8 @@
-import { type DeliveryDetail as Detail, deliveryRoutes } from '@app/contracts/billing/deliveries';
+import {
+  CLAIMED_REASON,
+  type DeliveryDetail as Detail,
+  deliveryRoutes,
+} from '@app/contracts/billing/deliveries';
 import type { ApiError } from '@app/contracts/define/error';
 import { Button } from '@mantine/core';
 import { call } from '../../../api/call.ts';
@@ -119,6 +123,7 @@ function Outcome({ record: delivery }: Props) {
         <>
           <Problem of={replay.error} />
           {reason && <Notice tone="danger">{reason}</Notice>}
+          {reason === CLAIMED_REASON && <Notice tone="info">{t('delivery.claimed')}</Notice>}
         </>
       )}
     </Section>
