@@ -4,6 +4,7 @@ import '@app/chassis/drift/compare';
 import { registry } from '@app/chassis/observe/metrics';
 import '@app/gateway/metrics';
 import '@app/identity-service/passwords/metrics';
+import '@app/identity-service/signing-keys/metrics';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 

@@ -18,7 +18,7 @@ sdk.onEvent('members', when(memberAdded, ({ data, version }) => {
   const role: string = data.role;
   console.log(role, version + 1);
 }));
-// @ts-expect-error
+// @ts-expect-error the fact of a new member has no such field
 when(memberAdded, ({ data }) => data.nothing);
 const caller: Caller | null = await sdk.verifySession({ headers: {} });
 console.log(caller, sdk.isConnected());

@@ -1,7 +1,19 @@
-import type { SocialProviderId } from '@app/contracts/identity/social';
+import { type SocialProviderId, socialProviderId } from '@app/contracts/identity/social';
 import type { FakeProviders } from './fake-providers.ts';
 import { cookieLines, type IdentityHarness } from './harness.ts';
 import type { Somebody } from './provider-shapes.ts';
+
+/** Where the house tells what went wrong when nobody named a page for it. */
+export const errorPage = 'http://localhost:3000/api/auth/error';
+export const withoutAddress = ['tiktok', 'reddit', 'roblox'];
+export const withAddress = socialProviderId.options.filter((id) => !withoutAddress.includes(id));
+/** Those that say of no address that it is verified. */
+export const provesNothing = ['facebook', 'spotify'];
+export const doors = {
+  callbackURL: '/home',
+  newUserCallbackURL: '/hello',
+  errorCallbackURL: '/oops',
+};
 
 type Answer = { headers: Record<string, unknown>; status: number; body: Record<string, unknown> };
 

@@ -8,6 +8,7 @@ import type { User } from '@app/contracts/identity/users';
 import type { EmailDomain, emailDomainRoutes } from '@app/contracts/org/email-domains';
 import type { invitationLinkRoutes } from '@app/contracts/org/invitation-links';
 import type { Invitation } from '@app/contracts/org/invitations';
+import type { JoinRequest } from '@app/contracts/org/joining';
 import type { machineClientRoutes } from '@app/contracts/org/machine-clients';
 import type { Member } from '@app/contracts/org/members';
 import { beforeAll, vi } from 'vitest';
@@ -178,6 +179,16 @@ export function useOrgService(environment: Environment = {}) {
         .send({ emailDomainId: id })
         .expect(200);
       return body as EmailDomain;
+    },
+
+    /** What somebody with a proven address asks of an organization. */
+    async joinRequest(by: Cookie, organizationId: string) {
+      const { body } = await service
+        .as(by)
+        .post('/organization/request-to-join')
+        .send({ organizationId })
+        .expect(200);
+      return body as JoinRequest;
     },
 
     async invitation({ by, ...body }: Inviting): Promise<Invitation> {

@@ -16,42 +16,27 @@ export type Collection = {
  * number, so new ones go to the end.
  */
 export const collections: readonly Collection[] = [
-  {
-    name: 'organizations',
-    kind: 'provider-organization',
-    eventType: 'organization.updated',
-    sorting: 'created_at',
-  },
-  { name: 'benefits', kind: 'benefit', eventType: 'benefit.updated', sorting: 'created_at' },
-  { name: 'products', kind: 'product', eventType: 'product.updated', sorting: 'created_at' },
-  { name: 'customers', kind: 'customer', eventType: 'customer.updated', sorting: 'created_at' },
-  {
-    name: 'subscriptions',
-    kind: 'subscription',
-    eventType: 'subscription.updated',
-    sorting: 'started_at',
-  },
-  { name: 'orders', kind: 'order', eventType: 'order.updated', sorting: 'created_at' },
-  { name: 'refunds', kind: 'refund', eventType: 'refund.updated', sorting: 'created_at' },
-  { name: 'checkouts', kind: 'checkout', eventType: 'checkout.updated', sorting: 'created_at' },
-  {
-    name: 'benefitGrants',
-    kind: 'benefit-grant',
-    eventType: 'benefit_grant.updated',
-    sorting: 'created_at',
-  },
-  { name: 'discounts', kind: 'discount', eventType: 'discount.updated', sorting: 'created_at' },
-  { name: 'meters', kind: 'meter', eventType: 'meter.updated', sorting: 'created_at' },
-  {
-    name: 'customFields',
-    kind: 'custom-field',
-    eventType: 'custom_field.updated',
-    sorting: 'created_at',
-  },
-  {
-    name: 'customerMeters',
-    kind: 'customer-meter',
-    eventType: 'customer_meter.updated',
-    sorting: 'created_at',
-  },
+  of('organizations', 'provider-organization', { eventType: 'organization.updated' }),
+  of('benefits', 'benefit'),
+  of('products', 'product'),
+  of('customers', 'customer'),
+  of('subscriptions', 'subscription', { sorting: 'started_at' }),
+  of('orders', 'order'),
+  of('refunds', 'refund'),
+  of('checkouts', 'checkout'),
+  of('benefitGrants', 'benefit-grant'),
+  of('discounts', 'discount'),
+  of('meters', 'meter'),
+  of('customFields', 'custom-field'),
+  of('customerMeters', 'customer-meter'),
 ];
+
+/** Events are named like our kinds, by wire names. */
+function of(
+  name: CollectionName,
+  kind: RecordKind,
+  other: Partial<Pick<Collection, 'eventType' | 'sorting'>> = {},
+): Collection {
+  const eventType = `${kind.replaceAll('-', '_')}.updated`;
+  return { name, kind, eventType, sorting: 'created_at', ...other };
+}

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { useIdentityService } from '../../test/harness.ts';
 import { createKeyRing } from './key-ring.ts';
 import { SEALED_FOR } from './make-signing-key.ts';
+import { signingKeyRotation, signingKeySignsFrom } from './metrics.ts';
 import { rotateSigningKey } from './rotate-signing-key.ts';
 
 const newSecret = 'another secret of the tests, long enough too';
@@ -23,6 +24,17 @@ describe('the signing keys', () => {
     identity.sql<{ id: string; generation: number; sealed_private: string }>(
       'select id, generation, sealed_private from $schema.signing_key order by generation',
     );
+  const signsFromOf = async (id: string) => {
+    const [row] = await identity.sql<{ signs_from: Date }>(
+      'select signs_from from $schema.signing_key where id = $1',
+      [id],
+    );
+    return row?.signs_from.getTime();
+  };
+  const levelOf = async (metric: typeof signingKeySignsFrom) => {
+    const [held] = (await metric.get()).values;
+    return held?.value ?? Number.NaN;
+  };
   const rotate = async (...words: string[]) => {
     const lines: string[] = [];
     await rotateSigningKey({ ...identity.deps, print: (line) => lines.push(line) }, words);
@@ -78,6 +90,25 @@ describe('the signing keys', () => {
     identity.clock.advance('66m');
     await other.tend();
     expect((await one.published()).map(({ id }) => id)).toEqual([second?.id]);
+  });
+
+  it('tell since when the one that signs has signed, which is never longer than configured', async () => {
+    const ring = anotherProcess();
+    const ages: number[] = [];
+    for (let day = 0; day < 65; day += 1) {
+      identity.clock.advance('1d');
+      await ring.tend();
+      // The next one is published ahead: half an hour later it signs.
+      identity.clock.advance('30m');
+      await ring.tend();
+      const signsFrom = await levelOf(signingKeySignsFrom);
+      expect(signsFrom * 1_000).toBe(await signsFromOf((await ring.current()).id));
+      ages.push(identity.clock.now().getTime() / 1_000 - signsFrom);
+    }
+    const longest = await levelOf(signingKeyRotation);
+    expect(longest).toBe(30 * 86_400);
+    expect(Math.max(...ages)).toBeGreaterThan(longest - 2 * 86_400);
+    expect(Math.max(...ages)).toBeLessThan(longest + 86_400 + 3_600);
   });
 
   it('follow the secret while processes with the old and the new list work side by side', async () => {

@@ -6,6 +6,7 @@ import type { Log } from '@app/chassis/ports/log';
 import type { Seal } from '@app/chassis/ports/seal';
 import type { SigningKeyRow } from '../schema/signing-key.table.ts';
 import { makeSigningKey } from './make-signing-key.ts';
+import { signingKeyRotation, signingKeySignsFrom } from './metrics.ts';
 import { signingKeys } from './signing-key.repository.ts';
 import { type KeyTimes, nextKeyFrom, retiredBefore, signingKeyOf } from './signing-key.rules.ts';
 
@@ -76,7 +77,10 @@ export function createKeyRing({ db, clock, log, seal, rotationSeconds }: Needed)
     }
     const forgotten = await signingKeys.forgetRetired(db, retiredBefore(now));
     if (forgotten.length > 0) log.info({ kids: forgotten }, 'keys retired');
-    if (signsFrom !== null || forgotten.length > 0) await read();
+    const kept = signsFrom !== null || forgotten.length > 0 ? await read() : keys;
+    const signing = signingKeyOf(kept, now);
+    if (signing !== null) signingKeySignsFrom.set(signing.signsFrom.getTime() / 1_000);
+    signingKeyRotation.set(rotationSeconds);
   }
 
   const usable = (keys: readonly HeldKey[]): SigningKey | null => {

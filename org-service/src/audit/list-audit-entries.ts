@@ -3,12 +3,9 @@ import { ApiError, commonErrors } from '@app/contracts/define/error';
 import type { RouteAnswer, RouteQuery } from '@app/contracts/define/route';
 import type { SignedIn } from '@app/contracts/identity/sessions';
 import { auditErrors, type auditRoutes } from '@app/contracts/org/audit';
-import { memberErrors } from '@app/contracts/org/members';
 import * as z from 'zod';
-import { may } from '../access-control/access.rules.ts';
-import { chosenOrganization } from '../active-organization/chosen-organization.ts';
 import type { OrgDeps } from '../deps.ts';
-import { membership } from '../members/caller-membership.ts';
+import { permittedOrganization } from '../members/permitted-organization.ts';
 import { auditTrail } from './audit.repository.ts';
 
 type Call = typeof auditRoutes.listAuditEntries;
@@ -23,13 +20,14 @@ export async function listAuditEntries(
   if (after !== null && !z.uuid().safeParse(after.id).success) {
     throw new ApiError(commonErrors.INVALID_QUERY);
   }
-  const organizationId = chosenOrganization(by, filter.organizationId);
-  if (organizationId === null) throw new ApiError(memberErrors.NO_ACTIVE_ORGANIZATION);
-  const refusal = memberErrors.YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION;
-  const caller = await membership(deps.db, by, organizationId, refusal);
-  if (!may(deps, caller, 'audit', 'read')) {
-    throw new ApiError(auditErrors.YOU_ARE_NOT_ALLOWED_TO_READ_THE_AUDIT_TRAIL);
-  }
+  const organizationId = await permittedOrganization(
+    deps,
+    { by, organizationId: filter.organizationId },
+    {
+      permission: ['audit', 'read'],
+      refusal: auditErrors.YOU_ARE_NOT_ALLOWED_TO_READ_THE_AUDIT_TRAIL,
+    },
+  );
 
   const rows = await auditTrail.list(deps.db, { ...filter, organizationId }, after, limit);
   return toPage(rows, limit, ({ micros: _, ...entry }) => entry);

@@ -18,14 +18,10 @@ describe('POST /organization/approve-join-request', () => {
     const at = { domain, organizationId: founded.id, role };
     const made = await org.given.provenDomain(founded.owner, dns, at);
     const person = await org.given.signedIn(`person@${domain}`, { language: 'es' });
-    const { body } = await org
-      .as(person)
-      .post('/organization/request-to-join')
-      .send({ organizationId: founded.id })
-      .expect(200);
+    const request = await org.given.joinRequest(person, founded.id);
     const attempt = (by: { cookie: string }) =>
-      org.as(by).post(approve).send({ joinRequestId: body.id });
-    return { ...founded, made, person, request: body, attempt };
+      org.as(by).post(approve).send({ joinRequestId: request.id });
+    return { ...founded, made, person, request, attempt };
   }
 
   it('lets in who asked, with the domain’s role, and tells them', async () => {
@@ -161,12 +157,8 @@ describe('POST /organization/approve-join-request at the membership limit', () =
     const { id, owner } = await org.given.organization();
     await org.given.provenDomain(owner, dns, { domain: 'tight.example', organizationId: id });
     const person = await org.given.signedIn('a@tight.example');
-    const { body } = await org
-      .as(person)
-      .post('/organization/request-to-join')
-      .send({ organizationId: id })
-      .expect(200);
-    const answer = await org.as(owner).post(approve).send({ joinRequestId: body.id }).expect(403);
+    const asked = await org.given.joinRequest(person, id);
+    const answer = await org.as(owner).post(approve).send({ joinRequestId: asked.id }).expect(403);
     expect(answer.body.code).toBe('ORGANIZATION_MEMBERSHIP_LIMIT_REACHED');
     const [row] = await org.sql<{ status: string }>('select status from $schema.join_request');
     expect(row?.status).toBe('pending');

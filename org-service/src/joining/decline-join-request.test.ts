@@ -15,11 +15,7 @@ describe('POST /organization/decline-join-request', () => {
     const { id, owner } = await org.given.organization();
     await org.given.provenDomain(owner, dns, { domain: 'no.example', organizationId: id });
     const person = await org.given.signedIn('a@no.example');
-    const { body: asked } = await org
-      .as(person)
-      .post('/organization/request-to-join')
-      .send({ organizationId: id })
-      .expect(200);
+    const asked = await org.given.joinRequest(person, id);
     const attempt = (by: { cookie: string }) =>
       org.as(by).post(decline).send({ joinRequestId: asked.id });
 

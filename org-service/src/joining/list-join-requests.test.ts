@@ -18,12 +18,7 @@ describe('GET /organization/list-join-requests', () => {
     for (const name of names) {
       org.clock.advance('1s');
       const person = await org.given.signedIn(`${name}@${domain}`, { name });
-      const { body } = await org
-        .as(person)
-        .post('/organization/request-to-join')
-        .send({ organizationId: founded.id })
-        .expect(200);
-      ids.unshift(body.id);
+      ids.unshift((await org.given.joinRequest(person, founded.id)).id);
     }
     return { ...founded, ids };
   }

@@ -18,11 +18,7 @@ describe('GET /organization/list-joinable-organizations', () => {
     const shown = { id, name: 'Harbour', slug, logo: null };
 
     expect(await joinable()).toEqual([{ ...shown, policy: 'request', joinRequestId: null }]);
-    const { body: asked } = await org
-      .as(sailor)
-      .post('/organization/request-to-join')
-      .send({ organizationId: id })
-      .expect(200);
+    const asked = await org.given.joinRequest(sailor, id);
     expect(await joinable()).toEqual([{ ...shown, policy: 'request', joinRequestId: asked.id }]);
     await org
       .as(owner)

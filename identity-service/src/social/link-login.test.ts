@@ -1,0 +1,115 @@
+import { socialProviderId } from '@app/contracts/identity/social';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { startFakeProviders } from '../../test/fake-providers.ts';
+import { useIdentityService } from '../../test/harness.ts';
+import {
+  doors,
+  errorPage,
+  leadsTo,
+  provesNothing,
+  socialBrowser,
+  somebody,
+  withAddress,
+  withoutAddress,
+} from '../../test/social-browser.ts';
+
+const fake = await startFakeProviders();
+afterAll(fake.close);
+afterEach(fake.restore);
+
+describe('a login that is linked', () => {
+  const identity = useIdentityService(fake.environment());
+  const browser = (cookie?: string) => socialBrowser(identity, fake, cookie);
+
+  const link = async (id: Parameters<ReturnType<typeof browser>['link']>[0], known = {}) => {
+    const { cookie, user } = await identity.signUp();
+    const owner = browser(cookie);
+    const person = somebody({ email: user.email, ...known });
+    return { owner, user, person, answer: await owner.link(id, person, doors) };
+  };
+  const logins = (userId: string) =>
+    identity.sql<{ provider_id: string }>(
+      'select provider_id from $schema.account where user_id = $1 order by created_at',
+      [userId],
+    );
+
+  it.each(withAddress)('adds the login of %s if the address is proven', async (id) => {
+    const { answer, user } = await link(id);
+    const isProven = !provesNothing.includes(id);
+    expect(leadsTo(answer).location).toBe(
+      isProven ? '/home' : '/oops?error=unable_to_link_account',
+    );
+    expect(await logins(user.id)).toHaveLength(isProven ? 2 : 1);
+  });
+
+  it.each(withoutAddress)('does not add the login of %s, which has no address', async (id) => {
+    const { answer } = await link(socialProviderId.parse(id));
+    expect(leadsTo(answer).location).toBe('/oops?error=email_not_found');
+  });
+
+  it('opens no new session', async () => {
+    const { answer } = await link('github');
+    expect(String(answer.headers['set-cookie'] ?? '')).not.toContain('session_token');
+  });
+
+  it('refuses an unproven address and one that is not the user’s', async () => {
+    const unproven = await link('github', { verified: false });
+    expect(leadsTo(unproven.answer).location).toBe('/oops?error=unable_to_link_account');
+    const other = await link('github', { email: 'somebody.else@example.com' });
+    expect(leadsTo(other.answer).location).toBe('/oops?error=unable_to_link_account');
+    expect(await logins(other.user.id)).toHaveLength(1);
+  });
+
+  it('refuses a login that is somebody else’s, and leaves its tokens alone', async () => {
+    const { user, person } = await link('github');
+    const other = browser((await identity.signUp()).cookie);
+    const [before] = await identity.sql('select * from $schema.account where account_id = $1', [
+      person.id,
+    ]);
+    const email = (await other.session())?.user.email as string;
+    const answer = await other.link('github', { ...person, email }, doors);
+    expect(leadsTo(answer).location).toBe('/oops?error=account_already_linked_to_different_user');
+    const [after] = await identity.sql('select * from $schema.account where account_id = $1', [
+      person.id,
+    ]);
+    expect(after).toEqual(before);
+    expect(after?.user_id).toBe(user.id);
+  });
+
+  it('only renews the tokens of a login that is linked already', async () => {
+    const { owner, user, person } = await link('github');
+    const answer = await owner.link('github', person, doors);
+    expect(leadsTo(answer).location).toBe('/home');
+    expect(await logins(user.id)).toHaveLength(2);
+  });
+
+  it('is finished by who began it alone', async () => {
+    const owner = browser((await identity.signUp()).cookie);
+    const { parameters } = fake.consent(
+      await owner.begin('github', doors, '/link-social'),
+      somebody(),
+    );
+    const intruder = await identity.signUp();
+    const mixed = browser(`${owner.person().cookie}; ${intruder.cookie}`);
+    const answer = await mixed.comeBack('github', parameters);
+    expect(leadsTo(answer).location).toBe(`${errorPage}?error=please_restart_the_process`);
+    expect(await logins(intruder.user.id)).toHaveLength(1);
+  });
+});
+
+describe('GET /callback/:id where linking is off', () => {
+  const identity = useIdentityService({
+    ...fake.environment(['google']),
+    AUTH_ACCOUNT_LINKING_ENABLED: 'false',
+  });
+
+  it('neither finds a user by address nor links', async () => {
+    const { user, cookie } = await identity.signUp();
+    await identity.sql('update $schema."user" set email_verified = true');
+    const person = somebody({ email: user.email });
+    const answer = await socialBrowser(identity, fake).signIn('google', person, doors);
+    expect(leadsTo(answer).error).toBe('account_not_linked');
+    const link = await socialBrowser(identity, fake, cookie).link('google', person, doors);
+    expect(leadsTo(link).error).toBe('unable_to_link_account');
+  });
+});

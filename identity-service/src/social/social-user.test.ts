@@ -1,0 +1,161 @@
+import { identityEvents } from '@app/contracts/identity/events';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { startFakeProviders } from '../../test/fake-providers.ts';
+import { useIdentityService } from '../../test/harness.ts';
+import { doors, leadsTo, socialBrowser, somebody } from '../../test/social-browser.ts';
+
+const fake = await startFakeProviders();
+afterAll(fake.close);
+afterEach(fake.restore);
+
+describe('the user of a login', () => {
+  const identity = useIdentityService(fake.environment());
+  const browser = (cookie?: string) => socialBrowser(identity, fake, cookie);
+
+  it.each([
+    ['user', 'unable_to_create_user'],
+    ['account', 'unable_to_create_user'],
+    ['session', 'unable_to_create_session'],
+  ])(
+    'refuses who the database will not have in "%s", and leaves nothing behind',
+    async (table, code) => {
+      const person = somebody();
+      const constraint = 'nobody_for_now';
+      await identity.sql(
+        `alter table $schema."${table}" add constraint ${constraint} check (id is null) not valid`,
+      );
+      try {
+        const newcomer = browser();
+        const answer = await newcomer.signIn('google', person, doors);
+        expect(leadsTo(answer).location).toBe(`/oops?error=${code}`);
+        expect(await newcomer.session()).toBeNull();
+      } finally {
+        await identity.sql(`alter table $schema."${table}" drop constraint ${constraint}`);
+      }
+      expect(
+        await identity.sql('select 1 from $schema."user" where email = $1', [person.email]),
+      ).toEqual([]);
+      expect(leadsTo(await browser().signIn('google', person, doors)).location).toBe('/hello');
+    },
+  );
+
+  it('keeps what fits of a profile, and nothing that is not its to say', async () => {
+    const email = 'flood@provider.example';
+    fake.override('discord', 'userinfo', (_, response) => {
+      const told = {
+        id: '77',
+        email: 'FLOOD@provider.example',
+        verified: true,
+        global_name: `\u202e\u0000Bad${'x'.repeat(5_000)}`,
+        avatar: '../../x"><script>',
+        role: 'admin',
+        createdAt: '1999-01-01T00:00:00.000Z',
+      };
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(told));
+    });
+    const person = browser();
+    await person.signIn('discord', somebody(), doors);
+    const user = (await person.session())?.user;
+    expect(user).toMatchObject({ email, emailVerified: true });
+    expect(String(user?.name).length).toBeLessThanOrEqual(256);
+    expect(user?.name).toMatch(/^Badx+$/);
+    expect(user).not.toHaveProperty('role');
+  });
+
+  it('tells other services of a new user, once, and mails the link where the address is unproven', async () => {
+    const person = somebody();
+    await browser().signIn('spotify', person, doors);
+    await browser().signIn('spotify', person, doors);
+    const told = await identity.published(identityEvents.userCreated);
+    expect(told.filter(({ email }) => email === person.email)).toHaveLength(1);
+    const [mail] = await identity.mailbox.to(person.email ?? '');
+    expect(mail?.text).toContain('/verify-email?token=');
+  });
+
+  it('speaks the language of the browser from then on', async () => {
+    const person = somebody();
+    const one = browser();
+    const { parameters } = fake.consent(await one.begin('google', doors), person);
+    await identity
+      .as(one.person())
+      .get('/callback/google')
+      .set('accept-language', 'tr,en;q=0.5')
+      .query(parameters)
+      .expect(302);
+    const [row] = await identity.sql<{ language: string }>(
+      'select language from $schema."user" where email = $1',
+      [person.email],
+    );
+    expect(row?.language).toBe('tr');
+  });
+
+  it('does not open an account whose own address is unproven (pre-registration)', async () => {
+    const { user } = await identity.signUp();
+    const stranger = browser();
+    const answer = await stranger.signIn('google', somebody({ email: user.email }), doors);
+    expect(leadsTo(answer).location).toBe('/oops?error=account_not_linked');
+    expect(await stranger.session()).toBeNull();
+  });
+
+  it('tells the owner by mail that a login was linked', async () => {
+    const { user } = await identity.signUp();
+    await identity.sql('update $schema."user" set email_verified = true where id = $1', [user.id]);
+    await browser().signIn('github', somebody({ email: user.email }), doors);
+    const mails = await identity.mailbox.to(user.email, 2);
+    expect(mails.map(({ text }) => text).join()).toContain('+ GitHub');
+  });
+
+  it('knows who has a login even if the address has gone', async () => {
+    const person = somebody();
+    await browser().signIn('twitter', person, doors);
+    const again = browser();
+    const answer = await again.signIn('twitter', { ...person, email: null }, doors);
+    expect(leadsTo(answer).location).toBe('/home');
+    expect((await again.session())?.user.email).toBe(person.email);
+  });
+
+  it('makes one user of one person who comes twice at once', async () => {
+    const person = somebody();
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map(() => browser().signIn('google', person, doors)),
+    );
+    const ends = answers.map((answer) => leadsTo(answer).location).sort();
+    expect(ends).toEqual(['/hello', '/home', '/home', '/home']);
+    const rows = await identity.sql('select 1 from $schema."user" where email = $1', [
+      person.email,
+    ]);
+    expect(rows).toHaveLength(1);
+  });
+
+  it('makes one user of one address that comes from two providers at once', async () => {
+    const { email } = somebody();
+    const ids = ['google', 'github', 'discord'] as const;
+    const answers = await Promise.all(
+      ids.map((id) => browser().signIn(id, somebody({ email }), doors)),
+    );
+    expect(answers.map((answer) => leadsTo(answer).location).sort()).toEqual([
+      '/hello',
+      '/home',
+      '/home',
+    ]);
+    const rows = await identity.sql<{ count: string }>(
+      'select count(distinct user_id) from $schema.account a join $schema."user" u on u.id = user_id where email = $1',
+      [email],
+    );
+    expect(rows).toEqual([{ count: '1' }]);
+  });
+
+  it('keeps the provider’s tokens sealed', async () => {
+    const person = somebody();
+    await browser().signIn('google', person, doors);
+    const [row] = await identity.sql<Record<string, string>>(
+      'select access_token, refresh_token, id_token, scope from $schema.account where account_id = $1',
+      [person.id],
+    );
+    expect(row?.scope).toBe('email,profile,openid');
+    for (const sealed of [row?.access_token, row?.refresh_token, row?.id_token]) {
+      expect(sealed).toMatch(/^[\w-]{8}\.[\w-]{40,}$/);
+    }
+    expect(row?.id_token).not.toContain('eyJ');
+  });
+});
