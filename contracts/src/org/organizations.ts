@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineRoute } from '../define/route.ts';
 import { displayName, id, imageUrl, limits } from '../define/text.ts';
-import { arrayPageQuery, isoDate } from '../define/wire.ts';
+import { arrayPageQuery, isoDate, queryFlag } from '../define/wire.ts';
 import { invitation } from './invitations.ts';
 import { member, memberWithUser } from './members.ts';
 import { organizationChoice } from './organization-choice.ts';
@@ -41,6 +41,12 @@ const fullOrganization = organization.extend({
   invitations: z.array(invitation),
   teams: z.array(team),
 });
+
+const listedOrganization = organization.extend({
+  viewer: z.object({ role: z.string() }).optional(),
+  memberCount: z.number().int().optional(),
+});
+export type ListedOrganization = z.output<typeof listedOrganization>;
 
 export type FullOrganization = z.output<typeof fullOrganization>;
 
@@ -126,8 +132,13 @@ export const organizationRoutes = {
     path: '/organization/list',
     summary: "The caller's organizations, oldest first",
     access: 'session',
-    query: z.object(arrayPageQuery),
-    response: z.array(organization),
+    query: z.object({
+      ...arrayPageQuery,
+      /** Asked for, entries say more than other clients know: the caller's role, and how many members there are. */
+      withRole: queryFlag,
+      withMemberCount: queryFlag,
+    }),
+    response: z.array(listedOrganization),
     errors: [],
   }),
   getOrganization: defineRoute({

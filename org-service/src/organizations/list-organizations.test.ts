@@ -49,9 +49,20 @@ describe('GET /organization/list', () => {
     expect(body[0].id).toBe(id);
   });
 
-  it('costs one read', async () => {
+  it('says who the caller is there, and among how many, when it is asked', async () => {
     const owner = await org.given.signedIn();
     await org.given.organization({ by: owner });
-    expect(await org.countReads(() => org.as(owner).get(list).expect(200))).toBe(1);
+    const all = `${list}?withRole=true&withMemberCount=true`;
+    const { body } = await org.as(owner).get(all).expect(200);
+    expect(body).toMatchObject([{ viewer: { role: 'owner' }, memberCount: 1 }]);
+    const { body: roles } = await org.as(owner).get(`${list}?withRole=true`).expect(200);
+    expect(roles[0]).not.toHaveProperty('memberCount');
+  });
+
+  it.each(['', '?withRole=true&withMemberCount=true'])('costs one read%s', async (query) => {
+    const owner = await org.given.signedIn();
+    await org.given.organization({ by: owner });
+    const read = () => org.as(owner).get(`${list}${query}`).expect(200);
+    expect(await org.countReads(read)).toBe(1);
   });
 });

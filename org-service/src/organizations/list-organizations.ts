@@ -8,10 +8,15 @@ import { organizations } from './organization.repository.ts';
 type Input = RouteQuery<typeof organizationRoutes.listOrganizations> & { readonly by: SignedIn };
 
 /** The organizations the caller is a member of, oldest first. One read. */
-export async function listOrganizations({ db }: Pick<OrgDeps, 'db'>, { by, limit, cursor }: Input) {
-  const rows = await organizations.listOfUser(db, by.user.id, {
-    after: parseCursor(cursor),
-    limit,
-  });
-  return toPage(rows, limit, ({ micros: _, ...organization }) => organization);
+export async function listOrganizations(
+  { db }: Pick<OrgDeps, 'db'>,
+  { by, limit, cursor, withRole, withMemberCount }: Input,
+) {
+  const page = { after: parseCursor(cursor), limit };
+  const rows = await organizations.listOfUser(db, by.user.id, page, { counted: withMemberCount });
+  return toPage(rows, limit, ({ micros: _, role, memberCount, ...organization }) => ({
+    ...organization,
+    ...(withRole ? { viewer: { role } } : {}),
+    ...(memberCount === null ? {} : { memberCount }),
+  }));
 }

@@ -13,9 +13,14 @@ import type { OrganizationKey } from '../active-organization/chosen-organization
 
 const COLUMNS = 'o.id, o.name, o.slug, o.logo, o.metadata, o.created_at as "createdAt"';
 
-const listOfUser = statement<Organization & PageCursor>(
+type OfUser = Organization & { readonly role: string; readonly memberCount: number | null };
+
+const listOfUser = statement<OfUser & PageCursor>(
   'organization-list-of-user',
-  `select ${COLUMNS}, ${microsOf('o.created_at')} as micros
+  `select ${COLUMNS}, m.role, ${microsOf('o.created_at')} as micros,
+     case when $5::boolean
+       then (select count(*)::int from member other where other.organization_id = o.id)
+     end as "memberCount"
    from member m join organization o on o.id = m.organization_id
    where m.user_id = $1
      and ($2::bigint is null or (o.created_at, o.id) > (${timeOf('$2')}, $3))
@@ -71,8 +76,9 @@ const update = statement<{ id: string }>(
 
 export const organizations = {
   /** Oldest first. */
-  listOfUser: (db: Db, userId: string, page: Page) =>
-    db.query(listOfUser, [userId, ...valuesOf(page)]),
+  /** Members are counted only where that is asked for. */
+  listOfUser: (db: Db, userId: string, page: Page, { counted = false } = {}) =>
+    db.query(listOfUser, [userId, ...valuesOf(page), counted]),
 
   /** An organization as one of its members; null for anybody else. */
   async findAsMember(db: Db, { by, value }: OrganizationKey, userId: string) {
