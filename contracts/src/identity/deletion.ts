@@ -9,6 +9,9 @@ export const deletionErrors = defineErrors({
   FAILED_TO_GET_USER_INFO: { status: 404, message: 'Failed to get user info' },
 });
 
+/** The page of the web app that asks once more: a link to it deletes nothing by being opened. */
+export const deletionPage = '/account/delete/confirm';
+
 const deletion = z.object({
   success: z.literal(true),
   message: z.enum(['User deleted', 'Verification email sent']),

@@ -3,6 +3,7 @@ import { withQuery } from '@app/chassis/http/origin';
 import { isFresh } from '@app/chassis/sessions/freshness';
 import type { ResolvedSession } from '@app/chassis/sessions/session-reader';
 import { ApiError, commonErrors } from '@app/contracts/define/error';
+import { deletionPage } from '@app/contracts/identity/deletion';
 import { sessionErrors } from '@app/contracts/identity/sessions';
 import { authBase } from '@app/contracts/paths';
 import type { IdentityDeps } from '../deps.ts';
@@ -49,6 +50,13 @@ export async function deleteUser(
   return DELETED;
 }
 
+/** Our own page asks once more and says what went wrong; every other app is called back. */
+function deletionLink(baseUrl: string, token: string, callbackURL: string): string {
+  return callbackURL === deletionPage
+    ? withQuery(`${baseUrl}${deletionPage}`, { token })
+    : withQuery(`${baseUrl}${authBase}/delete-user/callback`, { token, callbackURL });
+}
+
 async function mailDeletionLink(
   deps: IdentityDeps,
   { user }: ResolvedSession,
@@ -69,10 +77,7 @@ async function mailDeletionLink(
       language: user.language,
       data: {
         name: user.name,
-        link: withQuery(`${config.baseUrl}${authBase}/delete-user/callback`, {
-          token,
-          callbackURL,
-        }),
+        link: deletionLink(config.baseUrl, token, callbackURL),
       },
     });
   });

@@ -1,4 +1,5 @@
 import { linkIn } from '@app/chassis/testing/mailbox';
+import { deletionPage } from '@app/contracts/identity/deletion';
 import { describe, expect, it } from 'vitest';
 import { cookieLines, useIdentityService } from '../../test/harness.ts';
 
@@ -22,6 +23,16 @@ describe('GET /delete-user/callback', () => {
     const response = await identity.as(somebody).get(path).expect(302);
     expect(response.headers.location).toBe('/goodbye');
     expect(cookieLines(response).join()).toContain('session_token=; Max-Age=0');
+    await identity.as(somebody).get('/list-sessions').expect(401);
+  });
+
+  it('is a link to our own page where that asked for it: opening it deletes nothing', async () => {
+    const { somebody, link } = await asked(deletionPage);
+    expect(link.pathname).toBe(deletionPage);
+    expect([...link.searchParams.keys()]).toEqual(['token']);
+    await identity.as(somebody).get('/list-sessions').expect(200);
+    const token = link.searchParams.get('token');
+    await identity.as(somebody).post('/delete-user').send({ token }).expect(200);
     await identity.as(somebody).get('/list-sessions').expect(401);
   });
 

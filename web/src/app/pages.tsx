@@ -35,6 +35,9 @@ const SignedInPage = lazy(async () => ({
 const JoinPage = lazy(async () => ({
   default: (await withInsideTexts(import('./pages/join-page.tsx'))).JoinPage,
 }));
+const ConfirmDeletionPage = lazy(async () => ({
+  default: (await withInsideTexts(import('./pages/confirm-deletion-page.tsx'))).ConfirmDeletionPage,
+}));
 const ErrorPage = lazy(async () => ({
   default: (await import('./pages/error-page.tsx')).ErrorPage,
 }));
@@ -54,6 +57,7 @@ const doors = {
   'callback/:provider': CallbackPage,
   'signed-in': SignedInPage,
   'join/:token': JoinPage,
+  'account/delete/confirm': ConfirmDeletionPage,
   error: ErrorPage,
 } as const;
 

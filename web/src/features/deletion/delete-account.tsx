@@ -1,5 +1,5 @@
 import { commonErrors } from '@app/contracts/define/error';
-import { deletionRoutes } from '@app/contracts/identity/deletion';
+import { deletionPage, deletionRoutes } from '@app/contracts/identity/deletion';
 import { passwordErrors } from '@app/contracts/identity/passwords';
 import type { User } from '@app/contracts/identity/users';
 import { Button, Modal, TextInput } from '@mantine/core';
@@ -14,10 +14,11 @@ import { Row, Stack } from '../../ui/stack.tsx';
 import { useFields } from '../../ui/use-fields.ts';
 import { problemText } from '../../words/problem-text.ts';
 import { useWords } from '../../words/words.tsx';
+import { DELETED } from './deleted.ts';
+import { DeletionPoints } from './deletion-points.tsx';
 
 const WRONG = passwordErrors.INVALID_PASSWORD.code;
 const SWITCHED_OFF = commonErrors.NOT_FOUND.code;
-const DELETED = '/sign-in?left=deleted';
 
 type Props = {
   readonly user: User;
@@ -77,7 +78,7 @@ function DeletionForm({ user, hasPassword, onCancel }: FormProps) {
   if (isMailed) return <Notice tone="info">{t('deletion.mailed')}</Notice>;
   const submit = fields.submit(({ password }) => {
     void deletion.trigger(
-      { body: { callbackURL: DELETED, ...(hasPassword ? { password } : {}) } },
+      { body: { callbackURL: deletionPage, ...(hasPassword ? { password } : {}) } },
       {
         onSuccess: ({ message }) =>
           message === 'User deleted' ? leaveTo(DELETED) : setMailed(true),
@@ -90,11 +91,7 @@ function DeletionForm({ user, hasPassword, onCancel }: FormProps) {
   return (
     <form onSubmit={submit} noValidate aria-label={t('deletion.title')}>
       <Stack>
-        <ul style={{ margin: 0, paddingLeft: 20, display: 'grid', gap: 6 }}>
-          <li>{t('deletion.point.sessions')}</li>
-          <li>{t('deletion.point.organizations')}</li>
-          <li>{t('deletion.point.invitations')}</li>
-        </ul>
+        <DeletionPoints />
         <Problem of={error} unless={[WRONG]} />
         <TextInput
           {...fields.field('email')}

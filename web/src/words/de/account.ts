@@ -28,6 +28,11 @@ export const account = {
   'profile.imageWrong':
     'Gib die Adresse eines Bildes ein, zum Beispiel https://example.com/ich.png.',
   'profile.removeImage': 'Bild entfernen',
+  'crop.title': 'Ausschnitt wählen',
+  'crop.picture': 'Das Bild zum Verschieben',
+  'crop.hint': 'Zieh das Bild, oder verschieb es mit den Pfeiltasten.',
+  'crop.zoom': 'Vergrößern',
+  'crop.use': 'Bild verwenden',
   'profile.saved': 'Dein Profil ist gespeichert.',
   'username.title': 'Dein Benutzername',
   'username.lead':
@@ -167,6 +172,13 @@ export const account = {
   'sessions.revokeAll': 'Überall abmelden',
   'sessions.revokeAllTitle': 'Überall abmelden?',
   'sessions.revokeAllText': 'Alle Geräte müssen sich neu anmelden, auch dieses.',
+  'deletion.confirmText': 'Das Konto {email} wird endgültig gelöscht:',
+  'deletion.signInFirst':
+    'Nur wem das Konto gehört, kann es löschen. Melde dich an, dann kommst du hierher zurück.',
+  'deletion.linkWrong': 'Dieser Link funktioniert nicht',
+  'deletion.linkWrongText':
+    'Vielleicht ist er älter als 24 Stunden, schon benutzt oder für ein anderes Konto als {email} gedacht.',
+  'deletion.again': 'Neuen Link anfordern',
   'deletion.off': 'Konten können hier nicht gelöscht werden. Frag die Betreiber.',
   'timeZone.label': 'Zeitzone',
   'timeZone.own': 'Wie auf diesem Gerät ({zone})',

@@ -29,6 +29,11 @@ export const account = {
   'profile.imageHint': 'The address of an image on the web. Without one, your initials are shown.',
   'profile.imageWrong': 'Enter the address of an image, such as https://example.com/me.png.',
   'profile.removeImage': 'Remove picture',
+  'crop.title': 'Choose the part to show',
+  'crop.picture': 'The picture to move',
+  'crop.hint': 'Drag the picture, or move it with the arrow keys.',
+  'crop.zoom': 'Zoom',
+  'crop.use': 'Use picture',
   'profile.saved': 'Your profile is saved.',
 
   'username.title': 'Your username',
@@ -171,5 +176,12 @@ export const account = {
   'deletion.submit': 'Delete for good',
   'deletion.mailed':
     'We sent you a link that works for one day. Open it in this browser to finish.',
+  'deletion.confirmText': 'This deletes the account {email} for good:',
+  'deletion.signInFirst':
+    'Only the person whose account it is can delete it. Sign in, and you come back here.',
+  'deletion.linkWrong': 'This link does not work',
+  'deletion.linkWrongText':
+    'It may be older than 24 hours, used already, or meant for another account than {email}.',
+  'deletion.again': 'Ask for a new link',
   'deletion.off': 'Accounts cannot be deleted here. Ask those who run this place.',
 } as const;

@@ -28,6 +28,11 @@ export const account = {
   'profile.imageWrong':
     'Escribe la dirección de una imagen, por ejemplo https://example.com/yo.png.',
   'profile.removeImage': 'Quitar la imagen',
+  'crop.title': 'Elige la parte que se verá',
+  'crop.picture': 'La imagen que se mueve',
+  'crop.hint': 'Arrastra la imagen o muévela con las teclas de flecha.',
+  'crop.zoom': 'Ampliar',
+  'crop.use': 'Usar imagen',
   'profile.saved': 'Tu perfil está guardado.',
   'username.title': 'Tu nombre de usuario',
   'username.lead': 'Puedes entrar con él y sigue siendo tuyo si cambia tu dirección.',
@@ -165,6 +170,13 @@ export const account = {
   'sessions.revokeAll': 'Cerrar sesión en todas partes',
   'sessions.revokeAllTitle': '¿Cerrar sesión en todas partes?',
   'sessions.revokeAllText': 'Todos los dispositivos tendrán que volver a entrar, también este.',
+  'deletion.confirmText': 'La cuenta {email} se eliminará para siempre:',
+  'deletion.signInFirst':
+    'Solo su titular puede eliminar la cuenta. Inicia sesión y volverás aquí.',
+  'deletion.linkWrong': 'Este enlace no funciona',
+  'deletion.linkWrongText':
+    'Puede que tenga más de 24 horas, que ya se haya usado o que sea para otra cuenta distinta de {email}.',
+  'deletion.again': 'Pedir un enlace nuevo',
   'deletion.off': 'Aquí no se pueden eliminar cuentas. Pregunta a quienes administran este sitio.',
   'timeZone.label': 'Zona horaria',
   'timeZone.own': 'Como en este dispositivo ({zone})',

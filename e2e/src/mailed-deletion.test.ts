@@ -1,0 +1,89 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { expectAccessible, useBrowser, type Visitor } from './support/browser.ts';
+import { mailedLink } from './support/mail-link.ts';
+import { newcomer, password } from './support/person.ts';
+import { useHouse } from './support/use-house.ts';
+
+const lea = 'lea@example.com';
+const otto = 'otto@example.com';
+
+describe('an account that is deleted by a mailed link, in the browser', () => {
+  const journey = useHouse({ RATE_LIMIT_ENABLED: 'false', AUTH_DELETE_USER_VERIFICATION: 'true' });
+  const browser = useBrowser();
+  let hers: Visitor;
+  let link: string;
+
+  async function signIn(page: Page, email: string): Promise<void> {
+    await page.getByLabel('Email', { exact: true }).fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  }
+
+  beforeAll(async () => {
+    hers = await browser.visitor();
+    await newcomer(journey.house.url, lea, 'Lea');
+    await newcomer(journey.house.url, otto, 'Otto');
+  });
+
+  it('is asked for on its own page, and is still there afterwards', async () => {
+    const { page } = hers;
+    await page.goto(`${journey.house.url}/sign-in?to=/account/delete`);
+    await signIn(page, lea);
+    await page.waitForURL('**/account/delete');
+    await page.getByRole('button', { name: 'Delete account' }).click();
+    await page.getByLabel('Type your email address to confirm').fill(lea);
+    await page.getByLabel('Your password').fill(password);
+    await page.getByRole('button', { name: 'Delete for good' }).click();
+    await page
+      .getByText(/We sent a link|We have sent|mail/i)
+      .first()
+      .waitFor();
+    link = await mailedLink(journey.house, lea, /delete/i);
+    await page.reload();
+    await page.getByRole('button', { name: 'Account of Lea' }).waitFor();
+  });
+
+  it('is out of reach for somebody else who has the link', async () => {
+    const { page, context } = await browser.visitor({ dark: true, width: 360 });
+    await page.goto(link);
+    await page.getByText('Only the person whose account it is can delete it.').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Sign in' }).click();
+    await signIn(page, otto);
+    await page.getByText(`This deletes the account ${otto} for good:`).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Delete for good' }).click();
+    await page.getByText('This link does not work').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Keep' }).click();
+    await page.getByRole('button', { name: 'Account of Otto' }).waitFor();
+    await context.close();
+  });
+
+  it('goes by one press on the page of the link, once', async () => {
+    const { page } = hers;
+    await page.goto(link);
+    await page.getByText(`This deletes the account ${lea} for good:`).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Delete for good' }).click();
+    await page.getByText('Your account is deleted.').waitFor();
+    await page.goto(link);
+    await page.getByText('Only the person whose account it is can delete it.').waitFor();
+  });
+
+  it('is not there for a link without a token', async () => {
+    const { page, context } = await browser.visitor();
+    await page.goto(`${journey.house.url}/account/delete/confirm`);
+    await page.getByRole('link', { name: 'Sign in' }).click();
+    await signIn(page, otto);
+    await page.getByText('This link does not work').waitFor();
+    await page.getByRole('link', { name: 'Ask for a new link' }).click();
+    await page.waitForURL('**/account/delete');
+    await context.close();
+  });
+
+  it('writes nothing to anybody’s console', () => {
+    expect(browser.complaints).toEqual([]);
+  });
+});

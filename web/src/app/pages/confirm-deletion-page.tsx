@@ -1,0 +1,64 @@
+import '../../words/inside.ts';
+import { deletionPage } from '@app/contracts/identity/deletion';
+import { Button } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { Link, useSearchParams } from 'react-router';
+import { ConfirmDeletion } from '../../features/deletion/confirm-deletion.tsx';
+import { useSignOut } from '../../features/sessions/use-sign-out.ts';
+import { withReturn } from '../../session/return-path.ts';
+import { useSession } from '../../session/use-session.ts';
+import { LoadingPage } from '../../ui/loading.tsx';
+import { DocumentTitle, FocusedHeading } from '../../ui/page.tsx';
+import { Problem } from '../../ui/problem.tsx';
+import { Row, Stack } from '../../ui/stack.tsx';
+import { useWords } from '../../words/words.tsx';
+import classes from './threshold.module.css';
+
+/** Where the mailed link to delete an account leads, whoever opens it. */
+export function ConfirmDeletionPage() {
+  const { t } = useWords();
+  const [query] = useSearchParams();
+  const session = useSession();
+  const signOut = useSignOut();
+  const token = query.get('token') ?? '';
+  const signIn = withReturn('/sign-in', `${deletionPage}?${new URLSearchParams({ token })}`);
+
+  if (session.status === 'loading') return <LoadingPage />;
+  if (session.status === 'unknown') return <Problem of={session.error} onRetry={session.retry} />;
+  const title = t('deletion.dialogTitle');
+  return (
+    <Stack>
+      <DocumentTitle parts={[title]} />
+      <span className={classes.emblem} data-tone="danger" aria-hidden>
+        <IconTrash size={28} stroke={1.6} />
+      </span>
+      <FocusedHeading>{title}</FocusedHeading>
+      {session.status === 'signed-out' ? (
+        <>
+          <p className={classes.text}>{t('deletion.signInFirst')}</p>
+          <Row>
+            <Button component={Link} to={signIn}>
+              {t('invitation.signIn')}
+            </Button>
+          </Row>
+        </>
+      ) : (
+        <ConfirmDeletion
+          email={session.by.user.email}
+          token={token}
+          onSwitchAccount={() => signOut(signIn)}
+          again={
+            <Button component={Link} to="/account/delete">
+              {t('deletion.again')}
+            </Button>
+          }
+          home={
+            <Button component={Link} to="/" variant="default">
+              {t('common.keep')}
+            </Button>
+          }
+        />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,77 @@
+import { commonErrors } from '@app/contracts/define/error';
+import { deletionErrors, deletionRoutes } from '@app/contracts/identity/deletion';
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useCommand } from '../../api/use-command.ts';
+import { leaveTo } from '../../session/leave.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { Problem } from '../../ui/problem.tsx';
+import { Row, Stack } from '../../ui/stack.tsx';
+import { useWords } from '../../words/words.tsx';
+import { DELETED } from './deleted.ts';
+import { DeletionPoints } from './deletion-points.tsx';
+
+const UNKNOWN = deletionErrors.INVALID_TOKEN.code;
+const SWITCHED_OFF = commonErrors.NOT_FOUND.code;
+
+type Props = {
+  readonly email: string;
+  /** Of the mailed link. */
+  readonly token: string;
+  readonly onSwitchAccount: () => void;
+  /** The ways to another link, and back into the app. */
+  readonly again: ReactNode;
+  readonly home: ReactNode;
+};
+
+/** The last step of a mailed deletion: one press. A link that is merely opened deletes nothing. */
+export function ConfirmDeletion({ email, token, onSwitchAccount, again, home }: Props) {
+  const { t } = useWords();
+  const deletion = useCommand(deletionRoutes.deleteUser);
+  const { error } = deletion;
+  const isUnknown = error?.code === UNKNOWN || token === '';
+
+  if (error?.code === SWITCHED_OFF) {
+    return (
+      <Stack>
+        <Notice tone="info">{t('deletion.off')}</Notice>
+        <Row>{home}</Row>
+      </Stack>
+    );
+  }
+  if (isUnknown) {
+    return (
+      <Stack>
+        <Notice tone="danger" title={t('deletion.linkWrong')} urgent>
+          <p>{t('deletion.linkWrongText', { email })}</p>
+        </Notice>
+        <Row>
+          {again}
+          <Button variant="default" onClick={onSwitchAccount}>
+            {t('invitation.switch')}
+          </Button>
+          {home}
+        </Row>
+      </Stack>
+    );
+  }
+  return (
+    <Stack>
+      <p style={{ margin: 0 }}>{t('deletion.confirmText', { email })}</p>
+      <DeletionPoints />
+      <Problem of={error} />
+      <Row>
+        <Button
+          color="red.9"
+          loading={deletion.isBusy}
+          onClick={() =>
+            void deletion.trigger({ body: { token } }, { onSuccess: () => leaveTo(DELETED) })
+          }
+        >
+          {t('deletion.submit')}
+        </Button>
+        {home}
+      </Row>
+    </Stack>
+  );
+}
