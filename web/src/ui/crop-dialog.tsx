@@ -1,0 +1,121 @@
+import { Button, Modal } from '@mantine/core';
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { useWords } from '../words/words.tsx';
+import { type Crop, mostZoomOf, sideOf, wholeOf, within } from './crop.rules.ts';
+import classes from './crop-dialog.module.css';
+import { drawCrop } from './picture.ts';
+import { Row, Stack } from './stack.tsx';
+
+type Props = {
+  readonly picture: ImageBitmap;
+  /** As it will be shown. */
+  readonly shape?: 'round' | 'square';
+  readonly isBusy?: boolean;
+  readonly onChosen: (crop: Crop) => void;
+  readonly onClose: () => void;
+};
+
+/** Sharp on dense screens as well. In pixels. */
+const CANVAS = 560;
+/** An arrow key moves by this part of what is seen; with Shift, further. */
+const STEP = 0.02;
+const LONG_STEP = 0.1;
+
+const DIRECTIONS: Readonly<Record<string, readonly [x: number, y: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/** Which square of a picture is to be kept: moved by dragging or with the arrow keys, enlarged with a slider. */
+export function CropDialog({ picture, shape = 'round', isBusy = false, onChosen, onClose }: Props) {
+  const { t, formats } = useWords();
+  const hintId = useId();
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [crop, setCrop] = useState(() => wholeOf(picture));
+  const side = sideOf(picture, crop);
+
+  useLayoutEffect(() => {
+    if (canvas.current) drawCrop(canvas.current, picture, crop, CANVAS);
+  }, [picture, crop]);
+
+  /** By parts of what is seen. */
+  const move = (x: number, y: number) =>
+    setCrop((before) =>
+      within(picture, { ...before, x: before.x + x * side, y: before.y + y * side }),
+    );
+  const drag = (event: PointerEvent<HTMLCanvasElement>) => {
+    const { currentTarget: frame, pointerId, movementX, movementY } = event;
+    if (!frame.hasPointerCapture(pointerId)) return;
+    move(-movementX / frame.clientWidth, -movementY / frame.clientHeight);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const direction = DIRECTIONS[event.key];
+    if (!direction) return;
+    event.preventDefault();
+    const step = event.shiftKey ? LONG_STEP : STEP;
+    move(direction[0] * step, direction[1] * step);
+  };
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('crop.title')}
+      size={360}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <Stack>
+        <div className={classes.frame} data-shape={shape}>
+          {/* biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: it takes the arrow keys itself */}
+          <canvas
+            ref={canvas}
+            className={classes.picture}
+            role="application"
+            aria-label={t('crop.picture')}
+            aria-describedby={hintId}
+            tabIndex={0}
+            data-autofocus
+            onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+            onPointerMove={drag}
+            onKeyDown={onKeyDown}
+          />
+        </div>
+        <p id={hintId} className={classes.hint}>
+          {t('crop.hint')}
+        </p>
+        <label className={classes.zoom}>
+          {t('crop.zoom')}
+          <input
+            type="range"
+            min={1}
+            max={mostZoomOf(picture)}
+            step={0.05}
+            value={crop.zoom}
+            disabled={mostZoomOf(picture) === 1}
+            aria-valuetext={formats.percent(crop.zoom)}
+            onChange={({ currentTarget }) =>
+              setCrop(within(picture, { ...crop, zoom: Number(currentTarget.value) }))
+            }
+          />
+        </label>
+        <Row>
+          <Button loading={isBusy} onClick={() => onChosen(crop)}>
+            {t('crop.use')}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+        </Row>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { mostZoomOf, sideOf, wholeOf, within } from './crop.rules.ts';
+
+const wide = { width: 800, height: 400 };
+
+describe('the square cut out of a picture', () => {
+  it('is at first the largest one, in the middle', () => {
+    expect(sideOf(wide, wholeOf(wide))).toBe(400);
+    expect(wholeOf(wide)).toEqual({ zoom: 1, x: 400, y: 200 });
+  });
+
+  it('moves only as far as the picture goes', () => {
+    expect(within(wide, { zoom: 1, x: -50, y: 900 })).toEqual({ zoom: 1, x: 200, y: 200 });
+    expect(within(wide, { zoom: 2, x: 900, y: 10 })).toEqual({ zoom: 2, x: 700, y: 100 });
+  });
+
+  it('is enlarged until it would be a blur, and a small picture not at all', () => {
+    expect(within(wide, { zoom: 99, x: 400, y: 200 }).zoom).toBe(5);
+    expect(mostZoomOf({ width: 50, height: 40 })).toBe(1);
+    expect(within({ width: 50, height: 40 }, { zoom: 3, x: 0, y: 0 })).toEqual({
+      zoom: 1,
+      x: 20,
+      y: 20,
+    });
+  });
+});
