@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv, type Plugin } from 'vite';
 import { acyclicChunks } from './acyclic-chunks.ts';
@@ -37,6 +38,40 @@ function preloadTypeface(): Plugin {
   };
 }
 
+const app = (file: string) => join(import.meta.dirname, 'src', 'app', file);
+
+/** The frame behind the gate and the page that most come to first: they travel in one file, before it is known who asks. */
+const FIRST_INSIDE = [app('inside-pages.tsx'), app('pages/organization-page.tsx')];
+/** Doors that take some of the same; they do not carry the rest of it. */
+const OTHER_DOORS = ['invitation', 'join', 'confirm-deletion'].map((page) =>
+  app(`pages/${page}-page.tsx`),
+);
+
+type ImportsOf = (id: string) => { readonly importedIds: readonly string[] } | null;
+
+/** Our modules that some modules need before they run, themselves included. What libraries need follows whoever uses it. */
+function neededBy(entries: readonly string[], importsOf: ImportsOf): ReadonlySet<string> {
+  const needed = new Set(entries);
+  for (const id of needed) {
+    for (const one of importsOf(id)?.importedIds ?? []) {
+      if (!one.includes('/node_modules/')) needed.add(one);
+    }
+  }
+  return needed;
+}
+
+/** The file for a module that the first pages behind the gate take; null for all others. */
+function insideFiles() {
+  let sets: readonly ReadonlySet<string>[] | undefined;
+  return (id: string, importsOf: ImportsOf) => {
+    sets ??= [FIRST_INSIDE, OTHER_DOORS].map((entries) => neededBy(entries, importsOf));
+    const [isInside, isDoors] = sets.map((needed) => needed.has(id));
+    if (!isInside) return null;
+    return isDoors ? 'inside-doors' : 'inside';
+  };
+}
+const insideFileOf = insideFiles();
+
 /** Tells `before-paint.js` the scripts of the first pages behind the gate that the document does not name anyway. */
 function nameInsideScripts(): Plugin {
   return {
@@ -46,8 +81,8 @@ function nameInsideScripts(): Plugin {
       handler(html, { bundle }) {
         const chunks = Object.values(bundle ?? {}).filter((file) => file.type === 'chunk');
         const needed = chunks
-          .filter(({ facadeModuleId }) =>
-            /\/(?:inside-pages|organization-page)\.tsx$/.test(facadeModuleId ?? ''),
+          .filter(({ facadeModuleId, moduleIds }) =>
+            [facadeModuleId, ...moduleIds].some((id) => id && FIRST_INSIDE.includes(id)),
           )
           .flatMap(({ fileName, imports }) => [fileName, ...imports]);
         const files = [...new Set(needed)].filter((file) => !html.includes(file));
@@ -107,10 +142,17 @@ export default defineConfig(({ mode }) => {
             `assets/${name.startsWith('shared') ? 'shared' : '[name]'}-[hash].js`,
           codeSplitting: {
             groups: [
-              { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-              { name: 'router', test: /node_modules\/react-router\// },
+              {
+                name: 'react',
+                test: /rolldown\/runtime|node_modules\/(?:react|react-dom|scheduler|react-router)\//,
+              },
               // What the door needs, in one file: small files compress worse, and each is a request.
               { name: 'base', tags: ['$initial'] },
+              ...['inside-doors', 'inside'].map((file) => ({
+                name: (id: string, context: { getModuleInfo: ImportsOf }) =>
+                  insideFileOf(id, (one) => context.getModuleInfo(one)) === file ? file : null,
+                debugName: file,
+              })),
               // What several later pages share: by who shares it, the small ones together. Texts come by language.
               {
                 name: 'shared',
@@ -118,7 +160,7 @@ export default defineConfig(({ mode }) => {
                 minShareCount: 2,
                 entriesAware: true,
                 // What is larger is merged with what the door does not need, or waits for what waits for it.
-                entriesAwareMergeThreshold: 4_000,
+                entriesAwareMergeThreshold: 1_000,
               },
             ],
           },

@@ -68,6 +68,15 @@ describe('an account and its session, in the browser', () => {
     await page
       .locator('input[type="file"]')
       .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer });
+    const dialog = page.getByRole('dialog', { name: 'Choose the part to show' });
+    await dialog.getByLabel('Zoom').fill('2');
+    const cutOut = () =>
+      dialog.locator('canvas').evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL());
+    const before = await cutOut();
+    await dialog.getByLabel('The picture to move').press('Shift+ArrowRight');
+    await expect.poll(cutOut).not.toBe(before);
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Use picture' }).click();
     await page.getByText('Your profile is saved.').waitFor();
     await expect.poll(() => page.getByLabel('Picture').inputValue()).toMatch(/\/picture\/[\w-]+$/);
     const shown = page.locator('main img');
@@ -189,6 +198,7 @@ describe('an account and its session, in the browser', () => {
     await dialog.getByLabel(`Password of ${moved}`).fill(changed);
     await dialog.getByRole('button', { name: 'Confirm and go on' }).click();
     await page.getByText('GitHub is unlinked.').waitFor();
+    await page.getByRole('button', { name: /^Unlink/ }).hover();
     await page.getByText('This is your only way in').first().waitFor();
     await expectAccessible(page);
   });

@@ -13,9 +13,11 @@
   document.documentElement.setAttribute('data-mantine-color-scheme', scheme);
 })();
 
-// What the pages behind the gate consist of comes together with what all pages do, not after it has run.
+// What the pages behind the gate consist of comes together with what all pages do, not after it has run; and so do the
+// answers to what they ask first, which `src/api/early.ts` takes over.
 (() => {
-  if (!/^\/($|o\/|account|organizations)/.test(window.location.pathname)) return;
+  const page = /^\/(?:$|account|organizations|o\/([^/]+))/.exec(window.location.pathname);
+  if (!page) return;
   const files = document.querySelector('meta[name="inside"]')?.content.split(' ') ?? [];
   for (const file of files) {
     const link = document.createElement('link');
@@ -25,4 +27,16 @@
     link.href = file;
     document.head.append(link);
   }
+
+  const calls = ['/api/auth/get-session', '/api/auth/organization/list?withRole=true'];
+  if (page[1]) {
+    calls.push(`/api/auth/organization/get-full-organization?organizationSlug=${page[1]}`);
+  }
+  const ask = (call) => {
+    const answer = fetch(call, { credentials: 'include', signal: AbortSignal.timeout(20_000) });
+    // A failure is met by whoever takes it.
+    answer.catch(() => undefined);
+    return [call, answer];
+  };
+  window.early = new Map(calls.map(ask));
 })();

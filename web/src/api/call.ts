@@ -2,11 +2,12 @@ import { createClient } from '@app/contracts/client';
 import { ApiError } from '@app/contracts/define/error';
 import type { Route, RouteAnswer, RouteInput } from '@app/contracts/define/route';
 import { spokenLanguage } from '../words/texts.ts';
+import { takeEarly } from './early.ts';
 
 /** Longer than the gateway waits for a service, so that its own answer arrives first. */
 const TIMEOUT_MS = 20_000;
 
-const client = createClient();
+const client = createClient({ fetch: takeEarly });
 
 /** Calls a route; whatever goes wrong is an `ApiError`. The one place that talks HTTP. */
 export async function call<R extends Route>(

@@ -8,13 +8,12 @@ import { ThresholdFrame } from './frame/threshold-frame.tsx';
 import { wayBack } from './frame/way-back.tsx';
 import { HomePage } from './pages/home-page.tsx';
 import { LostPage } from './pages/lost-page.tsx';
-import { NewOrganizationPage } from './pages/new-organization-page.tsx';
-import { OrganizationsPage } from './pages/organizations-page.tsx';
 import { withTexts } from './with-texts.ts';
 
 const loadAccount = () => import('./account-pages.tsx');
 const loadBilling = () => withTexts('billing', import('./billing-pages.tsx'));
 const loadOrganization = () => import('./organization-pages.tsx');
+const loadOrganizations = () => import('./organizations-pages.tsx');
 const loadOverview = () => import('./pages/organization-page.tsx');
 
 const OrganizationPage = lazy(async () => ({ default: (await loadOverview()).OrganizationPage }));
@@ -22,6 +21,10 @@ const AccountPages = lazy(async () => ({ default: (await loadAccount()).AccountP
 const BillingPages = lazy(async () => ({ default: (await loadBilling()).BillingPages }));
 const OrganizationPages = lazy(async () => ({
   default: (await loadOrganization()).OrganizationPages,
+}));
+
+const OrganizationsPages = lazy(async () => ({
+  default: (await loadOrganizations()).OrganizationsPages,
 }));
 
 /** The addresses for those who are signed in, and those that do not exist. */
@@ -37,8 +40,7 @@ export function InsidePages() {
       >
         <Route index element={<HomePage />} />
         <Route path="account/*" element={<AccountPages />} />
-        <Route path="organizations" element={<OrganizationsPage />} />
-        <Route path="organizations/new" element={<NewOrganizationPage />} />
+        <Route path="organizations/*" element={<OrganizationsPages />} />
         <Route path="o/:slug" element={<OrganizationScope />}>
           <Route index element={<OrganizationPage />} />
           <Route path="*" element={<PartOfOrganization />} />
@@ -57,7 +59,7 @@ prepareFirstPart(window.location.pathname);
 
 /** Begins to fetch the part that the first address is in, before it is known who asks and where they belong. */
 function prepareFirstPart(pathname: string) {
-  const [, first, rest] = /^\/(account|o\/[^/]+)\/?(.*)/.exec(pathname) ?? [];
+  const [, first, rest] = /^\/(account|organizations|o\/[^/]+)\/?(.*)/.exec(pathname) ?? [];
   if (first === undefined) return;
   // A failure is met on arrival.
   partOf(first, rest ?? '')().catch(() => undefined);
@@ -65,6 +67,7 @@ function prepareFirstPart(pathname: string) {
 
 function partOf(first: string, rest: string): () => Promise<unknown> {
   if (first === 'account') return loadAccount;
+  if (first === 'organizations') return loadOrganizations;
   if (rest === '') return loadOverview;
   return OF_ORGANIZATION.test(rest) ? loadOrganization : loadBilling;
 }

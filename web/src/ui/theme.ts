@@ -75,7 +75,6 @@ export const theme = createTheme({
   // By name, not through the components: what a page does not show must not be in its first file.
   components: {
     Button: { styles: { label: { fontWeight: 580 } } },
-    Menu: { defaultProps: { withInitialFocusPlaceholder: false, shadow: 'md', radius: 'md' } },
     Modal: {
       defaultProps: { centered: true, radius: 'lg', padding: 20 },
       styles: { title: { fontSize: 17, fontWeight: 620, letterSpacing: '-0.015em' } },
@@ -83,7 +82,6 @@ export const theme = createTheme({
     PasswordInput: { styles: label },
     Skeleton: { defaultProps: { radius: 'sm' } },
     TextInput: { styles: label },
-    Tooltip: { defaultProps: { withArrow: true, openDelay: 300 } },
   },
 });
 

@@ -1,9 +1,9 @@
-import { ActionIcon, Drawer } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
 import { Suspense, useEffect, useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router';
 import { VerificationBanner } from '../../features/email-verification/verification-banner.tsx';
-import { FreshSessionDialog } from '../../features/sign-in/fresh-session-dialog.tsx';
+import { useFreshSession } from '../../features/sign-in/use-fresh-session.ts';
 import { LazySocialButtons } from '../../features/social/lazy-social-buttons.tsx';
 import { LanguageChoice } from '../../features/users/language-choice.tsx';
 import { useSignedIn } from '../../session/signed-in.tsx';
@@ -12,6 +12,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { useOnline } from '../../ui/use-online.ts';
 import { useWords } from '../../words/words.tsx';
 import classes from './inside-frame.module.css';
+import { FreshSessionDialog, fetchLater, SmallNavigation } from './later.tsx';
 import { Logo } from './logo.tsx';
 import { Navigation } from './navigation.tsx';
 import { PaletteButton } from './palette-button.tsx';
@@ -26,6 +27,8 @@ export function InsideFrame() {
   const { user } = by;
   const { pathname } = useLocation();
   const [isOpen, setOpen] = useState(false);
+  const [wasOpen, setWasOpen] = useState(false);
+  const fresh = useFreshSession(by);
   const isOnline = useOnline();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever went to another page is done with it
@@ -33,6 +36,8 @@ export function InsideFrame() {
     setOpen(false);
     window.scrollTo(0, 0);
   }, [pathname]);
+
+  useEffect(fetchLater, []);
 
   return (
     <div className={classes.frame} data-frame="inside">
@@ -54,7 +59,10 @@ export function InsideFrame() {
             size="lg"
             aria-label={t('frame.menu')}
             aria-expanded={isOpen}
-            onClick={() => setOpen(true)}
+            onClick={() => {
+              setWasOpen(true);
+              setOpen(true);
+            }}
           >
             <IconMenu2 size={20} aria-hidden />
           </ActionIcon>
@@ -80,21 +88,18 @@ export function InsideFrame() {
           </Suspense>
         </main>
       </div>
-      <Drawer
-        opened={isOpen}
-        onClose={() => setOpen(false)}
-        size={300}
-        title={<Logo />}
-        closeButtonProps={{ 'aria-label': t('frame.closeMenu') }}
-      >
-        <Navigation />
-      </Drawer>
-      <FreshSessionDialog
-        by={by}
-        otherWays={(providers) => (
-          <LazySocialButtons to={BESIDE} wantsAccount={false} isBeside only={providers} />
+      <Suspense>
+        {wasOpen && <SmallNavigation opened={isOpen} onClose={() => setOpen(false)} />}
+        {fresh.isAsking && (
+          <FreshSessionDialog
+            by={by}
+            otherWays={(providers) => (
+              <LazySocialButtons to={BESIDE} wantsAccount={false} isBeside only={providers} />
+            )}
+            onClose={fresh.giveUp}
+          />
         )}
-      />
+      </Suspense>
     </div>
   );
 }

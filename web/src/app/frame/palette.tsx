@@ -1,9 +1,8 @@
-import { organizationRoutes } from '@app/contracts/org/organizations';
 import { Modal } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useQuery } from '../../api/use-query.ts';
+import { useMyOrganizations } from '../../session/my-organizations.ts';
 import { Monogram } from '../../ui/monogram.tsx';
 import { useWords } from '../../words/words.tsx';
 import classes from './palette.module.css';
@@ -43,7 +42,7 @@ export function Palette({ opened, onClose }: Props) {
 function useEntries(): readonly Entry[] {
   const { t } = useWords();
   const groups = useDestinations();
-  const organizations = useQuery(organizationRoutes.listOrganizations, {}).data ?? [];
+  const organizations = useMyOrganizations().data ?? [];
   return [
     ...groups.flatMap(({ text, destinations }) =>
       destinations.map(({ to, text: name, icon: Icon }) => ({

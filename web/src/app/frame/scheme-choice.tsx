@@ -1,5 +1,7 @@
-import { ActionIcon, Menu, useMantineColorScheme } from '@mantine/core';
+import { ActionIcon, useMantineColorScheme } from '@mantine/core';
 import { IconCheck, IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
+import { Menu } from '../../ui/menu.tsx';
+import { MenuItem } from '../../ui/menu-item.tsx';
 import { useWords } from '../../words/words.tsx';
 
 const SCHEMES = ['light', 'dark', 'auto'] as const;
@@ -11,28 +13,35 @@ export function SchemeChoice() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const Current = ICONS[colorScheme];
   return (
-    <Menu position="bottom-end" width={180}>
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('scheme.label')}>
+    <Menu
+      width={180}
+      trigger={(props) => (
+        <ActionIcon
+          {...props}
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label={t('scheme.label')}
+        >
           <Current size={19} stroke={1.7} aria-hidden />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {SCHEMES.map((scheme) => {
-          const Icon = ICONS[scheme];
-          return (
-            <Menu.Item
-              key={scheme}
-              leftSection={<Icon size={18} stroke={1.7} aria-hidden />}
-              rightSection={scheme === colorScheme && <IconCheck size={16} aria-hidden />}
-              aria-current={scheme === colorScheme ? 'true' : undefined}
-              onClick={() => setColorScheme(scheme)}
-            >
-              {t(`scheme.${scheme}`)}
-            </Menu.Item>
-          );
-        })}
-      </Menu.Dropdown>
+      )}
+    >
+      {SCHEMES.map((scheme) => {
+        const Icon = ICONS[scheme];
+        const isCurrent = scheme === colorScheme;
+        return (
+          <MenuItem
+            key={scheme}
+            icon={<Icon size={18} stroke={1.7} aria-hidden />}
+            aside={isCurrent && <IconCheck size={16} aria-hidden />}
+            isCurrent={isCurrent}
+            onClick={() => setColorScheme(scheme)}
+          >
+            {t(`scheme.${scheme}`)}
+          </MenuItem>
+        );
+      })}
     </Menu>
   );
 }

@@ -1,4 +1,3 @@
-import { organizationRoutes } from '@app/contracts/org/organizations';
 import {
   IconArrowBackUp,
   IconBox,
@@ -24,7 +23,7 @@ import {
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { useMatch } from 'react-router';
-import { useQuery } from '../../api/use-query.ts';
+import { useMyOrganizations } from '../../session/my-organizations.ts';
 import { useSignedIn } from '../../session/signed-in.tsx';
 import type { TextKey } from '../../words/translate.ts';
 
@@ -44,7 +43,7 @@ export type DestinationGroup = {
 export function useShownOrganization() {
   const { session } = useSignedIn();
   const slug = useMatch('/o/:slug/*')?.params.slug;
-  const organizations = useQuery(organizationRoutes.listOrganizations, {}).data ?? [];
+  const organizations = useMyOrganizations().data ?? [];
   return organizations.find(({ id, slug: own }) =>
     slug === undefined ? id === session.activeOrganizationId : own === slug,
   );

@@ -1,14 +1,17 @@
 import type { SignedIn } from '@app/contracts/identity/sessions';
-import { SignedOutDialog } from '../../features/sign-in/signed-out-dialog.tsx';
+import { Suspense } from 'react';
 import { LazySocialButtons } from '../../features/social/lazy-social-buttons.tsx';
+import { SignedOutDialog } from './later.tsx';
 
 /** Where a way in ends that was opened beside a page which waits for it. */
 export const BESIDE = '/signed-in';
 
 /** How somebody comes back whose session ended, without leaving the page. */
 export const wayBack = ({ user }: SignedIn) => (
-  <SignedOutDialog
-    email={user.email}
-    otherWays={<LazySocialButtons to={BESIDE} wantsAccount={false} isBeside />}
-  />
+  <Suspense>
+    <SignedOutDialog
+      email={user.email}
+      otherWays={<LazySocialButtons to={BESIDE} wantsAccount={false} isBeside />}
+    />
+  </Suspense>
 );

@@ -1,6 +1,5 @@
-import { organizationRoutes } from '@app/contracts/org/organizations';
 import { Navigate } from 'react-router';
-import { useQuery } from '../../api/use-query.ts';
+import { useMyOrganizations } from '../../session/my-organizations.ts';
 import { useSignedIn } from '../../session/signed-in.tsx';
 import { LoadingPage } from '../../ui/loading.tsx';
 import { Problem } from '../../ui/problem.tsx';
@@ -8,7 +7,7 @@ import { Problem } from '../../ui/problem.tsx';
 /** The start: the organization one works in, else the first one, else the list that offers to create one. */
 export function HomePage() {
   const { session } = useSignedIn();
-  const { data, error, retry } = useQuery(organizationRoutes.listOrganizations, {});
+  const { data, error, retry } = useMyOrganizations();
   if (error && !data) return <Problem of={error} onRetry={retry} />;
   if (!data) return <LoadingPage />;
 

@@ -1,11 +1,10 @@
-import { organizationRoutes } from '@app/contracts/org/organizations';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router';
-import { useQuery } from '../../api/use-query.ts';
 import { JoinableOrganizations } from '../../features/joining/joinable-organizations.tsx';
 import { MyInvitations } from '../../features/joining/my-invitations.tsx';
 import { OrganizationList } from '../../features/organizations/organization-list.tsx';
+import { useMyOrganizations } from '../../session/my-organizations.ts';
 import { useSignedIn } from '../../session/signed-in.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -16,7 +15,7 @@ export function OrganizationsPage() {
   const navigate = useNavigate();
   const { session, user } = useSignedIn();
   // Without any, the list itself offers to create one.
-  const hasSome = (useQuery(organizationRoutes.listOrganizations, {}).data?.length ?? 0) > 0;
+  const hasSome = (useMyOrganizations().data?.length ?? 0) > 0;
   return (
     <Page
       title={t('organizations.title')}

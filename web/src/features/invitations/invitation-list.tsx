@@ -1,7 +1,6 @@
 import { type Invitation, invitationRoutes } from '@app/contracts/org/invitations';
 import { type Organization, organizationRoutes } from '@app/contracts/org/organizations';
 import type { Team } from '@app/contracts/org/teams';
-import { Menu } from '@mantine/core';
 import {
   IconCheck,
   IconClock,
@@ -18,8 +17,9 @@ import { roleTexts } from '../../session/role-text.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { MailText } from '../../ui/mail-text.tsx';
+import { MenuItem } from '../../ui/menu-item.tsx';
 import { Problem } from '../../ui/problem.tsx';
-import { DangerItem, RowMenu } from '../../ui/row-menu.tsx';
+import { RowMenu } from '../../ui/row-menu.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { Time } from '../../ui/time.tsx';
 import { toast } from '../../ui/toasts.tsx';
@@ -130,23 +130,24 @@ export function InvitationList({ organization, invitations, names, teams, ...may
         return (
           <RowMenu label={t('invitations.actionsFor', { email: invitation.email })}>
             {canResend && (
-              <Menu.Item
-                leftSection={<IconMailFast size={18} aria-hidden />}
+              <MenuItem
+                icon={<IconMailFast size={18} aria-hidden />}
                 onClick={() => resend(invitation)}
               >
                 {t('invitations.resend')}
-              </Menu.Item>
+              </MenuItem>
             )}
             {isOpen && (
-              <Menu.Item
-                leftSection={<IconLink size={18} aria-hidden />}
+              <MenuItem
+                icon={<IconLink size={18} aria-hidden />}
                 onClick={() => copyLink(invitation)}
               >
                 {t('invitations.copyLink')}
-              </Menu.Item>
+              </MenuItem>
             )}
             {isOpen && may.canCancel && (
-              <DangerItem
+              <MenuItem
+                isDanger
                 icon={<IconTrash size={18} aria-hidden />}
                 onClick={() => {
                   cancel.reset();
@@ -154,7 +155,7 @@ export function InvitationList({ organization, invitations, names, teams, ...may
                 }}
               >
                 {t('invitations.cancel')}
-              </DangerItem>
+              </MenuItem>
             )}
           </RowMenu>
         );

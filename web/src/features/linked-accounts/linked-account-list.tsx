@@ -1,11 +1,12 @@
 import type { RouteAnswer } from '@app/contracts/define/route';
 import { linkedAccountRoutes } from '@app/contracts/identity/linked-accounts';
-import { Button, Tooltip } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { useQuery } from '../../api/use-query.ts';
 import { Confirm } from '../../ui/confirm.tsx';
+import { Hint } from '../../ui/hint.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { ProviderMark } from '../../ui/provider-mark.tsx';
@@ -107,19 +108,22 @@ export function LinkedAccountList({ email, password }: Props) {
       cell: (account) => (
         <Row>
           {account.providerId === CREDENTIAL && password}
-          <Tooltip label={t('linked.lastReason')} disabled={!isLast}>
-            <Button
-              size="compact-sm"
-              variant="default"
-              // Not `disabled`: the reason has to be reachable with the keyboard.
-              aria-disabled={isLast}
-              data-disabled={isLast || undefined}
-              aria-label={t('linked.unlinkThis', { login: nameOf(account) })}
-              onClick={() => !isLast && ask(account)}
-            >
-              {t('linked.unlink')}
-            </Button>
-          </Tooltip>
+          <Hint text={isLast ? t('linked.lastReason') : null}>
+            {(reasonId) => (
+              <Button
+                size="compact-sm"
+                variant="default"
+                // Not `disabled`: the reason has to be reachable with the keyboard.
+                aria-disabled={isLast}
+                aria-describedby={reasonId}
+                data-disabled={isLast || undefined}
+                aria-label={t('linked.unlinkThis', { login: nameOf(account) })}
+                onClick={() => !isLast && ask(account)}
+              >
+                {t('linked.unlink')}
+              </Button>
+            )}
+          </Hint>
         </Row>
       ),
     },

@@ -1,5 +1,4 @@
 import { type ListedMachineClient, machineClientRoutes } from '@app/contracts/org/machine-clients';
-import { Menu } from '@mantine/core';
 import { IconBan, IconCircleCheck, IconRefresh, IconRobot } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useQuery } from '../../api/use-query.ts';
@@ -7,9 +6,10 @@ import { Badge } from '../../ui/badge.tsx';
 import { CopyId } from '../../ui/copy-id.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
+import { MenuItem } from '../../ui/menu-item.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Problem } from '../../ui/problem.tsx';
-import { DangerItem, RowMenu } from '../../ui/row-menu.tsx';
+import { RowMenu } from '../../ui/row-menu.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { Time } from '../../ui/time.tsx';
 import { valueText } from '../../words/lookup.ts';
@@ -152,14 +152,14 @@ function Actions({ name, canUpdate, canRevoke, onRotate, onRevoke }: ActionsProp
   return (
     <RowMenu label={t('members.actionsFor', { name })}>
       {canUpdate && (
-        <Menu.Item leftSection={<IconRefresh size={18} aria-hidden />} onClick={onRotate}>
+        <MenuItem icon={<IconRefresh size={18} aria-hidden />} onClick={onRotate}>
           {t('machines.rotate')}
-        </Menu.Item>
+        </MenuItem>
       )}
       {canRevoke && (
-        <DangerItem icon={<IconBan size={18} aria-hidden />} onClick={onRevoke}>
+        <MenuItem isDanger icon={<IconBan size={18} aria-hidden />} onClick={onRevoke}>
           {t('machines.revoke')}
-        </DangerItem>
+        </MenuItem>
       )}
     </RowMenu>
   );

@@ -1,5 +1,4 @@
 import type { MemberWithUser } from '@app/contracts/org/members';
-import { Menu } from '@mantine/core';
 import {
   IconDoorExit,
   IconId,
@@ -9,10 +8,10 @@ import {
 } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import { isOwnerRole } from '../../session/permissions.ts';
-import { DangerItem, RowMenu } from '../../ui/row-menu.tsx';
+import { MenuItem } from '../../ui/menu-item.tsx';
+import { RowMenu } from '../../ui/row-menu.tsx';
 import { useWords } from '../../words/words.tsx';
 import type { MemberStep } from './member-dialog.tsx';
-import classes from './member-list.module.css';
 
 type Props = {
   readonly member: MemberWithUser;
@@ -38,47 +37,47 @@ export function MemberMenu({ member, myUserId, canUpdate, canRemove, ...props }:
   const ownersOnly = isOwner && !amOwner ? t('members.ownersByOwners') : null;
   return (
     <RowMenu label={t('members.actionsFor', { name: member.user.name })}>
-      <Menu.Item
-        leftSection={<IconId size={18} aria-hidden />}
+      <MenuItem
+        icon={<IconId size={18} aria-hidden />}
         onClick={() => void navigate(detailsOf(member.id), { preventScrollReset: true })}
       >
         {t('members.details')}
-      </Menu.Item>
+      </MenuItem>
       {canUpdate && (
         <>
-          <Menu.Item
-            leftSection={<IconShield size={18} aria-hidden />}
-            disabled={ownersOnly !== null}
+          <MenuItem
+            icon={<IconShield size={18} aria-hidden />}
+            reason={ownersOnly}
             onClick={() => onStep({ what: 'roles', member })}
           >
             {t('members.changeRoles')}
-          </Menu.Item>
-          <Menu.Item
-            leftSection={<IconUsersGroup size={18} aria-hidden />}
+          </MenuItem>
+          <MenuItem
+            icon={<IconUsersGroup size={18} aria-hidden />}
             onClick={() => onStep({ what: 'teams', member })}
           >
             {t('members.changeTeams')}
-          </Menu.Item>
+          </MenuItem>
         </>
       )}
       {isMe && (
-        <Menu.Item
-          leftSection={<IconDoorExit size={18} aria-hidden />}
-          disabled={isLastOwner}
+        <MenuItem
+          icon={<IconDoorExit size={18} aria-hidden />}
+          reason={isLastOwner ? t('leave.onlyOwner') : null}
           onClick={onLeave}
         >
           {t('leave.openMenu')}
-          {isLastOwner && <div className={classes.reason}>{t('leave.onlyOwner')}</div>}
-        </Menu.Item>
+        </MenuItem>
       )}
       {!isMe && canRemove && (
-        <DangerItem
+        <MenuItem
+          isDanger
           icon={<IconUserMinus size={18} aria-hidden />}
           reason={ownersOnly}
           onClick={() => onRemove(member)}
         >
           {t('members.remove')}
-        </DangerItem>
+        </MenuItem>
       )}
     </RowMenu>
   );

@@ -1,6 +1,6 @@
 import { invitationRoutes } from '@app/contracts/org/invitations';
-import { type Organization, organizationRoutes } from '@app/contracts/org/organizations';
-import { Menu, TextInput, UnstyledButton } from '@mantine/core';
+import type { Organization } from '@app/contracts/org/organizations';
+import { TextInput, UnstyledButton } from '@mantine/core';
 import {
   IconCheck,
   IconListDetails,
@@ -10,7 +10,11 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useQuery } from '../../api/use-query.ts';
+import { useMyOrganizations } from '../../session/my-organizations.ts';
+import { roleTexts } from '../../session/role-text.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { MenuDivider, MenuItem, MenuLabel } from '../../ui/menu-item.tsx';
 import { Monogram } from '../../ui/monogram.tsx';
 import { useWords } from '../../words/words.tsx';
 import classes from './organization-switcher.module.css';
@@ -31,7 +35,7 @@ type Props = {
 export function OrganizationSwitcher({ current, isConfirmed, ...on }: Props) {
   const { t } = useWords();
   const { onSwitch, onCreate, onManage } = on;
-  const organizations = useQuery(organizationRoutes.listOrganizations, {}).data ?? [];
+  const organizations = useMyOrganizations().data ?? [];
   const isCurrent = (organization: Organization) =>
     current !== null &&
     ('slug' in current ? organization.slug === current.slug : organization.id === current.id);
@@ -43,77 +47,95 @@ export function OrganizationSwitcher({ current, isConfirmed, ...on }: Props) {
   const invitations =
     useQuery(invitationRoutes.listUserInvitations, isOpen && isConfirmed ? {} : null).data ?? [];
   const hasSearch = organizations.length > SEARCH_ABOVE;
-  const found = organizations.filter(({ name }) =>
-    name.toLocaleLowerCase().includes(search.trim().toLocaleLowerCase()),
-  );
-  const onChange = (opened: boolean) => {
-    setOpen(opened);
-    setSearch('');
-  };
+  const found = organizations
+    .filter(({ name }) => isNamed(name, search))
+    .toSorted((a, b) => Number(isCurrent(b)) - Number(isCurrent(a)));
 
   return (
-    <Menu width={264} position="bottom-start" opened={isOpen} onChange={onChange}>
-      <Menu.Target>
-        <UnstyledButton className={classes.target} aria-label={t('switcher.label')}>
+    <Menu
+      align="start"
+      width={300}
+      onToggle={(opens) => {
+        setOpen(opens);
+        setSearch('');
+      }}
+      trigger={(props) => (
+        <UnstyledButton {...props} className={classes.target} aria-label={t('switcher.label')}>
           <Monogram name={shown?.name ?? '·'} image={shown?.logo} shape="square" size={30} />
           <span className={classes.name}>{shown?.name ?? t('switcher.none')}</span>
           <IconSelector size={16} aria-hidden className={classes.arrow} />
         </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {organizations.length > 0 && <Menu.Label>{t('switcher.mine')}</Menu.Label>}
-        {hasSearch && (
-          <TextInput
-            type="search"
-            size="sm"
-            className={classes.search}
-            aria-label={t('switcher.search')}
-            placeholder={t('switcher.search')}
-            leftSection={<IconSearch size={15} aria-hidden />}
-            value={search}
-            onChange={(event) => setSearch(event.currentTarget.value)}
-          />
-        )}
-        {hasSearch && found.length === 0 && (
-          <p className={classes.none}>{t('switcher.noneFound')}</p>
-        )}
-        <div className={classes.list}>
-          {found.map((organization) => (
-            <Menu.Item
-              key={organization.id}
-              onClick={() => onSwitch(organization.slug)}
-              aria-current={isCurrent(organization) ? 'true' : undefined}
-              leftSection={
-                <Monogram
-                  name={organization.name}
-                  image={organization.logo}
-                  shape="square"
-                  size={24}
-                />
-              }
-              rightSection={isCurrent(organization) && <IconCheck size={16} aria-hidden />}
-            >
-              <span className={classes.item}>{organization.name}</span>
-            </Menu.Item>
-          ))}
-        </div>
-        {organizations.length > 0 && <Menu.Divider />}
-        <Menu.Item leftSection={<IconPlus size={18} aria-hidden />} onClick={onCreate}>
-          {t('switcher.create')}
-        </Menu.Item>
-        {(organizations.length > 0 || invitations.length > 0) && (
-          <Menu.Item leftSection={<IconListDetails size={18} aria-hidden />} onClick={onManage}>
-            {t('switcher.manage')}
-            {invitations.length > 0 && (
-              <span className={classes.badge}>
-                <Badge tone="accent">
-                  {t('switcher.invitations', { count: invitations.length })}
-                </Badge>
+      )}
+      above={
+        <>
+          {organizations.length > 0 && <MenuLabel>{t('switcher.mine')}</MenuLabel>}
+          {hasSearch && (
+            <TextInput
+              type="search"
+              size="sm"
+              className={classes.search}
+              aria-label={t('switcher.search')}
+              placeholder={t('switcher.search')}
+              leftSection={<IconSearch size={15} aria-hidden />}
+              value={search}
+              onChange={(event) => setSearch(event.currentTarget.value)}
+            />
+          )}
+          {hasSearch && found.length === 0 && (
+            <p className={classes.none}>{t('switcher.noneFound')}</p>
+          )}
+        </>
+      }
+    >
+      <div className={classes.list}>
+        {found.map((organization) => (
+          <MenuItem
+            key={organization.id}
+            onClick={() => onSwitch(organization.slug)}
+            isCurrent={isCurrent(organization)}
+            icon={
+              <Monogram
+                name={organization.name}
+                image={organization.logo}
+                shape="square"
+                size={28}
+              />
+            }
+            aside={isCurrent(organization) && <IconCheck size={16} aria-hidden />}
+          >
+            <span className={classes.item}>{organization.name}</span>
+            {organization.viewer && (
+              <span className={classes.roles}>
+                {roleTexts(organization.viewer.role, t).map((role) => (
+                  <Badge key={role}>{role}</Badge>
+                ))}
               </span>
             )}
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
+          </MenuItem>
+        ))}
+      </div>
+      {organizations.length > 0 && <MenuDivider />}
+      <MenuItem icon={<IconPlus size={18} aria-hidden />} onClick={onCreate}>
+        {t('switcher.create')}
+      </MenuItem>
+      {(organizations.length > 0 || invitations.length > 0) && (
+        <MenuItem
+          icon={<IconListDetails size={18} aria-hidden />}
+          aside={
+            invitations.length > 0 && (
+              <Badge tone="accent">
+                {t('switcher.invitations', { count: invitations.length })}
+              </Badge>
+            )
+          }
+          onClick={onManage}
+        >
+          {t('switcher.manage')}
+        </MenuItem>
+      )}
     </Menu>
   );
 }
+
+const isNamed = (name: string, search: string) =>
+  name.toLocaleLowerCase().includes(search.trim().toLocaleLowerCase());

@@ -1,10 +1,10 @@
 import { type Role, roleRoutes } from '@app/contracts/org/roles';
-import { Menu } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { foreseen, useCommand } from '../../api/use-command.ts';
 import { Confirm } from '../../ui/confirm.tsx';
-import { DangerItem, RowMenu } from '../../ui/row-menu.tsx';
+import { MenuItem } from '../../ui/menu-item.tsx';
+import { RowMenu } from '../../ui/row-menu.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { Time } from '../../ui/time.tsx';
 import { toast } from '../../ui/toasts.tsx';
@@ -59,15 +59,13 @@ export function OwnRoleList({ organizationId, roles, holdersOf, ...props }: Prop
         (canUpdate || canDelete) && (
           <RowMenu label={t('members.actionsFor', { name: role.role })}>
             {canUpdate && (
-              <Menu.Item
-                leftSection={<IconPencil size={18} aria-hidden />}
-                onClick={() => onEdit(role)}
-              >
+              <MenuItem icon={<IconPencil size={18} aria-hidden />} onClick={() => onEdit(role)}>
                 {t('roles.edit')}
-              </Menu.Item>
+              </MenuItem>
             )}
             {canDelete && (
-              <DangerItem
+              <MenuItem
+                isDanger
                 icon={<IconTrash size={18} aria-hidden />}
                 reason={holdersOf(role.role) > 0 ? t('roles.isHeld') : null}
                 onClick={() => {
@@ -76,7 +74,7 @@ export function OwnRoleList({ organizationId, roles, holdersOf, ...props }: Prop
                 }}
               >
                 {t('roles.delete')}
-              </DangerItem>
+              </MenuItem>
             )}
           </RowMenu>
         ),

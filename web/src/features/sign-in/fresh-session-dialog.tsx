@@ -2,8 +2,7 @@ import { linkedAccountRoutes } from '@app/contracts/identity/linked-accounts';
 import { type SignedIn, sessionRoutes } from '@app/contracts/identity/sessions';
 import { signInRoutes } from '@app/contracts/identity/sign-in';
 import { Button, Modal } from '@mantine/core';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { offerFreshSession } from '../../api/fresh-session.ts';
+import type { ReactNode } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { useQuery } from '../../api/use-query.ts';
 import { isRemembered } from '../../session/remembered.rules.ts';
@@ -18,64 +17,29 @@ type Props = {
   readonly by: SignedIn;
   /** The ways of those providers, opened beside this page. */
   readonly otherWays: (providers: readonly string[]) => ReactNode;
+  readonly onClose: () => void;
 };
 
-/**
- * Asks again who sits here when something takes a fresh session, and lets it go on by itself then. The new session
- * takes the place of the old one, here or in a tab beside: both are heard of in the same way, by its id.
- */
-export function FreshSessionDialog({ by, otherWays }: Props) {
+/** Asks again who sits here. Whether they proved it is seen by the new session, not told. */
+export function FreshSessionDialog({ by, otherWays, onClose }: Props) {
   const { t } = useWords();
-  const [isAsking, setAsking] = useState(false);
-  const settle = useRef<(isFresh: boolean) => void>(undefined);
-  const askedOf = useRef(by.session);
-  const revoke = useCommand(sessionRoutes.revokeSession, { stale: [sessionRoutes.listSessions] });
-
-  const finish = (isFresh: boolean) => {
-    setAsking(false);
-    settle.current?.(isFresh);
-    settle.current = undefined;
-  };
-
-  useEffect(() => {
-    const current = by.session;
-    const withdraw = offerFreshSession(
-      () =>
-        new Promise((resolve) => {
-          askedOf.current = current;
-          settle.current = resolve;
-          setAsking(true);
-        }),
-    );
-    return withdraw;
-  }, [by.session]);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another session is an answer
-  useEffect(() => {
-    if (settle.current === undefined || by.session.id === askedOf.current.id) return;
-    void revoke.trigger({ body: { token: askedOf.current.token } });
-    finish(true);
-  }, [by.session.id]);
-
-  useEffect(() => () => settle.current?.(false), []);
-
   return (
     <Modal
-      opened={isAsking}
-      onClose={() => finish(false)}
+      opened
+      onClose={onClose}
       title={t('fresh.title')}
       zIndex={350}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <Stack>
         <p style={{ margin: 0 }}>{t('fresh.text')}</p>
-        <Ways by={by} otherWays={otherWays} onCancel={() => finish(false)} />
+        <Ways by={by} otherWays={otherWays} onCancel={onClose} />
       </Stack>
     </Modal>
   );
 }
 
-type WaysProps = Props & { readonly onCancel: () => void };
+type WaysProps = Omit<Props, 'onClose'> & { readonly onCancel: () => void };
 
 function Ways({ by, otherWays, onCancel }: WaysProps) {
   const { t } = useWords();

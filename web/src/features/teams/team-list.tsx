@@ -1,13 +1,14 @@
 import type { Organization } from '@app/contracts/org/organizations';
 import { type Team, teamRoutes } from '@app/contracts/org/teams';
-import { Anchor, Menu } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useQuery } from '../../api/use-query.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { MenuItem } from '../../ui/menu-item.tsx';
 import { Monogram } from '../../ui/monogram.tsx';
-import { DangerItem, RowMenu } from '../../ui/row-menu.tsx';
+import { RowMenu } from '../../ui/row-menu.tsx';
 import { Row } from '../../ui/stack.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { Time } from '../../ui/time.tsx';
@@ -63,21 +64,22 @@ export function TeamList({ organization, teams, canUpdate, canDelete, addressOf 
         (canUpdate || canDelete) && (
           <RowMenu label={t('members.actionsFor', { name: team.name })}>
             {canUpdate && (
-              <Menu.Item
-                leftSection={<IconPencil size={18} aria-hidden />}
+              <MenuItem
+                icon={<IconPencil size={18} aria-hidden />}
                 onClick={() => setRenaming(team)}
               >
                 {t('teams.rename')}
-              </Menu.Item>
+              </MenuItem>
             )}
             {canDelete && (
-              <DangerItem
+              <MenuItem
+                isDanger
                 icon={<IconTrash size={18} aria-hidden />}
                 reason={whyStays(team)}
                 onClick={() => setRemoving(team)}
               >
                 {t('teams.remove')}
-              </DangerItem>
+              </MenuItem>
             )}
           </RowMenu>
         ),

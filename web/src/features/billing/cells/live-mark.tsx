@@ -1,4 +1,3 @@
-import { Tooltip } from '@mantine/core';
 import { useWords } from '../../../words/words.tsx';
 import { useBilling } from '../use-billing.ts';
 import classes from './live-mark.module.css';
@@ -14,11 +13,9 @@ export function LiveMark() {
   const { t } = useWords();
   const { live: state } = useBilling();
   return (
-    <Tooltip label={t('billing.liveHint')}>
-      <span className={classes.mark} data-state={state} role="status">
-        <span className={classes.dot} aria-hidden />
-        {t(TEXTS[state])}
-      </span>
-    </Tooltip>
+    <span className={classes.mark} data-state={state} role="status" title={t('billing.liveHint')}>
+      <span className={classes.dot} aria-hidden />
+      {t(TEXTS[state])}
+    </span>
   );
 }

@@ -1,8 +1,6 @@
 import { deliveryRoutes } from '@app/contracts/billing/deliveries';
 import { type Endpoint, endpointRoutes } from '@app/contracts/billing/endpoints';
-import { ActionIcon, Menu } from '@mantine/core';
 import {
-  IconDots,
   IconKey,
   IconKeyOff,
   IconPlayerPause,
@@ -11,9 +9,10 @@ import {
   IconWebhook,
 } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { useCommand } from '../../../api/use-command.ts';
 import { Confirm } from '../../../ui/confirm.tsx';
+import { MenuItem } from '../../../ui/menu-item.tsx';
+import { RowMenu } from '../../../ui/row-menu.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { useWords } from '../../../words/words.tsx';
 import { useBilling } from '../use-billing.ts';
@@ -82,58 +81,45 @@ export function EndpointMenu({ endpoint, onReveal }: Props) {
 
   return (
     <>
-      <Menu position="bottom-end" width={240}>
-        <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" aria-label={t('endpoint.actions', { name })}>
-            <IconDots size={18} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item
-            component={Link}
-            to={`${base}/deliveries?${new URLSearchParams({ endpointId: id })}`}
-            leftSection={<IconWebhook size={17} aria-hidden />}
+      <RowMenu label={t('endpoint.actions', { name })} size="md">
+        <MenuItem
+          to={`${base}/deliveries?${new URLSearchParams({ endpointId: id })}`}
+          icon={<IconWebhook size={17} aria-hidden />}
+        >
+          {t('endpoint.deliveries')}
+        </MenuItem>
+        {isEnabled ? (
+          <MenuItem
+            icon={<IconPlayerPause size={17} aria-hidden />}
+            onClick={() => setAsked('disable')}
           >
-            {t('endpoint.deliveries')}
-          </Menu.Item>
-          {isEnabled ? (
-            <Menu.Item
-              leftSection={<IconPlayerPause size={17} aria-hidden />}
-              onClick={() => setAsked('disable')}
-            >
-              {t('endpoint.disable')}
-            </Menu.Item>
-          ) : (
-            <Menu.Item
-              leftSection={<IconPlayerPlay size={17} aria-hidden />}
-              onClick={() => enable(true)}
-            >
-              {t('endpoint.enable')}
-            </Menu.Item>
-          )}
-          {olderSecretCreatedAt ? (
-            <Menu.Item
-              leftSection={<IconKeyOff size={17} aria-hidden />}
-              onClick={() => setAsked('endOlder')}
-            >
-              {t('endpoint.endOlder')}
-            </Menu.Item>
-          ) : (
-            <Menu.Item
-              leftSection={<IconKey size={17} aria-hidden />}
-              onClick={() => setAsked('rotate')}
-            >
-              {t('endpoint.rotate')}
-            </Menu.Item>
-          )}
-          <Menu.Item
-            leftSection={<IconTrash size={17} aria-hidden />}
-            onClick={() => setAsked('delete')}
+            {t('endpoint.disable')}
+          </MenuItem>
+        ) : (
+          <MenuItem icon={<IconPlayerPlay size={17} aria-hidden />} onClick={() => enable(true)}>
+            {t('endpoint.enable')}
+          </MenuItem>
+        )}
+        {olderSecretCreatedAt ? (
+          <MenuItem
+            icon={<IconKeyOff size={17} aria-hidden />}
+            onClick={() => setAsked('endOlder')}
           >
-            {t('endpoint.delete')}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+            {t('endpoint.endOlder')}
+          </MenuItem>
+        ) : (
+          <MenuItem icon={<IconKey size={17} aria-hidden />} onClick={() => setAsked('rotate')}>
+            {t('endpoint.rotate')}
+          </MenuItem>
+        )}
+        <MenuItem
+          isDanger
+          icon={<IconTrash size={17} aria-hidden />}
+          onClick={() => setAsked('delete')}
+        >
+          {t('endpoint.delete')}
+        </MenuItem>
+      </RowMenu>
       {asked && step && (
         <Confirm
           opened

@@ -1,0 +1,25 @@
+declare global {
+  interface Window {
+    /** What `before-paint.js` asked while the scripts were on their way, by address. */
+    readonly early?: Map<string, Promise<Response>>;
+  }
+}
+
+/** So long an answer counts as one to a question asked now. */
+const EARLY_MS = 10_000;
+
+const early = window.early ?? new Map<string, Promise<Response>>();
+setTimeout(() => early.clear(), EARLY_MS);
+
+/** Calls an address, or takes what was asked there before the app ran: once, and only what was granted. */
+export async function takeEarly(address: Parameters<typeof fetch>[0], init?: RequestInit) {
+  const asked = early.get(String(address));
+  early.delete(String(address));
+  // What is changed now may be what was asked before.
+  if (init?.method !== 'GET') early.clear();
+  else if (asked) {
+    const answer = await asked;
+    if (answer.ok) return answer;
+  }
+  return fetch(address, init);
+}

@@ -1,0 +1,29 @@
+import { lazy } from 'react';
+
+const loadNavigation = () => import('./small-navigation.tsx');
+const loadSignedOut = () => import('../../features/sign-in/signed-out-dialog.tsx');
+const loadFresh = () => import('../../features/sign-in/fresh-session-dialog.tsx');
+
+export const SmallNavigation = lazy(async () => ({
+  default: (await loadNavigation()).SmallNavigation,
+}));
+export const SignedOutDialog = lazy(async () => ({
+  default: (await loadSignedOut()).SignedOutDialog,
+}));
+export const FreshSessionDialog = lazy(async () => ({
+  default: (await loadFresh()).FreshSessionDialog,
+}));
+
+/** Long enough for the page itself to be there. */
+const LATER_MS = 3_000;
+
+/**
+ * Fetches what the frame shows only sometimes, once the page is there. Nobody has to wait for it then, and it is there
+ * when the network is gone, or a new version has taken the old one's files away. Returns how to leave it.
+ */
+export function fetchLater(): () => void {
+  const timer = setTimeout(() => {
+    for (const load of [loadNavigation, loadSignedOut, loadFresh]) load().catch(() => undefined);
+  }, LATER_MS);
+  return () => clearTimeout(timer);
+}

@@ -1,0 +1,22 @@
+import { Drawer } from '@mantine/core';
+import { useWords } from '../../words/words.tsx';
+import { Logo } from './logo.tsx';
+import { Navigation } from './navigation.tsx';
+
+type Props = { readonly opened: boolean; readonly onClose: () => void };
+
+/** The navigation where there is no room for it beside the page. */
+export function SmallNavigation({ opened, onClose }: Props) {
+  const { t } = useWords();
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      size={300}
+      title={<Logo />}
+      closeButtonProps={{ 'aria-label': t('frame.closeMenu') }}
+    >
+      <Navigation />
+    </Drawer>
+  );
+}

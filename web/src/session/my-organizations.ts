@@ -1,0 +1,12 @@
+import { organizationRoutes } from '@app/contracts/org/organizations';
+import { preloadQuery, useQuery } from '../api/use-query.ts';
+
+/** The one question that the frame and the pages ask in the same words, so that its answer is cached once. */
+const QUESTION = { query: { withRole: 'true' } };
+
+/** The reader's organizations, and what they are in each. */
+export const useMyOrganizations = () => useQuery(organizationRoutes.listOrganizations, QUESTION);
+
+/** Asks while the page's code is still on its way. */
+export const preloadMyOrganizations = () =>
+  preloadQuery(organizationRoutes.listOrganizations, QUESTION);
