@@ -1,8 +1,11 @@
+import type { ListedOrganization } from '@app/contracts/org/organizations';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { JoinableOrganizations } from '../../features/joining/joinable-organizations.tsx';
 import { MyInvitations } from '../../features/joining/my-invitations.tsx';
+import { LeaveOrganization } from '../../features/members/leave-organization.tsx';
 import { OrganizationList } from '../../features/organizations/organization-list.tsx';
 import { useMyOrganizations } from '../../session/my-organizations.ts';
 import { useSignedIn } from '../../session/signed-in.tsx';
@@ -14,6 +17,7 @@ export function OrganizationsPage() {
   const { t } = useWords();
   const navigate = useNavigate();
   const { session, user } = useSignedIn();
+  const [leaving, setLeaving] = useState<ListedOrganization | null>(null);
   // Without any, the list itself offers to create one.
   const hasSome = (useMyOrganizations().data?.length ?? 0) > 0;
   return (
@@ -34,10 +38,18 @@ export function OrganizationsPage() {
     >
       {user.emailVerified && <MyInvitations />}
       <Panel>
-        <OrganizationList activeId={session.activeOrganizationId} />
+        <OrganizationList activeId={session.activeOrganizationId} onLeave={setLeaving} />
       </Panel>
       {user.emailVerified && (
         <JoinableOrganizations onJoined={(slug) => void navigate(`/o/${slug}`)} />
+      )}
+      {leaving && (
+        <LeaveOrganization
+          organization={leaving}
+          opened
+          onClose={() => setLeaving(null)}
+          onLeft={() => setLeaving(null)}
+        />
       )}
     </Page>
   );

@@ -1,23 +1,33 @@
-import { type Organization, organizationRoutes } from '@app/contracts/org/organizations';
+import { type ListedOrganization, organizationRoutes } from '@app/contracts/org/organizations';
 import { Anchor, Button } from '@mantine/core';
-import { IconBuildingCommunity } from '@tabler/icons-react';
+import { IconBuildingCommunity, IconDoorExit, IconUsers } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useQuery } from '../../api/use-query.ts';
+import { roleTexts } from '../../session/role-text.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
+import { MenuItem } from '../../ui/menu-item.tsx';
 import { Monogram } from '../../ui/monogram.tsx';
 import { Problem } from '../../ui/problem.tsx';
+import { RowMenu } from '../../ui/row-menu.tsx';
 import { Row } from '../../ui/stack.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { Time } from '../../ui/time.tsx';
 import { useWords } from '../../words/words.tsx';
 
-type Props = { readonly activeId: string | null };
+/** More than the frame asks: members are counted for this page alone. */
+const QUESTION = { query: { withRole: 'true', withMemberCount: 'true' } };
 
-export function OrganizationList({ activeId }: Props) {
-  const { t } = useWords();
-  const organizations = useQuery(organizationRoutes.listOrganizations, {});
+type Props = {
+  readonly activeId: string | null;
+  readonly onLeave: (organization: ListedOrganization) => void;
+};
+
+/** The reader's organizations: what they are in each, and the ways in and out. */
+export function OrganizationList({ activeId, onLeave }: Props) {
+  const { t, formats } = useWords();
+  const organizations = useQuery(organizationRoutes.listOrganizations, QUESTION);
 
   if (organizations.error && !organizations.data) {
     return <Problem of={organizations.error} onRetry={organizations.retry} />;
@@ -39,7 +49,7 @@ export function OrganizationList({ activeId }: Props) {
     );
   }
 
-  const columns: readonly Column<Organization>[] = [
+  const columns: readonly Column<ListedOrganization>[] = [
     {
       key: 'name',
       header: t('organizations.name'),
@@ -55,10 +65,49 @@ export function OrganizationList({ activeId }: Props) {
       ),
     },
     {
+      key: 'role',
+      header: t('overview.role'),
+      cell: ({ viewer }) => (
+        <Row gap={4}>
+          {roleTexts(viewer?.role ?? '', t).map((role) => (
+            <Badge key={role}>{role}</Badge>
+          ))}
+        </Row>
+      ),
+    },
+    {
+      key: 'members',
+      header: t('overview.members'),
+      align: 'end',
+      cell: ({ memberCount = 0 }) => formats.number(memberCount),
+    },
+    {
       key: 'created',
       header: t('organizations.created'),
-      align: 'end',
       cell: ({ createdAt }) => <Time at={createdAt} as="date" />,
+    },
+    {
+      key: 'actions',
+      header: t('members.actions'),
+      align: 'end',
+      isActions: true,
+      cell: (organization) => (
+        <RowMenu label={t('members.actionsFor', { name: organization.name })}>
+          <MenuItem
+            to={`/o/${organization.slug}/members`}
+            icon={<IconUsers size={18} aria-hidden />}
+          >
+            {t('overview.members')}
+          </MenuItem>
+          <MenuItem
+            isDanger
+            icon={<IconDoorExit size={18} aria-hidden />}
+            onClick={() => onLeave(organization)}
+          >
+            {t('leave.openMenu')}
+          </MenuItem>
+        </RowMenu>
+      ),
     },
   ];
   return (
