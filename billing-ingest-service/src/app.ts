@@ -1,4 +1,5 @@
 import type { Db } from '@app/chassis/db/db';
+import { gather } from '@app/chassis/db/gather';
 import { keepComparing } from '@app/chassis/drift/compare';
 import { createLoop } from '@app/chassis/messaging/loop';
 import { createSeal } from '@app/chassis/ports/seal';
@@ -18,7 +19,7 @@ import { customFieldHandlers } from './custom-fields/routes.ts';
 import { customerHandlers } from './customers/routes.ts';
 import { customerSubscribers } from './customers/subscribers.ts';
 import { createProjector } from './deliveries/create-projector.ts';
-import { deliveries } from './deliveries/delivery.repository.ts';
+import { deliveries, type NewDelivery } from './deliveries/delivery.repository.ts';
 import { deliveriesWaiting } from './deliveries/metrics.ts';
 import { relearnDeliveries } from './deliveries/relearn-deliveries.ts';
 import { deliveryHandlers } from './deliveries/routes.ts';
@@ -50,6 +51,14 @@ const MEASURE_MILLISECONDS = 5_000;
 const WRITE_REFUSALS_MILLISECONDS = 1_000;
 const KEEP_CHANGES_MILLISECONDS = 24 * 3_600_000;
 
+/** Two at once: while one waits for the disk, the other is put together. */
+const storingBounds = {
+  atOnce: 2,
+  most: 64,
+  heaviest: 4 * 1_048_576,
+  weigh: ({ body }: NewDelivery) => body.length,
+};
+
 /** Webhook deliveries taken in, the records they tell of, and what an organization may read of them. */
 export const billingService: ServiceDefinition<BillingConfig, BillingDeps> = {
   name: 'billing',
@@ -57,7 +66,11 @@ export const billingService: ServiceDefinition<BillingConfig, BillingDeps> = {
   migrations: billingMigrations,
   compose(base) {
     const bell = createChangeBell();
-    const projector = createProjector(base);
+    const storing = gather(
+      (arrived: readonly NewDelivery[]) => deliveries.storeAll(base.db, arrived),
+      storingBounds,
+    );
+    const projector = createProjector({ ...base, crowding: storing.crowding });
     const replayer = createLoop({
       name: 'replays',
       log: base.log,
@@ -66,7 +79,15 @@ export const billingService: ServiceDefinition<BillingConfig, BillingDeps> = {
     });
     const refusals = createRefusalTally(base);
     const seal = createSeal(base.config.authSecrets, 'billing-endpoints');
-    const deps: BillingDeps = { ...base, projector, replayer, changes: bell, refusals, seal };
+    const deps: BillingDeps = {
+      ...base,
+      storeDelivery: storing.add,
+      projector,
+      replayer,
+      changes: bell,
+      refusals,
+      seal,
+    };
     return {
       deps,
       handlers: [

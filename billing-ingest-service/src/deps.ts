@@ -1,6 +1,7 @@
 import type { Seal } from '@app/chassis/ports/seal';
 import type { Base } from '@app/chassis/service';
 import type { BillingConfig } from './config.ts';
+import type { NewDelivery, StoreOutcome } from './deliveries/delivery.repository.ts';
 import type { RefusalTally } from './endpoints/refusals.ts';
 
 /** Works in the background: reads stored deliveries, works at replays. */
@@ -20,6 +21,8 @@ export type BillingDeps = Pick<
   Base<BillingConfig>,
   'config' | 'db' | 'clock' | 'random' | 'log' | 'ask' | 'stopping'
 > & {
+  /** Keeps a delivery that arrived; durable when it resolves. */
+  readonly storeDelivery: (delivery: NewDelivery) => Promise<StoreOutcome>;
   readonly projector: Worker;
   readonly replayer: Worker;
   readonly changes: ChangeSignal;

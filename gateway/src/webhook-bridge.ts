@@ -1,4 +1,5 @@
-import { Readable } from 'node:stream';
+import { EventEmitter } from 'node:events';
+import type { Writable } from 'node:stream';
 import { readBytes } from '@app/chassis/http/body';
 import { ApiError, commonErrors } from '@app/contracts/define/error';
 import type { CarryingRequest, Exchange } from './exchange.ts';
@@ -47,12 +48,13 @@ export function createWebhookBridge(upstream: Upstream, maxBodyBytes: number) {
   };
 }
 
-/** The request as it came, for one more sending: what the proxy reads of it, and its whole body. */
+/** The request as it came, for one more sending: what the proxy reads of it, and its body in one piece. */
 function replay(
   { method, url, socket, httpVersion }: CarryingRequest,
   headers: CarryingRequest['headers'],
   body: Buffer,
 ): CarryingRequest {
-  const source = Readable.from(body.length === 0 ? [] : [body]);
-  return Object.assign(source, { method, url, socket, httpVersion, headers }) as CarryingRequest;
+  const pipe = (upstream: Writable) => upstream.end(body);
+  const source = new EventEmitter();
+  return Object.assign(source, { method, url, socket, httpVersion, headers, pipe }) as never;
 }

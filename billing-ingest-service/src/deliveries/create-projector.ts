@@ -6,13 +6,20 @@ import { type ProjectDeps, projectDeliveries } from './project-deliveries.ts';
 const REST_MILLISECONDS = 500;
 /** Deliveries that come one after another are read together: a batch costs little more than one. */
 const GATHER_MILLISECONDS = 20;
-const LONGEST_YIELD_MILLISECONDS = 100;
+/** What the door's crowding costs the reader, in times of what a batch took. */
+const YIELD_FACTOR = 6;
+const LONGEST_YIELD_MILLISECONDS = 400;
+
+type Deps = ProjectDeps & {
+  /** The share of the time in which deliveries waited at the door to be stored. */
+  readonly crowding: () => number;
+};
 
 /**
- * Reads waiting deliveries in the background. While others arrive it works half the time at most: the
- * provider waits for the door, and nobody waits for the reading as urgently.
+ * Reads waiting deliveries in the background. The more the door is crowded, the longer it rests between
+ * two batches: the provider waits for the door, and nobody waits for the reading as urgently.
  */
-export function createProjector(deps: ProjectDeps): Loop {
+export function createProjector({ crowding, ...deps }: Deps): Loop {
   let arrived = 0;
   const loop = createLoop({
     name: 'projector',
@@ -21,10 +28,13 @@ export function createProjector(deps: ProjectDeps): Loop {
     async turn() {
       const before = arrived;
       const started = performance.now();
-      const state = await projectDeliveries(deps);
-      const took = Math.min(performance.now() - started, LONGEST_YIELD_MILLISECONDS);
-      if (arrived > before) await sleep(Math.max(GATHER_MILLISECONDS, took));
-      return state;
+      const found = await projectDeliveries(deps);
+      const took = performance.now() - started;
+      if (arrived > before) {
+        const pause = Math.min(took * YIELD_FACTOR * crowding(), LONGEST_YIELD_MILLISECONDS);
+        await sleep(found === 'many' ? pause : Math.max(pause, GATHER_MILLISECONDS));
+      }
+      return found === 'none' ? 'idle' : 'more';
     },
   });
   return {

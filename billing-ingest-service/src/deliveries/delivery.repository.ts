@@ -16,6 +16,9 @@ export type NewDelivery = {
   readonly contentType: string | null;
 };
 
+/** What became of a delivery that arrived: `conflicting` has other bytes than the first of its id. */
+export type StoreOutcome = 'new' | 'repeated' | 'conflicting';
+
 export type WaitingDelivery = {
   readonly position: string;
   readonly body: Buffer;
@@ -45,22 +48,32 @@ export type Verdict = {
   readonly recordId: string | null;
 };
 
-/** What nearly always comes: an id that is new. */
-const storeNew = statement<{ position: string }>(
+/**
+ * What nearly always comes: ids that are new. The bodies are one value, cut up by the database: a list of
+ * them would travel as text of twice the size. In the order of the keys, so that replicas that are handed
+ * the same deliveries do not wait for each other in a circle.
+ */
+const storeNew = statement<{ endpoint: string; webhookId: string }>(
   'delivery-store-new',
   `insert into delivery
      (endpoint, webhook_id, body, type, status, sent_at_seconds,
       received_at, last_received_at, next_attempt_at, organization_id, user_agent, content_type)
-   values ($1, $2, $3, $4, $5, $6, $7, $7, $7, $8, $9, $10)
+   select endpoint, webhook_id, substr($1::bytea, start, size), type, status, sent_at_seconds,
+      received_at, received_at, received_at, organization_id, user_agent, content_type
+   from unnest($2::text[], $3::text[], $4::integer[], $5::integer[], $6::text[], $7::text[],
+     $8::bigint[], $9::timestamptz[], $10::text[], $11::text[], $12::text[]) as arrived
+     (endpoint, webhook_id, start, size, type, status,
+      sent_at_seconds, received_at, organization_id, user_agent, content_type)
+   order by endpoint, webhook_id
    on conflict (endpoint, webhook_id) do nothing
-   returning position`,
+   returning endpoint, webhook_id as "webhookId"`,
 );
 
 /**
  * Whatever comes: the first body under an id stays, except that an event replaces what was none; other
  * bytes under a known id are laid aside and flagged.
  */
-const store = statement<{ outcome: 'new' | 'repeated' | 'conflicting' }>(
+const store = statement<{ outcome: StoreOutcome }>(
   'delivery-store',
   `with stored as (
      insert into delivery as held
@@ -176,27 +189,65 @@ const countWaiting = statement<{ waiting: string }>(
   `select count(*) as waiting from delivery where status = 'waiting'`,
 );
 
+/** Tells for each of them, once, whether it was it that was stored. */
+async function storeWhatIsNew(db: Db, arrived: readonly NewDelivery[]) {
+  let end = 1;
+  const starts = arrived.map(({ body }) => {
+    const start = end;
+    end += body.length;
+    return start;
+  });
+  const stored = await db.query(storeNew, [
+    Buffer.concat(arrived.map(({ body }) => body)),
+    arrived.map(({ endpoint }) => endpoint),
+    arrived.map(({ webhookId }) => webhookId),
+    starts,
+    arrived.map(({ body }) => body.length),
+    arrived.map(({ type }) => type),
+    arrived.map(({ status }) => status),
+    arrived.map(({ sentAtSeconds }) => sentAtSeconds),
+    arrived.map(({ receivedAt }) => receivedAt),
+    arrived.map(({ organizationId }) => organizationId),
+    arrived.map(({ userAgent }) => userAgent),
+    arrived.map(({ contentType }) => contentType),
+  ]);
+  const keys = new Set(stored.map(keyOf));
+  return (delivery: NewDelivery) => keys.delete(keyOf(delivery));
+}
+
+/** An endpoint's name holds no blank. */
+const keyOf = ({ endpoint, webhookId }: Pick<NewDelivery, 'endpoint' | 'webhookId'>) =>
+  `${endpoint} ${webhookId}`;
+
+async function storeWhatever(db: Db, delivery: NewDelivery): Promise<StoreOutcome> {
+  const [row] = await db.query(store, [
+    delivery.endpoint,
+    delivery.webhookId,
+    delivery.body,
+    delivery.type,
+    delivery.status,
+    delivery.sentAtSeconds,
+    delivery.receivedAt,
+    delivery.organizationId,
+    delivery.userAgent,
+    delivery.contentType,
+  ]);
+  return row?.outcome ?? 'repeated';
+}
+
 export const deliveries = {
   /**
-   * Durable when it returns. The only write outside a transaction of ours: each statement is whole by
-   * itself, and a repetition costs the second one.
+   * Durable when it returns, each answered in the order given. The only write outside a transaction of
+   * ours: each statement is whole by itself. New ids are one statement together; a repetition costs one
+   * of its own.
    */
-  async store(db: Db, delivery: NewDelivery): Promise<'new' | 'repeated' | 'conflicting'> {
-    const values = [
-      delivery.endpoint,
-      delivery.webhookId,
-      delivery.body,
-      delivery.type,
-      delivery.status,
-      delivery.sentAtSeconds,
-      delivery.receivedAt,
-      delivery.organizationId,
-      delivery.userAgent,
-      delivery.contentType,
-    ];
-    if ((await db.query(storeNew, values)).length > 0) return 'new';
-    const [row] = await db.query(store, values);
-    return row?.outcome ?? 'repeated';
+  async storeAll(db: Db, arrived: readonly NewDelivery[]): Promise<StoreOutcome[]> {
+    const isNew = await storeWhatIsNew(db, arrived);
+    const outcomes: StoreOutcome[] = [];
+    for (const delivery of arrived) {
+      outcomes.push(isNew(delivery) ? 'new' : await storeWhatever(db, delivery));
+    }
+    return outcomes;
   },
 
   /** Holds the rows until the transaction ends; one other replica may take others meanwhile. */

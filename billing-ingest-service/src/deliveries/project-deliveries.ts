@@ -12,14 +12,18 @@ const RETRY_MILLISECONDS = [1_000, 5_000, 20_000, 60_000] as const;
 
 export type ProjectDeps = Pick<BillingDeps, 'db' | 'clock' | 'log'>;
 
+/** What a turn found: as many as go together, fewer, or nothing. */
+export type Found = 'many' | 'few' | 'none';
+
 /**
- * Reads the next waiting deliveries: records, changes, facts and verdicts in one transaction. `more`
- * until there are none: whoever found no lane free counts on that. One that fails takes none of its
- * neighbours with it.
+ * Reads the next waiting deliveries: records, changes, facts and verdicts in one transaction. Not `none`
+ * until there are none: whoever found no lane free counts on another turn. One that fails takes none of
+ * its neighbours with it.
  */
-export async function projectDeliveries(deps: ProjectDeps): Promise<'more' | 'idle'> {
+export async function projectDeliveries(deps: ProjectDeps): Promise<Found> {
   try {
-    return (await projectBatch(deps, BATCH)) > 0 ? 'more' : 'idle';
+    const count = await projectBatch(deps, BATCH);
+    return count === BATCH ? 'many' : count > 0 ? 'few' : 'none';
   } catch (error) {
     if (isDatabaseUnavailable(error)) throw error;
     deps.log.warn({ err: messageOf(error) }, 'deliveries could not be read together');
@@ -27,7 +31,7 @@ export async function projectDeliveries(deps: ProjectDeps): Promise<'more' | 'id
   }
 }
 
-async function projectSingly(deps: ProjectDeps): Promise<'more'> {
+async function projectSingly(deps: ProjectDeps): Promise<Found> {
   for (let left = BATCH; left > 0; left -= 1) {
     let current: WaitingDelivery | undefined;
     try {
@@ -40,7 +44,7 @@ async function projectSingly(deps: ProjectDeps): Promise<'more'> {
       await postpone(deps, current, error);
     }
   }
-  return 'more';
+  return 'few';
 }
 
 /** Returns how many deliveries there were. */

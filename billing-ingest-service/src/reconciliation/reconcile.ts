@@ -98,7 +98,7 @@ async function goOn(
     const gone = await goneRecords.note(tx, { kind, ids, covers: run.covers, span, at: now });
     const found = tallyOf(findings, gone);
     if (found.length > 0) await reconciliations.addTallies(tx, run.id, kind, found);
-    for (const repair of repairs) await deliveries.store(tx, repair);
+    if (repairs.length > 0) await deliveries.storeAll(tx, repairs);
     return found;
   });
   for (const { checked, missing, outdated, gone } of tallies ?? []) {

@@ -45,6 +45,26 @@ describe('POST /webhooks/billing', () => {
     expect(await held(id)).toMatchObject([{ attempts: 20, has_conflict: false }]);
   });
 
+  it('keeps of many that arrive at once each one’s own bytes', async () => {
+    const bodies = new Map(
+      Array.from({ length: 60 }, (_, index) => {
+        const text = JSON.stringify({ type: 'later.event', data: 'é世'.repeat(index * 40) });
+        return [randomUUID(), index % 9 === 0 ? '' : text] as const;
+      }),
+    );
+    const twice = [...bodies, ...bodies];
+    const statuses = await Promise.all(
+      twice.map(async ([id, text]) => (await billing.send(text, { id })).status),
+    );
+    expect(statuses).toEqual(twice.map(([, text]) => (text === '' ? 400 : 200)));
+    for (const [id, text] of bodies) {
+      const [delivery, ...others] = await held(id);
+      expect(others).toEqual([]);
+      expect(delivery).toMatchObject({ attempts: 2, has_conflict: false });
+      expect(delivery?.body.toString()).toBe(text);
+    }
+  });
+
   it('keeps the first bytes under an id and lays others aside', async () => {
     const id = randomUUID();
     await billing.send(body, { id }).expect(200);

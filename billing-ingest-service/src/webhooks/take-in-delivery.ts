@@ -1,7 +1,6 @@
 import { TextDecoder } from 'node:util';
 import { webhookErrors } from '@app/contracts/billing/webhooks';
 import { ApiError } from '@app/contracts/define/error';
-import { deliveries } from '../deliveries/delivery.repository.ts';
 import { deliveriesReceived } from '../deliveries/metrics.ts';
 import type { BillingDeps } from '../deps.ts';
 import { verifySignature } from './verify-signature.ts';
@@ -32,7 +31,7 @@ export async function takeInDelivery(
   const { webhookId, sentAtSeconds } = verifySignature(headers, bytes, keys, now);
   const type = eventTypeOf(bytes);
 
-  const stored = await deliveries.store(deps.db, {
+  const stored = await deps.storeDelivery({
     endpoint,
     organizationId,
     webhookId,

@@ -151,11 +151,7 @@ async function answer(
       ? await resolveMachine(route.machineScope, authorization, response, caller, edge)
       : await resolveCaller(route, cookie.token, caller, edge);
 
-  const gone = new AbortController();
-  // Aborting costs an error with its trace: not for the many answers that went out whole.
-  response.once('close', () => {
-    if (!response.writableFinished) gone.abort();
-  });
+  let gone: AbortSignal | undefined;
   const context: Context<Route> = {
     ...input,
     by,
@@ -167,12 +163,15 @@ async function answer(
       cookies: (lines) => response.appendHeader('set-cookie', [...lines]),
       header: (name, value) => response.setHeader(name, value),
     },
-    signal: gone.signal,
+    get signal() {
+      gone ??= goneWith(response);
+      return gone;
+    },
   } as Context<Route>;
 
   const result = await bound.run(context);
   if (result instanceof Redirect) sendRedirect(response, result.url);
-  else if (result instanceof EventStream) await sendStream(response, result, gone.signal);
+  else if (result instanceof EventStream) await sendStream(response, result, context.signal);
   else if (result instanceof CsvFile) await sendCsv(response, result);
   else if (result instanceof Picture) sendPicture(response, result);
   else if (route.answers === 'html') sendHtml(response, String(result));
@@ -183,6 +182,20 @@ async function answer(
 }
 
 const NO_BYTES = Buffer.alloc(0);
+
+/**
+ * Aborted when the client goes away. Made for those who ask for it, and aborted only for answers that did
+ * not go out whole: both cost every call that needs neither.
+ */
+function goneWith(response: ServerResponse): AbortSignal {
+  const gone = new AbortController();
+  const leave = () => {
+    if (!response.writableFinished) gone.abort();
+  };
+  if (response.destroyed) leave();
+  else response.once('close', leave);
+  return gone.signal;
+}
 
 async function resolveCaller(route: Route, token: string | null, caller: Caller, edge: Edge) {
   if (route.access === 'public') return undefined;

@@ -112,6 +112,8 @@ function connectionOptions(url: string, service: string) {
     reconnectJitter: 100,
     pingInterval: 5_000,
     maxPingOut: 2,
+    // A stack trace for each request and each fact, for the case that it fails: too much for what it tells.
+    noAsyncTraces: true,
   };
 }
 

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { gather } from './gather.ts';
+
+type Batch = { readonly items: readonly number[]; end(results?: readonly string[]): void };
+
+/** Batches that end when the test says so. */
+function useBatches(bounds: { atOnce?: number; most?: number; heaviest?: number } = {}) {
+  const batches: Batch[] = [];
+  const gathering = gather<number, string>(
+    (items) =>
+      new Promise((resolve) => {
+        batches.push({ items, end: (results = items.map(String)) => resolve(results) });
+      }),
+    { atOnce: 1, most: 10, heaviest: 1_000, weigh: (item) => item, ...bounds },
+  );
+  return { ...gathering, batches, sizes: () => batches.map(({ items }) => items.length) };
+}
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('gather', () => {
+  it('runs what comes alone at once', async () => {
+    const { add, batches } = useBatches();
+    const answer = add(7);
+    expect(batches).toMatchObject([{ items: [7] }]);
+    batches[0]?.end();
+    expect(await answer).toBe('7');
+  });
+
+  it('runs together what came while others were under way, and answers each with its own', async () => {
+    const { add, batches } = useBatches();
+    const answers = [1, 2, 3].map(add);
+    batches[0]?.end();
+    await settled();
+    expect(batches.map(({ items }) => items)).toEqual([[1], [2, 3]]);
+    batches[1]?.end();
+    expect(await Promise.all(answers)).toEqual(['1', '2', '3']);
+  });
+
+  it('has no more under way than it may', async () => {
+    const { add, sizes, batches } = useBatches({ atOnce: 2 });
+    const answers = [1, 2, 3, 4].map(add);
+    expect(sizes()).toEqual([1, 1]);
+    batches[1]?.end();
+    await settled();
+    expect(sizes()).toEqual([1, 1, 2]);
+    for (const { end } of batches) end();
+    await Promise.all(answers);
+  });
+
+  it('bounds a batch by count and by weight, and lets one that is too heavy go alone', async () => {
+    const { add, batches } = useBatches({ most: 3, heaviest: 10 });
+    const answers = [1, 1, 1, 1, 1, 9, 50, 2].map(add);
+    for (let index = 0; index < 5; index += 1) {
+      batches[index]?.end();
+      await settled();
+    }
+    expect(batches.map(({ items }) => items)).toEqual([[1], [1, 1, 1], [1, 9], [50], [2]]);
+    await Promise.all(answers);
+  });
+
+  it('fails the one whose fault it is and none of its neighbours', async () => {
+    const ran: (readonly number[])[] = [];
+    const { add } = gather<number, string>(
+      async (items) => {
+        ran.push(items);
+        await settled();
+        if (items.includes(3)) throw new Error('three');
+        return items.map(String);
+      },
+      { atOnce: 1, most: 10, heaviest: 1_000, weigh: () => 1 },
+    );
+    const answers = await Promise.allSettled([1, 2, 3, 4].map(add));
+    expect(answers.map(({ status }) => status)).toEqual([
+      'fulfilled',
+      'fulfilled',
+      'rejected',
+      'fulfilled',
+    ]);
+    expect(ran).toEqual([[1], [2, 3, 4], [2], [3], [4]]);
+  });
+
+  it('fails all alike without a database, and asks it no further', async () => {
+    let asked = 0;
+    const { add } = gather<number, string>(
+      async () => {
+        asked += 1;
+        await settled();
+        throw Object.assign(new Error('gone'), { code: 'ECONNREFUSED' });
+      },
+      { atOnce: 1, most: 10, heaviest: 1_000, weigh: () => 1 },
+    );
+    const answers = await Promise.allSettled([1, 2, 3].map(add));
+    expect(answers.every(({ status }) => status === 'rejected')).toBe(true);
+    expect(asked).toBe(2);
+  });
+
+  it('tells whether items had to wait', async () => {
+    const { add, crowding, batches } = useBatches();
+    const alone = add(1);
+    await settled();
+    expect(crowding()).toBe(0);
+    const late = add(2);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(crowding()).toBeGreaterThan(0.5);
+    batches[0]?.end();
+    await settled();
+    batches[1]?.end();
+    await Promise.all([alone, late]);
+    crowding();
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(crowding()).toBe(0);
+  });
+});
