@@ -68,9 +68,14 @@ export async function readFolder(
   );
 }
 
+/** One step above takes three times as long, and the first visitor waits for it, for two hundredths less to send. */
+const BROTLI_QUALITY = 10;
+
 const codings = {
   br: (body: Buffer) =>
-    promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+    promisify(brotliCompress)(body, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY },
+    }),
   gzip: (body: Buffer) => promisify(gzip)(body, { level: 9 }),
 };
 type Coding = keyof typeof codings;
