@@ -1,8 +1,9 @@
 import type { ApiError } from '@app/contracts/define/error';
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useWords } from '../words/words.tsx';
 import classes from './confirm.module.css';
+import { Modal } from './modal.tsx';
 import { Problem } from './problem.tsx';
 
 type Props = {

@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import {
   type KeyboardEvent,
   type PointerEvent,
@@ -10,6 +10,7 @@ import {
 import { useWords } from '../words/words.tsx';
 import { type Crop, mostZoomOf, sideOf, wholeOf, within } from './crop.rules.ts';
 import classes from './crop-dialog.module.css';
+import { Modal } from './modal.tsx';
 import { drawCrop } from './picture.ts';
 import { Row, Stack } from './stack.tsx';
 

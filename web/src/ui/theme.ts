@@ -43,7 +43,10 @@ const dark = [
 
 const fontFamily = "'Onest Variable', system-ui, -apple-system, 'Segoe UI', sans-serif";
 
-const label = { label: { fontWeight: 550, marginBottom: 6 } };
+const field = {
+  styles: { label: { fontWeight: 550, marginBottom: 6 } },
+  classNames: { input: 'field' },
+};
 
 export const theme = createTheme({
   colors: { ink, gray, dark },
@@ -79,9 +82,10 @@ export const theme = createTheme({
       defaultProps: { centered: true, radius: 'lg', padding: 20 },
       styles: { title: { fontSize: 17, fontWeight: 620, letterSpacing: '-0.015em' } },
     },
-    PasswordInput: { styles: label },
+    PasswordInput: field,
     Skeleton: { defaultProps: { radius: 'sm' } },
-    TextInput: { styles: label },
+    Textarea: field,
+    TextInput: field,
   },
 });
 

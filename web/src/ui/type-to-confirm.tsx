@@ -1,7 +1,8 @@
 import type { ApiError } from '@app/contracts/define/error';
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useWords } from '../words/words.tsx';
+import { Modal } from './modal.tsx';
 import { Problem } from './problem.tsx';
 import { Row, Stack } from './stack.tsx';
 

@@ -1,8 +1,8 @@
-import { Modal } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useMyOrganizations } from '../../session/my-organizations.ts';
+import { Modal } from '../../ui/modal.tsx';
 import { Monogram } from '../../ui/monogram.tsx';
 import { useWords } from '../../words/words.tsx';
 import classes from './palette.module.css';

@@ -1,7 +1,8 @@
 import { emailDomainErrors, emailDomainRoutes } from '@app/contracts/org/email-domains';
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useCommand } from '../../api/use-command.ts';
 import { Choice } from '../../ui/choice.tsx';
+import { Modal } from '../../ui/modal.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { useFields } from '../../ui/use-fields.ts';

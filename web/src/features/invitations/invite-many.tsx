@@ -1,11 +1,12 @@
 import { BULK_LIMIT, type BulkResult, invitationRoutes } from '@app/contracts/org/invitations';
 import { type Organization, organizationRoutes } from '@app/contracts/org/organizations';
 import type { Team } from '@app/contracts/org/teams';
-import { Button, Modal, Textarea } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { RoleAndTeam, usualPlace } from '../../session/role-and-team.tsx';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+import { Modal } from '../../ui/modal.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { useWords } from '../../words/words.tsx';

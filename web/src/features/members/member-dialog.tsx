@@ -1,7 +1,8 @@
 import type { MemberWithUser } from '@app/contracts/org/members';
 import type { Team } from '@app/contracts/org/teams';
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { isOwnerRole } from '../../session/permissions.ts';
+import { Modal } from '../../ui/modal.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { useWords } from '../../words/words.tsx';
 import { MemberRoles } from './member-roles.tsx';

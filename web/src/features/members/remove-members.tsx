@@ -1,11 +1,12 @@
 import type { ApiError } from '@app/contracts/define/error';
 import { type MemberWithUser, memberRoutes } from '@app/contracts/org/members';
 import type { Organization } from '@app/contracts/org/organizations';
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { useRefresh } from '../../api/use-refresh.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { Modal } from '../../ui/modal.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { TypeToConfirm } from '../../ui/type-to-confirm.tsx';
 import { problemText } from '../../words/problem-text.ts';

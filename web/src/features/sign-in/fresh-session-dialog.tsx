@@ -1,12 +1,13 @@
 import { linkedAccountRoutes } from '@app/contracts/identity/linked-accounts';
 import { type SignedIn, sessionRoutes } from '@app/contracts/identity/sessions';
 import { signInRoutes } from '@app/contracts/identity/sign-in';
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { useQuery } from '../../api/use-query.ts';
 import { isRemembered } from '../../session/remembered.rules.ts';
 import { LoadingRows } from '../../ui/loading.tsx';
+import { Modal } from '../../ui/modal.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';

@@ -1,11 +1,12 @@
 import { type MemberWithUser, memberRoutes } from '@app/contracts/org/members';
 import { organizationRoutes } from '@app/contracts/org/organizations';
 import { type Team, teamRoutes } from '@app/contracts/org/teams';
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { useQuery } from '../../api/use-query.ts';
 import { LoadingRows } from '../../ui/loading.tsx';
+import { Modal } from '../../ui/modal.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Stack } from '../../ui/stack.tsx';

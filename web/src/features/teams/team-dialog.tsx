@@ -1,7 +1,8 @@
 import { organizationRoutes } from '@app/contracts/org/organizations';
 import { type Team, teamRoutes } from '@app/contracts/org/teams';
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useCommand } from '../../api/use-command.ts';
+import { Modal } from '../../ui/modal.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { toast } from '../../ui/toasts.tsx';

@@ -1,7 +1,8 @@
 import { endpointRoutes } from '@app/contracts/billing/endpoints';
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import * as z from 'zod';
 import { useCommand } from '../../../api/use-command.ts';
+import { Modal } from '../../../ui/modal.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { Problem } from '../../../ui/problem.tsx';
 import { Row, Stack } from '../../../ui/stack.tsx';

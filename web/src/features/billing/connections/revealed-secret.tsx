@@ -1,5 +1,6 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { CopyText } from '../../../ui/copy-text.tsx';
+import { Modal } from '../../../ui/modal.tsx';
 import { Stack } from '../../../ui/stack.tsx';
 import { useWords } from '../../../words/words.tsx';
 import type { Revealed } from './endpoint-list.tsx';
