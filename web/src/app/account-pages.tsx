@@ -1,4 +1,4 @@
-import { Route, Routes } from 'react-router';
+import { Navigate, Route, Routes } from 'react-router';
 import { AccountFrame } from './frame/account-frame.tsx';
 import { DeletionPage } from './pages/account/deletion-page.tsx';
 import { DevicesPage } from './pages/account/devices-page.tsx';
@@ -26,6 +26,7 @@ export function AccountPages() {
         <Route path="preferences" element={<PreferencesPage />} />
         <Route path="delete" element={<DeletionPage />} />
       </Route>
+      <Route path="organizations" element={<Navigate to="/organizations" replace />} />
       <Route path="*" element={<LostPage />} />
     </Routes>
   );

@@ -2,6 +2,7 @@ import { lazy } from 'react';
 import { Route, Routes, useParams } from 'react-router';
 import '../words/inside.ts';
 import { Gate } from '../session/gate.tsx';
+import { useSession } from '../session/use-session.ts';
 import { InsideFrame } from './frame/inside-frame.tsx';
 import { OrganizationScope } from './frame/organization-scope.tsx';
 import { ThresholdFrame } from './frame/threshold-frame.tsx';
@@ -46,10 +47,20 @@ export function InsidePages() {
           <Route path="*" element={<PartOfOrganization />} />
         </Route>
       </Route>
-      <Route element={<ThresholdFrame />}>
+      <Route element={<FrameOfTheLost />}>
         <Route path="*" element={<LostPage />} />
       </Route>
     </Routes>
+  );
+}
+
+/** Whoever is signed in has their navigation and search here too. */
+function FrameOfTheLost() {
+  if (useSession().by === null) return <ThresholdFrame />;
+  return (
+    <Gate whenLost={wayBack}>
+      <InsideFrame />
+    </Gate>
   );
 }
 

@@ -1,10 +1,17 @@
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
+import type { Translate } from '../words/translate.ts';
 import { useWords } from '../words/words.tsx';
 import classes from './toasts.module.css';
 
 type ToastTone = 'good' | 'danger';
-type Toast = { readonly id: number; readonly text: string; readonly tone: ToastTone };
+type Toast = {
+  readonly id: number;
+  /** Asked when it is shown: the language itself may be what has just changed. */
+  readonly text: (t: Translate) => string;
+  readonly tone: ToastTone;
+  readonly undo?: () => void;
+};
 
 const SHOWN_MS = 6_000;
 let toasts: readonly Toast[] = [];
@@ -20,9 +27,18 @@ const dismiss = (id: number) => show(toasts.filter((toast) => toast.id !== id));
 
 /** Says for a few seconds that something was done, or that it could not be. */
 export function toast(text: string, tone: ToastTone = 'good') {
+  add({ text: () => text, tone });
+}
+
+/** Says that a choice is kept, and offers to take it back. */
+export function toastKept(undo: () => void) {
+  add({ text: (t) => t('common.kept'), tone: 'good', undo });
+}
+
+function add(one: Omit<Toast, 'id'>) {
   lastId += 1;
   const id = lastId;
-  show([...toasts.slice(-2), { id, text, tone }]);
+  show([...toasts.slice(-2), { ...one, id }]);
   setTimeout(() => dismiss(id), SHOWN_MS);
 }
 
@@ -39,14 +55,26 @@ export function Toasts() {
   const shown = useSyncExternalStore(subscribe, () => toasts);
   return (
     <div className={classes.corner} role="status" aria-live="polite">
-      {shown.map(({ id, text, tone }) => (
+      {shown.map(({ id, text, tone, undo }) => (
         <div key={id} className={classes.toast}>
           {tone === 'good' ? (
             <IconCheck size={18} aria-hidden className={classes.mark} />
           ) : (
             <IconAlertTriangle size={18} aria-hidden className={classes.mark} />
           )}
-          <span className={classes.text}>{text}</span>
+          <span className={classes.text}>{text(t)}</span>
+          {undo && (
+            <button
+              type="button"
+              className={classes.undo}
+              onClick={() => {
+                dismiss(id);
+                undo();
+              }}
+            >
+              {t('common.undo')}
+            </button>
+          )}
           <button
             type="button"
             className={classes.close}

@@ -16,6 +16,8 @@ import { Problem } from '../../ui/problem.tsx';
 import { useWords } from '../../words/words.tsx';
 import { OrganizationProvider } from './organization-context.tsx';
 
+const ARRIVED_MS = 500;
+
 /** Opens the organization of the address, and makes it the one the session works in. */
 export function OrganizationScope() {
   const { slug = '' } = useParams();
@@ -27,7 +29,8 @@ export function OrganizationScope() {
     stale: [sessionRoutes.getSession],
   });
 
-  // Once per visit: while the page is left, or another tab chooses otherwise, nobody should pull back.
+  // Once per visit: while the page is left, or another tab chooses otherwise, nobody should pull back. And not before the
+  // page is there, which does not wait for it.
   const visited = useRef<string | null>(null);
   const organizationId = data?.slug === slug ? data.id : null;
   const { activeOrganizationId } = session;
@@ -35,8 +38,11 @@ export function OrganizationScope() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the session's choice is only read on arrival
   useEffect(() => {
     if (organizationId === null || visited.current === organizationId) return;
-    visited.current = organizationId;
-    if (activeOrganizationId !== organizationId) void trigger({ body: { organizationId } });
+    const timer = setTimeout(() => {
+      visited.current = organizationId;
+      if (activeOrganizationId !== organizationId) void trigger({ body: { organizationId } });
+    }, ARRIVED_MS);
+    return () => clearTimeout(timer);
   }, [organizationId]);
 
   // The page is built behind its skeleton, in slices: nothing waits for it.

@@ -2,6 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useWords } from '../../words/words.tsx';
+import { hearPaletteAsked } from './open-palette.ts';
 import classes from './palette.module.css';
 
 // Fetched when it is opened for the first time.
@@ -12,6 +13,13 @@ export function PaletteButton() {
   const { t } = useWords();
   const [isOpen, setOpen] = useState(false);
   const [wasOpen, setWasOpen] = useState(false);
+
+  const open = () => {
+    setWasOpen(true);
+    setOpen(true);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it only sets state
+  useEffect(() => hearPaletteAsked(open), []);
 
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
@@ -31,10 +39,7 @@ export function PaletteButton() {
         className={classes.button}
         aria-label={t('palette.open')}
         aria-keyshortcuts="Control+K Meta+K"
-        onClick={() => {
-          setWasOpen(true);
-          setOpen(true);
-        }}
+        onClick={open}
       >
         <IconSearch size={17} aria-hidden />
         <span className={classes.hint}>{t('palette.hint')}</span>

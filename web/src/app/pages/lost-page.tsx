@@ -1,14 +1,17 @@
 import { Button } from '@mantine/core';
-import { IconMapQuestion } from '@tabler/icons-react';
+import { IconMapQuestion, IconSearch } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { useSession } from '../../session/use-session.ts';
 import { DocumentTitle, FocusedHeading } from '../../ui/page.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { useWords } from '../../words/words.tsx';
+import { openPalette } from '../frame/open-palette.ts';
 import classes from './threshold.module.css';
 
 /** An address that leads nowhere. */
 export function LostPage() {
   const { t } = useWords();
+  const isInside = useSession().status === 'signed-in';
   return (
     <Stack>
       <DocumentTitle parts={[t('notFound.title')]} />
@@ -23,6 +26,15 @@ export function LostPage() {
         <Button component={Link} to="/">
           {t('notFound.home')}
         </Button>
+        {isInside && (
+          <Button
+            variant="default"
+            leftSection={<IconSearch size={17} aria-hidden />}
+            onClick={openPalette}
+          >
+            {t('palette.open')}
+          </Button>
+        )}
       </Row>
     </Stack>
   );

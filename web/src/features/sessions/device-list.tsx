@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { useQuery } from '../../api/use-query.ts';
 import { leaveTo } from '../../session/leave.ts';
+import { useMyOrganizations } from '../../session/my-organizations.ts';
 import { isRemembered } from '../../session/remembered.rules.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
@@ -43,6 +44,9 @@ export function DeviceList({ currentSessionId }: Props) {
       system: system ?? t('sessions.unknownSystem'),
     });
   };
+  const organizations = useMyOrganizations().data ?? [];
+  const placeOf = ({ activeOrganizationId }: Session) =>
+    organizations.find(({ id }) => id === activeOrganizationId)?.name;
   const ask = (question: Question) => {
     revoke.reset();
     revokeOthers.reset();
@@ -66,7 +70,14 @@ export function DeviceList({ currentSessionId }: Props) {
           ) : (
             <IconDeviceDesktop size={22} stroke={1.6} aria-hidden />
           )}
-          <span>{nameOf(session)}</span>
+          <span className={classes.name}>
+            {nameOf(session)}
+            {placeOf(session) && (
+              <span className={classes.place}>
+                {t('sessions.worksIn', { organization: placeOf(session) ?? '' })}
+              </span>
+            )}
+          </span>
           {session.id === currentSessionId && <Badge tone="good">{t('sessions.this')}</Badge>}
           {!isRemembered(session) && <Badge>{t('sessions.short')}</Badge>}
         </div>

@@ -1,4 +1,5 @@
 import { Choice } from '../../ui/choice.tsx';
+import { toastKept } from '../../ui/toasts.tsx';
 import { useWords } from '../../words/words.tsx';
 
 /** Stands for the zone of the device, whichever that is on a journey. */
@@ -14,7 +15,10 @@ export function TimeZoneChoice() {
       name="time-zone"
       isLabelHidden
       value={timeZone ?? OWN}
-      onChange={(zone) => changeTimeZone(zone === OWN ? null : zone)}
+      onChange={(zone) => {
+        changeTimeZone(zone === OWN ? null : zone);
+        toastKept(() => changeTimeZone(timeZone));
+      }}
       options={[
         { value: OWN, label: t('timeZone.own', { zone: readable(own) }) },
         ...Intl.supportedValuesOf('timeZone').map((zone) => ({

@@ -168,6 +168,7 @@ export const account = {
   'fresh.text': 'Deine Anmeldung ist eine Weile her, und hierbei ist Vorsicht angebracht.',
   'fresh.password': 'Passwort von {email}',
   'fresh.submit': 'Bestätigen und weiter',
+  'sessions.worksIn': 'Arbeitet in {organization}',
   'sessions.short': 'Nicht gemerkt',
   'sessions.revokeAll': 'Überall abmelden',
   'sessions.revokeAllTitle': 'Überall abmelden?',

@@ -12,6 +12,8 @@ export const common = {
   'common.copied': 'Kopiert',
   'common.copyWhat': '{what} kopieren',
   'common.dismiss': 'Ausblenden',
+  'common.kept': 'Gespeichert.',
+  'common.undo': 'Rückgängig',
   'common.keep': 'Behalten',
   'common.loading': 'Wird geladen',
   'common.more': 'Mehr',

@@ -123,6 +123,7 @@ export const account = {
   'sessions.revokeTitle': 'Sign out this device?',
   'sessions.revokeText': '{device} is signed out at once.',
   'sessions.revoked': 'The device is signed out.',
+  'sessions.worksIn': 'Works in {organization}',
   'sessions.short': 'Not remembered',
   'sessions.revokeAll': 'Sign out everywhere',
   'sessions.revokeAllTitle': 'Sign out everywhere?',

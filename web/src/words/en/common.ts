@@ -14,6 +14,8 @@ export const common = {
   'common.copyWhat': 'Copy {what}',
   'common.discard': 'Discard changes',
   'common.dismiss': 'Dismiss',
+  'common.kept': 'Saved.',
+  'common.undo': 'Undo',
   'common.keep': 'Keep',
   'common.loading': 'Loading',
   'common.more': 'More',

@@ -166,6 +166,7 @@ export const account = {
   'fresh.text': 'Iniciaste sesión hace un rato, y esto pide cuidado.',
   'fresh.password': 'Contraseña de {email}',
   'fresh.submit': 'Confirmar y seguir',
+  'sessions.worksIn': 'Trabaja en {organization}',
   'sessions.short': 'No recordada',
   'sessions.revokeAll': 'Cerrar sesión en todas partes',
   'sessions.revokeAllTitle': '¿Cerrar sesión en todas partes?',

@@ -14,6 +14,8 @@ export const common = {
   'common.copied': 'Copiado',
   'common.copyWhat': 'Copiar {what}',
   'common.dismiss': 'Descartar',
+  'common.kept': 'Guardado.',
+  'common.undo': 'Deshacer',
   'common.keep': 'Conservar',
   'common.loading': 'Cargando',
   'common.more': 'Más',

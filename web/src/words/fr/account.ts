@@ -170,6 +170,7 @@ export const account = {
   'fresh.text': 'Votre connexion date un peu, et ceci demande de la prudence.',
   'fresh.password': 'Mot de passe de {email}',
   'fresh.submit': 'Confirmer et continuer',
+  'sessions.worksIn': 'Travaille dans {organization}',
   'sessions.short': 'Non mémorisé',
   'sessions.revokeAll': 'Se déconnecter partout',
   'sessions.revokeAllTitle': 'Se déconnecter partout ?',

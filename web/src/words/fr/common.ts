@@ -14,6 +14,8 @@ export const common = {
   'common.copied': 'Copié',
   'common.copyWhat': 'Copier : {what}',
   'common.dismiss': 'Masquer',
+  'common.kept': 'Enregistré.',
+  'common.undo': 'Annuler',
   'common.keep': 'Conserver',
   'common.loading': 'Chargement',
   'common.more': 'Plus',

@@ -167,6 +167,7 @@ export const account = {
   'fresh.text': 'Od zalogowania minęło trochę czasu, a tu trzeba ostrożności.',
   'fresh.password': 'Hasło dla {email}',
   'fresh.submit': 'Potwierdź i kontynuuj',
+  'sessions.worksIn': 'Pracuje w: {organization}',
   'sessions.short': 'Niezapamiętane',
   'sessions.revokeAll': 'Wyloguj wszędzie',
   'sessions.revokeAllTitle': 'Wylogować wszędzie?',

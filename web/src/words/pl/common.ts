@@ -13,6 +13,8 @@ export const common = {
   'common.copied': 'Skopiowano',
   'common.copyWhat': 'Kopiuj: {what}',
   'common.dismiss': 'Odrzuć',
+  'common.kept': 'Zapisano.',
+  'common.undo': 'Cofnij',
   'common.keep': 'Zostaw',
   'common.loading': 'Wczytywanie',
   'common.more': 'Więcej',

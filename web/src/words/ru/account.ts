@@ -165,6 +165,7 @@ export const account = {
   'fresh.text': 'Вы вошли довольно давно, а здесь нужна осторожность.',
   'fresh.password': 'Пароль для {email}',
   'fresh.submit': 'Подтвердить и продолжить',
+  'sessions.worksIn': 'Работает в: {organization}',
   'sessions.short': 'Не запоминать',
   'sessions.revokeAll': 'Выйти везде',
   'sessions.revokeAllTitle': 'Выйти везде?',

@@ -12,6 +12,8 @@ export const common = {
   'common.copied': 'Скопировано',
   'common.copyWhat': 'Копировать: {what}',
   'common.dismiss': 'Скрыть',
+  'common.kept': 'Сохранено.',
+  'common.undo': 'Отменить',
   'common.keep': 'Оставить',
   'common.loading': 'Загрузка',
   'common.more': 'Ещё',

@@ -159,6 +159,7 @@ export const account = {
   'fresh.text': 'Oturumunuzu bir süre önce açtınız, bu ise dikkat ister.',
   'fresh.password': '{email} parolası',
   'fresh.submit': 'Onayla ve sürdür',
+  'sessions.worksIn': 'Çalıştığı yer: {organization}',
   'sessions.short': 'Hatırlanmayan',
   'sessions.revokeAll': 'Her yerde oturumu kapat',
   'sessions.revokeAllTitle': 'Her yerde oturum kapatılsın mı?',

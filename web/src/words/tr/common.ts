@@ -13,6 +13,8 @@ export const common = {
   'common.copied': 'Kopyalandı',
   'common.copyWhat': 'Kopyala: {what}',
   'common.dismiss': 'Gizle',
+  'common.kept': 'Kaydedildi.',
+  'common.undo': 'Geri al',
   'common.keep': 'Kalsın',
   'common.loading': 'Yükleniyor',
   'common.more': 'Daha fazla',

@@ -164,6 +164,7 @@ export const account = {
   'fresh.text': 'Ви увійшли вже давно, а тут потрібна обережність.',
   'fresh.password': 'Пароль для {email}',
   'fresh.submit': 'Підтвердити й продовжити',
+  'sessions.worksIn': 'Працює в: {organization}',
   'sessions.short': 'Не запам’ятовано',
   'sessions.revokeAll': 'Вийти всюди',
   'sessions.revokeAllTitle': 'Вийти всюди?',

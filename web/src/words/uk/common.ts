@@ -12,6 +12,8 @@ export const common = {
   'common.copied': 'Скопійовано',
   'common.copyWhat': 'Копіювати: {what}',
   'common.dismiss': 'Сховати',
+  'common.kept': 'Збережено.',
+  'common.undo': 'Скасувати',
   'common.keep': 'Залишити',
   'common.loading': 'Завантаження',
   'common.more': 'Ще',

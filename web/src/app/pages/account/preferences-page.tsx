@@ -5,6 +5,7 @@ import { TimeZoneChoice } from '../../../features/users/time-zone-choice.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { Segments } from '../../../ui/segments.tsx';
+import { toastKept } from '../../../ui/toasts.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { useWords } from '../../../words/words.tsx';
 
@@ -20,7 +21,7 @@ export function PreferencesPage() {
     >
       <Section title={t('language.label')} lead={t('preferences.languageLead')}>
         <div style={{ display: 'grid', gap: 14, maxWidth: 360 }}>
-          <LanguageChoice isLabelHidden />
+          <LanguageChoice isLabelHidden canUndo />
           <p style={{ margin: 0, color: 'var(--text-soft)', fontSize: 14 }}>
             {t('preferences.sample', {
               date: formats.dateTime(new Date(now)),
@@ -39,7 +40,10 @@ export function PreferencesPage() {
           <Segments
             label={t('scheme.label')}
             value={colorScheme}
-            onChange={setColorScheme}
+            onChange={(chosen) => {
+              setColorScheme(chosen);
+              toastKept(() => setColorScheme(colorScheme));
+            }}
             options={[
               { value: 'light', label: t('scheme.light'), icon: <IconSun size={17} aria-hidden /> },
               { value: 'dark', label: t('scheme.dark'), icon: <IconMoon size={17} aria-hidden /> },
