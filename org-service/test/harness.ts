@@ -1,3 +1,4 @@
+import type { TestDns } from '@app/chassis/testing/dns-server';
 import { type Person, useService } from '@app/chassis/testing/harness';
 import { ApiError, commonErrors } from '@app/contracts/define/error';
 import type { RequestInput, RequestOutput } from '@app/contracts/define/request';
@@ -16,7 +17,6 @@ import { orgService } from '../src/app.ts';
 import { orgSettings } from '../src/config.ts';
 import { addMember } from '../src/members/add-member.ts';
 import { claimCaller } from '../src/users/claim-caller.ts';
-import type { TestDns } from './dns-server.ts';
 
 type Environment = Readonly<Record<string, string>>;
 type Profiles = RequestOutput<typeof identityRequests.findUsers>;

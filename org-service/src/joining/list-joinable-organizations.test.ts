@@ -1,5 +1,5 @@
+import { startDnsServer } from '@app/chassis/testing/dns-server';
 import { afterAll, describe, expect, it } from 'vitest';
-import { startDnsServer } from '../../test/dns-server.ts';
 import { useOrgService } from '../../test/harness.ts';
 
 const list = '/organization/list-joinable-organizations';

@@ -1,8 +1,8 @@
+import { startDnsServer } from '@app/chassis/testing/dns-server';
 import { linkIn } from '@app/chassis/testing/mailbox';
 import { statementsOf } from '@app/chassis/testing/statements';
 import { orgEvents } from '@app/contracts/org/events';
 import { afterAll, describe, expect, it } from 'vitest';
-import { startDnsServer } from '../../test/dns-server.ts';
 import { useOrgService } from '../../test/harness.ts';
 
 const call = '/organization/request-to-join';

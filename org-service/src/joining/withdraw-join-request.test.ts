@@ -1,6 +1,6 @@
+import { startDnsServer } from '@app/chassis/testing/dns-server';
 import { orgEvents } from '@app/contracts/org/events';
 import { afterAll, describe, expect, it } from 'vitest';
-import { startDnsServer } from '../../test/dns-server.ts';
 import { useOrgService } from '../../test/harness.ts';
 
 const withdraw = '/organization/withdraw-join-request';

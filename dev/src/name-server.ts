@@ -1,0 +1,5 @@
+import { startDnsServer, type TestDns } from '@app/chassis/testing/dns-server';
+
+/** A name server beside a house, for journeys in which domains are proven. */
+export type NameServer = TestDns;
+export const startNameServer = (): Promise<NameServer> => startDnsServer();

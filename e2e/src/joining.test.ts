@@ -1,0 +1,120 @@
+import { emailVerificationRoutes } from '@app/contracts/identity/email-verification';
+import { organizationRoutes } from '@app/contracts/org/organizations';
+import { startNameServer } from '@app/dev/name-server';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectAccessible, useBrowser } from './support/browser.ts';
+import { mailedLink } from './support/mail-link.ts';
+import { newcomer, type Person, password } from './support/person.ts';
+import { useHouse } from './support/use-house.ts';
+
+const slug = 'fjordlight-audio';
+const domain = 'fjordlight.example';
+const names = await startNameServer();
+afterAll(() => names.close());
+
+describe('joining by the domain of one’s address', () => {
+  const journey = useHouse({ RATE_LIMIT_ENABLED: 'false', ORG_DNS_SERVERS: names.address });
+  const browser = useBrowser();
+  let hers: Page;
+  let his: Page;
+
+  /** Somebody whose address is proven. */
+  async function proven(email: string, name: string): Promise<Person> {
+    const person = await newcomer(journey.house.url, email, name);
+    await person.call(emailVerificationRoutes.sendVerificationEmail, { body: { email } });
+    await person.fetch(await mailedLink(journey.house, email, /Confirm your email/));
+    return person;
+  }
+  async function signedIn(email: string): Promise<Page> {
+    const { url } = journey.house;
+    const { page } = await browser.visitor();
+    const answer = await page.context().request.post(`${url}/api/auth/sign-in/email`, {
+      headers: { origin: url },
+      data: { email, password },
+    });
+    expect(answer.status()).toBe(200);
+    return page;
+  }
+  const open = (page: Page, path: string) => page.goto(`${journey.house.url}${path}`);
+
+  beforeAll(async () => {
+    const ada = await proven(`ada@${domain}`, 'Ada Berg');
+    await ada.call(organizationRoutes.createOrganization, {
+      body: { name: 'Fjordlight Audio', slug },
+    });
+    await proven(`grace@${domain}`, 'Grace Lund');
+    hers = await signedIn(`ada@${domain}`);
+    his = await signedIn(`grace@${domain}`);
+  });
+
+  it('opens to nobody before the domain is proven', async () => {
+    await open(hers, `/o/${slug}/settings/domains`);
+    await hers.getByRole('button', { name: 'Add domain' }).first().click();
+    const dialog = hers.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Domain' }).fill(domain);
+    await dialog.getByRole('button', { name: 'Add domain' }).click();
+    await hers.getByText('Not verified yet').waitFor();
+    await hers.getByRole('button', { name: 'Check now' }).click();
+    await hers.getByRole('main').getByRole('alert').waitFor();
+    await expectAccessible(hers);
+
+    await open(his, '/organizations');
+    await his.getByRole('heading', { level: 1 }).waitFor();
+    expect(await his.getByText('Your colleagues are here').count()).toBe(0);
+  });
+
+  it('is proven by the record that the page shows', async () => {
+    const shown = hers.getByRole('main').locator('code');
+    const [, name = '', value = ''] = await shown.allTextContents();
+    names.set(name, 'something else', value);
+    await hers.getByRole('button', { name: 'Check now' }).click();
+    await hers.getByText(`${domain} is verified.`).waitFor();
+    await hers.getByText('Verified', { exact: true }).waitFor();
+    await expectAccessible(hers);
+  });
+
+  const ask = async () => {
+    await open(his, '/organizations');
+    await his.getByRole('button', { name: 'Ask to join Fjordlight Audio' }).click();
+    await his.getByText('Your request is sent.').waitFor();
+    await his.getByText('You asked to join').waitFor();
+  };
+
+  it('is asked for, declined, asked for again and approved', async () => {
+    await ask();
+    await expectAccessible(his);
+    await open(hers, `/o/${slug}/invitations/requests`);
+    await hers.getByText('Grace Lund').waitFor();
+    await expectAccessible(hers);
+    await hers.getByRole('button', { name: 'Turn Grace Lund down' }).click();
+    await hers.getByText('Grace Lund was turned down.').waitFor();
+    await hers.getByText('Nobody asks to join').waitFor();
+
+    await ask();
+    await open(hers, `/o/${slug}/invitations/requests`);
+    await hers.getByRole('button', { name: 'Let Grace Lund in' }).click();
+    await hers.getByText('Grace Lund is a member now.').waitFor();
+    await open(his, `/o/${slug}`);
+    await his.getByRole('heading', { level: 1, name: 'Fjordlight Audio' }).waitFor();
+  });
+
+  it('happens at once where the organization wants that', async () => {
+    await open(hers, `/o/${slug}/settings/domains`);
+    const policy = hers.getByLabel('People with an address of this domain');
+    await policy.selectOption({ label: 'can join at once' });
+    await hers.getByText(`The rules for ${domain} are saved.`).waitFor();
+
+    await proven(`mira@${domain}`, 'Mira Solberg');
+    const other = await signedIn(`mira@${domain}`);
+    await open(other, '/organizations');
+    await other.getByRole('button', { name: 'Join Fjordlight Audio' }).click();
+    await other.waitForURL(`**/o/${slug}**`);
+    await other.getByRole('heading', { level: 1, name: 'Fjordlight Audio' }).waitFor();
+    await expectAccessible(other);
+  });
+
+  it('writes nothing to anybody’s console', () => {
+    expect(browser.complaints).toEqual([]);
+  });
+});
