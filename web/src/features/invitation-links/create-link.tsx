@@ -1,18 +1,15 @@
 import { invitationLinkRoutes, linkLimits } from '@app/contracts/org/invitation-links';
 import type { Organization } from '@app/contracts/org/organizations';
 import type { Team } from '@app/contracts/org/teams';
-import { Button, CopyButton, TextInput } from '@mantine/core';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { RoleAndTeam, usualPlace } from '../../session/role-and-team.tsx';
 import { Choice } from '../../ui/choice.tsx';
-import { Modal } from '../../ui/modal.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { Problem } from '../../ui/problem.tsx';
+import { OnceDialog, ShownOnce } from '../../ui/shown-once.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { useWords } from '../../words/words.tsx';
-import classes from './create-link.module.css';
 
 const DAY_SECONDS = 86_400;
 const DAYS = [1, 7, 30, 90] as const;
@@ -35,18 +32,23 @@ export function CreateLink(props: Props) {
     setUrl(null);
   };
   return (
-    <Modal
+    <OnceDialog
       opened={props.opened}
       onClose={close}
+      isShown={url !== null}
       title={url ? t('links.readyTitle') : t('links.create')}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       {url ? (
-        <Ready url={url} onClose={close} />
+        <ShownOnce
+          note={t('links.once')}
+          texts={[{ label: t('links.link'), text: url }]}
+          done={t('common.done')}
+          onClose={close}
+        />
       ) : (
         <LinkForm {...props} onClose={close} onReady={setUrl} />
       )}
-    </Modal>
+    </OnceDialog>
   );
 }
 
@@ -118,38 +120,4 @@ function LinkForm({ organization, roles, teams, onClose, onReady }: FormProps) {
 function focusOn(form: HTMLFormElement, name: string) {
   const field = form.elements.namedItem(name);
   if (field instanceof HTMLElement) field.focus();
-}
-
-function Ready({ url, onClose }: { readonly url: string; readonly onClose: () => void }) {
-  const { t } = useWords();
-  return (
-    <Stack>
-      <Notice tone="warn">{t('links.once')}</Notice>
-      <TextInput
-        label={t('links.link')}
-        value={url}
-        readOnly
-        onFocus={(event) => event.currentTarget.select()}
-        classNames={{ input: classes.url }}
-      />
-      <Row>
-        <CopyButton value={url} timeout={3_000}>
-          {({ copied, copy }) => (
-            <Button
-              onClick={copy}
-              data-autofocus
-              leftSection={
-                copied ? <IconCheck size={17} aria-hidden /> : <IconCopy size={17} aria-hidden />
-              }
-            >
-              {copied ? t('common.copied') : t('invitations.copyLink')}
-            </Button>
-          )}
-        </CopyButton>
-        <Button variant="default" onClick={onClose}>
-          {t('common.done')}
-        </Button>
-      </Row>
-    </Stack>
-  );
 }

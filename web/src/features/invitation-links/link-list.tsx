@@ -9,11 +9,9 @@ import { useQuery } from '../../api/use-query.ts';
 import { roleTexts } from '../../session/role-text.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
+import { CursorList } from '../../ui/cursor-list.tsx';
 import { Empty } from '../../ui/empty.tsx';
-import { LoadingRows } from '../../ui/loading.tsx';
-import { Pager } from '../../ui/pager.tsx';
-import { Problem } from '../../ui/problem.tsx';
-import { type Column, Table } from '../../ui/table.tsx';
+import type { Column } from '../../ui/table.tsx';
 import { Time } from '../../ui/time.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { useWords } from '../../words/words.tsx';
@@ -41,7 +39,7 @@ export function LinkList({ organization, teams, names, canRevoke, ...props }: Pr
   const { t, formats } = useWords();
   const { cursor, onCursor } = props;
   const [asking, setAsking] = useState<InvitationLink | null>(null);
-  const { data, error, retry } = useQuery(
+  const page = useQuery(
     invitationLinkRoutes.listInvitationLinks,
     { query: { organizationId: organization.id, cursor: cursor || undefined } },
     { keepPrevious: true },
@@ -49,16 +47,6 @@ export function LinkList({ organization, teams, names, canRevoke, ...props }: Pr
   const revoke = useCommand(invitationLinkRoutes.revokeInvitationLink, {
     stale: [invitationLinkRoutes.listInvitationLinks],
   });
-
-  if (error && !data) return <Problem of={error} onRetry={retry} />;
-  if (!data) return <LoadingRows rows={3} />;
-  if (data.items.length === 0) {
-    return (
-      <Empty icon={<IconLink size={24} stroke={1.7} />} title={t('links.emptyTitle')}>
-        {t('links.emptyText')}
-      </Empty>
-    );
-  }
 
   const columns: readonly Column<InvitationLink>[] = [
     {
@@ -122,11 +110,18 @@ export function LinkList({ organization, teams, names, canRevoke, ...props }: Pr
 
   return (
     <>
-      <Table label={t('links.title')} columns={columns} rows={data.items} keyOf={({ id }) => id} />
-      <Pager
-        previous={t('list.first')}
-        onPrevious={cursor ? () => onCursor('') : undefined}
-        onNext={data.nextCursor ? () => onCursor(data.nextCursor ?? '') : undefined}
+      <CursorList
+        page={page}
+        label={t('links.title')}
+        columns={columns}
+        keyOf={({ id }) => id}
+        empty={
+          <Empty icon={<IconLink size={24} stroke={1.7} />} title={t('links.emptyTitle')}>
+            {t('links.emptyText')}
+          </Empty>
+        }
+        cursor={cursor}
+        onCursor={onCursor}
       />
       <Confirm
         opened={asking !== null}

@@ -6,14 +6,13 @@ import { Button } from '@mantine/core';
 import { IconHandStop } from '@tabler/icons-react';
 import { foreseen, useCommand } from '../../api/use-command.ts';
 import { useQuery } from '../../api/use-query.ts';
+import { CursorList } from '../../ui/cursor-list.tsx';
 import { Empty } from '../../ui/empty.tsx';
-import { LoadingRows } from '../../ui/loading.tsx';
 import { MailText } from '../../ui/mail-text.tsx';
 import { Monogram } from '../../ui/monogram.tsx';
-import { Pager } from '../../ui/pager.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { Row } from '../../ui/stack.tsx';
-import { type Column, Table } from '../../ui/table.tsx';
+import type { Column } from '../../ui/table.tsx';
 import { Time } from '../../ui/time.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { useWords } from '../../words/words.tsx';
@@ -30,7 +29,7 @@ type Props = {
 /** Who asks to join, to be let in or turned down. */
 export function JoinRequestList({ organization, cursor, onCursor }: Props) {
   const { t } = useWords();
-  const { data, error, retry } = useQuery(
+  const page = useQuery(
     joiningRoutes.listJoinRequests,
     {
       query: { organizationId: organization.id, status: 'pending', cursor: cursor || undefined },
@@ -45,16 +44,6 @@ export function JoinRequestList({ organization, cursor, onCursor }: Props) {
   const approve = useCommand(joiningRoutes.approveJoinRequest, { stale });
   const decline = useCommand(joiningRoutes.declineJoinRequest, { stale });
   const isBusy = approve.isBusy || decline.isBusy;
-
-  if (error && !data) return <Problem of={error} onRetry={retry} />;
-  if (!data) return <LoadingRows rows={3} />;
-  if (data.items.length === 0) {
-    return (
-      <Empty icon={<IconHandStop size={24} stroke={1.7} />} title={t('requests.emptyTitle')}>
-        {t('requests.emptyText')}
-      </Empty>
-    );
-  }
   const decide = (request: Request, verdict: 'approved' | 'declined') => {
     const command = verdict === 'approved' ? approve : decline;
     void command.trigger(
@@ -120,16 +109,18 @@ export function JoinRequestList({ organization, cursor, onCursor }: Props) {
   return (
     <>
       <Problem of={approve.error ?? decline.error} />
-      <Table
+      <CursorList
+        page={page}
         label={t('invitations.requests')}
         columns={columns}
-        rows={data.items}
         keyOf={({ id }) => id}
-      />
-      <Pager
-        previous={t('list.first')}
-        onPrevious={cursor ? () => onCursor('') : undefined}
-        onNext={data.nextCursor ? () => onCursor(data.nextCursor ?? '') : undefined}
+        empty={
+          <Empty icon={<IconHandStop size={24} stroke={1.7} />} title={t('requests.emptyTitle')}>
+            {t('requests.emptyText')}
+          </Empty>
+        }
+        cursor={cursor}
+        onCursor={onCursor}
       />
     </>
   );

@@ -5,6 +5,7 @@ import { useCommand } from '../../api/use-command.ts';
 import { PermissionChecks } from '../../session/permission-checks.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { Problem } from '../../ui/problem.tsx';
+import { OnceDialog } from '../../ui/shown-once.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { useWords } from '../../words/words.tsx';
 import { type Ready, SecretShown } from './secret-shown.tsx';
@@ -27,13 +28,11 @@ export function CreateMachineClient(props: Props) {
     setReady(null);
   };
   return (
-    <Modal
+    <OnceDialog
       opened={props.opened}
       onClose={close}
-      // A click beside it would lose the secret.
-      closeOnClickOutside={ready === null}
+      isShown={ready !== null}
       title={ready ? t('machines.readyTitle', { name: ready.name }) : t('machines.create')}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
       size="lg"
     >
       {ready ? (
@@ -41,7 +40,7 @@ export function CreateMachineClient(props: Props) {
       ) : (
         <ClientForm {...props} onClose={close} onReady={setReady} />
       )}
-    </Modal>
+    </OnceDialog>
   );
 }
 

@@ -4,13 +4,11 @@ import { useState } from 'react';
 import { useQuery } from '../../api/use-query.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { CopyId } from '../../ui/copy-id.tsx';
+import { CursorList } from '../../ui/cursor-list.tsx';
 import { Empty } from '../../ui/empty.tsx';
-import { LoadingRows } from '../../ui/loading.tsx';
 import { MenuItem } from '../../ui/menu-item.tsx';
-import { Pager } from '../../ui/pager.tsx';
-import { Problem } from '../../ui/problem.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
-import { type Column, Table } from '../../ui/table.tsx';
+import type { Column } from '../../ui/table.tsx';
 import { Time } from '../../ui/time.tsx';
 import { valueText } from '../../words/lookup.ts';
 import { useWords } from '../../words/words.tsx';
@@ -31,21 +29,11 @@ export function MachineClientList({ organizationId, cursor, onCursor, ...can }: 
   const { t } = useWords();
   const [rotating, setRotating] = useState<ListedMachineClient | null>(null);
   const [revoking, setRevoking] = useState<ListedMachineClient | null>(null);
-  const { data, error, retry } = useQuery(
+  const page = useQuery(
     machineClientRoutes.listMachineClients,
     { query: { organizationId, cursor: cursor || undefined } },
     { keepPrevious: true },
   );
-
-  if (error && !data) return <Problem of={error} onRetry={retry} />;
-  if (!data) return <LoadingRows rows={3} />;
-  if (data.items.length === 0) {
-    return (
-      <Empty icon={<IconRobot size={24} stroke={1.7} />} title={t('machines.emptyTitle')}>
-        {t('machines.emptyText')}
-      </Empty>
-    );
-  }
 
   const columns: readonly Column<ListedMachineClient>[] = [
     {
@@ -98,16 +86,18 @@ export function MachineClientList({ organizationId, cursor, onCursor, ...can }: 
 
   return (
     <>
-      <Table
+      <CursorList
+        page={page}
         label={t('settings.machines')}
         columns={columns}
-        rows={data.items}
         keyOf={({ id }) => id}
-      />
-      <Pager
-        previous={t('list.first')}
-        onPrevious={cursor ? () => onCursor('') : undefined}
-        onNext={data.nextCursor ? () => onCursor(data.nextCursor ?? '') : undefined}
+        empty={
+          <Empty icon={<IconRobot size={24} stroke={1.7} />} title={t('machines.emptyTitle')}>
+            {t('machines.emptyText')}
+          </Empty>
+        }
+        cursor={cursor}
+        onCursor={onCursor}
       />
       <RotateSecret client={rotating} onClose={() => setRotating(null)} />
       <RevokeMachineClient client={revoking} onClose={() => setRevoking(null)} />

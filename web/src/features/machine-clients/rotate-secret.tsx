@@ -5,6 +5,7 @@ import { useCommand } from '../../api/use-command.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { Problem } from '../../ui/problem.tsx';
+import { OnceDialog } from '../../ui/shown-once.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { useWords } from '../../words/words.tsx';
 import { type Ready, SecretShown } from './secret-shown.tsx';
@@ -32,20 +33,18 @@ export function RotateSecret({ client, onClose }: Props) {
   };
   const name = client?.name ?? '';
   return (
-    <Modal
+    <OnceDialog
       opened={client !== null}
       onClose={close}
-      // A click beside it would lose the secret.
-      closeOnClickOutside={ready === null}
+      isShown={ready !== null}
       title={t(ready ? 'machines.readyTitle' : 'machines.rotateTitle', { name })}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       {ready ? (
         <SecretShown ready={ready} onClose={close} />
       ) : (
         client && <RotateForm client={client} onClose={close} onReady={setReady} />
       )}
-    </Modal>
+    </OnceDialog>
   );
 }
 

@@ -1,7 +1,4 @@
-import { Button } from '@mantine/core';
-import { CopyText } from '../../ui/copy-text.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Row, Stack } from '../../ui/stack.tsx';
+import { ShownOnce } from '../../ui/shown-once.tsx';
 import { useWords } from '../../words/words.tsx';
 
 /** A client's secret, on its way from the answer that had it: nothing keeps it. */
@@ -13,15 +10,14 @@ type Props = { readonly ready: Ready; readonly onClose: () => void };
 export function SecretShown({ ready, onClose }: Props) {
   const { t } = useWords();
   return (
-    <Stack>
-      <Notice tone="warn">{t('machines.once')}</Notice>
-      <CopyText label={t('machines.clientId')} text={ready.clientId} />
-      <CopyText label={t('machines.secret')} text={ready.secret} />
-      <Row>
-        <Button variant="default" onClick={onClose}>
-          {t('common.done')}
-        </Button>
-      </Row>
-    </Stack>
+    <ShownOnce
+      note={t('machines.once')}
+      texts={[
+        { label: t('machines.clientId'), text: ready.clientId },
+        { label: t('machines.secret'), text: ready.secret },
+      ]}
+      done={t('common.done')}
+      onClose={onClose}
+    />
   );
 }

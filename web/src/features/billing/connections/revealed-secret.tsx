@@ -1,35 +1,31 @@
-import { Button } from '@mantine/core';
-import { CopyText } from '../../../ui/copy-text.tsx';
-import { Modal } from '../../../ui/modal.tsx';
-import { Stack } from '../../../ui/stack.tsx';
+import { OnceDialog, ShownOnce } from '../../../ui/shown-once.tsx';
 import { useWords } from '../../../words/words.tsx';
 import type { Revealed } from './endpoint-list.tsx';
 
 type Props = { readonly revealed: Revealed | null; readonly onKept: () => void };
 
-/** A secret, this once. The window goes away by its button alone, so that no slip loses it. */
+/** The secret of a delivery URL, this once. */
 export function RevealedSecret({ revealed, onKept }: Props) {
   const { t } = useWords();
   return (
-    <Modal
+    <OnceDialog
       opened={revealed !== null}
       onClose={onKept}
+      isShown
       title={t('endpoint.revealTitle')}
-      closeOnClickOutside={false}
-      closeOnEscape={false}
-      withCloseButton={false}
       size="lg"
     >
       {revealed && (
-        <Stack>
-          <div>{t('endpoint.revealText')}</div>
-          <CopyText label={t('endpoint.secret')} text={revealed.secret} />
-          <CopyText label={t('endpoint.url')} text={revealed.endpoint.url} />
-          <div>
-            <Button onClick={onKept}>{t('endpoint.revealed')}</Button>
-          </div>
-        </Stack>
+        <ShownOnce
+          note={t('endpoint.revealText')}
+          texts={[
+            { label: t('endpoint.secret'), text: revealed.secret },
+            { label: t('endpoint.url'), text: revealed.endpoint.url },
+          ]}
+          done={t('endpoint.revealed')}
+          onClose={onKept}
+        />
       )}
-    </Modal>
+    </OnceDialog>
   );
 }

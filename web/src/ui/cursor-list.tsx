@@ -1,0 +1,43 @@
+import type { ApiError } from '@app/contracts/define/error';
+import type { ReactNode } from 'react';
+import { useWords } from '../words/words.tsx';
+import { LoadingRows } from './loading.tsx';
+import { Pager } from './pager.tsx';
+import { Problem } from './problem.tsx';
+import { type Column, Table } from './table.tsx';
+
+type Props<T> = {
+  readonly page: {
+    readonly data: { readonly items: readonly T[]; readonly nextCursor: string | null } | undefined;
+    readonly error: ApiError | undefined;
+    retry(): void;
+  };
+  readonly label: string;
+  readonly columns: readonly Column<T>[];
+  readonly keyOf: (row: T) => string;
+  /** What stands there when there is nothing to list. */
+  readonly empty: ReactNode;
+  /** Where the page begins; empty for the first one. */
+  readonly cursor: string;
+  readonly onCursor: (cursor: string) => void;
+};
+
+/** A page of a list that goes on behind a cursor, in each of its states. */
+export function CursorList<T>({ page, label, columns, keyOf, empty, cursor, onCursor }: Props<T>) {
+  const { t } = useWords();
+  const { data, error, retry } = page;
+  if (error && !data) return <Problem of={error} onRetry={retry} />;
+  if (!data) return <LoadingRows rows={3} />;
+  if (data.items.length === 0) return empty;
+  const { items, nextCursor } = data;
+  return (
+    <>
+      <Table label={label} columns={columns} rows={items} keyOf={keyOf} />
+      <Pager
+        previous={t('list.first')}
+        onPrevious={cursor ? () => onCursor('') : undefined}
+        onNext={nextCursor ? () => onCursor(nextCursor) : undefined}
+      />
+    </>
+  );
+}
