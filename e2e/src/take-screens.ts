@@ -7,7 +7,7 @@ import { startHouse } from '@app/dev/house';
 import { repositoryRoot } from '@app/dev/repository';
 import { chromium } from 'playwright-core';
 import { furnish } from './screens/furnish.ts';
-import { atTheDoor, inside, otherDoors, otherRooms } from './screens/pages.ts';
+import { atTheDoor, inside, opened, otherDoors, otherRooms } from './screens/pages.ts';
 import { photograph } from './screens/photograph.ts';
 import { browserArguments, browserExecutable } from './support/browser-program.ts';
 
@@ -72,6 +72,7 @@ async function takeEvery(folder: string): Promise<void> {
         door: [...atTheDoor, ...otherDoors],
         inside: [...inside, ...otherRooms],
         withDetails: true,
+        opened,
         nameOf: (name) => name,
       });
     }

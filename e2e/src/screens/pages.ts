@@ -52,6 +52,7 @@ export const otherRooms: readonly Shown[] = [
   ...ofOrganization([
     ['invitation-requests', '/invitations/requests'],
     ['danger', '/settings/danger'],
+    ['machines', '/settings/machines'],
     ['subscriptions', '/subscriptions'],
     ['refunds', '/refunds'],
     ['checkouts', '/checkouts'],
@@ -101,3 +102,39 @@ export const listsWithDetails = [
   'custom-fields',
   'deliveries',
 ] as const;
+
+/** What opens over a page: where, and by which buttons and items of menus, one after another. */
+export type Opened = {
+  readonly name: string;
+  readonly path: string;
+  readonly by: readonly RegExp[];
+};
+
+const over = (name: string, path: string, ...by: readonly RegExp[]): Opened => ({
+  name: `open-${name}`,
+  path: `/o/${slug}${path}`,
+  by,
+});
+
+/** Dialogs, drawers and menus. */
+export const opened: readonly Opened[] = [
+  over('member-menu', '/members', /^Actions for Grace Lund/),
+  over('member-roles', '/members', /^Actions for Grace Lund/, /^Change roles/),
+  over('member-teams', '/members', /^Actions for Grace Lund/, /^Change teams/),
+  over('member-remove', '/members', /^Actions for Grace Lund/, /^Remove from/),
+  over('invite', '/members?invite=1'),
+  over('invite-many', '/invitations', /^Invite many/),
+  over('invitation-menu', '/invitations', /^Actions for the invitation to kim/),
+  over('link-create', '/invitations/links', /^Create link/),
+  over('team-create', '/teams?create=1'),
+  over('role-create', '/settings/roles', /^Create role/),
+  over('domain-add', '/settings/domains', /^Add domain/),
+  over('machine-create', '/settings/machines', /^Create (?:a )?machine client/),
+  over('transfer', '/settings/danger', /^Transfer/),
+  over('delete', '/settings/danger', /^Delete organization/),
+  over('endpoint-create', '/connections', /^New delivery URL/),
+  over('endpoint-menu', '/connections', /^Actions for Production/),
+  over('disconnect', '/connections', /^Disconnect/),
+  over('replay', '/deliveries', /^Read again/),
+  over('switcher', '/members', /^Switch organization/),
+];

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
 import { password } from '../support/person.ts';
 import { owner, slug } from './furnish.ts';
-import { listsWithDetails, type Shown } from './pages.ts';
+import { listsWithDetails, type Opened, type Shown } from './pages.ts';
 
 export type Shooting = {
   readonly url: string;
@@ -18,6 +18,8 @@ export type Shooting = {
   readonly inside: readonly Shown[];
   /** Also the page of the first row of each list. */
   readonly withDetails?: boolean;
+  /** Also what opens over pages. */
+  readonly opened?: readonly Opened[];
   nameOf(name: string): string;
 };
 
@@ -40,6 +42,7 @@ export async function photograph(browser: Browser, shooting: Shooting): Promise<
   if (!signedIn.ok()) throw new Error(`Sign-in answers ${signedIn.status()}`);
   for (const shown of shooting.inside) await shoot(page, shooting, shown);
   if (shooting.withDetails) await shootDetails(page, shooting);
+  for (const opened of shooting.opened ?? []) await shootOpened(page, shooting, opened);
   await context.close();
 }
 
@@ -50,6 +53,24 @@ async function shootDetails(page: Page, shooting: Shooting): Promise<void> {
     const href = await first.getAttribute('href', { timeout: 8_000 }).catch(() => null);
     if (href) await shoot(page, shooting, [`${list}-detail`, href]);
   }
+}
+
+/** What cannot be opened at this width, as the navigation behind its button, is passed by. */
+async function shootOpened(
+  page: Page,
+  { url, folder, nameOf }: Shooting,
+  { name, path, by }: Opened,
+): Promise<void> {
+  await page.goto(`${url}${path}`, { waitUntil: 'load' });
+  await standsStill(page);
+  for (const button of by) {
+    const names = page.getByRole('button', { name: button });
+    const opener = names.or(page.getByRole('menuitem', { name: button })).first();
+    if (!(await opener.isVisible())) return;
+    await opener.click();
+    await standsStill(page);
+  }
+  await page.screenshot({ path: join(folder, `${nameOf(name)}.png`), animations: 'disabled' });
 }
 
 async function shoot(page: Page, shooting: Shooting, [name, path]: Shown): Promise<void> {
