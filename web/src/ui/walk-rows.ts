@@ -9,10 +9,10 @@ const TYPED_IN = 'input:not([type="checkbox"]), select, textarea';
  */
 export function walkRows(event: KeyboardEvent<HTMLElement>): void {
   const { key, target, currentTarget: body } = event;
-  // What a row opens elsewhere, as its menu, tells its keys here too.
-  if (!(target instanceof HTMLElement) || !body.contains(target)) return;
+  // The keys of a dialog or a menu that a row has opened are heard here too.
+  if (event.defaultPrevented || !(target instanceof HTMLElement) || !body.contains(target)) return;
   const row = target.closest('tr');
-  if (row === null || target.matches(TYPED_IN)) return;
+  if (row === null || target.matches(TYPED_IN) || target.closest('[popover]')) return;
   const rows = [...body.children];
   const place = rows.indexOf(row);
   const steps: Readonly<Record<string, number>> = {
