@@ -9,7 +9,7 @@ import { orderRoutes } from '@app/contracts/billing/orders';
 import { productRoutes } from '@app/contracts/billing/products';
 import { refundRoutes } from '@app/contracts/billing/refunds';
 import { subscriptionRoutes } from '@app/contracts/billing/subscriptions';
-import { Route, Routes } from 'react-router';
+import { Navigate, Route, Routes } from 'react-router';
 import '../words/billing.ts';
 import { BenefitDetail } from '../features/billing/benefits/benefit-detail.tsx';
 import { benefitListing } from '../features/billing/benefits/benefit-listing.tsx';
@@ -60,6 +60,7 @@ export function BillingPages() {
       <Route element={<BillingScope />}>
         <Route path="billing" element={<OverviewPage />} />
         <Route path="connections" element={<ConnectionsPage />} />
+        <Route path="settings/billing" element={<Navigate to="../connections" replace />} />
         <Route path="customers" element={<RecordsPage listing={customerListing} />} />
         <Route
           path="customers/:id"

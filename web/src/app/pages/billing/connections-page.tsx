@@ -24,7 +24,7 @@ export function ConnectionsPage() {
       actions={<LiveMark />}
     >
       <Problem of={error} onRetry={retry} />
-      {data === undefined && !error && <LoadingRows rows={2} />}
+      {data === undefined && !error && <LoadingRows rows={6} />}
       {data && <ConnectionCard connection={data} />}
       {data === null && <ConnectProvider />}
       <EndpointList />

@@ -27,11 +27,10 @@ export function OverviewPage() {
       {data === undefined && !error && <LoadingPage />}
       {data === null && <ConnectProvider />}
       {data && (
-        <>
-          <Overview />
-          <ExtractSection listing={subscriptionListing} only={{}} />
-          <ExtractSection listing={orderListing} only={{}} />
-        </>
+        <Overview>
+          <ExtractSection listing={subscriptionListing} only={{}} rows={5} />
+          <ExtractSection listing={orderListing} only={{}} rows={5} />
+        </Overview>
       )}
     </Page>
   );

@@ -1,6 +1,7 @@
 import { reconciliationRoutes } from '@app/contracts/billing/reconciliations';
 import { useQuery } from '../../../api/use-query.ts';
 import { CopyId } from '../../../ui/copy-id.tsx';
+import { Problem } from '../../../ui/problem.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { Table } from '../../../ui/table.tsx';
 import { Time } from '../../../ui/time.tsx';
@@ -14,9 +15,10 @@ const SHOWN = 20;
 export function GoneRecords() {
   const { t } = useWords();
   const { organization } = useBilling();
-  const { data } = useQuery(reconciliationRoutes.listGoneRecords, {
+  const { data, error, retry } = useQuery(reconciliationRoutes.listGoneRecords, {
     query: { organizationId: organization.id, limit: SHOWN },
   });
+  if (error) return <Problem of={error} onRetry={retry} />;
   if (!data || data.items.length === 0) return null;
   return (
     <Section title={t('gone.title')} lead={t('gone.lead')} flush>

@@ -6,6 +6,7 @@ import {
 import { IconAlertTriangle, IconCheck, IconClock } from '@tabler/icons-react';
 import { useQuery } from '../../../api/use-query.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { Problem } from '../../../ui/problem.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { Table } from '../../../ui/table.tsx';
 import { Time } from '../../../ui/time.tsx';
@@ -20,9 +21,10 @@ const SHOWN = 5;
 export function ReconciliationList() {
   const { t, formats } = useWords();
   const { organization } = useBilling();
-  const { data } = useQuery(reconciliationRoutes.listReconciliations, {
+  const { data, error, retry } = useQuery(reconciliationRoutes.listReconciliations, {
     query: { organizationId: organization.id, limit: SHOWN },
   });
+  if (error) return <Problem of={error} onRetry={retry} />;
   if (!data || data.items.length === 0) return null;
   return (
     <Section title={t('reconciliations.title')} lead={t('reconciliations.lead')} flush>

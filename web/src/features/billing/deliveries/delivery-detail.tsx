@@ -66,8 +66,9 @@ export function DeliveryDetail({ record: delivery }: Props) {
           {t('delivery.conflict', { count: seen, bytes, when: formats.dateTime(firstSeenAt) })}
         </Notice>
       ))}
-      <ChangesSince delivery={delivery} />
       <Payload of={delivery} name={delivery.id} whole={whole} />
+      {/* Below: it comes later, and would push what is read already. */}
+      <ChangesSince delivery={delivery} />
       {failures.length > 0 && (
         <Section title={t('delivery.failures')} flush>
           <Table

@@ -11,11 +11,13 @@ type Props<R extends ListRoute> = {
   readonly limit?: number;
   readonly none?: ReactNode;
   readonly without?: readonly string[];
+  /** How many are expected: their place is held while they are on their way. */
+  readonly rows?: number;
 };
 
 /** The newest of another kind that belong to a record, with the way to all of them. */
 export function ExtractSection<R extends ListRoute>(props: Props<R>) {
-  const { listing, only, limit = 5, none, without = [] } = props;
+  const { listing, only, limit = 5, none, without = [], rows = 3 } = props;
   const { t } = useWords();
   return (
     <Section
@@ -28,6 +30,7 @@ export function ExtractSection<R extends ListRoute>(props: Props<R>) {
         only={{ ...only, limit: `${limit}` }}
         none={none ?? t('billing.noneYet')}
         without={without}
+        rows={rows}
       />
     </Section>
   );

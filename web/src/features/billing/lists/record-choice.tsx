@@ -5,6 +5,7 @@ import { lookup } from '../../../words/lookup.ts';
 import { useWords } from '../../../words/words.tsx';
 import { useBilling } from '../use-billing.ts';
 import type { NamedRoute, RecordFilter } from './listing.ts';
+import classes from './record-list.module.css';
 
 /** A longer list than this one nobody reads; what is beyond is found by the search of its own page. */
 const MOST = 100;
@@ -28,17 +29,19 @@ export function RecordChoice({ filter, value, onChange }: Props) {
   // One that is not among them, or not yet.
   const isUnknown = value !== '' && !items.some(({ id }) => id === value);
   return (
-    <Choice
-      name={name}
-      label={label}
-      isLabelHidden
-      value={value}
-      options={[
-        { value: '', label: t('billing.filter.any', { filter: label }) },
-        ...items.map(({ id, name: text }) => ({ value: id, label: text })),
-        ...(isUnknown ? [{ value, label: lookup(`scope.${name}`, t) ?? value }] : []),
-      ]}
-      onChange={onChange}
-    />
+    <div className={classes.records}>
+      <Choice
+        name={name}
+        label={label}
+        isLabelHidden
+        value={value}
+        options={[
+          { value: '', label: t('billing.filter.any', { filter: label }) },
+          ...items.map(({ id, name: text }) => ({ value: id, label: text })),
+          ...(isUnknown ? [{ value, label: lookup(`scope.${name}`, t) ?? value }] : []),
+        ]}
+        onChange={onChange}
+      />
+    </div>
   );
 }

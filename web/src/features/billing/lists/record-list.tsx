@@ -84,6 +84,7 @@ type ExtractProps<R extends ListRoute> = Props<R> & {
   readonly none?: ReactNode;
   /** Columns that say what the page around says already. */
   readonly without?: readonly string[];
+  readonly rows?: number;
 };
 
 /** A few records on the page of something else. */
@@ -92,10 +93,11 @@ export function RecordExtract<R extends ListRoute>({
   only,
   none,
   without = [],
+  rows = 3,
 }: ExtractProps<R>) {
   const query = useRecordPage(listing, only);
   return (
-    <Loaded query={query}>
+    <Loaded query={query} rows={rows}>
       {({ items }) =>
         items.length === 0 && none ? (
           <p className={classes.none}>{none}</p>
@@ -131,10 +133,15 @@ function Rows<R extends ListRoute>({ listing, rows, without = [], isExtract }: R
   return <Table label={t(`${name}.title`)} columns={shown} rows={rows} keyOf={keyOf} />;
 }
 
-type LoadedProps<T> = { readonly query: Query<T>; readonly children: (data: T) => ReactNode };
+type LoadedProps<T> = {
+  readonly query: Query<T>;
+  /** How many rows high the place is that is held meanwhile. */
+  readonly rows?: number;
+  readonly children: (data: T) => ReactNode;
+};
 
 /** What a call answered, or that it is on its way, or why it did not. */
-export function Loaded<T>({ query, children }: LoadedProps<T>) {
+export function Loaded<T>({ query, rows = 3, children }: LoadedProps<T>) {
   const { data, error, retry } = query;
   return (
     <>
@@ -143,7 +150,7 @@ export function Loaded<T>({ query, children }: LoadedProps<T>) {
           <Problem of={error} onRetry={retry} />
         </div>
       )}
-      {data === undefined && !error && <LoadingRows rows={3} />}
+      {data === undefined && !error && <LoadingRows rows={rows} />}
       {data !== undefined && children(data)}
     </>
   );

@@ -1,6 +1,6 @@
 import { summaryRoutes } from '@app/contracts/billing/summary';
 import { IconChartBar } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useQuery } from '../../../api/use-query.ts';
 import { Choice } from '../../../ui/choice.tsx';
@@ -18,8 +18,11 @@ import classes from './overview.module.css';
 const RANGES = ['6', '12', '24', '60'];
 const USUAL = '12';
 
-/** Revenue, recurring revenue and churn, one currency at a time. */
-export function Overview() {
+/**
+ * Revenue, recurring revenue and churn, one currency at a time. What follows is fetched with it and shown
+ * after it: nothing is pushed down.
+ */
+export function Overview({ children }: { readonly children: ReactNode }) {
   const { t } = useWords();
   const { organization } = useBilling();
   const [address, setAddress] = useSearchParams();
@@ -42,52 +45,60 @@ export function Overview() {
     );
 
   return (
-    <Loaded query={query}>
-      {({ currencies, definitions }) => {
-        const wanted = address.get('currency');
-        const figures = currencies.find(({ currency }) => currency === wanted) ?? currencies[0];
-        if (!figures) {
+    <>
+      <Loaded query={query} rows={12}>
+        {({ currencies, definitions }) => {
+          const wanted = address.get('currency');
+          const figures = currencies.find(({ currency }) => currency === wanted) ?? currencies[0];
+          if (!figures) {
+            return (
+              <Panel>
+                <Empty
+                  icon={<IconChartBar size={24} stroke={1.7} />}
+                  title={t('figures.emptyTitle')}
+                >
+                  {t('figures.emptyText')}
+                </Empty>
+              </Panel>
+            );
+          }
           return (
-            <Panel>
-              <Empty icon={<IconChartBar size={24} stroke={1.7} />} title={t('figures.emptyTitle')}>
-                {t('figures.emptyText')}
-              </Empty>
-            </Panel>
-          );
-        }
-        return (
-          <Stack gap={20}>
-            <div className={classes.choices}>
-              {currencies.length > 1 && (
+            <Stack gap={20}>
+              <div className={classes.choices}>
+                {currencies.length > 1 && (
+                  <Choice
+                    name="currency"
+                    label={t('figures.currency')}
+                    isLabelHidden
+                    value={figures.currency}
+                    options={currencies.map(({ currency }) => ({
+                      value: currency,
+                      label: currency.toUpperCase(),
+                    }))}
+                    onChange={(currency) => set('currency', currency)}
+                  />
+                )}
                 <Choice
-                  name="currency"
-                  label={t('figures.currency')}
+                  name="months"
+                  label={t('figures.range')}
                   isLabelHidden
-                  value={figures.currency}
-                  options={currencies.map(({ currency }) => ({
-                    value: currency,
-                    label: currency.toUpperCase(),
+                  value={range}
+                  options={RANGES.map((value) => ({
+                    value,
+                    label: t('figures.months', { count: Number(value) }),
                   }))}
-                  onChange={(currency) => set('currency', currency)}
+                  onChange={(months) => set('months', months)}
                 />
-              )}
-              <Choice
-                name="months"
-                label={t('figures.range')}
-                isLabelHidden
-                value={range}
-                options={RANGES.map((value) => ({
-                  value,
-                  label: t('figures.months', { count: Number(value) }),
-                }))}
-                onChange={(months) => set('months', months)}
-              />
-            </div>
-            <CurrencyFigures of={figures} />
-            <Definitions of={definitions} />
-          </Stack>
-        );
-      }}
-    </Loaded>
+              </div>
+              <CurrencyFigures of={figures} />
+              <Definitions of={definitions} />
+            </Stack>
+          );
+        }}
+      </Loaded>
+      <div className={classes.after} hidden={query.data === undefined && !query.error}>
+        {children}
+      </div>
+    </>
   );
 }

@@ -1,0 +1,189 @@
+import { connectionRoutes } from '@app/contracts/billing/connections';
+import { organizationRoutes } from '@app/contracts/org/organizations';
+import { sendDelivery } from '@app/dev/webhooks/deliveries';
+import { fixtureMerchantId, loadFixtures } from '@app/dev/webhooks/fixtures';
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { expectAccessible, useBrowser } from './support/browser.ts';
+import { FAULTY_REQUEST, type Faults, shiftsOf, useFaults, watchShifts } from './support/faults.ts';
+import { newcomer, password } from './support/person.ts';
+import { useHouse } from './support/use-house.ts';
+
+const owner = 'ada@example.com';
+const lived = '/o/fjordlight-audio';
+const bare = '/o/kulturhuset';
+const patience = { timeout: 5_000 };
+/** Each story passes every page. */
+const SLOW = { timeout: 600_000 };
+
+const lists = [
+  'customers',
+  'subscriptions',
+  'orders',
+  'refunds',
+  'checkouts',
+  'products',
+  'discounts',
+  'benefits',
+  'benefit-grants',
+  'meters',
+  'customer-meters',
+  'custom-fields',
+  'deliveries',
+] as const;
+const pages = [
+  '',
+  'members',
+  'invitations/links',
+  'invitations/requests',
+  'audit',
+  'settings/roles',
+  'settings/domains',
+  'settings/machines',
+  'billing',
+  'connections',
+  ...lists,
+];
+/** Pages that tell of nothing but the organization, which the frame has already. */
+const fedByFrame = ['invitations', 'teams', 'settings', 'settings/danger'];
+
+describe('every state of the screens of an organization and its billing', SLOW, () => {
+  const journey = useHouse({ RATE_LIMIT_ENABLED: 'false' });
+  const browser = useBrowser();
+  let page: Page;
+  let main: Locator;
+  let navigation: Locator;
+  let retry: Locator;
+  let faults: Faults;
+  /** Pages of single records, one of each kind. */
+  let records: string[];
+
+  beforeAll(async () => {
+    const { url, webhookUrl, webhookSecret } = journey.house;
+    const ada = await newcomer(url, owner, 'Ada');
+    for (const [name, slug] of [
+      ['Kulturhuset', 'kulturhuset'],
+      ['Fjordlight Audio', 'fjordlight-audio'],
+    ] as const) {
+      await ada.call(organizationRoutes.createOrganization, { body: { name, slug } });
+    }
+    await ada.call(connectionRoutes.linkOrganization, {
+      body: { providerOrganizationId: fixtureMerchantId },
+    });
+    for (const { id, body } of loadFixtures({ variants: true })) {
+      await sendDelivery({ id, body }, { url: webhookUrl, secret: webhookSecret });
+    }
+    page = (await browser.visitor()).page;
+    const signedIn = await page.context().request.post(`${url}/api/auth/sign-in/email`, {
+      headers: { origin: url },
+      data: { email: owner, password },
+    });
+    expect(signedIn.status()).toBe(200);
+    main = page.locator('main');
+    retry = main.getByRole('button', { name: 'Try again' });
+    navigation = page.getByRole('navigation', { name: 'Main' });
+    faults = await useFaults(page);
+    await watchShifts(page);
+    records = [];
+    for (const list of lists.filter((one) => one !== 'customer-meters')) {
+      await open(`${lived}/${list}`);
+      const first = main.getByRole('table').getByRole('link').first();
+      records.push((await first.getAttribute('href')) ?? '');
+    }
+    await open(`${lived}/teams`);
+    records.push((await main.locator('a[href*="/teams/"]').first().getAttribute('href')) ?? '');
+  });
+
+  async function open(path: string): Promise<void> {
+    await page.goto(`${journey.house.url}${path}`);
+    try {
+      await main.getByRole('heading', { level: 1 }).waitFor();
+    } catch (cause) {
+      const shown = await page.locator('body').textContent();
+      throw new Error(`${path} has no heading, but: ${shown}`, { cause });
+    }
+  }
+  async function inTheme(colorScheme: 'light' | 'dark'): Promise<void> {
+    await page.emulateMedia({ colorScheme });
+    await page
+      .locator(`html[data-mantine-color-scheme="${colorScheme}"]`)
+      .waitFor({ state: 'attached' });
+  }
+  const settled = () => expect.poll(() => main.locator('[aria-busy="true"]').count()).toBe(0);
+  const inBothThemes = async (look: () => Promise<void>) => {
+    await look();
+    await inTheme('dark');
+    await look();
+    await inTheme('light');
+  };
+  /** Asks again until everything is there. The page asks by itself too: a button may be gone by then. */
+  async function tryAgain(): Promise<void> {
+    while ((await retry.count()) > 0) {
+      await retry
+        .first()
+        .click({ timeout: 500 })
+        .catch(() => undefined);
+      await settled();
+    }
+    expect(await main.getByRole('alert').count()).toBe(0);
+  }
+  const everyPage = () => [...pages.map((one) => `${lived}/${one}`), ...records];
+
+  it('say so when a service is away, by which request, or the network is, and come back', async () => {
+    for (const path of everyPage()) {
+      faults.set('unavailable');
+      await open(path);
+      const alert = main.getByRole('alert').first();
+      await alert.waitFor();
+      expect(faults.taken(), path).toBeGreaterThan(0);
+      expect(await alert.textContent(), path).toMatch(/[A-Z].{20,}/);
+      expect(await alert.textContent(), path).toContain(FAULTY_REQUEST);
+      await navigation.getByRole('link', { name: 'Members' }).click({ trial: true });
+      await inBothThemes(() => expectAccessible(page));
+
+      faults.set('offline');
+      await retry.first().click();
+      await expect.poll(() => alert.textContent(), patience).toContain('connection');
+      faults.set(null);
+      await tryAgain();
+    }
+  });
+
+  it('hold their places while everything takes its time', async () => {
+    const moved: string[] = [];
+    for (const path of [...everyPage(), ...fedByFrame.map((one) => `${lived}/${one}`)]) {
+      faults.set('slow');
+      await open(path);
+      await settled();
+      const { total, worst } = await shiftsOf(page);
+      if (total >= 0.05) moved.push(`${path} ${total.toFixed(3)}: ${worst}`);
+    }
+    faults.set(null);
+    expect(moved).toEqual([]);
+  });
+
+  it('say what is not there yet', async () => {
+    for (const one of [...pages, ...fedByFrame]) {
+      await open(`${bare}/${one}`);
+      await settled();
+      expect(await main.getByRole('alert').count(), one).toBe(0);
+      expect((await main.textContent())?.length, one).toBeGreaterThan(60);
+      await inBothThemes(() => expectAccessible(page));
+    }
+  });
+
+  it('leave the way out open when the organization itself cannot be read', async () => {
+    const refuse = (url: URL) => url.pathname.endsWith('/get-full-organization');
+    await page.route(refuse, (route) => route.abort('internetdisconnected'));
+    await page.goto(`${journey.house.url}${lived}/members`);
+    await main.getByRole('alert').waitFor();
+    await expectAccessible(page);
+    await page.unroute(refuse);
+    await main.getByRole('button', { name: 'Try again' }).click();
+    await main.getByRole('heading', { level: 1, name: 'Members' }).waitFor();
+  });
+
+  it('write nothing to anybody’s console', () => {
+    expect(browser.complaints).toEqual([]);
+  });
+});

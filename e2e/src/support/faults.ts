@@ -1,0 +1,84 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Page, Route } from 'playwright-core';
+
+/** What befalls calls of the app: a service is away, the network is, or everything takes its time. */
+export type Fault = 'unavailable' | 'offline' | 'slow';
+
+export type Faults = {
+  /** Sets what befalls calls from now on; null is a good day. */
+  set(fault: Fault | null): void;
+  /** Forgets which calls were met, and says how many there were. */
+  taken(): number;
+};
+
+const DELAY_MILLISECONDS = 200;
+export const FAULTY_REQUEST = 'the-request-of-the-fault';
+
+/** Calls without which there is no frame to show a fault in. */
+const OF_THE_FRAME = /\/(?:get-session|get-full-organization|organization\/list)(?:\?|$)/;
+
+/** Stands between a page and the gateway. The frame's own calls are only ever slow. */
+export async function useFaults(page: Page): Promise<Faults> {
+  let current: Fault | null = null;
+  let met = 0;
+
+  async function meet(route: Route): Promise<void> {
+    const request = route.request();
+    const isOfFrame = OF_THE_FRAME.test(request.url());
+    if (current === null || request.resourceType() === 'eventsource') return route.continue();
+    if (current === 'slow') {
+      await sleep(DELAY_MILLISECONDS);
+      // Whoever has left the page meanwhile waits for nothing.
+      return route.continue().catch(() => undefined);
+    }
+    if (isOfFrame) return route.continue();
+    met += 1;
+    if (current === 'offline') return route.abort('internetdisconnected');
+    return route.fulfill({
+      status: 503,
+      headers: { 'x-request-id': FAULTY_REQUEST },
+      json: { code: 'SERVICE_UNAVAILABLE', message: 'Service unavailable. Please try again.' },
+    });
+  }
+  await page.route('**/api/**', meet);
+  return {
+    set(fault) {
+      current = fault;
+    },
+    taken() {
+      const count = met;
+      met = 0;
+      return count;
+    },
+  };
+}
+
+type Shifts = { readonly value: number; readonly of: string };
+
+/** Watches what moves by itself on every page opened from now on. */
+export const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const shifts: Shifts[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput, sources } = entry as PerformanceEntry & {
+          value: number;
+          hadRecentInput: boolean;
+          sources: readonly { node: Node | null }[];
+        };
+        const names = sources.map(({ node }) =>
+          node instanceof Element ? node.outerHTML.slice(0, 90) : '',
+        );
+        if (!hadRecentInput) shifts.push({ value, of: names.join(' | ') });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+
+/** How far things moved since the page was opened, and what moved most. */
+export const shiftsOf = (page: Page): Promise<{ total: number; worst: string }> =>
+  page.evaluate(() => {
+    const { shifts } = window as unknown as { shifts: Shifts[] };
+    const worst = shifts.toSorted((a, b) => b.value - a.value)[0];
+    return { total: shifts.reduce((sum, { value }) => sum + value, 0), worst: worst?.of ?? '' };
+  });
