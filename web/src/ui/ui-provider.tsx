@@ -3,13 +3,11 @@ import type { ReactNode } from 'react';
 import './styles.ts';
 import { theme, variables } from './theme.ts';
 import { Toasts } from './toasts.tsx';
-import { useFocusHome } from './use-focus-home.ts';
 
 // The same key that /before-paint.js reads before the first paint.
 const colorScheme = localStorageColorSchemeManager({ key: 'mantine-color-scheme-value' });
 
 export function UiProvider({ children }: { readonly children: ReactNode }) {
-  useFocusHome();
   return (
     <MantineProvider
       theme={theme}
