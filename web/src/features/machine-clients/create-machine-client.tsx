@@ -3,7 +3,6 @@ import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { PermissionChecks } from '../../session/permission-checks.tsx';
-import { Modal } from '../../ui/modal.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { OnceDialog } from '../../ui/shown-once.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';

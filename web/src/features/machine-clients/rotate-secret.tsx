@@ -3,7 +3,6 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { Choice } from '../../ui/choice.tsx';
-import { Modal } from '../../ui/modal.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { OnceDialog } from '../../ui/shown-once.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
