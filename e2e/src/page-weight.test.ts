@@ -45,4 +45,38 @@ describe('what a first visit fetches', () => {
     expect(sum(sizes)).toBeLessThanOrEqual(budgets.firstList);
     expect(Math.max(...sizes)).toBeLessThanOrEqual(budgets.anyFile);
   });
+
+  it('asks every first question once, and the first of them before its scripts are there', async () => {
+    const { page, context } = await browser.visitor();
+    const { url } = journey.house;
+    const send = (path: string, data: object) =>
+      context.request.post(`${url}/api/auth${path}`, { headers: { origin: url }, data });
+    await send('/sign-up/email', { name: 'Quick', email: 'quick@example.com', password });
+    await send('/organization/create', { name: 'Quick Works', slug: 'quick-works' });
+
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname, search } = new URL(request.url());
+      if (pathname.startsWith('/api/')) asked.push(`${pathname}${search}`);
+    });
+    // The scripts wait until somebody lets them go: what is asked now, the document asks by itself.
+    let letGo = () => {};
+    const gate = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route('**/assets/*.js', async (route) => {
+      await gate;
+      await route.continue();
+    });
+    await page.goto(`${url}/o/quick-works`, { waitUntil: 'commit' });
+    await expect.poll(() => asked.length).toBe(3);
+    expect(asked.map((path) => path.split('?')[0]?.split('/').at(-1)).toSorted()).toEqual([
+      'get-full-organization',
+      'get-session',
+      'list',
+    ]);
+    letGo();
+    await page.getByRole('heading', { name: 'Quick Works' }).waitFor();
+    expect(new Set(asked).size).toBe(asked.length);
+  });
 });

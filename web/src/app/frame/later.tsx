@@ -15,7 +15,7 @@ export const FreshSessionDialog = lazy(async () => ({
 }));
 
 /** Long enough for the page itself to be there. */
-const LATER_MS = 3_000;
+const LATER_MS = 8_000;
 
 /**
  * Fetches what the frame shows only sometimes, once the page is there. Nobody has to wait for it then, and it is there
