@@ -12,6 +12,7 @@ import { Confirm } from '../../ui/confirm.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { Section } from '../../ui/section.tsx';
+import { Row } from '../../ui/stack.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { Time } from '../../ui/time.tsx';
 import { toast } from '../../ui/toasts.tsx';
@@ -70,16 +71,18 @@ export function DeviceList({ currentSessionId }: Props) {
           ) : (
             <IconDeviceDesktop size={22} stroke={1.6} aria-hidden />
           )}
-          <span className={classes.name}>
+          <div className={classes.name}>
             {nameOf(session)}
             {placeOf(session) && (
               <span className={classes.place}>
                 {t('sessions.worksIn', { organization: placeOf(session) ?? '' })}
               </span>
             )}
-          </span>
-          {session.id === currentSessionId && <Badge tone="good">{t('sessions.this')}</Badge>}
-          {!isRemembered(session) && <Badge>{t('sessions.short')}</Badge>}
+            <Row gap={6}>
+              {session.id === currentSessionId && <Badge tone="good">{t('sessions.this')}</Badge>}
+              {!isRemembered(session) && <Badge>{t('sessions.short')}</Badge>}
+            </Row>
+          </div>
         </div>
       ),
     },
