@@ -1,0 +1,120 @@
+import type { RecordKind } from '@app/contracts/billing/changes';
+import { describe, expect, it } from 'vitest';
+import { parseInstant } from './instant.ts';
+import type { Json } from './shape.ts';
+import { type Directness, standingOf } from './standing.ts';
+
+type State = {
+  readonly kind?: RecordKind;
+  readonly version?: string;
+  readonly view?: Json;
+  readonly directness?: Directness;
+  readonly timestamp?: string;
+  readonly sentAt?: number;
+  readonly position?: string;
+};
+
+const micros = (text: string) => {
+  const found = parseInstant(text);
+  if (found === null) throw new Error(text);
+  return found;
+};
+
+function standing({
+  kind = 'subscription',
+  version = '2026-01-01T00:00:00Z',
+  view = {},
+  directness = 'told',
+  timestamp,
+  sentAt = 1_000,
+  position = '7',
+}: State): string {
+  const eventTime = timestamp === undefined ? null : micros(timestamp);
+  return standingOf(kind, micros(version), view, directness, {
+    eventTime,
+    sentAtSeconds: sentAt,
+    position,
+  });
+}
+
+const is = (kind: RecordKind, status: string): State => ({ kind, view: { status } });
+const meters = (...times: (string | null)[]): State => ({
+  view: { meters: times.map((modifiedAt) => ({ modifiedAt })) },
+});
+
+describe('standingOf', () => {
+  it.each<[string, State, State]>([
+    [
+      'a microsecond',
+      { version: '2026-01-01T00:00:00.000001Z' },
+      { version: '2026-01-01T00:00:00.000002Z' },
+    ],
+    [
+      'an offset, by the instant and not by the text',
+      { version: '2026-01-01T01:30:00+02:00' },
+      { version: '2026-01-01T00:00:00Z' },
+    ],
+    [
+      'the version before everything else',
+      { ...is('order', 'refunded'), timestamp: '2027-01-01T00:00:00Z', sentAt: 9_000 },
+      { ...is('order', 'pending'), version: '2026-01-02T00:00:00Z' },
+    ],
+    [
+      'the event’s own time before what is further along',
+      { ...is('order', 'paid'), timestamp: '2026-02-01T00:00:00Z' },
+      { ...is('order', 'pending'), timestamp: '2026-02-01T00:00:01Z' },
+    ],
+    [
+      'the newest of the meters before what is further along',
+      {
+        view: {
+          ...meters('2026-01-05T00:00:00Z', '2026-01-01T00:00:00Z').view,
+          status: 'canceled',
+        },
+      },
+      { view: { ...meters(null, '2026-01-05T00:00:00.000001Z').view, status: 'active' } },
+    ],
+    ['paid over pending', is('order', 'pending'), is('order', 'paid')],
+    ['refunded over paid', is('order', 'paid'), is('order', 'refunded')],
+    ['active over incomplete', is('subscription', 'incomplete'), is('subscription', 'active')],
+    ['final over not final', is('subscription', 'past_due'), is('subscription', 'canceled')],
+    ['succeeded over confirmed', is('checkout', 'confirmed'), is('checkout', 'succeeded')],
+    ['money that came back', is('refund', 'succeeded'), is('refund', 'failed')],
+    [
+      'revoked over granted',
+      { kind: 'benefit-grant', view: { isGranted: true, isRevoked: false } },
+      { kind: 'benefit-grant', view: { isGranted: false, isRevoked: true } },
+    ],
+    [
+      'a word about the record over a copy inside another',
+      { directness: 'embedded', sentAt: 9_000, position: '9' },
+      { directness: 'created' },
+    ],
+    [
+      'a change over the creation',
+      { directness: 'created', sentAt: 9_000 },
+      { directness: 'told' },
+    ],
+    [
+      'what was sent later, however long its number',
+      { sentAt: 999, position: '900' },
+      { sentAt: 1_000, position: '8' },
+    ],
+    ['what arrived later, at last', { position: '9' }, { position: '10' }],
+    [
+      'a deleted customer before every version',
+      { kind: 'customer', version: '2027-01-01T00:00:00Z', view: { deletedAt: null } },
+      { kind: 'customer', view: { deletedAt: '2025-01-01T00:00:00Z' } },
+    ],
+  ])('tells by %s', (_, older, newer) => {
+    expect(standing(older) < standing(newer)).toBe(true);
+    expect(standing(newer) < standing(older)).toBe(false);
+  });
+
+  it('takes the same copy inside two deliveries for one', () => {
+    const copy: State = { directness: 'embedded', view: { status: 'active' } };
+    expect(standing({ ...copy, sentAt: 5, position: '1' })).toBe(
+      standing({ ...copy, sentAt: 6, position: '2' }),
+    );
+  });
+});

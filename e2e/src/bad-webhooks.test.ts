@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import { customerRoutes } from '@app/contracts/billing/customers';
+import { deliveryRoutes } from '@app/contracts/billing/deliveries';
+import { endpointRoutes } from '@app/contracts/billing/endpoints';
+import { organizationRoutes } from '@app/contracts/org/organizations';
+import { signDelivery } from '@app/dev/webhooks/deliveries';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { customerCreated } from './support/deliveries.ts';
+import { newcomer, type Person } from './support/person.ts';
+import { useHouse } from './support/use-house.ts';
+
+const merchant = 'a-merchant-under-fire';
+const settling = { timeout: 30_000, interval: 200 };
+const SIX_MINUTES = 360_000;
+const LIMIT_BYTES = 1_048_576;
+
+type Sent = {
+  readonly body?: string | Buffer;
+  readonly secret?: string;
+  readonly at?: Date;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly without?: string;
+};
+
+describe('bad webhooks, through the gateway', () => {
+  const journey = useHouse();
+  const good = () => String(customerCreated(merchant, 1).body);
+  let owner: Person;
+  let own: { readonly url: string; readonly secret: string };
+
+  beforeAll(async () => {
+    owner = await newcomer(journey.house.url, 'owner@example.com');
+    await owner.call(organizationRoutes.createOrganization, {
+      body: { name: 'Under Fire', slug: 'under-fire' },
+    });
+    const made = await owner.call(endpointRoutes.createEndpoint, { body: { name: 'Production' } });
+    own = { url: made.endpoint.url, secret: made.secret };
+  });
+  const doors = ['platform', 'endpoint'] as const;
+  const doorOf = (kind: (typeof doors)[number]) =>
+    kind === 'endpoint'
+      ? own
+      : { url: journey.house.webhookUrl, secret: journey.house.webhookSecret };
+
+  describe.each(doors)('at the door of the %s', (kind) => {
+    async function send(id: string, { body = good(), secret, at, headers, without }: Sent) {
+      const door = doorOf(kind);
+      const signed: Record<string, string> = {
+        'content-type': 'application/json',
+        ...signDelivery({ id, body }, secret ?? door.secret, at),
+        ...headers,
+      };
+      if (without !== undefined) delete signed[without];
+      const response = await fetch(door.url, {
+        method: 'POST',
+        headers: signed,
+        body: typeof body === 'string' ? body : new Uint8Array(body),
+      });
+      return { status: response.status, text: await response.text() };
+    }
+
+    it.each<[string, number, string, () => Sent]>([
+      [
+        'an unsigned one',
+        401,
+        'Missing required headers',
+        () => ({ without: 'webhook-signature' }),
+      ],
+      ['one without an id', 401, 'Missing required headers', () => ({ without: 'webhook-id' })],
+      [
+        'one without a time',
+        401,
+        'Missing required headers',
+        () => ({ without: 'webhook-timestamp' }),
+      ],
+      [
+        'a time that is none',
+        401,
+        'Invalid Signature Headers',
+        () => ({ headers: { 'webhook-timestamp': 'now' } }),
+      ],
+      [
+        'a wrongly signed one',
+        401,
+        'No matching signature found',
+        () => ({ secret: `whsec_${Buffer.from('a stranger').toString('base64')}` }),
+      ],
+      [
+        'one that is too old',
+        401,
+        'Message timestamp too old',
+        () => ({ at: new Date(Date.now() - SIX_MINUTES) }),
+      ],
+      [
+        'one that is too new',
+        401,
+        'Message timestamp too new',
+        () => ({ at: new Date(Date.now() + SIX_MINUTES) }),
+      ],
+      [
+        'a tampered one',
+        401,
+        'No matching signature found',
+        () => ({ headers: { 'webhook-id': randomUUID() } }),
+      ],
+      [
+        'one above 1 MiB',
+        413,
+        'Payload too large',
+        () => ({ body: Buffer.alloc(LIMIT_BYTES + 1, 0x20) }),
+      ],
+      ['what is not UTF-8', 400, '', () => ({ body: Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x7d]) })],
+      ['what is no JSON', 400, '', () => ({ body: '{"type":' })],
+      ['what is no object', 400, '', () => ({ body: '[{"type":"order.paid"}]' })],
+    ])('refuses %s with %i, and takes the good one under its id', async (_, status, text, sent) => {
+      const id = randomUUID();
+      const answer = await send(id, sent());
+      expect(answer.status).toBe(status);
+      expect(answer.text).toContain(text);
+      expect((await send(id, {})).status).toBe(200);
+    });
+
+    it.each<[string, () => string]>([
+      ['a byte order mark', () => `\uFEFF${good()}`],
+      ['50,000 levels', () => `{"type":"a","data":${'['.repeat(50_000)}${']'.repeat(50_000)}}`],
+      ['U+0000', () => '{"type":"a\\u0000","data":{"\\u0000":"\\u0000"}}'],
+      ['lone surrogates', () => '{"type":"\\ud800","data":{"\\udfff":"\\ud83d"}}'],
+      ['1 MiB', () => `{"type":"a","data":"${'x'.repeat(LIMIT_BYTES - 23)}"}`],
+    ])('takes in %s, twenty times at once', async (_, body) => {
+      const [id, text] = [randomUUID(), body()];
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, async () => (await send(id, { body: text })).status),
+      );
+      expect(new Set(answers)).toEqual(new Set([200]));
+    });
+
+    it.each(['GET', 'PUT', 'PATCH', 'DELETE'])('knows no %s', async (method) => {
+      expect([404, 405]).toContain((await fetch(doorOf(kind).url, { method })).status);
+    });
+  });
+
+  it('have left one delivery for each id, and the good ones their customers', async () => {
+    const deliveries = await owner.call(deliveryRoutes.listDeliveries, { query: { limit: 100 } });
+    const times = deliveries.items.map(({ attempts }) => attempts);
+    expect(times.filter((attempts) => attempts >= 20).length).toBeGreaterThanOrEqual(5);
+    await expect
+      .poll(async () => {
+        const { items } = await owner.call(customerRoutes.listCustomers, { query: { limit: 100 } });
+        return items.length;
+      }, settling)
+      // Of each door: twelve good ones after a bad one, and one behind a byte order mark.
+      .toBe(26);
+  });
+});
