@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { cpus, loadavg, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { dropHouse } from '@app/dev/drop-house';
@@ -17,6 +17,7 @@ import { residentBytesOf } from './processes.ts';
 import { startRaw } from './raw.ts';
 import { type Row, reportOf } from './report.ts';
 import { createCounter } from './round-trips.ts';
+import { measureSearch } from './search-times.ts';
 import type { System } from './system.ts';
 import { versionsOf } from './versions.ts';
 import { measureWebhooks } from './webhook-times.ts';
@@ -31,6 +32,7 @@ else await bench(options);
 async function bench(chosen: Options): Promise<void> {
   const undo: (() => Promise<unknown>)[] = [];
   const directoryFor = async (name: string) => {
+    if (name === 'house' && chosen.keepIn !== '') return resolve(chosen.keepIn);
     const directory = await mkdtemp(join(tmpdir(), `bench-${name}-`));
     undo.push(() => rm(directory, { recursive: true, force: true }));
     undo.push(() => dropHouse(directory));
@@ -51,6 +53,10 @@ async function bench(chosen: Options): Promise<void> {
     if (chosen.growth) {
       tell('Filling organizations');
       keep(await measureGrowth(house));
+      return;
+    }
+    if (chosen.search) {
+      keep(await measureSearch(house, chosen.rounds, tell));
       return;
     }
     if (chosen.webhooks) {

@@ -15,6 +15,10 @@ export type Options = {
   readonly growth: boolean;
   /** Measures deliveries alone: accepted, answered, seen in an open tab. */
   readonly webhooks: boolean;
+  /** Times lists and searches of a merchant with a million customers. */
+  readonly search: boolean;
+  /** Where a filled database is kept for the next time; none is kept when empty. */
+  readonly keepIn: string;
 };
 
 export const usage = `npm run bench -- [options]
@@ -27,7 +31,9 @@ export const usage = `npm run bench -- [options]
   --no-peer                    measure our side alone
   --equal-time                 compare refusals of known and unknown accounts instead
   --growth                     compare calls on organizations of 10 to 100,000 members instead
-  --webhooks                   measure deliveries: accepted, answered, seen in an open tab`;
+  --webhooks                   measure deliveries: accepted, answered, seen in an open tab
+  --search                     time lists and searches of a merchant with a million customers
+  --keep-in directory          keep the filled database there, for the next --search`;
 
 /** Reads the command line; throws a sentence for the person who typed it. */
 export function readOptions(args: readonly string[]): Options | 'help' {
@@ -44,6 +50,8 @@ export function readOptions(args: readonly string[]): Options | 'help' {
       'equal-time': { type: 'boolean', default: false },
       growth: { type: 'boolean', default: false },
       webhooks: { type: 'boolean', default: false },
+      search: { type: 'boolean', default: false },
+      'keep-in': { type: 'string', default: '' },
       help: { type: 'boolean', default: false },
     },
   });
@@ -59,6 +67,8 @@ export function readOptions(args: readonly string[]): Options | 'help' {
     equalTime: values['equal-time'],
     growth: values.growth,
     webhooks: values.webhooks,
+    search: values.search,
+    keepIn: values['keep-in'],
   };
 }
 

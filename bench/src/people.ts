@@ -14,32 +14,36 @@ export const PASSWORD = 'correct horse battery staple';
 const AT_ONCE = 4;
 const ORGANIZATIONS_EACH = 3;
 
-/** Signs people up, and founds organizations for each. */
-export async function populate({ origin }: System, count: number): Promise<Person[]> {
+/** Signs people up, each with a name of its own, and founds organizations for each. */
+export async function populate(
+  { origin }: System,
+  count: number,
+  name = 'person',
+): Promise<Person[]> {
   const numbers = Array.from({ length: count }, (_, index) => index);
   const people: Person[] = [];
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
       for (let number = numbers.shift(); number !== undefined; number = numbers.shift()) {
-        people.push(await settle(origin, number));
+        people.push(await settle(origin, `${name}-${number}`));
       }
     }),
   );
   return people;
 }
 
-async function settle(origin: string, number: number): Promise<Person> {
-  const email = `person-${number}@bench.example`;
+async function settle(origin: string, name: string): Promise<Person> {
+  const email = `${name}@bench.example`;
   const jar = new Map<string, string>();
   await call(origin, 'POST', '/api/auth/sign-up/email', jar, {
-    name: `Person ${number}`,
+    name,
     email,
     password: PASSWORD,
   });
   for (let index = 0; index < ORGANIZATIONS_EACH; index += 1) {
     await call(origin, 'POST', '/api/auth/organization/create', jar, {
-      name: `Organization ${index} of person ${number}`,
-      slug: `organization-${number}-${index}`,
+      name: `Organization ${index} of ${name}`,
+      slug: `organization-${name}-${index}`,
     });
   }
   // Founding changed the session; what a browser carries is what it was told last.
