@@ -36,5 +36,5 @@ export const benefitGrants = recordList<
     subscriptionId: is('benefit_grant.subscription_id'),
     orderId: is('benefit_grant.order_id'),
   },
-  search: ofCustomersNamed('benefit_grant'),
+  found: ofCustomersNamed,
 });

@@ -9,8 +9,9 @@ import {
   type OfProduct,
   productBriefSql,
 } from '../reading/briefs.ts';
-import { is, occursIn, standsIn } from '../reading/conditions.ts';
-import { type Filter, OWNER, type RecordRow, recordList } from '../reading/record-list.ts';
+import { is, standsIn } from '../reading/conditions.ts';
+import { OWNER } from '../reading/owner.ts';
+import { type Filter, type RecordRow, recordList } from '../reading/record-list.ts';
 import { byInteger, byTime } from '../reading/sorts.ts';
 
 export type CheckoutRow = RecordRow & OfCustomer & OfProduct;
@@ -26,6 +27,8 @@ const inStatus: Filter = (status, bind, now) => {
     ? `(${told} or (checkout.status = 'open' and checkout.expires_at <= ${bind(now)}))`
     : told;
 };
+
+const BUYER = ['customer_name', 'customer_email'];
 
 const list = recordList<
   CheckoutRow,
@@ -46,8 +49,8 @@ const list = recordList<
     productId: is('checkout.product_id'),
     discountId: is('checkout.discount_id'),
   },
-  search: occursIn('checkout', ['customer_name', 'customer_email']),
-  scan: standsIn('checkout', ['customer_name', 'customer_email']),
+  search: standsIn('checkout', BUYER),
+  aged: { table: 'checkout', texts: BUYER },
 });
 
 type FunnelRow = Readonly<Record<keyof CheckoutFunnel, string>>;

@@ -1,8 +1,8 @@
 import type { Db, Tx } from '@app/chassis/db/db';
 import { statement } from '@app/chassis/db/statement';
-import { searchPattern } from '../paging/page-cursor.ts';
-import { is, isActive, occursIn, standsIn } from '../reading/conditions.ts';
-import { type Bind, type RecordRow, recordList } from '../reading/record-list.ts';
+import { agedCustomers, is, isActive, standsIn } from '../reading/conditions.ts';
+import { type Bind, OWNER } from '../reading/owner.ts';
+import { type PageQuery, type RecordRow, recordList } from '../reading/record-list.ts';
 import { byText, byTime } from '../reading/sorts.ts';
 import type { Json } from '../records/shape.ts';
 
@@ -32,18 +32,28 @@ const SPENT = `(select coalesce(json_agg(json_build_object(
         and sale.provider_organization_id = customer.provider_organization_id
       group by currency) as sums)`;
 
-const named = occursIn('customer', ['name', 'email', 'external_id']);
-/** The external id of somebody who is gone leads nowhere. */
+const hasNameOrAddress = standsIn('customer', ['name', 'email']);
+/** The external id, with or without what it is an id of. That of somebody who is gone leads nowhere. */
 function search(text: string, bind: Bind): string {
-  const pattern = bind(searchPattern(text));
-  return `${named(text, bind)} and (customer.name ilike ${pattern}
-    or customer.email ilike ${pattern} or not ${FORGOTTEN})`;
+  const id = bind(text.toLowerCase());
+  return `(${hasNameOrAddress(text, bind)} or (not ${FORGOTTEN} and (
+    lower(customer.external_id) = ${id}
+    or lower(substr(customer.external_id, strpos(customer.external_id, ':') + 1)) = ${id})))`;
 }
 
-const inAddress = standsIn('customer', ['name', 'email']);
-const inExternalId = standsIn('customer', ['external_id']);
-const scan = (text: string, bind: Bind) =>
-  `(${inAddress(text, bind)} or (${inExternalId(text, bind)} and not ${FORGOTTEN}))`;
+const FEW = 2_000;
+const running = statement<{ customerId: string }>(
+  'customer-running',
+  `select customer_id as "customerId" from subscription
+   where provider_organization_id = ${OWNER} and ${isActive('subscription', '$2')}
+   limit ${FEW + 1}`,
+);
+/** Of those with a subscription, where so few are running that they say who may be on a page. */
+async function few(db: Db, { organizationId, filters, now }: PageQuery) {
+  if (filters.hasActiveSubscription !== 'true') return null;
+  const rows = await db.query(running, [organizationId, now]);
+  return rows.length > FEW ? null : rows.map(({ customerId }) => customerId);
+}
 
 const base = {
   table: 'customer',
@@ -55,13 +65,15 @@ const base = {
   },
   filters: {
     country: is("customer.billing_address ->> 'country'"),
-    isDeleted: (value: string, bind: Bind) =>
-      `(customer.deleted_at is not null) = ${bind(value)}::boolean`,
-    hasActiveSubscription: (value: string, bind: Bind, now: Date) =>
-      `exists (select ${subscriptionsOf(bind(now))}) = ${bind(value)}::boolean`,
+    // Each a text of its own, so that those who were deleted go by their own index.
+    isDeleted: (isDeleted: string) =>
+      `customer.deleted_at is ${isDeleted === 'true' ? 'not null' : 'null'}`,
+    hasActiveSubscription: (hasOne: string, bind: Bind, now: Date) =>
+      `exists (select ${subscriptionsOf(bind(now))}) = ${bind(hasOne)}::boolean`,
   },
   search,
-  scan,
+  aged: agedCustomers,
+  few,
 } as const;
 
 type Holding = { readonly view: Json; readonly name: string | null };

@@ -2,7 +2,7 @@ import type { Db } from '@app/chassis/db/db';
 import { type Statement, statement } from '@app/chassis/db/statement';
 import type { Entitlements } from '@app/contracts/billing/entitlements';
 import { isActive } from '../reading/conditions.ts';
-import { OWNER } from '../reading/record-list.ts';
+import { OWNER } from '../reading/owner.ts';
 
 export type Buyer = {
   readonly kind: 'customer' | 'user' | 'organization';

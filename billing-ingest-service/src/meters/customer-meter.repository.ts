@@ -25,5 +25,5 @@ export const customerMeters = recordList<
     meterId: is('customer_meter.meter_id'),
     customerId: is('customer_meter.customer_id'),
   },
-  search: ofCustomersNamed('customer_meter'),
+  found: ofCustomersNamed,
 });

@@ -9,7 +9,8 @@ import {
   productBriefSql,
 } from '../reading/briefs.ts';
 import { is, ofSalesNamed } from '../reading/conditions.ts';
-import { OWNER, type RecordRow, recordList } from '../reading/record-list.ts';
+import { OWNER } from '../reading/owner.ts';
+import { type RecordRow, recordList } from '../reading/record-list.ts';
 import { byInteger, byTime } from '../reading/sorts.ts';
 import type { Json } from '../records/shape.ts';
 
@@ -55,7 +56,7 @@ export const orders = {
       subscriptionId: is('sale.subscription_id'),
       discountId: is('sale.discount_id'),
     },
-    search: ofSalesNamed('sale'),
+    found: ofSalesNamed,
   }),
 
   async around(db: Db, organizationId: string, orderId: string) {

@@ -1,5 +1,7 @@
 import { searchPattern } from '../paging/page-cursor.ts';
-import { type Bind, type Filter, type Nearest, OWNER } from './record-list.ts';
+import { type Aged, firstByAge } from './by-age.ts';
+import { type Bind, OWNER } from './owner.ts';
+import type { Filter, Nearest } from './record-list.ts';
 
 export const is =
   (column: string): Filter =>
@@ -16,26 +18,31 @@ export const isActive = (subscription: string, now: string) =>
   `${subscription}.status in ('active', 'trialing')
     and (${subscription}.ended_at is null or ${subscription}.ended_at > ${now})`;
 
-/** Shorter texts are in no index: they read the merchant's rows. */
-const SHORTEST_INDEXED = 3;
+/** Shorter texts are found where words begin; an ideograph is a word. */
+const SHORTEST_INSIDE = 3;
+const IDEOGRAPH = /^[\u2e80-\ud7af]/;
 
-/** Holds for rows in whose columns a text occurs; no index helps. */
+/** Holds for rows in whose columns a text occurs; a short one, at the beginning of a word. */
 export const standsIn =
   (table: string, columns: readonly string[]) =>
   (text: string, bind: Bind): string => {
-    const pattern = bind(searchPattern(text));
-    return `(${columns.map((column) => `${table}.${column} ilike ${pattern}`).join(' or ')})`;
+    const isInside = [...text].length >= SHORTEST_INSIDE || IDEOGRAPH.test(text);
+    const [operator, pattern] = isInside
+      ? ['ilike', searchPattern(text)]
+      : ['~*', `(^| )${text.replace(/[^\p{L}\p{N}]/gu, '\\$&')}`];
+    const place = bind(pattern);
+    return `(${columns.map((column) => `${table}.${column} ${operator} ${place}`).join(' or ')})`;
   };
 
 /**
- * Holds for rows in whose columns a text occurs. The table has an index of the same columns in the same
- * order; `shown` are those of them that may match.
+ * The same, by an index of three letters in a row. The table has one of these columns in this order, and
+ * few enough rows of one merchant to read them all for a shorter text.
  */
 export function occursIn(table: string, columns: readonly string[], shown = columns) {
   const indexed = columns.map((column) => `${table}.${column}`).join(', ');
   return (text: string, bind: Bind): string => {
     const matches = standsIn(table, shown)(text, bind);
-    if ([...text].length < SHORTEST_INDEXED) return matches;
+    if ([...text].length < SHORTEST_INSIDE) return matches;
     return `search_trigrams(${table}.provider_organization_id, array[${indexed}])
         @> search_trigrams(${OWNER}, array[${bind(text)}]) and ${matches}`;
   };
@@ -43,43 +50,48 @@ export function occursIn(table: string, columns: readonly string[], shown = colu
 
 /** A name that more than these have says too little: their sales are looked for among the newest of them. */
 const NAMED_AT_MOST = 1_000;
-/** Of a merchant so many are read before the index is asked: a frequent name is found among them. */
-const READ_FIRST = 3_000;
-const ids = (table: string, shown: readonly string[], indexed: string, plain: string) => {
-  const owned = `${table}.provider_organization_id = ${OWNER}`;
-  const newest = `order by ${table}.created_at desc, ${table}.id desc`;
-  return `with first as materialized (
-      select ${table}.id from (
-        select id, created_at, ${shown.join(', ')} from ${table}
-        where ${owned} ${newest} limit ${READ_FIRST}
-      ) as ${table} where ${plain} ${newest} limit ${NAMED_AT_MOST}
-    )
-    (select id from first where (select count(*) from first) = ${NAMED_AT_MOST})
-    union all
-    (select ${table}.id from ${table}
-     where (select count(*) from first) < ${NAMED_AT_MOST} and ${owned} and ${indexed}
-     ${newest} limit ${NAMED_AT_MOST})`;
+
+/** How customers are found by name and address; their country is known too, and whether they were deleted. */
+const namedCustomers: Aged = {
+  table: 'customer',
+  texts: ['name', 'email'],
+  keys: [
+    `'id ' || lower(customer.external_id)`,
+    `'id ' || lower(substr(customer.external_id, strpos(customer.external_id, ':') + 1))`,
+    `'in ' || (customer.billing_address ->> 'country')`,
+    `case when customer.deleted_at is not null then 'deleted' end`,
+  ],
+  keyOf: {
+    country: (country) => `in ${country}`,
+    isDeleted: (isDeleted) => (isDeleted === 'true' ? 'deleted' : null),
+  },
 };
-const idsOf = (table: string, columns: readonly string[], shown: readonly string[]) => {
-  const [indexed, plain] = [occursIn(table, columns, shown), standsIn(table, shown)];
-  return (text: string, bind: Bind) => ids(table, shown, indexed(text, bind), plain(text, bind));
+/** The same, or by their external id. */
+export const agedCustomers: Aged = {
+  ...namedCustomers,
+  keyOfText: (text) => `id ${text.toLowerCase()}`,
 };
-const customersNamed = idsOf('customer', ['name', 'email', 'external_id'], ['name', 'email']);
-const productsNamed = idsOf('product', ['name', 'description'], ['name']);
+
+const hasNameOrAddress = standsIn('customer', ['name', 'email']);
+function customersNamed(text: string, bind: Bind): string {
+  const from = `customer.provider_organization_id = ${OWNER} and customer.created_at is not null`;
+  const within = `${from} and ${hasNameOrAddress(text, bind)}`;
+  return firstByAge(namedCustomers, { text, bind, from, within }, true, NAMED_AT_MOST);
+}
+
+const productHas = occursIn('product', ['name', 'description'], ['name']);
+const productsNamed = (text: string, bind: Bind) => `select product.id from product
+  where product.provider_organization_id = ${OWNER} and ${productHas(text, bind)}
+  order by product.created_at desc, product.id desc limit ${NAMED_AT_MOST}`;
 
 type Search = (text: string, bind: Bind, nearest: Nearest) => string;
 
-/** Holds for records whose customer is named so. In an array the ids are found once in any plan. */
-export const ofCustomersNamed =
-  (alias: string): Search =>
-  (text, bind, nearest) =>
-    `${alias}.id = any(array(${nearest('customer_id', customersNamed(text, bind))}))`;
+/** Finds records whose customer is named so. */
+export const ofCustomersNamed: Search = (text, bind, nearest) =>
+  nearest('customer_id', customersNamed(text, bind));
 
-/** Holds for records whose customer or product is named so. */
-export const ofSalesNamed =
-  (alias: string): Search =>
-  (text, bind, nearest) =>
-    `${alias}.id = any(array(
-      (${nearest('customer_id', customersNamed(text, bind))})
-      union all
-      (${nearest('product_id', productsNamed(text, bind))})))`;
+/** Finds records whose customer or product is named so. */
+export const ofSalesNamed: Search = (text, bind, nearest) =>
+  `(${ofCustomersNamed(text, bind, nearest)})
+   union all
+   (${nearest('product_id', productsNamed(text, bind))})`;

@@ -3,10 +3,10 @@ import type { Db } from '@app/chassis/db/db';
 import { type Statement, statement } from '@app/chassis/db/statement';
 import type { PageCursor } from '../paging/page-cursor.ts';
 import type { Json } from '../records/shape.ts';
+import { type Aged, firstByAge, firstOfAll } from './by-age.ts';
+import { type Bind, OWNER } from './owner.ts';
 import type { Sort } from './sorts.ts';
 
-/** Adds a value to the query and returns the placeholder that stands for it. */
-export type Bind = (value: unknown) => string;
 /** SQL that holds for the rows a filter lets through. */
 export type Filter = (value: string, bind: Bind, now: Date) => string;
 
@@ -20,10 +20,14 @@ export type RecordListDefinition<S extends string, F extends string> = {
   readonly columns?: (bind: Bind, now: Date) => string;
   readonly sorts: Readonly<Record<S, Sort>>;
   readonly filters: Readonly<Record<F, Filter>>;
-  /** SQL that holds for the rows in which a text occurs. */
-  readonly search: (text: string, bind: Bind, nearest: Nearest) => string;
-  /** The same said of the row alone, without an index: for lists of which a text may let most rows pass. */
-  readonly scan?: (text: string, bind: Bind) => string;
+  /** SQL that holds for the rows in which a text occurs; */
+  readonly search?: (text: string, bind: Bind) => string;
+  /** or a query of the ids of those that may be on the page. */
+  readonly found?: (text: string, bind: Bind, nearest: Nearest) => string;
+  /** How they are found in a table that is long. */
+  readonly aged?: Aged;
+  /** The ids of the only rows that a page's filters may let through, where they are few; else null. */
+  readonly few?: (db: Db, query: PageQuery) => Promise<readonly string[] | null>;
 };
 
 /**
@@ -51,10 +55,6 @@ export type PageQuery = {
   readonly limit: number;
 };
 
-/** The provider organization that an organization ($1) is linked to. */
-export const OWNER =
-  '(select provider_organization_id from billing_connection where organization_id = $1)';
-
 /**
  * Lists one kind of record, one page by one query. The text holds only the conditions that are asked for,
  * so each has the plan of its own and goes by the index that fits; texts are few and kept prepared.
@@ -69,48 +69,57 @@ export function recordList<Row extends RecordRow, S extends string, F extends st
     filters,
 
     /**
-     * One row more than `limit`, to know whether there are others. A text that many rows hold fills the
-     * page from the first of the list; their number, which the index would bring together, costs nothing.
+     * One row more than `limit`, to know whether there are others. In an order that is not that of age, a
+     * text that many rows hold fills the page from the first of the list; their number, which the index
+     * would bring together, costs nothing.
      */
     async page(db: Db, query: PageQuery): Promise<Row[]> {
-      const { search = '', limit } = query;
-      if (search === '') return ask(db, query, () => '');
-      const { scan } = definition;
-      if (scan !== undefined && !ID.test(search)) {
-        const rows = await ask(db, query, (page) =>
-          amongFirst(definition, scan(search, page.bind), page),
-        );
+      const { search = '', sort, limit } = query;
+      const few = (await definition.few?.(db, query)) ?? null;
+      if (few !== null) return ask(db, query, (page) => amongFew(definition, few, search, page));
+      if (search === '') return ask(db, query, () => ({}));
+      const { aged, sorts } = definition;
+      const isByAge = 'createdAt' in sorts && sort === sorts.createdAt;
+      if (aged !== undefined && !isByAge && !ID.test(search)) {
+        const rows = await ask(db, query, (page) => amongFirst(definition, search, page));
         if (rows.length > limit) return rows;
       }
-      return ask(db, query, (page) => `and ${searchIn(definition, search, page)}`);
+      return ask(db, query, (page) => searchIn(definition, search, page, query, isByAge));
     },
 
     async find(db: Db, organizationId: string, id: string, now: Date): Promise<Row | null> {
       const { values, bind } = valuesFor(organizationId);
-      const text = `${selectOf(definition, null, bind, now)}
+      const text = `${selectOf(definition, definition.table, null, bind, now)}
         where ${scopeOf(alias)} and ${alias}.id = ${bind(id)}`;
       const [row] = await db.query(prepared<Row>(alias, text), values);
       return row ?? null;
     },
   };
 
-  function ask(db: Db, query: PageQuery, found: (page: Page) => string): Promise<Row[]> {
+  function ask(db: Db, query: PageQuery, searched: (page: Page) => Found): Promise<Row[]> {
     const { sort, after, isDescending, now } = query;
     const { values, bind } = valuesFor(query.organizationId);
     const conditions = (Object.keys(filters) as F[]).flatMap((name) => {
       const value = query.filters[name];
       return typeof value === 'string' ? [filters[name](value, bind, now)] : [];
     });
+    let from = scopeOf(alias);
     if (after !== null) {
-      const place = `(${bind(after.value)}::${sort.type}, ${bind(after.id)})`;
-      conditions.push(`(${sort.sql}, ${alias}.id) ${isDescending ? '<' : '>'} ${place}`);
+      const last = `(${bind(after.value)}::${sort.type}, ${bind(after.id)})`;
+      from += ` and (${sort.sql}, ${alias}.id) ${isDescending ? '<' : '>'} ${last}`;
     }
     const direction = isDescending ? 'desc' : 'asc';
     const order = `order by ${sort.sql} ${direction}, ${alias}.id ${direction}`;
     const end = `${order} limit ${Math.trunc(query.limit) + 1}`;
-    const within = [scopeOf(alias), ...conditions].join('\n and ');
-    const text = `${selectOf(definition, sort, bind, now)}
-        where ${within} ${found({ bind, within, order, end })} ${end}`;
+    const within = [from, ...conditions].join('\n and ');
+    const { ids, condition = 'true' } = searched({ bind, from, within, order, end });
+    // Closed off by its `offset`: what was found is few, and is not to be looked for in the list's order.
+    const place =
+      ids === undefined
+        ? definition.table
+        : `(select * from ${definition.table} where id = any(${ids}) offset 0)`;
+    const text = `${selectOf(definition, place, sort, bind, now)}
+        where ${within} and ${condition} ${end}`;
     return db.query(prepared<Row>(alias, text), values);
   }
 }
@@ -119,7 +128,8 @@ export type RecordList<Row extends RecordRow, S extends string, F extends string
 >;
 
 function selectOf<S extends string, F extends string>(
-  { table, alias, joins = '', columns }: RecordListDefinition<S, F>,
+  { alias, joins = '', columns }: RecordListDefinition<S, F>,
+  rows: string,
   sort: Sort | null,
   bind: Bind,
   now: Date,
@@ -127,7 +137,7 @@ function selectOf<S extends string, F extends string>(
   const place = sort === null ? "''" : sort.place;
   const extra = columns === undefined ? '' : `, ${columns(bind, now)}`;
   return `select ${alias}.id, ${alias}.view, ${place} as place${extra}
-    from ${table} as ${alias} ${joins}`;
+    from ${rows} as ${alias} ${joins}`;
 }
 
 const scopeOf = (alias: string) =>
@@ -138,35 +148,68 @@ const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 type Page = {
   readonly bind: Bind;
+  /** SQL that holds for the rows from the first one of the page on; `within`, for those of them wanted. */
+  readonly from: string;
   readonly within: string;
   readonly order: string;
   readonly end: string;
 };
 
+/** What a search lets through: rows of these ids (an array in SQL), and those that a condition holds for. */
+type Found = { readonly ids?: string; readonly condition?: string };
+
 /** So many rows of a list are read for a text before its index is asked. */
 const READ_FIRST = 2_000;
 
-const amongFirst = (
-  { table, alias }: { readonly table: string; readonly alias: string },
-  condition: string,
-  { within, order, end }: Page,
-) =>
-  `and ${alias}.id = any(array(select ${alias}.id from (
-      select * from ${table} as ${alias} where ${within} ${order} limit ${READ_FIRST}
-    ) as ${alias} where ${condition} ${end}))`;
+function amongFew<S extends string, F extends string>(
+  { alias, search }: RecordListDefinition<S, F>,
+  few: readonly string[],
+  text: string,
+  { bind }: Page,
+): Found {
+  const ids = `${bind(few)}::text[]`;
+  if (text === '' || search === undefined) return { ids };
+  const isNamed = ID.test(text) ? `${alias}.id = ${bind(text.toLowerCase())} or ` : '';
+  return { ids, condition: `(${isNamed}${search(text, bind)})` };
+}
 
-function searchIn<S extends string, F extends string>(
+function amongFirst<S extends string, F extends string>(
   { table, alias, search }: RecordListDefinition<S, F>,
   text: string,
-  { bind, within, end }: Page,
-): string {
+  { bind, within, order, end }: Page,
+): Found {
+  const ids = `array(select ${alias}.id from (
+      select * from ${table} as ${alias} where ${within} ${order} limit ${READ_FIRST}
+    ) as ${alias} where ${search?.(text, bind) ?? 'true'} ${end})`;
+  return { ids };
+}
+
+function searchIn<S extends string, F extends string>(
+  { table, alias, search, found, aged }: RecordListDefinition<S, F>,
+  text: string,
+  { bind, from, within, end }: Page,
+  { isDescending, filters, limit }: PageQuery,
+  isByAge: boolean,
+): Found {
   const nearest: Nearest = (column, ids) => `select near.id from (${ids}) as found
     cross join lateral (select ${alias}.id from ${table} as ${alias}
       where ${alias}.${column} = found.id and ${within} ${end}) as near`;
-  const condition = search(text, bind, nearest);
-  if (!ID.test(text)) return condition;
-  return `${alias}.id = any(array(select ${alias}.id from ${table} as ${alias}
-      where ${within} and ${condition} union all select ${bind(text.toLowerCase())}))`;
+  const toArray = (ids: string) => {
+    const named = ID.test(text) ? `union all select ${bind(text.toLowerCase())}` : '';
+    return { ids: `array((${ids}) ${named})` };
+  };
+  if (found !== undefined) return toArray(found(text, bind, nearest));
+  const condition = search?.(text, bind) ?? 'true';
+  const sought = { text, bind, from, within: `${within} and ${condition}`, filters };
+  if (aged !== undefined) {
+    return toArray(
+      isByAge
+        ? firstByAge(aged, sought, isDescending, Math.trunc(limit) + 1)
+        : firstOfAll(aged, sought, end),
+    );
+  }
+  if (!ID.test(text)) return { condition };
+  return toArray(`select ${alias}.id from ${table} as ${alias} where ${sought.within}`);
 }
 
 function valuesFor(organizationId: string): { values: unknown[]; bind: Bind } {

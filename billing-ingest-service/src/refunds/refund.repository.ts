@@ -29,5 +29,5 @@ export const refunds = recordList<
     customerId: is('refund.customer_id'),
     subscriptionId: is('refund.subscription_id'),
   },
-  search: ofCustomersNamed('refund'),
+  found: ofCustomersNamed,
 });

@@ -38,5 +38,5 @@ export const subscriptions = recordList<
     productId: is('subscription.product_id'),
     discountId: is('subscription.discount_id'),
   },
-  search: ofSalesNamed('subscription'),
+  found: ofSalesNamed,
 });

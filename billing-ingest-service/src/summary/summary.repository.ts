@@ -1,6 +1,6 @@
 import type { Db } from '@app/chassis/db/db';
 import { statement } from '@app/chassis/db/statement';
-import { OWNER } from '../reading/record-list.ts';
+import { OWNER } from '../reading/owner.ts';
 
 /** Sums are decimal text: they may be larger than a double is exact. */
 export type OrderMonth = {

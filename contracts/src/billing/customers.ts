@@ -126,7 +126,7 @@ export const customerRoutes = {
     method: 'GET',
     path: '/api/billing/customers',
     summary:
-      'Customers with what they have and have spent; search looks at name, address and external id',
+      'Customers with what they have and have spent; search looks at name and address, and at the whole external id',
     access: 'session',
     machineScope: 'billing:read',
     query: z.object({ ...recordListQuery, ...filters }),

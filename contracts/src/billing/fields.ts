@@ -45,6 +45,7 @@ export const recordParams = z.object({ id });
 export const recordListQuery = {
   ...ofOrganization,
   ...pageQuery,
+  /** Any part of a text; one letter and two, where words begin. */
   search: z.string().trim().max(128).optional(),
 };
 

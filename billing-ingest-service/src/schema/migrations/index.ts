@@ -12,6 +12,9 @@ import { ReconcileOwnConnections1767225605200 } from './1767225605200-reconcile-
 import { LightenSnapshots1767225605210 } from './1767225605210-lighten-snapshots.ts';
 import { ProveRecords1767225605220 } from './1767225605220-prove-records.ts';
 import { FindClaimedDeliveries1767225605310 } from './1767225605310-find-claimed-deliveries.ts';
+import { SearchByAge1767225605320 } from './1767225605320-search-by-age.ts';
+import { MarkByAge1767225605325 } from './1767225605325-mark-by-age.ts';
+import { NarrowLists1767225605330 } from './1767225605330-narrow-lists.ts';
 
 /** In the order in which they are applied. */
 export const billingMigrations: readonly MigrationClass[] = [
@@ -28,4 +31,7 @@ export const billingMigrations: readonly MigrationClass[] = [
   LightenSnapshots1767225605210,
   ProveRecords1767225605220,
   FindClaimedDeliveries1767225605310,
+  SearchByAge1767225605320,
+  MarkByAge1767225605325,
+  NarrowLists1767225605330,
 ];
