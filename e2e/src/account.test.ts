@@ -64,6 +64,7 @@ describe('an account and its session, in the browser', () => {
   it('takes a picture from a file, cut to a square and kept under a short address', async () => {
     const { page } = light;
     await open(page, '');
+    await page.getByRole('button', { name: 'Choose picture' }).waitFor();
     const buffer = await page.screenshot();
     await page
       .locator('input[type="file"]')
@@ -198,8 +199,9 @@ describe('an account and its session, in the browser', () => {
     await dialog.getByLabel(`Password of ${moved}`).fill(changed);
     await dialog.getByRole('button', { name: 'Confirm and go on' }).click();
     await page.getByText('GitHub is unlinked.').waitFor();
-    await page.getByRole('button', { name: /^Unlink/ }).hover();
-    await page.getByText('This is your only way in').first().waitFor();
+    await page.getByText('This is your only way in').last().waitFor();
+    await page.getByRole('button', { name: 'Unlink Password' }).hover();
+    await page.getByRole('tooltip').waitFor();
     await expectAccessible(page);
   });
 
