@@ -52,7 +52,7 @@ const WRITE_REFUSALS_MILLISECONDS = 1_000;
 const KEEP_CHANGES_MILLISECONDS = 24 * 3_600_000;
 
 /** Two at once: while one waits for the disk, the other is put together. */
-const storingBounds = {
+const storing = {
   atOnce: 2,
   most: 64,
   heaviest: 4 * 1_048_576,
@@ -66,11 +66,7 @@ export const billingService: ServiceDefinition<BillingConfig, BillingDeps> = {
   migrations: billingMigrations,
   compose(base) {
     const bell = createChangeBell();
-    const storing = gather(
-      (arrived: readonly NewDelivery[]) => deliveries.storeAll(base.db, arrived),
-      storingBounds,
-    );
-    const projector = createProjector({ ...base, crowding: storing.crowding });
+    const projector = createProjector(base);
     const replayer = createLoop({
       name: 'replays',
       log: base.log,
@@ -81,7 +77,7 @@ export const billingService: ServiceDefinition<BillingConfig, BillingDeps> = {
     const seal = createSeal(base.config.authSecrets, 'billing-endpoints');
     const deps: BillingDeps = {
       ...base,
-      storeDelivery: storing.add,
+      storeDelivery: gather((arrived) => deliveries.storeAll(base.db, arrived), storing),
       projector,
       replayer,
       changes: bell,

@@ -1,26 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createLoop, type Loop } from '@app/chassis/messaging/loop';
-import { type ProjectDeps, projectDeliveries } from './project-deliveries.ts';
+import { BATCH, type ProjectDeps, projectDeliveries } from './project-deliveries.ts';
 
 /** How long another replica's delivery may lie before this one looks; its own it reads at once. */
 const REST_MILLISECONDS = 500;
 /** Deliveries that come one after another are read together: a batch costs little more than one. */
 const GATHER_MILLISECONDS = 20;
-/** What the door's crowding costs the reader, in times of what a batch took. */
-const YIELD_FACTOR = 6;
+/** How long it rests for each time that as many arrive as it reads, in times of what a batch took. */
+const YIELD_FACTOR = 4;
 const LONGEST_YIELD_MILLISECONDS = 400;
-
-type Deps = ProjectDeps & {
-  /** The share of the time in which deliveries waited at the door to be stored. */
-  readonly crowding: () => number;
-};
+/** How much the newest turn counts in what is said of the last ones. */
+const NEWEST_SHARE = 0.3;
 
 /**
- * Reads waiting deliveries in the background. The more the door is crowded, the longer it rests between
- * two batches: the provider waits for the door, and nobody waits for the reading as urgently.
+ * Reads waiting deliveries in the background, without rest for as long as it keeps up with those that
+ * arrive. When more arrive than can be read, it leaves the processor to the door: the provider waits for
+ * its answer, and what cannot be caught up with is read no sooner by trying.
  */
-export function createProjector({ crowding, ...deps }: Deps): Loop {
+export function createProjector(deps: ProjectDeps): Loop {
   let arrived = 0;
+  /** Deliveries that arrive while one is read. */
+  let arriving = 0;
   const loop = createLoop({
     name: 'projector',
     log: deps.log,
@@ -28,13 +28,15 @@ export function createProjector({ crowding, ...deps }: Deps): Loop {
     async turn() {
       const before = arrived;
       const started = performance.now();
-      const found = await projectDeliveries(deps);
+      const count = await projectDeliveries(deps);
       const took = performance.now() - started;
-      if (arrived > before) {
-        const pause = Math.min(took * YIELD_FACTOR * crowding(), LONGEST_YIELD_MILLISECONDS);
-        await sleep(found === 'many' ? pause : Math.max(pause, GATHER_MILLISECONDS));
+      const meanwhile = arrived - before;
+      arriving += NEWEST_SHARE * (meanwhile / Math.max(count, 1) - arriving);
+      if (meanwhile > 0) {
+        const pause = Math.min(took * YIELD_FACTOR * (arriving - 1), LONGEST_YIELD_MILLISECONDS);
+        await sleep(count === BATCH ? Math.max(pause, 0) : Math.max(pause, GATHER_MILLISECONDS));
       }
-      return found === 'none' ? 'idle' : 'more';
+      return count === 0 ? 'idle' : 'more';
     },
   });
   return {

@@ -6,24 +6,21 @@ import { failureText } from './failure-text.ts';
 import { deliveriesProjected } from './metrics.ts';
 import { projectTaken } from './project-taken.ts';
 
-const BATCH = 64;
+/** So many are read together at most. */
+export const BATCH = 64;
 const FAILURES_BEFORE_QUARANTINE = 5;
 const RETRY_MILLISECONDS = [1_000, 5_000, 20_000, 60_000] as const;
 
 export type ProjectDeps = Pick<BillingDeps, 'db' | 'clock' | 'log'>;
 
-/** What a turn found: as many as go together, fewer, or nothing. */
-export type Found = 'many' | 'few' | 'none';
-
 /**
- * Reads the next waiting deliveries: records, changes, facts and verdicts in one transaction. Not `none`
- * until there are none: whoever found no lane free counts on another turn. One that fails takes none of
- * its neighbours with it.
+ * Reads the next waiting deliveries: records, changes, facts and verdicts in one transaction. Returns how
+ * many there were; none only when none can be read now: whoever found no lane free counts on another turn.
+ * One that fails takes none of its neighbours with it.
  */
-export async function projectDeliveries(deps: ProjectDeps): Promise<Found> {
+export async function projectDeliveries(deps: ProjectDeps): Promise<number> {
   try {
-    const count = await projectBatch(deps, BATCH);
-    return count === BATCH ? 'many' : count > 0 ? 'few' : 'none';
+    return await projectBatch(deps, BATCH);
   } catch (error) {
     if (isDatabaseUnavailable(error)) throw error;
     deps.log.warn({ err: messageOf(error) }, 'deliveries could not be read together');
@@ -31,8 +28,9 @@ export async function projectDeliveries(deps: ProjectDeps): Promise<Found> {
   }
 }
 
-async function projectSingly(deps: ProjectDeps): Promise<Found> {
-  for (let left = BATCH; left > 0; left -= 1) {
+async function projectSingly(deps: ProjectDeps): Promise<number> {
+  let tried = 0;
+  while (tried < BATCH) {
     let current: WaitingDelivery | undefined;
     try {
       const count = await projectBatch(deps, 1, (delivery) => {
@@ -43,8 +41,10 @@ async function projectSingly(deps: ProjectDeps): Promise<Found> {
       if (isDatabaseUnavailable(error) || current === undefined) throw error;
       await postpone(deps, current, error);
     }
+    tried += 1;
   }
-  return 'few';
+  // Whoever could not take them one by one either asks again.
+  return Math.max(tried, 1);
 }
 
 /** Returns how many deliveries there were. */

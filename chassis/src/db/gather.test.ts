@@ -6,14 +6,14 @@ type Batch = { readonly items: readonly number[]; end(results?: readonly string[
 /** Batches that end when the test says so. */
 function useBatches(bounds: { atOnce?: number; most?: number; heaviest?: number } = {}) {
   const batches: Batch[] = [];
-  const gathering = gather<number, string>(
+  const add = gather<number, string>(
     (items) =>
       new Promise((resolve) => {
         batches.push({ items, end: (results = items.map(String)) => resolve(results) });
       }),
     { atOnce: 1, most: 10, heaviest: 1_000, weigh: (item) => item, ...bounds },
   );
-  return { ...gathering, batches, sizes: () => batches.map(({ items }) => items.length) };
+  return { add, batches, sizes: () => batches.map(({ items }) => items.length) };
 }
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
@@ -61,7 +61,7 @@ describe('gather', () => {
 
   it('fails the one whose fault it is and none of its neighbours', async () => {
     const ran: (readonly number[])[] = [];
-    const { add } = gather<number, string>(
+    const add = gather<number, string>(
       async (items) => {
         ran.push(items);
         await settled();
@@ -82,7 +82,7 @@ describe('gather', () => {
 
   it('fails all alike without a database, and asks it no further', async () => {
     let asked = 0;
-    const { add } = gather<number, string>(
+    const add = gather<number, string>(
       async () => {
         asked += 1;
         await settled();
@@ -93,22 +93,5 @@ describe('gather', () => {
     const answers = await Promise.allSettled([1, 2, 3].map(add));
     expect(answers.every(({ status }) => status === 'rejected')).toBe(true);
     expect(asked).toBe(2);
-  });
-
-  it('tells whether items had to wait', async () => {
-    const { add, crowding, batches } = useBatches();
-    const alone = add(1);
-    await settled();
-    expect(crowding()).toBe(0);
-    const late = add(2);
-    await new Promise((resolve) => setTimeout(resolve, 5));
-    expect(crowding()).toBeGreaterThan(0.5);
-    batches[0]?.end();
-    await settled();
-    batches[1]?.end();
-    await Promise.all([alone, late]);
-    crowding();
-    await new Promise((resolve) => setTimeout(resolve, 5));
-    expect(crowding()).toBe(0);
   });
 });

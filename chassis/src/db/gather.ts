@@ -9,13 +9,6 @@ type Options<Item> = {
   readonly weigh: (item: Item) => number;
 };
 
-export type Gathering<Item, Result> = {
-  /** Runs the item with what else arrives meanwhile. */
-  add(item: Item): Promise<Result>;
-  /** The share of the time since it was last asked in which items waited for those under way, 0 to 1. */
-  crowding(): number;
-};
-
 type Waiting<Item, Result> = {
   readonly item: Item;
   readonly resolve: (result: Result) => void;
@@ -31,10 +24,9 @@ type Waiting<Item, Result> = {
 export function gather<Item, Result>(
   run: (items: readonly Item[]) => Promise<readonly Result[]>,
   { atOnce, most, heaviest, weigh }: Options<Item>,
-): Gathering<Item, Result> {
+): (item: Item) => Promise<Result> {
   const waiting: Waiting<Item, Result>[] = [];
   let underWay = 0;
-  const crowd = createStopwatch();
 
   function takeBatch(): Waiting<Item, Result>[] {
     let weight = 0;
@@ -77,43 +69,11 @@ export function gather<Item, Result>(
         start();
       });
     }
-    crowd.run(waiting.length > 0);
   }
 
-  return {
-    add: (item) =>
-      new Promise((resolve, reject) => {
-        waiting.push({ item, resolve, reject });
-        start();
-      }),
-    crowding: crowd.takeShare,
-  };
-}
-
-/** Measures for which share of the time something was so. */
-function createStopwatch() {
-  let since = performance.now();
-  let changedAt = since;
-  let isRunning = false;
-  let total = 0;
-  const count = () => {
-    const now = performance.now();
-    if (isRunning) total += now - changedAt;
-    changedAt = now;
-    return now;
-  };
-  return {
-    run(isSo: boolean) {
-      if (isSo === isRunning) return;
-      count();
-      isRunning = isSo;
-    },
-    takeShare() {
-      const now = count();
-      const share = now > since ? total / (now - since) : 0;
-      since = now;
-      total = 0;
-      return share;
-    },
-  };
+  return (item) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ item, resolve, reject });
+      start();
+    });
 }

@@ -23,16 +23,22 @@ export class SearchByAge1767225605320 implements MigrationInterface {
           low bigint := (1::bigint << 32) - 1;
           found bigint[] := '{}';
           entry text;
+          word text;
         begin
           foreach entry in array texts loop
             continue when entry is null;
             entry := lower(entry);
+            for place in 1 .. length(entry) - 2 loop
+              found := found || (place_of | (hashtext(substr(entry, place, 3)) & low));
+            end loop;
+            foreach word in array string_to_array(entry, ' ') loop
+              found := found || (place_of | (hashtext('^' || substr(word, 1, 1)) & low))
+                || (place_of | (hashtext('^' || substr(word, 1, 2)) & low));
+            end loop;
+            -- Looked at letter by letter only where there is an ideograph.
+            continue when entry !~ '[⺀-힯]';
             for place in 1 .. length(entry) loop
-              if place <= length(entry) - 2 then
-                found := found || (place_of | (hashtext(substr(entry, place, 3)) & low));
-              end if;
-              if place = 1 or substr(entry, place - 1, 1) = ' '
-                or ascii(substr(entry, place, 1)) between 11904 and 55215 then
+              if ascii(substr(entry, place, 1)) between 11904 and 55215 then
                 found := found || (place_of | (hashtext('^' || substr(entry, place, 1)) & low))
                   || (place_of | (hashtext('^' || substr(entry, place, 2)) & low));
               end if;

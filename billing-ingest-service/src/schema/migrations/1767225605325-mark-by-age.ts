@@ -26,7 +26,7 @@ export class MarkByAge1767225605325 implements MigrationInterface {
       // What is to be entered later is a short list: every search reads all of it, and every write is spared.
       await runner.query(`create index concurrently ${table}_marks on ${table} using gin (
         search_marks(provider_organization_id, search_era(created_at),
-          array[${texts.join(', ')}], array[${keys.join(', ')}]::text[])) with (gin_pending_list_limit = 256)`);
+          array[${texts.join(', ')}], array[${keys.join(', ')}]::text[])) with (gin_pending_list_limit = 1024)`);
       await runner.query(`drop index concurrently ${table}_search`);
     }
     await runner.query(`set statement_timeout = '10min'`);
