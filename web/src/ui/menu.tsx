@@ -60,6 +60,8 @@ export function Menu({ trigger, align = 'end', width = 250, above, onToggle, chi
     next.focus();
   };
   const begin = () => {
+    // Whoever types fast is inside already.
+    if (popover.current?.contains(document.activeElement)) return;
     const first = popover.current?.querySelector<HTMLElement>('input, [role="menuitem"]');
     first?.focus({ preventScroll: true });
   };
@@ -73,7 +75,9 @@ export function Menu({ trigger, align = 'end', width = 250, above, onToggle, chi
         'aria-haspopup': 'menu',
         'aria-expanded': isOpen,
         onKeyDown: (event) => {
-          if (event.key !== 'ArrowDown' || isOpen) return;
+          // The focus moves in a moment after the menu shows; keys that come before it are meant for the menu.
+          if (isOpen) return onKeyDown(event);
+          if (event.key !== 'ArrowDown') return;
           event.preventDefault();
           popover.current?.showPopover();
         },
