@@ -12,6 +12,8 @@ export type Folded = {
   readonly snapshots: readonly KeptSnapshot[];
   /** Copies that were kept of somebody's who had no right to the record. */
   readonly displaced: readonly KeptSnapshot[];
+  /** What was told of customers' meters and is not kept as a copy already, older states included. */
+  readonly meterStates: readonly KeptSnapshot[];
   /** Records that are not what they were, as they are at the end. */
   readonly records: readonly MergedRecord[];
   /** What to tell of, in order: a record as it was after one delivery, and what told it. */
@@ -26,6 +28,7 @@ export function foldReadings(readings: readonly Read[], kept: readonly KeptSnaps
 
   const replaced = new Map<string, KeptSnapshot>();
   const displaced: KeptSnapshot[] = [];
+  const meterStates: KeptSnapshot[] = [];
   const records = new Map<string, MergedRecord>();
   const tellings: { record: MergedRecord; sourceType: string }[] = [];
   const verdicts: Verdict[] = [];
@@ -58,6 +61,9 @@ export function foldReadings(readings: readonly Read[], kept: readonly KeptSnaps
         displaced.push(claim);
       }
       const held = copies.get(snapshot.copy);
+      if (snapshot.kind === 'customer-meter' && held?.standing !== snapshot.standing) {
+        meterStates.push(snapshot);
+      }
       if (held !== undefined && held.standing >= snapshot.standing) {
         if (told === about) isStale = held.standing > snapshot.standing;
         continue;
@@ -85,7 +91,15 @@ export function foldReadings(readings: readonly Read[], kept: readonly KeptSnaps
     });
   }
   const snapshots = [...replaced.values()];
-  return { snapshots, displaced, records: [...records.values()], tellings, verdicts };
+  return {
+    snapshots,
+    displaced,
+    // A claim among them may have been displaced by what came after it.
+    meterStates: meterStates.filter((told) => ofOthers(told, state.get(keyOf(told))).length === 0),
+    records: [...records.values()],
+    tellings,
+    verdicts,
+  };
 }
 
 /**

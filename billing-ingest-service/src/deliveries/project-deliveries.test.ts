@@ -23,6 +23,8 @@ const TABLES = [
   'subscription',
   'meter',
 ];
+/** What is concluded from states of meters, by key. */
+const DAYS = ['customer_meter_day', 'meter_day'];
 
 describe('projectDeliveries', () => {
   const billing = useBillingService();
@@ -38,13 +40,20 @@ describe('projectDeliveries', () => {
         ];
       }),
     );
-    return Object.fromEntries(tables);
+    const days = await Promise.all(
+      DAYS.map(async (table) => [
+        table,
+        await billing.sql(`select * from $schema.${table} order by meter_id, day, consumed_units`),
+      ]),
+    );
+    return Object.fromEntries([...tables, ...days]);
   }
 
   const forget = () =>
     billing.sql(
       `truncate ${[
         ...TABLES,
+        ...DAYS,
         'snapshot',
         'delivery',
         'outbox',
@@ -128,7 +137,7 @@ describe('projectDeliveries', () => {
   it('makes the same of the deliveries alone when all records are lost', async () => {
     const before = await known();
     await billing.sql(
-      `truncate ${[...TABLES, 'snapshot'].map((table) => `$schema.${table}`).join(', ')}`,
+      `truncate ${[...TABLES, ...DAYS, 'snapshot'].map((table) => `$schema.${table}`).join(', ')}`,
     );
     await requeueDeliveries(billing.deps, { positions: null });
     await billing.settled();

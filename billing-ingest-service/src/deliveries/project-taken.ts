@@ -2,6 +2,7 @@ import type { Tx } from '@app/chassis/db/db';
 import { changes } from '../changes/change.repository.ts';
 import { connections } from '../connections/connection.repository.ts';
 import { customers } from '../customers/customer.repository.ts';
+import { meterDays } from '../meters/meter-day.repository.ts';
 import type { MergedRecord } from '../records/merge.rules.ts';
 import { records } from '../records/record.repository.ts';
 import { factOf } from '../records/record-events.ts';
@@ -29,6 +30,8 @@ export async function projectTaken(
   const folded = foldReadings(readings, await records.load(tx, told));
   await records.forgetSnapshots(tx, folded.displaced);
   await records.keepSnapshots(tx, folded.snapshots);
+  await meterDays.forget(tx, folded.displaced);
+  await meterDays.keep(tx, folded.meterStates);
   await records.write(tx, folded.records);
 
   const tellings = folded.tellings;

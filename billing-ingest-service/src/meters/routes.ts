@@ -2,6 +2,7 @@ import { handle } from '@app/chassis/http/handle';
 import { meterRoutes } from '@app/contracts/billing/meters';
 import type { BillingDeps } from '../deps.ts';
 import { getMeter } from './get-meter.ts';
+import { getMeterConsumption } from './get-meter-consumption.ts';
 import { listCustomerMeters } from './list-customer-meters.ts';
 import { listMeters } from './list-meters.ts';
 
@@ -9,6 +10,9 @@ export const meterHandlers = (deps: BillingDeps) => [
   handle(meterRoutes.listMeters, ({ by, query }) => listMeters(deps, { by, ...query })),
   handle(meterRoutes.getMeter, ({ by, params, query }) =>
     getMeter(deps, { by, ...params, ...query }),
+  ),
+  handle(meterRoutes.getMeterConsumption, ({ by, params, query }) =>
+    getMeterConsumption(deps, { by, ...params, ...query }),
   ),
   handle(meterRoutes.listCustomerMeters, ({ by, query }) =>
     listCustomerMeters(deps, { by, ...query }),

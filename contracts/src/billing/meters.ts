@@ -52,6 +52,24 @@ export const meterDetail = meter.extend({
 });
 export type MeterDetail = z.output<typeof meterDetail>;
 
+/** A calendar day in UTC, `2025-06-30`. */
+const day = z.string();
+const askedDay = day
+  .regex(/^(?:19|2\d)\d{2}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/)
+  .optional();
+
+/** What all customers used of a meter, by the day; days without are left out. */
+export const meterConsumption = z.object({
+  /** Both included. */
+  from: day,
+  to: day,
+  /** Of the days. */
+  timeZone: z.literal('UTC'),
+  /** Oldest first. */
+  days: z.array(z.object({ day, consumedUnits: z.number() })),
+});
+export type MeterConsumption = z.output<typeof meterConsumption>;
+
 /** What one customer has on one meter, as of `modifiedAt`: the provider counts with a delay. */
 export const customerMeter = z.object({
   customerId: z.string(),
@@ -70,6 +88,10 @@ export type CustomerMeter = z.output<typeof customerMeter>;
 
 export const meterErrors = defineErrors({
   METER_NOT_FOUND: { status: 404, message: 'Meter not found' },
+  METER_RANGE_IS_INVALID: {
+    status: 400,
+    message: 'The days must follow each other and be 366 at most',
+  },
 });
 
 export const meterRoutes = {
@@ -93,6 +115,18 @@ export const meterRoutes = {
     query: z.object(ofOrganization),
     response: meterDetail,
     errors: [...readErrors, meterErrors.METER_NOT_FOUND],
+  }),
+  getMeterConsumption: defineRoute({
+    method: 'GET',
+    path: '/api/billing/meters/:id/consumption',
+    summary:
+      'What all customers used of a meter by the day, in the order of the changes that the provider dates; the last thirty days unless said',
+    access: 'session',
+    machineScope: 'billing:read',
+    params: recordParams,
+    query: z.object({ ...ofOrganization, from: askedDay, to: askedDay }),
+    response: meterConsumption,
+    errors: [...readErrors, meterErrors.METER_NOT_FOUND, meterErrors.METER_RANGE_IS_INVALID],
   }),
   listCustomerMeters: defineRoute({
     method: 'GET',

@@ -11,6 +11,8 @@ export type Formats = {
   percent(part: number): string;
   /** A calendar month such as `2025-06`. */
   month(month: string): string;
+  /** A calendar day such as `2025-06-30`, whatever the time zone. */
+  day(day: string): string;
   date(at: Date | string): string;
   dateTime(at: Date | string): string;
   /** "3 minutes ago", "in 2 days"; `now` in milliseconds. */
@@ -36,6 +38,9 @@ export function formatsOf(language: string, timeZone?: string): Formats {
   );
   const months = once(
     () => new Intl.DateTimeFormat(language, { month: 'short', year: 'numeric', timeZone: 'UTC' }),
+  );
+  const days = once(
+    () => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }),
   );
   const dates = once(() => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone }));
   const dateTimes = once(
@@ -77,6 +82,7 @@ export function formatsOf(language: string, timeZone?: string): Formats {
     },
     percent: (part) => parts().format(part),
     month: (month) => months().format(new Date(`${month}-01T00:00:00Z`)),
+    day: (day) => days().format(new Date(`${day}T00:00:00Z`)),
     date: (at) => dates().format(new Date(at)),
     dateTime: (at) => dateTimes().format(new Date(at)),
     relative(at, now) {

@@ -15,6 +15,7 @@ import { FindClaimedDeliveries1767225605310 } from './1767225605310-find-claimed
 import { SearchByAge1767225605320 } from './1767225605320-search-by-age.ts';
 import { MarkByAge1767225605325 } from './1767225605325-mark-by-age.ts';
 import { NarrowLists1767225605330 } from './1767225605330-narrow-lists.ts';
+import { KeepMeterDays1767225605440 } from './1767225605440-keep-meter-days.ts';
 
 /** In the order in which they are applied. */
 export const billingMigrations: readonly MigrationClass[] = [
@@ -34,4 +35,5 @@ export const billingMigrations: readonly MigrationClass[] = [
   SearchByAge1767225605320,
   MarkByAge1767225605325,
   NarrowLists1767225605330,
+  KeepMeterDays1767225605440,
 ];

@@ -140,6 +140,12 @@ export const billingCatalogue: Readonly<Record<string, string>> = {
   'meters.asOf': 'Stand',
   'meter.filterLead': 'Ein Ereignis zählt, wenn dies darauf zutrifft.',
   'meter.customers': 'Kunden',
+  'meter.consumption': 'Verbrauch nach Tagen',
+  'meter.consumptionLead':
+    'Was alle Kunden verbraucht haben, nach Tagen in UTC; eine Summe, die neu beginnt, zählt ab null.',
+  'meter.days': '{count} Tage',
+  'meter.nothingUsed': 'In diesen Tagen wurde nichts verbraucht.',
+  'meter.day': 'Tag',
   'meter.top': 'Wer am meisten verbraucht',
   'meter.neverUsed': 'Noch niemand hat ihn genutzt.',
   'meter.everyEvent': 'Jedes Ereignis zählt',

@@ -130,6 +130,8 @@ export const insideProblems = {
   'problem.BENEFIT_NOT_FOUND': 'Diese Leistung gibt es nicht.',
   'problem.BENEFIT_GRANT_NOT_FOUND': 'Diese Leistung wurde nicht gewährt.',
   'problem.CHECKOUT_NOT_FOUND': 'Diesen Bezahlvorgang gibt es nicht.',
+  'problem.METER_RANGE_IS_INVALID':
+    'Die Tage müssen aufeinander folgen, und es dürfen höchstens 366 sein.',
   'problem.METER_NOT_FOUND': 'Diesen Zähler gibt es nicht.',
   'problem.SUMMARY_RANGE_IS_INVALID': 'Wähle aufeinanderfolgende Monate, höchstens zehn Jahre.',
   'problem.CUSTOM_FIELD_NOT_FOUND': 'Dieses eigene Feld gibt es nicht.',

@@ -139,6 +139,12 @@ export const billingCatalogue = {
   'meters.asOf': 'As of',
   'meter.filterLead': 'An event counts when this is true of it.',
   'meter.customers': 'Customers',
+  'meter.consumption': 'Consumption by day',
+  'meter.consumptionLead':
+    'What all customers used, by days in UTC; a sum that begins anew counts from nought.',
+  'meter.days': '{count} days',
+  'meter.nothingUsed': 'Nothing was used in these days.',
+  'meter.day': 'Day',
   'meter.top': 'Who uses the most',
   'meter.neverUsed': 'Nobody has used it yet.',
   'meter.everyEvent': 'Every event counts',

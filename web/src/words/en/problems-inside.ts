@@ -129,6 +129,7 @@ export const insideProblems = {
   'problem.BENEFIT_NOT_FOUND': 'This benefit does not exist.',
   'problem.BENEFIT_GRANT_NOT_FOUND': 'This benefit was not granted.',
   'problem.CHECKOUT_NOT_FOUND': 'This checkout does not exist.',
+  'problem.METER_RANGE_IS_INVALID': 'The days must follow each other, and be at most 366.',
   'problem.METER_NOT_FOUND': 'This meter does not exist.',
   'problem.SUMMARY_RANGE_IS_INVALID': 'Choose months that follow each other, ten years at most.',
   'problem.CUSTOM_FIELD_NOT_FOUND': 'This custom field does not exist.',

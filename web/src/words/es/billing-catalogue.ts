@@ -141,6 +141,12 @@ export const billingCatalogue: Readonly<Record<string, string>> = {
   'meters.asOf': 'A fecha de',
   'meter.filterLead': 'Un evento cuenta cuando esto se cumple.',
   'meter.customers': 'Clientes',
+  'meter.consumption': 'Consumo por día',
+  'meter.consumptionLead':
+    'Lo que consumieron todos los clientes, por días en UTC; una suma que empieza de nuevo cuenta desde cero.',
+  'meter.days': '{count} días',
+  'meter.nothingUsed': 'En estos días no se consumió nada.',
+  'meter.day': 'Día',
   'meter.top': 'Quién consume más',
   'meter.neverUsed': 'Nadie lo ha usado todavía.',
   'meter.everyEvent': 'Cuentan todos los eventos',

@@ -123,6 +123,7 @@ export const insideProblems = {
   'problem.BENEFIT_NOT_FOUND': 'Este beneficio no existe.',
   'problem.BENEFIT_GRANT_NOT_FOUND': 'Este beneficio no se concedió.',
   'problem.CHECKOUT_NOT_FOUND': 'Este proceso de pago no existe.',
+  'problem.METER_RANGE_IS_INVALID': 'Los días deben seguirse unos a otros y ser 366 como máximo.',
   'problem.METER_NOT_FOUND': 'Este medidor no existe.',
   'problem.SUMMARY_RANGE_IS_INVALID': 'Elige meses seguidos, diez años como máximo.',
   'problem.CUSTOM_FIELD_NOT_FOUND': 'Este campo personalizado no existe.',

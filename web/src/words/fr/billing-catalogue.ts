@@ -141,6 +141,12 @@ export const billingCatalogue: Readonly<Record<string, string>> = {
   'meters.asOf': 'État au',
   'meter.filterLead': 'Un événement compte quand ceci est vrai.',
   'meter.customers': 'Clients',
+  'meter.consumption': 'Consommation par jour',
+  'meter.consumptionLead':
+    'Ce que tous les clients ont consommé, par jour UTC ; une somme qui repart compte depuis zéro.',
+  'meter.days': '{count} jours',
+  'meter.nothingUsed': 'Rien n’a été consommé pendant ces jours.',
+  'meter.day': 'Jour',
   'meter.top': 'Qui utilise le plus',
   'meter.neverUsed': 'Personne ne l’a encore utilisé.',
   'meter.everyEvent': 'Chaque événement compte',

@@ -132,6 +132,7 @@ export const insideProblems = {
   'problem.BENEFIT_NOT_FOUND': 'Cet avantage n’existe pas.',
   'problem.BENEFIT_GRANT_NOT_FOUND': 'Cet avantage n’a pas été accordé.',
   'problem.CHECKOUT_NOT_FOUND': 'Ce paiement n’existe pas.',
+  'problem.METER_RANGE_IS_INVALID': 'Les jours doivent se suivre et être au plus 366.',
   'problem.METER_NOT_FOUND': 'Ce compteur n’existe pas.',
   'problem.SUMMARY_RANGE_IS_INVALID': 'Choisissez des mois qui se suivent, dix ans au plus.',
   'problem.CUSTOM_FIELD_NOT_FOUND': 'Ce champ personnalisé n’existe pas.',

@@ -144,6 +144,12 @@ export const billingCatalogue: Readonly<Record<string, string>> = {
   'meters.asOf': 'Stan na',
   'meter.filterLead': 'Zdarzenie liczy się, gdy to o nim prawda.',
   'meter.customers': 'Klienci',
+  'meter.consumption': 'Zużycie według dni',
+  'meter.consumptionLead':
+    'Ile zużyli wszyscy klienci, według dni UTC; suma, która zaczyna się od nowa, liczy się od zera.',
+  'meter.days': '{count} dni',
+  'meter.nothingUsed': 'W tych dniach nic nie zużyto.',
+  'meter.day': 'Dzień',
   'meter.top': 'Kto zużywa najwięcej',
   'meter.neverUsed': 'Nikt jeszcze z niego nie korzystał.',
   'meter.everyEvent': 'Liczy się każde zdarzenie',

@@ -121,6 +121,7 @@ export const insideProblems = {
   'problem.BENEFIT_NOT_FOUND': 'To świadczenie nie istnieje.',
   'problem.BENEFIT_GRANT_NOT_FOUND': 'To świadczenie nie zostało przyznane.',
   'problem.CHECKOUT_NOT_FOUND': 'Ten proces płatności nie istnieje.',
+  'problem.METER_RANGE_IS_INVALID': 'Dni muszą następować po sobie i może ich być najwyżej 366.',
   'problem.METER_NOT_FOUND': 'Ten licznik nie istnieje.',
   'problem.SUMMARY_RANGE_IS_INVALID': 'Wybierz kolejne miesiące, najwyżej dziesięć lat.',
   'problem.CUSTOM_FIELD_NOT_FOUND': 'To pole własne nie istnieje.',

@@ -144,6 +144,12 @@ export const billingCatalogue: Readonly<Record<string, string>> = {
   'meters.asOf': 'По состоянию на',
   'meter.filterLead': 'Событие считается, если это о нём верно.',
   'meter.customers': 'Клиенты',
+  'meter.consumption': 'Расход по дням',
+  'meter.consumptionLead':
+    'Сколько израсходовали все клиенты, по дням UTC; сумма, начатая заново, считается с нуля.',
+  'meter.days': '{count} дн.',
+  'meter.nothingUsed': 'В эти дни ничего не израсходовано.',
+  'meter.day': 'День',
   'meter.top': 'Кто расходует больше всех',
   'meter.neverUsed': 'Им ещё никто не пользовался.',
   'meter.everyEvent': 'Считается каждое событие',

@@ -119,6 +119,8 @@ export const insideProblems = {
   'problem.BENEFIT_NOT_FOUND': 'Такого преимущества нет.',
   'problem.BENEFIT_GRANT_NOT_FOUND': 'Это преимущество не выдавалось.',
   'problem.CHECKOUT_NOT_FOUND': 'Такого оформления нет.',
+  'problem.METER_RANGE_IS_INVALID':
+    'Дни должны идти друг за другом, и их должно быть не больше 366.',
   'problem.METER_NOT_FOUND': 'Такого счётчика нет.',
   'problem.SUMMARY_RANGE_IS_INVALID': 'Выберите месяцы подряд, не больше десяти лет.',
   'problem.CUSTOM_FIELD_NOT_FOUND': 'Такого дополнительного поля нет.',

@@ -139,6 +139,12 @@ export const billingCatalogue: Readonly<Record<string, string>> = {
   'meters.asOf': 'Tarih',
   'meter.filterLead': 'Bu doğruysa olay sayılır.',
   'meter.customers': 'Müşteriler',
+  'meter.consumption': 'Günlük tüketim',
+  'meter.consumptionLead':
+    'Tüm müşterilerin UTC günlerine göre tüketimi; yeniden başlayan toplam sıfırdan sayılır.',
+  'meter.days': '{count} gün',
+  'meter.nothingUsed': 'Bu günlerde hiçbir şey tüketilmedi.',
+  'meter.day': 'Gün',
   'meter.top': 'En çok kullananlar',
   'meter.neverUsed': 'Henüz kimse kullanmadı.',
   'meter.everyEvent': 'Her olay sayılır',

@@ -117,6 +117,7 @@ export const insideProblems = {
   'problem.BENEFIT_NOT_FOUND': 'Böyle bir avantaj yok.',
   'problem.BENEFIT_GRANT_NOT_FOUND': 'Bu avantaj verilmemiş.',
   'problem.CHECKOUT_NOT_FOUND': 'Böyle bir ödeme adımı yok.',
+  'problem.METER_RANGE_IS_INVALID': 'Günler birbirini izlemeli ve en çok 366 olmalıdır.',
   'problem.METER_NOT_FOUND': 'Böyle bir sayaç yok.',
   'problem.SUMMARY_RANGE_IS_INVALID': 'Birbirini izleyen aylar seçin, en çok on yıl.',
   'problem.CUSTOM_FIELD_NOT_FOUND': 'Böyle bir özel alan yok.',

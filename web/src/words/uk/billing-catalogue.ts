@@ -144,6 +144,12 @@ export const billingCatalogue: Readonly<Record<string, string>> = {
   'meters.asOf': 'Станом на',
   'meter.filterLead': 'Подія рахується, якщо це про неї правда.',
   'meter.customers': 'Клієнти',
+  'meter.consumption': 'Витрати за днями',
+  'meter.consumptionLead':
+    'Скільки витратили всі клієнти, за днями UTC; сума, що почалася знову, рахується від нуля.',
+  'meter.days': '{count} дн.',
+  'meter.nothingUsed': 'У ці дні нічого не витрачено.',
+  'meter.day': 'День',
   'meter.top': 'Хто витрачає найбільше',
   'meter.neverUsed': 'Ним ще ніхто не користувався.',
   'meter.everyEvent': 'Рахується кожна подія',

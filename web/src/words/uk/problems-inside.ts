@@ -125,6 +125,7 @@ export const insideProblems = {
   'problem.BENEFIT_NOT_FOUND': 'Такої переваги немає.',
   'problem.BENEFIT_GRANT_NOT_FOUND': 'Цю перевагу не надано.',
   'problem.CHECKOUT_NOT_FOUND': 'Такого оформлення немає.',
+  'problem.METER_RANGE_IS_INVALID': 'Дні мають іти один за одним, і їх має бути не більше ніж 366.',
   'problem.METER_NOT_FOUND': 'Такого лічильника немає.',
   'problem.SUMMARY_RANGE_IS_INVALID': 'Виберіть місяці поспіль, щонайбільше десять років.',
   'problem.CUSTOM_FIELD_NOT_FOUND': 'Такого власного поля немає.',

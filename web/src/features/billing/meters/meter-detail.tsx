@@ -5,6 +5,7 @@ import { MetadataSection } from '../cells/metadata-section.tsx';
 import { RecordFacts } from '../cells/record-facts.tsx';
 import { Columns } from '../details/columns.tsx';
 import { ExtractSection } from '../details/extract-section.tsx';
+import { Consumption } from './consumption.tsx';
 import { customerMeterListing } from './customer-meter-listing.tsx';
 import { aggregationText, filterText } from './filter-text.ts';
 import { FilterTree } from './filter-tree.tsx';
@@ -37,6 +38,7 @@ export function MeterDetail({ record: meter }: { readonly record: Detail }) {
         <p className={classes.sentence}>{filterText(filter, t)}</p>
         {filter && filter.clauses.length > 1 && <FilterTree of={filter} />}
       </Section>
+      <Consumption meterId={id} />
       <TopConsumers meterId={id} />
       <ExtractSection
         listing={customerMeterListing}

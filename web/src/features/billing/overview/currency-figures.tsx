@@ -2,8 +2,8 @@ import type { CurrencyFigures as Figures } from '@app/contracts/billing/summary'
 import { Section } from '../../../ui/section.tsx';
 import { Table } from '../../../ui/table.tsx';
 import { useWords } from '../../../words/words.tsx';
+import { BarChart } from '../cells/bar-chart.tsx';
 import { Money, None } from '../cells/cells.tsx';
-import { MonthChart } from './month-chart.tsx';
 import classes from './overview.module.css';
 import { ActiveTile, RecurringTile, Tile } from './tiles.tsx';
 
@@ -16,7 +16,7 @@ export function CurrencyFigures({ of: figures }: Props) {
   const money = (amount: number) => formats.money(amount, currency);
   const latest = months.at(-1);
   const points = (pick: (month: Figures['months'][number]) => number) =>
-    months.map((month) => ({ month: month.month, value: pick(month) }));
+    months.map((month) => ({ at: month.month, value: pick(month) }));
 
   return (
     <>
@@ -40,17 +40,21 @@ export function CurrencyFigures({ of: figures }: Props) {
       </dl>
       <div className={classes.charts}>
         <Section title={t('figures.revenueChart')}>
-          <MonthChart
+          <BarChart
             title={t('figures.revenueChart')}
             points={points(({ netRevenueAmount }) => netRevenueAmount)}
             write={money}
+            writeAt={formats.month}
+            none={t('figures.nothing')}
           />
         </Section>
         <Section title={t('figures.mrrChart')}>
-          <MonthChart
+          <BarChart
             title={t('figures.mrrChart')}
             points={points(({ mrrAmount }) => mrrAmount)}
             write={money}
+            writeAt={formats.month}
+            none={t('figures.nothing')}
           />
         </Section>
       </div>

@@ -7,8 +7,8 @@ import { Choice } from '../../../ui/choice.tsx';
 import { Problem } from '../../../ui/problem.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { useWords } from '../../../words/words.tsx';
+import { BarChart } from '../cells/bar-chart.tsx';
 import classes from './glance.module.css';
-import { MonthChart } from './month-chart.tsx';
 import { ActiveTile, RecurringTile } from './tiles.tsx';
 
 type Props = {
@@ -56,13 +56,15 @@ export function BillingGlance({ organization, to }: Props) {
                 />
               </div>
             )}
-            <MonthChart
+            <BarChart
               title={t('figures.revenueChart')}
               points={figures.months.map(({ month, netRevenueAmount }) => ({
-                month,
+                at: month,
                 value: netRevenueAmount,
               }))}
               write={(amount) => formats.money(amount, figures.currency)}
+              writeAt={formats.month}
+              none={t('figures.nothing')}
             />
             <dl className={classes.tiles}>
               <RecurringTile of={figures} />

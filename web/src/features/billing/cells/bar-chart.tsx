@@ -1,29 +1,36 @@
 import { useState } from 'react';
 import { useWords } from '../../../words/words.tsx';
-import classes from './month-chart.module.css';
+import classes from './bar-chart.module.css';
 
-type Point = { readonly month: string; readonly value: number };
+type Point = {
+  /** A month or a day. */
+  readonly at: string;
+  readonly value: number;
+};
 
 type Props = {
   readonly title: string;
   /** Oldest first; at least one. */
   readonly points: readonly Point[];
   readonly write: (value: number) => string;
+  readonly writeAt: (at: string) => string;
+  /** What stands there when every value is nought. */
+  readonly none: string;
 };
 
 /**
- * A bar for every month. What a pointer rests on is written above; whoever hears the page is told the span and the
+ * A bar for every month or day. What a pointer rests on is written above; whoever hears the page is told the span and the
  * newest value, and finds the rest in the table below it.
  */
-export function MonthChart({ title, points, write }: Props) {
-  const { t, formats } = useWords();
+export function BarChart({ title, points, write, writeAt, none }: Props) {
+  const { t } = useWords();
   const [pointed, setPointed] = useState<Point | null>(null);
   const newest = points.at(-1);
   const oldest = points[0];
   if (!newest || !oldest) return null;
 
   if (points.every(({ value }) => value === 0)) {
-    return <p className={classes.nothing}>{t('figures.nothing')}</p>;
+    return <p className={classes.nothing}>{none}</p>;
   }
 
   const highest = Math.max(0, ...points.map(({ value }) => value));
@@ -36,15 +43,15 @@ export function MonthChart({ title, points, write }: Props) {
     <figure className={classes.chart}>
       <figcaption className={classes.caption} aria-hidden>
         <strong>{write(shown.value)}</strong>
-        <span>{formats.month(shown.month)}</span>
+        <span>{writeAt(shown.at)}</span>
       </figcaption>
       <div
         className={classes.plot}
         role="img"
         aria-label={t('figures.chartText', {
           title,
-          from: formats.month(oldest.month),
-          to: formats.month(newest.month),
+          from: writeAt(oldest.at),
+          to: writeAt(newest.at),
           value: write(newest.value),
         })}
         style={{ gridTemplateColumns: `repeat(${points.length}, minmax(0, 1fr))` }}
@@ -53,8 +60,8 @@ export function MonthChart({ title, points, write }: Props) {
         <span className={classes.zero} style={{ bottom: part(lowest) }} />
         {points.map((point) => (
           <span
-            key={point.month}
-            className={classes.month}
+            key={point.at}
+            className={classes.point}
             data-pointed={point === shown}
             onPointerEnter={() => setPointed(point)}
           >
@@ -70,8 +77,8 @@ export function MonthChart({ title, points, write }: Props) {
         ))}
       </div>
       <div className={classes.axis} aria-hidden>
-        <span>{formats.month(oldest.month)}</span>
-        <span>{formats.month(newest.month)}</span>
+        <span>{writeAt(oldest.at)}</span>
+        <span>{writeAt(newest.at)}</span>
       </div>
     </figure>
   );

@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto';
+import type { Person } from '@app/chassis/testing/harness';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { fixture, type Payload, story } from '../../test/fixtures.ts';
+import { useBillingService } from '../../test/harness.ts';
+import { projectDeliveries } from '../deliveries/project-deliveries.ts';
+
+const state = fixture('customer.state_changed');
+const [example] = state.data.active_meters;
+
+type Told = {
+  readonly customer: string;
+  readonly at: string;
+  readonly units: number;
+  readonly meter?: string;
+  readonly merchant?: string;
+};
+
+/** What the provider sends when a customer's sum has changed; the meter began on the tenth of March. */
+const used = ({
+  customer,
+  at,
+  units,
+  meter = 'minutes',
+  merchant = story.merchant,
+}: Told): Payload => ({
+  type: state.type,
+  data: {
+    ...state.data,
+    id: customer,
+    organization_id: merchant,
+    active_subscriptions: [],
+    granted_benefits: [],
+    active_meters: [
+      {
+        ...example,
+        meter_id: meter,
+        created_at: '2025-03-10T08:00:00Z',
+        modified_at: at,
+        consumed_units: units,
+        balance: -units,
+      },
+    ],
+  },
+});
+
+const known = (meter: string): Payload => {
+  const subscription = fixture('subscription.updated');
+  const [entry] = subscription.data.meters;
+  const data = {
+    ...subscription.data,
+    meters: [{ ...entry, meter: { ...entry.meter, id: meter } }],
+  };
+  return { ...subscription, data };
+};
+
+describe('GET /api/billing/meters/:id/consumption', () => {
+  const billing = useBillingService();
+  let owner: Person;
+
+  beforeAll(async () => {
+    owner = (await billing.given.merchant()).owner;
+  });
+
+  const march = async (meter: string) => {
+    const path = `/api/billing/meters/${meter}/consumption?from=2025-03-01&to=2025-03-31`;
+    return (await billing.as(owner).get(path).expect(200)).body.days as unknown[];
+  };
+
+  it('books what each day added, begins anew after a reset, and lets a late state in between', async () => {
+    await billing.tell(
+      known('minutes'),
+      used({ customer: 'ann', at: '2025-03-10T09:00:00Z', units: 5 }),
+      used({ customer: 'ann', at: '2025-03-10T23:59:59.999999Z', units: 7.5 }),
+      used({ customer: 'ann', at: '2025-03-14T00:00:00Z', units: 20 }),
+      used({ customer: 'ann', at: '2025-03-20T10:00:00Z', units: 3 }),
+      // What was used before the first state known nobody can say when.
+      used({ customer: 'bob', at: '2025-03-13T10:00:00Z', units: 1000 }),
+      used({ customer: 'bob', at: '2025-03-14T10:00:00Z', units: 1000.25 }),
+    );
+    expect(await march('minutes')).toEqual([
+      { day: '2025-03-10', consumedUnits: 7.5 },
+      { day: '2025-03-14', consumedUnits: 12.75 },
+      { day: '2025-03-20', consumedUnits: 3 },
+    ]);
+
+    await billing.tell(used({ customer: 'ann', at: '2025-03-12T10:00:00Z', units: 9 }));
+    expect(await march('minutes')).toEqual([
+      { day: '2025-03-10', consumedUnits: 7.5 },
+      { day: '2025-03-12', consumedUnits: 1.5 },
+      { day: '2025-03-14', consumedUnits: 11.25 },
+      { day: '2025-03-20', consumedUnits: 3 },
+    ]);
+  });
+
+  it('ends in the same sums in any order, with repetitions, and with replicas that share the work', async () => {
+    const told = fc.record({
+      customer: fc.constantFrom('one', 'two', 'three'),
+      at: fc
+        .tuple(fc.integer({ min: 10, max: 16 }), fc.integer({ min: 0, max: 23 }))
+        .map(([day, hour]) => `2025-03-${day}T${String(hour).padStart(2, '0')}:00:00.5Z`),
+      units: fc.integer({ min: 0, max: 400 }).map((quarters) => quarters / 4),
+    });
+    const stories = fc.sample(
+      // Of two states of one moment a digest decides, which the meter's name is part of.
+      fc.uniqueArray(told, {
+        minLength: 12,
+        maxLength: 24,
+        selector: ({ customer, at }) => `${customer} ${at}`,
+      }),
+      3,
+    );
+    for (const [index, states] of stories.entries()) {
+      const sums: unknown[] = [];
+      for (const turn of [0, 1, 2]) {
+        const meter = `any-order-${index}-${turn}`;
+        await billing.tell(known(meter));
+        const [order = []] = fc.sample(
+          fc.shuffledSubarray(states, { minLength: states.length }),
+          1,
+        );
+        await Promise.all(
+          [...order, ...order.slice(0, 5)].map(async (one, place) => {
+            await billing.send(JSON.stringify(used({ ...one, meter }))).expect(200);
+            if (place % 6 === 0) await projectDeliveries(billing.deps);
+          }),
+        );
+        await Promise.all([1, 2, 3].map(() => projectDeliveries(billing.deps)));
+        await billing.settled();
+        const days = await march(meter);
+        expect(days).toEqual(await recounted(meter));
+        sums.push(days);
+      }
+      expect(sums).toEqual([sums[0], sums[0], sums[0]]);
+    }
+  }, 120_000);
+
+  /** The sums of a meter once more, from the states that are kept. */
+  async function recounted(meter: string) {
+    const rows = await billing.sql<{ day: string; units: string }>(
+      `select to_char(day, 'YYYY-MM-DD') as day, sum(units) as units from (
+         select day, case when earlier is null then case when began_on = day then units else 0 end
+           when units < earlier then units else units - earlier end as units
+         from (select *, consumed_units as units,
+             lag(consumed_units) over (partition by id order by day) as earlier
+           from $schema.customer_meter_day where meter_id = $1) as told
+       ) as grown group by day having sum(units) <> 0 order by day`,
+      [meter],
+    );
+    return rows.map(({ day, units }) => ({ day, consumedUnits: Number(units) }));
+  }
+
+  it('learns the same again from the deliveries alone', async () => {
+    const before = await march('minutes');
+    expect(before).not.toEqual([]);
+    await billing.sql('truncate $schema.customer_meter_day, $schema.meter_day, $schema.snapshot');
+    await billing.sql(`update $schema.delivery set status = 'waiting', failures = 0`);
+    await projectDeliveries(billing.deps);
+    await billing.settled();
+    expect(await march('minutes')).toEqual(before);
+  });
+
+  it('takes back what a merchant claimed of a meter that the provider says is another’s', async () => {
+    const impostor = randomUUID();
+    const { endpointId, secret } = await billing.given.endpoint();
+    const told = { customer: 'claimed', meter: 'claimed', at: '2025-03-10T09:00:00Z' };
+    const claim = used({ ...told, units: 999, merchant: impostor });
+    await billing.send(JSON.stringify(claim), { endpointId, secret }).expect(200);
+    await billing.settled();
+    const booked = () =>
+      billing.sql(
+        `select provider_organization_id as owner, consumed_units as units
+         from $schema.meter_day where meter_id = 'claimed' and consumed_units <> 0`,
+      );
+    expect(await booked()).toEqual([{ owner: impostor, units: '999' }]);
+
+    await billing.tell(used({ ...told, units: 4 }));
+    expect(await booked()).toEqual([{ owner: story.merchant, units: '4' }]);
+  });
+
+  it('shows the last thirty days unless told, and refuses what is no span of days', async () => {
+    const ask = (query: string) =>
+      billing.as(owner).get(`/api/billing/meters/minutes/consumption?${query}`);
+    const { body } = await ask('to=2025-03-31').expect(200);
+    expect(body).toMatchObject({ from: '2025-03-02', to: '2025-03-31', timeZone: 'UTC' });
+    for (const query of [
+      'from=2025-03-02&to=2025-03-01',
+      'from=2024-01-01&to=2025-03-01',
+      'from=2025-02-30&to=2025-03-01',
+    ]) {
+      const refused = await ask(query).expect(400);
+      expect(refused.body.code).toBe('METER_RANGE_IS_INVALID');
+    }
+    await billing.as(owner).get('/api/billing/meters/unknown/consumption').expect(404);
+  });
+});

@@ -1,0 +1,37 @@
+import {
+  type MeterConsumption,
+  meterErrors,
+  type meterRoutes,
+} from '@app/contracts/billing/meters';
+import { ApiError } from '@app/contracts/define/error';
+import type { RouteQuery } from '@app/contracts/define/route';
+import type { BillingDeps } from '../deps.ts';
+import { type AskedRecord, readRecord } from '../reading/read-records.ts';
+import { dayBeside, dayOf, daysFrom, isDay } from './days.rules.ts';
+import { meters } from './meter.repository.ts';
+import { meterDays } from './meter-day.repository.ts';
+
+type Input = AskedRecord & RouteQuery<typeof meterRoutes.getMeterConsumption>;
+
+const USUAL_DAYS = 30;
+const MOST_DAYS = 366;
+
+/** One read of sums that are kept, whatever the number of customers. */
+export async function getMeterConsumption(
+  deps: BillingDeps,
+  { from: asked, to = dayOf(deps.clock.now()), ...input }: Input,
+): Promise<MeterConsumption> {
+  const from = asked ?? dayBeside(to, 1 - USUAL_DAYS);
+  const count = daysFrom(from, to);
+  if (!isDay(from) || !isDay(to) || count < 1 || count > MOST_DAYS) {
+    throw new ApiError(meterErrors.METER_RANGE_IS_INVALID);
+  }
+  const { organizationId, row } = await readRecord(
+    deps,
+    meters,
+    input,
+    meterErrors.METER_NOT_FOUND,
+  );
+  const days = await meterDays.between(deps.db, organizationId, { meterId: row.id, from, to });
+  return { from, to, timeZone: 'UTC', days };
+}

@@ -1,0 +1,154 @@
+import type { Db, Tx } from '@app/chassis/db/db';
+import { statement } from '@app/chassis/db/statement';
+import { OWNER } from '../reading/owner.ts';
+import { formatInstant, parseInstant } from '../records/instant.ts';
+import type { KeptSnapshot } from '../records/snapshot.ts';
+
+/** As the table has it. */
+type MeterDayRow = {
+  readonly id: string;
+  readonly day: string;
+  readonly provider_organization_id: string;
+  readonly meter_id: unknown;
+  readonly began_on: string;
+  readonly standing: string;
+  readonly consumed_units: unknown;
+};
+
+/**
+ * Keeps one state of each customer's meter, and books what that changes: the growth of its day, and that
+ * of the next day known. Whoever writes holds the locks of the records; days are locked in one order.
+ */
+const keep = statement<never>(
+  'meter-day-keep',
+  `with changed as materialized (
+     select told.*, held.consumed_units as held, held.began_on as held_began_on,
+       earlier.consumed_units as earlier,
+       later.day as later_day, later.began_on as later_began_on, later.consumed_units as later
+     from json_populate_recordset(null::customer_meter_day, $1::json) as told
+     left join lateral (
+       select standing, began_on, consumed_units from customer_meter_day as kept
+       where kept.id = told.id and kept.day = told.day
+     ) as held on true
+     left join lateral (
+       select consumed_units from customer_meter_day as kept
+       where kept.id = told.id and kept.day < told.day order by day desc limit 1
+     ) as earlier on true
+     left join lateral (
+       select day, began_on, consumed_units from customer_meter_day as kept
+       where kept.id = told.id and kept.day > told.day order by day limit 1
+     ) as later on true
+     where held.standing is null or held.standing < told.standing
+   ), kept as (
+     insert into customer_meter_day
+     select id, day, provider_organization_id, meter_id, began_on, standing, consumed_units from changed
+     on conflict (id, day) do update set standing = excluded.standing,
+       began_on = excluded.began_on, consumed_units = excluded.consumed_units
+   )
+   insert into meter_day as booked
+   select provider_organization_id, meter_id, day, sum(units) from (
+     select provider_organization_id, meter_id, day,
+       units_grown(consumed_units, earlier, began_on = day)
+         - coalesce(units_grown(held, earlier, held_began_on = day), 0) as units
+     from changed
+     union all
+     select provider_organization_id, meter_id, later_day,
+       units_grown(later, consumed_units, false)
+         - units_grown(later, coalesce(held, earlier), later_began_on = later_day)
+     from changed where later is not null
+   ) as grown
+   group by 1, 2, 3 having sum(units) <> 0 order by 1, 2, 3
+   on conflict (provider_organization_id, meter_id, day) do update
+     set consumed_units = booked.consumed_units + excluded.consumed_units`,
+);
+
+const forget = statement<never>(
+  'meter-day-forget',
+  `with gone as (
+     delete from customer_meter_day as kept using unnest($1::text[], $2::text[]) as claim (id, owner)
+     where kept.id = claim.id and kept.provider_organization_id = claim.owner
+     returning kept.*
+   ), grown as (
+     select provider_organization_id, meter_id, day, units_grown(consumed_units,
+       lag(consumed_units) over (partition by id order by day), began_on = day) as units
+     from gone
+   )
+   insert into meter_day as booked
+   select provider_organization_id, meter_id, day, -sum(units) from grown
+   group by 1, 2, 3 having sum(units) <> 0 order by 1, 2, 3
+   on conflict (provider_organization_id, meter_id, day) do update
+     set consumed_units = booked.consumed_units + excluded.consumed_units`,
+);
+
+const read = statement<{ day: string; consumed: string }>(
+  'meter-day-read',
+  `select to_char(day, 'YYYY-MM-DD') as day, consumed_units::text as consumed from meter_day
+   where provider_organization_id = ${OWNER} and meter_id = $2 and day between $3 and $4
+     and consumed_units <> 0
+   order by day`,
+);
+
+/** What was used of meters by the day (UTC), whatever the order in which states of them are told. */
+export const meterDays = {
+  /** States of customers' meters; of those of one day the newest counts. Nothing is asked for none. */
+  async keep(tx: Tx, states: readonly KeptSnapshot[]): Promise<void> {
+    for (const rows of inRounds(states.flatMap(rowOf)))
+      await tx.query(keep, [JSON.stringify(rows)]);
+  },
+
+  /** Takes back what was booked by claims on meters that turned out to be false. */
+  async forget(tx: Tx, claims: readonly KeptSnapshot[]): Promise<void> {
+    const gone = claims.filter(({ kind }) => kind === 'customer-meter');
+    if (gone.length === 0) return;
+    const owners = gone.map(({ providerOrganizationId }) => providerOrganizationId);
+    await tx.query(forget, [gone.map(({ id }) => id), owners]);
+  },
+
+  /** Days on which something was used, oldest first. */
+  async between(
+    db: Db,
+    organizationId: string,
+    { meterId, from, to }: { readonly meterId: string; readonly from: string; readonly to: string },
+  ) {
+    const rows = await db.query(read, [organizationId, meterId, from, to]);
+    return rows.map(({ day, consumed }) => ({ day, consumedUnits: Number(consumed) }));
+  },
+};
+
+function rowOf(state: KeptSnapshot): MeterDayRow[] {
+  const { id, version, standing, providerOrganizationId: owner, view } = state;
+  if (owner === null) return [];
+  const createdAt = parseInstant(String(view.createdAt)) ?? version;
+  return [
+    {
+      id,
+      day: dayOf(version),
+      provider_organization_id: owner,
+      meter_id: view.meterId,
+      began_on: dayOf(createdAt),
+      standing,
+      consumed_units: view.consumedUnits,
+    },
+  ];
+}
+
+const dayOf = (micros: bigint) => formatInstant(micros).slice(0, 10);
+
+/** The newest of each meter's day, so laid out that no statement holds two days of one meter. */
+function inRounds(rows: readonly MeterDayRow[]): MeterDayRow[][] {
+  const newest = new Map<string, MeterDayRow>();
+  for (const row of rows) {
+    const key = `${row.day} ${row.id}`;
+    const known = newest.get(key);
+    if (known === undefined || known.standing < row.standing) newest.set(key, row);
+  }
+  const rounds: MeterDayRow[][] = [];
+  const days = new Map<string, number>();
+  for (const row of newest.values()) {
+    const round = days.get(row.id) ?? 0;
+    days.set(row.id, round + 1);
+    if (rounds[round] === undefined) rounds.push([]);
+    rounds[round]?.push(row);
+  }
+  return rounds;
+}

@@ -1,0 +1,100 @@
+import { meterRoutes } from '@app/contracts/billing/meters';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useQuery } from '../../../api/use-query.ts';
+import { Section } from '../../../ui/section.tsx';
+import { Segments } from '../../../ui/segments.tsx';
+import { Table } from '../../../ui/table.tsx';
+import { useWords } from '../../../words/words.tsx';
+import { BarChart } from '../cells/bar-chart.tsx';
+import { Loaded } from '../lists/record-list.tsx';
+import { useBilling } from '../use-billing.ts';
+import { daysBack, daysBetween } from './days.rules.ts';
+import classes from './meter-detail.module.css';
+
+const RANGES = ['30', '90'];
+
+/** What all customers used from day to day, as bars and as a table. */
+export function Consumption({ meterId }: { readonly meterId: string }) {
+  const { t, formats } = useWords();
+  const { organization } = useBilling();
+  const [address, setAddress] = useSearchParams();
+  const [today] = useState(() => new Date());
+  const range = RANGES.find((days) => days === address.get('days')) ?? '30';
+  const query = useQuery(
+    meterRoutes.getMeterConsumption,
+    {
+      params: { id: meterId },
+      query: { organizationId: organization.id, from: daysBack(today, Number(range) - 1) },
+    },
+    { keepPrevious: true },
+  );
+  const setRange = (days: string) =>
+    setAddress(
+      (before) => {
+        const after = new URLSearchParams(before);
+        after.set('days', days);
+        return after;
+      },
+      { replace: true },
+    );
+
+  return (
+    <Section
+      title={t('meter.consumption')}
+      lead={t('meter.consumptionLead')}
+      actions={
+        <Segments
+          label={t('figures.range')}
+          value={range}
+          options={RANGES.map((value) => ({
+            value,
+            label: t('meter.days', { count: Number(value) }),
+          }))}
+          onChange={setRange}
+        />
+      }
+    >
+      <Loaded query={query} rows={5}>
+        {({ from, to, days }) => {
+          const used = new Map(days.map(({ day, consumedUnits }) => [day, consumedUnits]));
+          return (
+            <>
+              <BarChart
+                title={t('meter.consumption')}
+                points={daysBetween(from, to).map((at) => ({ at, value: used.get(at) ?? 0 }))}
+                write={formats.number}
+                writeAt={formats.day}
+                none={t('meter.nothingUsed')}
+              />
+              {days.length > 0 && (
+                <details className={classes.more}>
+                  <summary>{t('figures.table')}</summary>
+                  <Table
+                    label={t('meter.consumption')}
+                    rows={days.toReversed()}
+                    keyOf={({ day }) => day}
+                    columns={[
+                      {
+                        key: 'day',
+                        header: t('meter.day'),
+                        isTitle: true,
+                        cell: ({ day }) => formats.day(day),
+                      },
+                      {
+                        key: 'consumed',
+                        header: t('meters.consumed'),
+                        align: 'end',
+                        cell: ({ consumedUnits }) => formats.number(consumedUnits),
+                      },
+                    ]}
+                  />
+                </details>
+              )}
+            </>
+          );
+        }}
+      </Loaded>
+    </Section>
+  );
+}
