@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** A process as it is remembered across runs: pids are reused, a pid with its start time is not. */
 export type ProcessIdentity = { readonly pid: number; readonly startTime: string };
 
-/** Who runs under this pid now, or null when nobody does; a zombie counts as nobody. */
+/** Who runs under this pid now, or null when nobody does; a zombie without threads counts as nobody. */
 export function identify(pid: number): ProcessIdentity | null {
   const startTime = process.platform === 'linux' ? startTimeOnLinux(pid) : startTimeFromPs(pid);
   return startTime === null ? null : { pid, startTime };
@@ -70,10 +70,16 @@ function startTimeOnLinux(pid: number): string | null {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     // The second field is the program's name in parentheses and may hold blanks: count after it.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    return fields[0] === 'Z' || fields[0] === 'X' ? null : (fields[19] ?? null);
+    const ended = fields[0] === 'X' || (fields[0] === 'Z' && !hasThreads(pid));
+    return ended ? null : (fields[19] ?? null);
   } catch {
     return null;
   }
+}
+
+/** A first thread may be a zombie while others of its process still die, and hold its ports until they have. */
+function hasThreads(pid: number): boolean {
+  return readdirSync(`/proc/${pid}/task`).length > 1;
 }
 
 function startTimeFromPs(pid: number): string | null {

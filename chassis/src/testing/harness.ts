@@ -108,8 +108,6 @@ export function useService<S extends Settings, D extends { readonly db: Db }>(
     admin = new pg.Pool({ connectionString: database.adminUrl, max: 2, allowExitOnIdle: true });
     // The database is dropped at the end; a connection that has not left by then is told so.
     admin.on('error', () => undefined);
-    // Ending a pool does not wait for its connections: the database may be dropped under the last ones.
-    admin.on('error', () => undefined);
     const nats = await connect({ servers: broker.url });
     const manager = await nats.jetstreamManager();
     for (const name of serviceNames) await ensureStream(manager, name, 1);
