@@ -20,6 +20,8 @@ export type Surroundings = {
   readonly baseUrl: string;
   /** What the person who starts the house has set; it wins where it may. */
   readonly given: NodeJS.ProcessEnv;
+  /** Settings of the identity-service that lead to stand-ins of providers; none where it has none. */
+  readonly standIns: Readonly<Record<string, string>>;
 };
 
 /** The environment of one process: everybody's part, its own part, and no secret of another service. */
@@ -61,7 +63,9 @@ export function environmentOf(resident: Resident, surroundings: Surroundings): N
     SMTP_URL: given.SMTP_URL || surroundings.smtpUrl,
     MAIL_FROM: given.MAIL_FROM || 'The house <no-reply@localhost.localdomain>',
     ...(resident.name === 'billing' ? ofBilling : {}),
-    ...(resident.name === 'identity' ? providerSecrets(given) : {}),
+    ...(resident.name === 'identity'
+      ? { ...providerSecrets(given), ...surroundings.standIns }
+      : {}),
   };
 }
 

@@ -7,7 +7,8 @@ export type HousePorts = {
   readonly http: Readonly<Record<ResidentName, number>>;
   readonly metrics: Readonly<Record<ResidentName, number>>;
   readonly smtp: number;
-  readonly inbox: number;
+  /** The pages of the local mode: mails, stand-ins of providers, webhooks. */
+  readonly workbench: number;
   /** In watch mode the browser talks to the web app's own server, which stands before the gateway. */
   readonly web: number;
 };
@@ -20,7 +21,7 @@ type PortWish = {
   readonly watch: boolean;
 };
 
-const INBOX_PORT = 3025;
+const WORKBENCH_PORT = 3025;
 const SMTP_PORT = 3026;
 const HIDDEN_GATEWAY_PORT = 3004;
 
@@ -56,7 +57,7 @@ async function choosePorts(
   return {
     http: http as Record<ResidentName, number>,
     metrics: metrics as Record<ResidentName, number>,
-    inbox: await pick(INBOX_PORT, 10),
+    workbench: await pick(WORKBENCH_PORT, 10),
     smtp: await pick(SMTP_PORT, 10),
     web: front,
   };

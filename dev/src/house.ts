@@ -10,14 +10,19 @@ import { householdOf } from './house-residents.ts';
 import { claimHouse } from './house-state.ts';
 import { raiseStores, storeUsers } from './house-stores.ts';
 import { type Inbox, inboxOf } from './mail/inbox.ts';
-import { startInboxServer } from './mail/inbox-server.ts';
+import { inboxSection } from './mail/inbox-section.ts';
 import { openMailStore } from './mail/mail-store.ts';
 import { startSmtpCatcher } from './mail/smtp-catcher.ts';
 import { type Progress, silentProgress } from './progress.ts';
+import { localProviders } from './providers/local-providers.ts';
+import { providersSection } from './providers/providers-section.ts';
 import { replicatedHousehold } from './replicas.ts';
 import type { ResidentName } from './residents.ts';
 import { keepSecrets } from './secrets.ts';
 import { startWebServer } from './web-server.ts';
+import { webhooksSection } from './webhooks/webhooks-section.ts';
+import { places } from './workbench/frame.ts';
+import { startWorkbench } from './workbench/workbench-server.ts';
 
 export type HouseOptions = {
   /** Holds the house's data, logs, mails and secrets; one house per directory. */
@@ -34,6 +39,8 @@ export type HouseOptions = {
   readonly restart?: boolean;
   /** How many processes of each kind, behind one address; one when left out. */
   readonly replicas?: number;
+  /** Whether social providers that nobody has configured are stood in for, where that is safe. */
+  readonly standIns?: boolean;
   readonly progress?: Progress;
   /** Told of every process that dies or comes back. */
   readonly onIncident?: (line: string) => void;
@@ -44,6 +51,8 @@ export type House = {
   /** The app, without a trailing slash. */
   readonly url: string;
   readonly inbox: Inbox;
+  /** The pages for whoever works on the house, without a trailing slash. */
+  readonly workbenchUrl: string;
   readonly webhookUrl: string;
   readonly webhookSecret: string;
   readonly databaseUrls: Readonly<Record<ServiceName, string>>;
@@ -121,13 +130,37 @@ async function raise(
   const mails = await openMailStore(join(directory, 'mail'));
   const smtp = await startSmtpCatcher(mails, ports.smtp);
   undo.push(() => smtp.stop());
-  const inboxServer = await startInboxServer(mails, ports.inbox);
-  undo.push(() => inboxServer.stop());
+  const baseUrl = (given.BASE_URL || `http://localhost:${ports.web}`).replace(/\/$/, '');
+  const providers = localProviders({
+    given: options.standIns ? given : null,
+    baseUrl,
+    workbenchPort: ports.workbench,
+    secret: secrets.localProvider,
+  });
+  const webhook = {
+    url: `${baseUrl}/webhooks/billing`,
+    secret: given.BILLING_WEBHOOK_SECRET || secrets.billingWebhook,
+  };
+  const sections = {
+    mail: inboxSection(mails),
+    providers: providersSection(providers),
+    webhooks: webhooksSection(webhook),
+  };
+  const workbench = await startWorkbench(sections, ports.workbench);
+  undo.push(() => workbench.stop());
   await building;
   checkpoint();
 
-  const baseUrl = (given.BASE_URL || `http://localhost:${ports.web}`).replace(/\/$/, '');
-  const surroundings = { shape, ports, stores, secrets, smtpUrl: smtp.url, baseUrl, given };
+  const surroundings = {
+    shape,
+    ports,
+    stores,
+    secrets,
+    smtpUrl: smtp.url,
+    baseUrl,
+    given,
+    standIns: providers.environment,
+  };
   const care = {
     directory,
     restart: options.restart ?? false,
@@ -153,9 +186,10 @@ async function raise(
 
   return {
     url: baseUrl,
-    inbox: inboxOf(mails, inboxServer.url),
-    webhookUrl: `${baseUrl}/webhooks/billing`,
-    webhookSecret: given.BILLING_WEBHOOK_SECRET || secrets.billingWebhook,
+    inbox: inboxOf(mails, `${workbench.url}${places.mail.path}`),
+    workbenchUrl: workbench.url,
+    webhookUrl: webhook.url,
+    webhookSecret: webhook.secret,
     databaseUrls: stores.databaseUrls,
     redisUrl: stores.redisUrl,
     guestNatsUrls: stores.guestNatsUrls,

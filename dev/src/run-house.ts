@@ -2,6 +2,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { type House, type HouseOptions, startHouse } from './house.ts';
 import { printedProgress } from './progress.ts';
 import { houseDirectory, repositoryRoot } from './repository.ts';
+import { places } from './workbench/frame.ts';
 
 type Run = Pick<HouseOptions, 'shape'> & {
   /** Whether the stores stay up for the next start. */
@@ -46,6 +47,7 @@ export async function runHouse({ shape, keepServers }: Run): Promise<void> {
       profile: 'durable',
       shape,
       restart: shape === 'built',
+      standIns: true,
       progress: printedProgress(print),
       onIncident: print,
       signal: interruption.signal,
@@ -67,8 +69,10 @@ export async function runHouse({ shape, keepServers }: Run): Promise<void> {
 function tableOf(house: House): string {
   const rows = [
     ['App', house.url],
-    ['Mail inbox', house.inbox.url],
     ['API document', `${house.url}/docs`],
+    ['Mails', house.inbox.url],
+    ['Providers', `${house.workbenchUrl}${places.providers.path}`],
+    ['Webhooks', `${house.workbenchUrl}${places.webhooks.path}`],
     ['Webhook URL', house.webhookUrl],
     ['Webhook secret', house.webhookSecret],
     ['Logs', `${house.directory.replace(`${repositoryRoot}/`, '')}/logs`],

@@ -9,6 +9,8 @@ export type Secrets = {
   readonly auth: string;
   /** Standard Webhooks form, `whsec_` and base64 of 32 bytes. */
   readonly billingWebhook: string;
+  /** What the identity-service and the stand-ins of providers know each other by. */
+  readonly localProvider: string;
   readonly postgres: string;
   readonly redis: string;
   /** Database and broker passwords by service. */
@@ -22,6 +24,7 @@ export async function keepSecrets(path: string, services: readonly string[]): Pr
   const secrets: Secrets = {
     auth: known.auth ?? password(),
     billingWebhook: known.billingWebhook ?? `whsec_${randomBytes(32).toString('base64')}`,
+    localProvider: known.localProvider ?? password(),
     postgres: known.postgres ?? password(),
     redis: known.redis ?? password(),
     databases: { ...passwordsFor(services), ...known.databases },

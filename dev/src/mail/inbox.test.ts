@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { anyFreePort } from '@app/chassis/local-stack/ports';
 import nodemailer, { type SendMailOptions } from 'nodemailer';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startWorkbench, type Workbench } from '../workbench/workbench-server.ts';
 import { inboxOf } from './inbox.ts';
-import { type InboxServer, startInboxServer } from './inbox-server.ts';
+import { inboxSection } from './inbox-section.ts';
 import { type MailStore, openMailStore } from './mail-store.ts';
 import { type SmtpCatcher, startSmtpCatcher } from './smtp-catcher.ts';
 
@@ -14,17 +15,19 @@ describe('the inbox', () => {
   let directory: string;
   let store: MailStore;
   let smtp: SmtpCatcher;
-  let web: InboxServer;
+  let workbench: Workbench;
+  let url: string;
 
   beforeAll(async () => {
     directory = await mkdtemp(join(tmpdir(), 'inbox-'));
     store = await openMailStore(directory);
     smtp = await startSmtpCatcher(store, await anyFreePort());
-    web = await startInboxServer(store, await anyFreePort());
+    workbench = await startWorkbench({ mail: inboxSection(store) }, await anyFreePort());
+    url = `${workbench.url}/dev/mail`;
   });
   beforeEach(() => store.clear());
   afterAll(async () => {
-    await Promise.all([smtp.stop(), web.stop()]);
+    await Promise.all([smtp.stop(), workbench.stop()]);
     await rm(directory, { recursive: true, force: true });
   });
 
@@ -40,7 +43,7 @@ describe('the inbox', () => {
 
   it('shows a mail with its subject, and its long link unfolded', async () => {
     await send(verification);
-    const [mail] = inboxOf(store, web.url).list('zoe@example.com');
+    const [mail] = inboxOf(store, url).list('zoe@example.com');
     expect(mail).toMatchObject({
       subject: 'Bestätige deine Adresse',
       from: 'app@example.com',
@@ -48,9 +51,9 @@ describe('the inbox', () => {
       links: [link],
     });
 
-    const list = await (await fetch(web.url)).text();
+    const list = await (await fetch(url)).text();
     expect(list).toContain('Bestätige deine Adresse');
-    const view = await (await fetch(`${web.url}/messages/${mail?.id}`)).text();
+    const view = await (await fetch(`${url}/${mail?.id}`)).text();
     expect(view).toContain(`href="${link.replaceAll('&', '&amp;')}"`);
   });
 
@@ -59,11 +62,11 @@ describe('the inbox', () => {
       send(verification),
       send({ ...verification, to: 'other@example.com', subject: 'Other' }),
     ]);
-    const response = await fetch(`${web.url}/api/messages?to=OTHER@example.com`);
+    const response = await fetch(`${url}/list.json?to=OTHER@example.com`);
     const { messages } = await response.json();
     expect(messages).toEqual([expect.objectContaining({ subject: 'Other' })]);
 
-    const one = await fetch(`${web.url}/api/messages/${messages[0].id}`);
+    const one = await fetch(`${url}/${messages[0].id}.json`);
     expect(await one.json()).toMatchObject({ message: { subject: 'Other' } });
   });
 
@@ -72,12 +75,12 @@ describe('the inbox', () => {
     const reopened = await openMailStore(directory);
     expect(reopened.list()).toEqual(store.list());
 
-    await fetch(`${web.url}/api/messages`, { method: 'DELETE' });
+    await fetch(`${url}/list.json`, { method: 'DELETE' });
     expect((await openMailStore(directory)).list()).toEqual([]);
   });
 
   it('waits for a mail that is still under way, and says what there is when it never comes', async () => {
-    const inbox = inboxOf(store, web.url);
+    const inbox = inboxOf(store, url);
     const coming = inbox.waitFor('zoe@example.com', ({ subject }) => subject.startsWith('Best'));
     await send(verification);
     expect((await coming).to).toEqual(['Zoe@example.com']);
@@ -89,11 +92,11 @@ describe('the inbox', () => {
     await send({ ...verification, subject: attack, text: attack, html: attack });
     const [mail] = store.list();
     const pages = await Promise.all(
-      ['/', `/messages/${mail?.id}`].map(async (path) => (await fetch(web.url + path)).text()),
+      ['', `/${mail?.id}`].map(async (path) => (await fetch(url + path)).text()),
     );
     for (const page of pages) expect(page).not.toContain(attack);
 
-    const part = await fetch(`${web.url}/messages/${mail?.id}/html`);
+    const part = await fetch(`${url}/${mail?.id}/html`);
     const policy = part.headers.get('content-security-policy');
     expect(policy).toContain("default-src 'none'");
     expect(policy).toMatch(/sandbox(?!.*allow-scripts)/);
@@ -102,13 +105,13 @@ describe('the inbox', () => {
   it('does not answer under a foreign name, nor delete for another site', async () => {
     await send(verification);
     const status = await new Promise<number | undefined>((resolve) => {
-      request(web.url, { headers: { host: 'evil.example' } }, (response) => {
+      request(url, { headers: { host: 'evil.example' } }, (response) => {
         response.resume();
         resolve(response.statusCode);
       }).end();
     });
     expect(status).toBe(403);
-    const clear = await fetch(`${web.url}/clear`, {
+    const clear = await fetch(`${url}/clear`, {
       method: 'POST',
       headers: { 'sec-fetch-site': 'cross-site' },
     });

@@ -30,10 +30,11 @@ export function signDelivery(
   };
 }
 
-/** Sends one attempt as the provider does. Resolves to the status and text of the answer. */
+/** Sends one attempt as the provider does, dated `at` or else now. Resolves to the status and text of the answer. */
 export async function sendDelivery(
   delivery: Delivery,
   { url, secret }: Target,
+  at?: Date,
 ): Promise<{ readonly status: number; readonly text: string }> {
   const response = await fetch(url, {
     method: 'POST',
@@ -42,7 +43,7 @@ export async function sendDelivery(
     headers: {
       'content-type': 'application/json',
       'user-agent': 'sample webhooks',
-      ...signDelivery(delivery, secret),
+      ...signDelivery(delivery, secret, at),
     },
     body: typeof delivery.body === 'string' ? delivery.body : new Uint8Array(delivery.body),
   });

@@ -11,7 +11,7 @@ import { keepRolling, type Rolling } from './keep-rolling.ts';
 
 export type { Journey, Service } from './journey.ts';
 
-type Options = { readonly replicas?: number };
+type Options = { readonly replicas?: number; readonly standIns?: boolean };
 
 /** Journeys are told with this that two processes of each serve, and that one after another is restarted meanwhile. */
 const isRolling = process.env.E2E_ROLLING === 'true';

@@ -1,0 +1,41 @@
+import { type Answer, json, page, plain, redirect, type Section } from '../workbench/answer.ts';
+import { places } from '../workbench/frame.ts';
+import { htmlPartPage, listPage, messagePage, notFoundPage } from './inbox-pages.ts';
+import type { Mail, MailStore } from './mail-store.ts';
+
+/**
+ * The pages over the caught mails, and `list.json` and `<id>.json` for programs. `?to=` asks for the mails to one
+ * address; `DELETE list.json` drops all of them.
+ */
+export function inboxSection(store: MailStore): Section {
+  return async ({ method, path, query }) => {
+    const to = query.get('to') ?? undefined;
+    if (method === 'DELETE' && path === 'list.json') {
+      await store.clear();
+      return json({ deleted: true });
+    }
+    if (method === 'POST' && path === 'clear') {
+      await store.clear();
+      return redirect(places.mail.path);
+    }
+    if (method !== 'GET') return plain(405, 'Only reading');
+    if (path === '') return page(listPage(store.list(to), to));
+    if (path === 'list.json') return json({ messages: store.list(to) });
+
+    const [name = '', part = ''] = path.split('/');
+    const mail = store.find(name.replace(/\.json$/, ''));
+    if (mail === null) return { ...page(notFoundPage()), status: 404 };
+    return name.endsWith('.json') ? json({ message: mail }) : await partOf(store, mail, part);
+  };
+}
+
+async function partOf(store: MailStore, mail: Mail, part: string): Promise<Answer | null> {
+  if (part === '') return page(messagePage(mail));
+  if (part === 'raw') return plain(200, (await store.raw(mail.id)) ?? '');
+  if (part === 'html') return { ...page(htmlPartPage(mail)), policy: MAIL_POLICY };
+  return null;
+}
+
+/** A mail is somebody else's HTML: no scripts, no forms, no calls; pictures that it carries itself. */
+const MAIL_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data: cid:; sandbox allow-popups allow-popups-to-escape-sandbox; frame-ancestors 'self'";

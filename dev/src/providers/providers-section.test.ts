@@ -1,0 +1,192 @@
+import { createHash } from 'node:crypto';
+import { anyFreePort } from '@app/chassis/local-stack/ports';
+import { createRemoteJWKSet, jwtVerify } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startWorkbench, type Workbench } from '../workbench/workbench-server.ts';
+import { type LocalProviders, localProviders } from './local-providers.ts';
+import { providersSection } from './providers-section.ts';
+import { standInIds } from './stand-ins.ts';
+
+const baseUrl = 'http://localhost:3000';
+const verifier = 'v'.repeat(43);
+
+describe('the stand-ins of providers', () => {
+  let local: LocalProviders;
+  let workbench: Workbench;
+
+  beforeAll(async () => {
+    const workbenchPort = await anyFreePort();
+    local = localProviders({ given: {}, baseUrl, workbenchPort, secret: 'of-the-tests' });
+    workbench = await startWorkbench({ providers: providersSection(local) }, workbenchPort);
+  });
+  afterAll(() => workbench.stop());
+
+  const setting = (name: string) => local.environment[name] ?? '';
+  const wayTo = (id: string, changed: Record<string, string> = {}) => ({
+    response_type: 'code',
+    client_id: local.clientId,
+    redirect_uri: `${baseUrl}/api/auth/callback/${id}`,
+    state: 'the-state',
+    nonce: 'the-nonce',
+    code_challenge_method: 'S256',
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    ...changed,
+  });
+  const authorization = (id: string) => setting(`${id.toUpperCase()}_AUTHORIZATION_ENDPOINT`);
+
+  const ask = (id: string, changed?: Record<string, string>) =>
+    fetch(`${authorization(id)}?${new URLSearchParams(wayTo(id, changed))}`, {
+      redirect: 'manual',
+    });
+  /** Chooses on the page; where the browser is sent back to. */
+  async function choose(id: string, choice: Record<string, string>): Promise<URL> {
+    const body = new URLSearchParams({ ...wayTo(id), ...choice });
+    const response = await fetch(authorization(id), { method: 'POST', body, redirect: 'manual' });
+    return new URL(response.headers.get('location') ?? '');
+  }
+  async function exchange(id: string, fields: Record<string, string>) {
+    const response = await fetch(setting(`${id.toUpperCase()}_TOKEN_ENDPOINT`), {
+      method: 'POST',
+      body: new URLSearchParams({
+        client_id: local.clientId,
+        client_secret: local.clientSecret,
+        ...fields,
+      }),
+    });
+    return { status: response.status, body: await response.json() };
+  }
+  const redeem = (id: string, code: string, changed: Record<string, string> = {}) =>
+    exchange(id, {
+      grant_type: 'authorization_code',
+      code,
+      redirect_uri: `${baseUrl}/api/auth/callback/${id}`,
+      code_verifier: verifier,
+      ...changed,
+    });
+  const codeOf = (back: URL) => back.searchParams.get('code') ?? '';
+  async function tell(id: string, accessToken: string, below = '') {
+    const url = `${setting(`${id.toUpperCase()}_USERINFO_ENDPOINT`)}${below}`;
+    return fetch(url, { headers: { authorization: `Bearer ${accessToken}` } });
+  }
+
+  it.each(standInIds)(
+    'ask who one is, in the name of %s, and say that they are local',
+    async (id) => {
+      const response = await ask(id);
+      const page = await response.text();
+      expect(page).toContain('Local provider.');
+      expect(page).toContain('Who are you at');
+      // The way back is part of what the form may lead to: browsers check redirects too.
+      expect(response.headers.get('content-security-policy')).toContain(
+        `form-action 'self' ${baseUrl};`,
+      );
+    },
+  );
+
+  it('send back with a code for tokens and a person, once', async () => {
+    const back = await choose('github', { choice: 'unverified' });
+    expect(back.href.startsWith(`${baseUrl}/api/auth/callback/github?`)).toBe(true);
+    expect(back.searchParams.get('state')).toBe('the-state');
+    const { body } = await redeem('github', codeOf(back));
+    const emails = await (await tell('github', body.access_token, '/emails')).json();
+    expect(emails).toEqual([{ email: 'unverified@example.com', primary: true, verified: false }]);
+    expect(await (await tell('github', body.access_token)).json()).toMatchObject({
+      id: expect.any(Number),
+      name: 'Unverified Person',
+    });
+    // GitHub tells of a refused code with status 200.
+    expect(await redeem('github', codeOf(back))).toEqual({
+      status: 200,
+      body: { error: 'invalid_grant' },
+    });
+  });
+
+  it('sign id tokens as the keys they publish verify', async () => {
+    const typed = { choice: 'typed', name: 'Typed', email: 'typed@example.com', verified: 'on' };
+    const { body } = await redeem('google', codeOf(await choose('google', typed)));
+    const keys = createRemoteJWKSet(new URL(setting('GOOGLE_JWKS_URI')));
+    const issuer = setting('GOOGLE_ISSUER');
+    const { payload } = await jwtVerify(body.id_token, keys, { issuer, audience: local.clientId });
+    expect(payload).toMatchObject({
+      nonce: 'the-nonce',
+      name: 'Typed',
+      email: 'typed@example.com',
+      email_verified: true,
+    });
+    const again = { grant_type: 'refresh_token', refresh_token: body.refresh_token };
+    const refreshed = await exchange('google', again);
+    expect((await tell('google', refreshed.body.access_token)).status).toBe(200);
+  });
+
+  it('tell of a person who shares no address, and of an address that is not confirmed', async () => {
+    const none = await redeem('gitlab', codeOf(await choose('gitlab', { choice: 'addressless' })));
+    expect(await (await tell('gitlab', none.body.access_token)).json()).toMatchObject({
+      state: 'active',
+      email: null,
+      confirmed_at: null,
+    });
+  });
+
+  it('send back with an error when nobody is chosen', async () => {
+    const back = await choose('gitlab', { choice: 'access_denied' });
+    expect(back.searchParams.get('error')).toBe('access_denied');
+    expect(back.searchParams.get('state')).toBe('the-state');
+    expect(back.searchParams.has('code')).toBe(false);
+  });
+
+  it('refuse what a provider refuses', async () => {
+    expect((await ask('google', { client_id: 'other' })).status).toBe(400);
+    expect((await ask('google', { redirect_uri: 'https://evil.example/' })).status).toBe(400);
+    expect((await ask('google', { code_challenge_method: 'plain' })).status).toBe(400);
+    const code = codeOf(await choose('google', { choice: 'verified' }));
+    const other = 'w'.repeat(43);
+    const refused = { status: 400, body: { error: 'invalid_grant' } };
+    expect(await redeem('google', `${code}x`)).toEqual(refused);
+    expect(await redeem('gitlab', code)).toEqual(refused);
+    expect(await redeem('google', code, { code_verifier: other })).toEqual(refused);
+    const stranger = { client_secret: 'not-that-of-tests' };
+    const late = codeOf(await choose('google', { choice: 'verified' }));
+    expect((await redeem('google', late, stranger)).body).toEqual({ error: 'invalid_client' });
+    expect((await tell('google', code)).status).toBe(401);
+  });
+
+  it('answer at once with what was settled, until they shall ask again', async () => {
+    const settle = (choice: string) =>
+      fetch(`${workbench.url}/dev/providers/github/settle`, {
+        method: 'POST',
+        body: new URLSearchParams({ choice }),
+      });
+    await settle('verified');
+    const settled = await ask('github');
+    expect(settled.status).toBe(303);
+    expect(codeOf(new URL(settled.headers.get('location') ?? ''))).not.toBe('');
+    await settle('ask');
+    expect((await ask('github')).status).toBe(200);
+  });
+});
+
+describe('who is stood in for', () => {
+  const idsOf = (given: NodeJS.ProcessEnv | null, url = baseUrl) =>
+    localProviders({ given, baseUrl: url, workbenchPort: 3025, secret: 's' }).ids;
+
+  it('is everyone of the three that nobody has configured', () => {
+    expect(idsOf({})).toEqual(['google', 'github', 'gitlab']);
+    const { ids, environment } = localProviders({
+      given: { GITHUB_CLIENT_ID: 'a-real-one' },
+      baseUrl,
+      workbenchPort: 3025,
+      secret: 's',
+    });
+    expect(ids).toEqual(['google', 'gitlab']);
+    expect(Object.keys(environment).filter((name) => name.startsWith('GITHUB'))).toEqual([]);
+  });
+
+  it.each([
+    ['nobody asked for it', null, baseUrl],
+    ['the house has a public name', {}, 'https://app.example.com'],
+    ['it is open to other machines', { LISTEN_HOST: '0.0.0.0' }, baseUrl],
+    ['it is said to be production', { NODE_ENV: 'production' }, baseUrl],
+  ])('is nobody where %s', (_case, given, url) => {
+    expect(idsOf(given, url)).toEqual([]);
+  });
+});

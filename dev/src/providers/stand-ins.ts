@@ -1,0 +1,71 @@
+import type { Identity } from './identity.ts';
+
+/** A provider that the local mode can stand in for, and what it tells of a person. */
+export type StandIn = {
+  readonly name: string;
+  readonly scope: string;
+  /** Answers to the bearer of an access token, by path below the provider's own. */
+  readonly answers: Readonly<Record<string, (identity: Identity) => unknown>>;
+  /** Whether it signs id tokens, as OpenID providers do. */
+  readonly hasIdToken?: true;
+  /** GitHub tells of a refused code with status 200. */
+  readonly refusesWith: 200 | 400;
+};
+
+/** One of each kind: an OpenID provider, one whose addresses take a second call, one with numbers for ids. */
+export const standIns = {
+  google: {
+    name: 'Google',
+    scope: 'openid email profile',
+    answers: { user: claimsOf },
+    hasIdToken: true,
+    refusesWith: 400,
+  },
+  github: {
+    name: 'GitHub',
+    scope: 'read:user,user:email',
+    answers: {
+      user: ({ subject, name }) => ({
+        id: Number(subject),
+        login: `person-${subject}`,
+        name,
+        email: null,
+        avatar_url: null,
+      }),
+      'user/emails': ({ email, emailVerified }) =>
+        email === null ? [] : [{ email, primary: true, verified: emailVerified }],
+    },
+    refusesWith: 200,
+  },
+  gitlab: {
+    name: 'GitLab',
+    scope: 'read_user',
+    answers: {
+      user: ({ subject, name, email, emailVerified }) => ({
+        id: Number(subject),
+        username: `person-${subject}`,
+        name,
+        state: 'active',
+        locked: false,
+        email,
+        confirmed_at: emailVerified ? '2026-01-01T00:00:00.000Z' : null,
+        avatar_url: null,
+      }),
+    },
+    refusesWith: 400,
+  },
+} as const satisfies Readonly<Record<string, StandIn>>;
+
+export type StandInId = keyof typeof standIns;
+export const standInIds = Object.keys(standIns) as StandInId[];
+
+export const isStandInId = (id: string): id is StandInId => Object.hasOwn(standIns, id);
+
+/** What an id token says of a person, as the standard names it. */
+export function claimsOf({ subject, name, email, emailVerified }: Identity) {
+  return {
+    sub: subject,
+    name,
+    ...(email === null ? {} : { email, email_verified: emailVerified }),
+  };
+}

@@ -1,0 +1,92 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { sendDelivery, shuffle, type Target } from './deliveries.ts';
+import { type Fixture, fixtureStory } from './fixtures.ts';
+
+/** What may be wrong with a delivery, or repeated in it, on purpose. */
+export const switches = {
+  wrongSignature: ['Wrong signature', 'signed with another secret'],
+  oldTimestamp: ['Old timestamp', 'dated ten minutes ago, and signed so'],
+  sameId: ['Same id again', 'as if the provider tried once more'],
+  notJson: ['Not JSON', 'cut off in the middle, and signed so'],
+} as const;
+export type Switch = keyof typeof switches;
+
+export type Wish = Target & {
+  readonly file: string;
+  /** JSON as edited; any text is sent. */
+  readonly body: string;
+  readonly on: readonly Switch[];
+};
+
+/** One line of the history. `status` is 0 where nobody answered. */
+export type Sending = Omit<Wish, 'secret'> & {
+  readonly number: number;
+  readonly at: Date;
+  readonly id: string;
+  readonly status: number;
+  readonly text: string;
+  readonly tookMilliseconds: number;
+};
+
+const KEPT = 20;
+const OLD_MILLISECONDS = 600_000;
+
+/** Sends deliveries and remembers the last ones, newest first. */
+export function benchSendings() {
+  let history: readonly Sending[] = [];
+  let number = 0;
+  const keep = (sending: Omit<Sending, 'number'>): Sending => {
+    number += 1;
+    const kept = { number, ...sending };
+    history = [kept, ...history].slice(0, KEPT);
+    return kept;
+  };
+
+  return {
+    list: () => history,
+    async send(wish: Wish): Promise<Sending> {
+      const { secret, ...told } = wish;
+      const isOn = (name: Switch) => wish.on.includes(name);
+      const before = history.find(({ file, id }) => file === wish.file && id !== '');
+      const id = isOn('sameId') ? (before?.id ?? fixtureOf(wish.file)?.id) : undefined;
+      const body = isOn('notJson') ? wish.body.slice(0, wish.body.length / 2) : wish.body;
+      const delivery = { id: id ?? randomUUID(), body };
+      const at = new Date(Date.now() - (isOn('oldTimestamp') ? OLD_MILLISECONDS : 0));
+      const signing = isOn('wrongSignature') ? randomBytes(32).toString('base64') : secret;
+      const outcome = await timed(() =>
+        sendDelivery(delivery, { url: wish.url, secret: signing }, at),
+      );
+      return keep({ ...told, ...outcome, at: new Date(), id: delivery.id });
+    },
+    /** Every sample twice, in an order of this time's own: two of one id may follow each other anywhere. */
+    async sendAll(target: Target): Promise<Sending> {
+      const order = shuffle([...fixtureStory, ...fixtureStory], randomUUID());
+      const refused: string[] = [];
+      const outcome = await timed(async () => {
+        for (const fixture of order) {
+          const { status } = await sendDelivery(fixture, target);
+          if (status < 200 || status > 299) refused.push(`${status} ${fixture.file}`);
+        }
+        const taken = order.length - refused.length;
+        const text = [`${taken} of ${order.length} taken`, ...refused].join('\n');
+        return { status: refused.length === 0 ? 200 : 400, text };
+      });
+      const file = 'All samples, shuffled, twice';
+      return keep({ ...outcome, url: target.url, file, body: '', on: [], at: new Date(), id: '' });
+    },
+  };
+}
+
+export const fixtureOf = (file: string): Fixture | undefined =>
+  fixtureStory.find((fixture) => fixture.file === file);
+
+async function timed(
+  call: () => Promise<{ readonly status: number; readonly text: string }>,
+): Promise<Pick<Sending, 'status' | 'text' | 'tookMilliseconds'>> {
+  const startedAt = performance.now();
+  const answer = await call().catch((error: Error & { cause?: { code?: string } }) => ({
+    status: 0,
+    text: `Nobody answers (${error.cause?.code ?? error.message})`,
+  }));
+  return { ...answer, tookMilliseconds: Math.round(performance.now() - startedAt) };
+}

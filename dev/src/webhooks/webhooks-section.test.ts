@@ -1,0 +1,115 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { anyFreePort } from '@app/chassis/local-stack/ports';
+import { Webhook } from 'standardwebhooks';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startWorkbench, type Workbench } from '../workbench/workbench-server.ts';
+import type { Switch } from './bench-sendings.ts';
+import { fixtureStory } from './fixtures.ts';
+import { webhooksSection } from './webhooks-section.ts';
+
+type Received = { readonly headers: Record<string, string>; readonly body: string };
+
+describe('the page of webhooks', () => {
+  const secret = `whsec_${Buffer.from('a secret of the tests').toString('base64')}`;
+  const received: Received[] = [];
+  /** Verifies as receivers do. */
+  const receiver = createServer(async (request, response) => {
+    const body = await text(request);
+    const headers = request.headers as Record<string, string>;
+    received.push({ headers, body });
+    try {
+      new Webhook(secret).verify(body, headers);
+      response.writeHead(200).end('{"received":true}');
+    } catch (error) {
+      response.writeHead(403).end(error instanceof Error ? error.message : '');
+    }
+  });
+  let workbench: Workbench;
+  let page: string;
+  let url: string;
+
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+    url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/webhooks/billing`;
+    const webhooks = webhooksSection({ url, secret });
+    workbench = await startWorkbench({ webhooks }, await anyFreePort());
+    page = `${workbench.url}/dev/webhooks`;
+  });
+  afterAll(async () => {
+    await workbench.stop();
+    await new Promise((resolve) => receiver.close(resolve));
+  });
+
+  const look = async (search = '') => (await fetch(`${page}${search}`)).text();
+  async function send(fields: Record<string, string>, ...on: Switch[]) {
+    const body = new URLSearchParams({ url, secret, sample: 'order.paid.json', ...fields });
+    for (const name of on) body.set(name, 'on');
+    const response = await fetch(`${page}/send`, { method: 'POST', body });
+    return { status: response.status, shown: await response.text(), sent: received.at(-1) };
+  }
+  const idOf = ({ sent }: { sent: Received | undefined }) => sent?.headers['webhook-id'];
+
+  it('lists every event, and those that are sought', async () => {
+    const all = await look();
+    for (const { event } of fixtureStory) expect(all).toContain(`>${event.type}</a>`);
+    const some = await look('?q=refund');
+    expect(some).toContain('>refund.created</a>');
+    expect(some).not.toContain('>order.paid</a>');
+    expect(await look('?q=%3Cb%3E')).toContain('No event has that in its name');
+  });
+
+  it('shows a sample to edit, and sends what it was edited to', async () => {
+    expect(await look('?sample=order.paid.json')).toContain('&quot;order.paid&quot;');
+    const { shown, sent } = await send({ body: '{"type":"order.paid","data":{"edited":true}}' });
+    expect(sent?.body).toBe('{"type":"order.paid","data":{"edited":true}}');
+    expect(shown).toContain('200 taken');
+    expect(shown).toContain('{&quot;received&quot;:true}');
+    expect(shown).toContain('&quot;edited&quot;');
+  });
+
+  it('sends with a wrong signature, an old timestamp, half of the JSON', async () => {
+    const wrong = await send({ body: '{"a":1}' }, 'wrongSignature');
+    expect(wrong.shown).toContain('403 refused');
+    expect(wrong.shown).toContain('No matching signature found');
+    expect((await send({ body: '{"a":1}' }, 'oldTimestamp')).shown).toContain(
+      'Message timestamp too old',
+    );
+    const half = await send({ body: '{"a":1}' }, 'notJson');
+    const { body = '', headers = {} } = half.sent ?? {};
+    // Only the content is broken: the signature is that of what was sent.
+    expect(() => new Webhook(secret).verify(body, headers)).toThrow(SyntaxError);
+  });
+
+  it('takes a new id each time, or the one of before', async () => {
+    const first = await send({ body: '{}' });
+    const second = await send({ body: '{}' });
+    expect(idOf(second)).not.toBe(idOf(first));
+    expect(idOf(await send({ body: '{}' }, 'sameId'))).toBe(idOf(second));
+  });
+
+  it('sends all samples twice and tells how many were taken', async () => {
+    received.length = 0;
+    const body = new URLSearchParams({ url, secret });
+    const shown = await (await fetch(`${page}/send-all`, { method: 'POST', body })).text();
+    const total = fixtureStory.length * 2;
+    expect(shown).toContain(`${total} of ${total} taken`);
+    expect(received).toHaveLength(total);
+    expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(total / 2);
+  });
+
+  it('says that nobody answers, and refuses what is no web address or secret', async () => {
+    const deaf = `http://127.0.0.1:${await anyFreePort()}/`;
+    expect((await send({ url: deaf, body: '{}' })).shown).toContain('ECONNREFUSED');
+    expect((await send({ url: 'file:///etc/passwd' })).status).toBe(400);
+    expect((await send({ secret: ' ' })).status).toBe(400);
+  });
+
+  it('does nothing for another site', async () => {
+    const headers = { 'sec-fetch-site': 'same-site' };
+    const body = new URLSearchParams({ url, secret });
+    const response = await fetch(`${page}/send-all`, { method: 'POST', headers, body });
+    expect(response.status).toBe(403);
+  });
+});

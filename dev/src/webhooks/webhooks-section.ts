@@ -1,0 +1,46 @@
+import { page, plain, redirect, type Section } from '../workbench/answer.ts';
+import { places } from '../workbench/frame.ts';
+import { benchSendings, fixtureOf, type Switch, switches } from './bench-sendings.ts';
+import type { Target } from './deliveries.ts';
+import { fixtureStory } from './fixtures.ts';
+import { webhooksPage } from './webhooks-page.ts';
+
+/** The page that sends sample deliveries, signed, also with something wrong in them. `target` is the house's own. */
+export function webhooksSection(target: Target): Section {
+  const sendings = benchSendings();
+  return async ({ method, path, query, form }) => {
+    if (path === '' && method === 'GET') {
+      const history = sendings.list();
+      const sent = history.find(({ number }) => String(number) === query.get('sent'));
+      const chosen = fixtureOf(query.get('sample') ?? sent?.file ?? '') ?? fixtureStory[0];
+      if (chosen === undefined) return null;
+      const draft = sent?.file === chosen.file ? sent : undefined;
+      const wanted = query.get('q') ?? '';
+      return page(webhooksPage({ target, wanted, chosen, draft, history }));
+    }
+    if (method !== 'POST') return null;
+
+    const fields = await form();
+    const to = { url: fields.get('url') ?? '', secret: fields.get('secret') ?? '' };
+    if (!/^https?:\/\//.test(to.url) || !URL.canParse(to.url)) {
+      return plain(400, 'The URL is not one of http or https');
+    }
+    if (to.secret.trim() === '') return plain(400, 'There is no secret to sign with');
+    if (path === 'send-all') {
+      const { number } = await sendings.sendAll(to);
+      return redirect(`${places.webhooks.path}?sent=${number}`);
+    }
+    const file = fields.get('sample') ?? '';
+    if (path !== 'send' || fixtureOf(file) === undefined) return null;
+    // Forms send line ends of their own.
+    const body = (fields.get('body') ?? '').replaceAll('\r\n', '\n');
+    const on = (Object.keys(switches) as Switch[]).filter((name) => fields.has(name));
+    const { number } = await sendings.send({ ...to, file, body, on });
+    const search = new URLSearchParams({
+      sample: file,
+      sent: String(number),
+      ...(fields.get('q') ? { q: fields.get('q') ?? '' } : {}),
+    });
+    return redirect(`${places.webhooks.path}?${search}`);
+  };
+}

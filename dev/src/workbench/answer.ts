@@ -1,0 +1,65 @@
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
+
+/** What a page of the workbench was asked. */
+export type Asked = {
+  readonly method: string;
+  /** The path below the section's own, without a leading slash, such as `github/authorize`. */
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly headers: IncomingHttpHeaders;
+  /** The body of a form. Throws `TooLarge`. */
+  form(): Promise<URLSearchParams>;
+};
+
+export type Answer = {
+  readonly status?: number;
+  readonly type: string;
+  readonly body: string;
+  /** The content security policy; that of our own pages when left out. */
+  readonly policy?: string;
+  readonly location?: string;
+};
+
+/** One of the pages, with everything below it; null when there is no such thing. */
+export type Section = (asked: Asked) => Promise<Answer | null>;
+
+export class TooLarge extends Error {}
+
+/** Our own files, no script in a page, and forms that lead nowhere else unless `forms` says where. */
+const policyFor = (forms: string) =>
+  `default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; frame-src 'self'; form-action 'self'${forms}; frame-ancestors 'none'; base-uri 'none'`;
+
+/** A page; `formsLeadTo` is an origin that its forms may end at. */
+export const page = (body: string, formsLeadTo?: string): Answer => ({
+  type: 'text/html; charset=utf-8',
+  body,
+  policy: policyFor(formsLeadTo === undefined ? '' : ` ${formsLeadTo}`),
+});
+
+export const json = (value: unknown, status = 200): Answer => ({
+  status,
+  type: 'application/json; charset=utf-8',
+  body: JSON.stringify(value),
+});
+
+export const plain = (status: number, body: string): Answer => ({
+  status,
+  type: 'text/plain; charset=utf-8',
+  body,
+});
+
+/** Elsewhere, by GET. */
+export const redirect = (location: string): Answer => ({ ...plain(303, ''), location });
+
+export function send(response: ServerResponse, answer: Answer): void {
+  const { status = 200, type, body, policy = policyFor(''), location } = answer;
+  response.writeHead(status, {
+    'content-type': type,
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'content-security-policy': policy,
+    ...(location === undefined ? {} : { location }),
+  });
+  response.end(body);
+}

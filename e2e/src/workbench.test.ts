@@ -1,0 +1,87 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { expectAccessible, useBrowser, type Visitor } from './support/browser.ts';
+import { useHouse } from './support/use-house.ts';
+
+describe('the workbench of the local mode', () => {
+  const journey = useHouse({ RATE_LIMIT_ENABLED: 'false' }, { standIns: true });
+  const browser = useBrowser();
+  let light: Visitor;
+  let dark: Visitor;
+
+  beforeAll(async () => {
+    light = await browser.visitor();
+    dark = await browser.visitor({ dark: true, width: 360 });
+  });
+  const open = (page: Page, path: string) => page.goto(`${journey.house.workbenchUrl}${path}`);
+
+  it('stands in for a provider that nobody has configured', async () => {
+    const { page } = light;
+    await page.goto(`${journey.house.url}/sign-up`);
+    await page.getByRole('button', { name: 'Continue with Google' }).click();
+    await page.getByText('Local provider.').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: /^Verified Person/ }).click();
+    await page.waitForURL('**/organizations');
+    await page.goto(`${journey.house.url}/account/email`);
+    await page.getByText('verified@example.com').first().waitFor();
+  });
+
+  it('takes whoever is typed, and a refusal', async () => {
+    const { page } = dark;
+    await page.goto(`${journey.house.url}/sign-in`);
+    await page.getByRole('button', { name: 'Continue with GitHub' }).click();
+    await page.getByRole('button', { name: 'The person says no' }).click();
+    await page.getByText('access_denied').waitFor();
+
+    await page.goto(`${journey.house.url}/sign-in`);
+    await page.getByRole('button', { name: 'Continue with GitHub' }).click();
+    await page.getByLabel('Name').fill('Somebody Typed');
+    await page.getByLabel('Email').fill('typed@example.com');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Continue', exact: true }).click();
+    await page.waitForURL('**/organizations');
+  });
+
+  it('does not ask when the answer was settled', async () => {
+    const { page } = dark;
+    await open(page, '/dev/providers');
+    await expectAccessible(page);
+    await page.getByLabel('When the app asks').last().selectOption('unverified');
+    await page.getByRole('button', { name: 'Settle GitLab' }).click();
+    await page.goto(`${journey.house.url}/account/security/connections`);
+    await page.getByRole('button', { name: 'Link GitLab' }).click();
+    await page.getByText('GitLab was not linked').waitFor();
+  });
+
+  it('shows the mails and sends webhooks, right and wrong', async () => {
+    const { page } = light;
+    await open(page, '/');
+    await page.getByRole('heading', { name: 'Inbox' }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Webhooks' }).click();
+    await page.getByLabel('Find an event').fill('order.p');
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: 'order.paid' }).click();
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await page.getByText('200 taken').waitFor();
+    await page.getByLabel('Wrong signature').check();
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await page.getByText('401 refused').waitFor();
+    await expectAccessible(page);
+  });
+
+  it('fits a small screen, and writes nothing to the console', async () => {
+    const { page } = dark;
+    for (const path of ['/dev/mail', '/dev/providers', '/dev/webhooks']) {
+      await open(page, path);
+      await expectAccessible(page);
+      const { scroll, width } = await page.evaluate(() => ({
+        scroll: document.documentElement.scrollWidth,
+        width: document.documentElement.clientWidth,
+      }));
+      expect(scroll).toBeLessThanOrEqual(width);
+    }
+    expect(browser.complaints).toEqual([]);
+  });
+});
