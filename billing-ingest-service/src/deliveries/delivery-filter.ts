@@ -5,6 +5,7 @@ import { searchPattern } from '../paging/page-cursor.ts';
 /** Which deliveries; null lets all pass. As plain JSON it waits in the row of a replay. */
 export type DeliveryFilter = {
   readonly status: DeliveryStatus | null;
+  /** One or several, with commas between them. */
   readonly type: string | null;
   readonly webhookId: string | null;
   readonly endpointId: string | null;
@@ -34,7 +35,7 @@ export function filterSql(first: number): string {
   );
   return `delivery.status <> 'rejected'
     and (${status}::text is null or delivery.status = ${status})
-    and (${type}::text is null or delivery.type = ${type})
+    and (${type}::text[] is null or delivery.type = any(${type}))
     and (${webhookId}::text is null or delivery.webhook_id = ${webhookId})
     and (${endpointId}::text is null or delivery.endpoint = ${endpointId})
     and (${from}::timestamptz is null or delivery.received_at >= ${from})
@@ -45,7 +46,7 @@ export function filterSql(first: number): string {
 
 export const filterValues = (filter: DeliveryFilter) => [
   filter.status,
-  filter.type,
+  filter.type?.split(',') ?? null,
   filter.webhookId,
   filter.endpointId,
   filter.from,

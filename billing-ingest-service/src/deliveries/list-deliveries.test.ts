@@ -51,6 +51,9 @@ describe('GET /api/billing/deliveries', () => {
     ]);
     expect((await page('?status=stale')).items).toMatchObject([{ id: 'older' }]);
     expect((await page('?type=order.paid')).items).toHaveLength(2);
+    expect(
+      (await page('?type=member.created,subscription.created,order.created')).items,
+    ).toMatchObject([{ id: 'later' }, { id: 'older' }]);
     expect((await page(`?search=${story.subscription}`)).items).toHaveLength(2);
     expect((await page('?webhookId=older')).items).toMatchObject([{ id: 'older' }]);
     const [newest, ...others] = (await page()).items;

@@ -1,11 +1,25 @@
+import type { Discount } from '@app/contracts/billing/discounts';
 import { is, occursIn } from '../reading/conditions.ts';
 import { type RecordRow, recordList } from '../reading/record-list.ts';
 import { byInteger, byText, byTime } from '../reading/sorts.ts';
 
+/** SQL of what `availabilityOf` says of a row; few enough rows of a merchant to judge them one by one. */
+function isNow(now: string): Readonly<Record<Discount['availability'], string>> {
+  const isOver = `coalesce(discount.ends_at <= ${now}, false)`;
+  const isUsedUp = `coalesce(coalesce(discount.redemptions_count, 0) >= discount.max_redemptions, false)`;
+  const isEarly = `coalesce(discount.starts_at > ${now}, false)`;
+  return {
+    expired: isOver,
+    exhausted: `not ${isOver} and ${isUsedUp}`,
+    scheduled: `not ${isOver} and not ${isUsedUp} and ${isEarly}`,
+    available: `not ${isOver} and not ${isUsedUp} and not ${isEarly}`,
+  };
+}
+
 export const discounts = recordList<
   RecordRow,
   'createdAt' | 'name' | 'redemptionsCount',
-  'type' | 'duration'
+  'type' | 'duration' | 'availability'
 >({
   table: 'discount',
   alias: 'discount',
@@ -14,6 +28,10 @@ export const discounts = recordList<
     name: byText('discount.name'),
     redemptionsCount: byInteger('coalesce(discount.redemptions_count, 0)'),
   },
-  filters: { type: is('discount.type'), duration: is('discount.duration') },
+  filters: {
+    type: is('discount.type'),
+    duration: is('discount.duration'),
+    availability: (value, bind, now) => isNow(bind(now))[value as Discount['availability']],
+  },
   search: occursIn('discount', ['name', 'code']),
 });

@@ -60,7 +60,8 @@ export type DeliveryDetail = z.output<typeof deliveryDetail>;
 /** Which deliveries; all of them without any. */
 const filter = {
   status: deliveryStatus.optional(),
-  type: z.string().max(128).optional(),
+  /** One type, or several with commas between them. */
+  type: z.string().max(2048).optional(),
   webhookId: z.string().max(256).optional(),
   endpointId: id.optional(),
   /** Received at this instant or later. */

@@ -35,14 +35,16 @@ export const appliedDiscount = z.object({
 });
 export type AppliedDiscount = z.output<typeof appliedDiscount>;
 
+/** Whether a discount can be used now, judged by its window and its redemptions; or why not. */
+export const availability = z.enum(['scheduled', 'available', 'expired', 'exhausted']);
+
 /** A discount as it is now. */
 export const discount = appliedDiscount.extend({
   createdAt: providerTime,
   modifiedAt: providerTime.nullable(),
   maxRedemptions: z.int().nullable(),
   redemptionsCount: z.int().nullable(),
-  /** Judged by its window and its redemptions. */
-  availability: z.enum(['scheduled', 'available', 'expired', 'exhausted']),
+  availability,
   metadata,
 });
 export type Discount = z.output<typeof discount>;
@@ -63,6 +65,7 @@ export const discountRoutes = {
       sort: sortBy('name', 'redemptionsCount'),
       type: ofEnum,
       duration: ofEnum,
+      availability: availability.optional(),
     }),
     response: pageOf(discount),
     errors: readErrors,

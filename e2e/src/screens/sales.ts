@@ -80,7 +80,37 @@ function storyOf(buyer: Buyer, index: number, now: Date): Delivery[] {
     ),
     ...ordered,
     ...refunded,
+    ...(index < USERS ? usageOf(who, index, now) : []),
   ];
+}
+
+const USERS = 4;
+const DAYS_OF_USE = 45;
+
+/** What a customer has used of the meter of the fixtures, told once a day; less at the weekend. */
+function usageOf(who: Data, index: number, now: Date): Delivery[] {
+  const state = sample('customer.state_changed');
+  const [meter] = state.active_meters as Data[];
+  let used = 0;
+  return Array.from({ length: DAYS_OF_USE }, (_, day) => {
+    const at = new Date(now.getTime() - (DAYS_OF_USE - 1 - day) * DAY);
+    const isWeekend = [0, 6].includes(at.getUTCDay());
+    used += isWeekend ? (index + day) % 3 : 8 + ((index * 7 + day * 13) % 17) / 2 + day / 6;
+    const balance = {
+      ...meter,
+      created_at: new Date(now.getTime() - DAYS_OF_USE * DAY).toISOString(),
+      modified_at: at.toISOString(),
+      consumed_units: used,
+      credited_units: 300,
+      balance: 300 - used,
+    };
+    return event('customer.state_changed', `state ${index} ${day}`, {
+      ...who,
+      active_subscriptions: [],
+      granted_benefits: [],
+      active_meters: [balance],
+    });
+  });
 }
 
 function customer({ name, country, city }: Buyer, index: number, at: Date): Data {

@@ -4,17 +4,22 @@ import classes from './check.module.css';
 type Props = {
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
+  /** Some of what it stands for is ticked, and some is not. */
+  readonly isPartly?: boolean;
   readonly disabled?: boolean;
   readonly children: ReactNode;
 };
 
 /** A box to tick, the browser's own. */
-export function Check({ checked, onChange, disabled = false, children }: Props) {
+export function Check({ checked, onChange, isPartly = false, disabled = false, children }: Props) {
   const id = useId();
   return (
     <div className={classes.check}>
       <input
         id={id}
+        ref={(input) => {
+          if (input) input.indeterminate = isPartly;
+        }}
         type="checkbox"
         checked={checked}
         disabled={disabled}

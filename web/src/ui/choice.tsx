@@ -1,14 +1,7 @@
 import { useId } from 'react';
 import classes from './choice.module.css';
+import { groupsOf, type Option } from './choice.rules.ts';
 
-type Option = {
-  readonly value: string;
-  readonly label: string;
-  /** When the label is in another language than the page. */
-  readonly lang?: string;
-  /** The heading that it stands under, together with its neighbours of the same. */
-  readonly group?: string;
-};
 type Props = {
   readonly label: string;
   readonly name: string;
@@ -55,15 +48,3 @@ const itemOf = ({ value, label, lang }: Option) => (
     {label}
   </option>
 );
-
-type Group = { readonly group: string | undefined; readonly members: Option[] };
-
-function groupsOf(options: readonly Option[]): readonly Group[] {
-  const groups: Group[] = [];
-  for (const option of options) {
-    const last = groups.at(-1);
-    if (last && last.group === option.group) last.members.push(option);
-    else groups.push({ group: option.group, members: [option] });
-  }
-  return groups;
-}

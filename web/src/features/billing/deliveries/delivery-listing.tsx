@@ -32,6 +32,7 @@ export const deliveryListing = defineListing({
       texts: eventText,
       values: EVENT_TYPES,
       groups: eventGroup,
+      isMultiple: true,
     },
   ],
   days: [

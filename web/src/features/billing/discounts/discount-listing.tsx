@@ -1,4 +1,4 @@
-import { discountRoutes } from '@app/contracts/billing/discounts';
+import { availability, discountRoutes } from '@app/contracts/billing/discounts';
 import { IconDiscount2 } from '@tabler/icons-react';
 import { Lines, Named, None } from '../cells/cells.tsx';
 import { durationText, reductionText } from '../cells/discount-text.ts';
@@ -13,6 +13,12 @@ export const discountListing = defineListing({
   keyOf: ({ id }) => id,
   sorts: ['name', 'redemptionsCount'],
   filters: [
+    {
+      name: 'availability',
+      label: 'field.status',
+      texts: 'discount.status',
+      values: availability.options,
+    },
     {
       name: 'type',
       label: 'field.type',

@@ -1,17 +1,16 @@
-import { TextInput } from '@mantine/core';
-import { IconSearch, IconX } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { Button } from '@mantine/core';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { useId, useState } from 'react';
 import { Choice } from '../../../ui/choice.tsx';
-import { useSettled } from '../../../ui/use-settled.ts';
-import { lookup, valueText } from '../../../words/lookup.ts';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { lookup } from '../../../words/lookup.ts';
 import { useWords } from '../../../words/words.tsx';
 import { DayChoice } from './day-choice.tsx';
-import type { Filter, Listing, ListRoute } from './listing.ts';
-import { RecordChoice } from './record-choice.tsx';
+import { chipsOf, FilterChips } from './filter-chips.tsx';
+import { FilterChoice, RecordChoice } from './filter-choice.tsx';
+import type { Listing, ListRoute } from './listing.ts';
 import classes from './record-list.module.css';
 import type { ListControl } from './use-list-state.ts';
-
-const PAUSE_MS = 250;
 
 type Props<R extends ListRoute> = {
   readonly listing: Listing<R>;
@@ -19,134 +18,83 @@ type Props<R extends ListRoute> = {
   readonly isBusy: boolean;
 };
 
-/** Everything that decides which records are shown, and in which order. */
+/**
+ * Everything that decides which records are shown, and in which order. On small screens the fields are folded away
+ * behind a button, and what is set stands below as chips.
+ */
 export function ListFilters<R extends ListRoute>({ listing, control, isBusy }: Props<R>) {
-  const { t } = useWords();
-  const { filters = [], recordFilters = [], sorts = [], days = [], scopes = [], name } = listing;
+  const words = useWords();
+  const { t } = words;
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const { filters = [], recordFilters = [], sorts = [], days = [], name } = listing;
   const { state, change } = control;
   const orders = sorts && [
     '-createdAt',
     'createdAt',
     ...sorts.flatMap((sort) => [sort, `-${sort}`]),
   ];
+  const count = chipsOf(listing, state, words).length;
+  const hasFields = filters.length + recordFilters.length + days.length > 0 || orders !== null;
   return (
-    <search className={classes.filters} data-busy={isBusy}>
-      <SearchField
-        label={t(`${name}.search`)}
-        search={state.search ?? ''}
-        onSearch={(search) => change({ search })}
-      />
-      {filters.map((filter) => (
-        <FilterChoice
-          key={filter.name}
-          filter={filter}
-          value={state[filter.name] ?? ''}
-          onChange={(value) => change({ [filter.name]: value })}
+    <search className={classes.filters} data-busy={isBusy} data-open={isOpen}>
+      <div className={classes.search}>
+        <SearchField
+          label={t(`${name}.search`)}
+          placeholder={t(`${name}.search`)}
+          value={state.search ?? ''}
+          onSearch={(search) => change({ search })}
         />
-      ))}
-      {recordFilters.map((filter) => (
-        <RecordChoice
-          key={filter.name}
-          filter={filter}
-          value={state[filter.name] ?? ''}
-          onChange={(id) => change({ [filter.name]: id })}
-        />
-      ))}
-      {days.map((day) => (
-        <DayChoice
-          key={day.name}
-          label={t(day.label)}
-          at={state[day.name] ?? ''}
-          onChange={(at) => change({ [day.name]: at })}
-        />
-      ))}
-      {orders && (
-        <Choice
-          name="sort"
-          label={t('billing.sort')}
-          isLabelHidden
-          value={state.sort ?? '-createdAt'}
-          options={orders.map((value) => ({ value, label: lookup(`sort.${value}`, t) ?? value }))}
-          onChange={(sort) => change({ sort: sort === '-createdAt' ? undefined : sort })}
-        />
+      </div>
+      {hasFields && (
+        <Button
+          variant="default"
+          className={classes.fold}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {count === 0 ? t('billing.filters') : t('billing.filtersSet', { count })}
+        </Button>
       )}
-      {scopes
-        .filter((scope) => state[scope])
-        .map((scope) => (
-          <button
-            key={scope}
-            type="button"
-            className={classes.scope}
-            onClick={() => change({ [scope]: undefined })}
-          >
-            {lookup(`scope.${scope}`, t) ?? scope}
-            <IconX size={14} aria-hidden />
-            <span className={classes.spoken}>{t('billing.widen')}</span>
-          </button>
+      <div id={id} className={classes.fields}>
+        {filters.map((filter) => (
+          <FilterChoice
+            key={filter.name}
+            filter={filter}
+            value={state[filter.name] ?? ''}
+            onChange={(value) => change({ [filter.name]: value })}
+          />
         ))}
+        {recordFilters.map((filter) => (
+          <RecordChoice
+            key={filter.name}
+            filter={filter}
+            value={state[filter.name] ?? ''}
+            onChange={(chosen) => change({ [filter.name]: chosen })}
+          />
+        ))}
+        {days.map((day) => (
+          <DayChoice
+            key={day.name}
+            label={t(day.label)}
+            at={state[day.name] ?? ''}
+            onChange={(at) => change({ [day.name]: at })}
+          />
+        ))}
+        {orders && (
+          <Choice
+            name="sort"
+            label={t('billing.sort')}
+            isLabelHidden
+            value={state.sort ?? '-createdAt'}
+            options={orders.map((value) => ({ value, label: lookup(`sort.${value}`, t) ?? value }))}
+            onChange={(sort) => change({ sort: sort === '-createdAt' ? undefined : sort })}
+          />
+        )}
+      </div>
+      <FilterChips listing={listing} control={control} />
     </search>
-  );
-}
-
-type FilterChoiceProps = {
-  readonly filter: Filter;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-};
-
-/** One filter; its first choice names it and lets everything through. */
-export function FilterChoice({ filter, value, onChange }: FilterChoiceProps) {
-  const { t, formats, language } = useWords();
-  const { name, values, texts, groups, isSorted = false } = filter;
-  const label = t(filter.label);
-  const known = value === '' || values.includes(value) ? values : [...values, value];
-  const options = known.map((one) => ({
-    value: one,
-    label: typeof texts === 'string' ? valueText(texts, one, t) : texts(one, t, formats),
-    ...(groups && { group: groups(one, t) }),
-  }));
-  const { compare } = new Intl.Collator(language);
-  return (
-    <Choice
-      name={name}
-      label={label}
-      isLabelHidden
-      value={value}
-      options={[
-        { value: '', label: t('billing.filter.any', { filter: label }) },
-        ...(isSorted ? options.toSorted((a, b) => compare(a.label, b.label)) : options),
-      ]}
-      onChange={onChange}
-    />
-  );
-}
-
-type SearchFieldProps = {
-  readonly label: string;
-  readonly search: string;
-  readonly onSearch: (search: string) => void;
-};
-
-/** Searches once the typing has paused. */
-export function SearchField({ label, search, onSearch }: SearchFieldProps) {
-  const [typed, setTyped] = useState(search);
-  const settled = useSettled(typed, PAUSE_MS);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address follows the typing, not the reverse
-  useEffect(() => {
-    if (settled !== search) onSearch(settled);
-  }, [settled]);
-  useEffect(() => setTyped(search), [search]);
-
-  return (
-    <TextInput
-      type="search"
-      className={classes.search}
-      aria-label={label}
-      placeholder={label}
-      leftSection={<IconSearch size={16} aria-hidden />}
-      value={typed}
-      onChange={(event) => setTyped(event.currentTarget.value)}
-    />
   );
 }

@@ -42,6 +42,8 @@ export type Filter = {
   readonly groups?: (value: string, t: Translate) => string;
   /** In the order of the texts, which differs from language to language. */
   readonly isSorted?: boolean;
+  /** Several at once, with commas between them. */
+  readonly isMultiple?: boolean;
 };
 
 /** A filter whose values are records of another kind. */

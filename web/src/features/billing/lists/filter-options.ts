@@ -1,0 +1,22 @@
+import type { Option } from '../../../ui/choice.rules.ts';
+import { valueText } from '../../../words/lookup.ts';
+import type { useWords } from '../../../words/words.tsx';
+import type { Filter } from './listing.ts';
+
+type Words = Pick<ReturnType<typeof useWords>, 't' | 'formats' | 'language'>;
+
+/** What a filter can be set to; an address may hold values that are new to us. */
+export function optionsOf(filter: Filter, chosen: string, { t, formats, language }: Words) {
+  const { values, texts, groups, isSorted = false, isMultiple = false } = filter;
+  const asked = isMultiple ? chosen.split(',') : [chosen];
+  const others = asked.filter((value) => value !== '' && !values.includes(value));
+  const options = [...values, ...others].map(
+    (value): Option => ({
+      value,
+      label: typeof texts === 'string' ? valueText(texts, value, t) : texts(value, t, formats),
+      ...(groups && { group: groups(value, t) }),
+    }),
+  );
+  const { compare } = new Intl.Collator(language);
+  return isSorted ? options.toSorted((a, b) => compare(a.label, b.label)) : options;
+}
