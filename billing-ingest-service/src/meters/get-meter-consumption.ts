@@ -6,8 +6,8 @@ import {
 import { ApiError } from '@app/contracts/define/error';
 import type { RouteQuery } from '@app/contracts/define/route';
 import type { BillingDeps } from '../deps.ts';
+import { dayBeside, dayOf, daysFrom, isDay } from '../reading/days.rules.ts';
 import { type AskedRecord, readRecord } from '../reading/read-records.ts';
-import { dayBeside, dayOf, daysFrom, isDay } from './days.rules.ts';
 import { meters } from './meter.repository.ts';
 import { meterDays } from './meter-day.repository.ts';
 

@@ -3,7 +3,7 @@ import { defineErrors } from '../define/error.ts';
 import { defineRoute } from '../define/route.ts';
 import { isoDate } from '../define/wire.ts';
 import { readErrors } from './access.ts';
-import { currency, ofOrganization } from './fields.ts';
+import { currency, ofOrganization, providerEnum } from './fields.ts';
 
 /** A sum in the smallest unit of its currency: whole, and exact up to 2^53. */
 const sum = z.number();
@@ -80,6 +80,28 @@ export const summary = z.object({
 });
 export type Summary = z.output<typeof summary>;
 
+/** What the last thirty days brought, and how subscriptions stand. */
+export const glance = z.object({
+  asOf: isoDate,
+  /** Calendar days in UTC, both included. */
+  from: z.string(),
+  to: z.string(),
+  /** Each by itself, as everywhere. Paid orders and succeeded refunds, each on the day it was created. */
+  currencies: z.array(
+    z.object({
+      currency,
+      orders: z.int(),
+      netAmount: sum,
+      refundAmount: sum,
+      /** Net of orders less refunds, both without tax. */
+      netRevenueAmount: sum,
+    }),
+  ),
+  /** All that there are, by the state they were last told to be in, also those that have ended. */
+  subscriptions: z.array(z.object({ status: providerEnum, count: z.int() })),
+});
+export type Glance = z.output<typeof glance>;
+
 export const summaryErrors = defineErrors({
   SUMMARY_RANGE_IS_INVALID: {
     status: 400,
@@ -98,5 +120,15 @@ export const summaryRoutes = {
     query: z.object({ ...ofOrganization, from: askedMonth, to: askedMonth }),
     response: summary,
     errors: [...readErrors, summaryErrors.SUMMARY_RANGE_IS_INVALID],
+  }),
+  getGlance: defineRoute({
+    method: 'GET',
+    path: '/api/billing/glance',
+    summary: 'Net revenue of the last thirty days by currency, and subscriptions by state',
+    access: 'session',
+    machineScope: 'billing:read',
+    query: z.object(ofOrganization),
+    response: glance,
+    errors: readErrors,
   }),
 };

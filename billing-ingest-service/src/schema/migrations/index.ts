@@ -16,6 +16,7 @@ import { SearchByAge1767225605320 } from './1767225605320-search-by-age.ts';
 import { MarkByAge1767225605325 } from './1767225605325-mark-by-age.ts';
 import { NarrowLists1767225605330 } from './1767225605330-narrow-lists.ts';
 import { KeepMeterDays1767225605440 } from './1767225605440-keep-meter-days.ts';
+import { KeepDaysAndStates1767225605445 } from './1767225605445-keep-days-and-states.ts';
 
 /** In the order in which they are applied. */
 export const billingMigrations: readonly MigrationClass[] = [
@@ -36,4 +37,5 @@ export const billingMigrations: readonly MigrationClass[] = [
   MarkByAge1767225605325,
   NarrowLists1767225605330,
   KeepMeterDays1767225605440,
+  KeepDaysAndStates1767225605445,
 ];

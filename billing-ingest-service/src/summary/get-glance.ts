@@ -1,0 +1,32 @@
+import type { Glance, summaryRoutes } from '@app/contracts/billing/summary';
+import type { RouteQuery } from '@app/contracts/define/route';
+import { requireBilling } from '../access/require-billing.ts';
+import type { BillingDeps } from '../deps.ts';
+import { dayBeside, dayOf } from '../reading/days.rules.ts';
+import type { Asked } from '../reading/read-records.ts';
+import { glances, type SalesRow } from './glance.repository.ts';
+
+type Input = Asked & RouteQuery<typeof summaryRoutes.getGlance>;
+
+const DAYS = 30;
+
+/** One read, whatever the number of orders and subscriptions. */
+export async function getGlance(
+  deps: BillingDeps,
+  { by, organizationId: named }: Input,
+): Promise<Glance> {
+  const asOf = deps.clock.now();
+  const to = dayOf(asOf);
+  const from = dayBeside(to, 1 - DAYS);
+  const organizationId = await requireBilling(deps, { by, organizationId: named, action: 'read' });
+  const { currencies, subscriptions } = await glances.read(deps.db, organizationId, { from, to });
+  return { asOf, from, to, currencies: currencies.map(toSales), subscriptions: [...subscriptions] };
+}
+
+const toSales = ({ currency, orders, net, refunded }: SalesRow): Glance['currencies'][number] => ({
+  currency,
+  orders: Number(orders),
+  netAmount: Number(net),
+  refundAmount: Number(refunded),
+  netRevenueAmount: Number(BigInt(net) - BigInt(refunded)),
+});

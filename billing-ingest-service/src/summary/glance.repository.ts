@@ -1,0 +1,49 @@
+import type { Db } from '@app/chassis/db/db';
+import { statement } from '@app/chassis/db/statement';
+import { OWNER } from '../reading/owner.ts';
+
+/** Sums are decimal text: they may be larger than a double is exact. */
+export type SalesRow = {
+  readonly currency: string;
+  readonly orders: string;
+  readonly net: string;
+  readonly refunded: string;
+};
+type GlanceRow = {
+  readonly currencies: readonly SalesRow[];
+  readonly subscriptions: readonly { readonly status: string; readonly count: number }[];
+};
+
+const DAYS = `provider_organization_id = ${OWNER} and day between $2 and $3`;
+
+/** By sums that are kept: a row for each day and currency, and for each state. */
+const read = statement<GlanceRow>(
+  'glance-read',
+  `select (
+     select coalesce(json_agg(found order by currency), '[]') from (
+       select currency, sum(orders)::text as orders, sum(net)::text as net,
+         sum(refunded)::text as refunded
+       from (
+         select currency, orders, net, 0 as refunded from order_day where ${DAYS} and orders <> 0
+         union all
+         select currency, 0, 0, amount from refund_day where ${DAYS} and refunds <> 0
+       ) as sales group by currency
+     ) as found
+   ) as currencies, (
+     select coalesce(json_agg(json_build_object('status', status, 'count', subscriptions)
+       order by subscriptions desc, status), '[]')
+     from subscription_state
+     where provider_organization_id = ${OWNER} and subscriptions <> 0
+   ) as subscriptions`,
+);
+
+export const glances = {
+  async read(
+    db: Db,
+    organizationId: string,
+    { from, to }: { readonly from: string; readonly to: string },
+  ): Promise<GlanceRow> {
+    const [row] = await db.query(read, [organizationId, from, to]);
+    return row ?? { currencies: [], subscriptions: [] };
+  },
+};
