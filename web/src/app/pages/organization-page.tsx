@@ -24,14 +24,13 @@ const Glance = lazy(async () => ({
 
 /** The organization at a glance, and what is left to set up. */
 export function OrganizationPage() {
-  const { t, formats } = useWords();
-  const now = useNow();
+  const { t } = useWords();
   const { organization, base, may, canReadBilling } = useOrganization();
   const connection = useConnection(canReadBilling);
   // Asked at the same time as the connection, shown after it: below what depends on it.
   const changes = useLatestChanges(may('audit', 'read') ? organization.id : null);
-  const { name, members, invitations, teams, createdAt } = organization;
-  const open = invitations.filter((one) => stateOf(one, now) === 'pending').length;
+  const { name, members, teams } = organization;
+  const isShared = useIsShared();
 
   return (
     <Page
@@ -39,21 +38,7 @@ export function OrganizationPage() {
       lead={t('overview.lead', { name })}
       mark={<Monogram name={name} image={organization.logo} shape="square" size={52} />}
     >
-      <ul className={classes.figures}>
-        <Figure label="overview.members" to={`${base}/members`}>
-          {formats.number(members.length)}
-        </Figure>
-        <Figure label="overview.invitations" to={`${base}/invitations`}>
-          {formats.number(open)}
-        </Figure>
-        <Figure label="frame.teams" to={`${base}/teams`}>
-          {formats.number(teams.length)}
-        </Figure>
-        <Figure label="overview.role">{roleTexts(organization.viewer.role, t).join(', ')}</Figure>
-        <Figure label="overview.founded">
-          <Time at={createdAt} as="date" />
-        </Figure>
-      </ul>
+      {isShared && <Figures />}
       {connection.isLoading ? (
         <LoadingRows rows={7} height={59} />
       ) : (
@@ -61,7 +46,7 @@ export function OrganizationPage() {
           <FirstSteps isConnected={Boolean(connection.data)} />
           <div className={classes.parts}>
             {connection.data && (
-              <Suspense fallback={<div className={classes.coming} />}>
+              <Suspense fallback={<Coming />}>
                 <Glance />
               </Suspense>
             )}
@@ -77,6 +62,41 @@ export function OrganizationPage() {
         </>
       )}
     </Page>
+  );
+}
+
+/** As many and as high as the parts that are on their way. */
+const Coming = () =>
+  ['revenue', 'side'].map((part) => <div key={part} className={classes.coming} />);
+
+/** Whether there is more to count than the one who founded it. */
+function useIsShared(): boolean {
+  const { members, invitations } = useOrganization().organization;
+  return members.length > 1 || invitations.length > 0;
+}
+
+function Figures() {
+  const { t, formats } = useWords();
+  const now = useNow();
+  const { organization, base } = useOrganization();
+  const { members, invitations, teams, createdAt } = organization;
+  const open = invitations.filter((one) => stateOf(one, now) === 'pending').length;
+  return (
+    <ul className={classes.figures}>
+      <Figure label="overview.members" to={`${base}/members`}>
+        {formats.number(members.length)}
+      </Figure>
+      <Figure label="overview.invitations" to={`${base}/invitations`}>
+        {formats.number(open)}
+      </Figure>
+      <Figure label="frame.teams" to={`${base}/teams`}>
+        {formats.number(teams.length)}
+      </Figure>
+      <Figure label="overview.role">{roleTexts(organization.viewer.role, t).join(', ')}</Figure>
+      <Figure label="overview.founded">
+        <Time at={createdAt} as="date" />
+      </Figure>
+    </ul>
   );
 }
 
@@ -105,8 +125,8 @@ function Figure({ label, to, children }: FigureProps) {
 /** What makes an organization useful; gone once all of it is done. */
 function FirstSteps({ isConnected }: { readonly isConnected: boolean }) {
   const { t } = useWords();
-  const { organization, base, canInvite, canUpdateBilling } = useOrganization();
-  const isShared = organization.members.length > 1 || organization.invitations.length > 0;
+  const { base, canInvite, canUpdateBilling } = useOrganization();
+  const isShared = useIsShared();
 
   if (!canInvite || !canUpdateBilling || (isShared && isConnected)) return null;
   const steps = [

@@ -28,6 +28,11 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'figures.definitions': 'Was die Zahlen bedeuten',
   'figures.all': 'Alle Zahlen',
   'figures.utc': 'Monate sind Kalendermonate in UTC. Währungen werden nie addiert.',
+  'figures.latestRevenue': 'Nettoumsatz, 30 Tage',
+  'figures.latestRevenueHint':
+    'Bezahlte Bestellungen abzüglich gelungener Erstattungen, ohne Steuer; Tage in UTC.',
+  'figures.states': 'Abos nach Status',
+  'figures.statesLead': 'Alle, nach dem letzten Stand des Anbieters.',
   'figures.emptyTitle': 'Noch nichts verkauft',
   'figures.emptyText': 'Umsatz erscheint mit der ersten bezahlten Bestellung.',
   'figures.newestOrders': 'Neueste Bestellungen',

@@ -31,6 +31,11 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'figures.definitions': 'Qué significan las cifras',
   'figures.all': 'Todas las cifras',
   'figures.utc': 'Los meses son meses naturales en UTC. Las divisas nunca se suman.',
+  'figures.latestRevenue': 'Ingresos netos, 30 días',
+  'figures.latestRevenueHint':
+    'Pedidos pagados menos reembolsos efectuados, sin impuestos; días en UTC.',
+  'figures.states': 'Suscripciones por estado',
+  'figures.statesLead': 'Todas, según lo último que comunicó el proveedor.',
   'figures.emptyTitle': 'Aún no se ha vendido nada',
   'figures.emptyText': 'Los ingresos aparecen con el primer pedido pagado.',
   'figures.newestOrders': 'Últimos pedidos',

@@ -31,6 +31,11 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'figures.definitions': 'Ce que signifient les chiffres',
   'figures.all': 'Tous les chiffres',
   'figures.utc': 'Les mois sont des mois civils en UTC. Les devises ne sont jamais additionnées.',
+  'figures.latestRevenue': 'Revenu net, 30 jours',
+  'figures.latestRevenueHint':
+    'Commandes payées moins remboursements aboutis, hors taxes ; jours UTC.',
+  'figures.states': 'Abonnements par état',
+  'figures.statesLead': 'Tous, d’après la dernière information du prestataire.',
   'figures.emptyTitle': 'Rien de vendu pour l’instant',
   'figures.emptyText': 'Le revenu apparaît avec la première commande payée.',
   'figures.newestOrders': 'Dernières commandes',

@@ -34,6 +34,11 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'figures.definitions': 'Що означають показники',
   'figures.all': 'Усі показники',
   'figures.utc': 'Місяці календарні, за UTC. Валюти ніколи не додаються.',
+  'figures.latestRevenue': 'Чистий дохід за 30 днів',
+  'figures.latestRevenueHint':
+    'Оплачені замовлення за вирахуванням повернень, без податку; дні UTC.',
+  'figures.states': 'Підписки за станом',
+  'figures.statesLead': 'Усі, за останніми даними провайдера.',
   'figures.emptyTitle': 'Продажів поки немає',
   'figures.emptyText': 'Дохід з’явиться з першим оплаченим замовленням.',
   'figures.newestOrders': 'Останні замовлення',

@@ -1,9 +1,29 @@
 import '../../../words/billing.ts';
-import { BillingGlance } from '../../../features/billing/overview/glance.tsx';
+import { deliveryListing } from '../../../features/billing/deliveries/delivery-listing.tsx';
+import { ExtractSection } from '../../../features/billing/details/extract-section.tsx';
+import { RevenueGlance } from '../../../features/billing/overview/revenue-glance.tsx';
+import { SubscriptionStates } from '../../../features/billing/overview/subscription-states.tsx';
+import { BillingProvider } from '../../../features/billing/use-billing.ts';
+import { useLiveBilling } from '../../../features/billing/use-live-billing.ts';
 import { useOrganization } from '../../frame/organization-context.tsx';
+import classes from './glance.module.css';
 
 /** Billing on the organization's first page; a file of its own, because its texts are those of the billing pages. */
 export function Glance() {
-  const { organization, base } = useOrganization();
-  return <BillingGlance organization={organization} to={`${base}/billing`} />;
+  const { organization, base, canUpdateBilling: canUpdate } = useOrganization();
+  const live = useLiveBilling(organization.id);
+  return (
+    <BillingProvider value={{ organization, base, canUpdate, live }}>
+      <RevenueGlance />
+      <div className={classes.side}>
+        <SubscriptionStates />
+        <ExtractSection
+          listing={deliveryListing}
+          only={{}}
+          rows={5}
+          without={['record', 'attempts']}
+        />
+      </div>
+    </BillingProvider>
+  );
 }

@@ -66,10 +66,16 @@ type Kind =
   | 'delivery';
 type Props = { readonly of: Kind; readonly is: string };
 
+const lookOf = (status: string): Look =>
+  (Object.hasOwn(LOOKS, status) ? LOOKS[status] : undefined) ?? PLAIN;
+
+/** The colour of a state, for what stands for it without words. */
+export const toneOf = (status: string): BadgeTone => lookOf(status)[0];
+
 /** The state of a record, in a word, a colour and a sign. */
 export function Status({ of: kind, is: status }: Props) {
   const { t } = useWords();
-  const [tone, icon] = (Object.hasOwn(LOOKS, status) ? LOOKS[status] : undefined) ?? PLAIN;
+  const [tone, icon] = lookOf(status);
   return (
     <Badge tone={tone} icon={icon}>
       {valueText(`${kind}.status`, status, t)}

@@ -10,6 +10,7 @@ import { Stack } from '../../../ui/stack.tsx';
 import { useWords } from '../../../words/words.tsx';
 import { Loaded } from '../lists/record-list.tsx';
 import { useBilling } from '../use-billing.ts';
+import { CurrencyChoice, figuresIn } from './currency-choice.tsx';
 import { CurrencyFigures } from './currency-figures.tsx';
 import { Definitions } from './definitions.tsx';
 import { monthsBack } from './months.rules.ts';
@@ -48,8 +49,7 @@ export function Overview({ children }: { readonly children: ReactNode }) {
     <>
       <Loaded query={query} rows={12}>
         {({ currencies, definitions }) => {
-          const wanted = address.get('currency');
-          const figures = currencies.find(({ currency }) => currency === wanted) ?? currencies[0];
+          const figures = figuresIn(currencies, address.get('currency'));
           if (!figures) {
             return (
               <Panel>
@@ -65,19 +65,11 @@ export function Overview({ children }: { readonly children: ReactNode }) {
           return (
             <Stack gap={20}>
               <div className={classes.choices}>
-                {currencies.length > 1 && (
-                  <Choice
-                    name="currency"
-                    label={t('figures.currency')}
-                    isLabelHidden
-                    value={figures.currency}
-                    options={currencies.map(({ currency }) => ({
-                      value: currency,
-                      label: currency.toUpperCase(),
-                    }))}
-                    onChange={(currency) => set('currency', currency)}
-                  />
-                )}
+                <CurrencyChoice
+                  all={currencies}
+                  value={figures.currency}
+                  onChange={(currency) => set('currency', currency)}
+                />
                 <Choice
                   name="months"
                   label={t('figures.range')}

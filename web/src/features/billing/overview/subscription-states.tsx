@@ -1,0 +1,54 @@
+import { summaryRoutes } from '@app/contracts/billing/summary';
+import { Link } from 'react-router';
+import { useQuery } from '../../../api/use-query.ts';
+import { Section } from '../../../ui/section.tsx';
+import { useWords } from '../../../words/words.tsx';
+import { Status, toneOf } from '../cells/status.tsx';
+import { AllOfThese } from '../details/all-of-these.tsx';
+import { Loaded } from '../lists/record-list.tsx';
+import { useBilling } from '../use-billing.ts';
+import classes from './subscription-states.module.css';
+
+/** How subscriptions stand: a part of the whole for each state, and the way to those that are in it. */
+export function SubscriptionStates() {
+  const { t, formats } = useWords();
+  const { organization, base } = useBilling();
+  const query = useQuery(summaryRoutes.getGlance, { query: { organizationId: organization.id } });
+  return (
+    <Section
+      title={t('figures.states')}
+      lead={t('figures.statesLead')}
+      actions={<AllOfThese list="subscriptions" />}
+      flush
+    >
+      <Loaded query={query} rows={5}>
+        {({ subscriptions }) =>
+          subscriptions.length === 0 ? (
+            <p className={classes.none}>{t('billing.noneYet')}</p>
+          ) : (
+            <>
+              <div className={classes.whole} aria-hidden>
+                {subscriptions.map(({ status, count }) => (
+                  <span key={status} data-tone={toneOf(status)} style={{ flexGrow: count }} />
+                ))}
+              </div>
+              <ul className={classes.states}>
+                {subscriptions.map(({ status, count }) => (
+                  <li key={status}>
+                    <Link
+                      className={classes.state}
+                      to={`${base}/subscriptions?${new URLSearchParams({ status })}`}
+                    >
+                      <Status of="subscription" is={status} />
+                      <span className={classes.count}>{formats.number(count)}</span>
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )
+        }
+      </Loaded>
+    </Section>
+  );
+}
