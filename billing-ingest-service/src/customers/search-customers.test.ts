@@ -57,6 +57,24 @@ describe('GET /api/billing/customers, searched', () => {
     expect(await pagedThrough(`search=alder&sort=${sort}`)).toEqual(expected);
   });
 
+  it('counts them to a thousand, filtered and searched as they are listed', async () => {
+    const total = async (query: string) => (await read(`${query}&total=only`)).total;
+    expect(await total('')).toEqual({ count: COUNT, more: false });
+    expect(await total('search=alder')).toEqual({ count: COUNT / 3, more: false });
+    expect(await total('search=nobody')).toEqual({ count: 0, more: false });
+    expect(await total('isDeleted=true')).toEqual({ count: COUNT / 150, more: false });
+    await billing.sql(
+      `insert into $schema.customer (id, version, provider_organization_id, created_at, name, view)
+       select 'many-' || n, 1, 'of-many', now() - n * interval '1 hour', 'Many', '{}'
+       from generate_series(1, 1001) as n`,
+    );
+    const { owner: other } = await billing.given.merchant('of-many');
+    for (const query of ['', 'search=many&']) {
+      const { body } = await billing.as(other).get(`${path}?${query}total=only`).expect(200);
+      expect(body.total).toEqual({ count: 1000, more: true });
+    }
+  });
+
   it('pages through what everybody has in every order', async () => {
     const all = downFrom(COUNT);
     expect(await pagedThrough('search=mail.example')).toEqual(all);

@@ -1,9 +1,11 @@
 import type { deliveryRoutes } from '@app/contracts/billing/deliveries';
 import { ApiError, commonErrors } from '@app/contracts/define/error';
 import type { RouteQuery } from '@app/contracts/define/route';
+import { COUNTED_AT_MOST } from '@app/contracts/define/wire';
 import type { SignedIn } from '@app/contracts/identity/sessions';
 import { requireBilling } from '../access/require-billing.ts';
 import type { BillingDeps } from '../deps.ts';
+import { countedTo } from '../paging/page-cursor.ts';
 import { filterOf } from './delivery-filter.ts';
 import { showDelivery } from './show-delivery.ts';
 import { visibleDeliveries } from './visible-delivery.repository.ts';
@@ -18,10 +20,15 @@ export async function listDeliveries(deps: BillingDeps, { by, ...query }: Input)
     organizationId: query.organizationId,
     action: 'read',
   });
+  const filter = filterOf(query);
+  if (query.total === 'only') {
+    const most = COUNTED_AT_MOST + 1;
+    return countedTo(await visibleDeliveries.countTo(deps.db, organizationId, filter, most));
+  }
   const rows = await visibleDeliveries.list(deps.db, {
     organizationId,
     before,
-    filter: filterOf(query),
+    filter,
     limit: query.limit,
   });
   const shown = rows.slice(0, query.limit);

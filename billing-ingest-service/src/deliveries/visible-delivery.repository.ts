@@ -71,6 +71,13 @@ const count = statement<{ total: string; last: string | null }>(
   )}) as visible`,
 );
 
+const countSome = statement<{ total: number }>(
+  'delivery-count-some',
+  `select count(*)::integer as total from (select from (${eachHalf(
+    (mine) => `select delivery.position from delivery where ${mine} and ${filterSql(3)} limit $2`,
+  )}) as visible limit $2) as counted`,
+);
+
 const find = statement<FoundDelivery>(
   'delivery-find',
   `select ${COLUMNS}, delivery.body, delivery.sent_at_seconds as "sentAtSeconds",
@@ -121,6 +128,12 @@ export const visibleDeliveries = {
   async count(db: Db, organizationId: string, filter: DeliveryFilter) {
     const [row] = await db.query(count, [organizationId, ...filterValues(filter)]);
     return { total: Number(row?.total ?? 0), last: row?.last ?? '0' };
+  },
+
+  /** How many fit, counted as far as `most`. */
+  async countTo(db: Db, organizationId: string, filter: DeliveryFilter, most: number) {
+    const [row] = await db.query(countSome, [organizationId, most, ...filterValues(filter)]);
+    return row?.total ?? 0;
   },
 
   /** The newest under a webhook-id, or that of one endpoint. */

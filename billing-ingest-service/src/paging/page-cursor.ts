@@ -1,4 +1,5 @@
 import { ApiError, commonErrors } from '@app/contracts/define/error';
+import { COUNTED_AT_MOST } from '@app/contracts/define/wire';
 import * as z from 'zod';
 
 const LONGEST_VALUE = 320;
@@ -43,6 +44,19 @@ export function toPage<Row extends Placed, Item>(
       : null;
   return { items: shown.map(toItem), nextCursor };
 }
+
+export type CountedPage<Item> = {
+  readonly items: Item[];
+  readonly nextCursor: string | null;
+  readonly total?: { readonly count: number; readonly more: boolean };
+};
+
+/** The answer to who asks how many there are: `found` is counted to one more than is told. */
+export const countedTo = (found: number): CountedPage<never> => ({
+  items: [],
+  nextCursor: null,
+  total: { count: Math.min(found, COUNTED_AT_MOST), more: found > COUNTED_AT_MOST },
+});
 
 /** A search text as a pattern that finds it anywhere; its own wildcards are plain characters. */
 export const searchPattern = (text: string | undefined) =>

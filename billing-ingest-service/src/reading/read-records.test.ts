@@ -65,6 +65,12 @@ describe('the lists of billing', () => {
           cursor = page.nextCursor;
         }
         expect(paged).toEqual(whole.items.map(nameOf));
+        const counted = await read(`${path}?sort=${sort}&total=only`);
+        expect(counted).toEqual({
+          items: [],
+          nextCursor: null,
+          total: { count: whole.items.length, more: false },
+        });
         const back = await read(
           `${path}?sort=${sort.startsWith('-') ? sort.slice(1) : `-${sort}`}&limit=100`,
         );

@@ -1,7 +1,14 @@
 import { ApiError, type ErrorDefinition } from '@app/contracts/define/error';
+import { COUNTED_AT_MOST } from '@app/contracts/define/wire';
 import { type BillingReader, requireBilling } from '../access/require-billing.ts';
 import type { BillingDeps } from '../deps.ts';
-import { type PageCursor, parseCursor, toPage } from '../paging/page-cursor.ts';
+import {
+  type CountedPage,
+  countedTo,
+  type PageCursor,
+  parseCursor,
+  toPage,
+} from '../paging/page-cursor.ts';
 import type { RecordList, RecordRow } from './record-list.ts';
 
 export type Asked = { readonly by: BillingReader; readonly organizationId?: string | undefined };
@@ -14,6 +21,7 @@ type AskedAll<S extends string, F extends string> = Asked & {
 type AskedPage<S extends string, F extends string> = AskedAll<S, F> & {
   readonly limit: number;
   readonly cursor?: string | undefined;
+  readonly total?: 'only' | undefined;
 };
 
 type ReadDeps = Pick<BillingDeps, 'db' | 'ask' | 'clock'>;
@@ -29,24 +37,21 @@ export async function readPage<Row extends RecordRow, S extends string, F extend
     cursor,
     search,
     sort,
+    total,
     ...filters
   }: AskedPage<NoInfer<S>, NoInfer<F>>,
   toItem: (row: Row) => Item,
-) {
+): Promise<CountedPage<Item>> {
   const isDescending = sort.startsWith('-');
   const order = list.sorts[(isDescending ? sort.slice(1) : sort) as S];
   const after = parseCursor(cursor, { sort, isValue: order.isValue });
   const organizationId = await requireBilling(deps, { by, organizationId: named, action: 'read' });
-  const rows = await list.page(deps.db, {
-    organizationId,
-    now: deps.clock.now(),
-    sort: order,
-    isDescending,
-    after,
-    search,
-    filters,
-    limit,
-  });
+  const now = deps.clock.now();
+  const query = { organizationId, now, search, filters, sort: order, isDescending };
+  if (total === 'only') {
+    return countedTo(await list.count(deps.db, { ...query, after: null, limit: COUNTED_AT_MOST }));
+  }
+  const rows = await list.page(deps.db, { ...query, after, limit });
   return toPage(rows, { limit, sort }, toItem);
 }
 

@@ -74,17 +74,29 @@ export function recordList<Row extends RecordRow, S extends string, F extends st
      * would bring together, costs nothing.
      */
     async page(db: Db, query: PageQuery): Promise<Row[]> {
-      const { search = '', sort, limit } = query;
+      const { search = '', limit } = query;
       const few = (await definition.few?.(db, query)) ?? null;
       if (few !== null) return ask(db, query, (page) => amongFew(definition, few, search, page));
       if (search === '') return ask(db, query, () => ({}));
-      const { aged, sorts } = definition;
-      const isByAge = 'createdAt' in sorts && sort === sorts.createdAt;
-      if (aged !== undefined && !isByAge && !ID.test(search)) {
+      const { aged } = definition;
+      if (aged !== undefined && !isByAge(query) && !ID.test(search)) {
         const rows = await ask(db, query, (page) => amongFirst(definition, search, page));
         if (rows.length > limit) return rows;
       }
-      return ask(db, query, (page) => searchIn(definition, search, page, query, isByAge));
+      return ask(db, query, (page) => searchIn(definition, search, page, query, isByAge(query)));
+    },
+
+    /** How many rows the filters let through, counted as far as `limit`; then there may be one more. */
+    async count(db: Db, query: PageQuery): Promise<number> {
+      const { search = '' } = query;
+      const few = (await definition.few?.(db, query)) ?? null;
+      const [row] = await db.query(
+        ...sqlOf<{ total: number }>(query, 'count', (page) => {
+          if (few !== null) return amongFew(definition, few, search, page);
+          return search === '' ? {} : searchIn(definition, search, page, query, isByAge(query));
+        }),
+      );
+      return row?.total ?? 0;
     },
 
     async find(db: Db, organizationId: string, id: string, now: Date): Promise<Row | null> {
@@ -96,7 +108,19 @@ export function recordList<Row extends RecordRow, S extends string, F extends st
     },
   };
 
+  function isByAge({ sort }: PageQuery): boolean {
+    return 'createdAt' in definition.sorts && sort === definition.sorts.createdAt;
+  }
+
   function ask(db: Db, query: PageQuery, searched: (page: Page) => Found): Promise<Row[]> {
+    return db.query(...sqlOf<Row>(query, 'rows', searched));
+  }
+
+  function sqlOf<R>(
+    query: PageQuery,
+    wanted: 'rows' | 'count',
+    searched: (page: Page) => Found,
+  ): [Statement<R>, unknown[]] {
     const { sort, after, isDescending, now } = query;
     const { values, bind } = valuesFor(query.organizationId);
     const conditions = (Object.keys(filters) as F[]).flatMap((name) => {
@@ -118,9 +142,13 @@ export function recordList<Row extends RecordRow, S extends string, F extends st
       ids === undefined
         ? definition.table
         : `(select * from ${definition.table} where id = any(${ids}) offset 0)`;
-    const text = `${selectOf(definition, place, sort, bind, now)}
-        where ${within} and ${condition} ${end}`;
-    return db.query(prepared<Row>(alias, text), values);
+    const rows = `where ${within} and ${condition} ${end}`;
+    const text =
+      wanted === 'rows'
+        ? `${selectOf(definition, place, sort, bind, now)} ${rows}`
+        : `select count(*)::integer as total from (
+             select 1 from ${place} as ${alias} ${definition.joins ?? ''} ${rows}) as counted`;
+    return [prepared<R>(alias, text), values];
   }
 }
 export type RecordList<Row extends RecordRow, S extends string, F extends string> = ReturnType<

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineErrors } from '../define/error.ts';
 import { defineRoute } from '../define/route.ts';
-import { pageOf } from '../define/wire.ts';
+import { countedPageOf } from '../define/wire.ts';
 import { readErrors } from './access.ts';
 import { customerBrief } from './customers.ts';
 import {
@@ -135,7 +135,7 @@ export const benefitRoutes = {
       type: ofEnum,
       selectable: ofFlag,
     }),
-    response: pageOf(benefit),
+    response: countedPageOf(benefit),
     errors: readErrors,
   }),
   getBenefit: defineRoute({
@@ -165,7 +165,7 @@ export const benefitRoutes = {
       subscriptionId: ofId,
       orderId: ofId,
     }),
-    response: pageOf(benefitGrant),
+    response: countedPageOf(benefitGrant),
     errors: readErrors,
   }),
   getBenefitGrant: defineRoute({

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineErrors } from '../define/error.ts';
 import { defineRoute } from '../define/route.ts';
-import { isoDate, pageOf } from '../define/wire.ts';
+import { countedPageOf, isoDate } from '../define/wire.ts';
 import { readErrors } from './access.ts';
 import { attachedCustomField } from './custom-fields.ts';
 import { customerBrief } from './customers.ts';
@@ -126,7 +126,7 @@ export const checkoutRoutes = {
       productId: ofId,
       discountId: ofId,
     }),
-    response: pageOf(checkout),
+    response: countedPageOf(checkout),
     errors: readErrors,
   }),
   getCheckoutFunnel: defineRoute({

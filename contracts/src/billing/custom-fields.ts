@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineErrors } from '../define/error.ts';
 import { defineRoute } from '../define/route.ts';
-import { pageOf } from '../define/wire.ts';
+import { countedPageOf } from '../define/wire.ts';
 import { readErrors } from './access.ts';
 import {
   metadata,
@@ -65,7 +65,7 @@ export const customFieldRoutes = {
     access: 'session',
     machineScope: 'billing:read',
     query: z.object({ ...recordListQuery, sort: sortBy('name', 'slug'), type: ofEnum }),
-    response: pageOf(customField),
+    response: countedPageOf(customField),
     errors: readErrors,
   }),
   getCustomField: defineRoute({

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineErrors } from '../define/error.ts';
 import { defineRoute } from '../define/route.ts';
-import { pageOf } from '../define/wire.ts';
+import { countedPageOf } from '../define/wire.ts';
 import { readErrors } from './access.ts';
 import {
   address,
@@ -130,7 +130,7 @@ export const customerRoutes = {
     access: 'session',
     machineScope: 'billing:read',
     query: z.object({ ...recordListQuery, ...filters }),
-    response: pageOf(listedCustomer),
+    response: countedPageOf(listedCustomer),
     errors: readErrors,
   }),
   getCustomer: defineRoute({

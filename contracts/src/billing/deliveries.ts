@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { defineErrors } from '../define/error.ts';
 import { defineRoute } from '../define/route.ts';
 import { id } from '../define/text.ts';
-import { isoDate, pageOf, pageQuery } from '../define/wire.ts';
+import { countedPageOf, countQuery, isoDate, pageOf, pageQuery } from '../define/wire.ts';
 import { readErrors, updateErrors } from './access.ts';
 import { ofOrganization } from './fields.ts';
 
@@ -104,9 +104,10 @@ export const deliveryRoutes = {
     query: z.object({
       ...ofOrganization,
       ...pageQuery,
+      ...countQuery,
       ...filter,
     }),
-    response: pageOf(delivery),
+    response: countedPageOf(delivery),
     errors: readErrors,
   }),
   getDelivery: defineRoute({

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineErrors } from '../define/error.ts';
 import { defineRoute } from '../define/route.ts';
-import { pageOf } from '../define/wire.ts';
+import { countedPageOf } from '../define/wire.ts';
 import { readErrors } from './access.ts';
 import {
   amount,
@@ -67,7 +67,7 @@ export const discountRoutes = {
       duration: ofEnum,
       availability: availability.optional(),
     }),
-    response: pageOf(discount),
+    response: countedPageOf(discount),
     errors: readErrors,
   }),
   getDiscount: defineRoute({

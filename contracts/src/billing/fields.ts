@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { id } from '../define/text.ts';
-import { pageQuery } from '../define/wire.ts';
+import { countQuery, pageQuery } from '../define/wire.ts';
 
 /**
  * An instant as the provider wrote it: ISO 8601 with offset, up to nine fraction digits. Text, because
@@ -45,6 +45,7 @@ export const recordParams = z.object({ id });
 export const recordListQuery = {
   ...ofOrganization,
   ...pageQuery,
+  ...countQuery,
   /** Any part of a text; one letter and two, where words begin. */
   search: z.string().trim().max(128).optional(),
 };

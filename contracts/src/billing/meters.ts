@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineErrors } from '../define/error.ts';
 import { defineRoute } from '../define/route.ts';
-import { pageOf } from '../define/wire.ts';
+import { countedPageOf } from '../define/wire.ts';
 import { readErrors } from './access.ts';
 import { customerBrief } from './customers.ts';
 import {
@@ -102,7 +102,7 @@ export const meterRoutes = {
     access: 'session',
     machineScope: 'billing:read',
     query: z.object({ ...recordListQuery, sort: sortBy('name') }),
-    response: pageOf(meter),
+    response: countedPageOf(meter),
     errors: readErrors,
   }),
   getMeter: defineRoute({
@@ -140,7 +140,7 @@ export const meterRoutes = {
       meterId: ofId,
       customerId: ofId,
     }),
-    response: pageOf(customerMeter),
+    response: countedPageOf(customerMeter),
     errors: readErrors,
   }),
 };

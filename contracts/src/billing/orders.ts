@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineErrors } from '../define/error.ts';
 import { defineRoute } from '../define/route.ts';
-import { pageOf } from '../define/wire.ts';
+import { countedPageOf } from '../define/wire.ts';
 import { readErrors } from './access.ts';
 import { customerBrief } from './customers.ts';
 import { appliedDiscount } from './discounts.ts';
@@ -128,7 +128,7 @@ export const orderRoutes = {
     access: 'session',
     machineScope: 'billing:read',
     query: z.object({ ...recordListQuery, ...filters }),
-    response: pageOf(order),
+    response: countedPageOf(order),
     errors: readErrors,
   }),
   getOrder: defineRoute({

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineErrors } from '../define/error.ts';
 import { defineRoute } from '../define/route.ts';
-import { pageOf } from '../define/wire.ts';
+import { countedPageOf } from '../define/wire.ts';
 import { readErrors } from './access.ts';
 import { attachedCustomField } from './custom-fields.ts';
 import {
@@ -98,7 +98,7 @@ export const productRoutes = {
       isRecurring: ofFlag,
       recurringInterval: ofEnum,
     }),
-    response: pageOf(product),
+    response: countedPageOf(product),
     errors: readErrors,
   }),
   getProduct: defineRoute({

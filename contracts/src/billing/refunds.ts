@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineErrors } from '../define/error.ts';
 import { defineRoute } from '../define/route.ts';
-import { pageOf } from '../define/wire.ts';
+import { countedPageOf } from '../define/wire.ts';
 import { readErrors } from './access.ts';
 import { customerBrief } from './customers.ts';
 import {
@@ -68,7 +68,7 @@ export const refundRoutes = {
       customerId: ofId,
       subscriptionId: ofId,
     }),
-    response: pageOf(refund),
+    response: countedPageOf(refund),
     errors: readErrors,
   }),
   getRefund: defineRoute({

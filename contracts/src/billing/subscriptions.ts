@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineErrors } from '../define/error.ts';
 import { defineRoute } from '../define/route.ts';
-import { pageOf } from '../define/wire.ts';
+import { countedPageOf } from '../define/wire.ts';
 import { readErrors } from './access.ts';
 import { customerBrief } from './customers.ts';
 import { appliedDiscount } from './discounts.ts';
@@ -97,7 +97,7 @@ export const subscriptionRoutes = {
       productId: ofId,
       discountId: ofId,
     }),
-    response: pageOf(subscription),
+    response: countedPageOf(subscription),
     errors: readErrors,
   }),
   getSubscription: defineRoute({

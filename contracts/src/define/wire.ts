@@ -36,3 +36,16 @@ export const arrayPageQuery = {
 /** A page as answered: `nextCursor` is null on the last one. */
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item), nextCursor: z.string().nullable() });
+
+/** How many of a list there are, as far as they are counted: to a thousand. */
+export const COUNTED_AT_MOST = 1_000;
+
+/** Asks how many there are instead of listing them, for who shows a page and the number apart. */
+export const countQuery = { total: z.enum(['only']).optional() };
+
+/** A page of a list that can be counted instead: then it has no items, and `total`. */
+export const countedPageOf = <T extends z.ZodType>(item: T) =>
+  pageOf(item).extend({
+    /** There are `more` than `count` if that is a thousand. */
+    total: z.object({ count: z.int(), more: z.boolean() }).optional(),
+  });

@@ -17,6 +17,7 @@ import { MarkByAge1767225605325 } from './1767225605325-mark-by-age.ts';
 import { NarrowLists1767225605330 } from './1767225605330-narrow-lists.ts';
 import { KeepMeterDays1767225605440 } from './1767225605440-keep-meter-days.ts';
 import { KeepDaysAndStates1767225605445 } from './1767225605445-keep-days-and-states.ts';
+import { PinRollups1767225605450 } from './1767225605450-pin-rollups.ts';
 
 /** In the order in which they are applied. */
 export const billingMigrations: readonly MigrationClass[] = [
@@ -38,4 +39,5 @@ export const billingMigrations: readonly MigrationClass[] = [
   NarrowLists1767225605330,
   KeepMeterDays1767225605440,
   KeepDaysAndStates1767225605445,
+  PinRollups1767225605450,
 ];

@@ -18,6 +18,8 @@ export const billing: Readonly<Record<string, string>> = {
   'billing.pages': 'Seiten',
   'billing.pageSize': 'Zeilen pro Seite',
   'billing.perPage': '{size} pro Seite',
+  'billing.total': 'Insgesamt {count}',
+  'billing.totalMore': 'Mehr als {count}',
   'billing.firstPage': 'Erste Seite',
   'billing.nextPage': 'Nächste Seite',
   'billing.export': 'CSV exportieren',

@@ -19,6 +19,8 @@ export const billing = {
   'billing.pages': 'Pages',
   'billing.pageSize': 'Rows per page',
   'billing.perPage': '{size} per page',
+  'billing.total': '{count} in all',
+  'billing.totalMore': 'More than {count}',
   'billing.firstPage': 'First page',
   'billing.nextPage': 'Next page',
   'billing.export': 'Export CSV',

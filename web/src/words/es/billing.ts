@@ -18,6 +18,8 @@ export const billing: Readonly<Record<string, string>> = {
   'billing.pages': 'Páginas',
   'billing.pageSize': 'Filas por página',
   'billing.perPage': '{size} por página',
+  'billing.total': '{count} en total',
+  'billing.totalMore': 'Más de {count}',
   'billing.firstPage': 'Primera página',
   'billing.nextPage': 'Página siguiente',
   'billing.export': 'Exportar CSV',

@@ -18,6 +18,8 @@ export const billing: Readonly<Record<string, string>> = {
   'billing.pages': 'Pages',
   'billing.pageSize': 'Lignes par page',
   'billing.perPage': '{size} par page',
+  'billing.total': '{count} au total',
+  'billing.totalMore': 'Plus de {count}',
   'billing.firstPage': 'Première page',
   'billing.nextPage': 'Page suivante',
   'billing.export': 'Exporter en CSV',

@@ -18,6 +18,8 @@ export const billing: Readonly<Record<string, string>> = {
   'billing.pages': 'Strony',
   'billing.pageSize': 'Wierszy na stronę',
   'billing.perPage': '{size} na stronę',
+  'billing.total': 'Łącznie: {count}',
+  'billing.totalMore': 'Ponad {count}',
   'billing.firstPage': 'Pierwsza strona',
   'billing.nextPage': 'Następna strona',
   'billing.export': 'Eksportuj CSV',

@@ -18,6 +18,8 @@ export const billing: Readonly<Record<string, string>> = {
   'billing.pages': 'Страницы',
   'billing.pageSize': 'Строк на странице',
   'billing.perPage': 'По {size} на странице',
+  'billing.total': 'Всего: {count}',
+  'billing.totalMore': 'Больше {count}',
   'billing.firstPage': 'Первая страница',
   'billing.nextPage': 'Следующая страница',
   'billing.export': 'Экспорт в CSV',

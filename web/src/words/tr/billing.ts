@@ -18,6 +18,8 @@ export const billing: Readonly<Record<string, string>> = {
   'billing.pages': 'Sayfalar',
   'billing.pageSize': 'Sayfa başına satır',
   'billing.perPage': 'Sayfa başına {size}',
+  'billing.total': 'Toplam: {count}',
+  'billing.totalMore': '{count} üzerinde',
   'billing.firstPage': 'İlk sayfa',
   'billing.nextPage': 'Sonraki sayfa',
   'billing.export': 'CSV olarak aktar',

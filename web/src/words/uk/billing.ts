@@ -18,6 +18,8 @@ export const billing: Readonly<Record<string, string>> = {
   'billing.pages': 'Сторінки',
   'billing.pageSize': 'Рядків на сторінці',
   'billing.perPage': 'По {size} на сторінці',
+  'billing.total': 'Усього: {count}',
+  'billing.totalMore': 'Понад {count}',
   'billing.firstPage': 'Перша сторінка',
   'billing.nextPage': 'Наступна сторінка',
   'billing.export': 'Експорт у CSV',

@@ -21,7 +21,11 @@ export type ListName =
   | 'custom-fields'
   | 'deliveries';
 
-type Page = { readonly items: readonly unknown[]; readonly nextCursor: string | null };
+type Page = {
+  readonly items: readonly unknown[];
+  readonly nextCursor: string | null;
+  readonly total?: { readonly count: number; readonly more: boolean } | undefined;
+};
 
 /** A call that answers one page of many. */
 export type ListRoute = Route & {

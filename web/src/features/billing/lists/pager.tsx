@@ -6,10 +6,15 @@ import type { ListControl } from './use-list-state.ts';
 
 const SIZES = ['25', '50', '100'];
 
-type Props = { readonly control: ListControl; readonly nextCursor: string | null };
+type Props = {
+  readonly control: ListControl;
+  readonly nextCursor: string | null;
+  /** Undefined until it is known. */
+  readonly total: { readonly count: number; readonly more: boolean } | undefined;
+};
 
-/** On to the next page, or back to the first. The step back is the browser's. */
-export function Pager({ control, nextCursor }: Props) {
+/** How many there are, and on to the next page, or back to the first. The step back is the browser's. */
+export function Pager({ control, nextCursor, total }: Props) {
   const { t, formats } = useWords();
   const { state, change } = control;
   const size = state.limit ?? '25';
@@ -27,6 +32,12 @@ export function Pager({ control, nextCursor }: Props) {
         }))}
         onChange={(limit) => change({ limit: limit === '25' ? undefined : limit })}
       />
+      <span className={classes.total}>
+        {total &&
+          t(total.more ? 'billing.totalMore' : 'billing.total', {
+            count: formats.number(total.count),
+          })}
+      </span>
       <Button
         variant="default"
         size="sm"

@@ -13,7 +13,7 @@ import type { Listing, ListRoute, RowOf } from './listing.ts';
 import { Pager } from './pager.tsx';
 import classes from './record-list.module.css';
 import { type ListState, useListState } from './use-list-state.ts';
-import { useRecordPage } from './use-record-page.ts';
+import { useRecordPage, useTotal } from './use-record-page.ts';
 
 type Props<R extends ListRoute> = { readonly listing: Listing<R> };
 
@@ -29,6 +29,8 @@ export function RecordList<R extends ListRoute>({
   const control = useListState([...narrowingOf(listing), 'sort']);
   const query = useRecordPage(listing, control.state);
   const data = useHeld(query.data, isHeld, control.state);
+  const isPaged = Boolean(control.state.cursor || data?.nextCursor);
+  const total = useTotal(listing, control.state, isPaged);
   const isNarrowed = narrowingOf(listing).some((name) => control.state[name]);
 
   return (
@@ -49,7 +51,7 @@ export function RecordList<R extends ListRoute>({
           ) : (
             <>
               <Rows listing={listing} rows={items} />
-              <Pager control={control} nextCursor={nextCursor} />
+              <Pager control={control} nextCursor={nextCursor} total={total} />
             </>
           )
         }
