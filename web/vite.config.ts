@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
+import pxToRem from 'postcss-pxtorem';
 import { defineConfig, loadEnv, type Plugin } from 'vite';
 import { acyclicChunks } from './acyclic-chunks.ts';
 import { leanSchemas } from './lean-schemas.ts';
@@ -123,6 +124,19 @@ export default defineConfig(({ mode }) => {
       nameInsideScripts(),
       acyclicChunks(),
     ],
+    // Styles are written in pixels of a browser at its defaults; what people set as the size of text scales them all.
+    css: {
+      postcss: {
+        plugins: [
+          pxToRem({
+            rootValue: 16,
+            propList: ['*', '!border*', '!outline*', '!box-shadow'],
+            minPixelValue: 3,
+            exclude: /node_modules/,
+          }),
+        ],
+      },
+    },
     server: { proxy },
     build: {
       outDir: 'dist',

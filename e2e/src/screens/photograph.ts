@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
+import { standsStill } from '../support/layout.ts';
 import { password } from '../support/person.ts';
 import { owner, slug } from './furnish.ts';
 import { listsWithDetails, type Opened, type Shown } from './pages.ts';
@@ -81,17 +81,4 @@ async function shoot(page: Page, shooting: Shooting, [name, path]: Shown): Promi
     animations: 'disabled',
     fullPage: shooting.isWhole ?? false,
   });
-}
-
-/** Open streams never let the network be idle: a page is ready when nothing in it changes any more. */
-async function standsStill(page: Page): Promise<void> {
-  const seen = () => page.evaluate(() => document.body.innerHTML.length);
-  await page.locator('h1').first().waitFor();
-  let before = await seen();
-  for (let still = 0; still < 3; ) {
-    await sleep(100);
-    const now = await seen();
-    still = now === before ? still + 1 : 0;
-    before = now;
-  }
 }

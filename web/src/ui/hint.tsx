@@ -1,3 +1,4 @@
+import { rem } from '@mantine/core';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import classes from './hint.module.css';
 import { usePlaceBeside } from './use-place-beside.ts';
@@ -46,7 +47,7 @@ export function Hint({ text, children }: Props) {
           role="tooltip"
           popover="manual"
           className={classes.bubble}
-          style={{ maxWidth: WIDTH, ...place }}
+          style={{ maxWidth: rem(WIDTH), ...place }}
         >
           {text}
         </span>

@@ -1,4 +1,4 @@
-import { Skeleton, VisuallyHidden } from '@mantine/core';
+import { rem, Skeleton, VisuallyHidden } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useWords } from '../words/words.tsx';
 import classes from './loading.module.css';
@@ -14,7 +14,7 @@ export function LoadingRows({ rows = 3, height = 60 }: { rows?: number; height?:
     <div className={classes.rows} style={{ opacity: isVisible ? 1 : 0 }} aria-busy>
       <VisuallyHidden role="status">{t('common.loading')}</VisuallyHidden>
       {Array.from({ length: rows }, (_, row) => row).map((row) => (
-        <div key={row} className={classes.row} style={{ height }} aria-hidden>
+        <div key={row} className={classes.row} style={{ height: rem(height) }} aria-hidden>
           <Skeleton circle height={32} />
           <div className={classes.lines}>
             <Skeleton height={12} width={`${46 - ((row * 9) % 22)}%`} />

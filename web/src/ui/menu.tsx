@@ -1,3 +1,4 @@
+import { rem } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import classes from './menu.module.css';
@@ -19,7 +20,7 @@ type Props = {
   readonly trigger: (props: MenuTrigger) => ReactNode;
   /** With which edge of the button the menu is flush. */
   readonly align?: 'start' | 'end';
-  /** In pixels. */
+  /** In pixels of a browser at its defaults. */
   readonly width?: number;
   /** What stands above the items: whose menu it is, a field to search them. */
   readonly above?: ReactNode;
@@ -88,7 +89,7 @@ export function Menu({ trigger, align = 'end', width = 250, above, onToggle, chi
         id={id}
         popover="auto"
         className={classes.menu}
-        style={{ width, ...place }}
+        style={{ width: rem(width), ...place }}
         onBeforeToggle={(event) => follow(event.newState)}
         onToggle={(event) => event.newState === 'open' && begin()}
         onKeyDown={onKeyDown}

@@ -1,8 +1,10 @@
+import { rem } from '@mantine/core';
 import classes from './monogram.module.css';
 
 type Props = {
   readonly name: string;
   readonly image?: string | null;
+  /** In pixels of a browser at its defaults. */
   readonly size?: number;
   /** People are round, organizations are square. */
   readonly shape?: 'round' | 'square';
@@ -10,7 +12,7 @@ type Props = {
 
 /** A picture, or the first letters of a name. Decoration: the name stands beside it. */
 export function Monogram({ name, image, size = 32, shape = 'round' }: Props) {
-  const style = { width: size, height: size, fontSize: Math.round(size * 0.4) };
+  const style = { width: rem(size), height: rem(size), fontSize: rem(Math.round(size * 0.4)) };
   if (image) {
     return <img className={classes.mark} data-shape={shape} src={image} alt="" style={style} />;
   }

@@ -1,3 +1,4 @@
+import { rem } from '@mantine/core';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Check } from './check.tsx';
@@ -61,7 +62,7 @@ export function MultiChoice({ label, summary, options, values, onChange }: Props
         role="dialog"
         aria-label={label}
         className={classes.list}
-        style={{ width: WIDTH, ...place }}
+        style={{ width: rem(WIDTH), ...place }}
         // What the browser is about to show has to be there when it looks.
         onBeforeToggle={(event) => flushSync(() => setOpen(event.newState === 'open'))}
         onToggle={(event) => {

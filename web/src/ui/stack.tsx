@@ -1,10 +1,15 @@
+import { rem } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-type Props = { readonly gap?: number; readonly children: ReactNode };
+type Props = {
+  /** In pixels of a browser at its defaults. */
+  readonly gap?: number;
+  readonly children: ReactNode;
+};
 
 /** Things below each other. */
 export function Stack({ gap = 18, children }: Props) {
-  return <div style={{ display: 'grid', gap, minWidth: 0 }}>{children}</div>;
+  return <div style={{ display: 'grid', gap: rem(gap), minWidth: 0 }}>{children}</div>;
 }
 
 type RowProps = Props & { readonly align?: 'center' | 'start'; readonly nowrap?: boolean };
@@ -14,7 +19,7 @@ export function Row({ gap = 8, align = 'center', nowrap = false, children }: Row
   const style = {
     display: 'flex',
     flexWrap: nowrap ? 'nowrap' : 'wrap',
-    gap,
+    gap: rem(gap),
     minWidth: 0,
   } as const;
   return <div style={{ ...style, alignItems: align }}>{children}</div>;

@@ -1,4 +1,4 @@
-import { type CSSVariablesResolver, createTheme } from '@mantine/core';
+import { type CSSVariablesResolver, createTheme, rem } from '@mantine/core';
 
 /** Ultramarine, the one loud colour of the house. */
 const ink = [
@@ -44,7 +44,7 @@ const dark = [
 const fontFamily = "'Onest Variable', system-ui, -apple-system, 'Segoe UI', sans-serif";
 
 const field = {
-  styles: { label: { fontWeight: 550, marginBottom: 6 } },
+  styles: { label: { fontWeight: 550, marginBottom: rem(6) } },
   classNames: { input: 'field' },
 };
 
@@ -59,20 +59,20 @@ export const theme = createTheme({
   fontFamilyMonospace: "ui-monospace, 'SF Mono', 'Cascadia Mono', Menlo, Consolas, monospace",
   defaultRadius: 'md',
   radius: { xs: '3px', sm: '5px', md: '8px', lg: '12px', xl: '18px' },
-  spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '36px' },
-  fontSizes: { xs: '12px', sm: '13.5px', md: '15px', lg: '17px', xl: '20px' },
+  spacing: { xs: rem(8), sm: rem(12), md: rem(16), lg: rem(24), xl: rem(36) },
+  fontSizes: { xs: rem(12), sm: rem(13.5), md: rem(15), lg: rem(17), xl: rem(20) },
   lineHeights: { xs: '1.4', sm: '1.5', md: '1.55', lg: '1.5', xl: '1.35' },
   headings: {
     fontFamily,
     fontWeight: '620',
     textWrap: 'balance',
     sizes: {
-      h1: { fontSize: 'clamp(24px, 3.2vw, 30px)', lineHeight: '1.18' },
-      h2: { fontSize: '18px', lineHeight: '1.3' },
-      h3: { fontSize: '15px', lineHeight: '1.4' },
-      h4: { fontSize: '14px', lineHeight: '1.4' },
-      h5: { fontSize: '13px', lineHeight: '1.4' },
-      h6: { fontSize: '12px', lineHeight: '1.4' },
+      h1: { fontSize: `clamp(${rem(24)}, 3.2vw, ${rem(30)})`, lineHeight: '1.18' },
+      h2: { fontSize: rem(18), lineHeight: '1.3' },
+      h3: { fontSize: rem(15), lineHeight: '1.4' },
+      h4: { fontSize: rem(14), lineHeight: '1.4' },
+      h5: { fontSize: rem(13), lineHeight: '1.4' },
+      h6: { fontSize: rem(12), lineHeight: '1.4' },
     },
   },
   // By name, not through the components: what a page does not show must not be in its first file.
@@ -80,7 +80,7 @@ export const theme = createTheme({
     Button: { styles: { label: { fontWeight: 580 } } },
     Modal: {
       defaultProps: { centered: true, radius: 'lg', padding: 20 },
-      styles: { title: { fontSize: 17, fontWeight: 620, letterSpacing: '-0.015em' } },
+      styles: { title: { fontSize: rem(17), fontWeight: 620, letterSpacing: '-0.015em' } },
     },
     PasswordInput: field,
     Skeleton: { defaultProps: { radius: 'sm' } },

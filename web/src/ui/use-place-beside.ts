@@ -2,7 +2,7 @@ import { type CSSProperties, type RefObject, useLayoutEffect, useState } from 'r
 
 type Wish = {
   readonly align: 'start' | 'end';
-  /** Of what is placed, in pixels. */
+  /** Of what is placed, in pixels of a browser at its defaults. */
   readonly width: number;
 };
 
@@ -39,11 +39,17 @@ export function usePlaceBeside(
 
 function beside(edges: DOMRect, align: Wish['align'], width: number): CSSProperties {
   const { clientWidth, clientHeight } = document.documentElement;
-  const wished = align === 'start' ? edges.left : edges.right - width;
-  const left = Math.max(GAP, Math.min(wished, clientWidth - width - GAP));
+  const taken = Math.min(width * scaleOfText(), clientWidth - 2 * GAP);
+  const wished = align === 'start' ? edges.left : edges.right - taken;
+  const left = Math.max(GAP, Math.min(wished, clientWidth - taken - GAP));
   const below = clientHeight - edges.bottom - 2 * GAP;
   const above = edges.top - 2 * GAP;
   return below >= ENOUGH || below >= above
     ? { left, top: edges.bottom + GAP, maxHeight: below }
     : { left, bottom: clientHeight - edges.top + GAP, maxHeight: above };
+}
+
+/** How much larger than a browser's default somebody has set text. */
+function scaleOfText(): number {
+  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
 }

@@ -76,7 +76,7 @@ export function ChangeEmail({ user, callbackUrl, onAsked }: Props) {
         <form onSubmit={submit} noValidate aria-label={t('emailChange.title')}>
           <Stack>
             <Problem of={error} unless={OF_THE_ADDRESS} />
-            <div style={{ maxWidth: 460 }}>
+            <div style={{ maxWidth: '28.75rem' }}>
               <TextInput
                 {...fields.field('newEmail')}
                 label={t('emailChange.newEmail')}

@@ -75,7 +75,7 @@ export function ChangePassword({ email }: Props) {
         <Stack>
           <Problem of={error} unless={Object.keys(fieldOf)} />
           <input type="email" autoComplete="username" value={email} readOnly hidden />
-          <div style={{ display: 'grid', gap: 18, maxWidth: 460 }}>
+          <div style={{ display: 'grid', gap: 18, maxWidth: '28.75rem' }}>
             <PasswordField
               {...fields.field('currentPassword')}
               label={t('changePassword.current')}

@@ -49,7 +49,7 @@ export function UsernameForm({ user }: Props) {
       <form onSubmit={submit} noValidate aria-label={t('username.title')}>
         <Stack>
           <Problem of={update.error} unless={CODES} />
-          <div style={{ maxWidth: 460 }}>
+          <div style={{ maxWidth: '28.75rem' }}>
             <TextInput
               label={t('account.username')}
               value={typed}

@@ -20,9 +20,9 @@ export function PreferencesPage() {
       lead={t('preferences.lead')}
     >
       <Section title={t('language.label')} lead={t('preferences.languageLead')}>
-        <div style={{ display: 'grid', gap: 14, maxWidth: 360 }}>
+        <div style={{ display: 'grid', gap: 14, maxWidth: '22.5rem' }}>
           <LanguageChoice isLabelHidden canUndo />
-          <p style={{ margin: 0, color: 'var(--text-soft)', fontSize: 14 }}>
+          <p style={{ margin: 0, color: 'var(--text-soft)', fontSize: '0.875rem' }}>
             {t('preferences.sample', {
               date: formats.dateTime(new Date(now)),
               money: formats.money(123_456, 'EUR'),
@@ -31,12 +31,12 @@ export function PreferencesPage() {
         </div>
       </Section>
       <Section title={t('timeZone.label')} lead={t('preferences.schemeLead')}>
-        <div style={{ maxWidth: 360 }}>
+        <div style={{ maxWidth: '22.5rem' }}>
           <TimeZoneChoice />
         </div>
       </Section>
       <Section title={t('scheme.label')} lead={t('preferences.schemeLead')}>
-        <div style={{ maxWidth: 420 }}>
+        <div style={{ maxWidth: '26.25rem' }}>
           <Segments
             label={t('scheme.label')}
             value={colorScheme}

@@ -1,0 +1,122 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { furnish, owner, slug } from './screens/furnish.ts';
+import {
+  atTheDoor,
+  inside,
+  listsWithDetails,
+  type Opened,
+  opened,
+  otherDoors,
+  otherRooms,
+  type Shown,
+} from './screens/pages.ts';
+import { expectAccessible, useBrowser } from './support/browser.ts';
+import {
+  cutOffWhenLonger,
+  sidewaysOf,
+  smallestText,
+  standsStill,
+  withTextOf,
+} from './support/layout.ts';
+import { password } from './support/person.ts';
+import { useHouse } from './support/use-house.ts';
+
+const WIDE = 1280;
+const NARROW = 360;
+/** What 1280 pixels are to somebody who has made everything four times as large. */
+const NARROWEST = 320;
+/** Each story passes every page. */
+const SLOW = { timeout: 900_000 };
+
+describe('every page of a house that has been lived in', SLOW, () => {
+  const journey = useHouse({ RATE_LIMIT_ENABLED: 'false' });
+  const browser = useBrowser();
+  let stranger: Page;
+  let member: Page;
+  let details: Shown[];
+
+  beforeAll(async () => {
+    await furnish(journey.house);
+    stranger = (await browser.visitor({ width: WIDE })).page;
+    member = (await browser.visitor({ width: WIDE })).page;
+    const { url } = journey.house;
+    const signedIn = await member.context().request.post(`${url}/api/auth/sign-in/email`, {
+      headers: { origin: url },
+      data: { email: owner, password },
+    });
+    expect(signedIn.status()).toBe(200);
+    details = [];
+    for (const list of listsWithDetails) {
+      await open(member, `/o/${slug}/${list}`);
+      const first = member.locator(`main a[href*="/${list}/"]`).first();
+      details.push([`one of ${list}`, (await first.getAttribute('href')) ?? '']);
+    }
+  }, 240_000);
+
+  async function open(page: Page, path: string): Promise<void> {
+    await page.goto(`${journey.house.url}${path}`, { waitUntil: 'load' });
+    await standsStill(page);
+  }
+  async function openOver({ path, by }: Opened): Promise<void> {
+    await open(member, path);
+    for (const name of by) {
+      const names = member.getByRole('button', { name });
+      await names.or(member.getByRole('menuitem', { name })).first().click();
+      await standsStill(member);
+    }
+  }
+  async function inTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+    await page.emulateMedia({ colorScheme });
+    await page
+      .locator(`html[data-mantine-color-scheme="${colorScheme}"]`)
+      .waitFor({ state: 'attached' });
+  }
+  async function expectAccessibleInBothThemes(page: Page): Promise<void> {
+    await expectAccessible(page);
+    await inTheme(page, 'dark');
+    await expectAccessible(page);
+    await inTheme(page, 'light');
+  }
+  async function eachPage(visit: (page: Page, path: string) => Promise<void>): Promise<void> {
+    for (const [, path] of [...atTheDoor, ...otherDoors]) await visit(stranger, path);
+    for (const [, path] of [...inside, ...otherRooms, ...details]) await visit(member, path);
+  }
+  const resize = (page: Page, width: number) => page.setViewportSize({ width, height: 900 });
+
+  it('can be used by everybody, in light and in dark, and stays in its width: at 320 pixels, with text twice as large, in a wordier language', async () => {
+    const sideways: string[] = [];
+    const cut: string[] = [];
+    await eachPage(async (page, path) => {
+      await open(page, path);
+      await expectAccessibleInBothThemes(page);
+      const note = async (how: string) => {
+        const pixels = await sidewaysOf(page);
+        if (pixels > 0) sideways.push(`${path} ${how}: ${pixels}`);
+      };
+      const before = await smallestText(page);
+      await withTextOf(page, 32);
+      await expect.poll(() => smallestText(page), { message: path }).toBeGreaterThan(1.9 * before);
+      await note('text of 200 %');
+      await withTextOf(page, 16);
+      await resize(page, NARROWEST);
+      await note('320 pixels');
+      await resize(page, NARROW);
+      for (const text of await cutOffWhenLonger(page)) cut.push(`${path}: ${text}`);
+      await note('longer words');
+      await resize(page, WIDE);
+    });
+    expect({ sideways, cut }).toEqual({ sideways: [], cut: [] });
+  });
+
+  it('can be used by everybody while a dialog, a drawer or a menu is open', async () => {
+    for (const over of opened) {
+      await openOver(over);
+      await expectAccessibleInBothThemes(member);
+    }
+  });
+
+  it('writes nothing to anybody’s console', () => {
+    expect(browser.complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,85 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
+
+/** Open streams never let the network be idle: a page is ready when nothing in it changes any more. */
+export async function standsStill(page: Page): Promise<void> {
+  const seen = () => page.evaluate(() => document.body.innerHTML.length);
+  await page.locator('h1').first().waitFor();
+  let before = await seen();
+  for (let still = 0; still < 3; ) {
+    await sleep(100);
+    const now = await seen();
+    still = now === before ? still + 1 : 0;
+    before = now;
+  }
+}
+
+/** How many CSS pixels the page as a whole can be moved sideways; tables may scroll inside themselves. */
+export const sidewaysOf = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+
+/** Sets the size of text in the browser's own preferences, in pixels; browsers begin with 16. */
+export async function withTextOf(page: Page, pixels: number): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: pixels, fixed: pixels } });
+  await browser.detach();
+}
+
+/** The size of the smallest letters that are seen, in pixels. */
+export const smallestText = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    let smallest = Number.POSITIVE_INFINITY;
+    while (walker.nextNode()) {
+      const { data, parentElement } = walker.currentNode as Text;
+      if (!/\S/.test(data) || !parentElement?.checkVisibility()) continue;
+      smallest = Math.min(smallest, Number.parseFloat(getComputedStyle(parentElement).fontSize));
+    }
+    return smallest;
+  });
+
+/**
+ * Makes every word of the app two fifths longer, as a wordier language would, and tells which texts are cut
+ * off by it. What people wrote (cells, values, code) stays as it is; an ellipsis says itself that there is more.
+ */
+export const cutOffWhenLonger = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const theirs = 'td, dd, code, pre, textarea, script, style, svg';
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const texts: Text[] = [];
+    while (walker.nextNode()) {
+      const text = walker.currentNode as Text;
+      const isOurs = text.parentElement?.checkVisibility() && !text.parentElement.closest(theirs);
+      if (isOurs && /\p{L}{2}/u.test(text.data)) texts.push(text);
+    }
+    for (const text of texts) {
+      const words = text.data.trim();
+      text.data += words.slice(0, Math.ceil(words.length * 0.4));
+    }
+    const hides = ({ overflowX, overflowY }: CSSStyleDeclaration) =>
+      [overflowX, overflowY].some((value) => value === 'hidden' || value === 'clip');
+    /** For screen readers alone: a pixel, clipped on purpose. */
+    const isUnseen = ({ clientWidth, clientHeight }: Element) =>
+      clientWidth <= 1 || clientHeight <= 1;
+
+    const cut = texts.flatMap((text) => {
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const drawn = range.getBoundingClientRect();
+      for (let box = text.parentElement; box !== null && drawn.width > 0; box = box.parentElement) {
+        const style = getComputedStyle(box);
+        if (isUnseen(box) || style.textOverflow === 'ellipsis' || style.visibility === 'hidden')
+          return [];
+        if (style.overflowX === 'auto' || style.overflowX === 'scroll') return [];
+        if (!hides(style)) continue;
+        const frame = box.getBoundingClientRect();
+        const isCut =
+          drawn.right > frame.right + 1 ||
+          drawn.left < frame.left - 1 ||
+          drawn.bottom > frame.bottom + 2;
+        if (isCut) return [`${text.data} in ${box.tagName} ${box.className}`];
+      }
+      return [];
+    });
+    return [...new Set(cut)];
+  });
