@@ -151,8 +151,11 @@ export const people = {
 
   'myInvitations.title': 'Du bist eingeladen',
   'myInvitations.lead': 'Einladungen, die auf deine Antwort warten.',
-  'myInvitations.answer': 'Antworten',
-  'myInvitations.answerWhat': 'Einladung zu {organization} beantworten',
+  'myInvitations.accept': 'Annehmen',
+  'myInvitations.acceptWhat': 'Einladung zu {organization} annehmen',
+  'myInvitations.rejectWhat': 'Einladung zu {organization} ablehnen',
+  'myInvitations.rejectTitle': 'Einladung zu {organization} ablehnen?',
+  'myInvitations.rejectText': 'Um später beizutreten, müsstest du noch einmal eingeladen werden.',
 
   'teams.title': 'Teams',
   'teams.lead': 'Gruppen in der Organisation. Ein Mitglied kann in mehreren sein.',

@@ -149,8 +149,11 @@ export const people = {
 
   'myInvitations.title': 'You are invited',
   'myInvitations.lead': 'Invitations that wait for your answer.',
-  'myInvitations.answer': 'Answer',
-  'myInvitations.answerWhat': 'Answer the invitation to {organization}',
+  'myInvitations.accept': 'Accept',
+  'myInvitations.acceptWhat': 'Accept the invitation to {organization}',
+  'myInvitations.rejectWhat': 'Decline the invitation to {organization}',
+  'myInvitations.rejectTitle': 'Decline the invitation to {organization}?',
+  'myInvitations.rejectText': 'To join later you would have to be invited again.',
 
   'teams.title': 'Teams',
   'teams.lead': 'Groups inside the organization. A member can be in several.',

@@ -157,8 +157,11 @@ export const people = {
 
   'myInvitations.title': 'Tienes invitaciones',
   'myInvitations.lead': 'Invitaciones que esperan tu respuesta.',
-  'myInvitations.answer': 'Responder',
-  'myInvitations.answerWhat': 'Responder a la invitación de {organization}',
+  'myInvitations.accept': 'Aceptar',
+  'myInvitations.acceptWhat': 'Aceptar la invitación de {organization}',
+  'myInvitations.rejectWhat': 'Rechazar la invitación de {organization}',
+  'myInvitations.rejectTitle': '¿Rechazar la invitación de {organization}?',
+  'myInvitations.rejectText': 'Para unirte más adelante tendrían que invitarte de nuevo.',
 
   'teams.title': 'Equipos',
   'teams.lead': 'Grupos dentro de la organización. Un miembro puede estar en varios.',

@@ -161,8 +161,11 @@ export const people = {
 
   'myInvitations.title': 'Vous êtes invité',
   'myInvitations.lead': 'Des invitations qui attendent votre réponse.',
-  'myInvitations.answer': 'Répondre',
-  'myInvitations.answerWhat': 'Répondre à l’invitation de {organization}',
+  'myInvitations.accept': 'Accepter',
+  'myInvitations.acceptWhat': 'Accepter l’invitation de {organization}',
+  'myInvitations.rejectWhat': 'Refuser l’invitation de {organization}',
+  'myInvitations.rejectTitle': 'Refuser l’invitation de {organization} ?',
+  'myInvitations.rejectText': 'Pour rejoindre plus tard, il faudrait une nouvelle invitation.',
 
   'teams.title': 'Équipes',
   'teams.lead': 'Des groupes dans l’organisation. Un membre peut être dans plusieurs.',

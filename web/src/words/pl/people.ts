@@ -167,8 +167,11 @@ export const people = {
 
   'myInvitations.title': 'Masz zaproszenia',
   'myInvitations.lead': 'Zaproszenia, które czekają na twoją odpowiedź.',
-  'myInvitations.answer': 'Odpowiedz',
-  'myInvitations.answerWhat': 'Odpowiedz na zaproszenie do {organization}',
+  'myInvitations.accept': 'Przyjmij',
+  'myInvitations.acceptWhat': 'Przyjmij zaproszenie do {organization}',
+  'myInvitations.rejectWhat': 'Odrzuć zaproszenie do {organization}',
+  'myInvitations.rejectTitle': 'Odrzucić zaproszenie do {organization}?',
+  'myInvitations.rejectText': 'Aby dołączyć później, trzeba będzie nowego zaproszenia.',
 
   'teams.title': 'Zespoły',
   'teams.lead': 'Grupy w organizacji. Członek może być w kilku.',

@@ -168,8 +168,11 @@ export const people = {
 
   'myInvitations.title': 'Вас пригласили',
   'myInvitations.lead': 'Приглашения, которые ждут вашего ответа.',
-  'myInvitations.answer': 'Ответить',
-  'myInvitations.answerWhat': 'Ответить на приглашение в {organization}',
+  'myInvitations.accept': 'Принять',
+  'myInvitations.acceptWhat': 'Принять приглашение в {organization}',
+  'myInvitations.rejectWhat': 'Отклонить приглашение в {organization}',
+  'myInvitations.rejectTitle': 'Отклонить приглашение в {organization}?',
+  'myInvitations.rejectText': 'Чтобы вступить позже, понадобится новое приглашение.',
 
   'teams.title': 'Команды',
   'teams.lead': 'Группы внутри организации. Участник может быть в нескольких.',

@@ -150,8 +150,11 @@ export const people = {
 
   'myInvitations.title': 'Davetlisiniz',
   'myInvitations.lead': 'Yanıtınızı bekleyen davetler.',
-  'myInvitations.answer': 'Yanıtla',
-  'myInvitations.answerWhat': '{organization} davetini yanıtla',
+  'myInvitations.accept': 'Kabul et',
+  'myInvitations.acceptWhat': '{organization} davetini kabul et',
+  'myInvitations.rejectWhat': 'Reddet: {organization} daveti',
+  'myInvitations.rejectTitle': '{organization} daveti reddedilsin mi?',
+  'myInvitations.rejectText': 'Daha sonra katılmak için yeniden davet edilmeniz gerekir.',
 
   'teams.title': 'Ekipler',
   'teams.lead': 'Kuruluş içindeki gruplar. Bir üye birden çok ekipte olabilir.',

@@ -169,8 +169,11 @@ export const people = {
 
   'myInvitations.title': 'Вас запросили',
   'myInvitations.lead': 'Запрошення, які чекають на вашу відповідь.',
-  'myInvitations.answer': 'Відповісти',
-  'myInvitations.answerWhat': 'Відповісти на запрошення до {organization}',
+  'myInvitations.accept': 'Прийняти',
+  'myInvitations.acceptWhat': 'Прийняти запрошення до {organization}',
+  'myInvitations.rejectWhat': 'Відхилити запрошення до {organization}',
+  'myInvitations.rejectTitle': 'Відхилити запрошення до {organization}?',
+  'myInvitations.rejectText': 'Щоб приєднатися пізніше, знадобиться нове запрошення.',
 
   'teams.title': 'Команди',
   'teams.lead': 'Групи всередині організації. Учасник може бути в кількох.',
