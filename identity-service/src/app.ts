@@ -10,7 +10,7 @@ import { createSessionReader } from '@app/chassis/sessions/session-reader';
 import { identityRequests } from '@app/contracts/identity/requests';
 import { loginChangedMail } from './accounts/login-changed.mail.ts';
 import type { IdentityConfig } from './config.ts';
-import { deletionMail } from './deletion/deletion.mail.ts';
+import { askingDeletionMail, deletionMail } from './deletion/deletion.mail.ts';
 import { deletionHandlers } from './deletion/routes.ts';
 import type { IdentityDeps } from './deps.ts';
 import { placesComparison } from './drift/compare-places.ts';
@@ -127,6 +127,7 @@ export const identityService: ServiceDefinition<IdentityConfig, IdentityDeps> = 
         templates: {
           'verify-email': verificationMail,
           'delete-account': deletionMail,
+          'delete-account-asking': askingDeletionMail,
           'reset-password': resetPasswordMail,
           'password-changed': passwordChangedMail,
           'change-email': changeEmailMail,

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { commonErrors, defineErrors } from '../define/error.ts';
 import { defineRoute } from '../define/route.ts';
 import { emailAddress } from '../define/text.ts';
+import { isoDate } from '../define/wire.ts';
 import { userErrors } from './users.ts';
 
 export const emailChangeErrors = defineErrors({
@@ -26,5 +27,23 @@ export const emailChangeRoutes = {
       userErrors.USER_ALREADY_EXISTS,
       commonErrors.INVALID_CALLBACKURL,
     ],
+  }),
+  getEmailChange: defineRoute({
+    method: 'GET',
+    path: '/email-change',
+    summary: 'The change of the own address that waits for the mailed link to be opened',
+    access: 'session',
+    response: z.object({
+      pending: z.object({ newEmail: z.string(), expiresAt: isoDate }).nullable(),
+    }),
+    errors: [],
+  }),
+  cancelEmailChange: defineRoute({
+    method: 'POST',
+    path: '/cancel-email-change',
+    summary: 'Make the mailed link of a change of address worthless; fine when there is none',
+    access: 'session',
+    response: z.object({ status: z.literal(true) }),
+    errors: [],
   }),
 };

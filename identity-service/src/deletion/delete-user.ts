@@ -52,10 +52,12 @@ export async function deleteUser(
 
 /** Our own page asks once more and says what went wrong; every other app is called back. */
 function deletionLink(baseUrl: string, token: string, callbackURL: string): string {
-  return callbackURL === deletionPage
+  return asksAgain(callbackURL)
     ? withQuery(`${baseUrl}${deletionPage}`, { token })
     : withQuery(`${baseUrl}${authBase}/delete-user/callback`, { token, callbackURL });
 }
+
+const asksAgain = (callbackURL: string) => callbackURL === deletionPage;
 
 async function mailDeletionLink(
   deps: IdentityDeps,
@@ -72,7 +74,7 @@ async function mailDeletionLink(
       expiresIn: config.deleteExpiresIn,
     });
     await tx.sendMail({
-      kind: 'delete-account',
+      kind: asksAgain(callbackURL) ? 'delete-account-asking' : 'delete-account',
       to: user.email,
       language: user.language,
       data: {

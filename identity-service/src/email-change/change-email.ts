@@ -13,6 +13,8 @@ import type { UserRow } from '../schema/user.table.ts';
 import { resendSession } from '../sessions/resend-session.ts';
 import { refusingTakenEmail } from '../users/refusing-taken.ts';
 import { users } from '../users/user.repository.ts';
+import { issueVerification } from '../verifications/issue-verification.ts';
+import { verifications } from '../verifications/verification.repository.ts';
 
 type Input = {
   readonly by: ResolvedSession;
@@ -44,18 +46,34 @@ export async function changeEmail(deps: IdentityDeps, { by, reply, ...wanted }: 
   return { status: true } as const;
 }
 
-/** Nothing changes yet: whoever reads the mails of the current address has the say. */
+const CHANGE_ID_LENGTH = 32;
+
+/**
+ * Nothing changes yet: whoever reads the mails of the current address has the say. There is one change under way at
+ * most; asking again takes the place of what was asked before.
+ */
 async function mailChangeLink(
-  { config, clock }: IdentityDeps,
+  deps: IdentityDeps,
   tx: Tx,
   user: UserRow,
   newEmail: string,
   callbackURL = '/',
 ): Promise<HashedSnapshot[]> {
+  const { config, clock, random } = deps;
+  const { verificationExpiresIn: expiresIn } = config;
+  const changeId = random.token(CHANGE_ID_LENGTH);
+  await verifications.endAll(tx, user.id, 'change-email');
+  await issueVerification(deps, tx, {
+    purpose: 'change-email',
+    userId: user.id,
+    token: changeId,
+    value: { newEmail },
+    expiresIn,
+  });
   const token = await signEmailChangeToken(
-    { userId: user.id, email: user.email, newEmail },
+    { userId: user.id, email: user.email, newEmail, changeId },
     config.authSecrets,
-    { now: clock.now(), expiresIn: config.verificationExpiresIn },
+    { now: clock.now(), expiresIn },
   );
   await tx.sendMail({
     kind: 'change-email',

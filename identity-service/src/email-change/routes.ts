@@ -1,10 +1,14 @@
 import { handle } from '@app/chassis/http/handle';
 import { emailChangeRoutes } from '@app/contracts/identity/email-change';
 import type { IdentityDeps } from '../deps.ts';
+import { cancelEmailChange } from './cancel-email-change.ts';
 import { changeEmail } from './change-email.ts';
+import { getEmailChange } from './get-email-change.ts';
 
 export const emailChangeHandlers = (deps: IdentityDeps) => [
   handle(emailChangeRoutes.changeEmail, ({ by, body, reply }) =>
     changeEmail(deps, { by, ...body, reply }),
   ),
+  handle(emailChangeRoutes.getEmailChange, ({ by }) => getEmailChange(deps, by)),
+  handle(emailChangeRoutes.cancelEmailChange, ({ by }) => cancelEmailChange(deps, by)),
 ];

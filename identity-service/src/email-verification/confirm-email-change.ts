@@ -1,5 +1,6 @@
 import type { Reply } from '@app/chassis/http/handle';
 import type { ResolvedSession } from '@app/chassis/sessions/session-reader';
+import { hashToken } from '@app/chassis/sessions/session-token';
 import { ApiError } from '@app/contracts/define/error';
 import { emailVerificationErrors as errors } from '@app/contracts/identity/email-verification';
 import type { IdentityDeps } from '../deps.ts';
@@ -7,6 +8,7 @@ import type { UserRow } from '../schema/user.table.ts';
 import { resendSession } from '../sessions/resend-session.ts';
 import { refusingTakenEmail } from '../users/refusing-taken.ts';
 import { users } from '../users/user.repository.ts';
+import { verifications } from '../verifications/verification.repository.ts';
 import { moveToAddress } from './move-to-address.ts';
 import type { EmailChangeClaims } from './verification-token.ts';
 
@@ -18,11 +20,12 @@ type Input = {
 
 /**
  * Moves the user to the address that a link mailed to the old one names: only in a session of that
- * user, and only from the address it was mailed to. Throws `UNAUTHORIZED`, `USER_ALREADY_EXISTS`.
+ * user, and only from the address it was mailed to. Throws `UNAUTHORIZED`, `USER_ALREADY_EXISTS`, and
+ * `INVALID_TOKEN` when the change was cancelled or another one was asked for since.
  */
 export async function confirmEmailChange(
   deps: IdentityDeps,
-  { userId, email, newEmail }: EmailChangeClaims,
+  { userId, email, newEmail, changeId }: EmailChangeClaims,
   { by, callbackURL, reply }: Input,
 ): Promise<UserRow> {
   if (by === null || by.user.id !== userId) throw new ApiError(errors.UNAUTHORIZED);
@@ -30,6 +33,10 @@ export async function confirmEmailChange(
     deps.db.transaction(async (tx) => {
       const held = await users.lock(tx, userId);
       if (held?.email !== email) throw new ApiError(errors.UNAUTHORIZED);
+      const kept = { purpose: 'change-email', tokenHash: hashToken(changeId), userId } as const;
+      if (!(await verifications.consume(tx, kept, deps.clock.now()))) {
+        throw new ApiError(errors.INVALID_TOKEN);
+      }
       return moveToAddress(deps, tx, held, { newEmail, callbackURL });
     }),
   );

@@ -11,7 +11,7 @@ type Moved = { readonly user: UserRow; readonly changed: HashedSnapshot[] };
 
 /**
  * Gives a user, whose row the caller holds, another address: unproven until the link that is mailed
- * to it is opened. The old one is told, and links that would set a new password end.
+ * to it is opened. The old one is told, and links that would set a new password or yet another address end.
  */
 export async function moveToAddress(
   deps: IdentityDeps,
@@ -21,7 +21,7 @@ export async function moveToAddress(
 ): Promise<Moved> {
   const change = { email: newEmail, emailVerified: false };
   const moved = await users.change(tx, user, change, deps.clock.now());
-  await verifications.endAll(tx, user.id, 'reset-password');
+  await verifications.endAll(tx, user.id, 'reset-password', 'change-email');
   await mailVerificationLink(deps, tx, moved, callbackURL);
   await tx.sendMail({
     kind: 'email-changed',

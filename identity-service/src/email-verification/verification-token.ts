@@ -6,8 +6,11 @@ type Purpose = 'verify-email' | 'change-email';
 
 /** The address of a user that a link proves. */
 export type VerificationClaims = { readonly userId: string; readonly email: string };
-/** Besides, the address that is to take its place. */
-export type EmailChangeClaims = VerificationClaims & { readonly newEmail: string };
+/** Besides, the address that is to take its place, and what the change is kept under until then. */
+export type EmailChangeClaims = VerificationClaims & {
+  readonly newEmail: string;
+  readonly changeId: string;
+};
 
 export type OpenedToken =
   | { readonly outcome: 'verify'; readonly claims: VerificationClaims }
@@ -32,10 +35,10 @@ export const signVerificationToken = (
 
 /** One that lets the user at `email` move to `newEmail`. */
 export const signEmailChangeToken = (
-  { userId, email, newEmail }: EmailChangeClaims,
+  { userId, email, newEmail, changeId }: EmailChangeClaims,
   secrets: readonly string[],
   lifetime: Lifetime,
-) => sign('change-email', userId, { email, newEmail }, secrets, lifetime);
+) => sign('change-email', userId, { email, newEmail, changeId }, secrets, lifetime);
 
 function sign(
   purpose: Purpose,
@@ -68,11 +71,13 @@ export async function openVerificationToken(
           requiredClaims: ['exp', 'sub'],
           currentDate: now,
         });
-        const { sub: userId, email, newEmail } = payload;
+        const { sub: userId, email, newEmail, changeId } = payload;
         if (userId === undefined || typeof email !== 'string') return { outcome: 'invalid' };
         if (purpose === 'verify-email') return { outcome: 'verify', claims: { userId, email } };
-        if (typeof newEmail !== 'string') return { outcome: 'invalid' };
-        return { outcome: 'change', claims: { userId, email, newEmail } };
+        if (typeof newEmail !== 'string' || typeof changeId !== 'string') {
+          return { outcome: 'invalid' };
+        }
+        return { outcome: 'change', claims: { userId, email, newEmail, changeId } };
       } catch (error) {
         if (error instanceof errors.JWTExpired) return { outcome: 'expired' };
         // Signed with another key, or not at all: the next one may fit.

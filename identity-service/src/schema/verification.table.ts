@@ -1,7 +1,11 @@
 import { EntitySchema } from 'typeorm';
 
 /** What a single-use value is good for; a value of one purpose works nowhere else. */
-export type VerificationPurpose = 'delete-account' | 'reset-password' | 'social-state';
+export type VerificationPurpose =
+  | 'change-email'
+  | 'delete-account'
+  | 'reset-password'
+  | 'social-state';
 
 export type VerificationRow = {
   id: string;

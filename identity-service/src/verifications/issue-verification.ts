@@ -9,6 +9,8 @@ type Issue = {
   readonly userId: string;
   /** What is handed out; only its hash is kept. */
   readonly token: string;
+  /** What there is to remember with it. */
+  readonly value?: object;
   readonly expiresIn: number;
 };
 
@@ -16,7 +18,7 @@ type Issue = {
 export async function issueVerification(
   { clock, random }: IdentityDeps,
   tx: Tx,
-  { purpose, userId, token, expiresIn }: Issue,
+  { purpose, userId, token, value, expiresIn }: Issue,
 ): Promise<void> {
   const now = clock.now();
   await verifications.insert(tx, {
@@ -24,6 +26,7 @@ export async function issueVerification(
     purpose,
     tokenHash: hashToken(token),
     userId,
+    value: value ?? null,
     expiresAt: new Date(now.getTime() + expiresIn * 1_000),
     createdAt: now,
   });

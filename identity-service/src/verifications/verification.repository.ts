@@ -22,6 +22,12 @@ const findOwner = statement<{ userId: string }>(
   `select user_id as "userId" from verification
    where purpose = $1 and token_hash = $2 and expires_at > $3`,
 );
+const findOfUser = statement<{ value: Readonly<Record<string, unknown>>; expiresAt: Date }>(
+  'verification-find-of-user',
+  `select value, expires_at as "expiresAt" from verification
+   where user_id = $1 and purpose = $2 and expires_at > $3 and value is not null
+   order by created_at desc, id limit 1`,
+);
 const redeem = statement<{ userId: string }>(
   'verification-redeem',
   `delete from verification where purpose = $1 and token_hash = $2 and expires_at > $3
@@ -29,7 +35,7 @@ const redeem = statement<{ userId: string }>(
 );
 const endAll = statement<never>(
   'verification-end-all',
-  'delete from verification where user_id = $1 and purpose = $2',
+  'delete from verification where user_id = $1 and purpose = any($2)',
 );
 const forget = statement<never>(
   'verification-forget',
@@ -82,15 +88,21 @@ export const verifications = {
     return row?.userId ?? null;
   },
 
+  /** What was remembered with a user's newest value of a purpose, and until when it is good; null without one. */
+  async findOfUser(db: Db, userId: string, purpose: VerificationPurpose, now: Date) {
+    const [row] = await db.query(findOfUser, [userId, purpose, now]);
+    return row ?? null;
+  },
+
   /** Uses up a value that itself tells whose it is. Of several simultaneous uses one learns it. */
   async redeem(tx: Tx, { purpose, tokenHash }: Proof, now: Date): Promise<string | null> {
     const [row] = await tx.query(redeem, [purpose, tokenHash, now]);
     return row?.userId ?? null;
   },
 
-  /** Makes a user's outstanding values of a purpose worthless. */
-  endAll: (tx: Tx, userId: string, purpose: VerificationPurpose) =>
-    tx.query(endAll, [userId, purpose]),
+  /** Makes a user's outstanding values of some purposes worthless. */
+  endAll: (tx: Tx, userId: string, ...purposes: readonly VerificationPurpose[]) =>
+    tx.query(endAll, [userId, purposes]),
 
   forgetExpired: (db: Db, now: Date) => db.query(forget, [now]),
 };
