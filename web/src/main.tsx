@@ -3,9 +3,11 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { prepareFirstPage } from './app/pages.tsx';
 import { preloadSession } from './session/use-session.ts';
+import { startHistoryWatch } from './ui/history-watch.ts';
 import { startLanguage } from './words/language.ts';
 import { speak } from './words/texts.ts';
 
+startHistoryWatch();
 preloadSession();
 prepareFirstPage(window.location.pathname);
 const language = startLanguage();

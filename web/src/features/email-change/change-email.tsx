@@ -29,14 +29,14 @@ type Props = {
   readonly user: User;
   /** Where the mailed links lead. */
   readonly callbackUrl: string;
-  /** A proven address has to agree first: the new one waits for that. */
-  readonly onAsked: (newEmail: string) => void;
 };
 
 /** Moves somebody to another address: at once while theirs is unproven, else after it has agreed by a mailed link. */
-export function ChangeEmail({ user, callbackUrl, onAsked }: Props) {
+export function ChangeEmail({ user, callbackUrl }: Props) {
   const { t } = useWords();
-  const change = useCommand(emailChangeRoutes.changeEmail, { stale: [sessionRoutes.getSession] });
+  const change = useCommand(emailChangeRoutes.changeEmail, {
+    stale: [sessionRoutes.getSession, emailChangeRoutes.getEmailChange],
+  });
   const fields = useFields({
     initial: { newEmail: '' },
     schema,
@@ -58,8 +58,8 @@ export function ChangeEmail({ user, callbackUrl, onAsked }: Props) {
       {
         onSuccess() {
           fields.reset();
-          if (wasVerified) onAsked(wanted);
-          else toast(t('emailChange.done', { email: wanted }));
+          // A proven address has to agree first: what waits for that is shown above.
+          if (!wasVerified) toast(t('emailChange.done', { email: wanted }));
         },
       },
     );

@@ -53,6 +53,9 @@ export const account = {
   'emailChange.submit': 'Adresse ändern',
   'emailChange.done':
     'Deine Adresse ist {email}. Öffne den Link, den wir dorthin geschickt haben, um sie zu bestätigen.',
+  'emailChange.cancel': 'Änderung abbrechen',
+  'emailChange.cancelled':
+    'Die Änderung zu {email} ist abgebrochen. Der Link in der E-Mail gilt nicht mehr.',
   'emailChange.pendingTitle': 'Bestätige in deinem jetzigen Postfach',
   'emailChange.pending':
     'Wir haben einen Link an {current} geschickt. Wird er geöffnet, ist deine Adresse {wanted}. Sonst ändert sich nichts.',

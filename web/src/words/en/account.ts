@@ -53,6 +53,8 @@ export const account = {
   'emailChange.newEmail': 'New address',
   'emailChange.submit': 'Change address',
   'emailChange.done': 'Your address is {email}. Open the link we sent there to confirm it.',
+  'emailChange.cancel': 'Cancel the change',
+  'emailChange.cancelled': 'The change to {email} is cancelled. The mailed link no longer works.',
   'emailChange.pendingTitle': 'Confirm in your current mailbox',
   'emailChange.pending':
     'We sent a link to {current}. Once it is opened, your address becomes {wanted}. Without that, nothing changes.',

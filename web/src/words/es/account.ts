@@ -50,6 +50,8 @@ export const account = {
   'emailChange.newEmail': 'Dirección nueva',
   'emailChange.submit': 'Cambiar la dirección',
   'emailChange.done': 'Tu dirección es {email}. Abre el enlace que enviamos allí para confirmarla.',
+  'emailChange.cancel': 'Cancelar el cambio',
+  'emailChange.cancelled': 'El cambio a {email} está cancelado. El enlace enviado ya no funciona.',
   'emailChange.pendingTitle': 'Confirma en tu buzón actual',
   'emailChange.pending':
     'Enviamos un enlace a {current}. Cuando se abra, tu dirección será {wanted}. Si no, nada cambia.',

@@ -51,6 +51,8 @@ export const account = {
   'emailChange.submit': 'Modifier l’adresse',
   'emailChange.done':
     'Votre adresse est {email}. Ouvrez le lien que nous y avons envoyé pour la confirmer.',
+  'emailChange.cancel': 'Annuler la modification',
+  'emailChange.cancelled': 'Le passage à {email} est annulé. Le lien envoyé ne fonctionne plus.',
   'emailChange.pendingTitle': 'Confirmez dans votre boîte actuelle',
   'emailChange.pending':
     'Nous avons envoyé un lien à {current}. Une fois ouvert, votre adresse devient {wanted}. Sinon, rien ne change.',

@@ -49,6 +49,8 @@ export const account = {
   'emailChange.newEmail': 'Nowy adres',
   'emailChange.submit': 'Zmień adres',
   'emailChange.done': 'Twój adres to {email}. Otwórz wysłany tam link, aby go potwierdzić.',
+  'emailChange.cancel': 'Anuluj zmianę',
+  'emailChange.cancelled': 'Zmiana na {email} została anulowana. Wysłany link już nie działa.',
   'emailChange.pendingTitle': 'Potwierdź w obecnej skrzynce',
   'emailChange.pending':
     'Wysłaliśmy link na {current}. Po jego otwarciu twoim adresem będzie {wanted}. Bez tego nic się nie zmieni.',

@@ -50,6 +50,8 @@ export const account = {
   'emailChange.submit': 'Сменить адрес',
   'emailChange.done':
     'Ваш адрес: {email}. Откройте отправленную туда ссылку, чтобы подтвердить его.',
+  'emailChange.cancel': 'Отменить смену',
+  'emailChange.cancelled': 'Смена на {email} отменена. Отправленная ссылка больше не действует.',
   'emailChange.pendingTitle': 'Подтвердите в нынешнем ящике',
   'emailChange.pending':
     'Мы отправили ссылку на {current}. Когда её откроют, вашим адресом станет {wanted}. Без этого ничего не изменится.',

@@ -48,6 +48,9 @@ export const account = {
   'emailChange.newEmail': 'Yeni adres',
   'emailChange.submit': 'Adresi değiştir',
   'emailChange.done': 'Adresiniz: {email}. Doğrulamak için oraya gönderdiğimiz bağlantıyı açın.',
+  'emailChange.cancel': 'Değişikliği iptal et',
+  'emailChange.cancelled':
+    '{email} adresine geçiş iptal edildi. Gönderilen bağlantı artık çalışmaz.',
   'emailChange.pendingTitle': 'Şimdiki posta kutunuzda onaylayın',
   'emailChange.pending':
     '{current} adresine bir bağlantı gönderdik. Açılınca adresiniz {wanted} olur. Açılmazsa bir şey değişmez.',

@@ -50,6 +50,8 @@ export const account = {
   'emailChange.submit': 'Змінити адресу',
   'emailChange.done':
     'Ваша адреса: {email}. Відкрийте надіслане туди посилання, щоб підтвердити її.',
+  'emailChange.cancel': 'Скасувати зміну',
+  'emailChange.cancelled': 'Зміну на {email} скасовано. Надіслане посилання більше не діє.',
   'emailChange.pendingTitle': 'Підтвердьте в теперішній скриньці',
   'emailChange.pending':
     'Ми надіслали посилання на {current}. Коли його відкриють, вашою адресою стане {wanted}. Інакше нічого не зміниться.',

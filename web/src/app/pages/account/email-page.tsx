@@ -1,10 +1,12 @@
-import { Button } from '@mantine/core';
-import { useSearchParams } from 'react-router';
+import { emailChangeRoutes } from '@app/contracts/identity/email-change';
+import { useQuery } from '../../../api/use-query.ts';
 import { ChangeEmail } from '../../../features/email-change/change-email.tsx';
+import { PendingChange } from '../../../features/email-change/pending-change.tsx';
 import { ResendVerification } from '../../../features/email-verification/resend-verification.tsx';
 import { useSignedIn } from '../../../session/signed-in.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { LoadingRows } from '../../../ui/loading.tsx';
 import { Page } from '../../../ui/page.tsx';
+import { Problem } from '../../../ui/problem.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { Row, Stack } from '../../../ui/stack.tsx';
 import { VerifiedBadge } from '../../../ui/verified-badge.tsx';
@@ -16,25 +18,12 @@ const CALLBACK = '/verify-email?change=1&to=/account/email';
 export function EmailPage() {
   const { t } = useWords();
   const { user } = useSignedIn();
-  const [query, setQuery] = useSearchParams();
-  const asked = query.get('asked');
+  // Only a proven address is asked first: nothing waits for anybody else.
+  const change = useQuery(emailChangeRoutes.getEmailChange, user.emailVerified ? {} : null);
+  const pending = change.data?.pending ?? null;
 
   return (
     <Page title={t('accountNav.email')} within={t('accountNav.label')}>
-      {asked !== null && asked !== user.email && (
-        <Notice
-          tone="info"
-          title={t('emailChange.pendingTitle')}
-          urgent
-          action={
-            <Button size="xs" variant="default" onClick={() => setQuery({}, { replace: true })}>
-              {t('common.dismiss')}
-            </Button>
-          }
-        >
-          {t('emailChange.pending', { current: user.email, wanted: asked })}
-        </Notice>
-      )}
       <Section title={t('emailChange.current')}>
         <Stack>
           <Row gap={10}>
@@ -46,12 +35,13 @@ export function EmailPage() {
           )}
         </Stack>
       </Section>
-      <ChangeEmail
-        key={user.email}
-        user={user}
-        callbackUrl={CALLBACK}
-        onAsked={(email) => setQuery({ asked: email }, { replace: true })}
-      />
+      {pending && <PendingChange current={user.email} {...pending} />}
+      <Problem of={change.error} onRetry={change.retry} />
+      {change.isLoading ? (
+        <LoadingRows rows={3} />
+      ) : (
+        <ChangeEmail key={user.email} user={user} callbackUrl={CALLBACK} />
+      )}
     </Page>
   );
 }

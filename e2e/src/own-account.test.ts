@@ -1,0 +1,112 @@
+import { emailVerificationRoutes } from '@app/contracts/identity/email-verification';
+import { invitationRoutes } from '@app/contracts/org/invitations';
+import { organizationRoutes } from '@app/contracts/org/organizations';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { expectAccessible, useBrowser } from './support/browser.ts';
+import { mailedLink } from './support/mail-link.ts';
+import { newcomer, type Person, password } from './support/person.ts';
+import { useHouse } from './support/use-house.ts';
+
+const guest = 'guest@example.com';
+const elsewhere = 'elsewhere@example.com';
+
+describe('what is one’s own', () => {
+  const journey = useHouse({ RATE_LIMIT_ENABLED: 'false' });
+  const browser = useBrowser();
+  let page: Page;
+
+  const open = (path: string) => page.goto(`${journey.house.url}${path}`);
+  async function invited(owner: Person, name: string): Promise<string> {
+    const slug = name.toLowerCase();
+    await owner.call(organizationRoutes.createOrganization, { body: { name, slug } });
+    const { id } = await owner.call(invitationRoutes.inviteMember, {
+      body: { email: guest, role: 'member' },
+    });
+    return id;
+  }
+
+  let owner: Person;
+  let canceled: string;
+  beforeAll(async () => {
+    const { url } = journey.house;
+    owner = await newcomer(url, 'owner@example.com', 'Owner');
+    await invited(owner, 'Welcoming');
+    await invited(owner, 'Unwanted');
+    canceled = await invited(owner, 'Fickle');
+    const person = await newcomer(url, guest, 'Guest');
+    await person.call(emailVerificationRoutes.sendVerificationEmail, { body: { email: guest } });
+    await person.fetch(await mailedLink(journey.house, guest, /Confirm your email/));
+
+    ({ page } = await browser.visitor());
+    const answer = await page.context().request.post(`${url}/api/auth/sign-in/email`, {
+      headers: { origin: url },
+      data: { email: guest, password },
+    });
+    expect(answer.status()).toBe(200);
+  });
+
+  it('is an invitation to accept or decline where it is listed', async () => {
+    await open('/organizations');
+    await page.getByRole('button', { name: 'Accept the invitation to Welcoming' }).click();
+    await page.getByText('Welcome to Welcoming.').waitFor();
+    await page.getByRole('cell', { name: 'Welcoming Active' }).waitFor();
+
+    await page.getByRole('button', { name: 'Decline the invitation to Unwanted' }).click();
+    await expectAccessible(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click();
+    await page.getByText('You declined the invitation').waitFor();
+    expect(await page.getByRole('link', { name: 'Unwanted' }).count()).toBe(0);
+  });
+
+  it('is told why an answer was not taken, beside the invitation that is back', async () => {
+    await page.getByRole('button', { name: 'Accept the invitation to Fickle' }).waitFor();
+    await owner.call(invitationRoutes.cancelInvitation, { body: { invitationId: canceled } });
+    await page.getByRole('button', { name: 'Accept the invitation to Fickle' }).click();
+    await page.getByRole('listitem').filter({ hasText: 'Fickle' }).getByRole('alert').waitFor();
+    await expectAccessible(page);
+  });
+
+  it('is a change of address, called off before the link is opened', async () => {
+    await open('/account/email');
+    await page.getByLabel('New address').fill(elsewhere);
+    await page.getByRole('button', { name: 'Change address' }).click();
+    await page.getByText('Confirm in your current mailbox').waitFor();
+    const link = await mailedLink(journey.house, guest, /new email/);
+
+    // It is remembered for the account, not by the page.
+    await page.reload();
+    await page.getByText('Confirm in your current mailbox').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Cancel the change' }).click();
+    await page.getByText(`The change to ${elsewhere} is cancelled.`).waitFor();
+    expect(await page.getByText('Confirm in your current mailbox').count()).toBe(0);
+
+    await page.goto(link);
+    await page.getByRole('heading', { name: 'The link did not work' }).waitFor();
+    await expectAccessible(page);
+    await open('/account/email');
+    await page.getByText(guest).first().waitFor();
+  });
+
+  it('is text that Back does not throw away unasked', async () => {
+    await open('/account/security');
+    await page.getByRole('link', { name: 'Profile' }).first().click();
+    const name = page.getByLabel('Name', { exact: true });
+    await name.fill('Typed and not saved');
+
+    page.once('dialog', (dialog) => void dialog.dismiss());
+    const asked = page.waitForEvent('dialog');
+    await page.evaluate(() => window.history.back());
+    await asked;
+    await page.waitForURL('**/account');
+    expect(await name.inputValue()).toBe('Typed and not saved');
+
+    page.once('dialog', (dialog) => void dialog.accept());
+    await page.evaluate(() => window.history.back());
+    await page.waitForURL('**/account/security');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await name.count()).toBe(0);
+    expect(browser.complaints).toEqual([]);
+  });
+});

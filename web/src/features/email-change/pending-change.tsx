@@ -1,0 +1,54 @@
+import { emailChangeRoutes } from '@app/contracts/identity/email-change';
+import { Button } from '@mantine/core';
+import { useCommand } from '../../api/use-command.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { Problem } from '../../ui/problem.tsx';
+import { Stack } from '../../ui/stack.tsx';
+import { Time } from '../../ui/time.tsx';
+import { toast } from '../../ui/toasts.tsx';
+import { useWords } from '../../words/words.tsx';
+
+type Props = {
+  readonly current: string;
+  readonly newEmail: string;
+  /** When the mailed link ends. */
+  readonly expiresAt: Date;
+};
+
+/** A change that waits for the link in the current mailbox, and the way to call it off. */
+export function PendingChange({ current, newEmail, expiresAt }: Props) {
+  const { t } = useWords();
+  const cancel = useCommand(emailChangeRoutes.cancelEmailChange, {
+    stale: [emailChangeRoutes.getEmailChange],
+  });
+  return (
+    <Stack gap={10}>
+      <Notice
+        tone="info"
+        title={t('emailChange.pendingTitle')}
+        urgent
+        action={
+          <Button
+            size="xs"
+            variant="default"
+            loading={cancel.isBusy}
+            onClick={() =>
+              void cancel.trigger(
+                {},
+                { onSuccess: () => toast(t('emailChange.cancelled', { email: newEmail })) },
+              )
+            }
+          >
+            {t('emailChange.cancel')}
+          </Button>
+        }
+      >
+        <p>{t('emailChange.pending', { current, wanted: newEmail })}</p>
+        <p>
+          {t('invitation.expires')} <Time at={expiresAt} />
+        </p>
+      </Notice>
+      <Problem of={cancel.error} />
+    </Stack>
+  );
+}
