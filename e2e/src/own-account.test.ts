@@ -12,7 +12,12 @@ const guest = 'guest@example.com';
 const elsewhere = 'elsewhere@example.com';
 
 describe('what is one’s own', () => {
-  const journey = useHouse({ RATE_LIMIT_ENABLED: 'false' });
+  const journey = useHouse({
+    RATE_LIMIT_ENABLED: 'false',
+    AUTH_PASSWORD_MIN_LENGTH: '12',
+    AUTH_TERMS_URL: 'https://example.com/terms',
+    AUTH_PRIVACY_URL: '/privacy',
+  });
   const browser = useBrowser();
   let page: Page;
 
@@ -44,6 +49,20 @@ describe('what is one’s own', () => {
       data: { email: guest, password },
     });
     expect(answer.status()).toBe(200);
+  });
+
+  it('begins with terms to agree to, and the limits that are configured', async () => {
+    const stranger = await browser.visitor({ dark: true, width: 360 });
+    await stranger.page.goto(`${journey.house.url}/sign-up`);
+    const terms = stranger.page.getByRole('link', { name: 'terms of service' });
+    expect(await terms.getAttribute('href')).toBe('https://example.com/terms');
+    await stranger.page.getByRole('link', { name: 'privacy policy' }).waitFor();
+    await stranger.page.getByText('At least 12 characters.').waitFor();
+    await stranger.page.getByLabel('Password', { exact: true }).fill('too short');
+    await stranger.page.getByRole('button', { name: 'Create account' }).click();
+    await stranger.page.getByText('Use 12 to 128 characters.').waitFor();
+    await expectAccessible(stranger.page);
+    await stranger.context.close();
   });
 
   it('is an invitation to accept or decline where it is listed', async () => {

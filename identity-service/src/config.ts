@@ -15,6 +15,15 @@ import { LONGEST_TOKEN_SECONDS } from './signing-keys/signing-key.rules.ts';
 
 const DAY = 86_400;
 
+/** A page of somebody's site, or a path of our own origin. */
+const linkTarget = z
+  .string()
+  .refine(
+    (value) => /^\/(?![/\\])/.test(value) || (/^https?:\/\//.test(value) && URL.canParse(value)),
+    'must be an http or https URL, or a path',
+  )
+  .optional();
+
 export const identitySettings = {
   ...serviceSettings({ port: 3001, metricsPort: 9091, databaseVariable: 'IDENTITY_DATABASE_URL' }),
   ...mailSettings,
@@ -64,6 +73,12 @@ export const identitySettings = {
     flag(false),
     'no new accounts by email and password',
   ),
+  termsUrl: setting(
+    'AUTH_TERMS_URL',
+    linkTarget,
+    'the terms that whoever signs up agrees to; shown on the sign-up page',
+  ),
+  privacyUrl: setting('AUTH_PRIVACY_URL', linkTarget, 'the privacy policy, shown beside them'),
   requireEmailVerification: setting(
     'AUTH_REQUIRE_EMAIL_VERIFICATION',
     flag(false),

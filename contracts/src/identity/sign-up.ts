@@ -12,7 +12,28 @@ export const signUpErrors = defineErrors({
   },
 });
 
+/** What new accounts by email and password have to keep to here. */
+export const accountRules = z.object({
+  /** Whether there can be any. */
+  isOpen: z.boolean(),
+  /** In characters, as are the bounds. */
+  passwordLength: z.object({ shortest: z.number(), longest: z.number() }),
+  usernameLength: z.object({ shortest: z.number(), longest: z.number() }),
+  /** Where the terms and the privacy policy are, that whoever makes an account agrees to. */
+  termsUrl: z.string().nullable(),
+  privacyUrl: z.string().nullable(),
+});
+export type AccountRules = z.output<typeof accountRules>;
+
 export const signUpRoutes = {
+  getAccountRules: defineRoute({
+    method: 'GET',
+    path: '/account-rules',
+    summary: 'What new accounts have to keep to: whether there can be any, lengths, terms',
+    access: 'public',
+    response: accountRules,
+    errors: [],
+  }),
   signUpEmail: defineRoute({
     method: 'POST',
     path: '/sign-up/email',

@@ -2,9 +2,11 @@ import { handle } from '@app/chassis/http/handle';
 import { signUpRoutes } from '@app/contracts/identity/sign-up';
 import type { IdentityDeps } from '../deps.ts';
 import { assertUsernameIn } from '../users/username.rules.ts';
+import { getAccountRules } from './get-account-rules.ts';
 import { signUpEmail } from './sign-up-email.ts';
 
 export const signUpHandlers = (deps: IdentityDeps) => [
+  handle(signUpRoutes.getAccountRules, () => getAccountRules(deps)),
   handle(
     signUpRoutes.signUpEmail,
     ({ body, caller, reply }) => signUpEmail(deps, { ...body, caller, reply }),

@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
+import { Agreement } from '../../features/sign-up/agreement.tsx';
 import { SignUpForm } from '../../features/sign-up/sign-up-form.tsx';
 import { LazySocialButtons } from '../../features/social/lazy-social-buttons.tsx';
 import { callbackWithReturn, returnPath, withReturn } from '../../session/return-path.ts';
@@ -50,6 +51,7 @@ export function SignUpPage() {
         }}
       />
       <LazySocialButtons to={to} wantsAccount />
+      <Agreement />
     </Stack>
   );
 }

@@ -1,8 +1,10 @@
 import { passwordErrors, passwordRoutes } from '@app/contracts/identity/passwords';
 import { sessionRoutes } from '@app/contracts/identity/sessions';
+import type { AccountRules } from '@app/contracts/identity/sign-up';
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
+import { useAccountRules } from '../../session/use-account-rules.ts';
 import { Check } from '../../ui/check.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { PasswordMeter } from '../../ui/password-meter.tsx';
@@ -14,14 +16,12 @@ import { useFields } from '../../ui/use-fields.ts';
 import { problemText } from '../../words/problem-text.ts';
 import { useWords } from '../../words/words.tsx';
 
-/** The usual limits; a deployment that has others says so itself. */
-const SHORTEST = 8;
-const LONGEST = 128;
-const schema = passwordRoutes.changePassword.body
-  .refine(({ currentPassword }) => currentPassword !== '', { path: ['currentPassword'] })
-  .refine(({ newPassword }) => newPassword.length >= SHORTEST && newPassword.length <= LONGEST, {
-    path: ['newPassword'],
-  });
+const schemaWithin = ({ shortest, longest }: AccountRules['passwordLength']) =>
+  passwordRoutes.changePassword.body
+    .refine(({ currentPassword }) => currentPassword !== '', { path: ['currentPassword'] })
+    .refine(({ newPassword }) => newPassword.length >= shortest && newPassword.length <= longest, {
+      path: ['newPassword'],
+    });
 
 const fieldOf: Readonly<Record<string, 'currentPassword' | 'newPassword'>> = {
   [passwordErrors.INVALID_PASSWORD.code]: 'currentPassword',
@@ -40,12 +40,14 @@ export function ChangePassword({ email }: Props) {
   const change = useCommand(passwordRoutes.changePassword, {
     stale: [sessionRoutes.getSession, sessionRoutes.listSessions],
   });
+  const { passwordLength } = useAccountRules();
+  const { shortest, longest } = passwordLength;
   const fields = useFields({
     initial: { currentPassword: '', newPassword: '' },
-    schema,
+    schema: schemaWithin(passwordLength),
     texts: {
       currentPassword: t('changePassword.currentWrong'),
-      newPassword: t('signUp.passwordWrong'),
+      newPassword: t('signUp.passwordWrong', { shortest, count: longest }),
     },
   });
   const { error } = change;
@@ -85,11 +87,11 @@ export function ChangePassword({ email }: Props) {
               <PasswordField
                 {...fields.field('newPassword')}
                 label={t('reset.newPassword')}
-                description={t('signUp.passwordHint')}
+                description={t('signUp.passwordHint', { count: shortest })}
                 inputWrapperOrder={['label', 'input', 'description', 'error']}
                 autoComplete="new-password"
               />
-              <PasswordMeter password={fields.values.newPassword} shortest={SHORTEST} />
+              <PasswordMeter password={fields.values.newPassword} shortest={shortest} />
             </div>
           </div>
           <Check checked={revokeOtherSessions} onChange={setRevoke}>

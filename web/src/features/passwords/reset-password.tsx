@@ -1,19 +1,20 @@
 import { passwordRoutes } from '@app/contracts/identity/passwords';
 import { sessionRoutes } from '@app/contracts/identity/sessions';
+import type { AccountRules } from '@app/contracts/identity/sign-up';
 import { Button } from '@mantine/core';
 import { useCommand } from '../../api/use-command.ts';
+import { useAccountRules } from '../../session/use-account-rules.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { useFields } from '../../ui/use-fields.ts';
 import { useWords } from '../../words/words.tsx';
 
-const SHORTEST = 8;
-const LONGEST = 128;
-const schema = passwordRoutes.resetPassword.body.refine(
-  ({ newPassword }) => newPassword.length >= SHORTEST && newPassword.length <= LONGEST,
-  { path: ['newPassword'] },
-);
+const schemaWithin = ({ shortest, longest }: AccountRules['passwordLength']) =>
+  passwordRoutes.resetPassword.body.refine(
+    ({ newPassword }) => newPassword.length >= shortest && newPassword.length <= longest,
+    { path: ['newPassword'] },
+  );
 
 type Props = { readonly token: string; readonly onDone: () => void };
 
@@ -21,10 +22,12 @@ type Props = { readonly token: string; readonly onDone: () => void };
 export function ResetPassword({ token, onDone }: Props) {
   const { t } = useWords();
   const reset = useCommand(passwordRoutes.resetPassword, { stale: [sessionRoutes.getSession] });
+  const { passwordLength } = useAccountRules();
+  const { shortest, longest } = passwordLength;
   const fields = useFields({
     initial: { newPassword: '' },
-    schema,
-    texts: { newPassword: t('signUp.passwordWrong') },
+    schema: schemaWithin(passwordLength),
+    texts: { newPassword: t('signUp.passwordWrong', { shortest, count: longest }) },
   });
 
   const submit = fields.submit(({ newPassword }) => {
@@ -38,7 +41,7 @@ export function ResetPassword({ token, onDone }: Props) {
         <PasswordField
           {...fields.field('newPassword')}
           label={t('reset.newPassword')}
-          description={t('signUp.passwordHint')}
+          description={t('signUp.passwordHint', { count: shortest })}
           autoComplete="new-password"
           size="md"
         />

@@ -1,12 +1,14 @@
 import { isEmailAddress } from '@app/contracts/define/text';
 import { passwordErrors } from '@app/contracts/identity/passwords';
 import { sessionRoutes } from '@app/contracts/identity/sessions';
-import { signUpRoutes } from '@app/contracts/identity/sign-up';
+import { type AccountRules, signUpRoutes } from '@app/contracts/identity/sign-up';
 import { userErrors, usernameErrors } from '@app/contracts/identity/users';
 import { Button, TextInput } from '@mantine/core';
 import { useEffect } from 'react';
 import { useCommand } from '../../api/use-command.ts';
+import { useAccountRules } from '../../session/use-account-rules.ts';
 import { useUsernameCheck } from '../../session/use-username-check.ts';
+import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { PasswordMeter } from '../../ui/password-meter.tsx';
 import { Problem } from '../../ui/problem.tsx';
@@ -16,14 +18,12 @@ import { Verdict } from '../../ui/verdict.tsx';
 import { codeProblem, problemText } from '../../words/problem-text.ts';
 import { useWords } from '../../words/words.tsx';
 
-/** The usual limits; a deployment that has others says so itself. */
-const SHORTEST = 8;
-const LONGEST = 128;
-const schema = signUpRoutes.signUpEmail.body
-  .refine(({ email }) => isEmailAddress(email.trim()), { path: ['email'] })
-  .refine(({ password }) => password.length >= SHORTEST && password.length <= LONGEST, {
-    path: ['password'],
-  });
+const schemaWithin = ({ shortest, longest }: AccountRules['passwordLength']) =>
+  signUpRoutes.signUpEmail.body
+    .refine(({ email }) => isEmailAddress(email.trim()), { path: ['email'] })
+    .refine(({ password }) => password.length >= shortest && password.length <= longest, {
+      path: ['password'],
+    });
 
 const usernameCodes = Object.values(usernameErrors).map(({ code }) => code);
 const fieldOf: Readonly<Record<string, 'email' | 'password' | 'username'>> = {
@@ -46,14 +46,16 @@ type Props = {
 export function SignUpForm({ callbackUrl, onApproach, onSignedUp }: Props) {
   const { t } = useWords();
   const signUp = useCommand(signUpRoutes.signUpEmail, { stale: [sessionRoutes.getSession] });
+  const { isOpen, passwordLength } = useAccountRules();
+  const { shortest, longest } = passwordLength;
   const fields = useFields({
     initial: { name: '', email: '', username: '', password: '' },
-    schema,
+    schema: schemaWithin(passwordLength),
     texts: {
       name: t('signUp.nameWrong'),
       email: t('signUp.emailWrong'),
       username: t('problem.USERNAME_IS_INVALID'),
-      password: t('signUp.passwordWrong'),
+      password: t('signUp.passwordWrong', { shortest, count: longest }),
     },
   });
   const check = useUsernameCheck(fields.values.username.trim());
@@ -86,6 +88,9 @@ export function SignUpForm({ callbackUrl, onApproach, onSignedUp }: Props) {
   const usernameField = fields.field('username');
   const refusal = check.verdict === 'refused' ? codeProblem(check.code, t) : undefined;
 
+  if (!isOpen) {
+    return <Notice tone="info">{t('problem.EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED')}</Notice>;
+  }
   return (
     <form onSubmit={submit} noValidate onFocus={onApproach} aria-label={t('signUp.title')}>
       <Stack>
@@ -127,12 +132,12 @@ export function SignUpForm({ callbackUrl, onApproach, onSignedUp }: Props) {
           <PasswordField
             {...fields.field('password')}
             label={t('signUp.password')}
-            description={t('signUp.passwordHint')}
+            description={t('signUp.passwordHint', { count: shortest })}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             autoComplete="new-password"
             size="md"
           />
-          <PasswordMeter password={fields.values.password} shortest={SHORTEST} />
+          <PasswordMeter password={fields.values.password} shortest={shortest} />
         </div>
         <Button type="submit" size="md" fullWidth loading={signUp.isBusy}>
           {t('signUp.submit')}

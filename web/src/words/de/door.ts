@@ -33,11 +33,19 @@ export const door = {
   'signUp.usernameHint':
     'Buchstaben, Ziffern, Punkte und Unterstriche. Du kannst dich damit anmelden.',
   'signUp.password': 'Passwort',
-  'signUp.passwordHint': 'Mindestens 8 Zeichen. Länger ist stärker.',
+  'signUp.passwordHint_one': 'Mindestens {count} Zeichen. Länger ist stärker.',
+  'signUp.passwordHint_other': 'Mindestens {count} Zeichen. Länger ist stärker.',
   'signUp.submit': 'Konto anlegen',
   'signUp.nameWrong': 'Gib den Namen ein, den andere sehen sollen.',
   'signUp.emailWrong': 'Gib eine E-Mail-Adresse ein, zum Beispiel name@example.com.',
-  'signUp.passwordWrong': 'Nimm 8 bis 128 Zeichen.',
+  'signUp.passwordWrong_one': 'Nimm {shortest} bis {count} Zeichen.',
+  'signUp.passwordWrong_other': 'Nimm {shortest} bis {count} Zeichen.',
+  'signUp.agree':
+    'Mit dem Anlegen eines Kontos stimmst du den <terms>Nutzungsbedingungen</terms> und der <privacy>Datenschutzerklärung</privacy> zu.',
+  'signUp.agreeTerms':
+    'Mit dem Anlegen eines Kontos stimmst du den <terms>Nutzungsbedingungen</terms> zu.',
+  'signUp.agreePrivacy':
+    'Wie wir mit deinen Daten umgehen, steht in der <privacy>Datenschutzerklärung</privacy>.',
   'signUp.forInvitation':
     'Nimm die Adresse, an die deine Einladung ging, dann kannst du sie gleich beantworten.',
   'username.checking': 'Wird geprüft…',

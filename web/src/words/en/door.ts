@@ -33,11 +33,18 @@ export const door = {
   'signUp.username': 'Username (optional)',
   'signUp.usernameHint': 'Letters, digits, dots and underscores. You can sign in with it.',
   'signUp.password': 'Password',
-  'signUp.passwordHint': 'At least 8 characters. Longer is stronger.',
+  'signUp.passwordHint_one': 'At least {count} character. Longer is stronger.',
+  'signUp.passwordHint_other': 'At least {count} characters. Longer is stronger.',
   'signUp.submit': 'Create account',
   'signUp.nameWrong': 'Enter the name others should see.',
   'signUp.emailWrong': 'Enter an email address such as name@example.com.',
-  'signUp.passwordWrong': 'Use 8 to 128 characters.',
+  'signUp.passwordWrong_one': 'Use {shortest} to {count} character.',
+  'signUp.passwordWrong_other': 'Use {shortest} to {count} characters.',
+  'signUp.agree':
+    'By creating an account you agree to the <terms>terms of service</terms> and the <privacy>privacy policy</privacy>.',
+  'signUp.agreeTerms': 'By creating an account you agree to the <terms>terms of service</terms>.',
+  'signUp.agreePrivacy':
+    'How we handle your data is told in the <privacy>privacy policy</privacy>.',
   'signUp.forInvitation':
     'Use the address your invitation was sent to, and you can answer it right after.',
 

@@ -32,11 +32,20 @@ export const door = {
   'signUp.username': 'Nombre de usuario (opcional)',
   'signUp.usernameHint': 'Letras, cifras, puntos y guiones bajos. Puedes entrar con él.',
   'signUp.password': 'Contraseña',
-  'signUp.passwordHint': 'Al menos 8 caracteres. Más larga, más segura.',
+  'signUp.passwordHint_one': 'Al menos {count} carácter. Más larga, más segura.',
+  'signUp.passwordHint_many': 'Al menos {count} de caracteres. Más larga, más segura.',
+  'signUp.passwordHint_other': 'Al menos {count} caracteres. Más larga, más segura.',
   'signUp.submit': 'Crear cuenta',
   'signUp.nameWrong': 'Escribe el nombre que verán los demás.',
   'signUp.emailWrong': 'Escribe una dirección de correo, por ejemplo name@example.com.',
-  'signUp.passwordWrong': 'Usa de 8 a 128 caracteres.',
+  'signUp.passwordWrong_one': 'Usa de {shortest} a {count} carácter.',
+  'signUp.passwordWrong_many': 'Usa de {shortest} a {count} de caracteres.',
+  'signUp.passwordWrong_other': 'Usa de {shortest} a {count} caracteres.',
+  'signUp.agree':
+    'Al crear una cuenta aceptas los <terms>términos del servicio</terms> y la <privacy>política de privacidad</privacy>.',
+  'signUp.agreeTerms': 'Al crear una cuenta aceptas los <terms>términos del servicio</terms>.',
+  'signUp.agreePrivacy':
+    'Cómo tratamos tus datos se explica en la <privacy>política de privacidad</privacy>.',
   'signUp.forInvitation':
     'Usa la dirección a la que llegó tu invitación y podrás responderla enseguida.',
   'username.checking': 'Comprobando…',

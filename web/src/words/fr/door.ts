@@ -34,11 +34,21 @@ export const door = {
   'signUp.usernameHint':
     'Lettres, chiffres, points et tirets bas. Vous pourrez vous connecter avec.',
   'signUp.password': 'Mot de passe',
-  'signUp.passwordHint': 'Au moins 8 caractères. Plus long, c’est plus sûr.',
+  'signUp.passwordHint_one': 'Au moins {count} caractère. Plus long, c’est plus sûr.',
+  'signUp.passwordHint_many': 'Au moins {count} de caractères. Plus long, c’est plus sûr.',
+  'signUp.passwordHint_other': 'Au moins {count} caractères. Plus long, c’est plus sûr.',
   'signUp.submit': 'Créer le compte',
   'signUp.nameWrong': 'Saisissez le nom que les autres verront.',
   'signUp.emailWrong': 'Saisissez une adresse e-mail, par exemple name@example.com.',
-  'signUp.passwordWrong': 'Utilisez de 8 à 128 caractères.',
+  'signUp.passwordWrong_one': 'Utilisez de {shortest} à {count} caractère.',
+  'signUp.passwordWrong_many': 'Utilisez de {shortest} à {count} de caractères.',
+  'signUp.passwordWrong_other': 'Utilisez de {shortest} à {count} caractères.',
+  'signUp.agree':
+    'En créant un compte, vous acceptez les <terms>conditions d’utilisation</terms> et la <privacy>politique de confidentialité</privacy>.',
+  'signUp.agreeTerms':
+    'En créant un compte, vous acceptez les <terms>conditions d’utilisation</terms>.',
+  'signUp.agreePrivacy':
+    'Le traitement de vos données est décrit dans la <privacy>politique de confidentialité</privacy>.',
   'signUp.forInvitation':
     'Utilisez l’adresse qui a reçu votre invitation : vous pourrez y répondre aussitôt.',
   'username.checking': 'Vérification…',

@@ -33,11 +33,23 @@ export const door = {
   'signUp.username': 'Имя пользователя (необязательно)',
   'signUp.usernameHint': 'Буквы, цифры, точки и подчёркивания. По нему можно входить.',
   'signUp.password': 'Пароль',
-  'signUp.passwordHint': 'Не меньше 8 знаков. Длиннее — надёжнее.',
+  'signUp.passwordHint_one': 'Не меньше {count} знака. Длиннее — надёжнее.',
+  'signUp.passwordHint_few': 'Не меньше {count} знаков. Длиннее — надёжнее.',
+  'signUp.passwordHint_many': 'Не меньше {count} знаков. Длиннее — надёжнее.',
+  'signUp.passwordHint_other': 'Не меньше {count} знака. Длиннее — надёжнее.',
   'signUp.submit': 'Создать учётную запись',
   'signUp.nameWrong': 'Введите имя, которое увидят другие.',
   'signUp.emailWrong': 'Введите адрес почты, например name@example.com.',
-  'signUp.passwordWrong': 'Нужно от 8 до 128 знаков.',
+  'signUp.passwordWrong_one': 'Нужно от {shortest} до {count} знака.',
+  'signUp.passwordWrong_few': 'Нужно от {shortest} до {count} знаков.',
+  'signUp.passwordWrong_many': 'Нужно от {shortest} до {count} знаков.',
+  'signUp.passwordWrong_other': 'Нужно от {shortest} до {count} знака.',
+  'signUp.agree':
+    'Создавая учётную запись, вы принимаете <terms>условия использования</terms> и <privacy>политику конфиденциальности</privacy>.',
+  'signUp.agreeTerms':
+    'Создавая учётную запись, вы принимаете <terms>условия использования</terms>.',
+  'signUp.agreePrivacy':
+    'О том, как мы обращаемся с вашими данными, говорит <privacy>политика конфиденциальности</privacy>.',
   'signUp.forInvitation':
     'Укажите адрес, на который пришло приглашение, и сразу сможете на него ответить.',
   'username.checking': 'Проверяем…',

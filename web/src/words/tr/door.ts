@@ -31,11 +31,18 @@ export const door = {
   'signUp.username': 'Kullanıcı adı (isteğe bağlı)',
   'signUp.usernameHint': 'Harf, rakam, nokta ve alt çizgi. Bununla oturum açabilirsiniz.',
   'signUp.password': 'Parola',
-  'signUp.passwordHint': 'En az 8 karakter. Uzun olan daha güçlüdür.',
+  'signUp.passwordHint_one': 'En az {count} karakter. Uzun olan daha güçlüdür.',
+  'signUp.passwordHint_other': 'En az {count} karakter. Uzun olan daha güçlüdür.',
   'signUp.submit': 'Hesap aç',
   'signUp.nameWrong': 'Başkalarının göreceği adı girin.',
   'signUp.emailWrong': 'name@example.com gibi bir e-posta adresi girin.',
-  'signUp.passwordWrong': '8 ile 128 arasında karakter kullanın.',
+  'signUp.passwordWrong_one': '{shortest} ile {count} arasında karakter kullanın.',
+  'signUp.passwordWrong_other': '{shortest} ile {count} arasında karakter kullanın.',
+  'signUp.agree':
+    'Hesap açarak <terms>kullanım koşullarını</terms> ve <privacy>gizlilik politikasını</privacy> kabul edersiniz.',
+  'signUp.agreeTerms': 'Hesap açarak <terms>kullanım koşullarını</terms> kabul edersiniz.',
+  'signUp.agreePrivacy':
+    'Verilerinizi nasıl işlediğimiz <privacy>gizlilik politikasında</privacy> yazar.',
   'signUp.forInvitation':
     'Davetin gönderildiği adresi kullanın; hemen ardından yanıtlayabilirsiniz.',
   'username.checking': 'Denetleniyor…',

@@ -1,0 +1,28 @@
+import { Anchor } from '@mantine/core';
+import { useAccountRules } from '../../session/use-account-rules.ts';
+import { Rich } from '../../words/words.tsx';
+import classes from './agreement.module.css';
+
+/** What whoever makes an account agrees to; nothing where nothing is configured. */
+export function Agreement() {
+  const { termsUrl, privacyUrl } = useAccountRules();
+  if (termsUrl === null && privacyUrl === null) return null;
+  const linkTo = (url: string | null) => (text: string) =>
+    url === null ? (
+      text
+    ) : (
+      <Anchor href={url} target="_blank" rel="noopener" underline="always" inherit>
+        {text}
+      </Anchor>
+    );
+  const both = termsUrl !== null && privacyUrl !== null;
+  const one = termsUrl === null ? 'signUp.agreePrivacy' : 'signUp.agreeTerms';
+  return (
+    <p className={classes.agreement}>
+      <Rich
+        of={both ? 'signUp.agree' : one}
+        parts={{ terms: linkTo(termsUrl), privacy: linkTo(privacyUrl) }}
+      />
+    </p>
+  );
+}
