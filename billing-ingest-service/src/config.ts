@@ -54,6 +54,11 @@ export const billingSettings = {
       .optional(),
     "the platform's own token to compare all merchants with; may be left out",
   ),
+  providerDashboardUrl: setting(
+    'BILLING_PROVIDER_DASHBOARD_URL',
+    url(['https:', 'http:']).optional(),
+    "the provider's dashboard up to where an organization's slug follows, of production or of the sandbox; records link there",
+  ),
   reconcileInterval: setting(
     'BILLING_RECONCILE_INTERVAL',
     count(21_600, { min: 60 }),

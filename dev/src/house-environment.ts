@@ -53,6 +53,7 @@ export function environmentOf(resident: Resident, surroundings: Surroundings): N
     BILLING_WEBHOOK_SECRET: given.BILLING_WEBHOOK_SECRET || secrets.billingWebhook,
     BILLING_PROVIDER_ACCESS_TOKEN: given.BILLING_PROVIDER_ACCESS_TOKEN,
     BILLING_PROVIDER_URL: given.BILLING_PROVIDER_URL,
+    BILLING_PROVIDER_DASHBOARD_URL: given.BILLING_PROVIDER_DASHBOARD_URL,
   };
   return {
     ...own,

@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { fixture } from '../../test/fixtures.ts';
 import { useBillingService } from '../../test/harness.ts';
 
 describe('GET /api/billing/connection', () => {
   const billing = useBillingService();
+  const withDashboard = useBillingService({
+    BILLING_PROVIDER_DASHBOARD_URL: 'https://provider.example/dashboard/',
+  });
   const path = '/api/billing/connection';
 
   it('tells the link before the provider has told anything', async () => {
@@ -14,9 +18,29 @@ describe('GET /api/billing/connection', () => {
       linkedAt: expect.any(String),
       lastDeliveryAt: null,
       providerOrganization: null,
+      dashboardUrl: null,
       canCompare: false,
       tokenSetAt: null,
     });
+  });
+
+  it('tells where the provider shows the organization, by its slug', async () => {
+    await withDashboard.tell(fixture('organization.updated'));
+    const { owner } = await withDashboard.given.merchant();
+    const dashboardOf = async () =>
+      (await withDashboard.as(owner).get(path).expect(200)).body.dashboardUrl;
+    const { slug } = fixture('organization.updated').data;
+    expect(await dashboardOf()).toBe(`https://provider.example/dashboard/${slug}`);
+    await withDashboard.sql(
+      `update $schema.provider_organization set view = jsonb_set(view::jsonb, '{slug}', $1)::json`,
+      [JSON.stringify('../a?b#c')],
+    );
+    expect(await dashboardOf()).toBe('https://provider.example/dashboard/..%2Fa%3Fb%23c');
+    await withDashboard.sql(
+      `update $schema.provider_organization set view = jsonb_set(view::jsonb, '{slug}', $1)::json`,
+      [JSON.stringify('..')],
+    );
+    expect(await dashboardOf()).toBeNull();
   });
 
   it('is null while there is no link', async () => {

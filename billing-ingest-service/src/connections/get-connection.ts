@@ -26,11 +26,19 @@ export async function describeConnection(
     providerTokens.setAt(db, link.organizationId),
   ]);
   const told = connection.shape.providerOrganization.safeParse(view);
+  const providerOrganization = told.success ? told.data : null;
   return {
     ...link,
     lastDeliveryAt,
-    providerOrganization: told.success ? told.data : null,
+    providerOrganization,
+    dashboardUrl: dashboardOf(config.providerDashboardUrl, providerOrganization?.slug),
     canCompare: config.providerUrl !== undefined,
     tokenSetAt,
   };
+}
+
+/** The slug is the provider's word, and no more than one step of the path. */
+function dashboardOf(base: string | undefined, slug: string | undefined): string | null {
+  if (base === undefined || !slug || /^\.*$/.test(slug)) return null;
+  return `${base.replace(/\/+$/, '')}/${encodeURIComponent(slug)}`;
 }

@@ -32,6 +32,8 @@ export const connection = z.object({
     .nullable(),
   /** Whether records can be compared with the provider's API at all. */
   canCompare: z.boolean(),
+  /** Where the provider shows this organization and its records; null when that is not known. */
+  dashboardUrl: z.string().nullable(),
   /** When the organization set an access token of its own for that; null when it has none. */
   tokenSetAt: isoDate.nullable(),
 });

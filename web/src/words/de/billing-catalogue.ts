@@ -124,6 +124,9 @@ export const billingCatalogue: Readonly<Record<string, string>> = {
   'grant.key': 'Schlüssel',
   'grant.keyId': 'Schlüssel-ID',
   'grant.errorTitle': 'Der Anbieter konnte es nicht gewähren',
+  'grant.errorWhere':
+    'Damit es sofort versucht wird, den Kunden im Dashboard des Anbieters öffnen.',
+  'grant.customerAtProvider': 'Kunden beim Anbieter öffnen',
   'grant.errorText': 'Er versucht es erneut, sobald der Kunde das Fehlende erledigt hat.',
 
   'meters.title': 'Zähler',

@@ -20,6 +20,7 @@ export const billing: Readonly<Record<string, string>> = {
   'billing.perPage': '{size} pro Seite',
   'billing.total': 'Insgesamt {count}',
   'billing.totalMore': 'Mehr als {count}',
+  'billing.atProvider': 'Beim Anbieter öffnen',
   'billing.firstPage': 'Erste Seite',
   'billing.nextPage': 'Nächste Seite',
   'billing.export': 'CSV exportieren',

@@ -124,6 +124,8 @@ export const billingCatalogue = {
   'grant.key': 'Key',
   'grant.keyId': 'Key ID',
   'grant.errorTitle': 'The provider could not give it',
+  'grant.errorWhere': 'To have it tried at once, open the customer in the provider’s dashboard.',
+  'grant.customerAtProvider': 'Open the customer at the provider',
   'grant.errorText': 'It tries again once the customer has done what is missing.',
 
   'meters.title': 'Meters',

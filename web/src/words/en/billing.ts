@@ -21,6 +21,7 @@ export const billing = {
   'billing.perPage': '{size} per page',
   'billing.total': '{count} in all',
   'billing.totalMore': 'More than {count}',
+  'billing.atProvider': 'Open at the provider',
   'billing.firstPage': 'First page',
   'billing.nextPage': 'Next page',
   'billing.export': 'Export CSV',

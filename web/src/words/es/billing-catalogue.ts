@@ -126,6 +126,8 @@ export const billingCatalogue: Readonly<Record<string, string>> = {
   'grant.key': 'Clave',
   'grant.keyId': 'ID de la clave',
   'grant.errorTitle': 'El proveedor no pudo concederlo',
+  'grant.errorWhere': 'Para que se intente ya, abre al cliente en el panel del proveedor.',
+  'grant.customerAtProvider': 'Abrir al cliente en el proveedor',
   'grant.errorText': 'Lo intenta de nuevo cuando el cliente haya hecho lo que falta.',
 
   'meters.title': 'Medidores',

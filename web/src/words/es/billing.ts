@@ -20,6 +20,7 @@ export const billing: Readonly<Record<string, string>> = {
   'billing.perPage': '{size} por página',
   'billing.total': '{count} en total',
   'billing.totalMore': 'Más de {count}',
+  'billing.atProvider': 'Abrir en el proveedor',
   'billing.firstPage': 'Primera página',
   'billing.nextPage': 'Página siguiente',
   'billing.export': 'Exportar CSV',

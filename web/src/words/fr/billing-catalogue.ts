@@ -126,6 +126,9 @@ export const billingCatalogue: Readonly<Record<string, string>> = {
   'grant.key': 'Clé',
   'grant.keyId': 'ID de la clé',
   'grant.errorTitle': 'Le prestataire n’a pas pu l’accorder',
+  'grant.errorWhere':
+    'Pour un essai immédiat, ouvrez le client dans le tableau de bord du prestataire.',
+  'grant.customerAtProvider': 'Ouvrir le client chez le prestataire',
   'grant.errorText': 'Il réessaie dès que le client a fait ce qui manque.',
 
   'meters.title': 'Compteurs',

@@ -20,6 +20,7 @@ export const billing: Readonly<Record<string, string>> = {
   'billing.perPage': '{size} par page',
   'billing.total': '{count} au total',
   'billing.totalMore': 'Plus de {count}',
+  'billing.atProvider': 'Ouvrir chez le prestataire',
   'billing.firstPage': 'Première page',
   'billing.nextPage': 'Page suivante',
   'billing.export': 'Exporter en CSV',

@@ -129,6 +129,8 @@ export const billingCatalogue: Readonly<Record<string, string>> = {
   'grant.key': 'Klucz',
   'grant.keyId': 'ID klucza',
   'grant.errorTitle': 'Dostawca nie mógł jej przyznać',
+  'grant.errorWhere': 'Aby spróbować od razu, otwórz klienta w panelu dostawcy.',
+  'grant.customerAtProvider': 'Otwórz klienta u dostawcy',
   'grant.errorText': 'Spróbuje ponownie, gdy klient zrobi to, czego brakuje.',
 
   'meters.title': 'Liczniki',

@@ -20,6 +20,7 @@ export const billing: Readonly<Record<string, string>> = {
   'billing.perPage': '{size} na stronę',
   'billing.total': 'Łącznie: {count}',
   'billing.totalMore': 'Ponad {count}',
+  'billing.atProvider': 'Otwórz u dostawcy',
   'billing.firstPage': 'Pierwsza strona',
   'billing.nextPage': 'Następna strona',
   'billing.export': 'Eksportuj CSV',

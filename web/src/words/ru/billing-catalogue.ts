@@ -129,6 +129,8 @@ export const billingCatalogue: Readonly<Record<string, string>> = {
   'grant.key': 'Ключ',
   'grant.keyId': 'ID ключа',
   'grant.errorTitle': 'Провайдер не смог выдать',
+  'grant.errorWhere': 'Чтобы попробовать сразу, откройте клиента в панели провайдера.',
+  'grant.customerAtProvider': 'Открыть клиента у провайдера',
   'grant.errorText': 'Он попробует снова, когда клиент сделает недостающее.',
 
   'meters.title': 'Счётчики',

@@ -20,6 +20,7 @@ export const billing: Readonly<Record<string, string>> = {
   'billing.perPage': 'По {size} на странице',
   'billing.total': 'Всего: {count}',
   'billing.totalMore': 'Больше {count}',
+  'billing.atProvider': 'Открыть у провайдера',
   'billing.firstPage': 'Первая страница',
   'billing.nextPage': 'Следующая страница',
   'billing.export': 'Экспорт в CSV',

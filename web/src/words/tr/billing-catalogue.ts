@@ -124,6 +124,8 @@ export const billingCatalogue: Readonly<Record<string, string>> = {
   'grant.key': 'Anahtar',
   'grant.keyId': 'Anahtar kimliği',
   'grant.errorTitle': 'Sağlayıcı bunu veremedi',
+  'grant.errorWhere': 'Hemen denenmesi için müşteriyi sağlayıcının panelinde açın.',
+  'grant.customerAtProvider': 'Müşteriyi sağlayıcıda aç',
   'grant.errorText': 'Müşteri eksik olanı tamamlayınca yeniden dener.',
 
   'meters.title': 'Sayaçlar',

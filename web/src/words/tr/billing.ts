@@ -20,6 +20,7 @@ export const billing: Readonly<Record<string, string>> = {
   'billing.perPage': 'Sayfa başına {size}',
   'billing.total': 'Toplam: {count}',
   'billing.totalMore': '{count} üzerinde',
+  'billing.atProvider': 'Sağlayıcıda aç',
   'billing.firstPage': 'İlk sayfa',
   'billing.nextPage': 'Sonraki sayfa',
   'billing.export': 'CSV olarak aktar',

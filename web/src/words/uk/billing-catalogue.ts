@@ -129,6 +129,8 @@ export const billingCatalogue: Readonly<Record<string, string>> = {
   'grant.key': 'Ключ',
   'grant.keyId': 'ID ключа',
   'grant.errorTitle': 'Провайдер не зміг надати',
+  'grant.errorWhere': 'Щоб спробувати відразу, відкрийте клієнта в панелі провайдера.',
+  'grant.customerAtProvider': 'Відкрити клієнта у провайдера',
   'grant.errorText': 'Він спробує знову, коли клієнт зробить те, чого бракує.',
 
   'meters.title': 'Лічильники',

@@ -20,6 +20,7 @@ export const billing: Readonly<Record<string, string>> = {
   'billing.perPage': 'По {size} на сторінці',
   'billing.total': 'Усього: {count}',
   'billing.totalMore': 'Понад {count}',
+  'billing.atProvider': 'Відкрити у провайдера',
   'billing.firstPage': 'Перша сторінка',
   'billing.nextPage': 'Наступна сторінка',
   'billing.export': 'Експорт у CSV',

@@ -5,6 +5,7 @@ import type { ComponentType } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { useQuery } from '../../../api/use-query.ts';
 import { LiveMark } from '../../../features/billing/cells/live-mark.tsx';
+import { ProviderLink } from '../../../features/billing/connections/provider-link.tsx';
 import { AsJson } from '../../../features/billing/deliveries/as-json.tsx';
 import type { ListName } from '../../../features/billing/lists/listing.ts';
 import { LoadingPage } from '../../../ui/loading.tsx';
@@ -53,7 +54,12 @@ export function RecordPage<R extends Route>(props: Props<R>) {
           {t('billing.back', { list: t(`${list}.title`) })}
         </Anchor>
       }
-      actions={<LiveMark />}
+      actions={
+        <>
+          <LiveMark />
+          <ProviderLink list={list} id={id} />
+        </>
+      }
     >
       <Problem of={error} onRetry={retry} />
       {record !== undefined && (

@@ -6,6 +6,7 @@ import { useWords } from '../../../words/words.tsx';
 import { CustomerCell, Named } from '../cells/cells.tsx';
 import { moment, RecordFacts } from '../cells/record-facts.tsx';
 import { Status } from '../cells/status.tsx';
+import { AtProvider } from '../connections/provider-link.tsx';
 import { Story } from '../deliveries/story.tsx';
 import { Columns } from '../details/columns.tsx';
 import classes from '../details/detail.module.css';
@@ -61,6 +62,9 @@ export function GrantDetail({ record: grant }: { readonly record: BenefitGrant }
         <Notice tone="danger" title={t('grant.errorTitle')}>
           <p>{grant.error.message}</p>
           <p>{t('grant.errorText')}</p>
+          <AtProvider list="customers" id={customerId} otherwise={t('grant.errorWhere')}>
+            {t('grant.customerAtProvider')}
+          </AtProvider>
         </Notice>
       )}
       <Section title={t('benefits.what')}>

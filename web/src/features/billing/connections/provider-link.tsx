@@ -1,0 +1,69 @@
+import { connectionRoutes } from '@app/contracts/billing/connections';
+import { Anchor, Button } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useQuery } from '../../../api/use-query.ts';
+import { useWords } from '../../../words/words.tsx';
+import type { ListName } from '../lists/listing.ts';
+import { useBilling } from '../use-billing.ts';
+
+/** Where the provider's dashboard shows a record, below the address of its organization. */
+const PLACES: Partial<Record<ListName, string>> = {
+  customers: 'customers',
+  subscriptions: 'sales/subscriptions',
+  orders: 'sales',
+  checkouts: 'sales/checkouts',
+  products: 'products',
+  benefits: 'products/benefits',
+};
+
+type Props = { readonly list: ListName; readonly id: string };
+
+/** Leads from a record's page to the provider's own, where that is known. */
+export function ProviderLink({ list, id }: Props) {
+  const { t } = useWords();
+  const address = useProviderAddress(list, id);
+  if (address === null) return null;
+  return (
+    <Button
+      component="a"
+      href={address}
+      target="_blank"
+      rel="noreferrer"
+      size="sm"
+      variant="default"
+      rightSection={<IconExternalLink size={16} aria-hidden />}
+    >
+      {t('billing.atProvider')}
+    </Button>
+  );
+}
+
+type InTextProps = Props & {
+  /** Says where it is to be found when there is no address. */
+  readonly otherwise: string;
+  readonly children: ReactNode;
+};
+
+/** The same within a text. */
+export function AtProvider({ list, id, otherwise, children }: InTextProps) {
+  const address = useProviderAddress(list, id);
+  if (address === null) return <p>{otherwise}</p>;
+  return (
+    <p>
+      <Anchor href={address} target="_blank" rel="noreferrer">
+        {children} <IconExternalLink size={14} aria-hidden />
+      </Anchor>
+    </p>
+  );
+}
+
+function useProviderAddress(list: ListName, id: string): string | null {
+  const { organization } = useBilling();
+  const { data } = useQuery(connectionRoutes.getConnection, {
+    query: { organizationId: organization.id },
+  });
+  const place = PLACES[list];
+  const base = data?.dashboardUrl;
+  return base && place ? `${base}/${place}/${encodeURIComponent(id)}` : null;
+}
