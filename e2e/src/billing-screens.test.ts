@@ -4,7 +4,9 @@ import { sendDelivery } from '@app/dev/webhooks/deliveries';
 import { fixtureMerchantId, loadFixtures } from '@app/dev/webhooks/fixtures';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { billingLists } from './screens/pages.ts';
 import { expectAccessible, useBrowser } from './support/browser.ts';
+import { sidewaysOf } from './support/layout.ts';
 import { newcomer, password } from './support/person.ts';
 import { useHouse } from './support/use-house.ts';
 
@@ -45,36 +47,24 @@ describe('the billing screens', () => {
     await page.getByRole('heading', { level: 1 }).waitFor();
   };
   const expectNoSideways = async (page: Page) =>
-    expect(
-      await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-    ).toBeLessThanOrEqual(0);
+    expect(await sidewaysOf(page)).toBeLessThanOrEqual(0);
 
-  it.each([
-    'customers',
-    'subscriptions',
-    'orders',
-    'refunds',
-    'checkouts',
-    'products',
-    'discounts',
-    'benefits',
-    'benefit-grants',
-    'meters',
-    'custom-fields',
-    'deliveries',
-  ])('list %s and show one of them, wide and light, narrow and dark', async (list) => {
-    for (const page of [wide, narrow]) {
-      await open(page, list);
-      const first = page.getByRole('table').getByRole('link').first();
-      await first.waitFor();
-      await expectAccessible(page);
-      await expectNoSideways(page);
-      await first.click();
-      await page.getByRole('heading', { name: 'Details' }).waitFor();
-      await expectAccessible(page);
-      await expectNoSideways(page);
-    }
-  });
+  it.each(billingLists)(
+    'list %s and show one of them, wide and light, narrow and dark',
+    async (list) => {
+      for (const page of [wide, narrow]) {
+        await open(page, list);
+        const first = page.getByRole('table').getByRole('link').first();
+        await first.waitFor();
+        await expectAccessible(page);
+        await expectNoSideways(page);
+        await first.click();
+        await page.getByRole('heading', { name: 'Details' }).waitFor();
+        await expectAccessible(page);
+        await expectNoSideways(page);
+      }
+    },
+  );
 
   it('keep search, filters and order in the address', async () => {
     await open(wide, 'products?search=pro&isRecurring=true&sort=name');

@@ -76,20 +76,6 @@ describe('what was typed and not saved', () => {
     await expect.poll(scheme).toBe('light');
   });
 
-  it.each(['/account', '/account/security/sessions', '/organizations', '/nowhere'])(
-    'fits %s into 320 pixels, without moving sideways',
-    async (path) => {
-      const { page } = visitor;
-      await page.setViewportSize({ width: 320, height: 700 });
-      await page.goto(`${journey.house.url}${path}`);
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      const tooWide = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(tooWide).toBeLessThanOrEqual(0);
-    },
-  );
-
   it('finds the way on from an address that leads nowhere', async () => {
     const { page } = visitor;
     await page.getByRole('main').getByRole('button', { name: 'Search and go' }).click();

@@ -4,6 +4,7 @@ import { sendDelivery } from '@app/dev/webhooks/deliveries';
 import { fixtureMerchantId, loadFixtures } from '@app/dev/webhooks/fixtures';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { billingLists } from './screens/pages.ts';
 import { expectAccessible, useBrowser } from './support/browser.ts';
 import { FAULTY_REQUEST, type Faults, shiftsOf, useFaults, watchShifts } from './support/faults.ts';
 import { newcomer, password } from './support/person.ts';
@@ -16,21 +17,6 @@ const patience = { timeout: 5_000 };
 /** Each story passes every page. */
 const SLOW = { timeout: 600_000 };
 
-const lists = [
-  'customers',
-  'subscriptions',
-  'orders',
-  'refunds',
-  'checkouts',
-  'products',
-  'discounts',
-  'benefits',
-  'benefit-grants',
-  'meters',
-  'customer-meters',
-  'custom-fields',
-  'deliveries',
-] as const;
 const pages = [
   '',
   'members',
@@ -42,7 +28,8 @@ const pages = [
   'settings/machines',
   'billing',
   'connections',
-  ...lists,
+  'customer-meters',
+  ...billingLists,
 ];
 /** Pages that tell of nothing but the organization, which the frame has already. */
 const fedByFrame = ['invitations', 'teams', 'settings', 'settings/danger'];
@@ -85,7 +72,7 @@ describe('every state of the screens of an organization and its billing', SLOW, 
     faults = await useFaults(page);
     await watchShifts(page);
     records = [];
-    for (const list of lists.filter((one) => one !== 'customer-meters')) {
+    for (const list of billingLists) {
       await open(`${lived}/${list}`);
       const first = main.getByRole('table').getByRole('link').first();
       records.push((await first.getAttribute('href')) ?? '');

@@ -86,9 +86,8 @@ export const otherRooms: readonly Shown[] = [
   ['lost', '/no-such-page'],
 ];
 
-/** Lists whose first row has a page of its own. */
-export const listsWithDetails = [
-  'teams',
+/** Lists of billing whose rows have pages of their own. */
+export const billingLists = [
   'customers',
   'subscriptions',
   'orders',
@@ -102,6 +101,9 @@ export const listsWithDetails = [
   'custom-fields',
   'deliveries',
 ] as const;
+
+/** Lists whose first row has a page of its own. */
+export const listsWithDetails = ['teams', ...billingLists] as const;
 
 /** What opens over a page: where, and by which buttons and items of menus, one after another. */
 export type Opened = {
