@@ -1,4 +1,5 @@
 import { Anchor, Button } from '@mantine/core';
+import { IconCircleCheck, IconLinkOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { ResetPassword } from '../../features/passwords/reset-password.tsx';
@@ -21,6 +22,13 @@ export function ResetPasswordPage() {
     return (
       <Stack gap={24}>
         <DocumentTitle parts={[title]} />
+        <span className={classes.emblem} data-tone={isDone ? 'good' : 'danger'} aria-hidden>
+          {isDone ? (
+            <IconCircleCheck size={30} stroke={1.6} />
+          ) : (
+            <IconLinkOff size={28} stroke={1.6} />
+          )}
+        </span>
         <div>
           <FocusedHeading key={title}>{title}</FocusedHeading>
           <p className={classes.text}>{text}</p>

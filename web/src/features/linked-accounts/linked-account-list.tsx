@@ -77,7 +77,7 @@ export function LinkedAccountList({ email, password }: Props) {
             )}
           </span>
           <span className={classes.names}>
-            <strong>{nameOf(account)}</strong>
+            <strong className={classes.name}>{nameOf(account)}</strong>
             <span className={classes.id}>
               {account.providerId === CREDENTIAL ? email : account.accountId}
             </span>

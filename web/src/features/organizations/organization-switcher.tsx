@@ -2,6 +2,7 @@ import { invitationRoutes } from '@app/contracts/org/invitations';
 import type { Organization } from '@app/contracts/org/organizations';
 import { TextInput, UnstyledButton } from '@mantine/core';
 import {
+  IconBuildingCommunity,
   IconCheck,
   IconListDetails,
   IconPlus,
@@ -61,7 +62,13 @@ export function OrganizationSwitcher({ current, isConfirmed, ...on }: Props) {
       }}
       trigger={(props) => (
         <UnstyledButton {...props} className={classes.target} aria-label={t('switcher.label')}>
-          <Monogram name={shown?.name ?? '·'} image={shown?.logo} shape="square" size={30} />
+          {shown ? (
+            <Monogram name={shown.name} image={shown.logo} shape="square" size={30} />
+          ) : (
+            <span className={classes.none} aria-hidden>
+              <IconBuildingCommunity size={18} stroke={1.7} />
+            </span>
+          )}
           <span className={classes.name}>{shown?.name ?? t('switcher.none')}</span>
           <IconSelector size={16} aria-hidden className={classes.arrow} />
         </UnstyledButton>

@@ -5,6 +5,7 @@ import { Button } from '@mantine/core';
 import { useCommand } from '../../api/use-command.ts';
 import { useAccountRules } from '../../session/use-account-rules.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
+import { PasswordMeter } from '../../ui/password-meter.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { useFields } from '../../ui/use-fields.ts';
@@ -38,13 +39,17 @@ export function ResetPassword({ token, onDone }: Props) {
     <form onSubmit={submit} noValidate aria-label={t('reset.title')}>
       <Stack>
         <Problem of={reset.error} />
-        <PasswordField
-          {...fields.field('newPassword')}
-          label={t('reset.newPassword')}
-          description={t('signUp.passwordHint', { count: shortest })}
-          autoComplete="new-password"
-          size="md"
-        />
+        <div>
+          <PasswordField
+            {...fields.field('newPassword')}
+            label={t('reset.newPassword')}
+            description={t('signUp.passwordHint', { count: shortest })}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            autoComplete="new-password"
+            size="md"
+          />
+          <PasswordMeter password={fields.values.newPassword} shortest={shortest} />
+        </div>
         <Button type="submit" size="md" fullWidth loading={reset.isBusy}>
           {t('reset.submit')}
         </Button>
