@@ -7,7 +7,7 @@ import { startTracing } from '@app/chassis/observe/tracing';
 import type { Log } from '@app/chassis/ports/log';
 import { connectRedis } from '@app/chassis/redis';
 import type { ServiceName } from '@app/contracts/routes';
-import { clientAddressReader } from './client-address.ts';
+import { clientAddressReader, clientCountryReader } from './client-address.ts';
 import type { GatewayConfig } from './config.ts';
 import { createCors } from './cors.ts';
 import { createEdge } from './edge.ts';
@@ -50,6 +50,7 @@ export async function startGateway(config: GatewayConfig, log: Log): Promise<Run
     answerHeaders: answerHeaders(config.baseUrl),
     cors: createCors(config.baseUrl, config.trustedOrigins),
     clientAddress: clientAddressReader(config.trustedProxies),
+    clientCountry: clientCountryReader(config.trustedProxies, config.countryHeader),
     rateLimit: config.rateLimitEnabled ? createRateLimit(redis) : null,
     forward: (request, exchange) => {
       if (exchange.destination.prefix === '/webhooks/') void bridgeWebhook(request, exchange);

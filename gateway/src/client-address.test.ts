@@ -38,6 +38,33 @@ describe('the client’s address', () => {
     });
   });
 
+  describe('and country', () => {
+    const trusting = useGateway({ TRUSTED_PROXIES: '127.0.0.1', COUNTRY_HEADER: 'CF-IPCountry' });
+    const trustless = useGateway({ COUNTRY_HEADER: 'cf-ipcountry' });
+    const silent = useGateway({ TRUSTED_PROXIES: '127.0.0.1' });
+    const heard = async (gateway: typeof trusting, told: string) => {
+      await gateway.fetch('/api/auth/ok', {
+        headers: { 'cf-ipcountry': told, 'x-client-country': 'FR' },
+      });
+      return gateway.services.seen.at(-1)?.headers['x-client-country'];
+    };
+
+    it.each([
+      ['DE', 'DE'],
+      ['de', 'DE'],
+      ['XX', undefined],
+      ['T1', undefined],
+      ['Germany', undefined],
+    ])('tells %j as %j', async (told, expected) => {
+      expect(await heard(trusting, told)).toBe(expected);
+    });
+
+    it('are those of a trusted proxy and a named header alone', async () => {
+      expect(await heard(trustless, 'DE')).toBeUndefined();
+      expect(await heard(silent, 'DE')).toBeUndefined();
+    });
+  });
+
   it.each([
     ['192.0.2.1', '192.0.2.1'],
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],

@@ -14,6 +14,27 @@ export function clientAddressReader(trustedProxies: readonly string[]): ClientAd
   };
 }
 
+/** The country of a visitor (ISO 3166, two letters), as a trusted peer tells it in a header; null without such. */
+export type ClientCountry = (request: IncomingMessage) => string | null;
+
+/** What edges write where they do not know. */
+const NOWHERE = new Set(['XX', 'ZZ']);
+
+export function clientCountryReader(
+  trustedProxies: readonly string[],
+  header: string | undefined,
+): ClientCountry {
+  if (header === undefined || trustedProxies.length === 0) return () => null;
+  const trusted = compile(trustedProxies);
+  return (request) => {
+    const peer = peerOf(request);
+    const told = request.headers[header];
+    if (peer === null || !isListed(trusted, peer) || typeof told !== 'string') return null;
+    const country = told.toUpperCase();
+    return /^[A-Z]{2}$/.test(country) && !NOWHERE.has(country) ? country : null;
+  };
+}
+
 /** Each trusted hop vouches for the entry to its left; the first that is not trusted is the client. */
 function walkFromTheRight(chain: readonly string[], peer: string, trusted: BlockList): string {
   let nearest = peer;

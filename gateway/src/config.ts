@@ -10,6 +10,7 @@ import {
   text,
   url,
 } from '@app/chassis/config';
+import * as z from 'zod';
 
 /** Beside the sources and beside the bundle alike, the pages lie two folders up. */
 const builtPages = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -27,6 +28,15 @@ export const gatewaySettings = {
     'TRUSTED_PROXIES',
     list().refine((entries) => entries.every(isNetwork), 'must be a list of addresses or networks'),
     'addresses or networks (10.0.0.0/8) whose X-Forwarded-For is believed',
+  ),
+  countryHeader: setting(
+    'COUNTRY_HEADER',
+    z
+      .string()
+      .regex(/^[a-z0-9-]+$/i, 'must be the name of a header')
+      .transform((name) => name.toLowerCase())
+      .optional(),
+    'the header in which a trusted proxy tells the country of a visitor, such as cf-ipcountry; sessions keep it',
   ),
   trustedOrigins: setting(
     'TRUSTED_ORIGINS',

@@ -4,7 +4,7 @@ import { openSpan } from '@app/chassis/observe/span';
 import { requestIdFrom, traceparentFrom } from '@app/chassis/observe/trace';
 import { type Log, shortHash } from '@app/chassis/ports/log';
 import { commonErrors, type ErrorDefinition } from '@app/contracts/define/error';
-import type { ClientAddress } from './client-address.ts';
+import type { ClientAddress, ClientCountry } from './client-address.ts';
 import type { Cors } from './cors.ts';
 import type { CarryingRequest, Exchange, HeadLines } from './exchange.ts';
 import { type FramingProblem, forwardableHeaders, framingProblem } from './header-hygiene.ts';
@@ -20,6 +20,7 @@ export type EdgeParts = {
   readonly answerHeaders: Readonly<Record<string, string>>;
   readonly cors: Cors;
   readonly clientAddress: ClientAddress;
+  readonly clientCountry: ClientCountry;
   /** Null when limits are off. */
   readonly rateLimit: RateLimit | null;
   /** Hands a call over to its service. */
@@ -38,6 +39,7 @@ const FRAMING_REFUSALS: Readonly<Record<FramingProblem, ErrorDefinition>> = {
 /** What every request passes first, in this order: its form, its limits, and the way to its service. */
 export function createEdge(parts: EdgeParts) {
   const { baseUrl, maxBodyBytes, answerHeaders, cors, clientAddress, rateLimit, log } = parts;
+  const { clientCountry } = parts;
   const ownLines: HeadLines = Object.entries(answerHeaders).flat();
   const { host, protocol } = new URL(baseUrl);
   const scheme = protocol.slice(0, -1);
@@ -88,6 +90,8 @@ export function createEdge(parts: EdgeParts) {
     const forwarded = forwardableHeaders(headers);
     forwarded.host = host;
     forwarded['x-forwarded-for'] = address;
+    const country = clientCountry(request);
+    if (country !== null) forwarded['x-client-country'] = country;
     forwarded['x-forwarded-proto'] = scheme;
     forwarded['x-forwarded-host'] = host;
     forwarded['x-request-id'] = requestId;

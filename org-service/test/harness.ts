@@ -104,7 +104,7 @@ export function useOrgService(environment: Environment = {}) {
         await claimCaller(tx, person);
         const by = {
           ...person,
-          caller: { ip: '127.0.0.1', userAgent: null, acceptLanguage: null },
+          caller: { ip: '127.0.0.1', userAgent: null, acceptLanguage: null, country: null },
         };
         return addMember(deps, tx, { by, organizationId, userId: person.user.id, role });
       });

@@ -16,6 +16,8 @@ export type Caller = {
   readonly ip: string | null;
   readonly userAgent: string | null;
   readonly acceptLanguage: string | null;
+  /** ISO 3166, two letters, where the edge tells it. */
+  readonly country: string | null;
 };
 
 /** Who asks, and from where. */

@@ -243,6 +243,7 @@ function callerOf(request: IncomingMessage): Caller {
     ip: single(request.headers['x-forwarded-for']) ?? request.socket.remoteAddress ?? null,
     userAgent: single(request.headers['user-agent'])?.slice(0, 512) ?? null,
     acceptLanguage: single(request.headers['accept-language'])?.slice(0, 256) ?? null,
+    country: single(request.headers['x-client-country'])?.slice(0, 2) ?? null,
   };
 }
 

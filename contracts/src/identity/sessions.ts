@@ -19,6 +19,10 @@ export const session = z.object({
 });
 export type Session = z.output<typeof session>;
 
+/** Besides, where it was opened (ISO 3166, two letters), where that is known. */
+export const listedSession = session.extend({ country: z.string().optional() });
+export type ListedSession = z.output<typeof listedSession>;
+
 /** Who asks: a session and its user, as they were when the session was read. */
 export const signedIn = z.object({ session, user });
 export type SignedIn = z.output<typeof signedIn>;
@@ -52,7 +56,7 @@ export const sessionRoutes = {
     summary:
       'All unexpired sessions of the caller; `token` of the others is only good to revoke them',
     access: 'session',
-    response: z.array(session),
+    response: z.array(listedSession),
     errors: [],
   }),
   revokeSession: defineRoute({

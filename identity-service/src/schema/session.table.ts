@@ -13,6 +13,8 @@ export type SessionRow = {
   updatedAt: Date;
   ipAddress: string | null;
   userAgent: string | null;
+  /** Where it was opened, as the edge told: ISO 3166, two letters. */
+  country: string | null;
   activeOrganizationId: string | null;
   activeTeamId: string | null;
 };
@@ -31,6 +33,7 @@ export const sessionTable = new EntitySchema<SessionRow>({
     updatedAt: { type: 'timestamptz', precision: 3, name: 'updated_at' },
     ipAddress: { type: 'text', name: 'ip_address', nullable: true },
     userAgent: { type: 'text', name: 'user_agent', nullable: true },
+    country: { type: 'text', nullable: true },
     activeOrganizationId: { type: 'text', name: 'active_organization_id', nullable: true },
     activeTeamId: { type: 'text', name: 'active_team_id', nullable: true },
   },

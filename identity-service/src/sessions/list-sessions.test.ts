@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { useIdentityService } from '../../test/harness.ts';
+import { goodPassword, useIdentityService } from '../../test/harness.ts';
 
 describe('GET /list-sessions', () => {
   const identity = useIdentityService();
@@ -22,6 +22,21 @@ describe('GET /list-sessions', () => {
     const other = tokens.find((token: string) => token !== here.token);
     await identity.as(here).post('/revoke-session').send({ token: other }).expect(200);
     expect((await identity.as(there).get('/get-session')).text).toBe('null');
+  });
+
+  it('tells the country of those that were opened where the edge knew it', async () => {
+    const here = await identity.signUp();
+    const credentials = { email: here.user.email, password: goodPassword };
+    await identity
+      .as(null)
+      .post('/sign-in/email')
+      .set('x-client-country', 'DE')
+      .send(credentials)
+      .expect(200);
+    const { body } = await identity.as(here).get('/list-sessions').expect(200);
+    const countries = body.map(({ country }: { country?: string }) => country);
+    expect(countries).toEqual([undefined, 'DE']);
+    expect(body[0]).not.toHaveProperty('country');
   });
 
   it('answers 401 to nobody', async () => {

@@ -1,5 +1,5 @@
 import type { ResolvedSession } from '@app/chassis/sessions/session-reader';
-import type { Session } from '@app/contracts/identity/sessions';
+import type { ListedSession } from '@app/contracts/identity/sessions';
 import type { IdentityDeps } from '../deps.ts';
 import { sessions } from './session.repository.ts';
 
@@ -10,10 +10,11 @@ import { sessions } from './session.repository.ts';
 export async function listSessions(
   { db, clock }: IdentityDeps,
   { by }: { by: ResolvedSession },
-): Promise<Session[]> {
+): Promise<ListedSession[]> {
   const rows = await sessions.list(db, by.user.id, clock.now());
   return rows.map((row) => ({
     ...row,
+    country: row.country ?? undefined,
     token: row.tokenHash === by.tokenHash ? by.session.token : row.id,
   }));
 }

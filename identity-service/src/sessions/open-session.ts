@@ -40,6 +40,7 @@ export async function openSession(
     updatedAt: now,
     ipAddress: caller.ip,
     userAgent: caller.userAgent,
+    country: caller.country,
     activeOrganizationId: null,
     activeTeamId: null,
   };

@@ -7,8 +7,8 @@ import { SNAPSHOT_COLUMNS, type SnapshotRow, toHashedSnapshot } from './session-
 const insert = statement<never>(
   'session-insert',
   `insert into session (id, token_hash, user_id, version, remembered, expires_at, created_at,
-     updated_at, ip_address, user_agent, active_organization_id, active_team_id)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+     updated_at, ip_address, user_agent, active_organization_id, active_team_id, country)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
 );
 
 const find = statement<SnapshotRow>(
@@ -21,7 +21,7 @@ const list = statement<SessionRow>(
   'session-list',
   `select id, token_hash as "tokenHash", user_id as "userId", version, remembered,
      expires_at as "expiresAt", created_at as "createdAt", updated_at as "updatedAt",
-     ip_address as "ipAddress", user_agent as "userAgent",
+     ip_address as "ipAddress", user_agent as "userAgent", country,
      active_organization_id as "activeOrganizationId", active_team_id as "activeTeamId"
    from session where user_id = $1 and expires_at > $2 order by created_at, id limit 1000`,
 );
@@ -139,6 +139,7 @@ export const sessions = {
       row.userAgent,
       row.activeOrganizationId,
       row.activeTeamId,
+      row.country,
     ]),
 
   /** The unexpired session of a token, with its user. */

@@ -6,6 +6,7 @@ import { CreateKnownAddresses1767225613000 } from './1767225613000-create-known-
 import { RememberDevices1767225614000 } from './1767225614000-remember-devices.ts';
 import { CreateSigningKeys1767225614300 } from './1767225614300-create-signing-keys.ts';
 import { CreatePictures1767225615000 } from './1767225615000-create-pictures.ts';
+import { KeepCountriesOfSessions1767225615400 } from './1767225615400-keep-countries-of-sessions.ts';
 
 export const identityMigrations: readonly MigrationClass[] = [
   CreateIdentity1767225601000,
@@ -15,4 +16,5 @@ export const identityMigrations: readonly MigrationClass[] = [
   RememberDevices1767225614000,
   CreateSigningKeys1767225614300,
   CreatePictures1767225615000,
+  KeepCountriesOfSessions1767225615400,
 ];

@@ -1,4 +1,4 @@
-import { type Session, sessionRoutes } from '@app/contracts/identity/sessions';
+import { type ListedSession as Session, sessionRoutes } from '@app/contracts/identity/sessions';
 import { Button } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -29,7 +29,7 @@ const isOne = (question: Question): question is Session =>
 
 /** Where the user is signed in, with the means to end it. */
 export function DeviceList({ currentSessionId }: Props) {
-  const { t } = useWords();
+  const { t, formats } = useWords();
   const sessions = useQuery(sessionRoutes.listSessions, {});
   const stale = [sessionRoutes.listSessions];
   const revoke = useCommand(sessionRoutes.revokeSession, { stale });
@@ -89,7 +89,12 @@ export function DeviceList({ currentSessionId }: Props) {
     {
       key: 'address',
       header: t('sessions.address'),
-      cell: ({ ipAddress }) => ipAddress || t('common.unknown'),
+      cell: ({ ipAddress, country }) => (
+        <>
+          {ipAddress || t('common.unknown')}
+          {country && <span className={classes.place}>{formats.country(country)}</span>}
+        </>
+      ),
     },
     {
       key: 'signed-in',
