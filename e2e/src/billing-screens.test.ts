@@ -77,6 +77,41 @@ describe('the billing screens', () => {
     expect(new URL(wide.url()).search).toBe('');
   });
 
+  it('narrow events down to several types by the keyboard, with a chip for each', async () => {
+    await open(wide, 'deliveries');
+    await wide.getByRole('button', { name: 'Type: all' }).press('Enter');
+    const types = wide.getByRole('dialog', { name: 'Type' });
+    const first = types.getByRole('checkbox', { name: 'Checkout', exact: true });
+    await expect.poll(() => first.evaluate((box) => box === document.activeElement)).toBe(true);
+    await wide.keyboard.press('Space');
+    await wide.keyboard.press('End');
+    await wide.keyboard.press('Space');
+    await expectAccessible(wide);
+    await wide.keyboard.press('Escape');
+    await wide.getByRole('button', { name: 'Type: 3' }).waitFor();
+    expect(new URL(wide.url()).searchParams.get('type')?.split(',')).toEqual([
+      'checkout.created',
+      'checkout.updated',
+      'organization.updated',
+    ]);
+    await wide.getByRole('button', { name: /^Type: Checkout: updated/ }).click();
+    await wide.getByRole('button', { name: 'Type: 2' }).waitFor();
+    await expectAccessible(wide);
+  });
+
+  it('fold the filters away where there is little room, and say what is set', async () => {
+    await open(narrow, 'orders?status=paid');
+    await narrow.getByRole('button', { name: /^Status: Paid/ }).waitFor();
+    expect(await narrow.getByRole('combobox', { name: 'Status' }).isVisible()).toBe(false);
+    await narrow.getByRole('button', { name: 'Filters (1)' }).click();
+    await narrow.getByRole('combobox', { name: 'Status' }).selectOption('pending');
+    await expectAccessible(narrow);
+    await expectNoSideways(narrow);
+    await narrow.getByRole('button', { name: 'Filters (1)' }).click();
+    await narrow.getByRole('button', { name: /^Status: Pending/ }).click();
+    await narrow.getByRole('button', { name: 'Filters', exact: true }).waitFor();
+  });
+
   it('draw revenue by month and say what the figures mean', async () => {
     for (const page of [wide, narrow]) {
       await open(page, 'billing?months=60');
@@ -152,7 +187,9 @@ describe('the billing screens', () => {
     for (const page of [wide, narrow]) {
       await page.goto(`${journey.house.url}${base}`);
       await page.getByRole('heading', { name: 'Net revenue by month' }).waitFor();
+      await page.getByRole('heading', { name: 'Subscriptions by state' }).waitFor();
       await page.getByRole('heading', { name: 'Latest changes' }).waitFor();
+      await page.getByRole('link', { name: /^Ended/ }).waitFor();
       await page.getByText('created the organization').waitFor();
       await expectAccessible(page);
       await expectNoSideways(page);

@@ -27,11 +27,15 @@ export function MultiChoice({ label, summary, options, values, onChange }: Props
   const button = useRef<HTMLButtonElement>(null);
   const popover = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
+  // While it is open its own ticks count: whoever is told of them may be slower than who ticks.
+  const [ticked, setTicked] = useState(values);
   const place = usePlaceBeside(button, isOpen, { align: 'start', width: WIDTH });
 
   const set = (changed: readonly string[], isChosen: boolean) => {
-    const kept = values.filter((value) => !changed.includes(value));
-    onChange(isChosen ? [...kept, ...changed] : kept);
+    const kept = ticked.filter((value) => !changed.includes(value));
+    const next = isChosen ? [...kept, ...changed] : kept;
+    setTicked(next);
+    onChange(next);
   };
   const walk = (event: KeyboardEvent) => {
     const boxes = [...(popover.current?.querySelectorAll<HTMLElement>('input') ?? [])];
@@ -64,7 +68,12 @@ export function MultiChoice({ label, summary, options, values, onChange }: Props
         className={classes.list}
         style={{ width: rem(WIDTH), ...place }}
         // What the browser is about to show has to be there when it looks.
-        onBeforeToggle={(event) => flushSync(() => setOpen(event.newState === 'open'))}
+        onBeforeToggle={({ newState }) =>
+          flushSync(() => {
+            setTicked(values);
+            setOpen(newState === 'open');
+          })
+        }
         onToggle={(event) => {
           if (event.newState === 'open') popover.current?.querySelector('input')?.focus();
         }}
@@ -73,7 +82,7 @@ export function MultiChoice({ label, summary, options, values, onChange }: Props
         {isOpen &&
           groupsOf(options).map(({ group, members }) => {
             const all = members.map(({ value }) => value);
-            const chosen = all.filter((value) => values.includes(value));
+            const chosen = all.filter((value) => ticked.includes(value));
             return (
               <fieldset key={group ?? ''} className={classes.group} aria-label={group}>
                 {group !== undefined && members.length > 1 && (
@@ -90,7 +99,7 @@ export function MultiChoice({ label, summary, options, values, onChange }: Props
                 {members.map(({ value, label: text }) => (
                   <Check
                     key={value}
-                    checked={values.includes(value)}
+                    checked={ticked.includes(value)}
                     onChange={(isChosen) => set([value], isChosen)}
                   >
                     {text}
