@@ -6,7 +6,7 @@ export function Logo() {
   const { t } = useWords();
   return (
     <span className={classes.logo}>
-      <svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true">
+      <svg viewBox="0 0 32 32" width="1.75rem" height="1.75rem" aria-hidden="true">
         <rect width="32" height="32" rx="7" fill="#2f3cc8" />
         <path d="M8 8h7v7H8z" fill="#fff" />
         <path d="M17 8h7v7h-7zM8 17h7v7H8z" fill="#fff" opacity=".55" />
