@@ -43,6 +43,10 @@ describe('what is one’s own', () => {
     await person.call(emailVerificationRoutes.sendVerificationEmail, { body: { email: guest } });
     await person.fetch(await mailedLink(journey.house, guest, /Confirm your email/));
 
+    await person.call(organizationRoutes.createOrganization, {
+      body: { name: 'Lonely', slug: 'lonely' },
+    });
+
     ({ page } = await browser.visitor());
     const answer = await page.context().request.post(`${url}/api/auth/sign-in/email`, {
       headers: { origin: url },
@@ -106,6 +110,14 @@ describe('what is one’s own', () => {
     await expectAccessible(page);
     await open('/account/email');
     await page.getByText(guest).first().waitFor();
+  });
+
+  it('is told by name what goes with the account', async () => {
+    await open('/account/delete');
+    await page.getByRole('button', { name: 'Delete account' }).click();
+    await page.getByText('because only you are in it: Lonely.').waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
   });
 
   it('is text that Back does not throw away unasked', async () => {

@@ -33,6 +33,9 @@ describe('the workbench of the local mode', () => {
     await page.getByRole('button', { name: 'Continue with GitHub' }).click();
     await page.getByRole('button', { name: 'The person says no' }).click();
     await page.getByText('access_denied').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'What this means' }).click();
+    await page.getByText('You did not allow the sign-in.').waitFor();
 
     await page.goto(`${journey.house.url}/sign-in`);
     await page.getByRole('button', { name: 'Continue with GitHub' }).click();

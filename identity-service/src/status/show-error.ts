@@ -1,8 +1,12 @@
 import { escapeHtml } from '@app/chassis/mail/template';
 
-/** The page a failed redirect ends on: the code, escaped once, and a way back. */
+/**
+ * The page a failed redirect ends on: the code, escaped once, a way back, and one to our own page, which says what
+ * the code means in the reader's language.
+ */
 export function showError({ error }: { readonly error?: string | undefined }): string {
   const code = escapeHtml(error || 'Unknown');
+  const meaning = `/error?error=${encodeURIComponent((error || 'Unknown').toWellFormed())}`;
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Authentication Error</title>
@@ -14,8 +18,9 @@ main{box-sizing:border-box;width:min(28rem,100% - 2rem);padding:2rem;background:
 h1{margin:0 0 .5rem;font-size:1.5rem}p{margin:0 0 1rem;color:var(--soft)}
 code{display:block;padding:.75rem 1rem;margin:0 0 1.5rem;border-radius:8px;background:var(--paper);overflow-wrap:anywhere}
 a{display:inline-block;padding:.7rem 1.1rem;border-radius:8px;background:var(--accent);color:var(--on);text-decoration:none;font-weight:600}
+a+a{margin-left:.5rem;background:none;color:var(--accent)}
 a:focus-visible{outline:3px solid var(--accent);outline-offset:3px}
 </style></head>
 <body><main><h1>Authentication Error</h1><p>Signing in did not work. The code below says why.</p>
-<code>${code}</code><a href="/">Return to Application</a></main></body></html>`;
+<code>${code}</code><a href="/">Return to Application</a><a href="${escapeHtml(meaning)}">What this means</a></main></body></html>`;
 }

@@ -1,12 +1,25 @@
+import { organizationRoutes } from '@app/contracts/org/organizations';
+import { useQuery } from '../../api/use-query.ts';
 import { useWords } from '../../words/words.tsx';
 
-/** What goes with an account. */
+/** As the page of one's organizations asks: members are counted. */
+const QUESTION = { query: { withRole: 'true', withMemberCount: 'true' } };
+
+/** What goes with an account, the reader's own organizations by name. */
 export function DeletionPoints() {
-  const { t } = useWords();
+  const { t, formats } = useWords();
+  const { data: all = [] } = useQuery(organizationRoutes.listOrganizations, QUESTION);
+  const named = (those: typeof all) => formats.list(those.map(({ name }) => name));
+  const lonely = all.filter(({ memberCount }) => memberCount === 1);
+  const owned = all.filter(
+    ({ memberCount = 0, viewer }) => memberCount > 1 && viewer?.role.split(',').includes('owner'),
+  );
   return (
     <ul style={{ margin: 0, paddingLeft: 20, display: 'grid', gap: 6 }}>
       <li>{t('deletion.point.sessions')}</li>
       <li>{t('deletion.point.organizations')}</li>
+      {lonely.length > 0 && <li>{t('deletion.point.lonely', { organizations: named(lonely) })}</li>}
+      {owned.length > 0 && <li>{t('deletion.point.owned', { organizations: named(owned) })}</li>}
       <li>{t('deletion.point.invitations')}</li>
     </ul>
   );

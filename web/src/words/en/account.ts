@@ -171,6 +171,9 @@ export const account = {
   'deletion.point.sessions': 'You are signed out everywhere.',
   'deletion.point.organizations':
     'You leave every organization. One that has no other owner passes to its longest-standing admin or member; one that has nobody else is deleted.',
+  'deletion.point.lonely':
+    'Deleted with your account, because only you are in it: {organizations}.',
+  'deletion.point.owned': 'Passed on, unless somebody else owns it too: {organizations}.',
   'deletion.point.invitations': 'Invitations you sent or received are withdrawn.',
   'deletion.password': 'Your password',
   'deletion.passwordWrong': 'Enter your password.',

@@ -158,6 +158,9 @@ export const account = {
   'deletion.point.sessions': 'Vous êtes déconnecté partout.',
   'deletion.point.organizations':
     'Vous quittez toutes les organisations. Celle sans autre propriétaire passe à son plus ancien admin ou membre ; celle sans personne d’autre est supprimée.',
+  'deletion.point.lonely': 'Supprimées avec votre compte, car vous y êtes seul : {organizations}.',
+  'deletion.point.owned':
+    'Transmises, si personne d’autre n’en est propriétaire : {organizations}.',
   'deletion.point.invitations': 'Les invitations envoyées ou reçues sont retirées.',
   'deletion.password': 'Votre mot de passe',
   'deletion.passwordWrong': 'Saisissez votre mot de passe.',
