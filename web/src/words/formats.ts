@@ -14,6 +14,8 @@ export type Formats = {
   /** A calendar day such as `2025-06-30`, whatever the time zone. */
   day(day: string): string;
   date(at: Date | string): string;
+  /** Two dates as one stretch of time, without saying twice what they share. */
+  dates(from: Date | string, to: Date | string): string;
   dateTime(at: Date | string): string;
   /** "3 minutes ago", "in 2 days"; `now` in milliseconds. */
   relative(at: Date | string, now: number): string;
@@ -84,6 +86,7 @@ export function formatsOf(language: string, timeZone?: string): Formats {
     month: (month) => months().format(new Date(`${month}-01T00:00:00Z`)),
     day: (day) => days().format(new Date(`${day}T00:00:00Z`)),
     date: (at) => dates().format(new Date(at)),
+    dates: (from, to) => unbroken(dates().formatRangeToParts(new Date(from), new Date(to))),
     dateTime: (at) => dateTimes().format(new Date(at)),
     relative(at, now) {
       const seconds = Math.round((new Date(at).getTime() - now) / 1000);
@@ -102,6 +105,16 @@ export function formatsOf(language: string, timeZone?: string): Formats {
       }
     },
   };
+}
+
+const DASH = /[\u2010-\u2015-]/;
+
+/** A stretch of time breaks at the dash between its dates, not within one of them. */
+function unbroken(parts: readonly { readonly value: string }[]): string {
+  const has = parts.some(({ value }) => DASH.test(value));
+  return parts
+    .map(({ value }) => (has && !DASH.test(value) ? value.replaceAll(' ', '\u00a0') : value))
+    .join('');
 }
 
 function currencyOf(language: string, currency: string): Intl.NumberFormat | null {

@@ -38,7 +38,6 @@ export const billingSales: Readonly<Record<string, string>> = {
   'subscriptions.perInterval.year': '{amount} / Jahr',
   'subscriptions.perInterval.week': '{amount} / Woche',
   'subscriptions.perInterval.day': '{amount} / Tag',
-  'subscriptions.fromTo': '{from} – {to}',
   'subscriptions.from': 'Seit {from}',
   'subscription.status.incomplete': 'Unvollständig',
   'subscription.status.incomplete_expired': 'Nie abgeschlossen',

@@ -39,7 +39,6 @@ export const billingSales = {
   'subscriptions.perInterval.year': '{amount} / year',
   'subscriptions.perInterval.week': '{amount} / week',
   'subscriptions.perInterval.day': '{amount} / day',
-  'subscriptions.fromTo': '{from} – {to}',
   'subscriptions.from': 'Since {from}',
   'subscription.status.incomplete': 'Incomplete',
   'subscription.status.incomplete_expired': 'Never completed',

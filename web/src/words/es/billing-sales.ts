@@ -38,7 +38,6 @@ export const billingSales: Readonly<Record<string, string>> = {
   'subscriptions.perInterval.year': '{amount} / año',
   'subscriptions.perInterval.week': '{amount} / semana',
   'subscriptions.perInterval.day': '{amount} / día',
-  'subscriptions.fromTo': '{from} – {to}',
   'subscriptions.from': 'Desde {from}',
   'subscription.status.incomplete': 'Incompleta',
   'subscription.status.incomplete_expired': 'Nunca completada',

@@ -38,7 +38,6 @@ export const billingSales: Readonly<Record<string, string>> = {
   'subscriptions.perInterval.year': '{amount} / an',
   'subscriptions.perInterval.week': '{amount} / semaine',
   'subscriptions.perInterval.day': '{amount} / jour',
-  'subscriptions.fromTo': '{from} – {to}',
   'subscriptions.from': 'Depuis le {from}',
   'subscription.status.incomplete': 'Incomplet',
   'subscription.status.incomplete_expired': 'Jamais terminé',

@@ -38,7 +38,6 @@ export const billingSales: Readonly<Record<string, string>> = {
   'subscriptions.perInterval.year': '{amount} / rok',
   'subscriptions.perInterval.week': '{amount} / tydzień',
   'subscriptions.perInterval.day': '{amount} / dzień',
-  'subscriptions.fromTo': '{from} – {to}',
   'subscriptions.from': 'Od {from}',
   'subscription.status.incomplete': 'Niekompletna',
   'subscription.status.incomplete_expired': 'Nigdy nieukończona',

@@ -39,7 +39,6 @@ export const billingSales: Readonly<Record<string, string>> = {
   'subscriptions.perInterval.year': '{amount} / год',
   'subscriptions.perInterval.week': '{amount} / неделя',
   'subscriptions.perInterval.day': '{amount} / день',
-  'subscriptions.fromTo': '{from} – {to}',
   'subscriptions.from': 'С {from}',
   'subscription.status.incomplete': 'Не оформлена',
   'subscription.status.incomplete_expired': 'Так и не оформлена',

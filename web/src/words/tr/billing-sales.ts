@@ -38,7 +38,6 @@ export const billingSales: Readonly<Record<string, string>> = {
   'subscriptions.perInterval.year': '{amount} / yıl',
   'subscriptions.perInterval.week': '{amount} / hafta',
   'subscriptions.perInterval.day': '{amount} / gün',
-  'subscriptions.fromTo': '{from} – {to}',
   'subscriptions.from': '{from} tarihinden beri',
   'subscription.status.incomplete': 'Tamamlanmamış',
   'subscription.status.incomplete_expired': 'Hiç tamamlanmadı',

@@ -38,7 +38,6 @@ export const billingSales: Readonly<Record<string, string>> = {
   'subscriptions.perInterval.year': '{amount} / рік',
   'subscriptions.perInterval.week': '{amount} / тиждень',
   'subscriptions.perInterval.day': '{amount} / день',
-  'subscriptions.fromTo': '{from} – {to}',
   'subscriptions.from': 'З {from}',
   'subscription.status.incomplete': 'Не оформлена',
   'subscription.status.incomplete_expired': 'Так і не оформлена',

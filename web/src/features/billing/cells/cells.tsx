@@ -91,8 +91,5 @@ export function None() {
 /** A stretch of time that may be open. */
 export function Period({ from, to }: { readonly from: string; readonly to: string | null }) {
   const { t, formats } = useWords();
-  const start = formats.date(from);
-  return to
-    ? t('subscriptions.fromTo', { from: start, to: formats.date(to) })
-    : t('subscriptions.from', { from: start });
+  return to ? formats.dates(from, to) : t('subscriptions.from', { from: formats.date(from) });
 }

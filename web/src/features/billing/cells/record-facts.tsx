@@ -15,10 +15,12 @@ type Props = {
   readonly facts: readonly (readonly [label: string, value: ReactNode])[];
 };
 
+const NO_VALUES: ReadonlySet<ReactNode> = new Set([null, undefined, '', false]);
+
 /** What is known of a record beside its main content, its times and its id last. */
 export function RecordFacts({ record, facts }: Props) {
   const { t } = useWords();
-  const known = facts.filter(([, value]) => value !== null && value !== undefined && value !== '');
+  const known = facts.filter(([, value]) => !NO_VALUES.has(value));
   const always: Fact[] = [
     { label: t('field.created'), value: <Time at={record.createdAt} as="date" /> },
     ...(record.modifiedAt
