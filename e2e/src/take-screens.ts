@@ -1,4 +1,4 @@
-import { mkdtemp } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -7,13 +7,13 @@ import { startHouse } from '@app/dev/house';
 import { repositoryRoot } from '@app/dev/repository';
 import { chromium } from 'playwright-core';
 import { furnish } from './screens/furnish.ts';
-import { atTheDoor, inside, opened, otherDoors, otherRooms } from './screens/pages.ts';
+import { writeGallery } from './screens/gallery.ts';
 import { photograph } from './screens/photograph.ts';
 import { browserArguments, browserExecutable } from './support/browser-program.ts';
 
 /**
- * Photographs the app with a house full of data: into `docs/screens` what the documents show; with
- * `--every <folder>` every page, whole, at three widths, to be looked at.
+ * Photographs every screen with a house full of data: into `docs/screens`, compressed; with `--every <folder>`
+ * the whole length of each at three widths, to be looked at.
  */
 const { values } = parseArgs({ options: { every: { type: 'string' } } });
 const schemes = ['light', 'dark'] as const;
@@ -46,18 +46,21 @@ try {
 }
 
 async function takeForDocuments(): Promise<void> {
+  const folder = join(repositoryRoot, 'docs', 'screens');
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder);
   for (const scheme of schemes) {
     await photograph(browser, {
       url: house.url,
-      folder: join(repositoryRoot, 'docs', 'screens'),
+      folder,
       width: 1280,
       height: 860,
       scheme,
-      door: atTheDoor,
-      inside,
+      format: 'webp',
       nameOf: (name) => `${name}-${scheme}`,
     });
   }
+  await writeGallery(folder, schemes);
 }
 
 async function takeEvery(folder: string): Promise<void> {
@@ -69,10 +72,7 @@ async function takeEvery(folder: string): Promise<void> {
         ...size,
         scheme,
         isWhole: true,
-        door: [...atTheDoor, ...otherDoors],
-        inside: [...inside, ...otherRooms],
-        withDetails: true,
-        opened,
+        format: 'png',
         nameOf: (name) => name,
       });
     }

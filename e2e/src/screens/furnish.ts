@@ -51,7 +51,19 @@ export async function furnish(house: House): Promise<Person> {
   });
   await people(house, ada);
   await sales(house, ada);
+  await elsewhere(house);
   return ada;
+}
+
+/** An organization of somebody else, who wants to have the owner there too. */
+async function elsewhere({ url }: House): Promise<void> {
+  const nora = await newcomer(url, 'nora@example.com', 'Nora Dahl');
+  const { id: organizationId } = await nora.call(organizationRoutes.createOrganization, {
+    body: { name: 'Nordlys Kollektiv', slug: 'nordlys-kollektiv' },
+  });
+  await nora.call(invitationRoutes.inviteMember, {
+    body: { organizationId, email: owner, role: 'admin' },
+  });
 }
 
 async function people({ url }: House, ada: Person): Promise<void> {

@@ -10,9 +10,17 @@ const ofOrganization = (pages: readonly Shown[]): Shown[] =>
 export const atTheDoor: readonly Shown[] = [
   ['sign-in', '/sign-in'],
   ['sign-up', '/sign-up'],
+  ['forgot-password', '/forgot-password'],
+  ['reset-password', '/reset-password?token=unknown'],
+  ['reset-password-refused', '/reset-password?error=INVALID_TOKEN'],
+  ['verify-email-sent', '/verify-email/sent?email=ada@example.com'],
+  ['verify-email-refused', '/verify-email?error=token_expired'],
+  ['error', '/error?error=state_mismatch'],
+  ['invitation-signed-out', '/invitations/unknown'],
+  ['join-signed-out', '/join/unknown'],
 ];
 
-/** Pages that the README and the documents show. */
+/** Pages for members. */
 export const inside: readonly Shown[] = [
   ...ofOrganization([
     ['overview', ''],
@@ -32,24 +40,6 @@ export const inside: readonly Shown[] = [
     ['meters', '/meters'],
     ['events', '/deliveries'],
     ['connections', '/connections'],
-  ]),
-  ['account', '/account'],
-];
-
-/** The rest of the pages for those who are not signed in. */
-export const otherDoors: readonly Shown[] = [
-  ['forgot-password', '/forgot-password'],
-  ['reset-password', '/reset-password?token=unknown'],
-  ['reset-password-refused', '/reset-password?error=INVALID_TOKEN'],
-  ['verify-email-sent', '/verify-email/sent?email=ada@example.com'],
-  ['verify-email-refused', '/verify-email?error=token_expired'],
-  ['error', '/error?error=state_mismatch'],
-  ['invitation-signed-out', '/invitations/unknown'],
-];
-
-/** The rest of the pages inside. */
-export const otherRooms: readonly Shown[] = [
-  ...ofOrganization([
     ['invitation-requests', '/invitations/requests'],
     ['danger', '/settings/danger'],
     ['machines', '/settings/machines'],
@@ -65,6 +55,7 @@ export const otherRooms: readonly Shown[] = [
     ['customer-missing', '/customers/00000000-0000-4000-8000-000000000000'],
     ['not-found', '/no-such-page'],
   ]),
+  ['account', '/account'],
   ['empty-overview', '/o/polar-press'],
   ['empty-members', '/o/polar-press/members'],
   ['empty-invitations', '/o/polar-press/invitations'],
@@ -83,6 +74,9 @@ export const otherRooms: readonly Shown[] = [
   ['account-connections', '/account/security/connections'],
   ['account-preferences', '/account/preferences'],
   ['account-delete', '/account/delete'],
+  ['account-delete-confirm', '/account/delete/confirm?token=unknown'],
+  ['invitation-unknown', '/invitations/unknown'],
+  ['join-unknown', '/join/unknown'],
   ['lost', '/no-such-page'],
 ];
 

@@ -1,10 +1,11 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { invitationRoutes } from '@app/contracts/org/invitations';
 import type { Browser, Page } from 'playwright-core';
 import { standsStill } from '../support/layout.ts';
 import { password } from '../support/person.ts';
 import { owner, slug } from './furnish.ts';
-import { listsWithDetails, type Opened, type Shown } from './pages.ts';
+import { atTheDoor, inside, listsWithDetails, type Opened, opened, type Shown } from './pages.ts';
 
 export type Shooting = {
   readonly url: string;
@@ -14,16 +15,11 @@ export type Shooting = {
   readonly scheme: 'light' | 'dark';
   /** The whole length of pages, not only what is seen first. */
   readonly isWhole?: boolean;
-  readonly door: readonly Shown[];
-  readonly inside: readonly Shown[];
-  /** Also the page of the first row of each list. */
-  readonly withDetails?: boolean;
-  /** Also what opens over pages. */
-  readonly opened?: readonly Opened[];
+  readonly format: 'png' | 'webp';
   nameOf(name: string): string;
 };
 
-/** Photographs pages as one visitor sees them who comes to the door, then signs in. */
+/** Photographs every screen as one visitor sees them who comes to the door, then signs in. */
 export async function photograph(browser: Browser, shooting: Shooting): Promise<void> {
   const { url, width, height, scheme } = shooting;
   await mkdir(shooting.folder, { recursive: true });
@@ -34,15 +30,20 @@ export async function photograph(browser: Browser, shooting: Shooting): Promise<
     reducedMotion: 'reduce',
   });
   const page = await context.newPage();
-  for (const shown of shooting.door) await shoot(page, shooting, shown);
+  for (const shown of atTheDoor) await shoot(page, shooting, shown);
   const signedIn = await context.request.post(`${url}/api/auth/sign-in/email`, {
     headers: { origin: url },
     data: { email: owner, password },
   });
   if (!signedIn.ok()) throw new Error(`Sign-in answers ${signedIn.status()}`);
-  for (const shown of shooting.inside) await shoot(page, shooting, shown);
-  if (shooting.withDetails) await shootDetails(page, shooting);
-  for (const opened of shooting.opened ?? []) await shootOpened(page, shooting, opened);
+  for (const shown of inside) await shoot(page, shooting, shown);
+  await shootDetails(page, shooting);
+  const invitations = await context.request.get(
+    `${url}/api/auth${invitationRoutes.listUserInvitations.path}`,
+  );
+  const [invitation] = await invitations.json();
+  await shoot(page, shooting, ['invitation', `/invitations/${invitation.id}`]);
+  for (const one of opened) await shootOpened(page, shooting, one);
   await context.close();
 }
 
@@ -58,10 +59,10 @@ async function shootDetails(page: Page, shooting: Shooting): Promise<void> {
 /** What cannot be opened at this width, as the navigation behind its button, is passed by. */
 async function shootOpened(
   page: Page,
-  { url, folder, nameOf }: Shooting,
+  shooting: Shooting,
   { name, path, by }: Opened,
 ): Promise<void> {
-  await page.goto(`${url}${path}`, { waitUntil: 'load' });
+  await page.goto(`${shooting.url}${path}`, { waitUntil: 'load' });
   await standsStill(page);
   for (const button of by) {
     const names = page.getByRole('button', { name: button });
@@ -70,15 +71,27 @@ async function shootOpened(
     await opener.click();
     await standsStill(page);
   }
-  await page.screenshot({ path: join(folder, `${nameOf(name)}.png`), animations: 'disabled' });
+  await keep(page, { ...shooting, isWhole: false }, name);
 }
 
 async function shoot(page: Page, shooting: Shooting, [name, path]: Shown): Promise<void> {
   await page.goto(`${shooting.url}${path}`, { waitUntil: 'load' });
   await standsStill(page);
-  await page.screenshot({
-    path: join(shooting.folder, `${shooting.nameOf(name)}.png`),
-    animations: 'disabled',
-    fullPage: shooting.isWhole ?? false,
-  });
+  await keep(page, shooting, name);
+}
+
+/** Far smaller than without loss, and letters stay sharp. */
+const WEBP_QUALITY = 82;
+
+async function keep(page: Page, shooting: Shooting, name: string): Promise<void> {
+  const { folder, format, nameOf, isWhole: fullPage = false } = shooting;
+  const path = join(folder, `${nameOf(name)}.${format}`);
+  if (format === 'png') {
+    await page.screenshot({ path, animations: 'disabled', fullPage });
+    return;
+  }
+  const browser = await page.context().newCDPSession(page);
+  const { data } = await browser.send('Page.captureScreenshot', { format, quality: WEBP_QUALITY });
+  await browser.detach();
+  await writeFile(path, data, 'base64');
 }
