@@ -120,7 +120,7 @@ describe('what is one’s own', () => {
     await page.keyboard.press('Escape');
   });
 
-  it('is text that Back does not throw away unasked', async () => {
+  it('is text that neither Back nor a page found by name throws away unasked', async () => {
     await open('/account/security');
     await page.getByRole('link', { name: 'Profile' }).first().click();
     const name = page.getByLabel('Name', { exact: true });
@@ -131,6 +131,14 @@ describe('what is one’s own', () => {
     await page.evaluate(() => window.history.back());
     await asked;
     await page.waitForURL('**/account');
+    expect(await name.inputValue()).toBe('Typed and not saved');
+
+    page.once('dialog', (dialog) => void dialog.dismiss());
+    const askedAgain = page.waitForEvent('dialog');
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog').getByRole('combobox').fill('Your organizations');
+    await page.keyboard.press('Enter');
+    await askedAgain;
     expect(await name.inputValue()).toBe('Typed and not saved');
 
     page.once('dialog', (dialog) => void dialog.accept());

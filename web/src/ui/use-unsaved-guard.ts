@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { useWords } from '../words/words.tsx';
 import { watchHistory } from './history-watch.ts';
+import { askBeforeLeaving, mayLeave } from './may-leave.ts';
 
 /**
  * Asks before a page with unsaved text is left: by the browser's own question when the tab is closed or reloaded, and
- * by ours when one of the app's links is followed or the browser goes back or forward.
+ * by ours when one of the app's links is followed, another page is chosen, or the browser goes back or forward.
  */
 export function useUnsavedGuard(isUnsaved: boolean) {
   const { t } = useWords();
@@ -16,13 +17,13 @@ export function useUnsavedGuard(isUnsaved: boolean) {
     const { pathname } = window.location;
     const place = placeOf(window.history.state);
     let isReturning = false;
+    const isAgreed = () => window.confirm(question.current);
 
     const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
     const onClick = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
-      const isElsewhere = link instanceof HTMLAnchorElement && link.target !== '_blank';
-      if (!isElsewhere || link.pathname === window.location.pathname) return;
-      if (window.confirm(question.current)) return;
+      if (!(link instanceof HTMLAnchorElement) || link.target === '_blank') return;
+      if (mayLeave(link.href)) return;
       event.preventDefault();
       event.stopPropagation();
     };
@@ -36,7 +37,7 @@ export function useUnsavedGuard(isUnsaved: boolean) {
       const there = placeOf(event.state);
       const isElsewhere = window.location.pathname !== pathname;
       if (!isElsewhere || place === null || there === null || there === place) return;
-      if (window.confirm(question.current)) return;
+      if (isAgreed()) return;
       event.stopImmediatePropagation();
       isReturning = true;
       window.history.go(place - there);
@@ -45,8 +46,10 @@ export function useUnsavedGuard(isUnsaved: boolean) {
     window.addEventListener('beforeunload', onUnload);
     // Before the router hears of it.
     document.addEventListener('click', onClick, { capture: true });
+    const unask = askBeforeLeaving(isAgreed);
     const unwatch = watchHistory(onPop);
     return () => {
+      unask();
       unwatch();
       window.removeEventListener('beforeunload', onUnload);
       document.removeEventListener('click', onClick, { capture: true });

@@ -1,6 +1,7 @@
 import { NavLink, useNavigate } from 'react-router';
 import { OrganizationSwitcher } from '../../features/organizations/organization-switcher.tsx';
 import { useSignedIn } from '../../session/signed-in.tsx';
+import { mayLeave } from '../../ui/may-leave.ts';
 import { useWords } from '../../words/words.tsx';
 import classes from './navigation.module.css';
 import { useDestinations, useShownOrganization } from './use-destinations.ts';
@@ -9,6 +10,9 @@ import { useDestinations, useShownOrganization } from './use-destinations.ts';
 export function Navigation() {
   const { t } = useWords();
   const navigate = useNavigate();
+  const go = (to: string) => {
+    if (mayLeave(to)) void navigate(to);
+  };
   const { user } = useSignedIn();
   const shown = useShownOrganization();
   const groups = useDestinations();
@@ -18,9 +22,9 @@ export function Navigation() {
       <OrganizationSwitcher
         current={shown ? { id: shown.id } : null}
         isConfirmed={user.emailVerified}
-        onSwitch={(to) => void navigate(`/o/${to}`)}
-        onCreate={() => void navigate('/organizations/new')}
-        onManage={() => void navigate('/organizations')}
+        onSwitch={(slug) => go(`/o/${slug}`)}
+        onCreate={() => go('/organizations/new')}
+        onManage={() => go('/organizations')}
       />
       {groups.map(({ text, destinations }) => (
         <div key={text} className={classes.group}>

@@ -2,6 +2,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useMyOrganizations } from '../../session/my-organizations.ts';
+import { mayLeave } from '../../ui/may-leave.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { Monogram } from '../../ui/monogram.tsx';
 import { useWords } from '../../words/words.tsx';
@@ -85,7 +86,7 @@ function Search({ onClose }: Pick<Props, 'onClose'>) {
   const go = (entry: Entry | undefined) => {
     if (!entry) return;
     onClose();
-    void navigate(entry.to);
+    if (mayLeave(entry.to)) void navigate(entry.to);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const steps: Readonly<Record<string, number>> = {

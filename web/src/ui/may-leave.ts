@@ -1,0 +1,15 @@
+let ask: (() => boolean) | null = null;
+
+/** Has every way out of a page ask first; returns how to stop that. */
+export function askBeforeLeaving(question: () => boolean): () => void {
+  ask = question;
+  return () => {
+    if (ask === question) ask = null;
+  };
+}
+
+/** Whether the page may be left for an address of the app: asks where something on it is not saved. */
+export function mayLeave(to: string): boolean {
+  const { pathname } = new URL(to, window.location.href);
+  return ask === null || pathname === window.location.pathname || ask();
+}
