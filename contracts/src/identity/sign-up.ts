@@ -12,10 +12,12 @@ export const signUpErrors = defineErrors({
   },
 });
 
-/** What new accounts by email and password have to keep to here. */
+/** What accounts have to keep to here, new ones by email and password above all. */
 export const accountRules = z.object({
   /** Whether there can be any. */
   isOpen: z.boolean(),
+  /** Whether people may delete their accounts. */
+  canBeDeleted: z.boolean(),
   /** In characters, as are the bounds. */
   passwordLength: z.object({ shortest: z.number(), longest: z.number() }),
   usernameLength: z.object({ shortest: z.number(), longest: z.number() }),
@@ -29,7 +31,8 @@ export const signUpRoutes = {
   getAccountRules: defineRoute({
     method: 'GET',
     path: '/account-rules',
-    summary: 'What new accounts have to keep to: whether there can be any, lengths, terms',
+    summary:
+      'What accounts have to keep to: whether there can be new ones, lengths, terms, deletion',
     access: 'public',
     response: accountRules,
     errors: [],

@@ -8,6 +8,7 @@ describe('GET /account-rules', () => {
     const { body } = await usual.as(null).get('/account-rules').expect(200);
     expect(body).toEqual({
       isOpen: true,
+      canBeDeleted: true,
       passwordLength: { shortest: 8, longest: 128 },
       usernameLength: { shortest: 3, longest: 30 },
       termsUrl: null,
@@ -19,6 +20,7 @@ describe('GET /account-rules', () => {
 describe('GET /account-rules where they are others', () => {
   const closed = useIdentityService({
     AUTH_DISABLE_SIGN_UP: 'true',
+    AUTH_DELETE_USER_ENABLED: 'false',
     AUTH_PASSWORD_MIN_LENGTH: '12',
     AUTH_USERNAME_MAX_LENGTH: '20',
     AUTH_TERMS_URL: 'https://example.com/terms',
@@ -29,6 +31,7 @@ describe('GET /account-rules where they are others', () => {
     const { body } = await closed.as(null).get('/account-rules').expect(200);
     expect(body).toMatchObject({
       isOpen: false,
+      canBeDeleted: false,
       passwordLength: { shortest: 12, longest: 128 },
       usernameLength: { shortest: 3, longest: 20 },
       termsUrl: 'https://example.com/terms',

@@ -4,12 +4,13 @@ import { useQuery } from '../api/use-query.ts';
 /** The usual ones, until the answer is there: the form need not wait for it. */
 const USUAL: AccountRules = {
   isOpen: true,
+  canBeDeleted: true,
   passwordLength: { shortest: 8, longest: 128 },
   usernameLength: { shortest: 3, longest: 30 },
   termsUrl: null,
   privacyUrl: null,
 };
 
-/** What new accounts have to keep to here. */
+/** What accounts have to keep to here. */
 export const useAccountRules = (): AccountRules =>
   useQuery(signUpRoutes.getAccountRules, {}).data ?? USUAL;

@@ -6,6 +6,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { leaveTo } from '../../session/leave.ts';
+import { useAccountRules } from '../../session/use-account-rules.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -31,6 +32,8 @@ type Props = {
 export function DeleteAccount({ user, hasPassword }: Props) {
   const { t } = useWords();
   const [isOpen, setOpen] = useState(false);
+  const { canBeDeleted } = useAccountRules();
+  if (!canBeDeleted) return <Notice tone="info">{t('deletion.off')}</Notice>;
   return (
     <>
       <Section
