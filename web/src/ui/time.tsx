@@ -9,7 +9,13 @@ export function Time({ at, as = 'relative' }: Props) {
   const now = useNow();
   const moment = new Date(at);
   return (
-    <time dateTime={moment.toISOString()} title={formats.dateTime(moment)}>
+    <time
+      dateTime={moment.toISOString()}
+      // Only then: it takes a slow phone a while to learn how to write it.
+      onPointerEnter={({ currentTarget }) => {
+        currentTarget.title = formats.dateTime(moment);
+      }}
+    >
       {as === 'date' ? formats.date(moment) : formats.relative(moment, now)}
     </time>
   );

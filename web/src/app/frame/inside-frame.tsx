@@ -22,7 +22,7 @@ import { BESIDE } from './way-back.tsx';
 
 /** The frame of the pages inside: navigation beside the page, or behind a button where there is no room. */
 export function InsideFrame() {
-  const { t } = useWords();
+  const { t, formats } = useWords();
   const by = useSignedIn();
   const { user } = by;
   const { pathname } = useLocation();
@@ -38,6 +38,11 @@ export function InsideFrame() {
   }, [pathname]);
 
   useEffect(fetchLater, []);
+  // A slow phone takes a while to learn how times are written: while it waits for what they belong to, not after.
+  useEffect(() => {
+    const timer = setTimeout(() => formats.relative(new Date(), Date.now()));
+    return () => clearTimeout(timer);
+  }, [formats]);
 
   return (
     <div className={classes.frame} data-frame="inside">

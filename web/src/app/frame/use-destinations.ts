@@ -52,6 +52,8 @@ export function useShownOrganization() {
 /** Where one can go from here: the navigation's groups, which the palette searches too. */
 export function useDestinations(): readonly DestinationGroup[] {
   const shown = useShownOrganization();
+  // The organization's stand above the others, which would move when it is known.
+  if (useMyOrganizations().isLoading) return [];
   return [...(shown ? ofOrganization(`/o/${shown.slug}`) : []), ofAccount];
 }
 

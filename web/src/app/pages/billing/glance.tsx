@@ -5,6 +5,7 @@ import { RevenueGlance } from '../../../features/billing/overview/revenue-glance
 import { SubscriptionStates } from '../../../features/billing/overview/subscription-states.tsx';
 import { BillingProvider } from '../../../features/billing/use-billing.ts';
 import { useLiveBilling } from '../../../features/billing/use-live-billing.ts';
+import { useWhenIdle } from '../../../ui/use-when-idle.ts';
 import { useOrganization } from '../../frame/organization-context.tsx';
 import classes from './glance.module.css';
 
@@ -12,17 +13,24 @@ import classes from './glance.module.css';
 export function Glance() {
   const { organization, base, canUpdateBilling: canUpdate } = useOrganization();
   const live = useLiveBilling(organization.id);
+  // A slow phone is done with the figures first, and free for a finger in between.
+  const isSideDue = useWhenIdle();
   return (
     <BillingProvider value={{ organization, base, canUpdate, live }}>
       <RevenueGlance />
       <div className={classes.side}>
-        <SubscriptionStates />
-        <ExtractSection
-          listing={deliveryListing}
-          only={{}}
-          rows={5}
-          without={['record', 'attempts']}
-        />
+        {isSideDue && (
+          <>
+            <ExtractSection
+              listing={deliveryListing}
+              only={{}}
+              rows={5}
+              without={['record', 'attempts']}
+            />
+            {/* Last: its height follows from what there is. */}
+            <SubscriptionStates />
+          </>
+        )}
       </div>
     </BillingProvider>
   );

@@ -1,6 +1,6 @@
 import { type CurrencyFigures, summaryRoutes } from '@app/contracts/billing/summary';
 import { Anchor } from '@mantine/core';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { Link } from 'react-router';
 import { useQuery } from '../../../api/use-query.ts';
 import { Problem } from '../../../ui/problem.tsx';
@@ -20,7 +20,9 @@ export function RevenueGlance() {
   const { data, error, retry } = useQuery(summaryRoutes.getSummary, {
     query: { organizationId: organization.id },
   });
-  const currencies = data?.currencies ?? [];
+  // Built in slices: a finger need not wait for it.
+  const built = useDeferredValue(data);
+  const currencies = built?.currencies ?? [];
   const figures = figuresIn(currencies, chosen);
 
   return (
@@ -34,7 +36,7 @@ export function RevenueGlance() {
     >
       <div className={classes.body}>
         {error && <Problem of={error} onRetry={retry} />}
-        {data && !figures && <p className={classes.none}>{t('figures.emptyText')}</p>}
+        {built && !figures && <p className={classes.none}>{t('figures.emptyText')}</p>}
         {figures && (
           <>
             <div className={classes.currency}>
