@@ -4,7 +4,6 @@ import { useCommand } from '../../api/use-command.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { Stack } from '../../ui/stack.tsx';
-import { Time } from '../../ui/time.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { useWords } from '../../words/words.tsx';
 
@@ -17,7 +16,7 @@ type Props = {
 
 /** A change that waits for the link in the current mailbox, and the way to call it off. */
 export function PendingChange({ current, newEmail, expiresAt }: Props) {
-  const { t } = useWords();
+  const { t, formats } = useWords();
   const cancel = useCommand(emailChangeRoutes.cancelEmailChange, {
     stale: [emailChangeRoutes.getEmailChange],
   });
@@ -45,7 +44,7 @@ export function PendingChange({ current, newEmail, expiresAt }: Props) {
       >
         <p>{t('emailChange.pending', { current, wanted: newEmail })}</p>
         <p>
-          {t('invitation.expires')} <Time at={expiresAt} />
+          {t('invitation.expires')} {formats.dateTime(expiresAt)}
         </p>
       </Notice>
       <Problem of={cancel.error} />
