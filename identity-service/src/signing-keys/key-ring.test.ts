@@ -49,6 +49,43 @@ describe('the signing keys', () => {
     expect(await rows()).toHaveLength(1);
   });
 
+  it('are made by the first who asks for them', async () => {
+    await identity.sql('delete from $schema.signing_key');
+    expect(await anotherProcess().published()).toHaveLength(1);
+  });
+
+  it('are not hidden by the late answer to a question from before they were made', async () => {
+    await identity.sql('delete from $schema.signing_key');
+    const { db } = identity.deps;
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    let isFirst = true;
+    const slowAtFirst = {
+      ...db,
+      async query(...asked: Parameters<typeof db.query>) {
+        const waits = isFirst;
+        isFirst = false;
+        const rows = await db.query(...asked);
+        if (waits) await answered;
+        return rows;
+      },
+    } as typeof db;
+    const ring = createKeyRing({
+      ...identity.deps,
+      db: slowAtFirst,
+      seal: createSeal([testSecret], SEALED_FOR),
+      rotationSeconds: identity.deps.config.signingKeyRotation,
+    });
+    const early = ring.published();
+    await ring.tend();
+    answer();
+    expect(await early).toHaveLength(1);
+    expect(await ring.published()).toHaveLength(1);
+    expect(await rows()).toHaveLength(1);
+  });
+
   it('are unreadable at rest', async () => {
     const { privateKey } = await anotherProcess().current();
     const [row] = await rows();

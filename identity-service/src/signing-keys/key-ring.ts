@@ -19,7 +19,7 @@ export type SigningKey = { readonly id: string; readonly privateKey: KeyObject }
 
 /** The keys as this process knows them, read again when they are half a minute old. */
 export type KeyRing = {
-  /** Every key that tokens may have been signed with, and the one that is to come. */
+  /** Every key that tokens may have been signed with, and the one that is to come; never none. */
   published(): Promise<readonly HeldKey[]>;
   /** The key that signs now; made when there is none. */
   current(): Promise<SigningKey>;
@@ -40,14 +40,22 @@ type Needed = {
 };
 
 export function createKeyRing({ db, clock, log, seal, rotationSeconds }: Needed): KeyRing {
-  let held: { readonly keys: readonly HeldKey[]; readonly at: number } | null = null;
+  let held: {
+    readonly keys: readonly HeldKey[];
+    readonly at: number;
+    readonly turn: number;
+  } | null = null;
+  let turns = 0;
   let reading: Promise<readonly HeldKey[]> | null = null;
   const age = () => clock.now().getTime() - (held?.at ?? Number.NEGATIVE_INFINITY);
 
   async function read(): Promise<readonly HeldKey[]> {
     const at = clock.now().getTime();
+    turns += 1;
+    const turn = turns;
     const keys = (await signingKeys.list(db)).map((row) => open(row, seal));
-    held = { keys, at };
+    // A slow answer to an older question must not hide a key that was made meanwhile.
+    if (held === null || held.turn < turn) held = { keys, at, turn };
     return keys;
   }
 
@@ -89,8 +97,14 @@ export function createKeyRing({ db, clock, log, seal, rotationSeconds }: Needed)
   };
 
   return {
-    published: known,
     tend,
+    async published() {
+      const keys = await known();
+      if (keys.length > 0) return keys;
+      // Whoever asks keeps the answer for minutes: before the first key is made, it waits for it.
+      await tend();
+      return known();
+    },
     async current() {
       const found = usable(await known());
       if (found !== null) return found;
