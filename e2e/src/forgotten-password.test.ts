@@ -27,8 +27,14 @@ describe('a forgotten password', () => {
 
     const link = await mailedLink(journey.house, email, /password/i);
     await page.goto(link);
+    await page.getByLabel('New password', { exact: true }).waitFor();
+    const form = page.url();
     await page.getByLabel('New password', { exact: true }).fill(newPassword);
+    await page.getByLabel('Repeat the new password').fill('an even better passwort');
+    await page.getByRole('button', { name: 'Set password' }).click();
+    await page.getByText('This is not the same password as above.').waitFor();
     await expectAccessible(page);
+    await page.getByLabel('Repeat the new password').fill(newPassword);
     await page.getByRole('button', { name: 'Set password' }).click();
     await page.getByRole('heading', { name: 'Password set' }).waitFor();
 
@@ -42,6 +48,15 @@ describe('a forgotten password', () => {
     await page.goto(link);
     await page.getByRole('heading', { name: 'The link did not work' }).waitFor();
     await expectAccessible(page);
+
+    // A form that was open all the while learns it when it is sent.
+    await page.goto(form);
+    await page.getByLabel('New password', { exact: true }).fill('yet another password');
+    await page.getByLabel('Repeat the new password').fill('yet another password');
+    await page.getByRole('button', { name: 'Set password' }).click();
+    await page.getByRole('heading', { name: 'The link did not work' }).waitFor();
+    await page.getByRole('link', { name: 'Send a link' }).click();
+    await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
     expect(browser.complaints).toEqual([]);
   });
 });

@@ -16,8 +16,16 @@ export const signUpErrors = defineErrors({
 export const accountRules = z.object({
   /** Whether there can be any. */
   isOpen: z.boolean(),
+  /** Whether there are passwords at all, to come in with and to be mailed links for. */
+  havePasswords: z.boolean(),
+  /** Whether a new one is mailed a link that proves its address. */
+  areConfirmed: z.boolean(),
+  /** Whether people may move to another address. */
+  canMove: z.boolean(),
   /** Whether people may delete their accounts. */
   canBeDeleted: z.boolean(),
+  /** Whether a password set by a mailed link signs out everywhere. */
+  resetSignsOut: z.boolean(),
   /** In characters, as are the bounds. */
   passwordLength: z.object({ shortest: z.number(), longest: z.number() }),
   usernameLength: z.object({ shortest: z.number(), longest: z.number() }),
@@ -31,8 +39,7 @@ export const signUpRoutes = {
   getAccountRules: defineRoute({
     method: 'GET',
     path: '/account-rules',
-    summary:
-      'What accounts have to keep to: whether there can be new ones, lengths, terms, deletion',
+    summary: 'What accounts have to keep to here: what is switched off, lengths, terms',
     access: 'public',
     response: accountRules,
     errors: [],

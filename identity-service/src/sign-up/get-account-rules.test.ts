@@ -8,7 +8,11 @@ describe('GET /account-rules', () => {
     const { body } = await usual.as(null).get('/account-rules').expect(200);
     expect(body).toEqual({
       isOpen: true,
+      havePasswords: true,
+      areConfirmed: true,
+      canMove: true,
       canBeDeleted: true,
+      resetSignsOut: true,
       passwordLength: { shortest: 8, longest: 128 },
       usernameLength: { shortest: 3, longest: 30 },
       termsUrl: null,
@@ -20,7 +24,11 @@ describe('GET /account-rules', () => {
 describe('GET /account-rules where they are others', () => {
   const closed = useIdentityService({
     AUTH_DISABLE_SIGN_UP: 'true',
+    AUTH_EMAIL_PASSWORD_ENABLED: 'false',
+    AUTH_SEND_VERIFICATION_ON_SIGN_UP: 'false',
+    AUTH_CHANGE_EMAIL_ENABLED: 'false',
     AUTH_DELETE_USER_ENABLED: 'false',
+    AUTH_RESET_REVOKES_SESSIONS: 'false',
     AUTH_PASSWORD_MIN_LENGTH: '12',
     AUTH_USERNAME_MAX_LENGTH: '20',
     AUTH_TERMS_URL: 'https://example.com/terms',
@@ -31,7 +39,11 @@ describe('GET /account-rules where they are others', () => {
     const { body } = await closed.as(null).get('/account-rules').expect(200);
     expect(body).toMatchObject({
       isOpen: false,
+      havePasswords: false,
+      areConfirmed: false,
+      canMove: false,
       canBeDeleted: false,
+      resetSignsOut: false,
       passwordLength: { shortest: 12, longest: 128 },
       usernameLength: { shortest: 3, longest: 20 },
       termsUrl: 'https://example.com/terms',

@@ -1,10 +1,14 @@
 import type { AccountRules } from '@app/contracts/identity/sign-up';
 import type { IdentityDeps } from '../deps.ts';
 
-/** What is configured for new accounts, for the page that makes them. */
+/** What is configured for accounts, for the pages that make and change them. */
 export const getAccountRules = ({ config }: Pick<IdentityDeps, 'config'>): AccountRules => ({
   isOpen: config.emailPasswordEnabled && !config.signUpDisabled,
+  havePasswords: config.emailPasswordEnabled,
+  areConfirmed: config.sendVerificationOnSignUp || config.requireEmailVerification,
+  canMove: config.changeEmailEnabled,
   canBeDeleted: config.deleteUserEnabled,
+  resetSignsOut: config.resetRevokesSessions,
   passwordLength: { shortest: config.passwordMinLength, longest: config.passwordMaxLength },
   usernameLength: { shortest: config.usernameMinLength, longest: config.usernameMaxLength },
   termsUrl: config.termsUrl ?? null,

@@ -4,7 +4,11 @@ import { useQuery } from '../api/use-query.ts';
 /** The usual ones, until the answer is there: the form need not wait for it. */
 const USUAL: AccountRules = {
   isOpen: true,
+  havePasswords: true,
+  areConfirmed: true,
+  canMove: true,
   canBeDeleted: true,
+  resetSignsOut: true,
   passwordLength: { shortest: 8, longest: 128 },
   usernameLength: { shortest: 3, longest: 30 },
   termsUrl: null,

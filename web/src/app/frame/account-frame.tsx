@@ -11,9 +11,11 @@ import {
 } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { NavLink, Outlet, useLocation } from 'react-router';
+import { useAccountRules } from '../../session/use-account-rules.ts';
 import { useWords } from '../../words/words.tsx';
 import classes from './account-frame.module.css';
 
+const DELETION = '/account/delete';
 const PAGES = [
   ['/account', 'accountNav.profile', IconUser],
   ['/account/username', 'accountNav.username', IconAt],
@@ -23,28 +25,29 @@ const PAGES = [
   ['/account/security/sessions', 'accountNav.sessions', IconDevices],
   ['/account/security/connections', 'accountNav.linked', IconLink],
   ['/account/preferences', 'accountNav.preferences', IconAdjustments],
-  ['/account/delete', 'accountNav.delete', IconTrash],
+  [DELETION, 'accountNav.delete', IconTrash],
 ] as const;
 
 /** The pages of one's own account, beside each other; above each other where there is no room. */
 export function AccountFrame() {
   const { t } = useWords();
   const { pathname } = useLocation();
-  const pages = useRef<HTMLElement>(null);
+  const strip = useRef<HTMLElement>(null);
+  const { canBeDeleted } = useAccountRules();
+  const pages = PAGES.filter(([to]) => canBeDeleted || to !== DELETION);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another place in the strip
   useEffect(() => {
-    const strip = pages.current;
-    const here = strip?.querySelector<HTMLElement>('[aria-current="page"]');
-    if (strip && here)
-      strip.scrollLeft = here.offsetLeft - (strip.clientWidth - here.offsetWidth) / 2;
+    const nav = strip.current;
+    const here = nav?.querySelector<HTMLElement>('[aria-current="page"]');
+    if (nav && here) nav.scrollLeft = here.offsetLeft - (nav.clientWidth - here.offsetWidth) / 2;
   }, [pathname]);
 
   return (
     <div className={classes.frame}>
-      <nav ref={pages} className={classes.pages} aria-label={t('accountNav.label')}>
+      <nav ref={strip} className={classes.pages} aria-label={t('accountNav.label')}>
         <ul className={classes.list}>
-          {PAGES.map(([to, text, Icon]) => (
+          {pages.map(([to, text, Icon]) => (
             <li key={to}>
               <NavLink to={to} end className={classes.item}>
                 <Icon size={18} stroke={1.7} aria-hidden />

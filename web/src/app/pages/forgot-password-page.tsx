@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { RequestPasswordReset } from '../../features/passwords/request-password-reset.tsx';
+import { useAccountRules } from '../../session/use-account-rules.ts';
 import { DocumentTitle, FocusedHeading } from '../../ui/page.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { Rich, useWords } from '../../words/words.tsx';
@@ -10,6 +11,7 @@ import classes from './threshold.module.css';
 /** Asks for a reset link, then says the same whatever the address was. */
 export function ForgotPasswordPage() {
   const { t } = useWords();
+  const { havePasswords } = useAccountRules();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const title = sentTo === null ? t('reset.askTitle') : t('verification.sentTitle');
   return (
@@ -19,7 +21,7 @@ export function ForgotPasswordPage() {
         <FocusedHeading key={title}>{title}</FocusedHeading>
         <p className={classes.text}>
           {sentTo === null ? (
-            t('reset.askLead')
+            t(havePasswords ? 'reset.askLead' : 'reset.off')
           ) : (
             <Rich
               of="reset.sent"
@@ -29,7 +31,7 @@ export function ForgotPasswordPage() {
           )}
         </p>
       </div>
-      {sentTo === null && <RequestPasswordReset onSent={setSentTo} />}
+      {havePasswords && sentTo === null && <RequestPasswordReset onSent={setSentTo} />}
       <Anchor component={Link} to="/sign-in" underline="always">
         {t('verification.toSignIn')}
       </Anchor>

@@ -3,6 +3,7 @@ import { IconCircleCheck, IconLinkOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { ResetPassword } from '../../features/passwords/reset-password.tsx';
+import { useAccountRules } from '../../session/use-account-rules.ts';
 import { DocumentTitle, FocusedHeading } from '../../ui/page.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { useWords } from '../../words/words.tsx';
@@ -12,10 +13,12 @@ import classes from './threshold.module.css';
 export function ResetPasswordPage() {
   const { t } = useWords();
   const [query] = useSearchParams();
+  const { resetSignsOut } = useAccountRules();
   const [isDone, setDone] = useState(false);
+  const [isGone, setGone] = useState(false);
   const token = query.get('token');
 
-  if (isDone || token === null) {
+  if (isDone || isGone || token === null) {
     const [title, text] = isDone
       ? [t('reset.doneTitle'), t('reset.doneText')]
       : [t('verification.failedTitle'), t('reset.failedText')];
@@ -46,9 +49,9 @@ export function ResetPasswordPage() {
       <DocumentTitle parts={[t('reset.title')]} />
       <div>
         <FocusedHeading>{t('reset.title')}</FocusedHeading>
-        <p className={classes.text}>{t('reset.lead')}</p>
+        {resetSignsOut && <p className={classes.text}>{t('reset.lead')}</p>}
       </div>
-      <ResetPassword token={token} onDone={() => setDone(true)} />
+      <ResetPassword token={token} onDone={() => setDone(true)} onGone={() => setGone(true)} />
       <Anchor component={Link} to="/sign-in" underline="always">
         {t('verification.toSignIn')}
       </Anchor>

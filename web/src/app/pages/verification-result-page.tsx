@@ -1,4 +1,5 @@
 import { sessionRoutes } from '@app/contracts/identity/sessions';
+import { authBase } from '@app/contracts/paths';
 import { Button } from '@mantine/core';
 import { IconCircleCheck, IconLinkOff, IconMailOpened } from '@tabler/icons-react';
 import { useEffect } from 'react';
@@ -8,6 +9,7 @@ import { RequestVerification } from '../../features/email-verification/request-v
 import { ResendVerification } from '../../features/email-verification/resend-verification.tsx';
 import { callbackWithReturn, returnPath, withReturn } from '../../session/return-path.ts';
 import { useSession } from '../../session/use-session.ts';
+import { LoadingPage } from '../../ui/loading.tsx';
 import { DocumentTitle, FocusedHeading } from '../../ui/page.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { codeText } from '../../words/problem-text.ts';
@@ -20,17 +22,28 @@ export function VerificationResultPage() {
   const refresh = useRefresh();
   const to = returnPath(query.get('to'));
   const failure = query.get('error');
+  const token = query.get('token');
 
   // What this browser knows of the user, in every tab, is from before the link was opened.
   useEffect(() => {
-    if (failure === null) refresh([sessionRoutes.getSession]);
-  }, [failure, refresh]);
+    if (failure === null && token === null) refresh([sessionRoutes.getSession]);
+  }, [failure, token, refresh]);
 
+  if (token !== null) return <Opening token={token} to={to} />;
   if (failure !== null) return <Failure code={failure} to={to} />;
   return query.has('change') ? <Changed to={to} /> : <Success to={to} />;
 }
 
 type Props = { readonly to: string | null };
+
+/** A token that was pasted into the address goes the way of a mailed link, and comes back here. */
+function Opening({ token, to }: Props & { readonly token: string }) {
+  useEffect(() => {
+    const asked = { token, callbackURL: callbackWithReturn('/verify-email', to) };
+    window.location.replace(`${authBase}/verify-email?${new URLSearchParams(asked)}`);
+  }, [token, to]);
+  return <LoadingPage />;
+}
 
 function Success({ to }: Props) {
   const { t } = useWords();

@@ -1,35 +1,52 @@
 import { Anchor, Button } from '@mantine/core';
 import { IconMailOpened } from '@tabler/icons-react';
-import { Link, useSearchParams } from 'react-router';
+import { Link, Navigate, useSearchParams } from 'react-router';
 import { ResendVerification } from '../../features/email-verification/resend-verification.tsx';
 import { callbackWithReturn, returnPath, withReturn } from '../../session/return-path.ts';
+import { useAccountRules } from '../../session/use-account-rules.ts';
 import { useSession } from '../../session/use-session.ts';
 import { DocumentTitle, FocusedHeading } from '../../ui/page.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { Rich, useWords } from '../../words/words.tsx';
 import classes from './threshold.module.css';
 
+/** Where whoever signed up waits for the mail; where none goes out by itself, they ask for it here. */
 export function VerificationSentPage() {
   const { t } = useWords();
   const [query] = useSearchParams();
   const session = useSession();
+  const { areConfirmed: wasSent } = useAccountRules();
   const to = returnPath(query.get('to'));
   const email = query.get('email') ?? session.by?.user.email ?? '';
   const isSignedIn = session.status === 'signed-in';
 
+  // Opened in another tab meanwhile, or long ago.
+  if (session.by?.user.emailVerified) return <Navigate to={withReturn('/verify-email', to)} />;
+  const title = t(wasSent ? 'verification.sentTitle' : 'verification.askTitle');
   return (
     <Stack>
-      <DocumentTitle parts={[t('verification.sentTitle')]} />
+      <DocumentTitle parts={[title]} />
       <span className={classes.emblem} aria-hidden>
         <IconMailOpened size={28} stroke={1.6} />
       </span>
       <div>
-        <FocusedHeading>{t('verification.sentTitle')}</FocusedHeading>
+        <FocusedHeading>{title}</FocusedHeading>
         <p className={classes.text}>
-          <Rich of="verification.sentText" values={{ email }} />
+          <Rich
+            of={wasSent ? 'verification.sentText' : 'verification.askText'}
+            values={{ email }}
+          />
         </p>
       </div>
-      <p className={classes.hint}>{t('verification.sentHint')}</p>
+      {wasSent && <p className={classes.hint}>{t('verification.sentHint')}</p>}
+      {email !== '' && (
+        <ResendVerification
+          key={`${email} ${wasSent}`}
+          email={email}
+          callbackUrl={callbackWithReturn('/verify-email', to)}
+          wasSent={wasSent}
+        />
+      )}
       <Row align="start">
         {isSignedIn ? (
           <Button component={Link} to={to ?? '/'}>
@@ -41,14 +58,13 @@ export function VerificationSentPage() {
           </Button>
         )}
       </Row>
-      {email !== '' && (
-        <ResendVerification email={email} callbackUrl={callbackWithReturn('/verify-email', to)} />
-      )}
-      {!isSignedIn && (
-        <Anchor component={Link} to={withReturn('/sign-up', to)} size="sm">
-          {t('verification.otherAddress')}
-        </Anchor>
-      )}
+      <Anchor
+        component={Link}
+        to={isSignedIn ? '/account/email' : withReturn('/sign-up', to)}
+        size="sm"
+      >
+        {t('verification.otherAddress')}
+      </Anchor>
     </Stack>
   );
 }

@@ -5,13 +5,14 @@ import { type User, userErrors } from '@app/contracts/identity/users';
 import { Button, TextInput } from '@mantine/core';
 import { useEffect } from 'react';
 import { useCommand } from '../../api/use-command.ts';
+import { useAccountRules } from '../../session/use-account-rules.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { useFields } from '../../ui/use-fields.ts';
-import { problemText } from '../../words/problem-text.ts';
+import { codeProblem, problemText } from '../../words/problem-text.ts';
 import { useWords } from '../../words/words.tsx';
 
 const OF_THE_ADDRESS: readonly string[] = [
@@ -34,6 +35,7 @@ type Props = {
 /** Moves somebody to another address: at once while theirs is unproven, else after it has agreed by a mailed link. */
 export function ChangeEmail({ user, callbackUrl }: Props) {
   const { t } = useWords();
+  const { canMove } = useAccountRules();
   const change = useCommand(emailChangeRoutes.changeEmail, {
     stale: [sessionRoutes.getSession, emailChangeRoutes.getEmailChange],
   });
@@ -68,10 +70,12 @@ export function ChangeEmail({ user, callbackUrl }: Props) {
   return (
     <Section
       title={t('emailChange.title')}
-      lead={user.emailVerified ? t('emailChange.leadVerified') : t('emailChange.leadUnverified')}
+      lead={
+        canMove && t(user.emailVerified ? 'emailChange.leadVerified' : 'emailChange.leadUnverified')
+      }
     >
-      {error?.code === DISABLED ? (
-        <Notice tone="info">{problemText(error, t)}</Notice>
+      {!canMove || error?.code === DISABLED ? (
+        <Notice tone="info">{codeProblem(DISABLED, t)}</Notice>
       ) : (
         <form onSubmit={submit} noValidate aria-label={t('emailChange.title')}>
           <Stack>

@@ -1,6 +1,13 @@
-import { emailVerificationRoutes } from '@app/contracts/identity/email-verification';
+import {
+  emailVerificationErrors,
+  emailVerificationRoutes,
+} from '@app/contracts/identity/email-verification';
+import { sessionRoutes } from '@app/contracts/identity/sessions';
 import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
+import { useRefresh } from '../../api/use-refresh.ts';
+import { useAccountRules } from '../../session/use-account-rules.ts';
 import { Problem } from '../../ui/problem.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { toast } from '../../ui/toasts.tsx';
@@ -9,6 +16,8 @@ import { useWords } from '../../words/words.tsx';
 
 /** Mails take a moment; nobody should get five of them for one impatient minute. */
 const COOLDOWN_SECONDS = 60;
+const VERIFIED =
+  emailVerificationErrors.YOU_CAN_ONLY_SEND_A_VERIFICATION_EMAIL_TO_AN_UNVERIFIED_EMAIL.code;
 
 type Props = {
   readonly email: string;
@@ -25,17 +34,23 @@ export function ResendVerification({
   wasSent = false,
 }: Props) {
   const { t } = useWords();
+  const { areConfirmed } = useAccountRules();
+  const [hasSent, setSent] = useState(wasSent);
   const [secondsLeft, countDown] = useCountdown(wasSent ? COOLDOWN_SECONDS : 0);
   const send = useCommand(emailVerificationRoutes.sendVerificationEmail);
+  const refresh = useRefresh();
 
   const resend = () =>
     send.trigger(
       { body: { email, callbackURL: callbackUrl } },
       {
         onSuccess() {
+          setSent(true);
           countDown(COOLDOWN_SECONDS);
           toast(t('verification.resent'));
         },
+        // What this page knows of the user is older than that.
+        onRefusal: ({ code }) => code === VERIFIED && refresh([sessionRoutes.getSession]),
       },
     );
 
@@ -52,7 +67,7 @@ export function ResendVerification({
         >
           {secondsLeft > 0
             ? t('verification.resendIn', { count: secondsLeft })
-            : t('verification.resend')}
+            : t(areConfirmed || hasSent ? 'verification.resend' : 'reset.ask')}
         </Button>
       </Row>
     </Stack>

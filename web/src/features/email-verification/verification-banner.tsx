@@ -1,18 +1,22 @@
 import type { User } from '@app/contracts/identity/users';
+import { useAccountRules } from '../../session/use-account-rules.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useWords } from '../../words/words.tsx';
 import { ResendVerification } from './resend-verification.tsx';
 
+type Props = { readonly user: User };
+
 /** Reminds of a link that was not opened yet. */
-export function VerificationBanner({ user }: { readonly user: User }) {
+export function VerificationBanner({ user }: Props) {
+  return user.emailVerified ? null : <Reminder user={user} />;
+}
+
+function Reminder({ user: { email } }: Props) {
   const { t } = useWords();
-  if (user.emailVerified) return null;
+  const { areConfirmed } = useAccountRules();
   return (
-    <Notice
-      tone="warn"
-      action={<ResendVerification email={user.email} callbackUrl="/verify-email" />}
-    >
-      {t('verification.banner', { email: user.email })}
+    <Notice tone="warn" action={<ResendVerification email={email} callbackUrl="/verify-email" />}>
+      {t(areConfirmed ? 'verification.banner' : 'verification.bannerAsk', { email })}
     </Notice>
   );
 }

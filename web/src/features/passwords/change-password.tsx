@@ -4,10 +4,11 @@ import type { AccountRules } from '@app/contracts/identity/sign-up';
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
+import { NewPassword } from '../../session/new-password.tsx';
+import { isWithin } from '../../session/password-length.rules.ts';
 import { useAccountRules } from '../../session/use-account-rules.ts';
 import { Check } from '../../ui/check.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { PasswordMeter } from '../../ui/password-meter.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
@@ -16,12 +17,13 @@ import { useFields } from '../../ui/use-fields.ts';
 import { problemText } from '../../words/problem-text.ts';
 import { useWords } from '../../words/words.tsx';
 
-const schemaWithin = ({ shortest, longest }: AccountRules['passwordLength']) =>
-  passwordRoutes.changePassword.body
-    .refine(({ currentPassword }) => currentPassword !== '', { path: ['currentPassword'] })
-    .refine(({ newPassword }) => newPassword.length >= shortest && newPassword.length <= longest, {
-      path: ['newPassword'],
-    });
+const schemaWithin = (length: AccountRules['passwordLength']) => {
+  const { body } = passwordRoutes.changePassword;
+  return body.extend({
+    currentPassword: body.shape.currentPassword.min(1),
+    newPassword: body.shape.newPassword.refine(isWithin(length)),
+  });
+};
 
 const fieldOf: Readonly<Record<string, 'currentPassword' | 'newPassword'>> = {
   [passwordErrors.INVALID_PASSWORD.code]: 'currentPassword',
@@ -83,16 +85,7 @@ export function ChangePassword({ email }: Props) {
               label={t('changePassword.current')}
               autoComplete="current-password"
             />
-            <div>
-              <PasswordField
-                {...fields.field('newPassword')}
-                label={t('reset.newPassword')}
-                description={t('signUp.passwordHint', { count: shortest })}
-                inputWrapperOrder={['label', 'input', 'description', 'error']}
-                autoComplete="new-password"
-              />
-              <PasswordMeter password={fields.values.newPassword} shortest={shortest} />
-            </div>
+            <NewPassword field={fields.field('newPassword')} label={t('reset.newPassword')} />
           </div>
           <Check checked={revokeOtherSessions} onChange={setRevoke}>
             {t('changePassword.revokeOthers')}

@@ -6,11 +6,11 @@ import { userErrors, usernameErrors } from '@app/contracts/identity/users';
 import { Button, TextInput } from '@mantine/core';
 import { useEffect } from 'react';
 import { useCommand } from '../../api/use-command.ts';
+import { NewPassword } from '../../session/new-password.tsx';
+import { isWithin } from '../../session/password-length.rules.ts';
 import { useAccountRules } from '../../session/use-account-rules.ts';
 import { useUsernameCheck } from '../../session/use-username-check.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { PasswordMeter } from '../../ui/password-meter.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { useFields } from '../../ui/use-fields.ts';
@@ -18,12 +18,10 @@ import { Verdict } from '../../ui/verdict.tsx';
 import { codeProblem, problemText } from '../../words/problem-text.ts';
 import { useWords } from '../../words/words.tsx';
 
-const schemaWithin = ({ shortest, longest }: AccountRules['passwordLength']) =>
+const schemaWithin = (length: AccountRules['passwordLength']) =>
   signUpRoutes.signUpEmail.body
-    .refine(({ email }) => isEmailAddress(email.trim()), { path: ['email'] })
-    .refine(({ password }) => password.length >= shortest && password.length <= longest, {
-      path: ['password'],
-    });
+    .extend({ password: signUpRoutes.signUpEmail.body.shape.password.refine(isWithin(length)) })
+    .refine(({ email }) => isEmailAddress(email.trim()), { path: ['email'] });
 
 const usernameCodes = Object.values(usernameErrors).map(({ code }) => code);
 const fieldOf: Readonly<Record<string, 'email' | 'password' | 'username'>> = {
@@ -128,17 +126,7 @@ export function SignUpForm({ callbackUrl, onApproach, onSignedUp }: Props) {
             </Verdict>
           )}
         </div>
-        <div>
-          <PasswordField
-            {...fields.field('password')}
-            label={t('signUp.password')}
-            description={t('signUp.passwordHint', { count: shortest })}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            autoComplete="new-password"
-            size="md"
-          />
-          <PasswordMeter password={fields.values.password} shortest={shortest} />
-        </div>
+        <NewPassword field={fields.field('password')} label={t('signUp.password')} size="md" />
         <Button type="submit" size="md" fullWidth loading={signUp.isBusy}>
           {t('signUp.submit')}
         </Button>

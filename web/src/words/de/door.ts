@@ -53,11 +53,14 @@ export const door = {
   'reset.askTitle': 'Passwort vergessen?',
   'reset.askLead': 'Gib deine Adresse ein, und wir schicken dir einen Link, der ein neues setzt.',
   'reset.ask': 'Link schicken',
+  'reset.off': 'Hier gibt es keine Passwörter. Melde dich anders an.',
   'reset.sent':
     'Wenn <b>{email}</b> zu einem Konto gehört, ist ein Link unterwegs. Er gilt eine Stunde.',
   'reset.title': 'Neues Passwort setzen',
   'reset.lead': 'Du wirst überall abgemeldet und meldest dich mit dem neuen an.',
   'reset.newPassword': 'Neues Passwort',
+  'reset.repeated': 'Neues Passwort wiederholen',
+  'reset.repeatedWrong': 'Das ist nicht dasselbe Passwort wie oben.',
   'reset.submit': 'Passwort setzen',
   'reset.doneTitle': 'Passwort gesetzt',
   'reset.doneText': 'Melde dich mit deinem neuen Passwort an.',
@@ -72,6 +75,9 @@ export const door = {
   'verification.sentText':
     'Wir haben einen Link an <b>{email}</b> geschickt. Öffne ihn, um zu bestätigen, dass die Adresse dir gehört.',
   'verification.sentHint': 'Nichts da? Sieh im Spam-Ordner nach, oder lass ihn noch einmal senden.',
+  'verification.askTitle': 'Bestätige deine Adresse',
+  'verification.askText':
+    'Lass dir einen Link an <b>{email}</b> schicken und öffne ihn, um zu bestätigen, dass die Adresse dir gehört.',
   'verification.resend': 'Noch einmal senden',
   'verification.resendIn_one': 'Noch einmal senden in {count} Sekunde',
   'verification.resendIn_other': 'Noch einmal senden in {count} Sekunden',
@@ -88,6 +94,7 @@ export const door = {
   'verification.sendNew': 'Neuen Link schicken',
   'verification.banner':
     'Bestätige deine E-Mail-Adresse: Wir haben einen Link an {email} geschickt.',
+  'verification.bannerAsk': 'Deine E-Mail-Adresse {email} ist noch nicht bestätigt.',
   'signedIn.title': 'Du bist angemeldet',
   'signedIn.text': 'Schließe diesen Tab: Die Seite, von der du kommst, macht von selbst weiter.',
   'signedIn.close': 'Diesen Tab schließen',

@@ -51,11 +51,14 @@ export const door = {
   'reset.askTitle': 'Forgot your password?',
   'reset.askLead': 'Enter your address, and we mail you a link that sets a new one.',
   'reset.ask': 'Send a link',
+  'reset.off': 'There are no passwords here. Sign in another way.',
   'reset.sent':
     'If <b>{email}</b> belongs to an account, a link is on its way. It works for one hour.',
   'reset.title': 'Set a new password',
   'reset.lead': 'You will be signed out everywhere and sign in with the new one.',
   'reset.newPassword': 'New password',
+  'reset.repeated': 'Repeat the new password',
+  'reset.repeatedWrong': 'This is not the same password as above.',
   'reset.submit': 'Set password',
   'reset.doneTitle': 'Password set',
   'reset.doneText': 'Sign in with your new password.',
@@ -79,6 +82,9 @@ export const door = {
   'verification.sentText':
     'We sent a link to <b>{email}</b>. Open it to confirm that the address is yours.',
   'verification.sentHint': 'Nothing there? Look into the spam folder, or send it again.',
+  'verification.askTitle': 'Confirm your address',
+  'verification.askText':
+    'Have a link sent to <b>{email}</b>, and open it to confirm that the address is yours.',
   'verification.resend': 'Send again',
   'verification.resendIn_one': 'Send again in {count} second',
   'verification.resendIn_other': 'Send again in {count} seconds',
@@ -97,4 +103,5 @@ export const door = {
   'verification.email': 'Email',
   'verification.sendNew': 'Send a new link',
   'verification.banner': 'Confirm your email address: we sent a link to {email}.',
+  'verification.bannerAsk': 'Your email address {email} is not confirmed yet.',
 } as const;

@@ -57,11 +57,14 @@ export const door = {
   'reset.askLead':
     'Saisissez votre adresse, et nous vous envoyons un lien pour en choisir un nouveau.',
   'reset.ask': 'Envoyer un lien',
+  'reset.off': 'Il n’y a pas de mots de passe ici. Connectez-vous autrement.',
   'reset.sent':
     'Si <b>{email}</b> correspond à un compte, un lien est en route. Il est valable une heure.',
   'reset.title': 'Choisir un nouveau mot de passe',
   'reset.lead': 'Vous serez déconnecté partout et vous reconnecterez avec le nouveau.',
   'reset.newPassword': 'Nouveau mot de passe',
+  'reset.repeated': 'Répétez le nouveau mot de passe',
+  'reset.repeatedWrong': 'Ce n’est pas le même mot de passe que ci-dessus.',
   'reset.submit': 'Enregistrer le mot de passe',
   'reset.doneTitle': 'Mot de passe enregistré',
   'reset.doneText': 'Connectez-vous avec votre nouveau mot de passe.',
@@ -76,6 +79,9 @@ export const door = {
   'verification.sentText':
     'Nous avons envoyé un lien à <b>{email}</b>. Ouvrez-le pour confirmer que l’adresse est la vôtre.',
   'verification.sentHint': 'Rien ? Regardez dans les indésirables, ou renvoyez-le.',
+  'verification.askTitle': 'Confirmez votre adresse',
+  'verification.askText':
+    'Demandez un lien à <b>{email}</b> et ouvrez-le pour confirmer que l’adresse est la vôtre.',
   'verification.resend': 'Renvoyer',
   'verification.resendIn_one': 'Renvoyer dans {count} seconde',
   'verification.resendIn_many': 'Renvoyer dans {count} secondes',
@@ -92,6 +98,7 @@ export const door = {
   'verification.email': 'E-mail',
   'verification.sendNew': 'Envoyer un nouveau lien',
   'verification.banner': 'Confirmez votre adresse e-mail : nous avons envoyé un lien à {email}.',
+  'verification.bannerAsk': 'Votre adresse e-mail {email} n’est pas encore confirmée.',
   'signedIn.title': 'Vous êtes connecté',
   'signedIn.text': 'Fermez cet onglet : la page d’où vous venez continue d’elle-même.',
   'signedIn.close': 'Fermer cet onglet',

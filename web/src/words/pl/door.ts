@@ -55,11 +55,14 @@ export const door = {
   'reset.askTitle': 'Nie pamiętasz hasła?',
   'reset.askLead': 'Podaj adres, a wyślemy ci link do ustawienia nowego.',
   'reset.ask': 'Wyślij link',
+  'reset.off': 'Nie ma tu haseł. Zaloguj się w inny sposób.',
   'reset.sent':
     'Jeśli <b>{email}</b> należy do konta, link jest już w drodze. Działa przez godzinę.',
   'reset.title': 'Ustaw nowe hasło',
   'reset.lead': 'Zostaniesz wszędzie wylogowany i zalogujesz się nowym.',
   'reset.newPassword': 'Nowe hasło',
+  'reset.repeated': 'Powtórz nowe hasło',
+  'reset.repeatedWrong': 'To nie jest to samo hasło co powyżej.',
   'reset.submit': 'Ustaw hasło',
   'reset.doneTitle': 'Hasło ustawione',
   'reset.doneText': 'Zaloguj się nowym hasłem.',
@@ -74,6 +77,9 @@ export const door = {
   'verification.sentText':
     'Wysłaliśmy link na <b>{email}</b>. Otwórz go, aby potwierdzić, że to twój adres.',
   'verification.sentHint': 'Nic nie przyszło? Zajrzyj do spamu albo wyślij ponownie.',
+  'verification.askTitle': 'Potwierdź swój adres',
+  'verification.askText':
+    'Poproś o link na <b>{email}</b> i otwórz go, aby potwierdzić, że to twój adres.',
   'verification.resend': 'Wyślij ponownie',
   'verification.resendIn_one': 'Wyślij ponownie za {count} sekundę',
   'verification.resendIn_few': 'Wyślij ponownie za {count} sekundy',
@@ -91,6 +97,7 @@ export const door = {
   'verification.email': 'E-mail',
   'verification.sendNew': 'Wyślij nowy link',
   'verification.banner': 'Potwierdź adres e-mail: wysłaliśmy link na {email}.',
+  'verification.bannerAsk': 'Twój adres e-mail {email} nie jest jeszcze potwierdzony.',
   'signedIn.title': 'Zalogowano',
   'signedIn.text': 'Zamknij tę kartę: strona, z której przyszedłeś, działa dalej sama.',
   'signedIn.close': 'Zamknij tę kartę',

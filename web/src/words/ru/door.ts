@@ -57,11 +57,14 @@ export const door = {
   'reset.askTitle': 'Забыли пароль?',
   'reset.askLead': 'Введите свой адрес, и мы пришлём ссылку, чтобы задать новый.',
   'reset.ask': 'Отправить ссылку',
+  'reset.off': 'Здесь нет паролей. Войдите другим способом.',
   'reset.sent':
     'Если <b>{email}</b> относится к учётной записи, ссылка уже в пути. Она действует час.',
   'reset.title': 'Задать новый пароль',
   'reset.lead': 'Вы выйдете везде и войдёте с новым.',
   'reset.newPassword': 'Новый пароль',
+  'reset.repeated': 'Повторите новый пароль',
+  'reset.repeatedWrong': 'Это не тот пароль, что выше.',
   'reset.submit': 'Задать пароль',
   'reset.doneTitle': 'Пароль задан',
   'reset.doneText': 'Войдите с новым паролем.',
@@ -76,6 +79,9 @@ export const door = {
   'verification.sentText':
     'Мы отправили ссылку на <b>{email}</b>. Откройте её, чтобы подтвердить, что адрес ваш.',
   'verification.sentHint': 'Ничего нет? Загляните в спам или отправьте ещё раз.',
+  'verification.askTitle': 'Подтвердите адрес',
+  'verification.askText':
+    'Запросите ссылку на <b>{email}</b> и откройте её, чтобы подтвердить, что адрес ваш.',
   'verification.resend': 'Отправить ещё раз',
   'verification.resendIn_one': 'Отправить ещё раз через {count} секунду',
   'verification.resendIn_few': 'Отправить ещё раз через {count} секунды',
@@ -93,6 +99,7 @@ export const door = {
   'verification.email': 'Электронная почта',
   'verification.sendNew': 'Отправить новую ссылку',
   'verification.banner': 'Подтвердите адрес: мы отправили ссылку на {email}.',
+  'verification.bannerAsk': 'Ваш адрес {email} ещё не подтверждён.',
   'signedIn.title': 'Вы вошли',
   'signedIn.text': 'Закройте эту вкладку: страница, откуда вы пришли, продолжит сама.',
   'signedIn.close': 'Закрыть вкладку',

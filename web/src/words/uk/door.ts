@@ -56,11 +56,14 @@ export const door = {
   'reset.askTitle': 'Забули пароль?',
   'reset.askLead': 'Введіть свою адресу, і ми надішлемо посилання, щоб задати новий.',
   'reset.ask': 'Надіслати посилання',
+  'reset.off': 'Тут немає паролів. Увійдіть іншим способом.',
   'reset.sent':
     'Якщо <b>{email}</b> належить обліковому запису, посилання вже в дорозі. Воно діє годину.',
   'reset.title': 'Задати новий пароль',
   'reset.lead': 'Ви вийдете всюди й увійдете з новим.',
   'reset.newPassword': 'Новий пароль',
+  'reset.repeated': 'Повторіть новий пароль',
+  'reset.repeatedWrong': 'Це не той пароль, що вище.',
   'reset.submit': 'Задати пароль',
   'reset.doneTitle': 'Пароль задано',
   'reset.doneText': 'Увійдіть із новим паролем.',
@@ -75,6 +78,9 @@ export const door = {
   'verification.sentText':
     'Ми надіслали посилання на <b>{email}</b>. Відкрийте його, щоб підтвердити, що адреса ваша.',
   'verification.sentHint': 'Нічого немає? Загляньте в спам або надішліть ще раз.',
+  'verification.askTitle': 'Підтвердьте адресу',
+  'verification.askText':
+    'Замовте посилання на <b>{email}</b> і відкрийте його, щоб підтвердити, що адреса ваша.',
   'verification.resend': 'Надіслати ще раз',
   'verification.resendIn_one': 'Надіслати ще раз через {count} секунду',
   'verification.resendIn_few': 'Надіслати ще раз через {count} секунди',
@@ -92,6 +98,7 @@ export const door = {
   'verification.email': 'Електронна пошта',
   'verification.sendNew': 'Надіслати нове посилання',
   'verification.banner': 'Підтвердьте адресу: ми надіслали посилання на {email}.',
+  'verification.bannerAsk': 'Вашу адресу {email} ще не підтверджено.',
   'signedIn.title': 'Ви увійшли',
   'signedIn.text': 'Закрийте цю вкладку: сторінка, звідки ви прийшли, продовжить сама.',
   'signedIn.close': 'Закрити вкладку',

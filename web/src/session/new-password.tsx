@@ -1,0 +1,31 @@
+import type { MantineSize } from '@mantine/core';
+import type { ComponentProps } from 'react';
+import { PasswordField } from '../ui/password-field.tsx';
+import { PasswordMeter } from '../ui/password-meter.tsx';
+import { useWords } from '../words/words.tsx';
+import { useAccountRules } from './use-account-rules.ts';
+
+type Props = {
+  readonly field: ComponentProps<typeof PasswordField> & { readonly value: string };
+  readonly label: string;
+  readonly size?: MantineSize;
+};
+
+/** Where a password is chosen: says how long it has to be, and how strong the typed one is. */
+export function NewPassword({ field, label, size }: Props) {
+  const { t } = useWords();
+  const { shortest } = useAccountRules().passwordLength;
+  return (
+    <div>
+      <PasswordField
+        {...field}
+        label={label}
+        description={t('signUp.passwordHint', { count: shortest })}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        autoComplete="new-password"
+        {...(size && { size })}
+      />
+      <PasswordMeter password={field.value} shortest={shortest} />
+    </div>
+  );
+}
