@@ -35,9 +35,9 @@ export function ListFilters<R extends ListRoute>({ listing, control, isBusy }: P
     ...sorts.flatMap((sort) => [sort, `-${sort}`]),
   ];
   const count = chipsOf(listing, state, words).length;
-  const hasFields = filters.length + recordFilters.length + days.length > 0 || orders !== null;
+  const fields = filters.length + recordFilters.length + days.length + (orders ? 1 : 0);
   return (
-    <search className={classes.filters} data-busy={isBusy} data-open={isOpen}>
+    <search className={classes.filters} data-busy={isBusy} data-open={isOpen} data-fields={fields}>
       <div className={classes.search}>
         <SearchField
           label={t(`${name}.search`)}
@@ -46,7 +46,7 @@ export function ListFilters<R extends ListRoute>({ listing, control, isBusy }: P
           onSearch={(search) => change({ search })}
         />
       </div>
-      {hasFields && (
+      {fields > 0 && (
         <Button
           variant="default"
           className={classes.fold}
