@@ -38,7 +38,7 @@ export function RecurringTile({ of: { currency, now } }: Props) {
   );
 }
 
-/** How many subscriptions run, and how many of them are in a trial or behind with paying. */
+/** How many subscriptions run, how many of them in a trial, and how many are behind with paying besides. */
 export function ActiveTile({ of: { now } }: Props) {
   const { t, formats } = useWords();
   const hints = [
