@@ -1,11 +1,11 @@
 import { connectionRoutes } from '@app/contracts/billing/connections';
 import { organizationRoutes } from '@app/contracts/org/organizations';
-import { sendDelivery } from '@app/dev/webhooks/deliveries';
 import { fixtureMerchantId, loadFixtures } from '@app/dev/webhooks/fixtures';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { billingLists } from './screens/pages.ts';
 import { expectAccessible, useBrowser } from './support/browser.ts';
+import { deliver, failedGrant } from './support/deliveries.ts';
 import { FAULTY_REQUEST, type Faults, shiftsOf, useFaults, watchShifts } from './support/faults.ts';
 import { newcomer, password } from './support/person.ts';
 import { useHouse } from './support/use-house.ts';
@@ -46,7 +46,7 @@ describe('every state of the screens of an organization and its billing', SLOW, 
   let records: string[];
 
   beforeAll(async () => {
-    const { url, webhookUrl, webhookSecret } = journey.house;
+    const { url } = journey.house;
     const ada = await newcomer(url, owner, 'Ada');
     for (const [name, slug] of [
       ['Kulturhuset', 'kulturhuset'],
@@ -58,8 +58,9 @@ describe('every state of the screens of an organization and its billing', SLOW, 
       body: { providerOrganizationId: fixtureMerchantId },
     });
     for (const { id, body } of loadFixtures({ variants: true })) {
-      await sendDelivery({ id, body }, { url: webhookUrl, secret: webhookSecret });
+      await deliver(journey.house, { id, body });
     }
+    await deliver(journey.house, failedGrant());
     page = (await browser.visitor()).page;
     const signedIn = await page.context().request.post(`${url}/api/auth/sign-in/email`, {
       headers: { origin: url },
@@ -115,6 +116,14 @@ describe('every state of the screens of an organization and its billing', SLOW, 
     expect(await main.getByRole('alert').count()).toBe(0);
   }
   const everyPage = () => [...pages.map((one) => `${lived}/${one}`), ...records];
+
+  it('say what to do about a grant that failed where nobody knows the provider’s own pages', async () => {
+    await open(`${lived}/benefit-grants?state=failed`);
+    await main.getByRole('table').getByRole('link').first().click();
+    await main.getByText('The provider could not give it').waitFor();
+    await main.getByText('open the customer in the provider’s dashboard').waitFor();
+    expect(await main.getByRole('link', { name: /at the provider/ }).count()).toBe(0);
+  });
 
   it('say so when a service is away, by which request, or the network is, and come back', async () => {
     for (const path of everyPage()) {

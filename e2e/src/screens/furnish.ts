@@ -12,6 +12,7 @@ import { teamRoutes } from '@app/contracts/org/teams';
 import type { House } from '@app/dev/house';
 import { sendDelivery } from '@app/dev/webhooks/deliveries';
 import { fixtureMerchantId, loadFixtures } from '@app/dev/webhooks/fixtures';
+import { failedGrant } from '../support/deliveries.ts';
 import { mailedLink } from '../support/mail-link.ts';
 import { newcomer, type Person } from '../support/person.ts';
 import { salesUntil } from './sales.ts';
@@ -120,4 +121,5 @@ async function sales({ webhookUrl, webhookSecret }: House, ada: Person): Promise
     await sendDelivery({ id, body }, target);
   }
   for (const delivery of salesUntil(new Date())) await sendDelivery(delivery, target);
+  await sendDelivery(failedGrant(), target);
 }

@@ -54,7 +54,44 @@ export function salesUntil(now: Date): readonly Delivery[] {
   return [
     ...plans.map((plan) => event('product.created', `product ${plan.key}`, product(plan, now))),
     ...buyers.flatMap((buyer, index) => storyOf(buyer, index, now)),
+    ...buyers.map((buyer, index) => checkoutOf(buyer, index, now)),
   ];
+}
+
+const HOUR = 3_600_000;
+
+/** A purchase of the last weeks that came as far as its turn says; some opened theirs and left. */
+function checkoutOf({ name, country, city }: Buyer, index: number, now: Date): Delivery {
+  const [plan = plans[0]] = plans.slice(index % plans.length);
+  const status = ['succeeded', 'open', 'succeeded', 'expired', 'failed', 'confirmed'][index % 6];
+  const at = new Date(now.getTime() - (status === 'open' ? 1 : 30 * (index + 1)) * HOUR);
+  const isAnonymous = status === 'open' || status === 'expired';
+  const told = sample('checkout.updated');
+  return event('checkout.updated', `checkout ${index}`, {
+    ...told,
+    id: idOf(`checkout ${index}`),
+    created_at: at.toISOString(),
+    modified_at: new Date(at.getTime() + 60_000).toISOString(),
+    expires_at: new Date(at.getTime() + 24 * HOUR).toISOString(),
+    status,
+    product: { ...(told.product as Data), id: idOf(`product ${plan?.key}`), name: plan?.name },
+    product_id: idOf(`product ${plan?.key}`),
+    currency: plan?.currency,
+    amount: plan?.amount,
+    discount_amount: 0,
+    net_amount: plan?.amount,
+    tax_amount: 0,
+    total_amount: plan?.amount,
+    discount: null,
+    discount_id: null,
+    subscription_id: status === 'succeeded' ? idOf(`subscription ${index}`) : null,
+    customer_id: status === 'succeeded' ? idOf(`customer ${index}`) : null,
+    customer_name: isAnonymous ? null : name,
+    customer_email: isAnonymous ? null : `${asAddress(name)}@example.com`,
+    customer_billing_address: isAnonymous ? null : { ...NO_ADDRESS, city, country, line1: null },
+    metadata: {},
+    custom_field_data: {},
+  });
 }
 
 function storyOf(buyer: Buyer, index: number, now: Date): Delivery[] {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Delivery, sendDelivery } from '@app/dev/webhooks/deliveries';
+import { loadFixtures } from '@app/dev/webhooks/fixtures';
 import type { JourneyHouse } from './journey.ts';
 
 /** Sends a delivery, signed anew as every attempt is; the status of the answer. */
@@ -33,4 +34,13 @@ export function customerCreated(
     avatar_url: 'https://example.com/a.png',
   };
   return { id: randomUUID(), body: JSON.stringify({ type: 'customer.created', data }), customerId };
+}
+
+/** A grant that waits for the buyer to do something, told of now. */
+export function failedGrant(): Delivery {
+  const sample = loadFixtures({ variants: true }).find(({ file }) => /grant.*failed/.test(file));
+  if (!sample) throw new Error('There is no sample of a grant that failed');
+  const at = new Date().toISOString();
+  const data = { ...sample.event.data, id: randomUUID(), created_at: at, modified_at: at };
+  return { id: randomUUID(), body: JSON.stringify({ ...sample.event, data }) };
 }
