@@ -1,26 +1,32 @@
+import { randomUUID } from 'node:crypto';
 import { connectionRoutes } from '@app/contracts/billing/connections';
 import { organizationRoutes } from '@app/contracts/org/organizations';
-import { sendDelivery } from '@app/dev/webhooks/deliveries';
 import { fixtureMerchantId, loadFixtures } from '@app/dev/webhooks/fixtures';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { billingLists } from './screens/pages.ts';
 import { expectAccessible, useBrowser } from './support/browser.ts';
+import { deliver, failedGrant } from './support/deliveries.ts';
 import { sidewaysOf } from './support/layout.ts';
 import { newcomer, password } from './support/person.ts';
 import { useHouse } from './support/use-house.ts';
 
 const owner = 'ada@example.com';
 const base = '/o/fjordlight-audio';
+/** Nobody is asked there: addresses that begin so are answered in the browser. */
+const dashboard = 'https://provider.example.com/dashboard';
 
 describe('the billing screens', () => {
-  const journey = useHouse({ RATE_LIMIT_ENABLED: 'false' });
+  const journey = useHouse({
+    RATE_LIMIT_ENABLED: 'false',
+    BILLING_PROVIDER_DASHBOARD_URL: dashboard,
+  });
   const browser = useBrowser();
   let wide: Page;
   let narrow: Page;
 
   beforeAll(async () => {
-    const { url, webhookUrl, webhookSecret } = journey.house;
+    const { url } = journey.house;
     const ada = await newcomer(url, owner, 'Ada');
     await ada.call(organizationRoutes.createOrganization, {
       body: { name: 'Fjordlight Audio', slug: 'fjordlight-audio' },
@@ -29,7 +35,7 @@ describe('the billing screens', () => {
       body: { providerOrganizationId: fixtureMerchantId },
     });
     for (const { id, body } of loadFixtures({ variants: true })) {
-      await sendDelivery({ id, body }, { url: webhookUrl, secret: webhookSecret });
+      await deliver(journey.house, { id, body });
     }
     wide = (await browser.visitor()).page;
     narrow = (await browser.visitor({ dark: true, width: 360 })).page;
@@ -122,6 +128,44 @@ describe('the billing screens', () => {
       await expectAccessible(page);
       await expectNoSideways(page);
     }
+  });
+
+  it('draw what one customer used from day to day', async () => {
+    const told = loadFixtures().find(({ event }) => event.type === 'customer.state_changed');
+    const state = JSON.parse(told?.body ?? '');
+    const [meter] = state.data.active_meters;
+    meter.modified_at = new Date().toISOString();
+    meter.consumed_units += 27.5;
+    await deliver(journey.house, { id: randomUUID(), body: JSON.stringify(state) });
+    for (const page of [wide, narrow]) {
+      await open(page, `customers/${state.data.id}`);
+      await page.getByRole('link', { name: /^Usage/ }).click();
+      await page.getByRole('img', { name: /Consumption by day, .* Newest: 27\.5\./ }).waitFor();
+      await page.getByText('As a table').click();
+      await page.getByRole('radio', { name: '90 days' }).check();
+      await page.getByRole('table', { name: 'Consumption by day' }).getByText('27.5').waitFor();
+      expect(new URL(page.url()).search).toBe('?part=usage&days=90');
+      await expectAccessible(page);
+      await expectNoSideways(page);
+    }
+  });
+
+  it('lead from a grant that failed to its customer at the provider', async () => {
+    await deliver(journey.house, failedGrant());
+    await wide.context().route(`${dashboard}/**`, (asked) => asked.fulfill({ body: 'Customer' }));
+    await open(wide, 'benefit-grants?state=failed');
+    await wide.getByRole('table').getByRole('link').first().click();
+    await wide.getByText('The provider could not give it').waitFor();
+    await wide.getByText('needs to connect their Discord account').waitFor();
+    const customer = await wide.locator(`main a[href^="${base}/customers/"]`).getAttribute('href');
+    const opened = wide.context().waitForEvent('page');
+    await wide.getByRole('link', { name: 'Open the customer at the provider' }).press('Enter');
+    const there = await opened;
+    await there.waitForURL(
+      `${dashboard}/fjordlight-audio/customers/${customer?.split('/').at(-1)}`,
+    );
+    expect(await there.evaluate(() => [document.referrer, window.opener])).toEqual(['', null]);
+    await there.close();
   });
 
   it('make a delivery URL, reveal its secret once, replace it and delete it', async () => {

@@ -94,6 +94,32 @@ describe('GET /api/billing/meters/:id/consumption', () => {
     ]);
   });
 
+  it('shows of one customer what that one used, from the last state before the first day on', async () => {
+    const path = (customer: string, from: string) =>
+      `/api/billing/meters/minutes/consumption?from=${from}&to=2025-03-31&customerId=${customer}`;
+    const days = async (customer: string, from = '2025-03-01') =>
+      (await billing.as(owner).get(path(customer, from)).expect(200)).body.days;
+    expect(await days('ann')).toEqual([
+      { day: '2025-03-10', consumedUnits: 7.5 },
+      { day: '2025-03-12', consumedUnits: 1.5 },
+      { day: '2025-03-14', consumedUnits: 11 },
+      { day: '2025-03-20', consumedUnits: 3 },
+    ]);
+    expect(await days('ann', '2025-03-13')).toEqual([
+      { day: '2025-03-14', consumedUnits: 11 },
+      { day: '2025-03-20', consumedUnits: 3 },
+    ]);
+    expect(await days('bob')).toEqual([{ day: '2025-03-14', consumedUnits: 0.25 }]);
+    expect(await days('nobody')).toEqual([]);
+
+    const stranger = (await billing.given.merchant(randomUUID())).owner;
+    const { body } = await billing.as(stranger).get(path('ann', '2025-03-01')).expect(200);
+    expect(body.days).toEqual([]);
+    const { organizationId } = await billing.given.endpoint();
+    const outside = `${path('ann', '2025-03-01')}&organizationId=${organizationId}`;
+    await billing.as(stranger).get(outside).expect(403);
+  });
+
   it('ends in the same sums in any order, with repetitions, and with replicas that share the work', async () => {
     const told = fc.record({
       customer: fc.constantFrom('one', 'two', 'three'),

@@ -5,6 +5,7 @@ import {
 } from '@app/contracts/billing/meters';
 import { ApiError } from '@app/contracts/define/error';
 import type { RouteQuery } from '@app/contracts/define/route';
+import { requireBilling } from '../access/require-billing.ts';
 import type { BillingDeps } from '../deps.ts';
 import { dayBeside, dayOf, daysFrom, isDay } from '../reading/days.rules.ts';
 import { type AskedRecord, readRecord } from '../reading/read-records.ts';
@@ -19,19 +20,26 @@ const MOST_DAYS = 366;
 /** One read of sums that are kept, whatever the number of customers. */
 export async function getMeterConsumption(
   deps: BillingDeps,
-  { from: asked, to = dayOf(deps.clock.now()), ...input }: Input,
+  { from: asked, to = dayOf(deps.clock.now()), customerId, ...input }: Input,
 ): Promise<MeterConsumption> {
   const from = asked ?? dayBeside(to, 1 - USUAL_DAYS);
   const count = daysFrom(from, to);
   if (!isDay(from) || !isDay(to) || count < 1 || count > MOST_DAYS) {
     throw new ApiError(meterErrors.METER_RANGE_IS_INVALID);
   }
-  const { organizationId, row } = await readRecord(
-    deps,
-    meters,
-    input,
-    meterErrors.METER_NOT_FOUND,
-  );
-  const days = await meterDays.between(deps.db, organizationId, { meterId: row.id, from, to });
+  const span = { meterId: input.id, from, to };
+  if (customerId !== undefined) {
+    // A balance may be known before the meter that it is on.
+    const { by, organizationId: named } = input;
+    const organizationId = await requireBilling(deps, {
+      by,
+      organizationId: named,
+      action: 'read',
+    });
+    const days = await meterDays.ofCustomer(deps.db, organizationId, { ...span, customerId });
+    return { from, to, timeZone: 'UTC', days };
+  }
+  const { organizationId } = await readRecord(deps, meters, input, meterErrors.METER_NOT_FOUND);
+  const days = await meterDays.between(deps.db, organizationId, span);
   return { from, to, timeZone: 'UTC', days };
 }

@@ -2,7 +2,11 @@ import type { Db, Tx } from '@app/chassis/db/db';
 import { statement } from '@app/chassis/db/statement';
 import { OWNER } from '../reading/owner.ts';
 import { formatInstant, parseInstant } from '../records/instant.ts';
+import { customerMeterId } from '../records/read-customer-state.ts';
 import type { KeptSnapshot } from '../records/snapshot.ts';
+
+/** Days of a meter, both included. */
+type Span = { readonly meterId: string; readonly from: string; readonly to: string };
 
 /** As the table has it. */
 type MeterDayRow = {
@@ -80,12 +84,27 @@ const forget = statement<never>(
      set consumed_units = booked.consumed_units + excluded.consumed_units`,
 );
 
-const read = statement<{ day: string; consumed: string }>(
+type Consumed = { readonly day: string; readonly consumed: string };
+
+const read = statement<Consumed>(
   'meter-day-read',
   `select to_char(day, 'YYYY-MM-DD') as day, consumed_units::text as consumed from meter_day
    where provider_organization_id = ${OWNER} and meter_id = $2 and day between $3 and $4
      and consumed_units <> 0
    order by day`,
+);
+
+/** From the last state before the first day on: the growth of that day begins there. */
+const readOfCustomer = statement<Consumed>(
+  'meter-day-read-of-customer',
+  `select to_char(day, 'YYYY-MM-DD') as day, units::text as consumed from (
+     select day, units_grown(consumed_units,
+       lag(consumed_units) over (order by day), began_on = day) as units
+     from customer_meter_day
+     where id = $2 and provider_organization_id = ${OWNER} and day <= $4 and day >= coalesce(
+       (select max(day) from customer_meter_day where id = $2 and day < $3::date), $3::date)
+   ) as grown
+   where day >= $3::date and units <> 0 order by day`,
 );
 
 /** What was used of meters by the day (UTC), whatever the order in which states of them are told. */
@@ -105,15 +124,22 @@ export const meterDays = {
   },
 
   /** Days on which something was used, oldest first. */
-  async between(
+  async between(db: Db, organizationId: string, { meterId, from, to }: Span) {
+    return (await db.query(read, [organizationId, meterId, from, to])).map(toDay);
+  },
+
+  /** The same of one customer. */
+  async ofCustomer(
     db: Db,
     organizationId: string,
-    { meterId, from, to }: { readonly meterId: string; readonly from: string; readonly to: string },
+    { customerId, meterId, from, to }: Span & { readonly customerId: string },
   ) {
-    const rows = await db.query(read, [organizationId, meterId, from, to]);
-    return rows.map(({ day, consumed }) => ({ day, consumedUnits: Number(consumed) }));
+    const id = customerMeterId(customerId, meterId);
+    return (await db.query(readOfCustomer, [organizationId, id, from, to])).map(toDay);
   },
 };
+
+const toDay = ({ day, consumed }: Consumed) => ({ day, consumedUnits: Number(consumed) });
 
 function rowOf(state: KeptSnapshot): MeterDayRow[] {
   const { id, version, standing, providerOrganizationId: owner, view } = state;

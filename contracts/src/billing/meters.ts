@@ -58,7 +58,7 @@ const askedDay = day
   .regex(/^(?:19|2\d)\d{2}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/)
   .optional();
 
-/** What all customers used of a meter, by the day; days without are left out. */
+/** What all customers used of a meter, or one of them, by the day; days without are left out. */
 export const meterConsumption = z.object({
   /** Both included. */
   from: day,
@@ -120,11 +120,11 @@ export const meterRoutes = {
     method: 'GET',
     path: '/api/billing/meters/:id/consumption',
     summary:
-      'What all customers used of a meter by the day, in the order of the changes that the provider dates; the last thirty days unless said',
+      'What all customers used of a meter by the day, or one of them, in the order of the changes that the provider dates; the last thirty days unless said',
     access: 'session',
     machineScope: 'billing:read',
     params: recordParams,
-    query: z.object({ ...ofOrganization, from: askedDay, to: askedDay }),
+    query: z.object({ ...ofOrganization, from: askedDay, to: askedDay, customerId: ofId }),
     response: meterConsumption,
     errors: [...readErrors, meterErrors.METER_NOT_FOUND, meterErrors.METER_RANGE_IS_INVALID],
   }),

@@ -21,6 +21,8 @@ export const billingSales: Readonly<Record<string, string>> = {
   'customer.address': 'Adresse',
   'customer.taxId': 'Steuernummer',
   'customer.stateAsOf': 'Stand vom',
+  'customer.consumptionLead':
+    'Was dieser Kunde verbraucht hat, nach Tagen in UTC. Was vor der ersten Meldung des Anbieters verbraucht wurde, fehlt.',
   'customer.deletedOn': 'Der Anbieter hat diesen Kunden am {date} gelöscht.',
 
   'subscriptions.title': 'Abos',

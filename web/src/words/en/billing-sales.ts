@@ -22,6 +22,8 @@ export const billingSales = {
   'customer.address': 'Address',
   'customer.taxId': 'Tax ID',
   'customer.stateAsOf': 'Standing as of',
+  'customer.consumptionLead':
+    'What this customer used, by days in UTC. What was used before the provider first told of it is left out.',
   'customer.deletedOn': 'The provider deleted this customer on {date}.',
 
   'subscriptions.title': 'Subscriptions',

@@ -21,6 +21,8 @@ export const billingSales: Readonly<Record<string, string>> = {
   'customer.address': 'Dirección',
   'customer.taxId': 'Número fiscal',
   'customer.stateAsOf': 'Situación a',
+  'customer.consumptionLead':
+    'Lo que este cliente consumió, por días en UTC. No incluye lo consumido antes del primer aviso del proveedor.',
   'customer.deletedOn': 'El proveedor eliminó este cliente el {date}.',
 
   'subscriptions.title': 'Suscripciones',

@@ -21,6 +21,8 @@ export const billingSales: Readonly<Record<string, string>> = {
   'customer.address': 'Adresse',
   'customer.taxId': 'Numéro fiscal',
   'customer.stateAsOf': 'Situation au',
+  'customer.consumptionLead':
+    'Ce que ce client a consommé, par jour en UTC. Ce qui a été consommé avant la première annonce du prestataire n’y figure pas.',
   'customer.deletedOn': 'Le prestataire a supprimé ce client le {date}.',
 
   'subscriptions.title': 'Abonnements',

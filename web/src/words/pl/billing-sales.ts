@@ -21,6 +21,8 @@ export const billingSales: Readonly<Record<string, string>> = {
   'customer.address': 'Adres',
   'customer.taxId': 'Numer podatkowy',
   'customer.stateAsOf': 'Stan na',
+  'customer.consumptionLead':
+    'Ile zużył ten klient, według dni w UTC. Bez tego, co zużyto przed pierwszą informacją od dostawcy.',
   'customer.deletedOn': 'Dostawca usunął tego klienta {date}.',
 
   'subscriptions.title': 'Subskrypcje',

@@ -21,6 +21,8 @@ export const billingSales: Readonly<Record<string, string>> = {
   'customer.address': 'Адрес',
   'customer.taxId': 'Налоговый номер',
   'customer.stateAsOf': 'Состояние на',
+  'customer.consumptionLead':
+    'Сколько израсходовал этот клиент, по дням в UTC. Без того, что израсходовано до первого сообщения провайдера.',
   'customer.deletedOn': 'Провайдер удалил этого клиента {date}.',
 
   'subscriptions.title': 'Подписки',

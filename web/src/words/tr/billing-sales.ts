@@ -21,6 +21,8 @@ export const billingSales: Readonly<Record<string, string>> = {
   'customer.address': 'Adres',
   'customer.taxId': 'Vergi numarası',
   'customer.stateAsOf': 'Durum tarihi',
+  'customer.consumptionLead':
+    'Bu müşterinin UTC günlerine göre kullandıkları. Sağlayıcının ilk bildiriminden önce kullanılanlar dahil değildir.',
   'customer.deletedOn': 'Sağlayıcı bu müşteriyi {date} tarihinde sildi.',
 
   'subscriptions.title': 'Abonelikler',

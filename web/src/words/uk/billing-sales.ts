@@ -21,6 +21,8 @@ export const billingSales: Readonly<Record<string, string>> = {
   'customer.address': 'Адреса',
   'customer.taxId': 'Податковий номер',
   'customer.stateAsOf': 'Стан на',
+  'customer.consumptionLead':
+    'Скільки витратив цей клієнт, за днями в UTC. Без того, що витрачено до першого повідомлення провайдера.',
   'customer.deletedOn': 'Провайдер видалив цього клієнта {date}.',
 
   'subscriptions.title': 'Підписки',

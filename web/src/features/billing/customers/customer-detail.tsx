@@ -22,6 +22,7 @@ import { Columns } from '../details/columns.tsx';
 import classes from '../details/detail.module.css';
 import { ExtractSection } from '../details/extract-section.tsx';
 import type { Listing, ListRoute } from '../lists/listing.ts';
+import { CustomerConsumption } from '../meters/customer-consumption.tsx';
 import { customerMeterListing } from '../meters/customer-meter-listing.tsx';
 import { orderListing } from '../orders/order-listing.tsx';
 import { useBilling } from '../use-billing.ts';
@@ -99,7 +100,12 @@ export function CustomerDetail({ record: customer }: Props) {
         {shown === 'subscriptions' && <Subscriptions customer={customer} />}
         {shown === 'orders' && <Extract listing={orderListing} of={id} />}
         {shown === 'benefits' && <Extract listing={grantListing} of={id} />}
-        {shown === 'usage' && <Extract listing={customerMeterListing} of={id} />}
+        {shown === 'usage' && (
+          <>
+            <Extract listing={customerMeterListing} of={id} />
+            <CustomerConsumption of={customer} />
+          </>
+        )}
         {shown === 'history' && <Story of={id} />}
       </Columns>
     </>

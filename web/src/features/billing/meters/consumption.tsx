@@ -1,5 +1,5 @@
 import { meterRoutes } from '@app/contracts/billing/meters';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useQuery } from '../../../api/use-query.ts';
 import { Section } from '../../../ui/section.tsx';
@@ -14,8 +14,18 @@ import classes from './meter-detail.module.css';
 
 const RANGES = ['30', '90'];
 
-/** What all customers used from day to day, as bars and as a table. */
-export function Consumption({ meterId }: { readonly meterId: string }) {
+type Props = {
+  readonly meterId: string;
+  /** All customers together when left out. */
+  readonly customerId?: string;
+  /** Whose consumption it is, in a sentence. */
+  readonly lead: string;
+  /** Stands above the bars. */
+  readonly children?: ReactNode;
+};
+
+/** What was used from day to day, as bars and as a table. */
+export function Consumption({ meterId, customerId, lead, children }: Props) {
   const { t, formats } = useWords();
   const { organization } = useBilling();
   const [address, setAddress] = useSearchParams();
@@ -25,7 +35,11 @@ export function Consumption({ meterId }: { readonly meterId: string }) {
     meterRoutes.getMeterConsumption,
     {
       params: { id: meterId },
-      query: { organizationId: organization.id, from: daysBack(today, Number(range) - 1) },
+      query: {
+        organizationId: organization.id,
+        from: daysBack(today, Number(range) - 1),
+        customerId,
+      },
     },
     { keepPrevious: true },
   );
@@ -42,7 +56,7 @@ export function Consumption({ meterId }: { readonly meterId: string }) {
   return (
     <Section
       title={t('meter.consumption')}
-      lead={t('meter.consumptionLead')}
+      lead={lead}
       actions={
         <Segments
           label={t('figures.range')}
@@ -55,6 +69,7 @@ export function Consumption({ meterId }: { readonly meterId: string }) {
         />
       }
     >
+      {children}
       <Loaded query={query} rows={5}>
         {({ from, to, days }) => {
           const used = new Map(days.map(({ day, consumedUnits }) => [day, consumedUnits]));

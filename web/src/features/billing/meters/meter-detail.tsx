@@ -38,7 +38,7 @@ export function MeterDetail({ record: meter }: { readonly record: Detail }) {
         <p className={classes.sentence}>{filterText(filter, t)}</p>
         {filter && filter.clauses.length > 1 && <FilterTree of={filter} />}
       </Section>
-      <Consumption meterId={id} />
+      <Consumption meterId={id} lead={t('meter.consumptionLead')} />
       <TopConsumers meterId={id} />
       <ExtractSection
         listing={customerMeterListing}

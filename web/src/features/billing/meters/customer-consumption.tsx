@@ -1,0 +1,43 @@
+import type { CustomerDetail } from '@app/contracts/billing/customers';
+import { useSearchParams } from 'react-router';
+import { Choice } from '../../../ui/choice.tsx';
+import { useWords } from '../../../words/words.tsx';
+import { Consumption } from './consumption.tsx';
+import classes from './meter-detail.module.css';
+
+/** What one customer used of a meter from day to day; of which one can be chosen where there are several. */
+export function CustomerConsumption({ of: customer }: { readonly of: CustomerDetail }) {
+  const { t } = useWords();
+  const [address, setAddress] = useSearchParams();
+  const { id, meters } = customer;
+  const shown = meters.find(({ meterId }) => meterId === address.get('meter')) ?? meters[0];
+  if (!shown) return null;
+  const choose = (meterId: string) =>
+    setAddress(
+      (before) => {
+        const after = new URLSearchParams(before);
+        after.set('meter', meterId);
+        return after;
+      },
+      { replace: true },
+    );
+  return (
+    <Consumption meterId={shown.meterId} customerId={id} lead={t('customer.consumptionLead')}>
+      {meters.length > 1 && (
+        <div className={classes.meter}>
+          <Choice
+            name="meter"
+            label={t('field.meter')}
+            isLabelHidden
+            value={shown.meterId}
+            options={meters.map(({ meterId, meterName }) => ({
+              value: meterId,
+              label: meterName ?? meterId,
+            }))}
+            onChange={choose}
+          />
+        </div>
+      )}
+    </Consumption>
+  );
+}
