@@ -17,6 +17,7 @@ import { residentBytesOf } from './processes.ts';
 import { startRaw } from './raw.ts';
 import { type Row, reportOf } from './report.ts';
 import { createCounter } from './round-trips.ts';
+import { measureScreens } from './screen-times.ts';
 import { measureSearch } from './search-times.ts';
 import type { System } from './system.ts';
 import { versionsOf } from './versions.ts';
@@ -57,6 +58,10 @@ async function bench(chosen: Options): Promise<void> {
     }
     if (chosen.search) {
       keep(await measureSearch(house, chosen.rounds, tell));
+      return;
+    }
+    if (chosen.screens) {
+      keep(await measureScreens(house, chosen.rounds, tell));
       return;
     }
     if (chosen.webhooks) {

@@ -17,6 +17,8 @@ export type Options = {
   readonly webhooks: boolean;
   /** Times lists and searches of a merchant with a million customers. */
   readonly search: boolean;
+  /** Times what a person waits for in the browser. */
+  readonly screens: boolean;
   /** Where a filled database is kept for the next time; none is kept when empty. */
   readonly keepIn: string;
 };
@@ -33,6 +35,7 @@ export const usage = `npm run bench -- [options]
   --growth                     compare calls on organizations of 10 to 100,000 members instead
   --webhooks                   measure deliveries: accepted, answered, seen in an open tab
   --search                     time lists and searches of a merchant with a million customers
+  --screens                    time in the browser: from a list to a record, from a click to its answer
   --keep-in directory          keep the filled database there, for the next --search`;
 
 /** Reads the command line; throws a sentence for the person who typed it. */
@@ -51,6 +54,7 @@ export function readOptions(args: readonly string[]): Options | 'help' {
       growth: { type: 'boolean', default: false },
       webhooks: { type: 'boolean', default: false },
       search: { type: 'boolean', default: false },
+      screens: { type: 'boolean', default: false },
       'keep-in': { type: 'string', default: '' },
       help: { type: 'boolean', default: false },
     },
@@ -68,6 +72,7 @@ export function readOptions(args: readonly string[]): Options | 'help' {
     growth: values.growth,
     webhooks: values.webhooks,
     search: values.search,
+    screens: values.screens,
     keepIn: values['keep-in'],
   };
 }

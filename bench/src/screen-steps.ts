@@ -1,0 +1,134 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Locator, Page } from 'playwright-core';
+
+export type Place = {
+  readonly page: Page;
+  /** Where the organization's pages begin. */
+  readonly base: string;
+};
+
+/** Between resting on something and pressing it. */
+const HAND_MILLISECONDS = 100;
+
+/** What shows that a page has what it was opened for, or that a command was taken. */
+type Sign = 'details' | 'drawer' | 'dark' | 'light' | 'busy';
+
+/** Opens a record from its list and again from there; how long each took. */
+type Opening = (place: Place) => Promise<readonly [first: number, again: number]>;
+/** Does something; how long it took until a sign of it. */
+type Act = (place: Place) => Promise<number>;
+
+const fromList =
+  (list: string, sign: Sign = 'details'): Opening =>
+  async ({ page, base }) => {
+    // Loaded anew: no record is known yet, the code is in the browser's cache.
+    await page.goto(`${base}/${list}`);
+    const row = page.locator(`main table a[href*="/${list}/"]`).first();
+    const first = await press(row, sign);
+    await page.goBack();
+    const again = await press(row, sign);
+    return [first, again];
+  };
+
+export const openings: Readonly<Record<string, Opening>> = {
+  'a customer': fromList('customers'),
+  'a subscription': fromList('subscriptions'),
+  'an order': fromList('orders'),
+  'a product': fromList('products'),
+  'a member': fromList('members', 'drawer'),
+};
+
+const button = (page: Page | Locator, name: RegExp) => page.getByRole('button', { name }).first();
+
+async function chooseInMenu(page: Page, menu: RegExp, item: RegExp): Promise<void> {
+  await button(page, menu).click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+/** Waits until what was asked for is through: the next time begins from there. */
+async function settled(page: Page): Promise<void> {
+  await page.locator('button[data-loading]').waitFor({ state: 'detached' });
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+}
+
+let isDark = false;
+
+export const acts: Readonly<Record<string, Act>> = {
+  async 'switch between light and dark'({ page, base }) {
+    if (!page.url().endsWith('/customers')) await page.goto(`${base}/customers`);
+    isDark = !isDark;
+    await button(page, /^Appearance$/).click();
+    const item = page.getByRole('menuitem', { name: isDark ? 'Dark' : 'Light' });
+    return press(item, isDark ? 'dark' : 'light');
+  },
+  async 'change a role'({ page, base }) {
+    await page.goto(`${base}/members`);
+    await chooseInMenu(page, /^Actions for person-3/, /^Change roles/);
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('checkbox', { name: 'Admin' }).click();
+    const milliseconds = await press(button(dialog, /^Save$/), 'busy');
+    await settled(page);
+    return milliseconds;
+  },
+  async 'cancel an invitation'({ page, base }) {
+    await page.goto(`${base}/invitations`);
+    await chooseInMenu(page, /^Actions for the invitation/, /^Cancel invitation/);
+    const confirm = button(page.getByRole('dialog'), /^Cancel invitation/);
+    const milliseconds = await press(confirm, 'busy');
+    await settled(page);
+    return milliseconds;
+  },
+  async 'disable a delivery URL'({ page, base }) {
+    await page.goto(`${base}/connections`);
+    await chooseInMenu(page, /^Actions for Production/, /^Disable/);
+    const confirm = button(page.getByRole('dialog'), /^Disable/);
+    const milliseconds = await press(confirm, 'busy');
+    await settled(page);
+    await chooseInMenu(page, /^Actions for Production/, /^Enable/);
+    await page.getByText('The URL is enabled.').first().waitFor();
+    return milliseconds;
+  },
+  async 'read a delivery again'({ page, base }) {
+    await page.goto(`${base}/deliveries?type=order.paid`);
+    await page.locator('main table a[href*="/deliveries/"]').first().click();
+    const again = button(page, /^Read again$/);
+    await again.waitFor();
+    const milliseconds = await press(again, 'busy');
+    await settled(page);
+    return milliseconds;
+  },
+};
+
+/** Rests on it for as long as a hand does, presses it, and counts until the sign is painted. */
+async function press(what: Locator, sign: Sign): Promise<number> {
+  await what.hover();
+  await sleep(HAND_MILLISECONDS);
+  return what.evaluate(pressedUntil, sign);
+}
+
+/** Runs in the page. */
+function pressedUntil(element: Element, sign: Sign): Promise<number> {
+  const has = (selector: string) => document.querySelector(selector) !== null;
+  const signs: Record<Sign, () => boolean> = {
+    details: () =>
+      [...document.querySelectorAll('main h2')].some(
+        ({ textContent }) => textContent === 'Details',
+      ),
+    drawer: () => has('[role="dialog"] dl'),
+    dark: () => has('html[data-mantine-color-scheme="dark"]'),
+    light: () => has('html[data-mantine-color-scheme="light"]'),
+    busy: () => has('button[data-loading]'),
+  };
+  const LONGEST = 5_000;
+  return new Promise((resolve, reject) => {
+    const pressedAt = performance.now();
+    const look = () => {
+      const passed = performance.now() - pressedAt;
+      if (passed > LONGEST) return reject(new Error(`No sign: ${sign}`));
+      if (!signs[sign]()) return requestAnimationFrame(look);
+      requestAnimationFrame(() => resolve(performance.now() - pressedAt));
+    };
+    (element as HTMLElement).click();
+    look();
+  });
+}

@@ -1,0 +1,135 @@
+import { cpus } from 'node:os';
+import { connectionRoutes } from '@app/contracts/billing/connections';
+import { endpointRoutes } from '@app/contracts/billing/endpoints';
+import { type Client, createClient } from '@app/contracts/client';
+import { invitationRoutes } from '@app/contracts/org/invitations';
+import { organizationRoutes } from '@app/contracts/org/organizations';
+import { sendDelivery } from '@app/dev/webhooks/deliveries';
+import { fixtureMerchantId, loadFixtures } from '@app/dev/webhooks/fixtures';
+import { chromium, type Page } from 'playwright-core';
+import type { HouseSystem } from './house.ts';
+import { median, percentile } from './load.ts';
+import { type Person, populate } from './people.ts';
+import { acts, openings, type Place } from './screen-steps.ts';
+
+/** Milliseconds that nine in ten have to stay below. */
+const TARGETS = { opening: 200, answer: 100 } as const;
+const MEMBERS = 8;
+const WARM_UP_ROUNDS = 1;
+
+/**
+ * How long a person waits in the browser, with the app's code and the lists at hand: from a click on a row to
+ * the record, the first time and again, and from a click on a button to the first sign of an answer. Returns a
+ * Markdown report; throws when something that is waited for does not come.
+ */
+export async function measureScreens(
+  house: HouseSystem,
+  rounds: number,
+  tell: (line: string) => void,
+): Promise<string> {
+  tell('Furnishing an organization');
+  const { base, owner } = await furnish(house);
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
+    args: ['--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+  });
+  try {
+    const page = await (await browser.newContext({ locale: 'en-GB' })).newPage();
+    await enter(page, owner, house.origin);
+    const place: Place = { page, base };
+    const times = new Map<string, number[]>();
+    const note = (name: string, milliseconds: number) =>
+      times.set(name, [...(times.get(name) ?? []), milliseconds]);
+
+    for (const [name, open] of Object.entries(openings)) {
+      tell(`Opening ${name}`);
+      for (let round = 0; round < rounds + WARM_UP_ROUNDS; round += 1) {
+        const [first, again] = await open(place);
+        if (round < WARM_UP_ROUNDS) continue;
+        note(`${name}, not seen before`, first);
+        note(`${name}, again`, again);
+      }
+    }
+    const opened = new Map(times);
+    times.clear();
+    for (const [name, act] of Object.entries(acts)) {
+      tell(`Asking to ${name}`);
+      for (let round = 0; round < rounds + WARM_UP_ROUNDS; round += 1) {
+        const milliseconds = await act(place);
+        if (round >= WARM_UP_ROUNDS) note(name, milliseconds);
+      }
+    }
+    return report({ opened, answered: times, rounds });
+  } finally {
+    await browser.close();
+  }
+}
+
+async function furnish(house: HouseSystem): Promise<{ base: string; owner: Person }> {
+  const [owner, ...others] = await populate(house, MEMBERS);
+  if (owner === undefined) throw new Error('nobody signed up');
+  const call = clientOf(house, owner);
+  const [organization] = await call(organizationRoutes.listOrganizations, {});
+  if (organization === undefined) throw new Error('no organization');
+  const organizationId = organization.id;
+  for (const person of others) {
+    const { id: invitationId } = await call(invitationRoutes.inviteMember, {
+      body: { organizationId, email: person.email, role: 'member' },
+    });
+    await clientOf(house, person)(invitationRoutes.acceptInvitation, { body: { invitationId } });
+  }
+  await call(invitationRoutes.inviteMembers, {
+    body: {
+      organizationId,
+      emails: Array.from({ length: 50 }, (_, index) => `guest-${index}@bench.example`),
+      role: 'member',
+    },
+  });
+  await call(connectionRoutes.linkOrganization, {
+    body: { organizationId, providerOrganizationId: fixtureMerchantId },
+  });
+  await call(endpointRoutes.createEndpoint, { body: { organizationId, name: 'Production' } });
+  const { webhookUrl: url, webhookSecret: secret } = house.house;
+  for (const { id, body } of loadFixtures({ variants: true })) {
+    await sendDelivery({ id, body }, { url, secret });
+  }
+  return { base: `${house.origin}/o/${organization.slug}`, owner };
+}
+
+const clientOf = ({ origin }: HouseSystem, { cookies: cookie }: Person): Client =>
+  createClient({ baseUrl: origin, headers: { cookie, origin } });
+
+async function enter(page: Page, { cookies }: Person, url: string): Promise<void> {
+  const pairs = cookies.split('; ').map((pair) => pair.split(/=(.*)/s));
+  await page.context().addCookies(pairs.map(([name = '', value = '']) => ({ name, value, url })));
+}
+
+type Measured = {
+  readonly opened: ReadonlyMap<string, readonly number[]>;
+  readonly answered: ReadonlyMap<string, readonly number[]>;
+  readonly rounds: number;
+};
+
+function report({ opened, answered, rounds }: Measured): string {
+  return `# Screens, ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC
+
+In Chromium beside the house, built, ${cpus().length} cores. Milliseconds of ${rounds} times each, from the click to the frame
+after it; the pointer rested on the row for a tenth of a second before. Target: nine in ten below it.
+
+${table('from the list to', opened, TARGETS.opening)}
+
+${table('first sign of an answer to', answered, TARGETS.answer)}
+`;
+}
+
+function table(head: string, times: ReadonlyMap<string, readonly number[]>, target: number) {
+  const rows = [...times].map(([name, taken]) => {
+    const sorted = [...taken].sort((one, other) => one - other);
+    const most = percentile(sorted, 0.9);
+    const figures = [median(sorted), most, sorted.at(-1) ?? 0].map((value) => value.toFixed(0));
+    return `| ${name} | ${figures.join(' | ')} | ${most >= target ? 'missed' : ''} |`;
+  });
+  return `| ${head} | median | 90th percentile | worst | below ${target} |
+|---|---|---|---|---|
+${rows.join('\n')}`;
+}
