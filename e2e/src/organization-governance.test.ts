@@ -159,6 +159,17 @@ describe('how an organization is set up in the browser', () => {
     await expectAccessible(second.page);
   });
 
+  it('ends by the slug of its name, and leads to what else there is', async () => {
+    const { page } = second;
+    await open(page, '/settings/danger', 'fjordlight');
+    await page.getByRole('button', { name: 'Delete organization' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Type fjordlight to confirm').fill('fjordlight');
+    await dialog.getByRole('button', { name: 'Delete for good' }).click();
+    await page.waitForURL('**/organizations');
+    await page.getByText('You are in no organization yet').waitFor();
+  });
+
   it('writes nothing to anybody’s console', () => {
     expect(browser.complaints).toEqual([]);
   });

@@ -103,6 +103,12 @@ describe('the people of an organization in the browser', () => {
     await page.getByText('You are the only owner').waitFor();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
+
+    await page.getByRole('link', { name: 'Ada Berg' }).click();
+    const drawer = page.getByRole('dialog');
+    await drawer.getByText('Nobody changes their own roles.').waitFor();
+    expect(await drawer.getByLabel('Admin').count()).toBe(0);
+    await expectAccessible(page);
   });
 
   it('form teams', async () => {
@@ -131,10 +137,30 @@ describe('the people of an organization in the browser', () => {
     await page.getByRole('button', { name: 'Actions for Fjordlight Audio' }).click();
     await page.getByText('You are in this team. Leave it first.').waitFor();
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Actions for Mixing' }).click();
-    await page.getByRole('menuitem', { name: 'Delete team' }).click();
+    await page.getByRole('link', { name: 'Mixing' }).click();
+    await page.getByRole('button', { name: 'Delete team' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete team' }).click();
+    await page.waitForURL('**/teams');
     await expect.poll(() => page.getByRole('row').count(), patience).toBe(2);
+  });
+
+  it('are told into which team they are invited', async () => {
+    await newcomer(journey.house.url, 'ida@example.com', 'Ida Holm');
+    const organization = await ada.call(organizationRoutes.getFullOrganization, {
+      query: { organizationSlug: slug },
+    });
+    const [team] = organization?.teams ?? [];
+    const invited = await ada.call(invitationRoutes.inviteMember, {
+      body: { email: 'ida@example.com', role: 'admin', teamId: team?.id },
+    });
+    const { page } = await browser.visitor({ width: 360 });
+    await signIn(page, 'ida@example.com');
+    await page.goto(`${journey.house.url}/invitations/${invited.id}`);
+    await page.getByRole('heading', { name: 'Join Fjordlight Audio' }).waitFor();
+    await page.getByText('Team', { exact: true }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Decline' }).click();
+    await page.getByRole('heading', { name: 'You declined the invitation' }).waitFor();
   });
 
   it('come in lists, each address with its result', async () => {

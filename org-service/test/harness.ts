@@ -29,6 +29,7 @@ type Inviting = {
   readonly email: string;
   readonly by: Person;
   readonly role?: string;
+  readonly teamId?: string;
 };
 
 type Cookie = Pick<Person, 'cookie'>;

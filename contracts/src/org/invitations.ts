@@ -140,6 +140,8 @@ export const invitationRoutes = {
     response: invitation.extend({
       organizationName: z.string(),
       organizationSlug: z.string(),
+      organizationLogo: z.string().nullable(),
+      teamName: z.string().nullable(),
       inviterEmail: z.string(),
     }),
     errors: [

@@ -8,6 +8,19 @@ import { organizationChoice } from './organization-choice.ts';
 import { organizationErrors } from './organization-errors.ts';
 import { team } from './teams.ts';
 
+/** What organizations have to keep to here. */
+export const organizationRules = z.object({
+  /** Whether people may found any; and of how many one may be a member and still found another, null for any number. */
+  canCreate: z.boolean(),
+  mostPerUser: z.number().int().nullable(),
+  canDelete: z.boolean(),
+  mostMembers: z.number().int(),
+  hasTeams: z.boolean(),
+  /** Whether one team has to stay. */
+  keepsTeam: z.boolean(),
+});
+export type OrganizationRules = z.output<typeof organizationRules>;
+
 /** Metadata as stored and listed: the serialized text. Create and update answer the object. */
 export const organization = z.object({
   id: z.string(),
@@ -45,6 +58,7 @@ const fullOrganization = organization.extend({
 const listedOrganization = organization.extend({
   viewer: z.object({ role: z.string() }).optional(),
   memberCount: z.number().int().optional(),
+  ownerCount: z.number().int().optional(),
 });
 export type ListedOrganization = z.output<typeof listedOrganization>;
 
@@ -69,6 +83,14 @@ export const organizationRoutes = {
       organizationErrors.YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS,
       organizationErrors.ORGANIZATION_ALREADY_EXISTS,
     ],
+  }),
+  getOrganizationRules: defineRoute({
+    method: 'GET',
+    path: '/organization/rules',
+    summary: 'What organizations have to keep to here: what is switched off, and limits',
+    access: 'session',
+    response: organizationRules,
+    errors: [],
   }),
   checkSlug: defineRoute({
     method: 'POST',
@@ -134,7 +156,7 @@ export const organizationRoutes = {
     access: 'session',
     query: z.object({
       ...arrayPageQuery,
-      /** Asked for, entries say more than other clients know: the caller's role, and how many members there are. */
+      /** Asked for, entries say more than other clients know: the caller's role, and how many members and owners there are. */
       withRole: queryFlag,
       withMemberCount: queryFlag,
     }),

@@ -11,8 +11,13 @@ describe('GET /organization/get-invitation', () => {
     const owner = await org.given.signedIn('inviter@example.com');
     const { id, slug } = await org.given.organization({ by: owner });
     const email = 'recipient@example.com';
-    const invitation = await org.given.invitation({ organizationId: id, email, by: owner });
-    await org.sql(`update $schema.organization set name = 'Renamed' where id = $1`, [id]);
+    const { id: teamId } = await org.given.team(id, owner, 'Mixing desk');
+    const invitation = await org.given.invitation({ organizationId: id, email, by: owner, teamId });
+    await org.sql(
+      `update $schema.organization set name = 'Renamed', logo = 'https://example.com/logo.png'
+       where id = $1`,
+      [id],
+    );
 
     const recipient = await org.given.signedIn('RECIPIENT@example.com');
     const { body } = await org.as(recipient).get(`${get}?id=${invitation.id}`).expect(200);
@@ -20,6 +25,8 @@ describe('GET /organization/get-invitation', () => {
       ...invitation,
       organizationName: 'Renamed',
       organizationSlug: slug,
+      organizationLogo: 'https://example.com/logo.png',
+      teamName: 'Mixing desk',
       inviterEmail: 'inviter@example.com',
     });
   });

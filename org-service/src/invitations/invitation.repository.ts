@@ -42,6 +42,11 @@ export type InvitationInPlace = InvitationRow & {
   readonly ownRoles: RoleMap | null;
   readonly user: MemberUser | null;
 };
+/** The same for the page that shows it alone. */
+export type ShownInvitation = InvitationInPlace & {
+  readonly organizationLogo: string | null;
+  readonly teamName: string | null;
+};
 const IN_PLACE = `o.name as "organizationName", o.slug as "organizationSlug",
   m.role as "inviterRole", ${ownRolesOf('m')} as "inviterOwnRoles", ${ownRolesOf('i')} as "ownRoles",
   ${shownUser} as user`;
@@ -49,9 +54,10 @@ const PLACE = `join organization o on o.id = i.organization_id
   left join member m on m.organization_id = i.organization_id and m.user_id = i.inviter_id
   left join user_profile p on p.user_id = i.inviter_id and not p.deleted`;
 
-const findInPlace = statement<InvitationInPlace>(
+const findInPlace = statement<ShownInvitation>(
   'invitation-in-place',
-  `select ${COLUMNS}, ${IN_PLACE} from invitation i ${PLACE} where i.id = $1`,
+  `select ${COLUMNS}, ${IN_PLACE}, o.logo as "organizationLogo", t.name as "teamName"
+   from invitation i ${PLACE} left join team t on t.id = i.team_id where i.id = $1`,
 );
 
 /** An address that somebody wants to invite, and all that decides what becomes of it. */
@@ -176,7 +182,7 @@ export const invitations = {
     return row ?? null;
   },
 
-  async findInPlace(db: Db, id: string): Promise<InvitationInPlace | null> {
+  async findInPlace(db: Db, id: string): Promise<ShownInvitation | null> {
     const [row] = await db.query(findInPlace, [id]);
     return row ?? null;
   },

@@ -51,12 +51,18 @@ describe('GET /organization/list', () => {
 
   it('says who the caller is there, and among how many, when it is asked', async () => {
     const owner = await org.given.signedIn();
-    await org.given.organization({ by: owner });
+    const { id } = await org.given.organization({ by: owner });
+    await org.given.member(id);
+    await org.sql(
+      `insert into $schema.member values ('second', $1, 'second', 'admin,owner', now())`,
+      [id],
+    );
     const all = `${list}?withRole=true&withMemberCount=true`;
     const { body } = await org.as(owner).get(all).expect(200);
-    expect(body).toMatchObject([{ viewer: { role: 'owner' }, memberCount: 1 }]);
+    expect(body).toMatchObject([{ viewer: { role: 'owner' }, memberCount: 3, ownerCount: 2 }]);
     const { body: roles } = await org.as(owner).get(`${list}?withRole=true`).expect(200);
     expect(roles[0]).not.toHaveProperty('memberCount');
+    expect(roles[0]).not.toHaveProperty('ownerCount');
   });
 
   it.each(['', '?withRole=true&withMemberCount=true'])('costs one read%s', async (query) => {

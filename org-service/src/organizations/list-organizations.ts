@@ -9,14 +9,15 @@ type Input = RouteQuery<typeof organizationRoutes.listOrganizations> & { readonl
 
 /** The organizations the caller is a member of, oldest first. One read. */
 export async function listOrganizations(
-  { db }: Pick<OrgDeps, 'db'>,
+  { db, config }: Pick<OrgDeps, 'db' | 'config'>,
   { by, limit, cursor, withRole, withMemberCount }: Input,
 ) {
   const page = { after: parseCursor(cursor), limit };
-  const rows = await organizations.listOfUser(db, by.user.id, page, { counted: withMemberCount });
-  return toPage(rows, limit, ({ micros: _, role, memberCount, ...organization }) => ({
+  const ownerRole = withMemberCount ? config.creatorRole : null;
+  const rows = await organizations.listOfUser(db, by.user.id, page, ownerRole);
+  return toPage(rows, limit, ({ micros: _, role, memberCount, ownerCount, ...organization }) => ({
     ...organization,
     ...(withRole ? { viewer: { role } } : {}),
-    ...(memberCount === null ? {} : { memberCount }),
+    ...(memberCount === null || ownerCount === null ? {} : { memberCount, ownerCount }),
   }));
 }

@@ -13,15 +13,23 @@ import type { OrganizationKey } from '../active-organization/chosen-organization
 
 const COLUMNS = 'o.id, o.name, o.slug, o.logo, o.metadata, o.created_at as "createdAt"';
 
-type OfUser = Organization & { readonly role: string; readonly memberCount: number | null };
+type OfUser = Organization & {
+  readonly role: string;
+  /** Both null when nobody was counted. */
+  readonly memberCount: number | null;
+  readonly ownerCount: number | null;
+};
 
 const listOfUser = statement<OfUser & PageCursor>(
   'organization-list-of-user',
   `select ${COLUMNS}, m.role, ${microsOf('o.created_at')} as micros,
-     case when $5::boolean
-       then (select count(*)::int from member other where other.organization_id = o.id)
-     end as "memberCount"
+     counted."memberCount", counted."ownerCount"
    from member m join organization o on o.id = m.organization_id
+   left join lateral (
+     select count(*)::int as "memberCount",
+       count(*) filter (where $6 = any (string_to_array(other.role, ',')))::int as "ownerCount"
+     from member other where other.organization_id = o.id
+   ) counted on $5::boolean
    where m.user_id = $1
      and ($2::bigint is null or (o.created_at, o.id) > (${timeOf('$2')}, $3))
    order by o.created_at, o.id limit $4`,
@@ -77,8 +85,9 @@ const update = statement<{ id: string }>(
 export const organizations = {
   /** Oldest first. */
   /** Members are counted only where that is asked for. */
-  listOfUser: (db: Db, userId: string, page: Page, { counted = false } = {}) =>
-    db.query(listOfUser, [userId, ...valuesOf(page), counted]),
+  /** With the role of owners, members and owners are counted. */
+  listOfUser: (db: Db, userId: string, page: Page, ownerRole: string | null = null) =>
+    db.query(listOfUser, [userId, ...valuesOf(page), ownerRole !== null, ownerRole]),
 
   /** An organization as one of its members; null for anybody else. */
   async findAsMember(db: Db, { by, value }: OrganizationKey, userId: string) {

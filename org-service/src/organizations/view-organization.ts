@@ -37,7 +37,8 @@ export async function viewOrganization(
     viewer: { role: viewer.role, permissions: powersOf(deps, viewer) },
     members: await completeUsers(deps, members),
     invitations: found.invitations.map((invitation) => shownTo(policy, viewer, invitation)),
-    teams: [...found.teams],
+    // Those from before they were switched off are of no use to anybody.
+    teams: deps.config.teamsEnabled ? [...found.teams] : [],
   };
   return { organization, goesOn: found.goesOn };
 }

@@ -1,4 +1,6 @@
-import { Route, Routes } from 'react-router';
+import { Outlet, Route, Routes } from 'react-router';
+import { useOrganizationRules } from '../session/use-organization-rules.ts';
+import { LoadingPage } from '../ui/loading.tsx';
 import { AuditPage } from './pages/audit-page.tsx';
 import { DangerPage } from './pages/danger-page.tsx';
 import { DomainsPage } from './pages/domains-page.tsx';
@@ -21,8 +23,10 @@ export function OrganizationPages() {
       <Route path="invitations" element={<InvitationsPage />} />
       <Route path="invitations/links" element={<InvitationLinksPage />} />
       <Route path="invitations/requests" element={<JoinRequestsPage />} />
-      <Route path="teams" element={<TeamsPage />} />
-      <Route path="teams/:teamId" element={<TeamPage />} />
+      <Route path="teams" element={<WhereThereAreTeams />}>
+        <Route index element={<TeamsPage />} />
+        <Route path=":teamId" element={<TeamPage />} />
+      </Route>
       <Route path="audit" element={<AuditPage />} />
       <Route path="settings" element={<SettingsPage />} />
       <Route path="settings/roles" element={<RolesPage />} />
@@ -32,4 +36,10 @@ export function OrganizationPages() {
       <Route path="*" element={<LostPage />} />
     </Routes>
   );
+}
+
+function WhereThereAreTeams() {
+  const { hasTeams, isLoading } = useOrganizationRules();
+  if (isLoading) return <LoadingPage />;
+  return hasTeams ? <Outlet /> : <LostPage />;
 }

@@ -1,14 +1,15 @@
-import { Button } from '@mantine/core';
 import { IconUserPlus, IconUsersPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { InviteMany } from '../../features/invitations/invite-many.tsx';
 import { InviteMember } from '../../features/invitations/invite-member.tsx';
+import { BarredButton } from '../../ui/barred-button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useWords } from '../../words/words.tsx';
 import { useAddress } from '../use-address.ts';
 import { useOrganization } from './organization-context.tsx';
+import { useFullness } from './use-fullness.ts';
 import { useRoles } from './use-roles.ts';
 
 type Props = { readonly actions?: ReactNode; readonly children: ReactNode };
@@ -19,6 +20,7 @@ export function InvitationsFrame({ actions, children }: Props) {
   const { pathname } = useLocation();
   const { organization, base, canInvite } = useOrganization();
   const { givable } = useRoles();
+  const fullness = useFullness();
   const { get, set, go } = useAddress();
   const { name, teams } = organization;
   const root = `${base}/invitations`;
@@ -38,19 +40,21 @@ export function InvitationsFrame({ actions, children }: Props) {
         canInvite &&
         (actions ?? (
           <>
-            <Button
+            <BarredButton
               variant="default"
               leftSection={<IconUsersPlus size={18} aria-hidden />}
+              reason={fullness}
               onClick={() => go({ invite: 'many' })}
             >
               {t('inviteMany.open')}
-            </Button>
-            <Button
+            </BarredButton>
+            <BarredButton
               leftSection={<IconUserPlus size={18} aria-hidden />}
+              reason={fullness}
               onClick={() => go({ invite: '1' })}
             >
               {t('invitations.invite')}
-            </Button>
+            </BarredButton>
           </>
         ))
       }

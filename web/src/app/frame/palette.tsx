@@ -2,6 +2,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useMyOrganizations } from '../../session/my-organizations.ts';
+import { useFoundingRefusal } from '../../session/use-organization-rules.ts';
 import { mayLeave } from '../../ui/may-leave.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { Monogram } from '../../ui/monogram.tsx';
@@ -44,6 +45,7 @@ function useEntries(): readonly Entry[] {
   const { t } = useWords();
   const groups = useDestinations();
   const organizations = useMyOrganizations().data ?? [];
+  const refusal = useFoundingRefusal();
   return [
     ...groups.flatMap(({ text, destinations }) =>
       destinations.map(({ to, text: name, icon: Icon }) => ({
@@ -59,12 +61,16 @@ function useEntries(): readonly Entry[] {
       group: t('palette.organizations'),
       picture: <Monogram name={name} image={logo} shape="square" size={22} />,
     })),
-    {
-      to: '/organizations/new',
-      name: t('organizations.create'),
-      group: t('palette.organizations'),
-      picture: <span className={classes.plus}>+</span>,
-    },
+    ...(refusal === null
+      ? [
+          {
+            to: '/organizations/new',
+            name: t('organizations.create'),
+            group: t('palette.organizations'),
+            picture: <span className={classes.plus}>+</span>,
+          },
+        ]
+      : []),
   ];
 }
 

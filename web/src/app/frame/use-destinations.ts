@@ -25,6 +25,8 @@ import type { ComponentType } from 'react';
 import { useMatch } from 'react-router';
 import { useMyOrganizations } from '../../session/my-organizations.ts';
 import { useSignedIn } from '../../session/signed-in.tsx';
+import { useOrganizationRules } from '../../session/use-organization-rules.ts';
+import { useWhenIdle } from '../../ui/use-when-idle.ts';
 import type { TextKey } from '../../words/translate.ts';
 
 export type Destination = {
@@ -52,9 +54,10 @@ export function useShownOrganization() {
 /** Where one can go from here: the navigation's groups, which the palette searches too. */
 export function useDestinations(): readonly DestinationGroup[] {
   const shown = useShownOrganization();
+  const { hasTeams } = useOrganizationRules(useWhenIdle());
   // The organization's stand above the others, which would move when it is known.
   if (useMyOrganizations().isLoading) return [];
-  return [...(shown ? ofOrganization(`/o/${shown.slug}`) : []), ofAccount];
+  return [...(shown ? ofOrganization(`/o/${shown.slug}`, hasTeams) : []), ofAccount];
 }
 
 const ofAccount: DestinationGroup = {
@@ -70,14 +73,16 @@ const ofAccount: DestinationGroup = {
   ],
 };
 
-const ofOrganization = (base: string): readonly DestinationGroup[] => [
+const ofOrganization = (base: string, hasTeams: boolean): readonly DestinationGroup[] => [
   {
     text: 'frame.organization',
     destinations: [
       { to: base, text: 'frame.overview', icon: IconHome, isExact: true },
       { to: `${base}/members`, text: 'frame.members', icon: IconUsers },
       { to: `${base}/invitations`, text: 'frame.invitations', icon: IconMail },
-      { to: `${base}/teams`, text: 'frame.teams', icon: IconUsersGroup },
+      ...(hasTeams
+        ? [{ to: `${base}/teams`, text: 'frame.teams', icon: IconUsersGroup } as const]
+        : []),
       { to: `${base}/audit`, text: 'frame.audit', icon: IconHistory },
       { to: `${base}/settings`, text: 'frame.settings', icon: IconSettings },
     ],

@@ -1,11 +1,12 @@
-import { Button } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { LeaveOrganization } from '../../features/members/leave-organization.tsx';
 import { TransferOwnership } from '../../features/members/transfer-ownership.tsx';
 import { DeleteOrganization } from '../../features/organizations/delete-organization.tsx';
 import { isOwnerRole } from '../../session/permissions.ts';
 import { useSignedIn } from '../../session/signed-in.tsx';
+import { useOrganizationRules } from '../../session/use-organization-rules.ts';
 import { Section } from '../../ui/section.tsx';
 import { useWords } from '../../words/words.tsx';
 import { useOrganization } from '../frame/organization-context.tsx';
@@ -16,17 +17,29 @@ export function DangerPage() {
   const { t } = useWords();
   const navigate = useNavigate();
   const { user } = useSignedIn();
-  const { organization, amOwner, canDelete } = useOrganization();
+  const { organization, base, amOwner, canDelete } = useOrganization();
   const [isLeaving, setLeaving] = useState(false);
   const { members } = organization;
   const isOnlyOwner = amOwner && members.filter(({ role }) => isOwnerRole(role)).length === 1;
-  const goHome = () => void navigate('/', { replace: true });
+  const { canDelete: isDeletable } = useOrganizationRules();
+  const goChoose = () => void navigate('/organizations', { replace: true });
 
   return (
     <SettingsFrame>
       <Section
         title={t('leave.title')}
-        lead={isOnlyOwner ? t('leave.onlyOwner') : t('leave.lead')}
+        lead={
+          isOnlyOwner ? (
+            <>
+              {t('leave.onlyOwner')}{' '}
+              <Anchor component={Link} to={`${base}/members`} underline="always" inherit>
+                {t('leave.toMembers')}
+              </Anchor>
+            </>
+          ) : (
+            t('leave.lead')
+          )
+        }
         actions={
           <Button variant="default" disabled={isOnlyOwner} onClick={() => setLeaving(true)}>
             {t('leave.open')}
@@ -39,12 +52,21 @@ export function DangerPage() {
           others={members.filter(({ userId }) => userId !== user.id)}
         />
       )}
-      {canDelete && <DeleteOrganization organization={organization} onDeleted={goHome} />}
+      {canDelete && isDeletable && (
+        <DeleteOrganization organization={organization} onDeleted={goChoose} />
+      )}
+      {canDelete && !isDeletable && (
+        <Section
+          title={t('deleteOrganization.title')}
+          lead={t('deleteOrganization.off')}
+          tone="danger"
+        />
+      )}
       <LeaveOrganization
         organization={organization}
         opened={isLeaving}
         onClose={() => setLeaving(false)}
-        onLeft={goHome}
+        onLeft={goChoose}
       />
     </SettingsFrame>
   );

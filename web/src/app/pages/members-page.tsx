@@ -1,6 +1,5 @@
 import type { MemberWithUser } from '@app/contracts/org/members';
 import type { FullOrganization } from '@app/contracts/org/organizations';
-import { Button } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -14,10 +13,12 @@ import { PermissionMatrix } from '../../features/roles/permission-matrix.tsx';
 import { isOwnerRole, type OwnRoles, powersOf, rolesOf } from '../../session/permissions.ts';
 import { roleName } from '../../session/role-text.ts';
 import { useSignedIn } from '../../session/signed-in.tsx';
+import { BarredButton } from '../../ui/barred-button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useWords } from '../../words/words.tsx';
 import { useOrganization } from '../frame/organization-context.tsx';
+import { useFullness } from '../frame/use-fullness.ts';
 import { useRoles } from '../frame/use-roles.ts';
 import { useAddress } from '../use-address.ts';
 
@@ -27,6 +28,7 @@ export function MembersPage() {
   const { user } = useSignedIn();
   const { organization, base, amOwner, canInvite, canRemove, may } = useOrganization();
   const { all, givable, own } = useRoles();
+  const fullness = useFullness();
   const address = useAddress();
   const [isLeaving, setLeaving] = useState(false);
   const { name, members, teams } = organization;
@@ -45,7 +47,6 @@ export function MembersPage() {
     page: address.page,
   };
   const most = useMemberPage(organization.id, state).data?.membershipLimit;
-  const isFull = most !== undefined && members.length >= most;
 
   return (
     <Page
@@ -58,14 +59,13 @@ export function MembersPage() {
       }
       actions={
         canInvite && (
-          <Button
+          <BarredButton
             leftSection={<IconUserPlus size={18} aria-hidden />}
-            disabled={isFull}
-            title={isFull ? t('problem.ORGANIZATION_MEMBERSHIP_LIMIT_REACHED') : undefined}
+            reason={fullness}
             onClick={() => address.go({ invite: '1' })}
           >
             {t('invitations.invite')}
-          </Button>
+          </BarredButton>
         )
       }
     >
@@ -138,7 +138,7 @@ export function MembersPage() {
         organization={organization}
         opened={isLeaving}
         onClose={() => setLeaving(false)}
-        onLeft={() => void navigate('/', { replace: true })}
+        onLeft={() => void navigate('/organizations', { replace: true })}
       />
     </Page>
   );

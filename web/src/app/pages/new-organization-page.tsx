@@ -1,22 +1,40 @@
-import { useNavigate } from 'react-router';
+import { Button } from '@mantine/core';
+import { Link, useNavigate } from 'react-router';
 import { CreateOrganizationForm } from '../../features/organizations/create-organization-form.tsx';
+import { useFoundingRefusal } from '../../session/use-organization-rules.ts';
+import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { codeProblem } from '../../words/problem-text.ts';
 import { useWords } from '../../words/words.tsx';
 import classes from './new-organization-page.module.css';
 
 export function NewOrganizationPage() {
   const { t } = useWords();
   const navigate = useNavigate();
+  const refusal = useFoundingRefusal();
   return (
     <div className={classes.narrow}>
       <Page title={t('createOrganization.title')} lead={t('createOrganization.lead')}>
         <Panel>
           <div className={classes.form}>
-            <CreateOrganizationForm
-              onCreated={(slug) => void navigate(`/o/${slug}`)}
-              onCreatedAside={() => void navigate('/organizations')}
-            />
+            {refusal === null ? (
+              <CreateOrganizationForm
+                onCreated={(slug) => void navigate(`/o/${slug}`)}
+                onCreatedAside={() => void navigate('/organizations')}
+              />
+            ) : (
+              <Notice
+                tone="info"
+                action={
+                  <Button component={Link} to="/organizations" size="xs" variant="default">
+                    {t('organization.deniedAction')}
+                  </Button>
+                }
+              >
+                {codeProblem(refusal, t)}
+              </Notice>
+            )}
           </div>
         </Panel>
       </Page>

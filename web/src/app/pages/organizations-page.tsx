@@ -9,8 +9,11 @@ import { LeaveOrganization } from '../../features/members/leave-organization.tsx
 import { OrganizationList } from '../../features/organizations/organization-list.tsx';
 import { useMyOrganizations } from '../../session/my-organizations.ts';
 import { useSignedIn } from '../../session/signed-in.tsx';
+import { useFoundingRefusal } from '../../session/use-organization-rules.ts';
+import { BarredButton } from '../../ui/barred-button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { codeProblem } from '../../words/problem-text.ts';
 import { useWords } from '../../words/words.tsx';
 
 export function OrganizationsPage() {
@@ -18,6 +21,7 @@ export function OrganizationsPage() {
   const navigate = useNavigate();
   const { session, user } = useSignedIn();
   const [leaving, setLeaving] = useState<ListedOrganization | null>(null);
+  const refusal = useFoundingRefusal();
   // Without any, the list itself offers to create one.
   const hasSome = (useMyOrganizations().data?.length ?? 0) > 0;
   return (
@@ -25,7 +29,8 @@ export function OrganizationsPage() {
       title={t('organizations.title')}
       lead={t('organizations.lead')}
       actions={
-        hasSome && (
+        hasSome &&
+        (refusal === null ? (
           <Button
             component={Link}
             to="/organizations/new"
@@ -33,7 +38,14 @@ export function OrganizationsPage() {
           >
             {t('organizations.create')}
           </Button>
-        )
+        ) : (
+          <BarredButton
+            leftSection={<IconPlus size={18} aria-hidden />}
+            reason={codeProblem(refusal, t) ?? refusal}
+          >
+            {t('organizations.create')}
+          </BarredButton>
+        ))
       }
     >
       {user.emailVerified && <MyInvitations />}

@@ -1,10 +1,20 @@
 import { Anchor, Button } from '@mantine/core';
-import { IconArrowLeft, IconPencil, IconUserPlus, IconUsersGroup } from '@tabler/icons-react';
+import {
+  IconArrowLeft,
+  IconPencil,
+  IconTrash,
+  IconUserPlus,
+  IconUsersGroup,
+} from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { Link, useNavigate, useParams } from 'react-router';
 import { AddToTeam } from '../../features/teams/add-to-team.tsx';
+import { RemoveTeam } from '../../features/teams/remove-team.tsx';
 import { TeamDialog } from '../../features/teams/team-dialog.tsx';
 import { TeamRoster } from '../../features/teams/team-roster.tsx';
+import { useTeamBars } from '../../features/teams/use-team-bars.ts';
+import { useOrganizationRules } from '../../session/use-organization-rules.ts';
+import { BarredButton } from '../../ui/barred-button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -19,7 +29,15 @@ export function TeamPage() {
   const { teamId } = useParams();
   const { organization, base, may } = useOrganization();
   const { get, set, go, page } = useAddress();
+  const navigate = useNavigate();
   const [isRenaming, setRenaming] = useState(false);
+  const [isRemoving, setRemoving] = useState(false);
+  const { keepsTeam } = useOrganizationRules();
+  const { whyStays } = useTeamBars({
+    organizationId: organization.id,
+    teams: organization.teams,
+    keepsOne: keepsTeam,
+  });
   const team = organization.teams.find(({ id }) => id === teamId);
   const back = (
     <Anchor component={Link} to={`${base}/teams`} className={classes.back}>
@@ -56,6 +74,16 @@ export function TeamPage() {
               {t('teams.rename')}
             </Button>
           )}
+          {may('team', 'delete') && (
+            <BarredButton
+              variant="default"
+              leftSection={<IconTrash size={17} aria-hidden />}
+              reason={whyStays(team)}
+              onClick={() => setRemoving(true)}
+            >
+              {t('teams.remove')}
+            </BarredButton>
+          )}
           {add}
         </>
       }
@@ -75,6 +103,12 @@ export function TeamPage() {
         team={team}
         opened={canAdd && get('add') === '1'}
         onClose={() => set({ add: null })}
+      />
+      <RemoveTeam
+        organizationId={organization.id}
+        team={isRemoving ? team : null}
+        onClose={() => setRemoving(false)}
+        onRemoved={() => void navigate(`${base}/teams`, { replace: true })}
       />
       <TeamDialog
         organizationId={organization.id}

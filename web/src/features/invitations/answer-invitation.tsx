@@ -73,12 +73,12 @@ export function AnswerInvitation({ invitationId, myEmail, ...props }: Props) {
   if (error && !invitation.data) return <Problem of={error} onRetry={invitation.retry} />;
   if (!invitation.data) return <LoadingPage />;
 
-  const { organizationName, organizationSlug, inviterEmail, email, role, expiresAt } =
-    invitation.data;
+  const { organizationName, organizationSlug, organizationLogo, ...offer } = invitation.data;
+  const { inviterEmail, email, role, teamName, expiresAt } = offer;
   const body = { invitationId };
   return (
     <Stack>
-      <Monogram name={organizationName} shape="square" size={52} />
+      <Monogram name={organizationName} image={organizationLogo} shape="square" size={52} />
       <div>
         <FocusedHeading>{t('invitation.title', { organization: organizationName })}</FocusedHeading>
         <p style={{ margin: '8px 0 0' }}>
@@ -91,6 +91,7 @@ export function AnswerInvitation({ invitationId, myEmail, ...props }: Props) {
       <Facts
         facts={[
           { label: t('invitation.role'), value: roleTexts(role, t).join(', ') },
+          ...(teamName === null ? [] : [{ label: t('members.team'), value: teamName }]),
           { label: t('invitation.for'), value: email },
           { label: t('invitation.expires'), value: <Time at={expiresAt} /> },
         ]}

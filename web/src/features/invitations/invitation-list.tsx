@@ -73,6 +73,11 @@ export function InvitationList({ organization, invitations, names, teams, ...may
       () => toast(t('invitations.notCopied'), 'danger'),
     );
 
+  const team: Column<Invitation> = {
+    key: 'team',
+    header: t('members.team'),
+    cell: ({ teamId }) => teams.find(({ id }) => id === teamId)?.name ?? '',
+  };
   const columns: readonly Column<Invitation>[] = [
     {
       key: 'email',
@@ -102,11 +107,7 @@ export function InvitationList({ organization, invitations, names, teams, ...may
         );
       },
     },
-    {
-      key: 'team',
-      header: t('members.team'),
-      cell: ({ teamId }) => teams.find(({ id }) => id === teamId)?.name ?? '',
-    },
+    ...(teams.length > 0 ? [team] : []),
     {
       key: 'invited-by',
       header: t('invitations.invitedBy'),

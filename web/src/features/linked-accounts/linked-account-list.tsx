@@ -1,12 +1,11 @@
 import type { RouteAnswer } from '@app/contracts/define/route';
 import { linkedAccountRoutes } from '@app/contracts/identity/linked-accounts';
-import { Button } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { useQuery } from '../../api/use-query.ts';
+import { BarredButton } from '../../ui/barred-button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
-import { Hint } from '../../ui/hint.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { ProviderMark } from '../../ui/provider-mark.tsx';
@@ -108,22 +107,15 @@ export function LinkedAccountList({ email, password }: Props) {
       cell: (account) => (
         <Row>
           {account.providerId === CREDENTIAL && password}
-          <Hint text={isLast ? t('linked.lastReason') : null}>
-            {(reasonId) => (
-              <Button
-                size="compact-sm"
-                variant="default"
-                // Not `disabled`: the reason has to be reachable with the keyboard.
-                aria-disabled={isLast}
-                aria-describedby={reasonId}
-                data-disabled={isLast || undefined}
-                aria-label={t('linked.unlinkThis', { login: nameOf(account) })}
-                onClick={() => !isLast && ask(account)}
-              >
-                {t('linked.unlink')}
-              </Button>
-            )}
-          </Hint>
+          <BarredButton
+            size="compact-sm"
+            variant="default"
+            aria-label={t('linked.unlinkThis', { login: nameOf(account) })}
+            reason={isLast ? t('linked.lastReason') : null}
+            onClick={() => ask(account)}
+          >
+            {t('linked.unlink')}
+          </BarredButton>
         </Row>
       ),
     },

@@ -101,21 +101,24 @@ function Details({ organization, member, onClose, ...props }: DetailsProps) {
           member={member}
           roles={roles}
           canUpdate={canUpdate}
+          isMine={isMe}
           amOwner={amOwner}
           isLastOwner={isOwner && owners === 1}
         />
       </section>
-      <section className={classes.part} aria-label={t('members.teams')}>
-        <Title order={3}>{t('members.teams')}</Title>
-        <MemberTeams
-          organizationId={organization.id}
-          member={member}
-          teams={teams}
-          canRead={canUpdate || isMe}
-          canAdd={canUpdate}
-          canRemove={canRemove}
-        />
-      </section>
+      {teams.length > 0 && (
+        <section className={classes.part} aria-label={t('members.teams')}>
+          <Title order={3}>{t('members.teams')}</Title>
+          <MemberTeams
+            organizationId={organization.id}
+            member={member}
+            teams={teams}
+            canRead={canUpdate || isMe}
+            canAdd={canUpdate}
+            canRemove={canRemove}
+          />
+        </section>
+      )}
       <section className={classes.part} aria-label={t('members.may')}>
         <Title order={3}>{t('members.may')}</Title>
         <div className={classes.framed}>{props.permissions(role)}</div>

@@ -67,6 +67,11 @@ export function MemberList({ organization, state, onState, ...props }: Props) {
     );
   const teamNames = new Map(teams.map(({ id, name }) => [id, name]));
 
+  const team: Column<MemberWithUser> = {
+    key: 'team',
+    header: t('members.team'),
+    cell: ({ teamId }) => (teamId === null ? '' : (teamNames.get(teamId) ?? '')),
+  };
   const columns: readonly Column<MemberWithUser>[] = [
     {
       key: 'person',
@@ -117,11 +122,7 @@ export function MemberList({ organization, state, onState, ...props }: Props) {
         </Row>
       ),
     },
-    {
-      key: 'team',
-      header: t('members.team'),
-      cell: ({ teamId }) => (teamId === null ? '' : (teamNames.get(teamId) ?? '')),
-    },
+    ...(teams.length > 0 ? [team] : []),
     {
       key: 'joined',
       header: t('members.joined'),

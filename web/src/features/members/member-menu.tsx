@@ -1,4 +1,5 @@
 import type { MemberWithUser } from '@app/contracts/org/members';
+import type { Team } from '@app/contracts/org/teams';
 import {
   IconDoorExit,
   IconId,
@@ -15,6 +16,7 @@ import type { MemberStep } from './member-dialog.tsx';
 
 type Props = {
   readonly member: MemberWithUser;
+  readonly teams: readonly Team[];
   readonly myUserId: string;
   readonly canUpdate: boolean;
   readonly canRemove: boolean;
@@ -30,7 +32,7 @@ type Props = {
 export function MemberMenu({ member, myUserId, canUpdate, canRemove, ...props }: Props) {
   const { t } = useWords();
   const navigate = useNavigate();
-  const { amOwner, owners, detailsOf, onStep, onRemove, onLeave } = props;
+  const { teams, amOwner, owners, detailsOf, onStep, onRemove, onLeave } = props;
   const isMe = member.userId === myUserId;
   const isOwner = isOwnerRole(member.role);
   const isLastOwner = isOwner && owners === 1;
@@ -47,17 +49,19 @@ export function MemberMenu({ member, myUserId, canUpdate, canRemove, ...props }:
         <>
           <MenuItem
             icon={<IconShield size={18} aria-hidden />}
-            reason={ownersOnly}
+            reason={isMe ? t('members.ownRoles') : ownersOnly}
             onClick={() => onStep({ what: 'roles', member })}
           >
             {t('members.changeRoles')}
           </MenuItem>
-          <MenuItem
-            icon={<IconUsersGroup size={18} aria-hidden />}
-            onClick={() => onStep({ what: 'teams', member })}
-          >
-            {t('members.changeTeams')}
-          </MenuItem>
+          {teams.length > 0 && (
+            <MenuItem
+              icon={<IconUsersGroup size={18} aria-hidden />}
+              onClick={() => onStep({ what: 'teams', member })}
+            >
+              {t('members.changeTeams')}
+            </MenuItem>
+          )}
         </>
       )}
       {isMe && (

@@ -19,6 +19,8 @@ type Props = {
   /** Every role there is. */
   readonly roles: readonly { readonly value: string; readonly label: string }[];
   readonly canUpdate: boolean;
+  /** Nobody changes what they may do themselves. */
+  readonly isMine?: boolean;
   readonly amOwner: boolean;
   readonly isLastOwner: boolean;
   readonly onSaved?: () => void;
@@ -27,13 +29,14 @@ type Props = {
 /** The roles of a member, to be changed by those who may. */
 export function MemberRoles({ organizationId, member, roles, ...props }: Props) {
   const { t, formats } = useWords();
-  const { canUpdate, amOwner, isLastOwner, onSaved } = props;
+  const { canUpdate, isMine = false, amOwner, isLastOwner, onSaved } = props;
   const before = rolesOf(member.role);
   const [given, setGiven] = useState(before);
   const update = useCommand(memberRoutes.updateMemberRole, { stale: ofMembers });
   const isForOwners = isOwnerRole(member.role) && !amOwner;
+  const reason = isMine ? t('members.ownRoles') : isForOwners && t('members.ownersByOwners');
 
-  if (!canUpdate || isForOwners) {
+  if (!canUpdate || reason) {
     return (
       <>
         <div className={classes.badges}>
@@ -43,7 +46,7 @@ export function MemberRoles({ organizationId, member, roles, ...props }: Props) 
             </Badge>
           ))}
         </div>
-        {canUpdate && <p className={classes.hint}>{t('members.ownersByOwners')}</p>}
+        {canUpdate && <p className={classes.hint}>{reason}</p>}
       </>
     );
   }

@@ -3,7 +3,9 @@ import { Anchor, Button } from '@mantine/core';
 import { IconBuildingCommunity, IconDoorExit, IconUsers } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useQuery } from '../../api/use-query.ts';
+import { isOwnerRole } from '../../session/permissions.ts';
 import { roleTexts } from '../../session/role-text.ts';
+import { useFoundingRefusal } from '../../session/use-organization-rules.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
@@ -27,6 +29,7 @@ type Props = {
 /** The reader's organizations: what they are in each, and the ways in and out. */
 export function OrganizationList({ activeId, onLeave }: Props) {
   const { t, formats } = useWords();
+  const refusal = useFoundingRefusal();
   const organizations = useQuery(organizationRoutes.listOrganizations, QUESTION);
 
   if (organizations.error && !organizations.data) {
@@ -39,12 +42,14 @@ export function OrganizationList({ activeId, onLeave }: Props) {
         icon={<IconBuildingCommunity size={24} stroke={1.7} />}
         title={t('organizations.emptyTitle')}
         action={
-          <Button component={Link} to="/organizations/new">
-            {t('organizations.create')}
-          </Button>
+          refusal === null && (
+            <Button component={Link} to="/organizations/new">
+              {t('organizations.create')}
+            </Button>
+          )
         }
       >
-        {t('organizations.emptyText')}
+        {t(refusal === null ? 'organizations.emptyText' : 'organizations.emptyWait')}
       </Empty>
     );
   }
@@ -102,6 +107,7 @@ export function OrganizationList({ activeId, onLeave }: Props) {
           <MenuItem
             isDanger
             icon={<IconDoorExit size={18} aria-hidden />}
+            reason={isOnlyOwner(organization) ? t('leave.onlyOwner') : null}
             onClick={() => onLeave(organization)}
           >
             {t('leave.openMenu')}
@@ -119,3 +125,6 @@ export function OrganizationList({ activeId, onLeave }: Props) {
     />
   );
 }
+
+const isOnlyOwner = ({ viewer, ownerCount }: ListedOrganization) =>
+  ownerCount === 1 && isOwnerRole(viewer?.role ?? '');

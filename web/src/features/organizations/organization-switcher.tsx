@@ -13,10 +13,12 @@ import { useState } from 'react';
 import { useQuery } from '../../api/use-query.ts';
 import { useMyOrganizations } from '../../session/my-organizations.ts';
 import { roleTexts } from '../../session/role-text.ts';
+import { useFoundingRefusal } from '../../session/use-organization-rules.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { MenuDivider, MenuItem, MenuLabel } from '../../ui/menu-item.tsx';
 import { Monogram } from '../../ui/monogram.tsx';
+import { codeProblem } from '../../words/problem-text.ts';
 import { useWords } from '../../words/words.tsx';
 import classes from './organization-switcher.module.css';
 
@@ -47,6 +49,7 @@ export function OrganizationSwitcher({ current, isConfirmed, ...on }: Props) {
   // Asked only by those who look: an answer is one more call for every page.
   const invitations =
     useQuery(invitationRoutes.listUserInvitations, isOpen && isConfirmed ? {} : null).data ?? [];
+  const refusal = useFoundingRefusal(isOpen);
   const hasSearch = organizations.length > SEARCH_ABOVE;
   const found = organizations
     .filter(({ name }) => isNamed(name, search))
@@ -122,7 +125,11 @@ export function OrganizationSwitcher({ current, isConfirmed, ...on }: Props) {
         ))}
       </div>
       {organizations.length > 0 && <MenuDivider />}
-      <MenuItem icon={<IconPlus size={18} aria-hidden />} onClick={onCreate}>
+      <MenuItem
+        icon={<IconPlus size={18} aria-hidden />}
+        reason={refusal === null ? null : (codeProblem(refusal, t) ?? refusal)}
+        onClick={onCreate}
+      >
         {t('switcher.create')}
       </MenuItem>
       {(organizations.length > 0 || invitations.length > 0) && (

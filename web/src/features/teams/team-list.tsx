@@ -1,10 +1,9 @@
 import type { Organization } from '@app/contracts/org/organizations';
-import { type Team, teamRoutes } from '@app/contracts/org/teams';
+import type { Team } from '@app/contracts/org/teams';
 import { Anchor } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useQuery } from '../../api/use-query.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { MenuItem } from '../../ui/menu-item.tsx';
 import { Monogram } from '../../ui/monogram.tsx';
@@ -15,25 +14,26 @@ import { Time } from '../../ui/time.tsx';
 import { useWords } from '../../words/words.tsx';
 import { RemoveTeam } from './remove-team.tsx';
 import { TeamDialog } from './team-dialog.tsx';
+import { useTeamBars } from './use-team-bars.ts';
 
 type Props = {
   readonly organization: Pick<Organization, 'id'>;
   readonly teams: readonly Team[];
   readonly canUpdate: boolean;
   readonly canDelete: boolean;
+  /** Whether one has to stay. */
+  readonly keepsOne: boolean;
   readonly addressOf: (team: Team) => string;
 };
 
 /** The teams of an organization, oldest first. */
-export function TeamList({ organization, teams, canUpdate, canDelete, addressOf }: Props) {
+export function TeamList({ organization, teams, canUpdate, canDelete, ...props }: Props) {
   const { t } = useWords();
+  const { keepsOne, addressOf } = props;
   const [renaming, setRenaming] = useState<Team | null>(null);
   const [removing, setRemoving] = useState<Team | null>(null);
   const organizationId = organization.id;
-  const mine = useQuery(teamRoutes.listUserTeams, { query: { organizationId } });
-  const amIn = ({ id }: Team) => mine.data?.some((team) => team.id === id) ?? false;
-  const whyStays = (team: Team) =>
-    (teams.length === 1 && t('teams.isLast')) || (amIn(team) && t('teams.isMine')) || null;
+  const { amIn, whyStays } = useTeamBars({ organizationId, teams, keepsOne });
 
   const columns: readonly Column<Team>[] = [
     {

@@ -16,6 +16,7 @@ export const organizations = {
   'organizations.emptyTitle': 'Du bist noch in keiner Organisation',
   'organizations.emptyText':
     'Lege eine für dein Team an oder öffne den Link in der E-Mail einer Einladung.',
+  'organizations.emptyWait': 'Jemand muss dich einladen: Öffne den Link in dieser E-Mail.',
   'organizations.create': 'Organisation anlegen',
   'createOrganization.title': 'Eine Organisation anlegen',
   'createOrganization.lead': 'Ein Ort für dein Team, seine Leute und seine Abrechnung.',
@@ -66,6 +67,7 @@ export const organizations = {
   'deleteOrganization.confirmWrong': 'Das ist nicht die Adresse: {slug}',
   'deleteOrganization.submit': 'Endgültig löschen',
   'deleteOrganization.done': '{name} ist gelöscht.',
+  'deleteOrganization.off': 'Organisationen können hier nicht gelöscht werden. Frag die Betreiber.',
   'members.title': 'Mitglieder',
   'members.lead_one': '{count} Person arbeitet in {organization}.',
   'members.lead_other': '{count} Personen arbeiten in {organization}.',
@@ -96,6 +98,7 @@ export const organizations = {
   'leave.submit': 'Verlassen',
   'leave.done': 'Du hast {name} verlassen.',
   'leave.onlyOwner': 'Du bist der einzige Inhaber, und ohne kann eine Organisation nicht sein.',
+  'leave.toMembers': 'Mach zuerst ein anderes Mitglied zum Inhaber',
   'invitations.title': 'Einladungen',
   'invitations.lead': 'Wer gebeten wurde, zu {organization} zu kommen, und was daraus wurde.',
   'invitations.invite': 'Leute einladen',
@@ -126,7 +129,7 @@ export const organizations = {
   'invitations.canceled': 'Die Einladung an {email} ist zurückgezogen.',
   'invitations.emptyTitle': 'Keine offenen Einladungen',
   'invitations.emptyText':
-    'Wen du einlädst, bekommt eine E-Mail mit einem Link, der zwei Tage gilt.',
+    'Wen du einlädst, bekommt eine E-Mail mit einem Link, der nur für ihn gilt.',
   'invitations.nobody': 'Jemand, der gegangen ist',
   'invite.title': 'Zu {organization} einladen',
   'invite.email': 'E-Mail',
@@ -158,7 +161,7 @@ export const organizations = {
   'invitation.switch': 'Anderes Konto nehmen',
   'invitation.goneTitle': 'Diese Einladung ist nicht mehr offen',
   'invitation.goneText':
-    'Sie wurde beantwortet, zurückgezogen oder ist älter als zwei Tage. Bitte um eine neue.',
+    'Sie wurde beantwortet, zurückgezogen oder ist zu alt. Bitte um eine neue.',
   'invitation.inviterGoneText':
     'Wer dich eingeladen hat, ist nicht mehr in der Organisation. Frag dort jemand anderen.',
   'invitation.home': 'Zur Startseite',

@@ -18,6 +18,7 @@ export const organizations = {
   'organizations.emptyTitle': 'You are in no organization yet',
   'organizations.emptyText':
     'Create one for your team, or open the link in the mail of an invitation.',
+  'organizations.emptyWait': 'Somebody has to invite you: open the link in that mail.',
   'organizations.create': 'Create organization',
 
   'createOrganization.title': 'Create an organization',
@@ -73,6 +74,7 @@ export const organizations = {
   'deleteOrganization.confirmWrong': 'This is not the address: {slug}',
   'deleteOrganization.submit': 'Delete for good',
   'deleteOrganization.done': '{name} is deleted.',
+  'deleteOrganization.off': 'Organizations cannot be deleted here. Ask those who run this place.',
 
   'members.title': 'Members',
   'members.lead_one': '{count} person works in {organization}.',
@@ -105,6 +107,7 @@ export const organizations = {
   'leave.submit': 'Leave',
   'leave.done': 'You left {name}.',
   'leave.onlyOwner': 'You are the only owner, and an organization cannot be without one.',
+  'leave.toMembers': 'Make another member owner first',
 
   'invitations.title': 'Invitations',
   'invitations.lead': 'Who was asked to join {organization}, and what became of it.',
@@ -135,7 +138,7 @@ export const organizations = {
   'invitations.cancelText': 'The link that was sent to {email} stops working.',
   'invitations.canceled': 'The invitation to {email} is canceled.',
   'invitations.emptyTitle': 'No open invitations',
-  'invitations.emptyText': 'People you invite get a mail with a link that is valid for two days.',
+  'invitations.emptyText': 'People you invite get a mail with a link that works for them alone.',
   'invitations.nobody': 'Somebody who left',
 
   'invite.title': 'Invite to {organization}',
@@ -168,8 +171,7 @@ export const organizations = {
     'You are signed in as <b>{email}</b>. Sign in with the address the invitation was sent to.',
   'invitation.switch': 'Use another account',
   'invitation.goneTitle': 'This invitation is no longer open',
-  'invitation.goneText':
-    'It was answered, withdrawn, or is older than two days. Ask for a new one.',
+  'invitation.goneText': 'It was answered, withdrawn, or is too old. Ask for a new one.',
   'invitation.inviterGoneText':
     'Whoever invited you is no longer in the organization. Ask somebody else there.',
   'invitation.home': 'Go to the start page',

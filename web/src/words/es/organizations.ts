@@ -16,6 +16,7 @@ export const organizations = {
   'organizations.emptyTitle': 'Todavía no estás en ninguna organización',
   'organizations.emptyText':
     'Crea una para tu equipo o abre el enlace del correo de una invitación.',
+  'organizations.emptyWait': 'Alguien tiene que invitarte: abre el enlace de ese correo.',
   'organizations.create': 'Crear organización',
   'createOrganization.title': 'Crear una organización',
   'createOrganization.lead': 'Un lugar para tu equipo, su gente y su facturación.',
@@ -66,6 +67,8 @@ export const organizations = {
   'deleteOrganization.confirmWrong': 'Esta no es la dirección: {slug}',
   'deleteOrganization.submit': 'Eliminar para siempre',
   'deleteOrganization.done': '{name} está eliminada.',
+  'deleteOrganization.off':
+    'Aquí no se pueden eliminar organizaciones. Pregunta a quienes administran este sitio.',
   'members.title': 'Miembros',
   'members.lead_one': '{count} persona trabaja en {organization}.',
   'members.lead_many': '{count} personas trabajan en {organization}.',
@@ -97,6 +100,7 @@ export const organizations = {
   'leave.submit': 'Salir',
   'leave.done': 'Saliste de {name}.',
   'leave.onlyOwner': 'Eres el único propietario y una organización no puede estar sin uno.',
+  'leave.toMembers': 'Haz primero propietario a otro miembro',
   'invitations.title': 'Invitaciones',
   'invitations.lead': 'A quién se pidió unirse a {organization} y qué pasó.',
   'invitations.invite': 'Invitar a gente',
@@ -126,7 +130,8 @@ export const organizations = {
   'invitations.cancelText': 'El enlace enviado a {email} deja de funcionar.',
   'invitations.canceled': 'La invitación a {email} está cancelada.',
   'invitations.emptyTitle': 'No hay invitaciones abiertas',
-  'invitations.emptyText': 'Quien invites recibe un correo con un enlace que vale dos días.',
+  'invitations.emptyText':
+    'Quien invites recibe un correo con un enlace que solo vale para esa persona.',
   'invitations.nobody': 'Alguien que se fue',
   'invite.title': 'Invitar a {organization}',
   'invite.email': 'Correo',
@@ -157,7 +162,7 @@ export const organizations = {
     'Has entrado como <b>{email}</b>. Entra con la dirección a la que llegó la invitación.',
   'invitation.switch': 'Usar otra cuenta',
   'invitation.goneTitle': 'Esta invitación ya no está abierta',
-  'invitation.goneText': 'Fue respondida, retirada o tiene más de dos días. Pide una nueva.',
+  'invitation.goneText': 'Fue respondida, retirada o es demasiado antigua. Pide una nueva.',
   'invitation.inviterGoneText':
     'Quien te invitó ya no está en la organización. Pídelo a otra persona de allí.',
   'invitation.home': 'Ir al inicio',

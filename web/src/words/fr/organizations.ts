@@ -16,6 +16,7 @@ export const organizations = {
   'organizations.emptyTitle': 'Vous n’êtes encore dans aucune organisation',
   'organizations.emptyText':
     'Créez-en une pour votre équipe, ou ouvrez le lien reçu dans une invitation.',
+  'organizations.emptyWait': 'Quelqu’un doit vous inviter : ouvrez le lien de cet e-mail.',
   'organizations.create': 'Créer une organisation',
   'createOrganization.title': 'Créer une organisation',
   'createOrganization.lead': 'Un lieu pour votre équipe, ses membres et sa facturation.',
@@ -65,6 +66,8 @@ export const organizations = {
   'deleteOrganization.confirmWrong': 'Ce n’est pas l’adresse : {slug}',
   'deleteOrganization.submit': 'Supprimer définitivement',
   'deleteOrganization.done': '{name} est supprimée.',
+  'deleteOrganization.off':
+    'Les organisations ne peuvent pas être supprimées ici. Demandez aux responsables.',
   'members.title': 'Membres',
   'members.lead_one': '{count} personne travaille chez {organization}.',
   'members.lead_many': '{count} personnes travaillent chez {organization}.',
@@ -96,6 +99,7 @@ export const organizations = {
   'leave.submit': 'Quitter',
   'leave.done': 'Vous avez quitté {name}.',
   'leave.onlyOwner': 'Vous êtes le seul propriétaire, et une organisation ne peut pas s’en passer.',
+  'leave.toMembers': 'Nommez d’abord un autre membre propriétaire',
   'invitations.title': 'Invitations',
   'invitations.lead': 'Qui a été invité à rejoindre {organization}, et la suite donnée.',
   'invitations.invite': 'Inviter des personnes',
@@ -126,7 +130,7 @@ export const organizations = {
   'invitations.canceled': 'L’invitation de {email} est annulée.',
   'invitations.emptyTitle': 'Aucune invitation ouverte',
   'invitations.emptyText':
-    'Les personnes invitées reçoivent un e-mail avec un lien valable deux jours.',
+    'Les personnes invitées reçoivent un e-mail avec un lien qui ne vaut que pour elles.',
   'invitations.nobody': 'Quelqu’un qui est parti',
   'invite.title': 'Inviter chez {organization}',
   'invite.email': 'E-mail',
@@ -158,7 +162,7 @@ export const organizations = {
   'invitation.switch': 'Utiliser un autre compte',
   'invitation.goneTitle': 'Cette invitation n’est plus ouverte',
   'invitation.goneText':
-    'Elle a reçu une réponse, a été retirée ou date de plus de deux jours. Demandez-en une nouvelle.',
+    'Elle a reçu une réponse, a été retirée ou est trop ancienne. Demandez-en une nouvelle.',
   'invitation.inviterGoneText':
     'La personne qui vous a invité n’est plus dans l’organisation. Demandez à quelqu’un d’autre.',
   'invitation.home': 'Aller à l’accueil',

@@ -15,6 +15,7 @@ export const organizations = {
   'organizations.active': 'Aktywna',
   'organizations.emptyTitle': 'Nie należysz jeszcze do żadnej organizacji',
   'organizations.emptyText': 'Utwórz ją dla swojego zespołu albo otwórz link z zaproszenia.',
+  'organizations.emptyWait': 'Ktoś musi cię zaprosić: otwórz link z tej wiadomości.',
   'organizations.create': 'Utwórz organizację',
   'createOrganization.title': 'Utwórz organizację',
   'createOrganization.lead': 'Miejsce dla twojego zespołu, ludzi i rozliczeń.',
@@ -63,6 +64,7 @@ export const organizations = {
   'deleteOrganization.confirmWrong': 'To nie jest adres: {slug}',
   'deleteOrganization.submit': 'Usuń na zawsze',
   'deleteOrganization.done': 'Usunięto: {name}.',
+  'deleteOrganization.off': 'Nie można tu usuwać organizacji. Zapytaj osoby prowadzące to miejsce.',
   'members.title': 'Członkowie',
   'members.lead_one': '{count} osoba pracuje w {organization}.',
   'members.lead_few': '{count} osoby pracują w {organization}.',
@@ -95,6 +97,7 @@ export const organizations = {
   'leave.submit': 'Opuść',
   'leave.done': 'Opuszczono: {name}.',
   'leave.onlyOwner': 'Jesteś jedynym właścicielem, a organizacja nie może być bez niego.',
+  'leave.toMembers': 'Najpierw zrób właścicielem kogoś innego',
   'invitations.title': 'Zaproszenia',
   'invitations.lead': 'Kogo poproszono o dołączenie do {organization} i co z tego wyszło.',
   'invitations.invite': 'Zaproś ludzi',
@@ -124,7 +127,8 @@ export const organizations = {
   'invitations.cancelText': 'Link wysłany na {email} przestanie działać.',
   'invitations.canceled': 'Zaproszenie dla {email} anulowane.',
   'invitations.emptyTitle': 'Brak otwartych zaproszeń',
-  'invitations.emptyText': 'Zaproszone osoby dostają wiadomość z linkiem ważnym dwa dni.',
+  'invitations.emptyText':
+    'Zaproszone osoby dostają wiadomość z linkiem, który działa tylko dla nich.',
   'invitations.nobody': 'Ktoś, kto odszedł',
   'invite.title': 'Zaproś do {organization}',
   'invite.email': 'E-mail',
@@ -155,8 +159,7 @@ export const organizations = {
     'Jesteś zalogowany jako <b>{email}</b>. Zaloguj się adresem, na który przyszło zaproszenie.',
   'invitation.switch': 'Użyj innego konta',
   'invitation.goneTitle': 'To zaproszenie nie jest już aktualne',
-  'invitation.goneText':
-    'Zostało już rozpatrzone, wycofane albo ma więcej niż dwa dni. Poproś o nowe.',
+  'invitation.goneText': 'Zostało już rozpatrzone, wycofane albo jest za stare. Poproś o nowe.',
   'invitation.inviterGoneText':
     'Osoba, która cię zaprosiła, nie jest już w organizacji. Poproś kogoś innego.',
   'invitation.home': 'Przejdź do strony głównej',

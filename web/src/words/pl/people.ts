@@ -38,6 +38,8 @@ export const people = {
   'members.noneFiltered': 'Nikt nie pasuje do tego filtra',
   'members.noTeam': 'Poza zespołami',
   'members.ownersByOwners': 'U właściciela może to zmienić tylko właściciel.',
+  'members.ownRoles':
+    'Nikt nie zmienia własnych ról. Właściciel może przekazać organizację w jej ustawieniach.',
   'members.lastOwner':
     'To jedyny właściciel, a organizacja musi go mieć. Najpierw uczyń właścicielem kogoś innego.',
   'members.oneRole': 'Członek ma co najmniej jedną rolę.',

@@ -15,6 +15,7 @@ export const organizations = {
   'organizations.active': 'Активна',
   'organizations.emptyTitle': 'Вы пока не состоите ни в одной организации',
   'organizations.emptyText': 'Создайте её для своей команды или откройте ссылку из приглашения.',
+  'organizations.emptyWait': 'Вас должны пригласить: откройте ссылку из этого письма.',
   'organizations.create': 'Создать организацию',
   'createOrganization.title': 'Создать организацию',
   'createOrganization.lead': 'Место для вашей команды, её людей и платежей.',
@@ -63,6 +64,7 @@ export const organizations = {
   'deleteOrganization.confirmWrong': 'Это не адрес организации: {slug}',
   'deleteOrganization.submit': 'Удалить навсегда',
   'deleteOrganization.done': '{name}: удалено.',
+  'deleteOrganization.off': 'Здесь нельзя удалять организации. Обратитесь к владельцам сервиса.',
   'members.title': 'Участники',
   'members.lead_one': '{count} человек работает в {organization}.',
   'members.lead_few': '{count} человека работают в {organization}.',
@@ -95,6 +97,7 @@ export const organizations = {
   'leave.submit': 'Покинуть',
   'leave.done': 'Вы покинули {name}.',
   'leave.onlyOwner': 'Вы единственный владелец, а без владельца организация не может.',
+  'leave.toMembers': 'Сначала сделайте владельцем другого участника',
   'invitations.title': 'Приглашения',
   'invitations.lead': 'Кого приглашали в {organization} и чем это закончилось.',
   'invitations.invite': 'Пригласить людей',
@@ -124,7 +127,8 @@ export const organizations = {
   'invitations.cancelText': 'Ссылка, отправленная на {email}, перестанет работать.',
   'invitations.canceled': 'Приглашение для {email} отменено.',
   'invitations.emptyTitle': 'Открытых приглашений нет',
-  'invitations.emptyText': 'Приглашённые получают письмо со ссылкой, которая действует два дня.',
+  'invitations.emptyText':
+    'Приглашённые получают письмо со ссылкой, которая действует только для них.',
   'invitations.nobody': 'Кто-то, кто ушёл',
   'invite.title': 'Пригласить в {organization}',
   'invite.email': 'Почта',
@@ -155,8 +159,7 @@ export const organizations = {
     'Вы вошли как <b>{email}</b>. Войдите с адресом, на который пришло приглашение.',
   'invitation.switch': 'Войти под другой записью',
   'invitation.goneTitle': 'Это приглашение больше не действует',
-  'invitation.goneText':
-    'На него ответили, его отозвали или прошло больше двух дней. Попросите новое.',
+  'invitation.goneText': 'На него ответили, его отозвали или оно устарело. Попросите новое.',
   'invitation.inviterGoneText':
     'Пригласившего вас больше нет в организации. Попросите кого-нибудь другого.',
   'invitation.home': 'На главную',

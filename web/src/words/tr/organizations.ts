@@ -16,6 +16,7 @@ export const organizations = {
   'organizations.emptyTitle': 'Henüz bir kuruluşta değilsiniz',
   'organizations.emptyText':
     'Ekibiniz için bir tane oluşturun ya da davet e-postasındaki bağlantıyı açın.',
+  'organizations.emptyWait': 'Birinin sizi davet etmesi gerekir: o e-postadaki bağlantıyı açın.',
   'organizations.create': 'Kuruluş oluştur',
   'createOrganization.title': 'Kuruluş oluştur',
   'createOrganization.lead': 'Ekibiniz, insanları ve faturalaması için bir yer.',
@@ -63,6 +64,7 @@ export const organizations = {
   'deleteOrganization.confirmWrong': 'Adres bu değil: {slug}',
   'deleteOrganization.submit': 'Kalıcı olarak sil',
   'deleteOrganization.done': '{name} silindi.',
+  'deleteOrganization.off': 'Burada kuruluş silinemez. Burayı işletenlere sorun.',
   'members.title': 'Üyeler',
   'members.lead_one': '{organization} içinde {count} kişi çalışıyor.',
   'members.lead_other': '{organization} içinde {count} kişi çalışıyor.',
@@ -93,6 +95,7 @@ export const organizations = {
   'leave.submit': 'Ayrıl',
   'leave.done': '{name} kuruluşundan ayrıldınız.',
   'leave.onlyOwner': 'Tek sahip sizsiniz ve bir kuruluş sahipsiz olamaz.',
+  'leave.toMembers': 'Önce başka bir üyeyi sahip yapın',
   'invitations.title': 'Davetler',
   'invitations.lead': '{organization} kuruluşuna kimlerin çağrıldığı ve ne olduğu.',
   'invitations.invite': 'Kişi davet et',
@@ -122,7 +125,8 @@ export const organizations = {
   'invitations.cancelText': '{email} adresine gönderilen bağlantı çalışmaz olur.',
   'invitations.canceled': '{email} daveti iptal edildi.',
   'invitations.emptyTitle': 'Açık davet yok',
-  'invitations.emptyText': 'Davet ettikleriniz iki gün geçerli bir bağlantı içeren e-posta alır.',
+  'invitations.emptyText':
+    'Davet ettikleriniz, yalnızca onlar için geçerli bir bağlantı içeren e-posta alır.',
   'invitations.nobody': 'Ayrılan biri',
   'invite.title': '{organization} kuruluşuna davet et',
   'invite.email': 'E-posta',
@@ -153,7 +157,7 @@ export const organizations = {
     '<b>{email}</b> olarak oturum açtınız. Davetin gönderildiği adresle oturum açın.',
   'invitation.switch': 'Başka bir hesap kullan',
   'invitation.goneTitle': 'Bu davet artık açık değil',
-  'invitation.goneText': 'Yanıtlandı, geri çekildi ya da iki günden eski. Yenisini isteyin.',
+  'invitation.goneText': 'Yanıtlandı, geri çekildi ya da çok eski. Yenisini isteyin.',
   'invitation.inviterGoneText': 'Sizi davet eden artık kuruluşta değil. Oradan başka birine sorun.',
   'invitation.home': 'Ana sayfaya git',
 } as const;

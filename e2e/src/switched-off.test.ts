@@ -1,0 +1,109 @@
+import { organizationRoutes } from '@app/contracts/org/organizations';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { expectAccessible, useBrowser } from './support/browser.ts';
+import { newcomer, password } from './support/person.ts';
+import { useHouse } from './support/use-house.ts';
+
+const slug = 'fjordlight-audio';
+const patience = { timeout: 15_000 };
+
+describe('a house where much is switched off', () => {
+  const journey = useHouse({
+    RATE_LIMIT_ENABLED: 'false',
+    AUTH_SEND_VERIFICATION_ON_SIGN_UP: 'false',
+    AUTH_CHANGE_EMAIL_ENABLED: 'false',
+    AUTH_DELETE_USER_ENABLED: 'false',
+    AUTH_RESET_REVOKES_SESSIONS: 'false',
+    ORG_TEAMS_ENABLED: 'false',
+    ORG_LIMIT_PER_USER: '1',
+    ORG_MEMBERSHIP_LIMIT: '1',
+    ORG_DISABLE_DELETION: 'true',
+  });
+  const browser = useBrowser();
+  let page: Page;
+  const open = async (path: string, heading: string) => {
+    await page.goto(`${journey.house.url}${path}`);
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+  };
+
+  beforeAll(async () => {
+    page = (await browser.visitor({ dark: true })).page;
+  });
+
+  it('lets people in without a mail, and sends one when it is asked for', async () => {
+    await open('/sign-up', 'Create an account');
+    await page.getByLabel('Name', { exact: true }).fill('Una');
+    await page.getByLabel('Email', { exact: true }).fill('una@example.com');
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await page.waitForURL('**/organizations');
+    await page.getByText('Your email address una@example.com is not confirmed yet.').waitFor();
+    await open('/verify-email/sent', 'Confirm your address');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Send a link' }).click();
+    await page.getByRole('button', { name: /Send again in \d+ seconds/ }).waitFor();
+  });
+
+  it('offers nothing that an account cannot do here', async () => {
+    await open('/account/email', 'Email address');
+    await page.getByText('Changing the address is switched off here.').waitFor();
+    expect(await page.getByLabel('New address').count()).toBe(0);
+    const parts = page.getByRole('navigation', { name: 'Your account' });
+    await parts.getByRole('link', { name: 'Preferences' }).waitFor();
+    await expect.poll(() => parts.getByRole('link', { name: 'Delete account' }).count()).toBe(0);
+    await expectAccessible(page);
+    await open('/account/delete', 'Delete account');
+    await page.getByText('Accounts cannot be deleted here.').waitFor();
+    await open('/reset-password?token=some', 'Set a new password');
+    await expect.poll(() => page.getByText('signed out everywhere').count()).toBe(0);
+  });
+
+  it('says why no other organization can be founded', async () => {
+    const { url } = journey.house;
+    const uno = await newcomer(url, 'uno@example.com', 'Uno');
+    await uno.call(organizationRoutes.createOrganization, {
+      body: { name: 'Fjordlight Audio', slug },
+    });
+    await page.context().clearCookies();
+    await page.context().request.post(`${url}/api/auth/sign-in/email`, {
+      headers: { origin: url },
+      data: { email: 'uno@example.com', password },
+    });
+    const limit = 'You are in as many organizations as one person may be.';
+    await open('/organizations', 'Your organizations');
+    const create = page.getByRole('main').getByRole('button', { name: 'Create organization' });
+    await create.focus();
+    await page.getByRole('tooltip', { name: limit }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Actions for Fjordlight Audio' }).click();
+    const leave = page.getByRole('menuitem', { name: /Leave this organization/ });
+    expect(await leave.isDisabled()).toBe(true);
+    await open('/organizations/new', 'Create an organization');
+    await page.getByText(limit).waitFor();
+    expect(await page.getByLabel('Name', { exact: true }).count()).toBe(0);
+    await expectAccessible(page);
+  });
+
+  it('has no teams, no room for more members and no end', async () => {
+    await open(`/o/${slug}/teams`, 'There is nothing here');
+    await open(`/o/${slug}/members`, 'Members');
+    await page.getByRole('columnheader', { name: 'Role' }).waitFor();
+    expect(await page.getByRole('columnheader', { name: 'Team' }).count()).toBe(0);
+    const navigation = page.getByRole('navigation', { name: 'Main' });
+    await expect
+      .poll(() => navigation.getByRole('link', { name: 'Teams' }).count(), patience)
+      .toBe(0);
+    await page.getByRole('button', { name: 'Invite people' }).focus();
+    await page.getByRole('tooltip', { name: 'The organization is full.' }).waitFor();
+    await expectAccessible(page);
+    await open(`/o/${slug}/settings/danger`, 'Settings');
+    await page.getByText('Organizations cannot be deleted here.').waitFor();
+    await page.getByRole('link', { name: 'Make another member owner first' }).click();
+    await page.waitForURL(`**/o/${slug}/members`);
+  });
+
+  it('writes nothing to anybody’s console', () => {
+    expect(browser.complaints).toEqual([]);
+  });
+});

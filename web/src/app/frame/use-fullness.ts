@@ -1,0 +1,15 @@
+import { memberErrors } from '@app/contracts/org/members';
+import { useOrganizationRules } from '../../session/use-organization-rules.ts';
+import { codeProblem } from '../../words/problem-text.ts';
+import { useWords } from '../../words/words.tsx';
+import { useOrganization } from './organization-context.tsx';
+
+const FULL = memberErrors.ORGANIZATION_MEMBERSHIP_LIMIT_REACHED.code;
+
+/** Why nobody can be invited this moment, in words; null where there is room. */
+export function useFullness(): string | null {
+  const { t } = useWords();
+  const { organization } = useOrganization();
+  const { mostMembers } = useOrganizationRules();
+  return organization.members.length >= mostMembers ? (codeProblem(FULL, t) ?? FULL) : null;
+}

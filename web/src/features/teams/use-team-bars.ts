@@ -1,0 +1,22 @@
+import { type Team, teamRoutes } from '@app/contracts/org/teams';
+import { useQuery } from '../../api/use-query.ts';
+import { useWords } from '../../words/words.tsx';
+
+type Place = {
+  readonly organizationId: string;
+  readonly teams: readonly Team[];
+  /** Whether one has to stay. */
+  readonly keepsOne: boolean;
+};
+
+/** Which teams the reader is in, and why a team cannot be deleted; null for one that can. */
+export function useTeamBars({ organizationId, teams, keepsOne }: Place) {
+  const { t } = useWords();
+  const mine = useQuery(teamRoutes.listUserTeams, { query: { organizationId } });
+  const amIn = ({ id }: Team) => mine.data?.some((team) => team.id === id) ?? false;
+  const whyStays = (team: Team) =>
+    (keepsOne && teams.length === 1 && t('teams.isLast')) ||
+    (amIn(team) && t('teams.isMine')) ||
+    null;
+  return { amIn, whyStays };
+}
