@@ -162,6 +162,13 @@ describe('how an organization is set up in the browser', () => {
   it('ends by the slug of its name, and leads to what else there is', async () => {
     const { page } = second;
     await open(page, '/settings/danger', 'fjordlight');
+    // The tabs are wider than a phone: the one that is open is in sight.
+    const tab = page.getByRole('link', { name: 'Danger zone' });
+    await expect
+      .poll(
+        async () => ((await tab.boundingBox())?.x ?? 0) + ((await tab.boundingBox())?.width ?? 0),
+      )
+      .toBeLessThanOrEqual(390);
     await page.getByRole('button', { name: 'Delete organization' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Type fjordlight to confirm').fill('fjordlight');

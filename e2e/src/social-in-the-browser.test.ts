@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible, useBrowser, type Visitor } from './support/browser.ts';
+import { shiftsOf, watchShifts } from './support/faults.ts';
 import { type GitPerson, startGitProvider } from './support/git-provider.ts';
 import { newcomer, password } from './support/person.ts';
 import { useHouse } from './support/use-house.ts';
@@ -29,6 +30,24 @@ describe('providers in the browser', () => {
     await page.goto(provider.agree(page.url(), person));
   }
   const logins = (page: Page) => page.goto(`${journey.house.url}/account/security/connections`);
+
+  it('come below a form without moving anything', async () => {
+    for (const width of [360, 768, 1280]) {
+      const { page, context } = await browser.visitor({ width });
+      await watchShifts(page);
+      for (const path of ['/sign-up', '/sign-in']) {
+        await page.goto(`${journey.house.url}${path}`);
+        await page.getByRole('button', { name: 'Continue with GitHub' }).waitFor();
+        const { total, worst } = await shiftsOf(page);
+        expect({ width, path, moved: total > 0.005 && worst }).toEqual({
+          width,
+          path,
+          moved: false,
+        });
+      }
+      await context.close();
+    }
+  });
 
   it('make an account, and are remembered as the way that worked', async () => {
     const { page } = light;

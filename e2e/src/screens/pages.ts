@@ -114,6 +114,7 @@ const over = (name: string, path: string, ...by: readonly RegExp[]): Opened => (
 
 /** Dialogs, drawers and menus. */
 export const opened: readonly Opened[] = [
+  over('member-drawer', '/members', /^Actions for Grace Lund/, /^Details/),
   over('member-menu', '/members', /^Actions for Grace Lund/),
   over('member-roles', '/members', /^Actions for Grace Lund/, /^Change roles/),
   over('member-teams', '/members', /^Actions for Grace Lund/, /^Change teams/),
@@ -132,5 +133,6 @@ export const opened: readonly Opened[] = [
   over('endpoint-menu', '/connections', /^Actions for Production/),
   over('disconnect', '/connections', /^Disconnect/),
   over('replay', '/deliveries', /^Read again/),
+  { name: 'open-account-delete', path: '/account/delete', by: [/^Delete account/] },
   over('switcher', '/members', /^Switch organization/),
 ];

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import classes from './tabs.module.css';
+import { useCurrentInSight } from './use-current-in-sight.ts';
 
 export type Tab = {
   readonly to: string;
@@ -17,8 +18,9 @@ type Props = {
 
 /** Parts of a page with addresses of their own. */
 export function Tabs({ label, tabs, look = 'line' }: Props) {
+  const strip = useCurrentInSight(tabs.find(({ isCurrent }) => isCurrent)?.to ?? '');
   return (
-    <nav aria-label={label} className={classes.tabs} data-look={look}>
+    <nav ref={strip} aria-label={label} className={classes.tabs} data-look={look}>
       {tabs.map(({ to, label: name, count, isCurrent }) => (
         <Link
           key={to}

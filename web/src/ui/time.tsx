@@ -1,9 +1,9 @@
 import { useWords } from '../words/words.tsx';
 import { useNow } from './use-now.ts';
 
-type Props = { readonly at: Date | string; readonly as?: 'relative' | 'date' };
+type Props = { readonly at: Date | string; readonly as?: 'relative' | 'date' | 'moment' };
 
-/** A moment: relative or as a date, exact on hover and for machines. */
+/** A moment: relative, as a date or in full; exact on hover and for machines. */
 export function Time({ at, as = 'relative' }: Props) {
   const { formats } = useWords();
   const now = useNow();
@@ -16,7 +16,9 @@ export function Time({ at, as = 'relative' }: Props) {
         currentTarget.title = formats.dateTime(moment);
       }}
     >
-      {as === 'date' ? formats.date(moment) : formats.relative(moment, now)}
+      {as === 'relative' && formats.relative(moment, now)}
+      {as === 'date' && formats.date(moment)}
+      {as === 'moment' && formats.dateTime(moment)}
     </time>
   );
 }

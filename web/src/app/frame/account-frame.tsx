@@ -9,9 +9,9 @@ import {
   IconTrash,
   IconUser,
 } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
 import { NavLink, Outlet, useLocation } from 'react-router';
 import { useAccountRules } from '../../session/use-account-rules.ts';
+import { useCurrentInSight } from '../../ui/use-current-in-sight.ts';
 import { useWords } from '../../words/words.tsx';
 import classes from './account-frame.module.css';
 
@@ -32,16 +32,9 @@ const PAGES = [
 export function AccountFrame() {
   const { t } = useWords();
   const { pathname } = useLocation();
-  const strip = useRef<HTMLElement>(null);
+  const strip = useCurrentInSight(pathname);
   const { canBeDeleted } = useAccountRules();
   const pages = PAGES.filter(([to]) => canBeDeleted || to !== DELETION);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another place in the strip
-  useEffect(() => {
-    const nav = strip.current;
-    const here = nav?.querySelector<HTMLElement>('[aria-current="page"]');
-    if (nav && here) nav.scrollLeft = here.offsetLeft - (nav.clientWidth - here.offsetWidth) / 2;
-  }, [pathname]);
 
   return (
     <div className={classes.frame}>

@@ -7,6 +7,7 @@ import { ConfirmDeletion } from '../../features/deletion/confirm-deletion.tsx';
 import { useSignOut } from '../../features/sessions/use-sign-out.ts';
 import { withReturn } from '../../session/return-path.ts';
 import { useSession } from '../../session/use-session.ts';
+import { Emblem } from '../../ui/emblem.tsx';
 import { LoadingPage } from '../../ui/loading.tsx';
 import { DocumentTitle, FocusedHeading } from '../../ui/page.tsx';
 import { Problem } from '../../ui/problem.tsx';
@@ -29,9 +30,9 @@ export function ConfirmDeletionPage() {
   return (
     <Stack>
       <DocumentTitle parts={[title]} />
-      <span className={classes.emblem} data-tone="danger" aria-hidden>
+      <Emblem tone="danger">
         <IconTrash size={28} stroke={1.6} />
-      </span>
+      </Emblem>
       <FocusedHeading>{title}</FocusedHeading>
       {session.status === 'signed-out' ? (
         <>

@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router';
 import { useSignOut } from '../../features/sessions/use-sign-out.ts';
 import { withReturn } from '../../session/return-path.ts';
 import { useSession } from '../../session/use-session.ts';
+import { Emblem } from '../../ui/emblem.tsx';
 import { LoadingPage } from '../../ui/loading.tsx';
 import { DocumentTitle, FocusedHeading } from '../../ui/page.tsx';
 import { Problem } from '../../ui/problem.tsx';
@@ -43,9 +44,7 @@ export function GuestFrame({ here, emblem, text, children }: Props) {
       <DocumentTitle parts={[t('invitation.anonymousTitle')]} />
       {session.status === 'signed-out' ? (
         <Stack>
-          <span className={classes.emblem} aria-hidden>
-            {emblem}
-          </span>
+          <Emblem>{emblem}</Emblem>
           <div>
             <FocusedHeading>{t('invitation.anonymousTitle')}</FocusedHeading>
             <p className={classes.text}>{text}</p>

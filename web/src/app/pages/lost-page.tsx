@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconMapQuestion, IconSearch } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useSession } from '../../session/use-session.ts';
+import { Emblem } from '../../ui/emblem.tsx';
 import { DocumentTitle, FocusedHeading } from '../../ui/page.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { useWords } from '../../words/words.tsx';
@@ -15,9 +16,9 @@ export function LostPage() {
   return (
     <Stack>
       <DocumentTitle parts={[t('notFound.title')]} />
-      <span className={classes.emblem} aria-hidden>
+      <Emblem>
         <IconMapQuestion size={28} stroke={1.6} />
-      </span>
+      </Emblem>
       <div>
         <FocusedHeading>{t('notFound.title')}</FocusedHeading>
         <p className={classes.text}>{t('notFound.text')}</p>

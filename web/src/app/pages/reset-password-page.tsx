@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { ResetPassword } from '../../features/passwords/reset-password.tsx';
 import { useAccountRules } from '../../session/use-account-rules.ts';
+import { Emblem } from '../../ui/emblem.tsx';
 import { DocumentTitle, FocusedHeading } from '../../ui/page.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { useWords } from '../../words/words.tsx';
@@ -25,13 +26,13 @@ export function ResetPasswordPage() {
     return (
       <Stack gap={24}>
         <DocumentTitle parts={[title]} />
-        <span className={classes.emblem} data-tone={isDone ? 'good' : 'danger'} aria-hidden>
+        <Emblem tone={isDone ? 'good' : 'danger'}>
           {isDone ? (
             <IconCircleCheck size={30} stroke={1.6} />
           ) : (
             <IconLinkOff size={28} stroke={1.6} />
           )}
-        </span>
+        </Emblem>
         <div>
           <FocusedHeading key={title}>{title}</FocusedHeading>
           <p className={classes.text}>{text}</p>

@@ -53,8 +53,8 @@ export function SignUpPage() {
           void navigate(goesIn ? (to ?? '/') : sent, { replace: true });
         }}
       />
-      <LazySocialButtons to={to} wantsAccount />
       <Agreement />
+      <LazySocialButtons to={to} wantsAccount />
     </Stack>
   );
 }

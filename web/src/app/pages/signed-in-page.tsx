@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { Emblem } from '../../ui/emblem.tsx';
 import { DocumentTitle, FocusedHeading } from '../../ui/page.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { useWords } from '../../words/words.tsx';
@@ -12,9 +13,9 @@ export function SignedInPage() {
   return (
     <Stack>
       <DocumentTitle parts={[t('signedIn.title')]} />
-      <span className={classes.emblem} data-tone="good" aria-hidden>
+      <Emblem tone="good">
         <IconCircleCheck size={30} stroke={1.6} />
-      </span>
+      </Emblem>
       <div>
         <FocusedHeading>{t('signedIn.title')}</FocusedHeading>
         <p className={classes.text}>{t('signedIn.text')}</p>

@@ -9,6 +9,7 @@ import { RequestVerification } from '../../features/email-verification/request-v
 import { ResendVerification } from '../../features/email-verification/resend-verification.tsx';
 import { callbackWithReturn, returnPath, withReturn } from '../../session/return-path.ts';
 import { useSession } from '../../session/use-session.ts';
+import { Emblem } from '../../ui/emblem.tsx';
 import { LoadingPage } from '../../ui/loading.tsx';
 import { DocumentTitle, FocusedHeading } from '../../ui/page.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
@@ -52,9 +53,9 @@ function Success({ to }: Props) {
   return (
     <Stack>
       <DocumentTitle parts={[t('verification.doneTitle')]} />
-      <span className={classes.emblem} data-tone="good" aria-hidden>
+      <Emblem tone="good">
         <IconCircleCheck size={30} stroke={1.6} />
-      </span>
+      </Emblem>
       <div>
         <FocusedHeading>{t('verification.doneTitle')}</FocusedHeading>
         <p className={classes.text}>{t('verification.doneText')}</p>
@@ -76,9 +77,9 @@ function Changed({ to }: Props) {
   return (
     <Stack>
       <DocumentTitle parts={[t('verification.changedTitle')]} />
-      <span className={classes.emblem} aria-hidden>
+      <Emblem>
         <IconMailOpened size={28} stroke={1.6} />
-      </span>
+      </Emblem>
       <div>
         <FocusedHeading>{t('verification.changedTitle')}</FocusedHeading>
         <p className={classes.text}>
@@ -109,9 +110,9 @@ function Failure({ code, to }: Props & { readonly code: string }) {
   return (
     <Stack>
       <DocumentTitle parts={[t('verification.failedTitle')]} />
-      <span className={classes.emblem} data-tone="danger" aria-hidden>
+      <Emblem tone="danger">
         <IconLinkOff size={28} stroke={1.6} />
-      </span>
+      </Emblem>
       <div>
         <FocusedHeading>{t('verification.failedTitle')}</FocusedHeading>
         <p className={classes.text}>{codeText(code, t) ?? t('error.unknown')}</p>

@@ -5,6 +5,7 @@ import { ResendVerification } from '../../features/email-verification/resend-ver
 import { callbackWithReturn, returnPath, withReturn } from '../../session/return-path.ts';
 import { useAccountRules } from '../../session/use-account-rules.ts';
 import { useSession } from '../../session/use-session.ts';
+import { Emblem } from '../../ui/emblem.tsx';
 import { DocumentTitle, FocusedHeading } from '../../ui/page.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { Rich, useWords } from '../../words/words.tsx';
@@ -26,9 +27,9 @@ export function VerificationSentPage() {
   return (
     <Stack>
       <DocumentTitle parts={[title]} />
-      <span className={classes.emblem} aria-hidden>
+      <Emblem>
         <IconMailOpened size={28} stroke={1.6} />
-      </span>
+      </Emblem>
       <div>
         <FocusedHeading>{title}</FocusedHeading>
         <p className={classes.text}>
@@ -61,6 +62,7 @@ export function VerificationSentPage() {
       <Anchor
         component={Link}
         to={isSignedIn ? '/account/email' : withReturn('/sign-up', to)}
+        underline="always"
         size="sm"
       >
         {t('verification.otherAddress')}

@@ -4,6 +4,7 @@ import { useCommand } from '../../api/use-command.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { Stack } from '../../ui/stack.tsx';
+import { Time } from '../../ui/time.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { useWords } from '../../words/words.tsx';
 
@@ -16,7 +17,7 @@ type Props = {
 
 /** A change that waits for the link in the current mailbox, and the way to call it off. */
 export function PendingChange({ current, newEmail, expiresAt }: Props) {
-  const { t, formats } = useWords();
+  const { t } = useWords();
   const cancel = useCommand(emailChangeRoutes.cancelEmailChange, {
     stale: [emailChangeRoutes.getEmailChange],
   });
@@ -44,7 +45,7 @@ export function PendingChange({ current, newEmail, expiresAt }: Props) {
       >
         <p>{t('emailChange.pending', { current, wanted: newEmail })}</p>
         <p>
-          {t('invitation.expires')} {formats.dateTime(expiresAt)}
+          {t('invitation.expires')} <Time at={expiresAt} as="moment" />
         </p>
       </Notice>
       <Problem of={cancel.error} />

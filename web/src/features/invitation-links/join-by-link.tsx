@@ -2,10 +2,12 @@ import { sessionRoutes } from '@app/contracts/identity/sessions';
 import { invitationLinkErrors, invitationLinkRoutes } from '@app/contracts/org/invitation-links';
 import { organizationRoutes } from '@app/contracts/org/organizations';
 import { Button } from '@mantine/core';
+import { IconLinkOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { useQuery } from '../../api/use-query.ts';
 import { roleTexts } from '../../session/role-text.ts';
+import { Emblem } from '../../ui/emblem.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { LoadingPage } from '../../ui/loading.tsx';
 import { Monogram } from '../../ui/monogram.tsx';
@@ -39,8 +41,13 @@ export function JoinByLink({ token, myEmail, onJoined, onSwitchAccount, home }: 
   if (!isToken || link.error?.is(invitationLinkErrors.INVITATION_LINK_NOT_FOUND)) {
     return (
       <Stack>
-        <FocusedHeading>{t('join.goneTitle')}</FocusedHeading>
-        <p style={{ margin: 0 }}>{t('join.goneText')}</p>
+        <Emblem tone="danger">
+          <IconLinkOff size={28} stroke={1.6} />
+        </Emblem>
+        <div>
+          <FocusedHeading>{t('join.goneTitle')}</FocusedHeading>
+          <p style={{ margin: '8px 0 0' }}>{t('join.goneText')}</p>
+        </div>
         <Row>{home}</Row>
       </Stack>
     );
@@ -62,7 +69,7 @@ export function JoinByLink({ token, myEmail, onJoined, onSwitchAccount, home }: 
         <Facts
           facts={[
             { label: t('invitation.role'), value: formats.list(roleTexts(opened.role, t)) },
-            { label: t('invitation.expires'), value: <Time at={opened.expiresAt} /> },
+            { label: t('invitation.expires'), value: <Time at={opened.expiresAt} as="moment" /> },
           ]}
         />
       )}

@@ -2,10 +2,12 @@ import { sessionRoutes } from '@app/contracts/identity/sessions';
 import { invitationErrors, invitationRoutes } from '@app/contracts/org/invitations';
 import { organizationRoutes } from '@app/contracts/org/organizations';
 import { Button } from '@mantine/core';
+import { IconMailOff } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { useQuery } from '../../api/use-query.ts';
 import { roleTexts } from '../../session/role-text.ts';
+import { Emblem } from '../../ui/emblem.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { LoadingPage } from '../../ui/loading.tsx';
 import { Monogram } from '../../ui/monogram.tsx';
@@ -93,7 +95,7 @@ export function AnswerInvitation({ invitationId, myEmail, ...props }: Props) {
           { label: t('invitation.role'), value: roleTexts(role, t).join(', ') },
           ...(teamName === null ? [] : [{ label: t('members.team'), value: teamName }]),
           { label: t('invitation.for'), value: email },
-          { label: t('invitation.expires'), value: <Time at={expiresAt} /> },
+          { label: t('invitation.expires'), value: <Time at={expiresAt} as="moment" /> },
         ]}
       />
       <Problem of={accept.error ?? reject.error} />
@@ -137,8 +139,13 @@ type OutcomeProps = {
 function Outcome({ title, children, action }: OutcomeProps) {
   return (
     <Stack>
-      <FocusedHeading>{title}</FocusedHeading>
-      <p style={{ margin: 0 }}>{children}</p>
+      <Emblem>
+        <IconMailOff size={28} stroke={1.6} />
+      </Emblem>
+      <div>
+        <FocusedHeading>{title}</FocusedHeading>
+        <p style={{ margin: '8px 0 0' }}>{children}</p>
+      </div>
       <Row>{action}</Row>
     </Stack>
   );

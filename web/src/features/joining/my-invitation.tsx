@@ -55,7 +55,8 @@ export function MyInvitation({ invitation, refusal, onRefusal }: Props) {
             {organization}
           </Anchor>
           <div className={classes.detail}>
-            {formats.list(roleTexts(role, t))} · {t('invitation.expires')} <Time at={expiresAt} />
+            {formats.list(roleTexts(role, t))} · {t('invitation.expires')}{' '}
+            <Time at={expiresAt} as="moment" />
           </div>
         </span>
       </span>

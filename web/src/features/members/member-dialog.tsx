@@ -54,6 +54,7 @@ function Step({ step: { what, member }, organizationId, onClose, ...props }: Ste
         amOwner={amOwner}
         isLastOwner={isOwnerRole(member.role) && owners === 1}
         onSaved={onClose}
+        onCancel={onClose}
       />
     );
   }

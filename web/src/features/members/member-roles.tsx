@@ -24,12 +24,14 @@ type Props = {
   readonly amOwner: boolean;
   readonly isLastOwner: boolean;
   readonly onSaved?: () => void;
+  /** Where the form is all there is: the way out without a change. */
+  readonly onCancel?: () => void;
 };
 
 /** The roles of a member, to be changed by those who may. */
 export function MemberRoles({ organizationId, member, roles, ...props }: Props) {
   const { t, formats } = useWords();
-  const { canUpdate, isMine = false, amOwner, isLastOwner, onSaved } = props;
+  const { canUpdate, isMine = false, amOwner, isLastOwner, onSaved, onCancel } = props;
   const before = rolesOf(member.role);
   const [given, setGiven] = useState(before);
   const update = useCommand(memberRoutes.updateMemberRole, { stale: ofMembers });
@@ -98,12 +100,17 @@ export function MemberRoles({ organizationId, member, roles, ...props }: Props) 
         </div>
         {isLastOwner && <p className={classes.hint}>{t('members.lastOwner')}</p>}
         {given.length === 0 && <p className={classes.hint}>{t('members.oneRole')}</p>}
-        {isChanged && (
+        {(isChanged || onCancel) && (
           <Row>
-            <Button type="submit" size="sm" loading={update.isBusy} disabled={given.length === 0}>
+            <Button
+              type="submit"
+              size="sm"
+              loading={update.isBusy}
+              disabled={!isChanged || given.length === 0}
+            >
               {t('common.save')}
             </Button>
-            <Button variant="default" size="sm" onClick={() => setGiven(before)}>
+            <Button variant="default" size="sm" onClick={onCancel ?? (() => setGiven(before))}>
               {t('common.cancel')}
             </Button>
           </Row>

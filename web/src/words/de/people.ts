@@ -36,8 +36,7 @@ export const people = {
   'members.noneFiltered': 'Niemand passt zu diesem Filter',
   'members.noTeam': 'In keinem Team',
   'members.ownersByOwners': 'Bei Inhabern kann das nur ein Inhaber ändern.',
-  'members.ownRoles':
-    'Niemand ändert die eigenen Rollen. Ein Inhaber kann die Organisation in ihren Einstellungen übergeben.',
+  'members.ownRoles': 'Niemand ändert die eigenen Rollen.',
   'members.lastOwner':
     'Das ist der einzige Inhaber, und ohne einen geht es nicht. Mache zuerst jemand anderen zum Inhaber.',
   'members.oneRole': 'Ein Mitglied hat mindestens eine Rolle.',

@@ -37,8 +37,7 @@ export const people = {
   'members.noneFiltered': 'Nobody fits this filter',
   'members.noTeam': 'In no team',
   'members.ownersByOwners': 'Only an owner can change this for an owner.',
-  'members.ownRoles':
-    'Nobody changes their own roles. An owner can hand the organization over in its settings.',
+  'members.ownRoles': 'Nobody changes their own roles.',
   'members.lastOwner':
     'This is the only owner, and an organization cannot be without one. Make somebody else owner first.',
   'members.oneRole': 'A member has at least one role.',

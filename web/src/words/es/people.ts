@@ -37,8 +37,7 @@ export const people = {
   'members.noneFiltered': 'Nadie encaja con este filtro',
   'members.noTeam': 'En ningún equipo',
   'members.ownersByOwners': 'A un propietario solo puede cambiarle esto otro propietario.',
-  'members.ownRoles':
-    'Nadie cambia sus propios roles. Un propietario puede ceder la organización en sus ajustes.',
+  'members.ownRoles': 'Nadie cambia sus propios roles.',
   'members.lastOwner':
     'Es el único propietario y una organización no puede quedarse sin uno. Haz propietario antes a otra persona.',
   'members.oneRole': 'Un miembro tiene al menos un rol.',

@@ -37,8 +37,7 @@ export const people = {
   'members.noneFiltered': 'Personne ne correspond à ce filtre',
   'members.noTeam': 'Dans aucune équipe',
   'members.ownersByOwners': 'Pour un propriétaire, seul un propriétaire peut changer cela.',
-  'members.ownRoles':
-    'Personne ne change ses propres rôles. Un propriétaire peut céder l’organisation dans ses paramètres.',
+  'members.ownRoles': 'Personne ne change ses propres rôles.',
   'members.lastOwner':
     'C’est le seul propriétaire, et il en faut un. Nommez d’abord quelqu’un d’autre propriétaire.',
   'members.oneRole': 'Un membre a au moins un rôle.',

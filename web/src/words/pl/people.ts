@@ -38,8 +38,7 @@ export const people = {
   'members.noneFiltered': 'Nikt nie pasuje do tego filtra',
   'members.noTeam': 'Poza zespołami',
   'members.ownersByOwners': 'U właściciela może to zmienić tylko właściciel.',
-  'members.ownRoles':
-    'Nikt nie zmienia własnych ról. Właściciel może przekazać organizację w jej ustawieniach.',
+  'members.ownRoles': 'Nikt nie zmienia własnych ról.',
   'members.lastOwner':
     'To jedyny właściciel, a organizacja musi go mieć. Najpierw uczyń właścicielem kogoś innego.',
   'members.oneRole': 'Członek ma co najmniej jedną rolę.',

@@ -36,8 +36,7 @@ export const people = {
   'members.noneFiltered': 'Bu süzgece uyan kimse yok',
   'members.noTeam': 'Hiçbir ekipte değil',
   'members.ownersByOwners': 'Bir sahip için bunu yalnızca bir sahip değiştirebilir.',
-  'members.ownRoles':
-    'Kimse kendi rollerini değiştirmez. Sahip, kuruluşu ayarlarından devredebilir.',
+  'members.ownRoles': 'Kimse kendi rollerini değiştirmez.',
   'members.lastOwner':
     'Bu tek sahip ve bir kuruluş sahipsiz kalamaz. Önce başka birini sahip yapın.',
   'members.oneRole': 'Bir üyenin en az bir rolü vardır.',
