@@ -42,7 +42,7 @@ function preloadTypeface(): Plugin {
 const app = (file: string) => join(import.meta.dirname, 'src', 'app', file);
 
 /** The frame behind the gate and the page that most come to first: they travel in one file, before it is known who asks. */
-const FIRST_INSIDE = [app('inside-pages.tsx'), app('pages/organization-page.tsx')];
+const FIRST_INSIDE = [app('inside-pages.tsx')];
 /** Doors that take some of the same; they do not carry the rest of it. */
 const OTHER_DOORS = ['invitation', 'join', 'confirm-deletion'].map((page) =>
   app(`pages/${page}-page.tsx`),
@@ -137,6 +137,8 @@ export default defineConfig(({ mode }) => {
         ],
       },
     },
+    // React has had it since 18; the library brings it along for older ones.
+    resolve: { alias: { 'use-sync-external-store/shim': 'react' } },
     server: { proxy },
     build: {
       outDir: 'dist',

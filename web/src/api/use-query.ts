@@ -1,6 +1,6 @@
 import type { ApiError } from '@app/contracts/define/error';
 import type { Route, RouteAnswer, RouteInput } from '@app/contracts/define/route';
-import useSWR, { preload } from 'swr';
+import useSWR, { mutate, preload } from 'swr';
 import type { CacheKey } from './cache.ts';
 import { call, nameOf } from './call.ts';
 
@@ -36,17 +36,34 @@ export function useQuery<R extends Route>(
       refreshInterval: options.refreshEveryMs ?? 0,
     },
   );
+  // Read late: a component is built anew only for what it looks at.
   return {
-    data: swr.data,
-    error: swr.error,
-    isLoading: swr.isLoading,
-    isRefreshing: swr.isValidating,
+    get data() {
+      return swr.data;
+    },
+    get error() {
+      return swr.error;
+    },
+    get isLoading() {
+      return swr.isLoading;
+    },
+    get isRefreshing() {
+      return swr.isValidating;
+    },
     retry: () => void swr.mutate(),
   };
 }
 
-/** Starts fetching before a component asks, so that code and data travel at the same time. */
-export function preloadQuery<R extends Route>(route: R, input: RouteInput<R>) {
-  // A failure is met by the component that asks.
-  preload(keyOf(route, input), () => call(route, input)).catch(() => undefined);
+/**
+ * Asks before a component does, so that code and data travel at the same time. Whatever is built after the answer came
+ * is built with it at once. Never fails: a failure is met by the component that asks.
+ */
+export async function preloadQuery<R extends Route>(route: R, input: RouteInput<R>): Promise<void> {
+  const key = keyOf(route, input);
+  try {
+    const answer = await preload(key, () => call(route, input));
+    await mutate(key, (known?: RouteAnswer<R>) => known ?? answer, { revalidate: false });
+  } catch {
+    // The component asks again.
+  }
 }

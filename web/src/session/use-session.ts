@@ -24,9 +24,7 @@ export function useSession(): SessionState {
 }
 
 /** Asks while the page's code is still on its way. */
-export function preloadSession() {
-  preloadQuery(sessionRoutes.getSession, QUESTION);
-}
+export const preloadSession = () => preloadQuery(sessionRoutes.getSession, QUESTION);
 
 /**
  * Forgets all that was fetched for one user as soon as another one sits here, before any of it is painted. Whose

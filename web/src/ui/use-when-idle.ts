@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 
 /** How long others may keep the browser busy, and how long browsers are given that cannot tell. */
 const PATIENCE_MS = 400;
@@ -7,7 +7,7 @@ const PATIENCE_MS = 400;
 export function useWhenIdle(): boolean {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => {
-    const be = () => setIdle(true);
+    const be = () => startTransition(() => setIdle(true));
     if (typeof window.requestIdleCallback !== 'function') {
       const timer = setTimeout(be, PATIENCE_MS);
       return () => clearTimeout(timer);

@@ -6,7 +6,7 @@ import { IconLock } from '@tabler/icons-react';
 import { useDeferredValue, useEffect, useRef } from 'react';
 import { Link, Outlet, useParams } from 'react-router';
 import { useCommand } from '../../api/use-command.ts';
-import { useQuery } from '../../api/use-query.ts';
+import { preloadQuery, useQuery } from '../../api/use-query.ts';
 import { isOwnerRole } from '../../session/permissions.ts';
 import { useSignedIn } from '../../session/signed-in.tsx';
 import { Empty } from '../../ui/empty.tsx';
@@ -18,13 +18,17 @@ import { OrganizationProvider } from './organization-context.tsx';
 
 const ARRIVED_MS = 500;
 
+const questionOf = (slug: string) => ({ query: { organizationSlug: slug } });
+
+/** Asks while the page's code is still on its way. */
+export const preloadOrganization = (slug: string) =>
+  preloadQuery(organizationRoutes.getFullOrganization, questionOf(slug));
+
 /** Opens the organization of the address, and makes it the one the session works in. */
 export function OrganizationScope() {
   const { slug = '' } = useParams();
   const { session } = useSignedIn();
-  const { data, error, retry } = useQuery(organizationRoutes.getFullOrganization, {
-    query: { organizationSlug: slug },
-  });
+  const { data, error, retry } = useQuery(organizationRoutes.getFullOrganization, questionOf(slug));
   const activate = useCommand(organizationRoutes.setActiveOrganization, {
     stale: [sessionRoutes.getSession],
   });

@@ -1,10 +1,11 @@
 import { Anchor } from '@mantine/core';
 import { IconArrowRight, IconCheck } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { Link } from 'react-router';
 import { LatestChanges, useLatestChanges } from '../../features/audit/latest-changes.tsx';
 import { stateOf } from '../../features/invitations/invitation-state.rules.ts';
 import { roleTexts } from '../../session/role-text.ts';
+import { Later } from '../../ui/later.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { Monogram } from '../../ui/monogram.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -18,15 +19,15 @@ import { useConnection } from '../frame/use-connection.ts';
 import { withTexts } from '../with-texts.ts';
 import classes from './organization-page.module.css';
 
-const Glance = lazy(async () => ({
-  default: (await withTexts('billing', import('./billing/glance.tsx'))).Glance,
-}));
+const loadGlance = async () => (await withTexts('billing', import('./billing/glance.tsx'))).Glance;
 
 /** The organization at a glance, and what is left to set up. */
 export function OrganizationPage() {
   const { t } = useWords();
   const { organization, base, may, canReadBilling } = useOrganization();
   const connection = useConnection(canReadBilling);
+  // Built in slices: a finger need not wait for what the answer brings.
+  const isKnown = useDeferredValue(!connection.isLoading);
   // Asked at the same time as the connection, shown after it: below what depends on it.
   const changes = useLatestChanges(may('audit', 'read') ? organization.id : null);
   const { name, members, teams } = organization;
@@ -39,27 +40,15 @@ export function OrganizationPage() {
       mark={<Monogram name={name} image={organization.logo} shape="square" size={52} />}
     >
       {isShared && <Figures />}
-      {connection.isLoading ? (
-        <LoadingRows rows={7} height={59} />
-      ) : (
-        <>
-          <FirstSteps isConnected={Boolean(connection.data)} />
-          <div className={classes.parts}>
-            {connection.data && (
-              <Suspense fallback={<Coming />}>
-                <Glance />
-              </Suspense>
-            )}
-            {may('audit', 'read') && (
-              <LatestChanges
-                changes={changes}
-                members={members}
-                teams={teams}
-                to={`${base}/audit`}
-              />
-            )}
-          </div>
-        </>
+      <FirstSteps isConnected={isKnown ? Boolean(connection.data) : null} />
+      {!isKnown && <LoadingRows rows={7} height={59} />}
+      {isKnown && (
+        <div className={classes.parts}>
+          {connection.data && <Later load={loadGlance} meanwhile={<Coming />} />}
+          {may('audit', 'read') && (
+            <LatestChanges changes={changes} members={members} teams={teams} to={`${base}/audit`} />
+          )}
+        </div>
       )}
     </Page>
   );
@@ -122,13 +111,20 @@ function Figure({ label, to, children }: FigureProps) {
   );
 }
 
+type FirstStepsProps = {
+  /** Null until it is known. */
+  readonly isConnected: boolean | null;
+};
+
 /** What makes an organization useful; gone once all of it is done. */
-function FirstSteps({ isConnected }: { readonly isConnected: boolean }) {
+function FirstSteps({ isConnected }: FirstStepsProps) {
   const { t } = useWords();
   const { base, canInvite, canUpdateBilling } = useOrganization();
   const isShared = useIsShared();
 
-  if (!canInvite || !canUpdateBilling || (isShared && isConnected)) return null;
+  if (!canInvite || !canUpdateBilling) return null;
+  // Whoever is alone has a step left in any case; for others the answer decides whether there is one.
+  if (isShared && isConnected !== false) return null;
   const steps = [
     { text: t('overview.step.create'), to: base, isDone: true },
     { text: t('overview.step.invite'), to: `${base}/invitations?invite=1`, isDone: isShared },
@@ -138,14 +134,13 @@ function FirstSteps({ isConnected }: { readonly isConnected: boolean }) {
     <Section title={t('overview.startTitle')} lead={t('overview.startLead')} flush>
       <ol className={classes.steps}>
         {steps.map(({ text, to, isDone }) => (
-          <li key={text} className={classes.step} data-done={isDone}>
+          <li key={text} className={classes.step} data-done={isDone ?? false}>
             <span className={classes.mark} aria-hidden>
               {isDone && <IconCheck size={15} stroke={2.4} />}
             </span>
             <span className={classes.text}>{text}</span>
-            {isDone ? (
-              <span className={classes.done}>{t('overview.done')}</span>
-            ) : (
+            {isDone === true && <span className={classes.done}>{t('overview.done')}</span>}
+            {isDone === false && (
               <Anchor component={Link} to={to} className={classes.go} aria-label={text}>
                 {t('overview.open')}
                 <IconArrowRight size={16} aria-hidden />

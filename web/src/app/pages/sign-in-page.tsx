@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router';
-import { ResendVerification } from '../../features/email-verification/resend-verification.tsx';
 import { SignInForm } from '../../features/sign-in/sign-in-form.tsx';
 import { LazySocialButtons } from '../../features/social/lazy-social-buttons.tsx';
 import { callbackWithReturn, returnPath, withReturn } from '../../session/return-path.ts';
@@ -10,6 +10,12 @@ import { DocumentTitle, FocusedHeading } from '../../ui/page.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { Rich, useWords } from '../../words/words.tsx';
 import { prepareInside } from '../load-inside.ts';
+
+// Few need it; nobody waits for it at the door.
+const ResendVerification = lazy(async () => ({
+  default: (await import('../../features/email-verification/resend-verification.tsx'))
+    .ResendVerification,
+}));
 
 export function SignInPage() {
   const { t } = useWords();
@@ -48,7 +54,11 @@ export function SignInPage() {
         onApproach={prepareInside}
         callbackUrl={callbackUrl}
         onSignedIn={() => undefined}
-        resend={(email) => <ResendVerification email={email} callbackUrl={callbackUrl} wasSent />}
+        resend={(email) => (
+          <Suspense>
+            <ResendVerification email={email} callbackUrl={callbackUrl} wasSent />
+          </Suspense>
+        )}
         forgot={
           <Anchor component={Link} to="/forgot-password" underline="always" size="sm">
             {t('signIn.forgot')}

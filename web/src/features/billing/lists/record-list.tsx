@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useState } from 'react';
 import type { Query } from '../../../api/use-query.ts';
 import { Empty } from '../../../ui/empty.tsx';
 import { LoadingRows } from '../../../ui/loading.tsx';
@@ -145,6 +145,8 @@ type LoadedProps<T> = {
 /** What a call answered, or that it is on its way, or why it did not. */
 export function Loaded<T>({ query, rows = 3, children }: LoadedProps<T>) {
   const { data, error, retry } = query;
+  // Built in slices: a finger need not wait for it.
+  const built = useDeferredValue(data);
   return (
     <>
       {error && (
@@ -152,8 +154,8 @@ export function Loaded<T>({ query, rows = 3, children }: LoadedProps<T>) {
           <Problem of={error} onRetry={retry} />
         </div>
       )}
-      {data === undefined && !error && <LoadingRows rows={rows} />}
-      {data !== undefined && children(data)}
+      {built === undefined && !error && <LoadingRows rows={rows} />}
+      {built !== undefined && children(built)}
     </>
   );
 }
