@@ -23,6 +23,7 @@ describe('a forgotten password', () => {
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Send a link' }).click();
     await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
+    await page.getByText('It works for 1 hour.').waitFor();
     await expectAccessible(page);
 
     const link = await mailedLink(journey.house, email, /password/i);

@@ -35,10 +35,7 @@ describe('an account that is deleted by a mailed link, in the browser', () => {
     await page.getByLabel('Type your email address to confirm').fill(lea);
     await page.getByLabel('Your password').fill(password);
     await page.getByRole('button', { name: 'Delete for good' }).click();
-    await page
-      .getByText(/We sent a link|We have sent|mail/i)
-      .first()
-      .waitFor();
+    await page.getByText('We sent you a link that works for 1 day.').waitFor();
     link = await mailedLink(journey.house, lea, /delete/i);
     await page.reload();
     await page.getByRole('button', { name: 'Account of Lea' }).waitFor();

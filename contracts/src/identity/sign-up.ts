@@ -26,6 +26,9 @@ export const accountRules = z.object({
   canBeDeleted: z.boolean(),
   /** Whether a password set by a mailed link signs out everywhere. */
   resetSignsOut: z.boolean(),
+  /** How long mailed links are good for. */
+  resetLinkSeconds: z.number().int(),
+  deletionLinkSeconds: z.number().int(),
   /** In characters, as are the bounds. */
   passwordLength: z.object({ shortest: z.number(), longest: z.number() }),
   usernameLength: z.object({ shortest: z.number(), longest: z.number() }),

@@ -9,6 +9,8 @@ export const getAccountRules = ({ config }: Pick<IdentityDeps, 'config'>): Accou
   canMove: config.changeEmailEnabled,
   canBeDeleted: config.deleteUserEnabled,
   resetSignsOut: config.resetRevokesSessions,
+  resetLinkSeconds: config.resetExpiresIn,
+  deletionLinkSeconds: config.deleteExpiresIn,
   passwordLength: { shortest: config.passwordMinLength, longest: config.passwordMaxLength },
   usernameLength: { shortest: config.usernameMinLength, longest: config.usernameMaxLength },
   termsUrl: config.termsUrl ?? null,

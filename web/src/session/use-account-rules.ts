@@ -9,6 +9,8 @@ const USUAL: AccountRules = {
   canMove: true,
   canBeDeleted: true,
   resetSignsOut: true,
+  resetLinkSeconds: 3_600,
+  deletionLinkSeconds: 86_400,
   passwordLength: { shortest: 8, longest: 128 },
   usernameLength: { shortest: 3, longest: 30 },
   termsUrl: null,

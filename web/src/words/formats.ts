@@ -19,6 +19,8 @@ export type Formats = {
   dateTime(at: Date | string): string;
   /** "3 minutes ago", "in 2 days"; `now` in milliseconds. */
   relative(at: Date | string, now: number): string;
+  /** How long something is, in the largest unit that it is a whole number of: "1 hour", "90 minutes". */
+  span(seconds: number): string;
   list(items: readonly string[]): string;
   country(code: string): string;
 };
@@ -31,6 +33,9 @@ const STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['hour', 3_600],
   ['minute', 60],
 ];
+
+/** Units of no one length, and weeks, which nobody sets a clock by. */
+const isCalendar = (unit: string) => ['year', 'month', 'week'].includes(unit);
 
 /** `timeZone` is the one to show times in; the device's own when it is left out. */
 export function formatsOf(language: string, timeZone?: string): Formats {
@@ -94,6 +99,12 @@ export function formatsOf(language: string, timeZone?: string): Formats {
       if (!step) return spans().format(0, 'second');
       const [unit, size] = step;
       return spans().format(Math.round(seconds / size), unit);
+    },
+    span(seconds) {
+      const step = STEPS.find(([unit, size]) => !isCalendar(unit) && seconds % size === 0);
+      const [unit, size] = step ?? ['second', 1];
+      const format = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' });
+      return format.format(seconds / size);
     },
     list: (items) => lists().format(items),
     country(code) {

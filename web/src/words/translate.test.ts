@@ -59,6 +59,12 @@ describe('money', () => {
 });
 
 describe('times', () => {
+  it('tell how long something is in its largest whole unit', () => {
+    const spans = [86_400, 3_600, 5_400, 90].map((seconds) => formatsOf('en').span(seconds));
+    expect(spans).toEqual(['1 day', '1 hour', '90 minutes', '90 seconds']);
+    expect(formatsOf('pl').span(7_200)).toBe('2 godziny');
+  });
+
   const at = '2026-01-31T23:30:00Z';
 
   it.each([

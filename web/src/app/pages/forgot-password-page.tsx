@@ -10,8 +10,8 @@ import classes from './threshold.module.css';
 
 /** Asks for a reset link, then says the same whatever the address was. */
 export function ForgotPasswordPage() {
-  const { t } = useWords();
-  const { havePasswords } = useAccountRules();
+  const { t, formats } = useWords();
+  const { havePasswords, resetLinkSeconds } = useAccountRules();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const title = sentTo === null ? t('reset.askTitle') : t('verification.sentTitle');
   return (
@@ -25,7 +25,7 @@ export function ForgotPasswordPage() {
           ) : (
             <Rich
               of="reset.sent"
-              values={{ email: sentTo }}
+              values={{ email: sentTo, time: formats.span(resetLinkSeconds) }}
               parts={{ b: (text) => <strong>{text}</strong> }}
             />
           )}

@@ -61,7 +61,8 @@ export function DeleteAccount({ user, hasPassword }: Props) {
 type FormProps = Props & { readonly onCancel: () => void };
 
 function DeletionForm({ user, hasPassword, onCancel }: FormProps) {
-  const { t } = useWords();
+  const { t, formats } = useWords();
+  const { deletionLinkSeconds } = useAccountRules();
   const [isMailed, setMailed] = useState(false);
   const deletion = useCommand(deletionRoutes.deleteUser);
   const schema = deletionRoutes.deleteUser.body
@@ -79,7 +80,10 @@ function DeletionForm({ user, hasPassword, onCancel }: FormProps) {
   const { error } = deletion;
 
   if (error?.code === SWITCHED_OFF) return <Notice tone="info">{t('deletion.off')}</Notice>;
-  if (isMailed) return <Notice tone="info">{t('deletion.mailed')}</Notice>;
+  if (isMailed) {
+    const time = formats.span(deletionLinkSeconds);
+    return <Notice tone="info">{t('deletion.mailed', { time })}</Notice>;
+  }
   const submit = fields.submit(({ password }) => {
     void deletion.trigger(
       { body: { callbackURL: deletionPage, ...(hasPassword ? { password } : {}) } },

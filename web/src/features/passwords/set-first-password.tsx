@@ -2,6 +2,7 @@ import { passwordRoutes } from '@app/contracts/identity/passwords';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
+import { useAccountRules } from '../../session/use-account-rules.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -12,7 +13,8 @@ type Props = { readonly email: string };
 
 /** Who came by a provider has no password to change: a mailed link proves who sets the first one. */
 export function SetFirstPassword({ email }: Props) {
-  const { t } = useWords();
+  const { t, formats } = useWords();
+  const { resetLinkSeconds } = useAccountRules();
   const [isSent, setSent] = useState(false);
   const request = useCommand(passwordRoutes.requestPasswordReset);
   return (
@@ -20,7 +22,9 @@ export function SetFirstPassword({ email }: Props) {
       <Stack>
         <Problem of={request.error} />
         {isSent ? (
-          <Notice tone="good">{t('firstPassword.sent', { email })}</Notice>
+          <Notice tone="good">
+            {t('firstPassword.sent', { email, time: formats.span(resetLinkSeconds) })}
+          </Notice>
         ) : (
           <Row>
             <Button

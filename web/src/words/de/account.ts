@@ -73,7 +73,7 @@ export const account = {
   'firstPassword.lead':
     'Du meldest dich mit einer verbundenen Anmeldung an. Für ein zusätzliches Passwort öffne den Link, den wir dir schicken.',
   'firstPassword.send': 'Link schicken',
-  'firstPassword.sent': 'Ein Link ist unterwegs an {email}. Er gilt eine Stunde.',
+  'firstPassword.sent': 'Ein Link ist unterwegs an {email}. Er gilt {time}.',
   'security.title': 'Wie dein Konto geschützt ist',
   'security.lead': 'Was deine Aufmerksamkeit verdient, steht oben.',
   'security.emailGood': 'Deine Adresse ist bestätigt',
@@ -165,7 +165,8 @@ export const account = {
   'deletion.confirmEmail': 'Tippe zur Bestätigung deine E-Mail-Adresse ein',
   'deletion.confirmEmailWrong': 'Das ist nicht deine Adresse: {email}',
   'deletion.submit': 'Endgültig löschen',
-  'deletion.mailed': 'Wir haben dir einen Link geschickt. Öffne ihn hier, um abzuschließen.',
+  'deletion.mailed':
+    'Wir haben dir einen Link geschickt, er gilt {time}. Öffne ihn in diesem Browser, um fertig zu werden.',
   'signedOut.title': 'Du wurdest abgemeldet',
   'signedOut.text': 'Melde dich an, um weiterzumachen. Was du getippt hast, ist noch da.',
   'signedOut.leave': 'Diese Seite verlassen',
@@ -183,7 +184,7 @@ export const account = {
     'Nur wem das Konto gehört, kann es löschen. Melde dich an, dann kommst du hierher zurück.',
   'deletion.linkWrong': 'Dieser Link funktioniert nicht',
   'deletion.linkWrongText':
-    'Vielleicht ist er älter als 24 Stunden, schon benutzt oder für ein anderes Konto als {email} gedacht.',
+    'Vielleicht ist er zu alt, schon benutzt oder für ein anderes Konto als {email} gedacht.',
   'deletion.again': 'Neuen Link anfordern',
   'deletion.off': 'Konten können hier nicht gelöscht werden. Frag die Betreiber.',
   'timeZone.label': 'Zeitzone',

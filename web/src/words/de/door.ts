@@ -55,7 +55,7 @@ export const door = {
   'reset.ask': 'Link schicken',
   'reset.off': 'Hier gibt es keine Passwörter. Melde dich anders an.',
   'reset.sent':
-    'Wenn <b>{email}</b> zu einem Konto gehört, ist ein Link unterwegs. Er gilt eine Stunde.',
+    'Wenn <b>{email}</b> zu einem Konto gehört, ist ein Link unterwegs. Er gilt {time}.',
   'reset.title': 'Neues Passwort setzen',
   'reset.lead': 'Du wirst überall abgemeldet und meldest dich mit dem neuen an.',
   'reset.newPassword': 'Neues Passwort',

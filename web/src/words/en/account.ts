@@ -71,7 +71,7 @@ export const account = {
   'firstPassword.lead':
     'You sign in with a linked login. To have a password as well, open the link we send you.',
   'firstPassword.send': 'Send a link',
-  'firstPassword.sent': 'A link is on its way to {email}. It works for one hour.',
+  'firstPassword.sent': 'A link is on its way to {email}. It works for {time}.',
 
   'signedOut.title': 'You were signed out',
   'signedOut.text': 'Sign in to go on. What you have typed is still there.',
@@ -180,14 +180,13 @@ export const account = {
   'deletion.confirmEmail': 'Type your email address to confirm',
   'deletion.confirmEmailWrong': 'This is not your address: {email}',
   'deletion.submit': 'Delete for good',
-  'deletion.mailed':
-    'We sent you a link that works for one day. Open it in this browser to finish.',
+  'deletion.mailed': 'We sent you a link that works for {time}. Open it in this browser to finish.',
   'deletion.confirmText': 'This deletes the account {email} for good:',
   'deletion.signInFirst':
     'Only the person whose account it is can delete it. Sign in, and you come back here.',
   'deletion.linkWrong': 'This link does not work',
   'deletion.linkWrongText':
-    'It may be older than 24 hours, used already, or meant for another account than {email}.',
+    'It may be too old, used already, or meant for another account than {email}.',
   'deletion.again': 'Ask for a new link',
   'deletion.off': 'Accounts cannot be deleted here. Ask those who run this place.',
 } as const;

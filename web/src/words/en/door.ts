@@ -53,7 +53,7 @@ export const door = {
   'reset.ask': 'Send a link',
   'reset.off': 'There are no passwords here. Sign in another way.',
   'reset.sent':
-    'If <b>{email}</b> belongs to an account, a link is on its way. It works for one hour.',
+    'If <b>{email}</b> belongs to an account, a link is on its way. It works for {time}.',
   'reset.title': 'Set a new password',
   'reset.lead': 'You will be signed out everywhere and sign in with the new one.',
   'reset.newPassword': 'New password',

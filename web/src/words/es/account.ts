@@ -69,7 +69,7 @@ export const account = {
   'firstPassword.lead':
     'Entras con un acceso vinculado. Para tener también una contraseña, abre el enlace que te enviamos.',
   'firstPassword.send': 'Enviar un enlace',
-  'firstPassword.sent': 'Hay un enlace en camino a {email}. Vale una hora.',
+  'firstPassword.sent': 'Hay un enlace en camino a {email}. Vale {time}.',
   'security.title': 'Cómo está protegida tu cuenta',
   'security.lead': 'Primero, lo que merece tu atención.',
   'security.emailGood': 'Tu dirección está confirmada',
@@ -162,7 +162,8 @@ export const account = {
   'deletion.confirmEmail': 'Escribe tu dirección de correo para confirmar',
   'deletion.confirmEmailWrong': 'Esta no es tu dirección: {email}',
   'deletion.submit': 'Eliminar para siempre',
-  'deletion.mailed': 'Te enviamos un enlace. Ábrelo aquí para terminar.',
+  'deletion.mailed':
+    'Te enviamos un enlace que vale {time}. Ábrelo en este navegador para terminar.',
   'signedOut.title': 'Se cerró tu sesión',
   'signedOut.text': 'Inicia sesión para seguir. Lo que escribiste sigue ahí.',
   'signedOut.leave': 'Salir de esta página',
@@ -180,7 +181,7 @@ export const account = {
     'Solo su titular puede eliminar la cuenta. Inicia sesión y volverás aquí.',
   'deletion.linkWrong': 'Este enlace no funciona',
   'deletion.linkWrongText':
-    'Puede que tenga más de 24 horas, que ya se haya usado o que sea para otra cuenta distinta de {email}.',
+    'Puede ser demasiado antiguo, estar usado ya o ser para otra cuenta que {email}.',
   'deletion.again': 'Pedir un enlace nuevo',
   'deletion.off': 'Aquí no se pueden eliminar cuentas. Pregunta a quienes administran este sitio.',
   'timeZone.label': 'Zona horaria',

@@ -54,7 +54,7 @@ export const door = {
   'reset.askLead': 'Escribe tu dirección y te enviamos un enlace para poner una nueva.',
   'reset.ask': 'Enviar un enlace',
   'reset.off': 'Aquí no hay contraseñas. Entra de otra manera.',
-  'reset.sent': 'Si <b>{email}</b> pertenece a una cuenta, hay un enlace en camino. Vale una hora.',
+  'reset.sent': 'Si <b>{email}</b> pertenece a una cuenta, hay un enlace en camino. Vale {time}.',
   'reset.title': 'Poner una contraseña nueva',
   'reset.lead': 'Se cierra tu sesión en todas partes y entras con la nueva.',
   'reset.newPassword': 'Nueva contraseña',

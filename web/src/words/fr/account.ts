@@ -70,7 +70,7 @@ export const account = {
   'firstPassword.lead':
     'Vous vous connectez avec une connexion liée. Pour avoir aussi un mot de passe, ouvrez le lien que nous vous envoyons.',
   'firstPassword.send': 'Envoyer un lien',
-  'firstPassword.sent': 'Un lien est en route vers {email}. Il est valable une heure.',
+  'firstPassword.sent': 'Un lien est en route vers {email}. Il est valable {time}.',
   'security.title': 'Comment votre compte est protégé',
   'security.lead': 'D’abord ce qui mérite votre attention.',
   'security.emailGood': 'Votre adresse est confirmée',
@@ -167,7 +167,8 @@ export const account = {
   'deletion.confirmEmail': 'Saisissez votre adresse e-mail pour confirmer',
   'deletion.confirmEmailWrong': 'Ce n’est pas votre adresse : {email}',
   'deletion.submit': 'Supprimer définitivement',
-  'deletion.mailed': 'Nous vous avons envoyé un lien. Ouvrez-le ici pour terminer.',
+  'deletion.mailed':
+    'Nous vous avons envoyé un lien valable {time}. Ouvrez-le dans ce navigateur pour terminer.',
   'signedOut.title': 'Vous avez été déconnecté',
   'signedOut.text': 'Connectez-vous pour continuer. Ce que vous avez saisi est toujours là.',
   'signedOut.leave': 'Quitter cette page',
@@ -185,7 +186,7 @@ export const account = {
     'Seule la personne à qui appartient le compte peut le supprimer. Connectez-vous et vous reviendrez ici.',
   'deletion.linkWrong': 'Ce lien ne fonctionne pas',
   'deletion.linkWrongText':
-    'Il a peut-être plus de 24 heures, a déjà servi ou concerne un autre compte que {email}.',
+    'Il est peut-être trop ancien, déjà utilisé ou destiné à un autre compte que {email}.',
   'deletion.again': 'Demander un nouveau lien',
   'deletion.off': 'Les comptes ne peuvent pas être supprimés ici. Demandez aux responsables.',
   'timeZone.label': 'Fuseau horaire',

@@ -59,7 +59,7 @@ export const door = {
   'reset.ask': 'Envoyer un lien',
   'reset.off': 'Il n’y a pas de mots de passe ici. Connectez-vous autrement.',
   'reset.sent':
-    'Si <b>{email}</b> correspond à un compte, un lien est en route. Il est valable une heure.',
+    'Si <b>{email}</b> correspond à un compte, un lien est en route. Il est valable {time}.',
   'reset.title': 'Choisir un nouveau mot de passe',
   'reset.lead': 'Vous serez déconnecté partout et vous reconnecterez avec le nouveau.',
   'reset.newPassword': 'Nouveau mot de passe',

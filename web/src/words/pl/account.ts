@@ -67,7 +67,7 @@ export const account = {
   'firstPassword.lead':
     'Logujesz się połączonym logowaniem. Aby mieć też hasło, otwórz link, który ci wyślemy.',
   'firstPassword.send': 'Wyślij link',
-  'firstPassword.sent': 'Link jest w drodze na {email}. Działa przez godzinę.',
+  'firstPassword.sent': 'Link jest w drodze na {email}. Ważny: {time}.',
   'security.title': 'Jak chronione jest twoje konto',
   'security.lead': 'Najpierw to, co wymaga uwagi.',
   'security.emailGood': 'Twój adres jest potwierdzony',
@@ -163,7 +163,8 @@ export const account = {
   'deletion.confirmEmail': 'Wpisz swój adres e-mail, aby potwierdzić',
   'deletion.confirmEmailWrong': 'To nie jest twój adres: {email}',
   'deletion.submit': 'Usuń na zawsze',
-  'deletion.mailed': 'Wysłaliśmy ci link. Otwórz go tutaj, aby dokończyć.',
+  'deletion.mailed':
+    'Wysłaliśmy ci link (ważny: {time}). Otwórz go w tej przeglądarce, aby zakończyć.',
   'signedOut.title': 'Nastąpiło wylogowanie',
   'signedOut.text': 'Zaloguj się, aby kontynuować. To, co wpisano, wciąż tu jest.',
   'signedOut.leave': 'Opuść tę stronę',
@@ -180,7 +181,7 @@ export const account = {
   'deletion.signInFirst': 'Konto może usunąć tylko jego właściciel. Zaloguj się, a wrócisz tutaj.',
   'deletion.linkWrong': 'Ten link nie działa',
   'deletion.linkWrongText':
-    'Mógł powstać ponad 24 godziny temu, zostać już użyty albo dotyczyć innego konta niż {email}.',
+    'Może jest za stary, już użyty albo przeznaczony dla innego konta niż {email}.',
   'deletion.again': 'Poproś o nowy link',
   'deletion.off': 'Nie można tu usuwać kont. Zapytaj osoby prowadzące to miejsce.',
   'timeZone.label': 'Strefa czasowa',

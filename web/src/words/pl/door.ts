@@ -56,8 +56,7 @@ export const door = {
   'reset.askLead': 'Podaj adres, a wyślemy ci link do ustawienia nowego.',
   'reset.ask': 'Wyślij link',
   'reset.off': 'Nie ma tu haseł. Zaloguj się w inny sposób.',
-  'reset.sent':
-    'Jeśli <b>{email}</b> należy do konta, link jest już w drodze. Działa przez godzinę.',
+  'reset.sent': 'Jeśli <b>{email}</b> należy do konta, link jest już w drodze. Ważny: {time}.',
   'reset.title': 'Ustaw nowe hasło',
   'reset.lead': 'Zostaniesz wszędzie wylogowany i zalogujesz się nowym.',
   'reset.newPassword': 'Nowe hasło',

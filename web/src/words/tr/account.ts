@@ -67,7 +67,7 @@ export const account = {
   'firstPassword.lead':
     'Bağlı bir girişle oturum açıyorsunuz. Parolanız da olsun isterseniz göndereceğimiz bağlantıyı açın.',
   'firstPassword.send': 'Bağlantı gönder',
-  'firstPassword.sent': '{email} adresine bir bağlantı yolda. Bir saat geçerlidir.',
+  'firstPassword.sent': '{email} adresine bir bağlantı yolda. Geçerlilik süresi: {time}.',
   'security.title': 'Hesabınız nasıl korunuyor',
   'security.lead': 'Önce dikkatinizi hak edenler.',
   'security.emailGood': 'Adresiniz doğrulanmış',
@@ -157,7 +157,8 @@ export const account = {
   'deletion.confirmEmail': 'Onaylamak için e-posta adresinizi yazın',
   'deletion.confirmEmailWrong': 'Bu sizin adresiniz değil: {email}',
   'deletion.submit': 'Kalıcı olarak sil',
-  'deletion.mailed': 'Size bir bağlantı gönderdik. Bitirmek için burada açın.',
+  'deletion.mailed':
+    'Size bir bağlantı gönderdik (geçerlilik süresi: {time}). Bitirmek için onu bu tarayıcıda açın.',
   'signedOut.title': 'Oturumunuz kapandı',
   'signedOut.text': 'Sürdürmek için oturum açın. Yazdıklarınız hâlâ duruyor.',
   'signedOut.leave': 'Bu sayfadan çık',
@@ -174,8 +175,7 @@ export const account = {
   'deletion.signInFirst':
     'Hesabı yalnızca sahibi silebilir. Oturum açın, ardından buraya döneceksiniz.',
   'deletion.linkWrong': 'Bu bağlantı çalışmıyor',
-  'deletion.linkWrongText':
-    '24 saatten eski olabilir, kullanılmış olabilir ya da {email} dışında bir hesap için olabilir.',
+  'deletion.linkWrongText': 'Çok eski, kullanılmış ya da {email} dışında bir hesap için olabilir.',
   'deletion.again': 'Yeni bağlantı iste',
   'deletion.off': 'Burada hesap silinemez. Burayı işletenlere sorun.',
   'timeZone.label': 'Saat dilimi',

@@ -51,7 +51,7 @@ export const door = {
   'reset.askLead': 'Adresinizi girin, yeni bir parola belirleyen bağlantıyı gönderelim.',
   'reset.ask': 'Bağlantı gönder',
   'reset.off': 'Burada parola yok. Başka bir yolla oturum açın.',
-  'reset.sent': '<b>{email}</b> bir hesaba aitse bağlantı yolda. Bir saat geçerlidir.',
+  'reset.sent': '<b>{email}</b> bir hesaba aitse bağlantı yolda. Geçerlilik süresi: {time}.',
   'reset.title': 'Yeni parola belirle',
   'reset.lead': 'Her yerde oturumunuz kapanır, yenisiyle oturum açarsınız.',
   'reset.newPassword': 'Yeni parola',
