@@ -63,6 +63,16 @@ describe('what was typed and not saved', () => {
     page.once('dialog', (question) => void question.accept());
     await page.getByRole('link', { name: 'Preferences' }).click();
     await page.waitForURL('**/account/preferences');
+
+    await page.goto(`${journey.house.url}/organizations/new`);
+    await name().fill('Half founded');
+    page.once('dialog', (question) => void question.dismiss());
+    await page.getByRole('banner').getByRole('link').click();
+    expect(await name().inputValue()).toBe('Half founded');
+    page.once('dialog', (question) => void question.accept());
+    await page.getByRole('banner').getByRole('link').click();
+    await page.waitForURL('**/organizations');
+    await page.goto(`${journey.house.url}/account/preferences`);
   });
 
   it('takes a choice back that was kept at once', async () => {

@@ -9,6 +9,7 @@ import { Problem } from '../../ui/problem.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { useFields } from '../../ui/use-fields.ts';
+import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts';
 import { useWords } from '../../words/words.tsx';
 import classes from './create-organization-form.module.css';
 import { LogoField } from './logo-field.tsx';
@@ -47,6 +48,9 @@ export function CreateOrganizationForm({ onCreated, onCreatedAside }: Props) {
   const check = useSlugCheck(slug);
   const { error } = create;
   const isTaken = check === 'taken';
+  const isBegun = name !== '' || slug !== '' || logo !== null || metadata.isDirty;
+
+  useUnsavedGuard(isBegun && !create.isBusy);
 
   const { refuse } = fields;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a refusal is told once, when it arrives
