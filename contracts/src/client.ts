@@ -34,8 +34,8 @@ export function createClient({
   headers,
 }: ClientOptions = {}): Client {
   return async (route, input, options = {}) => {
-    const { params, query, body } = input as AnyInput;
-    const response = await send(`${baseUrl}${pathOf(route, params)}${queryText(query)}`, {
+    const { body } = input as AnyInput;
+    const response = await send(`${baseUrl}${addressOf(route, input)}`, {
       method: route.method,
       credentials: 'include',
       signal: options.signal ?? null,
@@ -50,6 +50,12 @@ export function createClient({
     if (!response.ok) throw refusal(response, answer);
     return z.decode(route.response, answer as never) as RouteAnswer<typeof route>;
   };
+}
+
+/** Where a call goes, without the origin. */
+export function addressOf<R extends Route>(route: R, input: RouteInput<R>): string {
+  const { params, query } = input as AnyInput;
+  return `${pathOf(route, params)}${queryText(query)}`;
 }
 
 function queryText(query: Record<string, unknown> | undefined): string {

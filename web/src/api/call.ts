@@ -1,8 +1,8 @@
-import { createClient } from '@app/contracts/client';
+import { addressOf, createClient } from '@app/contracts/client';
 import { ApiError } from '@app/contracts/define/error';
 import type { Route, RouteAnswer, RouteInput } from '@app/contracts/define/route';
 import { spokenLanguage } from '../words/texts.ts';
-import { takeEarly } from './early.ts';
+import { askSoon, takeEarly } from './early.ts';
 
 /** Longer than the gateway waits for a service, so that its own answer arrives first. */
 const TIMEOUT_MS = 20_000;
@@ -23,6 +23,11 @@ export async function call<R extends Route>(
   } catch (error) {
     throw error instanceof ApiError ? error : unanswered(error);
   }
+}
+
+/** Asks before the page that will call it is there; the call takes the answer. For routes that change nothing. */
+export function callSoon<R extends Route>(route: R, input: RouteInput<R>): void {
+  askSoon(addressOf(route, input), { credentials: 'include' });
 }
 
 /** The name of a route in the cache and between tabs. */

@@ -11,7 +11,22 @@ const EARLY_MS = 10_000;
 const early = window.early ?? new Map<string, Promise<Response>>();
 setTimeout(() => early.clear(), EARLY_MS);
 
-/** Calls an address, or takes what was asked there before the app ran: once, and only what was granted. */
+/** So long after a pointer has come to rest on a link an answer is as good as one asked by the page. */
+const SOON_MS = 3_000;
+
+/** Asks an address that will most likely be called in a moment. */
+export function askSoon(address: string, init: RequestInit): void {
+  if (early.has(address)) return;
+  const answer = fetch(address, init);
+  // Whoever takes it meets the failure.
+  answer.catch(() => undefined);
+  early.set(address, answer);
+  setTimeout(() => {
+    if (early.get(address) === answer) early.delete(address);
+  }, SOON_MS);
+}
+
+/** Calls an address, or takes what was asked there a moment ago: once, and only what was granted. */
 export async function takeEarly(address: Parameters<typeof fetch>[0], init?: RequestInit) {
   const asked = early.get(String(address));
   early.delete(String(address));

@@ -1,5 +1,6 @@
 import { IconLock } from '@tabler/icons-react';
 import { Outlet } from 'react-router';
+import { RECORD_ROUTES } from '../../features/billing/details/record-routes.ts';
 import { BillingProvider } from '../../features/billing/use-billing.ts';
 import { useLiveBilling } from '../../features/billing/use-live-billing.ts';
 import { Empty } from '../../ui/empty.tsx';
@@ -23,7 +24,15 @@ export function BillingScope() {
     );
   }
   return (
-    <BillingProvider value={{ organization, base, canUpdate: canUpdateBilling, live }}>
+    <BillingProvider
+      value={{
+        organization,
+        base,
+        canUpdate: canUpdateBilling,
+        live,
+        recordRoutes: RECORD_ROUTES,
+      }}
+    >
       <Outlet />
     </BillingProvider>
   );

@@ -1,3 +1,4 @@
+import type { Route } from '@app/contracts/define/route';
 import { createContext, useContext } from 'react';
 import type { StreamState } from '../../api/use-changes.ts';
 
@@ -8,6 +9,8 @@ type Billing = {
   readonly canUpdate: boolean;
   /** Whether the screens follow the provider at this moment. */
   readonly live: StreamState;
+  /** The calls of records' pages, where those pages are a step away. */
+  readonly recordRoutes?: Partial<Record<string, Route>>;
 };
 
 const BillingContext = createContext<Billing | null>(null);

@@ -6,14 +6,22 @@ import { Monogram } from '../../../ui/monogram.tsx';
 import { lookup } from '../../../words/lookup.ts';
 import { useWords } from '../../../words/words.tsx';
 import classes from './cells.module.css';
+import { useIntent } from './use-intent.ts';
 
 type Who = { readonly name: string | null; readonly email: string };
-type CustomerProps = { readonly of: Who | null; readonly to?: string; readonly isFaded?: boolean };
+type CustomerProps = {
+  readonly of: Who | null;
+  readonly to?: string | undefined;
+  readonly isFaded?: boolean;
+};
 
 /** A customer by name and address. */
 export function CustomerCell({ of: customer, to, isFaded = false }: CustomerProps) {
   const { t } = useWords();
-  if (!customer) return <span className={classes.soft}>{t('billing.unknownCustomer')}</span>;
+  if (!customer) {
+    const unknown = t('billing.unknownCustomer');
+    return to ? <Named to={to}>{unknown}</Named> : <span className={classes.soft}>{unknown}</span>;
+  }
   const { name, email } = customer;
   const shown = name ?? <MailText of={email} />;
   return (
@@ -33,8 +41,9 @@ export function CustomerCell({ of: customer, to, isFaded = false }: CustomerProp
 
 /** The link that a row of a list opens. */
 export function Named({ to, children }: { readonly to: string; readonly children: ReactNode }) {
+  const intent = useIntent(to);
   return (
-    <Anchor component={Link} to={to} fw={560}>
+    <Anchor component={Link} to={to} fw={560} {...intent}>
       {children}
     </Anchor>
   );
