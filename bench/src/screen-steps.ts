@@ -19,11 +19,11 @@ type Opening = (place: Place) => Promise<readonly [first: number, again: number]
 type Act = (place: Place) => Promise<number>;
 
 const fromList =
-  (list: string, sign: Sign = 'details'): Opening =>
+  (list: string, link = `/${list}/`, sign: Sign = 'details'): Opening =>
   async ({ page, base }) => {
     // Loaded anew: no record is known yet, the code is in the browser's cache.
     await page.goto(`${base}/${list}`);
-    const row = page.locator(`main table a[href*="/${list}/"]`).first();
+    const row = page.locator(`main table a[href*="${link}"]`).first();
     const first = await press(row, sign);
     await page.goBack();
     const again = await press(row, sign);
@@ -35,7 +35,7 @@ export const openings: Readonly<Record<string, Opening>> = {
   'a subscription': fromList('subscriptions'),
   'an order': fromList('orders'),
   'a product': fromList('products'),
-  'a member': fromList('members', 'drawer'),
+  'a member': fromList('members', 'member=', 'drawer'),
 };
 
 const button = (page: Page | Locator, name: RegExp) => page.getByRole('button', { name }).first();
@@ -66,7 +66,7 @@ export const acts: Readonly<Record<string, Act>> = {
     await chooseInMenu(page, /^Actions for person-3/, /^Change roles/);
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('checkbox', { name: 'Admin' }).click();
-    const milliseconds = await press(button(dialog, /^Save$/), 'busy');
+    const milliseconds = await press(button(dialog, /^Save/), 'busy');
     await settled(page);
     return milliseconds;
   },
