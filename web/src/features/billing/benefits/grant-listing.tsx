@@ -22,7 +22,7 @@ export const grantListing = defineListing({
     { name: 'benefitType', label: 'field.type', texts: 'benefit.type', values: BENEFIT_TYPES },
   ],
   scopes: ['benefitId', 'customerId', 'subscriptionId', 'orderId'],
-  columns: ({ t, base }) => [
+  columns: ({ t, base, without }) => [
     {
       key: 'benefit',
       header: t('field.benefit'),
@@ -41,7 +41,13 @@ export const grantListing = defineListing({
     {
       key: 'customer',
       header: t('field.customer'),
-      cell: ({ customer }) => <CustomerCell of={customer} />,
+      isTitle: without.includes('benefit'),
+      cell: ({ id, customer }) => (
+        <CustomerCell
+          of={customer}
+          to={without.includes('benefit') ? `${base}/benefit-grants/${id}` : undefined}
+        />
+      ),
     },
     {
       key: 'state',

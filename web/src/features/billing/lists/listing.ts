@@ -71,6 +71,8 @@ export type ColumnParts = {
   readonly t: Translate;
   readonly formats: Formats;
   readonly base: string;
+  /** Keys of columns that are left out: when the one that leads to the record is, another has to. */
+  readonly without: readonly string[];
 };
 
 /** One kind of records as a list: everything that differs from the other kinds. */

@@ -129,7 +129,7 @@ function Rows<R extends ListRoute>({ listing, rows, without = [], isExtract }: R
       </Empty>
     );
   }
-  const shown = columns({ t, formats, base }).filter(
+  const shown = columns({ t, formats, base, without }).filter(
     ({ key, isExtra }) => !without.includes(key) && !(isExtract && isExtra),
   );
   return <Table label={t(`${name}.title`)} columns={shown} rows={rows} keyOf={keyOf} />;

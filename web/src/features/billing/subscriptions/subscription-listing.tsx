@@ -37,7 +37,7 @@ export const subscriptionListing = defineListing({
   ],
   recordFilters: [ofProduct],
   scopes: ['customerId', 'discountId', 'currency'],
-  columns: ({ t, base }) => [
+  columns: ({ t, base, without }) => [
     {
       key: 'product',
       header: t('field.product'),
@@ -51,7 +51,13 @@ export const subscriptionListing = defineListing({
     {
       key: 'customer',
       header: t('field.customer'),
-      cell: ({ customer }) => <CustomerCell of={customer} />,
+      isTitle: without.includes('product'),
+      cell: ({ id, customer }) => (
+        <CustomerCell
+          of={customer}
+          to={without.includes('product') ? `${base}/subscriptions/${id}` : undefined}
+        />
+      ),
     },
     {
       key: 'status',
