@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { connectionRoutes } from '@app/contracts/billing/connections';
 import { organizationRoutes } from '@app/contracts/org/organizations';
 import { fixtureMerchantId, loadFixtures } from '@app/dev/webhooks/fixtures';
@@ -20,6 +21,9 @@ describe('the billing screens', () => {
   const journey = useHouse({
     RATE_LIMIT_ENABLED: 'false',
     BILLING_PROVIDER_DASHBOARD_URL: dashboard,
+    // More than is shown of one payload.
+    BILLING_MAX_BODY_BYTES: '4194304',
+    MAX_BODY_BYTES: '4194304',
   });
   const browser = useBrowser();
   let wide: Page;
@@ -210,6 +214,35 @@ describe('the billing screens', () => {
     await expectAccessible(wide);
     await wide.getByRole('dialog').getByRole('button', { name: 'Read again' }).click();
     await wide.getByText(/events? (?:was|were) read again\./).waitFor();
+  });
+
+  it('show the beginning of a very long payload, and give all of it as a file', async () => {
+    const sample = loadFixtures().find(({ event }) => event.type === 'product.updated');
+    const product = JSON.parse(sample?.body ?? '');
+    product.data.modified_at = new Date().toISOString();
+    product.data.description = `${'long '.repeat(250_000)}end`;
+    const id = randomUUID();
+    expect(await deliver(journey.house, { id, body: JSON.stringify(product) })).toBe(200);
+    await open(wide, `deliveries/${id}`);
+    await wide.getByText('Only the beginning is shown').waitFor();
+    const downloaded = wide.waitForEvent('download');
+    await wide.getByRole('button', { name: 'Download' }).click();
+    const file = await (await downloaded).path();
+    const { description } = JSON.parse(await readFile(file, 'utf8')).data;
+    expect(description).toBe(product.data.description);
+  });
+
+  it('lead from what belongs to a record to each of it', async () => {
+    await open(wide, 'benefits?search=discord');
+    await wide.getByRole('table').getByRole('link').first().click();
+    const grants = wide.getByRole('table', { name: 'Granted benefits' });
+    await grants.getByRole('link').first().click();
+    await wide.waitForURL(/\/benefit-grants\//);
+    await open(wide, 'products?search=Fjordlight%20Pro');
+    await wide.getByRole('table').getByRole('link').first().click();
+    const subscriptions = wide.getByRole('table', { name: 'Subscriptions' });
+    await subscriptions.getByRole('link').first().click();
+    await wide.waitForURL(/\/subscriptions\//);
   });
 
   it('tell what a delivery changed, and show any record as the API does', async () => {

@@ -181,7 +181,7 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'deliveries.event': 'Ereignis',
   'deliveries.record': 'Betrifft',
   'deliveries.received': 'Empfangen',
-  'deliveries.attempts': 'Eingetroffen',
+  'deliveries.attempts': 'Versuche',
   'deliveries.times_one': '{count}-mal',
   'deliveries.times_other': '{count}-mal',
   'deliveries.from': 'Ab',
@@ -227,9 +227,13 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'delivery.record.custom-field': 'Eigenes Feld',
   'delivery.record.provider-organization': 'Organisation',
   'delivery.hasConflict': 'Anderer Inhalt kam unter derselben ID',
-  'delivery.conflict':
+  'delivery.conflict_one':
+    '{count}-mal eingetroffen, {bytes} Bytes, zuerst {when}. Er wurde getrennt aufbewahrt und blieb ohne Wirkung.',
+  'delivery.conflict_other':
     '{count}-mal eingetroffen, {bytes} Bytes, zuerst {when}. Er wurde getrennt aufbewahrt und blieb ohne Wirkung.',
   'delivery.webhookId': 'Webhook-ID',
+  'delivery.signature': 'Signatur',
+  'delivery.signatureValid': 'Gültig',
   'delivery.sentAt': 'Signiert',
   'delivery.readAt': 'Gelesen',
   'delivery.lastReceivedAt': 'Zuletzt eingetroffen',

@@ -51,6 +51,7 @@ export const billingSales: Readonly<Record<string, string>> = {
   'subscription.daysLeft_one': 'Noch {count} Tag',
   'subscription.daysLeft_other': 'Noch {count} Tage',
   'subscription.hasEnded': 'Beendet am {date}.',
+  'subscription.neverBegan': 'Die erste Zahlung wurde nie abgeschlossen: Es hat nicht begonnen.',
   'subscription.willEnd': 'Gekündigt: Es läuft bis {date} und verlängert sich nicht.',
   'subscription.canceledAt': 'Gekündigt',
   'subscription.endsAt': 'Endet',
@@ -120,6 +121,7 @@ export const billingSales: Readonly<Record<string, string>> = {
   'refund.failedTitle': 'Das Geld ist nicht angekommen',
   'refund.failedText':
     'Die Bank des Käufers hat abgelehnt. Öffne die Erstattung beim Anbieter, um es anders zu versuchen.',
+  'refund.orderAtProvider': 'Die Bestellung beim Anbieter öffnen',
   'refund.revokesBenefits': 'Der Käufer verliert, was die Bestellung gewährt hat.',
 
   'checkouts.title': 'Kaufvorgänge',

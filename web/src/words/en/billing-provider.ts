@@ -175,7 +175,7 @@ export const billingProvider = {
   'deliveries.event': 'Event',
   'deliveries.record': 'Tells of',
   'deliveries.received': 'Received',
-  'deliveries.attempts': 'Arrived',
+  'deliveries.attempts': 'Attempts',
   'deliveries.times_one': '{count} time',
   'deliveries.times_other': '{count} times',
   'deliveries.from': 'From',
@@ -221,9 +221,13 @@ export const billingProvider = {
   'delivery.record.custom-field': 'Custom field',
   'delivery.record.provider-organization': 'Organization',
   'delivery.hasConflict': 'Other content came under the same ID',
-  'delivery.conflict':
+  'delivery.conflict_one':
+    'Came {count} time, {bytes} bytes, first {when}. It was kept apart and had no effect.',
+  'delivery.conflict_other':
     'Came {count} times, {bytes} bytes, first {when}. It was kept apart and had no effect.',
   'delivery.webhookId': 'Webhook ID',
+  'delivery.signature': 'Signature',
+  'delivery.signatureValid': 'Valid',
   'delivery.sentAt': 'Signed',
   'delivery.readAt': 'Read',
   'delivery.lastReceivedAt': 'Last arrived',

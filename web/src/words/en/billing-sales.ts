@@ -52,6 +52,7 @@ export const billingSales = {
   'subscription.daysLeft_one': '{count} day left',
   'subscription.daysLeft_other': '{count} days left',
   'subscription.hasEnded': 'Ended on {date}.',
+  'subscription.neverBegan': 'The first payment was never completed: it did not begin.',
   'subscription.willEnd': 'Canceled: it runs until {date} and is not renewed.',
   'subscription.canceledAt': 'Canceled',
   'subscription.endsAt': 'Ends',
@@ -121,6 +122,7 @@ export const billingSales = {
   'refund.failedTitle': 'The money did not arrive',
   'refund.failedText':
     'The buyer’s bank turned it down. Open the refund at the provider to try another way.',
+  'refund.orderAtProvider': 'Open the order at the provider',
   'refund.revokesBenefits': 'The buyer loses what the order granted.',
 
   'checkouts.title': 'Checkouts',

@@ -180,7 +180,7 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'deliveries.event': 'Evento',
   'deliveries.record': 'Trata de',
   'deliveries.received': 'Recibido',
-  'deliveries.attempts': 'Llegó',
+  'deliveries.attempts': 'Intentos',
   'deliveries.times_one': '{count} vez',
   'deliveries.times_many': '{count} veces',
   'deliveries.times_other': '{count} veces',
@@ -229,9 +229,15 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'delivery.record.custom-field': 'Campo propio',
   'delivery.record.provider-organization': 'Organización',
   'delivery.hasConflict': 'Llegó otro contenido con el mismo ID',
-  'delivery.conflict':
+  'delivery.conflict_one':
+    'Llegó {count} vez, {bytes} bytes, primero {when}. Se guardó aparte y no tuvo efecto.',
+  'delivery.conflict_many':
+    'Llegó {count} veces, {bytes} bytes, primero {when}. Se guardó aparte y no tuvo efecto.',
+  'delivery.conflict_other':
     'Llegó {count} veces, {bytes} bytes, primero {when}. Se guardó aparte y no tuvo efecto.',
   'delivery.webhookId': 'ID del webhook',
+  'delivery.signature': 'Firma',
+  'delivery.signatureValid': 'Válida',
   'delivery.sentAt': 'Firmado',
   'delivery.readAt': 'Leído',
   'delivery.lastReceivedAt': 'Última llegada',

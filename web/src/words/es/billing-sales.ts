@@ -52,6 +52,7 @@ export const billingSales: Readonly<Record<string, string>> = {
   'subscription.daysLeft_many': 'Quedan {count} días',
   'subscription.daysLeft_other': 'Quedan {count} días',
   'subscription.hasEnded': 'Terminó el {date}.',
+  'subscription.neverBegan': 'El primer pago nunca se completó: no llegó a empezar.',
   'subscription.willEnd': 'Cancelada: sigue hasta el {date} y no se renueva.',
   'subscription.canceledAt': 'Cancelada',
   'subscription.endsAt': 'Termina',
@@ -121,6 +122,7 @@ export const billingSales: Readonly<Record<string, string>> = {
   'refund.failedTitle': 'El dinero no llegó',
   'refund.failedText':
     'El banco del comprador lo rechazó. Abre el reembolso en el proveedor para intentarlo de otra manera.',
+  'refund.orderAtProvider': 'Abrir el pedido en el proveedor',
   'refund.revokesBenefits': 'El comprador pierde lo que el pedido le concedió.',
 
   'checkouts.title': 'Procesos de compra',

@@ -182,7 +182,7 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'deliveries.event': 'Événement',
   'deliveries.record': 'Concerne',
   'deliveries.received': 'Reçu',
-  'deliveries.attempts': 'Arrivé',
+  'deliveries.attempts': 'Tentatives',
   'deliveries.times_one': '{count} fois',
   'deliveries.times_many': '{count} fois',
   'deliveries.times_other': '{count} fois',
@@ -231,9 +231,15 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'delivery.record.custom-field': 'Champ personnalisé',
   'delivery.record.provider-organization': 'Organisation',
   'delivery.hasConflict': 'Un autre contenu est arrivé sous le même ID',
-  'delivery.conflict':
+  'delivery.conflict_one':
+    'Arrivé {count} fois, {bytes} octets, d’abord {when}. Il a été mis à part et n’a eu aucun effet.',
+  'delivery.conflict_many':
+    'Arrivé {count} fois, {bytes} octets, d’abord {when}. Il a été mis à part et n’a eu aucun effet.',
+  'delivery.conflict_other':
     'Arrivé {count} fois, {bytes} octets, d’abord {when}. Il a été mis à part et n’a eu aucun effet.',
   'delivery.webhookId': 'ID du webhook',
+  'delivery.signature': 'Signature',
+  'delivery.signatureValid': 'Valide',
   'delivery.sentAt': 'Signé',
   'delivery.readAt': 'Lu',
   'delivery.lastReceivedAt': 'Dernière arrivée',

@@ -52,6 +52,7 @@ export const billingSales: Readonly<Record<string, string>> = {
   'subscription.daysLeft_many': '{count} jours restants',
   'subscription.daysLeft_other': '{count} jours restants',
   'subscription.hasEnded': 'Terminé le {date}.',
+  'subscription.neverBegan': 'Le premier paiement n’a jamais abouti : il n’a pas commencé.',
   'subscription.willEnd': 'Résilié : il court jusqu’au {date} et n’est pas renouvelé.',
   'subscription.canceledAt': 'Résiliation',
   'subscription.endsAt': 'Fin prévue',
@@ -121,6 +122,7 @@ export const billingSales: Readonly<Record<string, string>> = {
   'refund.failedTitle': 'L’argent n’est pas arrivé',
   'refund.failedText':
     'La banque de l’acheteur l’a refusé. Ouvrez le remboursement chez le prestataire pour essayer autrement.',
+  'refund.orderAtProvider': 'Ouvrir la commande chez le prestataire',
   'refund.revokesBenefits': 'L’acheteur perd ce que la commande lui accordait.',
 
   'checkouts.title': 'Passages en caisse',

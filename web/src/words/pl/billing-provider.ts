@@ -183,7 +183,7 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'deliveries.event': 'Zdarzenie',
   'deliveries.record': 'Dotyczy',
   'deliveries.received': 'Odebrano',
-  'deliveries.attempts': 'Nadeszło',
+  'deliveries.attempts': 'Próby',
   'deliveries.times_one': '{count} raz',
   'deliveries.times_few': '{count} razy',
   'deliveries.times_many': '{count} razy',
@@ -234,9 +234,17 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'delivery.record.custom-field': 'Pole własne',
   'delivery.record.provider-organization': 'Organizacja',
   'delivery.hasConflict': 'Pod tym samym ID nadeszła inna treść',
-  'delivery.conflict':
+  'delivery.conflict_one':
+    'Nadeszła {count} raz, {bytes} bajtów, po raz pierwszy {when}. Zachowano ją osobno i nie zadziałała.',
+  'delivery.conflict_few':
     'Nadeszła {count} razy, {bytes} bajtów, po raz pierwszy {when}. Zachowano ją osobno i nie zadziałała.',
+  'delivery.conflict_many':
+    'Nadeszła {count} razy, {bytes} bajtów, po raz pierwszy {when}. Zachowano ją osobno i nie zadziałała.',
+  'delivery.conflict_other':
+    'Nadeszła {count} raza, {bytes} bajtów, po raz pierwszy {when}. Zachowano ją osobno i nie zadziałała.',
   'delivery.webhookId': 'ID webhooka',
+  'delivery.signature': 'Podpis',
+  'delivery.signatureValid': 'Prawidłowy',
   'delivery.sentAt': 'Podpisano',
   'delivery.readAt': 'Odczytano',
   'delivery.lastReceivedAt': 'Ostatnio nadeszło',

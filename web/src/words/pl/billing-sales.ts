@@ -53,6 +53,8 @@ export const billingSales: Readonly<Record<string, string>> = {
   'subscription.daysLeft_many': 'Pozostało {count} dni',
   'subscription.daysLeft_other': 'Pozostało {count} dnia',
   'subscription.hasEnded': 'Zakończona {date}.',
+  'subscription.neverBegan':
+    'Pierwsza płatność nie została dokończona: subskrypcja się nie rozpoczęła.',
   'subscription.willEnd': 'Anulowana: trwa do {date} i nie zostanie odnowiona.',
   'subscription.canceledAt': 'Anulowano',
   'subscription.endsAt': 'Kończy się',
@@ -121,6 +123,7 @@ export const billingSales: Readonly<Record<string, string>> = {
   'refund.toBuyer': 'Dla kupującego',
   'refund.failedTitle': 'Pieniądze nie dotarły',
   'refund.failedText': 'Bank kupującego odmówił. Otwórz zwrot u dostawcy, aby spróbować inaczej.',
+  'refund.orderAtProvider': 'Otwórz zamówienie u dostawcy',
   'refund.revokesBenefits': 'Kupujący traci to, co przyznało zamówienie.',
 
   'checkouts.title': 'Procesy zakupu',

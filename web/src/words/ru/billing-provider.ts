@@ -183,7 +183,7 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'deliveries.event': 'Событие',
   'deliveries.record': 'О чём',
   'deliveries.received': 'Получено',
-  'deliveries.attempts': 'Приходило',
+  'deliveries.attempts': 'Попытки',
   'deliveries.times_one': '{count} раз',
   'deliveries.times_few': '{count} раза',
   'deliveries.times_many': '{count} раз',
@@ -234,9 +234,17 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'delivery.record.custom-field': 'Своё поле',
   'delivery.record.provider-organization': 'Организация',
   'delivery.hasConflict': 'С тем же ID пришло другое содержимое',
-  'delivery.conflict':
+  'delivery.conflict_one':
+    'Приходило раз: {count}, байт: {bytes}, впервые {when}. Оно отложено и ни на что не повлияло.',
+  'delivery.conflict_few':
+    'Приходило раз: {count}, байт: {bytes}, впервые {when}. Оно отложено и ни на что не повлияло.',
+  'delivery.conflict_many':
+    'Приходило раз: {count}, байт: {bytes}, впервые {when}. Оно отложено и ни на что не повлияло.',
+  'delivery.conflict_other':
     'Приходило раз: {count}, байт: {bytes}, впервые {when}. Оно отложено и ни на что не повлияло.',
   'delivery.webhookId': 'ID вебхука',
+  'delivery.signature': 'Подпись',
+  'delivery.signatureValid': 'Верна',
   'delivery.sentAt': 'Подписано',
   'delivery.readAt': 'Прочитано',
   'delivery.lastReceivedAt': 'Последний приход',

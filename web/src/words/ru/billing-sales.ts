@@ -54,6 +54,7 @@ export const billingSales: Readonly<Record<string, string>> = {
   'subscription.daysLeft_many': 'Осталось {count} дней',
   'subscription.daysLeft_other': 'Осталось {count} дня',
   'subscription.hasEnded': 'Завершена {date}.',
+  'subscription.neverBegan': 'Первый платёж так и не был завершён: подписка не началась.',
   'subscription.willEnd': 'Отменена: действует до {date} и не продлится.',
   'subscription.canceledAt': 'Отменена',
   'subscription.endsAt': 'Закончится',
@@ -123,6 +124,7 @@ export const billingSales: Readonly<Record<string, string>> = {
   'refund.failedTitle': 'Деньги не дошли',
   'refund.failedText':
     'Банк покупателя отказал. Откройте возврат у провайдера, чтобы попробовать иначе.',
+  'refund.orderAtProvider': 'Открыть заказ у провайдера',
   'refund.revokesBenefits': 'Покупатель теряет то, что дал заказ.',
 
   'checkouts.title': 'Оформления',

@@ -172,7 +172,7 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'deliveries.event': 'Olay',
   'deliveries.record': 'Konusu',
   'deliveries.received': 'Alındı',
-  'deliveries.attempts': 'Geliş',
+  'deliveries.attempts': 'Deneme',
   'deliveries.times_one': '{count} kez',
   'deliveries.times_other': '{count} kez',
   'deliveries.from': 'Başlangıç',
@@ -218,9 +218,13 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'delivery.record.custom-field': 'Özel alan',
   'delivery.record.provider-organization': 'Kuruluş',
   'delivery.hasConflict': 'Aynı kimlikle başka içerik geldi',
-  'delivery.conflict':
+  'delivery.conflict_one':
+    '{count} kez geldi, {bytes} bayt, ilk kez {when}. Ayrı tutuldu ve etkisi olmadı.',
+  'delivery.conflict_other':
     '{count} kez geldi, {bytes} bayt, ilk kez {when}. Ayrı tutuldu ve etkisi olmadı.',
   'delivery.webhookId': 'Webhook kimliği',
+  'delivery.signature': 'İmza',
+  'delivery.signatureValid': 'Geçerli',
   'delivery.sentAt': 'İmzalandı',
   'delivery.readAt': 'Okundu',
   'delivery.lastReceivedAt': 'Son geliş',

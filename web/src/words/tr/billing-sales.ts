@@ -51,6 +51,7 @@ export const billingSales: Readonly<Record<string, string>> = {
   'subscription.daysLeft_one': '{count} gün kaldı',
   'subscription.daysLeft_other': '{count} gün kaldı',
   'subscription.hasEnded': '{date} tarihinde bitti.',
+  'subscription.neverBegan': 'İlk ödeme tamamlanmadı: abonelik hiç başlamadı.',
   'subscription.willEnd': 'İptal edildi: {date} tarihine kadar sürer ve yenilenmez.',
   'subscription.canceledAt': 'İptal',
   'subscription.endsAt': 'Bitecek',
@@ -120,6 +121,7 @@ export const billingSales: Readonly<Record<string, string>> = {
   'refund.failedTitle': 'Para ulaşmadı',
   'refund.failedText':
     'Alıcının bankası geri çevirdi. Başka bir yol denemek için iadeyi sağlayıcıda açın.',
+  'refund.orderAtProvider': 'Siparişi sağlayıcıda aç',
   'refund.revokesBenefits': 'Alıcı, siparişin verdiklerini kaybeder.',
 
   'checkouts.title': 'Ödeme adımları',

@@ -183,7 +183,7 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'deliveries.event': 'Подія',
   'deliveries.record': 'Про що',
   'deliveries.received': 'Отримано',
-  'deliveries.attempts': 'Надходило',
+  'deliveries.attempts': 'Спроби',
   'deliveries.times_one': '{count} раз',
   'deliveries.times_few': '{count} рази',
   'deliveries.times_many': '{count} разів',
@@ -234,9 +234,17 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'delivery.record.custom-field': 'Власне поле',
   'delivery.record.provider-organization': 'Організація',
   'delivery.hasConflict': 'З тим самим ID надійшов інший вміст',
-  'delivery.conflict':
+  'delivery.conflict_one':
+    'Надходило разів: {count}, байтів: {bytes}, уперше {when}. Його відкладено, і він ні на що не вплинув.',
+  'delivery.conflict_few':
+    'Надходило разів: {count}, байтів: {bytes}, уперше {when}. Його відкладено, і він ні на що не вплинув.',
+  'delivery.conflict_many':
+    'Надходило разів: {count}, байтів: {bytes}, уперше {when}. Його відкладено, і він ні на що не вплинув.',
+  'delivery.conflict_other':
     'Надходило разів: {count}, байтів: {bytes}, уперше {when}. Його відкладено, і він ні на що не вплинув.',
   'delivery.webhookId': 'ID вебхука',
+  'delivery.signature': 'Підпис',
+  'delivery.signatureValid': 'Правильний',
   'delivery.sentAt': 'Підписано',
   'delivery.readAt': 'Прочитано',
   'delivery.lastReceivedAt': 'Останнє надходження',

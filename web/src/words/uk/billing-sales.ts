@@ -53,6 +53,7 @@ export const billingSales: Readonly<Record<string, string>> = {
   'subscription.daysLeft_many': 'Залишилося {count} днів',
   'subscription.daysLeft_other': 'Залишилося {count} дня',
   'subscription.hasEnded': 'Завершена {date}.',
+  'subscription.neverBegan': 'Перший платіж так і не завершили: підписка не почалася.',
   'subscription.willEnd': 'Скасована: діє до {date} і не поновиться.',
   'subscription.canceledAt': 'Скасована',
   'subscription.endsAt': 'Завершиться',
@@ -122,6 +123,7 @@ export const billingSales: Readonly<Record<string, string>> = {
   'refund.failedTitle': 'Гроші не дійшли',
   'refund.failedText':
     'Банк покупця відмовив. Відкрийте повернення в провайдера, щоб спробувати інакше.',
+  'refund.orderAtProvider': 'Відкрити замовлення у провайдера',
   'refund.revokesBenefits': 'Покупець втрачає те, що дало замовлення.',
 
   'checkouts.title': 'Оформлення',

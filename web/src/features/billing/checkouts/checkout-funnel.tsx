@@ -24,10 +24,11 @@ export function CheckoutFunnel() {
   );
   function shareOf(name: keyof Funnel) {
     if (!data || data.opened === 0) return NOT_YET;
-    return t('checkouts.shareOfOpened', { share: formats.percent(data[name] / data.opened) });
+    const share = Math.round((100 * data[name]) / data.opened) / 100;
+    return t('checkouts.shareOfOpened', { share: formats.percent(share) });
   }
   return (
-    <dl className={classes.tiles}>
+    <dl className={classes.tiles} data-are="small">
       {tile(t('checkouts.opened'), 'opened', t('checkouts.lastDays', { count: DAYS }))}
       {tile(t('checkout.status.confirmed'), 'confirmed')}
       {tile(t('checkout.status.succeeded'), 'succeeded')}

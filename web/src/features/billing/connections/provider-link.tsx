@@ -40,15 +40,15 @@ export function ProviderLink({ list, id }: Props) {
 }
 
 type InTextProps = Props & {
-  /** Says where it is to be found when there is no address. */
-  readonly otherwise: string;
+  /** Says where it is to be found when there is no address, if nothing around does. */
+  readonly otherwise?: string;
   readonly children: ReactNode;
 };
 
 /** The same within a text. */
 export function AtProvider({ list, id, otherwise, children }: InTextProps) {
   const address = useProviderAddress(list, id);
-  if (address === null) return <p>{otherwise}</p>;
+  if (address === null) return otherwise === undefined ? null : <p>{otherwise}</p>;
   return (
     <p>
       <Anchor href={address} target="_blank" rel="noreferrer">

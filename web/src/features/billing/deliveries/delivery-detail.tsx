@@ -5,8 +5,10 @@ import {
 } from '@app/contracts/billing/deliveries';
 import type { ApiError } from '@app/contracts/define/error';
 import { Button } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
 import { call } from '../../../api/call.ts';
 import { useCommand } from '../../../api/use-command.ts';
+import { Badge } from '../../../ui/badge.tsx';
 import { CopyId } from '../../../ui/copy-id.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -151,6 +153,15 @@ function DeliveryFacts({ record: delivery }: Props) {
                 },
               ]
             : []),
+          {
+            // What is signed wrongly is turned away, and counted where the delivery URLs are.
+            label: t('delivery.signature'),
+            value: (
+              <Badge tone="good" icon={<IconCheck size={13} />}>
+                {t('delivery.signatureValid')}
+              </Badge>
+            ),
+          },
           { label: t('delivery.sentAt'), value: <Time at={sentAt} /> },
           { label: t('deliveries.received'), value: <Time at={receivedAt} /> },
           ...(attempts > 1

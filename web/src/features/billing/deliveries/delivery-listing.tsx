@@ -62,10 +62,16 @@ export const deliveryListing = defineListing({
         return (
           <Lines
             first={address ? <Named to={address}>{kind}</Named> : kind}
-            second={<code title={record.id}>{record.id.slice(0, 8)}…</code>}
+            second={<ShortId of={record.id} />}
           />
         );
       },
+    },
+    {
+      key: 'webhookId',
+      header: t('delivery.webhookId'),
+      isExtra: true,
+      cell: ({ id }) => <ShortId of={id} />,
     },
     {
       key: 'received',
@@ -76,8 +82,7 @@ export const deliveryListing = defineListing({
       key: 'attempts',
       header: t('deliveries.attempts'),
       align: 'end',
-      cell: ({ attempts }) =>
-        attempts > 1 ? t('deliveries.times', { count: attempts }) : formats.number(attempts),
+      cell: ({ attempts }) => formats.number(attempts),
     },
     {
       key: 'status',
@@ -92,3 +97,10 @@ export const deliveryListing = defineListing({
     },
   ],
 });
+
+const SHOWN = 8;
+
+/** The beginning of an id, the whole of it on hover: it is copied from the page of its own. */
+function ShortId({ of: id }: { readonly of: string }) {
+  return <code title={id}>{id.length > SHOWN ? `${id.slice(0, SHOWN)}…` : id}</code>;
+}

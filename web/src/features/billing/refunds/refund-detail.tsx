@@ -7,6 +7,7 @@ import { CustomerCell, Money, Named } from '../cells/cells.tsx';
 import { MetadataSection } from '../cells/metadata-section.tsx';
 import { RecordFacts } from '../cells/record-facts.tsx';
 import { Status } from '../cells/status.tsx';
+import { AtProvider } from '../connections/provider-link.tsx';
 import { Story } from '../deliveries/story.tsx';
 import { Columns } from '../details/columns.tsx';
 import { Sums } from '../details/sums.tsx';
@@ -52,7 +53,10 @@ export function RefundDetail({ record: refund }: { readonly record: Refund }) {
     >
       {refund.status === 'failed' && (
         <Notice tone="danger" title={t('refund.failedTitle')}>
-          {t('refund.failedText')}
+          <p>{t('refund.failedText')}</p>
+          <AtProvider list="orders" id={orderId}>
+            {t('refund.orderAtProvider')}
+          </AtProvider>
         </Notice>
       )}
       {refund.revokeBenefits && <Notice tone="info">{t('refund.revokesBenefits')}</Notice>}

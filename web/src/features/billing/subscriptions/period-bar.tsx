@@ -13,7 +13,9 @@ import classes from './period-bar.module.css';
 export function PeriodBar({ of: subscription }: { readonly of: Subscription }) {
   const { t, formats } = useWords();
   const now = useNow();
-  const { currentPeriodStart, currentPeriodEnd, cancelAtPeriodEnd, endedAt } = subscription;
+  const { status, currentPeriodStart, currentPeriodEnd, cancelAtPeriodEnd, endedAt } = subscription;
+  const neverBegan = status === 'incomplete_expired';
+  const isOver = endedAt !== null || neverBegan || status === 'canceled';
   const start = Date.parse(currentPeriodStart);
   const end = currentPeriodEnd ? Date.parse(currentPeriodEnd) : null;
   const daysLeft = end === null ? null : Math.max(0, Math.ceil((end - now) / DAY_MS));
@@ -21,26 +23,25 @@ export function PeriodBar({ of: subscription }: { readonly of: Subscription }) {
   return (
     <Section title={t('subscriptions.period')} actions={<SubscriptionStatus of={subscription} />}>
       <Stack gap={10}>
-        {end !== null && !endedAt && (
+        {end !== null && !isOver && (
           <Meter value={Math.max(0, now - start)} max={Math.max(1, end - start)} />
         )}
         <Row gap={12}>
           <span className={classes.period}>
             <Period from={currentPeriodStart} to={currentPeriodEnd} />
           </span>
-          {daysLeft !== null && !endedAt && (
+          {daysLeft !== null && !isOver && (
             <span className={classes.left}>{t('subscription.daysLeft', { count: daysLeft })}</span>
           )}
         </Row>
-        {endedAt ? (
+        {neverBegan && <Notice tone="info">{t('subscription.neverBegan')}</Notice>}
+        {endedAt && !neverBegan && (
           <Notice tone="info">{t('subscription.hasEnded', { date: formats.date(endedAt) })}</Notice>
-        ) : (
-          cancelAtPeriodEnd &&
-          currentPeriodEnd && (
-            <Notice tone="warn">
-              {t('subscription.willEnd', { date: formats.date(currentPeriodEnd) })}
-            </Notice>
-          )
+        )}
+        {!isOver && cancelAtPeriodEnd && currentPeriodEnd && (
+          <Notice tone="warn">
+            {t('subscription.willEnd', { date: formats.date(currentPeriodEnd) })}
+          </Notice>
         )}
       </Stack>
     </Section>
