@@ -122,6 +122,21 @@ describe('the billing screens', () => {
     await narrow.getByRole('button', { name: 'Filters', exact: true }).waitFor();
   });
 
+  it('ask for a record once, while the pointer rests on the link to it', async () => {
+    await open(wide, 'customers');
+    const link = wide.getByRole('table').getByRole('link').first();
+    const id = (await link.getAttribute('href'))?.split('/').at(-1);
+    const asked: string[] = [];
+    wide.on('request', (request) => {
+      if (request.url().includes(`/customers/${id}?`)) asked.push(request.url());
+    });
+    await link.hover();
+    await expect.poll(() => asked.length).toBe(1);
+    await link.click();
+    await wide.getByRole('heading', { name: 'Details' }).waitFor();
+    expect(asked).toHaveLength(1);
+  });
+
   it('draw revenue by month and say what the figures mean', async () => {
     for (const page of [wide, narrow]) {
       await open(page, 'billing?months=60');
@@ -220,16 +235,17 @@ describe('the billing screens', () => {
     const sample = loadFixtures().find(({ event }) => event.type === 'product.updated');
     const product = JSON.parse(sample?.body ?? '');
     product.data.modified_at = new Date().toISOString();
-    product.data.description = `${'long '.repeat(250_000)}end`;
+    const notes = Array.from({ length: 12_000 }, (_, n) => [`note-${n}`, 'x'.repeat(100)]);
+    product.data.metadata = Object.fromEntries(notes);
     const id = randomUUID();
     expect(await deliver(journey.house, { id, body: JSON.stringify(product) })).toBe(200);
-    await open(wide, `deliveries/${id}`);
+    await open(wide, `deliveries?search=${id}`);
+    await wide.getByRole('link', { name: 'Product: updated' }).click();
     await wide.getByText('Only the beginning is shown').waitFor();
     const downloaded = wide.waitForEvent('download');
     await wide.getByRole('button', { name: 'Download' }).click();
     const file = await (await downloaded).path();
-    const { description } = JSON.parse(await readFile(file, 'utf8')).data;
-    expect(description).toBe(product.data.description);
+    expect(JSON.parse(await readFile(file, 'utf8')).data.metadata).toEqual(product.data.metadata);
   });
 
   it('lead from what belongs to a record to each of it', async () => {

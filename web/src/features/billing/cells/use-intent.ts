@@ -26,5 +26,6 @@ export function useIntent(to: string) {
     resting.current = window.setTimeout(ask, REST_MS);
   };
   const end = () => window.clearTimeout(resting.current);
-  return { onPointerEnter: begin, onPointerLeave: end, onFocus: begin, onBlur: end };
+  // A press moves the focus here too, and is followed by the page's own question.
+  return { onPointerEnter: begin, onPointerLeave: end, onFocus: begin, onBlur: end, onClick: end };
 }
