@@ -163,6 +163,18 @@ describe('projectDeliveries', () => {
     ]);
   });
 
+  it('reads a product whose description is as long as a delivery may be', async () => {
+    const { data, ...event } = fixture('product.created');
+    const description = `Foreword ${'and so on '.repeat(95_000)}`;
+    await billing.tell({ ...event, data: { ...data, id: 'long', description } });
+    expect(await billing.sql(`select description from $schema.product where id = 'long'`)).toEqual([
+      { description },
+    ]);
+    const { owner } = await billing.given.merchant();
+    const found = await billing.as(owner).get('/api/billing/products?search=foreword').expect(200);
+    expect(found.body.items).toMatchObject([{ id: 'long' }]);
+  });
+
   it('keeps a broken copy inside a record from breaking the record', async () => {
     const data = {
       ...fixture('order.paid').data,

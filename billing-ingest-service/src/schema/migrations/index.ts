@@ -18,6 +18,7 @@ import { NarrowLists1767225605330 } from './1767225605330-narrow-lists.ts';
 import { KeepMeterDays1767225605440 } from './1767225605440-keep-meter-days.ts';
 import { KeepDaysAndStates1767225605445 } from './1767225605445-keep-days-and-states.ts';
 import { PinRollups1767225605450 } from './1767225605450-pin-rollups.ts';
+import { SearchBeginnings1767225605600 } from './1767225605600-search-beginnings.ts';
 
 /** In the order in which they are applied. */
 export const billingMigrations: readonly MigrationClass[] = [
@@ -40,4 +41,5 @@ export const billingMigrations: readonly MigrationClass[] = [
   KeepMeterDays1767225605440,
   KeepDaysAndStates1767225605445,
   PinRollups1767225605450,
+  SearchBeginnings1767225605600,
 ];
