@@ -1,26 +1,43 @@
 import { type ComponentType, type ReactNode, startTransition, useEffect, useState } from 'react';
 
-type Props = {
-  /** One and the same function every time. A failure reaches the nearest guard. */
-  readonly load: () => Promise<ComponentType>;
+type Source<P> = {
+  readonly load: () => Promise<ComponentType<P>>;
+  /** Once it is there. */
+  part?: ComponentType<P>;
+};
+type LaterProps<P> = {
+  readonly source: Source<P>;
+  readonly props: P;
   readonly meanwhile: ReactNode;
 };
-
-type State = { readonly Part?: ComponentType; readonly error?: unknown };
+type State<P> = { readonly Part?: ComponentType<P> | undefined; readonly error?: unknown };
 
 /**
- * A part of a page in a file of its own, shown as soon as it is there. `Suspense` would keep it back: what has shown a
- * placeholder once is replaced no sooner than 300 ms later.
+ * A part of a page in a file of its own; `meanwhile` stands in its place until it is there. `Suspense` would keep it
+ * back: what has shown a placeholder once is replaced no sooner than 300 ms later. A file that cannot be had reaches the
+ * nearest guard, and is asked for again the next time.
  */
-export function Later({ load, meanwhile }: Props) {
-  const [{ Part, error }, setState] = useState<State>({});
+export function later<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  meanwhile: ReactNode = null,
+): (props: P) => ReactNode {
+  const source: Source<P> = { load };
+  return (props) => <Later source={source} props={props} meanwhile={meanwhile} />;
+}
+
+function Later<P extends object>({ source, props, meanwhile }: LaterProps<P>) {
+  const [{ Part, error }, setState] = useState<State<P>>({ Part: source.part });
   useEffect(() => {
-    load().then(
-      // Built in slices: a finger need not wait for it.
-      (loaded) => startTransition(() => setState({ Part: loaded })),
+    if (source.part) return;
+    source.load().then(
+      (part) => {
+        source.part = part;
+        // Built in slices: a finger need not wait for it.
+        startTransition(() => setState({ Part: part }));
+      },
       (reason: unknown) => setState({ error: reason }),
     );
-  }, [load]);
+  }, [source]);
   if (error !== undefined) throw error;
-  return Part ? <Part /> : meanwhile;
+  return Part ? <Part {...props} /> : meanwhile;
 }

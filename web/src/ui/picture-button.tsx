@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useWords } from '../words/words.tsx';
+import { later } from './later.tsx';
 import { PICTURE_TYPES, pictureOf, readPicture } from './picture.ts';
 
 // Fetched when a picture was chosen for the first time.
-const CropDialog = lazy(async () => ({ default: (await import('./crop-dialog.tsx')).CropDialog }));
+const CropDialog = later(async () => (await import('./crop-dialog.tsx')).CropDialog);
 
 type Props = {
   readonly shape: 'round' | 'square';
@@ -55,19 +56,17 @@ export function PictureButton({ shape, longest, isBusy = false, onPicture, onVer
         }}
       />
       {chosen && (
-        <Suspense>
-          <CropDialog
-            picture={chosen}
-            shape={shape}
-            onClose={close}
-            onChosen={(crop) => {
-              const picture = pictureOf(chosen, crop, longest);
-              onVerdict(picture === null);
-              close();
-              if (picture !== null) onPicture(picture);
-            }}
-          />
-        </Suspense>
+        <CropDialog
+          picture={chosen}
+          shape={shape}
+          onClose={close}
+          onChosen={(crop) => {
+            const picture = pictureOf(chosen, crop, longest);
+            onVerdict(picture === null);
+            close();
+            if (picture !== null) onPicture(picture);
+          }}
+        />
       )}
     </>
   );

@@ -1,14 +1,14 @@
-import { lazy, Suspense } from 'react';
+import { later } from './later.tsx';
 
 type Props = { readonly provider: string; readonly size?: number };
 
 const Nothing = () => null;
 
 /** Comes in a file of its own, which only those fetch who have providers; without it the names stand alone. */
-const Mark = lazy(() =>
+const Mark = later<Required<Props>>(() =>
   import('./provider-marks.tsx').then(
-    (marks) => ({ default: marks.Mark }),
-    () => ({ default: Nothing }),
+    (marks) => marks.Mark,
+    () => Nothing,
   ),
 );
 
@@ -16,9 +16,7 @@ const Mark = lazy(() =>
 export function ProviderMark({ provider, size = 18 }: Props) {
   return (
     <span style={{ display: 'inline-grid', width: size, height: size }} aria-hidden>
-      <Suspense>
-        <Mark provider={provider} size={size} />
-      </Suspense>
+      <Mark provider={provider} size={size} />
     </span>
   );
 }

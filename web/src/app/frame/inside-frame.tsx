@@ -93,18 +93,16 @@ export function InsideFrame() {
           </Suspense>
         </main>
       </div>
-      <Suspense>
-        {wasOpen && <SmallNavigation opened={isOpen} onClose={() => setOpen(false)} />}
-        {fresh.isAsking && (
-          <FreshSessionDialog
-            by={by}
-            otherWays={(providers) => (
-              <LazySocialButtons to={BESIDE} wantsAccount={false} isBeside only={providers} />
-            )}
-            onClose={fresh.giveUp}
-          />
-        )}
-      </Suspense>
+      {wasOpen && <SmallNavigation opened={isOpen} onClose={() => setOpen(false)} />}
+      {fresh.isAsking && (
+        <FreshSessionDialog
+          by={by}
+          otherWays={(providers) => (
+            <LazySocialButtons to={BESIDE} wantsAccount={false} isBeside only={providers} />
+          )}
+          onClose={fresh.giveUp}
+        />
+      )}
     </div>
   );
 }

@@ -1,18 +1,12 @@
-import { lazy } from 'react';
+import { later } from '../../ui/later.tsx';
 
 const loadNavigation = () => import('./small-navigation.tsx');
 const loadSignedOut = () => import('../../features/sign-in/signed-out-dialog.tsx');
 const loadFresh = () => import('../../features/sign-in/fresh-session-dialog.tsx');
 
-export const SmallNavigation = lazy(async () => ({
-  default: (await loadNavigation()).SmallNavigation,
-}));
-export const SignedOutDialog = lazy(async () => ({
-  default: (await loadSignedOut()).SignedOutDialog,
-}));
-export const FreshSessionDialog = lazy(async () => ({
-  default: (await loadFresh()).FreshSessionDialog,
-}));
+export const SmallNavigation = later(async () => (await loadNavigation()).SmallNavigation);
+export const SignedOutDialog = later(async () => (await loadSignedOut()).SignedOutDialog);
+export const FreshSessionDialog = later(async () => (await loadFresh()).FreshSessionDialog);
 
 /** Long enough for the page itself to be there. */
 const LATER_MS = 8_000;

@@ -1,12 +1,13 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { later } from '../../ui/later.tsx';
 import { useWords } from '../../words/words.tsx';
 import { hearPaletteAsked } from './open-palette.ts';
 import classes from './palette.module.css';
 
 // Fetched when it is opened for the first time.
-const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
+const Palette = later(async () => (await import('./palette.tsx')).Palette);
 
 /** Opens the palette: by a press, or by Ctrl or Cmd with K from anywhere. */
 export function PaletteButton() {
@@ -45,11 +46,7 @@ export function PaletteButton() {
         <span className={classes.hint}>{t('palette.hint')}</span>
         <kbd className={classes.keys}>{IS_APPLE ? '⌘K' : 'Ctrl K'}</kbd>
       </UnstyledButton>
-      {wasOpen && (
-        <Suspense>
-          <Palette opened={isOpen} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {wasOpen && <Palette opened={isOpen} onClose={() => setOpen(false)} />}
     </>
   );
 }

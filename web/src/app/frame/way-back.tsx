@@ -1,5 +1,4 @@
 import type { SignedIn } from '@app/contracts/identity/sessions';
-import { Suspense } from 'react';
 import { LazySocialButtons } from '../../features/social/lazy-social-buttons.tsx';
 import { SignedOutDialog } from './later.tsx';
 
@@ -8,10 +7,8 @@ export const BESIDE = '/signed-in';
 
 /** How somebody comes back whose session ended, without leaving the page. */
 export const wayBack = ({ user }: SignedIn) => (
-  <Suspense>
-    <SignedOutDialog
-      email={user.email}
-      otherWays={<LazySocialButtons to={BESIDE} wantsAccount={false} isBeside />}
-    />
-  </Suspense>
+  <SignedOutDialog
+    email={user.email}
+    otherWays={<LazySocialButtons to={BESIDE} wantsAccount={false} isBeside />}
+  />
 );

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { LatestChanges, useLatestChanges } from '../../features/audit/latest-changes.tsx';
 import { stateOf } from '../../features/invitations/invitation-state.rules.ts';
 import { roleTexts } from '../../session/role-text.ts';
-import { Later } from '../../ui/later.tsx';
+import { later } from '../../ui/later.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { Monogram } from '../../ui/monogram.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -19,7 +19,13 @@ import { useConnection } from '../frame/use-connection.ts';
 import { withTexts } from '../with-texts.ts';
 import classes from './organization-page.module.css';
 
-const loadGlance = async () => (await withTexts('billing', import('./billing/glance.tsx'))).Glance;
+/** As many and as high as the parts that are on their way. */
+const coming = ['revenue', 'side'].map((part) => <div key={part} className={classes.coming} />);
+
+const Glance = later(
+  async () => (await withTexts('billing', import('./billing/glance.tsx'))).Glance,
+  coming,
+);
 
 /** The organization at a glance, and what is left to set up. */
 export function OrganizationPage() {
@@ -44,7 +50,7 @@ export function OrganizationPage() {
       {!isKnown && <LoadingRows rows={7} height={59} />}
       {isKnown && (
         <div className={classes.parts}>
-          {connection.data && <Later load={loadGlance} meanwhile={<Coming />} />}
+          {connection.data && <Glance />}
           {may('audit', 'read') && (
             <LatestChanges changes={changes} members={members} teams={teams} to={`${base}/audit`} />
           )}
@@ -53,10 +59,6 @@ export function OrganizationPage() {
     </Page>
   );
 }
-
-/** As many and as high as the parts that are on their way. */
-const Coming = () =>
-  ['revenue', 'side'].map((part) => <div key={part} className={classes.coming} />);
 
 /** Whether there is more to count than the one who founded it. */
 function useIsShared(): boolean {

@@ -1,10 +1,10 @@
 import { Anchor } from '@mantine/core';
-import { lazy, Suspense } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { SignInForm } from '../../features/sign-in/sign-in-form.tsx';
 import { LazySocialButtons } from '../../features/social/lazy-social-buttons.tsx';
 import { callbackWithReturn, returnPath, withReturn } from '../../session/return-path.ts';
 import { useSession } from '../../session/use-session.ts';
+import { later } from '../../ui/later.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { DocumentTitle, FocusedHeading } from '../../ui/page.tsx';
 import { Stack } from '../../ui/stack.tsx';
@@ -12,10 +12,10 @@ import { Rich, useWords } from '../../words/words.tsx';
 import { prepareInside } from '../load-inside.ts';
 
 // Few need it; nobody waits for it at the door.
-const ResendVerification = lazy(async () => ({
-  default: (await import('../../features/email-verification/resend-verification.tsx'))
-    .ResendVerification,
-}));
+const ResendVerification = later(
+  async () =>
+    (await import('../../features/email-verification/resend-verification.tsx')).ResendVerification,
+);
 
 export function SignInPage() {
   const { t } = useWords();
@@ -54,11 +54,7 @@ export function SignInPage() {
         onApproach={prepareInside}
         callbackUrl={callbackUrl}
         onSignedIn={() => undefined}
-        resend={(email) => (
-          <Suspense>
-            <ResendVerification email={email} callbackUrl={callbackUrl} wasSent />
-          </Suspense>
-        )}
+        resend={(email) => <ResendVerification email={email} callbackUrl={callbackUrl} wasSent />}
         forgot={
           <Anchor component={Link} to="/forgot-password" underline="always" size="sm">
             {t('signIn.forgot')}
