@@ -161,9 +161,9 @@ describe('the billing screens', () => {
       await page.getByRole('link', { name: /^Usage/ }).click();
       await page.getByRole('img', { name: /Consumption by day, .* Newest: 27\.5\./ }).waitFor();
       await page.getByText('As a table').click();
-      await page.getByRole('radio', { name: '90 days' }).check();
+      await page.getByRole('radio', { name: '90 days' }).click();
       await page.getByRole('table', { name: 'Consumption by day' }).getByText('27.5').waitFor();
-      expect(new URL(page.url()).search).toBe('?part=usage&days=90');
+      await expect.poll(() => new URL(page.url()).search).toBe('?part=usage&days=90');
       await expectAccessible(page);
       await expectNoSideways(page);
     }
