@@ -97,6 +97,11 @@ describe('a house where much is switched off', () => {
     await page.getByRole('button', { name: 'Invite people' }).focus();
     await page.getByRole('tooltip', { name: 'The organization is full.' }).waitFor();
     await expectAccessible(page);
+    await open(`/o/${slug}/settings/roles`, 'Settings');
+    await page.getByRole('rowheader', { name: 'Members', exact: true }).waitFor();
+    await expect
+      .poll(() => page.getByRole('rowheader', { name: 'Teams', exact: true }).count(), patience)
+      .toBe(0);
     await open(`/o/${slug}/settings/danger`, 'Settings');
     await page.getByText('Organizations cannot be deleted here.').waitFor();
     await page.getByRole('link', { name: 'Make another member owner first' }).click();

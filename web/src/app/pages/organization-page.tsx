@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { LatestChanges, useLatestChanges } from '../../features/audit/latest-changes.tsx';
 import { stateOf } from '../../features/invitations/invitation-state.rules.ts';
 import { roleTexts } from '../../session/role-text.ts';
+import { useOrganizationRules } from '../../session/use-organization-rules.ts';
 import { later } from '../../ui/later.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { Monogram } from '../../ui/monogram.tsx';
@@ -12,6 +13,7 @@ import { Page } from '../../ui/page.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Time } from '../../ui/time.tsx';
 import { useNow } from '../../ui/use-now.ts';
+import { useWhenIdle } from '../../ui/use-when-idle.ts';
 import type { TextKey } from '../../words/translate.ts';
 import { useWords } from '../../words/words.tsx';
 import { useOrganization } from '../frame/organization-context.tsx';
@@ -70,6 +72,7 @@ function Figures() {
   const { t, formats } = useWords();
   const now = useNow();
   const { organization, base } = useOrganization();
+  const { hasTeams } = useOrganizationRules(useWhenIdle());
   const { members, invitations, teams, createdAt } = organization;
   const open = invitations.filter((one) => stateOf(one, now) === 'pending').length;
   return (
@@ -80,9 +83,11 @@ function Figures() {
       <Figure label="overview.invitations" to={`${base}/invitations`}>
         {formats.number(open)}
       </Figure>
-      <Figure label="frame.teams" to={`${base}/teams`}>
-        {formats.number(teams.length)}
-      </Figure>
+      {hasTeams && (
+        <Figure label="frame.teams" to={`${base}/teams`}>
+          {formats.number(teams.length)}
+        </Figure>
+      )}
       <Figure label="overview.role">{roleTexts(organization.viewer.role, t).join(', ')}</Figure>
       <Figure label="overview.founded">
         <Time at={createdAt} as="date" />

@@ -2,6 +2,7 @@ import { type RoleStatements, statements } from '@app/contracts/org/access-contr
 import { VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconMinus } from '@tabler/icons-react';
 import { Fragment } from 'react';
+import { useOrganizationRules } from '../../session/use-organization-rules.ts';
 import { valueText } from '../../words/lookup.ts';
 import { useWords } from '../../words/words.tsx';
 import classes from './permission-matrix.module.css';
@@ -20,6 +21,8 @@ type Props = {
 /** What there is to be allowed, and which role allows it. */
 export function PermissionMatrix({ label, roles }: Props) {
   const { t } = useWords();
+  const { hasTeams } = useOrganizationRules();
+  const shown = Object.entries(statements).filter(([resource]) => hasTeams || resource !== 'team');
   return (
     // The region scrolls sideways by itself, so the keyboard has to reach it.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
@@ -37,7 +40,7 @@ export function PermissionMatrix({ label, roles }: Props) {
           </tr>
         </thead>
         <tbody>
-          {Object.entries(statements).map(([resource, actions]) => (
+          {shown.map(([resource, actions]) => (
             <Fragment key={resource}>
               <tr>
                 <th scope="rowgroup" colSpan={roles.length + 1} className={classes.resource}>
