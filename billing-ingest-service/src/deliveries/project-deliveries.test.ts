@@ -186,6 +186,23 @@ describe('projectDeliveries', () => {
     expect(rows).toHaveLength(1);
   });
 
+  const stateOf = async (id: string) => {
+    const [row] = await billing.sql<{ status: string; failures: number }>(
+      'select status, failures from $schema.delivery where webhook_id = $1',
+      [id],
+    );
+    return row;
+  };
+  /** Lets time pass until a delivery has failed so often: once each time that it is due, by whoever takes it. */
+  async function failsUntil(id: string, times: number) {
+    for (let failures = 1; failures <= times; failures += 1) {
+      await eventually(async () => expect(await stateOf(id)).toMatchObject({ failures }));
+      if (failures === times) break;
+      billing.clock.advance('11m');
+      await projectDeliveries(billing.deps);
+    }
+  }
+
   it('lets a delivery that fails by our own defect fail alone, and lays it aside after five tries', async () => {
     await billing.sql(`alter table $schema.refund add constraint defect check (amount <> 4242)`);
     const refund = fixture('refund.created');
@@ -195,17 +212,10 @@ describe('projectDeliveries', () => {
     await billing.send(event('defect', 4242), { id: 'defect' }).expect(200);
     await billing.send(event('fine-after', 1), { id: 'fine-after' }).expect(200);
     await billing.settled();
-    const statusOf = async (id: string) =>
-      (await billing.sql('select status from $schema.delivery where webhook_id = $1', [id]))[0]
-        ?.status;
-    expect(await statusOf('fine-before')).toBe('applied');
-    expect(await statusOf('fine-after')).toBe('applied');
-    for (let tries = 1; tries < 5; tries += 1) {
-      expect(await statusOf('defect')).toBe('waiting');
-      billing.clock.advance('2m');
-      await projectDeliveries(billing.deps);
-    }
-    expect(await statusOf('defect')).toBe('quarantined');
+    expect(await stateOf('fine-before')).toMatchObject({ status: 'applied' });
+    expect(await stateOf('fine-after')).toMatchObject({ status: 'applied' });
+    await failsUntil('defect', 5);
+    expect(await stateOf('defect')).toMatchObject({ status: 'quarantined' });
 
     await billing.sql(`alter table $schema.refund drop constraint defect`);
     const [row] = await billing.sql(
@@ -213,7 +223,31 @@ describe('projectDeliveries', () => {
     );
     await requeueDeliveries(billing.deps, { positions: [row?.position] });
     await billing.settled();
-    expect(await statusOf('defect')).toBe('applied');
+    expect(await stateOf('defect')).toMatchObject({ status: 'applied' });
+  });
+
+  it('goes on beside one that takes too long, and tries it ever more seldom until it is read', async () => {
+    await billing.sql(`create function $schema.dawdle() returns trigger language plpgsql as
+      $$ begin raise exception 'as slow as can be' using errcode = 'query_canceled'; end $$`);
+    await billing.sql(`create trigger dawdle before insert on $schema.refund for each row
+      when (new.amount = 4343) execute function $schema.dawdle()`);
+    const refund = fixture('refund.created');
+    const event = (id: string, amount: number) =>
+      JSON.stringify({ ...refund, data: { ...refund.data, id, amount } });
+    await billing.send(event('quick-before', 1), { id: 'quick-before' }).expect(200);
+    await billing.send(event('slow', 4343), { id: 'slow' }).expect(200);
+    await billing.send(event('quick-after', 1), { id: 'quick-after' }).expect(200);
+    await billing.settled();
+    expect(await stateOf('quick-before')).toMatchObject({ status: 'applied' });
+    expect(await stateOf('quick-after')).toMatchObject({ status: 'applied' });
+    await failsUntil('slow', 7);
+    expect(await stateOf('slow')).toMatchObject({ status: 'waiting' });
+    await billing.sql('drop trigger dawdle on $schema.refund');
+    billing.clock.advance('11m');
+    await projectDeliveries(billing.deps);
+    await eventually(async () =>
+      expect(await stateOf('slow')).toMatchObject({ status: 'applied' }),
+    );
   });
 
   it('lets two of many replicas wait for a record, and no others hold connections meanwhile', async () => {

@@ -1,15 +1,18 @@
-import { isDatabaseUnavailable } from '@app/chassis/db/errors';
+import { tookTooLong } from '@app/chassis/db/errors';
 import { messageOf, withoutParameters } from '@app/chassis/http/answer-errors';
 import type { BillingDeps } from '../deps.ts';
 import { deliveries, type WaitingDelivery } from './delivery.repository.ts';
 import { failureText } from './failure-text.ts';
 import { deliveriesProjected } from './metrics.ts';
 import { projectTaken } from './project-taken.ts';
+import { isDatabaseAway, watchSlowness } from './slowness.ts';
 
 /** So many are read together at most. */
 export const BATCH = 64;
 const FAILURES_BEFORE_QUARANTINE = 5;
 const RETRY_MILLISECONDS = [1_000, 5_000, 20_000, 60_000] as const;
+/** What is not given up is tried ever more seldom, and this often at last. */
+const AT_LAST_MILLISECONDS = 600_000;
 
 export type ProjectDeps = Pick<BillingDeps, 'db' | 'clock' | 'log'>;
 
@@ -22,13 +25,14 @@ export async function projectDeliveries(deps: ProjectDeps): Promise<number> {
   try {
     return await projectBatch(deps, BATCH);
   } catch (error) {
-    if (isDatabaseUnavailable(error)) throw error;
+    if (isDatabaseAway(error)) throw error;
     deps.log.warn({ err: messageOf(error) }, 'deliveries could not be read together');
     return projectSingly(deps);
   }
 }
 
 async function projectSingly(deps: ProjectDeps): Promise<number> {
+  const slowness = watchSlowness();
   let tried = 0;
   while (tried < BATCH) {
     let current: WaitingDelivery | undefined;
@@ -37,9 +41,11 @@ async function projectSingly(deps: ProjectDeps): Promise<number> {
         current = delivery;
       });
       if (count === 0) break;
+      slowness.passed();
     } catch (error) {
-      if (isDatabaseUnavailable(error) || current === undefined) throw error;
+      if (isDatabaseAway(error) || current === undefined) throw error;
       await postpone(deps, current, error);
+      slowness.failed(error);
     }
     tried += 1;
   }
@@ -62,14 +68,17 @@ async function projectBatch(
   return verdicts.length;
 }
 
-/** Nothing a body holds should come here: it is a defect of ours, and the delivery must outlive it. */
+/**
+ * Nothing a body holds should come here: it is a defect of ours, and the delivery must outlive it. One that takes too
+ * long is never given up: it may be the database that is slow.
+ */
 async function postpone(
   { db, clock, log }: ProjectDeps,
   { position, failures }: WaitingDelivery,
   error: unknown,
 ): Promise<void> {
-  const giveUp = failures + 1 >= FAILURES_BEFORE_QUARANTINE;
-  const delay = RETRY_MILLISECONDS[failures] ?? RETRY_MILLISECONDS[3];
+  const giveUp = !tookTooLong(error) && failures + 1 >= FAILURES_BEFORE_QUARANTINE;
+  const delay = RETRY_MILLISECONDS[failures] ?? AT_LAST_MILLISECONDS;
   const until = new Date(clock.now().getTime() + delay);
   log.error({ position, failures: failures + 1, err: withoutParameters(error) }, 'delivery failed');
   const at = clock.now();

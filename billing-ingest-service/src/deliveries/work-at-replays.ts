@@ -1,10 +1,10 @@
-import { isDatabaseUnavailable } from '@app/chassis/db/errors';
 import { messageOf, withoutParameters } from '@app/chassis/http/answer-errors';
 import type { BillingDeps } from '../deps.ts';
 import { deliveries } from './delivery.repository.ts';
 import { failureText } from './failure-text.ts';
 import { projectTaken } from './project-taken.ts';
 import { replays } from './replay.repository.ts';
+import { isDatabaseAway, watchSlowness } from './slowness.ts';
 import { visibleDeliveries } from './visible-delivery.repository.ts';
 
 const BATCH = 48;
@@ -21,13 +21,14 @@ export async function workAtReplays(deps: WorkDeps): Promise<'more' | 'idle'> {
   try {
     return await step(deps, BATCH);
   } catch (error) {
-    if (isDatabaseUnavailable(error)) throw error;
+    if (isDatabaseAway(error)) throw error;
     deps.log.warn({ err: messageOf(error) }, 'deliveries could not be read again together');
     return stepSingly(deps);
   }
 }
 
 async function stepSingly(deps: WorkDeps): Promise<'more'> {
+  const slowness = watchSlowness();
   for (let left = BATCH; left > 0; left -= 1) {
     let current: Current | undefined;
     try {
@@ -35,9 +36,11 @@ async function stepSingly(deps: WorkDeps): Promise<'more'> {
         current = at;
       });
       if (state === 'idle') break;
+      slowness.passed();
     } catch (error) {
-      if (isDatabaseUnavailable(error) || current === undefined) throw error;
+      if (isDatabaseAway(error) || current === undefined) throw error;
       await passOver(deps, current, error);
+      slowness.failed(error);
     }
   }
   return 'more';

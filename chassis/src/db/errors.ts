@@ -21,6 +21,11 @@ const RETRYABLE = new Set(['40001', '40P01']);
 /** Serialization failure or deadlock: the same transaction may succeed when it runs again. */
 export const isRetryable = (error: unknown) => RETRYABLE.has(sqlState(error) ?? '');
 
+/** Whether a statement was given up because it took too long, by the database or by this side. */
+export const tookTooLong = (error: unknown) =>
+  sqlState(error) === '57014' ||
+  (error instanceof Error && /Query read timeout/.test(error.message));
+
 const NETWORK = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
