@@ -10,7 +10,7 @@ const REST_MILLISECONDS = 1_000;
 const REPLICAS_MILLISECONDS = 200;
 
 /**
- * Redis as an optional part: a call answers within 300 ms or fails, and after a failure the next
+ * Redis as an optional part: a call answers within 300 ms (unless its URL says otherwise) or fails, and after a failure the next
  * calls fail at once for a second, so that a dead or frozen Redis costs a request next to nothing.
  */
 export type RedisLink = {

@@ -8,14 +8,14 @@ export type RedisClient = Redis | Cluster;
 const TOPOLOGY_MILLISECONDS = 5_000;
 const retryDelay = (attempt: number) => Math.min(50 * 2 ** attempt, 1_000);
 
-/** Connects in the background and for ever; a call meets an answer or an error within a third of a second. */
+/** Connects in the background and for ever; a call meets an answer or an error within the place's timeout. */
 export function createRedisClient(place: RedisPlace): RedisClient {
-  const { credentials, tls } = place;
+  const { credentials, tls, timeout } = place;
   const common = {
     ...credentials,
     ...(tls ? { tls: {} } : {}),
     connectTimeout: 1_000,
-    commandTimeout: 300,
+    commandTimeout: timeout,
     maxRetriesPerRequest: 1,
   };
   const alone = {

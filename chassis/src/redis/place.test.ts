@@ -9,6 +9,7 @@ describe('REDIS_URL', () => {
       database: 3,
       credentials: { password: 'p@ss' },
       tls: false,
+      timeout: 300,
       replicas: 0,
     });
   });
@@ -18,6 +19,7 @@ describe('REDIS_URL', () => {
       kind: 'cluster',
       credentials: { username: 'app', password: 'x' },
       tls: true,
+      timeout: 300,
       replicas: 1,
     };
     expect(readRedisPlace('rediss://app:x@a:7000, rediss://b,rediss://[::1]:7002')).toEqual({
@@ -48,12 +50,23 @@ describe('REDIS_URL', () => {
       database: 2,
       credentials: { password: 'x' },
       tls: false,
+      timeout: 300,
       replicas: 1,
     });
   });
 
+  it('says how long a call may take where that is not the usual', () => {
+    expect(readRedisPlace('redis://far-away?timeout=900').timeout).toBe(900);
+  });
+
   it('is refused with options that it does not have', () => {
-    for (const text of ['redis://a?sentinal=main', 'redis://a?replicas=many', 'redis://a/x', '']) {
+    for (const text of [
+      'redis://a?sentinal=main',
+      'redis://a?replicas=many',
+      'redis://a?timeout=0',
+      'redis://a/x',
+      '',
+    ]) {
       expect(isRedisPlace(text)).toBe(false);
     }
   });

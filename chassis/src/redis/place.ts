@@ -4,6 +4,8 @@ import * as z from 'zod';
 export type RedisPlace = {
   /** How many replicas must hold a revocation before it counts as told: those that may take over. */
   readonly replicas: number;
+  /** How long a call may wait for its answer, in milliseconds. */
+  readonly timeout: number;
   readonly credentials: { readonly username?: string; readonly password?: string };
   readonly tls: boolean;
 } & (
@@ -21,12 +23,17 @@ export type RedisNode = { readonly host: string; readonly port: number };
 
 const REDIS_PORT = 6_379;
 const SENTINEL_PORT = 26_379;
+const TIMEOUT_MILLISECONDS = 300;
 
 const options = z.strictObject({
   cluster: z.literal('true').optional(),
   sentinel: z.string().min(1).optional(),
   sentinelPassword: z.string().optional(),
   replicas: z.stringFormat('digits', /^\d$/).transform(Number).optional(),
+  timeout: z
+    .stringFormat('digits', /^[1-9]\d{0,4}$/)
+    .transform(Number)
+    .default(TIMEOUT_MILLISECONDS),
 });
 const database = z
   .string()
@@ -49,6 +56,7 @@ export function readRedisPlace(text: string): RedisPlace {
     urls.map((url) => ({ host: bare(url.hostname), port: Number(url.port) || port }));
   const common = {
     tls: first.protocol === 'rediss:',
+    timeout: given.timeout,
     credentials: {
       ...(first.username === '' ? {} : { username: decodeURIComponent(first.username) }),
       ...(first.password === '' ? {} : { password: decodeURIComponent(first.password) }),

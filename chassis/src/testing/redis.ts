@@ -3,7 +3,10 @@ import { inject } from 'vitest';
 
 let emptied: Promise<string> | undefined;
 
-/** The URL of this worker's own logical database, empty when the test file first asks for it. */
+/**
+ * The URL of this worker's own logical database, empty when the test file first asks for it. Calls have more time than
+ * users would have patience: a busy machine is not what the tests are about.
+ */
 export function testRedisUrl(): Promise<string> {
   emptied ??= emptyDatabase();
   return emptied;
@@ -14,6 +17,7 @@ async function emptyDatabase(): Promise<string> {
   const slot = (Number(process.env.VITEST_POOL_ID) || 1) - 1;
   const url = new URL(inject('redisUrl'));
   url.pathname = `/${first + (slot % count)}`;
+  url.search = '?timeout=10000';
   const redis = new Redis(url.href, { maxRetriesPerRequest: 2, connectTimeout: 5_000 });
   try {
     await redis.flushdb();
