@@ -70,6 +70,8 @@ describe('the billing screens', () => {
         await expectNoSideways(page);
         await first.click();
         await page.getByRole('heading', { name: 'Details' }).waitFor();
+        if (list === 'deliveries')
+          await page.getByText(/\d (?:ms|sec|min) after it came/).waitFor();
         await expectAccessible(page);
         await expectNoSideways(page);
       }

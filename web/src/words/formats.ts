@@ -21,6 +21,8 @@ export type Formats = {
   relative(at: Date | string, now: number): string;
   /** How long something is, in the largest unit that it is a whole number of: "1 hour", "90 minutes". */
   span(seconds: number): string;
+  /** How long something took, in short: "48 ms", "1.2 sec", "3 hr". */
+  duration(milliseconds: number): string;
   list(items: readonly string[]): string;
   country(code: string): string;
 };
@@ -33,6 +35,8 @@ const STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['hour', 3_600],
   ['minute', 60],
 ];
+
+const MILLISECONDS = 1_000;
 
 /** Units of no one length, and weeks, which nobody sets a clock by. */
 const isCalendar = (unit: string) => ['year', 'month', 'week'].includes(unit);
@@ -105,6 +109,20 @@ export function formatsOf(language: string, timeZone?: string): Formats {
       const [unit, size] = step ?? ['second', 1];
       const format = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' });
       return format.format(seconds / size);
+    },
+    duration(milliseconds) {
+      const step = STEPS.find(
+        ([unit, size]) => !isCalendar(unit) && milliseconds >= size * MILLISECONDS,
+      );
+      const [unit, size] =
+        step ?? (milliseconds < MILLISECONDS ? ['millisecond', 0.001] : ['second', 1]);
+      const format = new Intl.NumberFormat(language, {
+        style: 'unit',
+        unit,
+        unitDisplay: 'short',
+        maximumFractionDigits: 1,
+      });
+      return format.format(milliseconds / MILLISECONDS / size);
     },
     list: (items) => lists().format(items),
     country(code) {

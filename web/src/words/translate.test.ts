@@ -59,6 +59,18 @@ describe('money', () => {
 });
 
 describe('times', () => {
+  it('says how long something took in one short unit', () => {
+    const durations = [0, 48, 1_240, 90_000, 7_200_000, 259_200_000];
+    expect(durations.map((took) => formatsOf('en').duration(took))).toEqual([
+      '0 ms',
+      '48 ms',
+      '1.2 sec',
+      '1.5 min',
+      '2 hr',
+      '3 days',
+    ]);
+  });
+
   it('tell how long something is in its largest whole unit', () => {
     const spans = [86_400, 3_600, 5_400, 90].map((seconds) => formatsOf('en').span(seconds));
     expect(spans).toEqual(['1 day', '1 hour', '90 minutes', '90 seconds']);

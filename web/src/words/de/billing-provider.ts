@@ -236,6 +236,7 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'delivery.signatureValid': 'Gültig',
   'delivery.sentAt': 'Signiert',
   'delivery.readAt': 'Gelesen',
+  'delivery.readAfter': '{duration} nach dem Eintreffen',
   'delivery.lastReceivedAt': 'Zuletzt eingetroffen',
   'delivery.size': 'Größe',
   'delivery.bytes': '{bytes} Bytes',

@@ -230,6 +230,7 @@ export const billingProvider = {
   'delivery.signatureValid': 'Valid',
   'delivery.sentAt': 'Signed',
   'delivery.readAt': 'Read',
+  'delivery.readAfter': '{duration} after it came',
   'delivery.lastReceivedAt': 'Last arrived',
   'delivery.size': 'Size',
   'delivery.bytes': '{bytes} bytes',

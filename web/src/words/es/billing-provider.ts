@@ -240,6 +240,7 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'delivery.signatureValid': 'Válida',
   'delivery.sentAt': 'Firmado',
   'delivery.readAt': 'Leído',
+  'delivery.readAfter': '{duration} después de llegar',
   'delivery.lastReceivedAt': 'Última llegada',
   'delivery.size': 'Tamaño',
   'delivery.bytes': '{bytes} bytes',

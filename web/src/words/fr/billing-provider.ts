@@ -242,6 +242,7 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'delivery.signatureValid': 'Valide',
   'delivery.sentAt': 'Signé',
   'delivery.readAt': 'Lu',
+  'delivery.readAfter': '{duration} après son arrivée',
   'delivery.lastReceivedAt': 'Dernière arrivée',
   'delivery.size': 'Taille',
   'delivery.bytes': '{bytes} octets',

@@ -247,6 +247,7 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'delivery.signatureValid': 'Prawidłowy',
   'delivery.sentAt': 'Podpisano',
   'delivery.readAt': 'Odczytano',
+  'delivery.readAfter': '{duration} po nadejściu',
   'delivery.lastReceivedAt': 'Ostatnio nadeszło',
   'delivery.size': 'Rozmiar',
   'delivery.bytes': '{bytes} bajtów',

@@ -247,6 +247,7 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'delivery.signatureValid': 'Верна',
   'delivery.sentAt': 'Подписано',
   'delivery.readAt': 'Прочитано',
+  'delivery.readAfter': '{duration} после получения',
   'delivery.lastReceivedAt': 'Последний приход',
   'delivery.size': 'Размер',
   'delivery.bytes': 'Байт: {bytes}',

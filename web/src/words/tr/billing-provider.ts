@@ -227,6 +227,7 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'delivery.signatureValid': 'Geçerli',
   'delivery.sentAt': 'İmzalandı',
   'delivery.readAt': 'Okundu',
+  'delivery.readAfter': 'geldikten {duration} sonra',
   'delivery.lastReceivedAt': 'Son geliş',
   'delivery.size': 'Boyut',
   'delivery.bytes': '{bytes} bayt',

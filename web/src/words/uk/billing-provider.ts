@@ -247,6 +247,7 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'delivery.signatureValid': 'Правильний',
   'delivery.sentAt': 'Підписано',
   'delivery.readAt': 'Прочитано',
+  'delivery.readAfter': '{duration} після надходження',
   'delivery.lastReceivedAt': 'Останнє надходження',
   'delivery.size': 'Розмір',
   'delivery.bytes': 'Байтів: {bytes}',

@@ -134,7 +134,7 @@ function Outcome({ record: delivery }: Props) {
 }
 
 function DeliveryFacts({ record: delivery }: Props) {
-  const { t } = useWords();
+  const { t, formats } = useWords();
   const { base } = useBilling();
   const { id, status, record, sentAt, receivedAt, lastReceivedAt, readAt, attempts } = delivery;
   const address = recordAddress(base, record);
@@ -176,7 +176,21 @@ function DeliveryFacts({ record: delivery }: Props) {
                 },
               ]
             : []),
-          ...(readAt ? [{ label: t('delivery.readAt'), value: <Time at={readAt} /> }] : []),
+          ...(readAt
+            ? [
+                {
+                  label: t('delivery.readAt'),
+                  value: (
+                    <>
+                      <Time at={readAt} /> ·{' '}
+                      {t('delivery.readAfter', {
+                        duration: formats.duration(readAt.getTime() - receivedAt.getTime()),
+                      })}
+                    </>
+                  ),
+                },
+              ]
+            : []),
           {
             label: t('delivery.size'),
             value: t('delivery.bytes', { bytes: delivery.payloadBytes }),
