@@ -23,13 +23,14 @@ type OfUser = Organization & {
 const listOfUser = statement<OfUser & PageCursor>(
   'organization-list-of-user',
   `select ${COLUMNS}, m.role, ${microsOf('o.created_at')} as micros,
-     counted."memberCount", counted."ownerCount"
+     case when $5::boolean then counted.members end as "memberCount",
+     case when $5::boolean then counted.owners end as "ownerCount"
    from member m join organization o on o.id = m.organization_id
-   left join lateral (
-     select count(*)::int as "memberCount",
-       count(*) filter (where $6 = any (string_to_array(other.role, ',')))::int as "ownerCount"
-     from member other where other.organization_id = o.id
-   ) counted on $5::boolean
+   cross join lateral (
+     select count(*)::int as members,
+       count(*) filter (where $6 = any (string_to_array(other.role, ',')))::int as owners
+     from member other where $5::boolean and other.organization_id = o.id
+   ) counted
    where m.user_id = $1
      and ($2::bigint is null or (o.created_at, o.id) > (${timeOf('$2')}, $3))
    order by o.created_at, o.id limit $4`,
@@ -83,9 +84,7 @@ const update = statement<{ id: string }>(
 );
 
 export const organizations = {
-  /** Oldest first. */
-  /** Members are counted only where that is asked for. */
-  /** With the role of owners, members and owners are counted. */
+  /** Oldest first. With the role of owners, members and owners are counted; without it, nobody is looked at. */
   listOfUser: (db: Db, userId: string, page: Page, ownerRole: string | null = null) =>
     db.query(listOfUser, [userId, ...valuesOf(page), ownerRole !== null, ownerRole]),
 
