@@ -193,14 +193,17 @@ describe('projectDeliveries', () => {
     );
     return row;
   };
-  /** Lets time pass until a delivery has failed so often: once each time that it is due, by whoever takes it. */
-  async function failsUntil(id: string, times: number) {
-    for (let failures = 1; failures <= times; failures += 1) {
-      await eventually(async () => expect(await stateOf(id)).toMatchObject({ failures }));
-      if (failures === times) break;
-      billing.clock.advance('11m');
+  const failed = (id: string, failures: number) =>
+    eventually(async () => expect(await stateOf(id)).toMatchObject({ failures }));
+  /** Lets time pass until a delivery has failed so often: once a step, by whoever takes it, and waiting in between. */
+  async function failsUntil(id: string, times: number, step: '2m' | '11m') {
+    for (let failures = 1; failures < times; failures += 1) {
+      await failed(id, failures);
+      expect(await stateOf(id)).toEqual({ status: 'waiting', failures });
+      billing.clock.advance(step);
       await projectDeliveries(billing.deps);
     }
+    await failed(id, times);
   }
 
   it('lets a delivery that fails by our own defect fail alone, and lays it aside after five tries', async () => {
@@ -214,7 +217,7 @@ describe('projectDeliveries', () => {
     await billing.settled();
     expect(await stateOf('fine-before')).toMatchObject({ status: 'applied' });
     expect(await stateOf('fine-after')).toMatchObject({ status: 'applied' });
-    await failsUntil('defect', 5);
+    await failsUntil('defect', 5, '2m');
     expect(await stateOf('defect')).toMatchObject({ status: 'quarantined' });
 
     await billing.sql(`alter table $schema.refund drop constraint defect`);
@@ -240,8 +243,10 @@ describe('projectDeliveries', () => {
     await billing.settled();
     expect(await stateOf('quick-before')).toMatchObject({ status: 'applied' });
     expect(await stateOf('quick-after')).toMatchObject({ status: 'applied' });
-    await failsUntil('slow', 7);
-    expect(await stateOf('slow')).toMatchObject({ status: 'waiting' });
+    await failsUntil('slow', 7, '11m');
+    billing.clock.advance('2m');
+    await projectDeliveries(billing.deps);
+    expect(await stateOf('slow')).toEqual({ status: 'waiting', failures: 7 });
     await billing.sql('drop trigger dawdle on $schema.refund');
     billing.clock.advance('11m');
     await projectDeliveries(billing.deps);
