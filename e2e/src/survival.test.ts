@@ -87,7 +87,7 @@ describe('the house under fire', () => {
   it('answers sign-ups, sign-ins and webhooks for a minute without the broker, and tells it all afterwards', async () => {
     const merchant = randomUUID();
     const { house } = journey;
-    await house.stack?.kill('nats', 'SIGKILL');
+    await house.stack?.kill('nats');
     const people = signUps('brokerless-');
     const payments = webhooks(merchant);
     await sleep(60_000);
@@ -138,7 +138,7 @@ describe('the house under fire', () => {
     await redis.quit();
     await everybodyIsIn();
 
-    await house.stack?.kill('redis', 'SIGKILL');
+    await house.stack?.kill('redis');
     await everybodyIsIn();
     await house.stack?.start('redis');
     await everybodyIsIn();
@@ -147,7 +147,7 @@ describe('the house under fire', () => {
   it('answers 503 while Postgres is away and goes on by itself when it is back', async () => {
     const { house } = journey;
     const person = await newcomer(house.url, 'patient@example.com');
-    await house.stack?.kill('postgres', 'SIGKILL');
+    await house.stack?.kill('postgres');
     const response = await person.fetch(`${house.url}/api/auth/organization/list`);
     expect(response.status).toBe(503);
     expect(response.headers.get('retry-after')).not.toBeNull();

@@ -4,7 +4,14 @@ import { createServer } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { claimPorts } from './port-claims.ts';
 import { anyFreePort, isFree, pickPort } from './ports.ts';
-import { endProcess, identify, isAlive, ownIdentity, signalProcess } from './processes.ts';
+import {
+  endProcess,
+  identify,
+  isAlive,
+  killWithOffspring,
+  ownIdentity,
+  signalProcess,
+} from './processes.ts';
 
 const sleeper = (script = 'setInterval(() => {}, 1000)') =>
   spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'ignore'] });
@@ -31,6 +38,22 @@ describe('a remembered process', () => {
     if (!identity) throw new Error('it did not start');
     await endProcess(identity, 'SIGTERM', 100);
     expect(isAlive(identity)).toBe(false);
+  });
+
+  it('is killed with all that it has started, also what listens to no other signal', async () => {
+    const deaf = "process.on('SIGTERM', () => {}); setInterval(() => {}, 1000); ";
+    const starting = (script: string) =>
+      `${deaf} require('node:child_process').spawn(process.execPath, ['-e', ${JSON.stringify(script)}],
+        { detached: true, stdio: ['ignore', 'inherit', 'ignore'] });`;
+    const child = sleeper(starting(starting(`${deaf} console.log(process.pid)`)));
+    const [printed] = await once(child.stdout, 'data');
+    const grandchild = identify(Number(printed));
+    const identity = identify(child.pid ?? 0);
+    if (!identity || !grandchild) throw new Error('it did not start');
+
+    await killWithOffspring(identity);
+    expect(isAlive(identity)).toBe(false);
+    expect(isAlive(grandchild)).toBe(false);
   });
 
   it('never passes a signal to a stranger with its pid', () => {

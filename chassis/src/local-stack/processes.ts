@@ -43,6 +43,18 @@ export async function endProcess(
   await gone(identity, 5_000);
 }
 
+/**
+ * Ends a process at once, and everything it has started, as a machine that is lost does. Resolves when none
+ * is left: the backends of a killed postmaster live on for a moment, and answer.
+ */
+export async function killWithOffspring(identity: ProcessIdentity): Promise<void> {
+  // A process that is stopped starts nothing while its offspring is being counted.
+  if (!signalProcess(identity, 'SIGSTOP')) return;
+  const all = [identity, ...offspringOf(identity.pid)];
+  for (const one of all) signalProcess(one, 'SIGKILL');
+  await Promise.all(all.map((one) => gone(one, 5_000)));
+}
+
 /** Waits until a process is gone; false when it outlives `withinMs`. */
 export async function gone(identity: ProcessIdentity, withinMs: number): Promise<boolean> {
   const deadline = performance.now() + withinMs;
@@ -59,19 +71,50 @@ export function commandLineOf(pid: number): string {
     if (process.platform === 'linux') {
       return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
     }
-    return ps(pid, 'command=');
+    return ps('-o', 'command=', '-p', String(pid));
   } catch {
     return '';
   }
 }
 
+/** The processes that one has started, and those that they have. */
+function offspringOf(ancestor: number): ProcessIdentity[] {
+  const parents = process.platform === 'linux' ? parentsOnLinux() : parentsFromPs();
+  const found = [ancestor];
+  for (const parent of found) {
+    for (const [pid, itsParent] of parents) if (itsParent === parent) found.push(pid);
+  }
+  return found.slice(1).flatMap((pid) => identify(pid) ?? []);
+}
+
+function parentsOnLinux(): Map<number, number> {
+  const pids = readdirSync('/proc').map(Number).filter(Number.isInteger);
+  return new Map(pids.map((pid) => [pid, Number(statOnLinux(pid)?.[1])]));
+}
+
+function parentsFromPs(): Map<number, number> {
+  const lines = ps('-A', '-o', 'pid=,ppid=').trim().split('\n');
+  return new Map(
+    lines.map((line) => {
+      const [pid, parent] = line.trim().split(/\s+/).map(Number);
+      return [pid ?? 0, parent ?? 0];
+    }),
+  );
+}
+
 function startTimeOnLinux(pid: number): string | null {
+  const fields = statOnLinux(pid);
+  if (!fields) return null;
+  const ended = fields[0] === 'X' || (fields[0] === 'Z' && !hasThreads(pid));
+  return ended ? null : (fields[19] ?? null);
+}
+
+/** The fields of a process's `stat` from the third on: its state, its parent, and so on. */
+function statOnLinux(pid: number): string[] | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     // The second field is the program's name in parentheses and may hold blanks: count after it.
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    const ended = fields[0] === 'X' || (fields[0] === 'Z' && !hasThreads(pid));
-    return ended ? null : (fields[19] ?? null);
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   } catch {
     return null;
   }
@@ -79,20 +122,26 @@ function startTimeOnLinux(pid: number): string | null {
 
 /** A first thread may be a zombie while others of its process still die, and hold its ports until they have. */
 function hasThreads(pid: number): boolean {
-  return readdirSync(`/proc/${pid}/task`).length > 1;
+  try {
+    return readdirSync(`/proc/${pid}/task`).length > 1;
+  } catch {
+    return false;
+  }
 }
 
 function startTimeFromPs(pid: number): string | null {
   try {
-    const [state = '', ...started] = ps(pid, 'stat=,lstart=').trim().split(/\s+/);
+    const [state = '', ...started] = ps('-o', 'stat=,lstart=', '-p', String(pid))
+      .trim()
+      .split(/\s+/);
     return state === '' || state.startsWith('Z') ? null : started.join(' ');
   } catch {
     return null;
   }
 }
 
-function ps(pid: number, columns: string): string {
-  return execFileSync('ps', ['-o', columns, '-p', String(pid)], {
+function ps(...args: string[]): string {
+  return execFileSync('ps', args, {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'ignore'],
     timeout: 2_000,

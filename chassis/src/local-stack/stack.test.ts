@@ -77,7 +77,7 @@ describe('the local stack', () => {
     await query('create table kept (word text)');
     await query("insert into kept values ('survived')");
     const { ports, servers } = readState(directory);
-    for (const name of options.servers) stack.kill(name, 'SIGKILL');
+    await Promise.all(options.servers.map((name) => stack.kill(name)));
 
     stack = await ensureStack(options);
     const after = readState(directory);

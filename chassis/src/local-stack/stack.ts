@@ -12,9 +12,9 @@ import { POSTGRES_SUPERUSER, postgresServer } from './postgres.ts';
 import {
   endProcess,
   isAlive,
+  killWithOffspring,
   ownIdentity,
   type ProcessIdentity,
-  signalProcess,
 } from './processes.ts';
 import type { Report } from './program.ts';
 import { redisServer } from './redis.ts';
@@ -40,8 +40,8 @@ export type Stack = {
   readonly redisUrl: string;
   readonly natsMonitorUrl: string;
   natsUrl(user?: { readonly name: string; readonly password: string }): string;
-  /** Sends a signal to one server and leaves it at that. */
-  kill(server: ServerName, signal: NodeJS.Signals): void;
+  /** Ends one server at once, with every process it has started, and leaves it at that. */
+  kill(server: ServerName): Promise<void>;
   /** Starts one server again on its old port and waits for its health; nothing happens when it runs. */
   start(server: ServerName): Promise<void>;
   stop(server: ServerName): Promise<void>;
@@ -219,9 +219,9 @@ function stackOf(context: ServerContext, options: StackOptions, locked: Locked):
       const access = user ? `${user.name}:${encodeURIComponent(user.password)}@` : '';
       return `nats://${access}${address('nats')}`;
     },
-    kill: (name, signal) => {
+    kill: async (name) => {
       const identity = readState(directory).servers[name];
-      if (identity) signalProcess(identity, signal);
+      if (identity) await killWithOffspring(identity);
     },
     start,
     stop,

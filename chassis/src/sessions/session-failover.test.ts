@@ -18,6 +18,9 @@ const log = createLog('test', 'silent');
 /** Hashes that lie on all three primaries of a cluster. */
 const hashes = Array.from({ length: 30 }, (_, index) => `session-${index}`);
 
+/** More than users would wait: a busy machine is not what these tests are about. */
+const TIMEOUT_MILLISECONDS = 2_000;
+
 type Place = RedisNodes & { readonly url: string };
 
 const places: readonly [string, () => Promise<Place>][] = [
@@ -26,7 +29,7 @@ const places: readonly [string, () => Promise<Place>][] = [
     async () => {
       const cluster = await startRedisCluster();
       const [first, second] = cluster.nodes;
-      const url = `redis://:${redisPassword}@127.0.0.1:${first?.port},redis://127.0.0.1:${second?.port}`;
+      const url = `redis://:${redisPassword}@127.0.0.1:${first?.port},redis://127.0.0.1:${second?.port}?timeout=${TIMEOUT_MILLISECONDS}`;
       return { ...cluster, url };
     },
   ],
@@ -34,7 +37,9 @@ const places: readonly [string, () => Promise<Place>][] = [
     'a primary that sentinels name',
     async () => {
       const { sentinelPorts, ...watched } = await startRedisSentinels();
-      const hosts = sentinelPorts.map((port) => `redis://127.0.0.1:${port}?sentinel=main`);
+      const hosts = sentinelPorts.map(
+        (port) => `redis://127.0.0.1:${port}?sentinel=main&timeout=${TIMEOUT_MILLISECONDS}`,
+      );
       const url = hosts.join(',').replace('//', `//:${redisPassword}@`);
       return { ...watched, url };
     },
