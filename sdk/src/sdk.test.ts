@@ -325,19 +325,6 @@ describe('the SDK', () => {
       expect(given).toEqual(['the-poison 2 poison']);
     });
 
-    it('comes back when the broker does', async () => {
-      const seen: string[] = [];
-      const sdk = await connected();
-      const run = ({ data }: Added) => void seen.push(data.userId);
-      sdk.onEvent('members', when(memberAdded, run));
-      await house.broker.kill();
-      await house.broker.start();
-      await eventually(async () => {
-        if (!seen.includes('after')) await house.tells(memberAdded, member('after'), 'after');
-        expect(seen).toContain('after');
-      }, 20_000);
-    });
-
     it('makes its consumer again when somebody has deleted it, and hears what there is', async () => {
       const seen: string[] = [];
       const sdk = await connected();
@@ -361,6 +348,20 @@ describe('the SDK', () => {
       sdk.onEvent('members', handling);
       expect(() => sdk.onEvent('members', handling)).toThrow('already');
       expect(() => createSdk({ name: 'a b', natsUrl: '', issuer: '' })).toThrow('letters');
+    });
+
+    // Last: a killed broker may have forgotten an acknowledgement, and then holds that consumer up for as long as it waits for one.
+    it('comes back when the broker does', async () => {
+      const seen: string[] = [];
+      const sdk = await connected();
+      const run = ({ data }: Added) => void seen.push(data.userId);
+      sdk.onEvent('members', when(memberAdded, run));
+      await house.broker.kill();
+      await house.broker.start();
+      await eventually(async () => {
+        if (!seen.includes('after')) await house.tells(memberAdded, member('after'), 'after');
+        expect(seen).toContain('after');
+      }, 20_000);
     });
   });
 

@@ -1,4 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -33,9 +34,9 @@ describe('the facts of billing', () => {
   });
 
   /** Runs the page's consumer as a service of its own. */
-  function consume(url: string) {
+  function consume(url: string, code = consumer) {
     const lines: string[] = [];
-    const child = spawn(process.execPath, programOf(consumer), {
+    const child = spawn(process.execPath, programOf(code), {
       cwd: root,
       env: { NATS_URL: url },
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -46,7 +47,11 @@ describe('the facts of billing', () => {
       eventually(() => {
         if (lines.length < count) throw new Error(`${lines.length} of ${count} lines`);
       }, 15_000);
-    return { lines, until, end: () => child.kill('SIGKILL') };
+    const end = async () => {
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+    };
+    return { lines, until, end };
   }
 
   it('are told of every kind of record, in order, and only when something changed', async () => {
@@ -97,7 +102,7 @@ describe('the facts of billing', () => {
     await billing.tell(told('followed', 'trialing', '2026-01-01T00:00:00Z'));
     const isOurs = (line: string) => line.startsWith('followed');
     await eventually(() => expect(first.lines.filter(isOurs)).toHaveLength(1), 15_000);
-    first.end();
+    await first.end();
     await billing.tell(told('followed', 'active', '2026-01-02T00:00:00Z'));
     const second = consume(billing.broker.url);
     await eventually(
@@ -105,6 +110,34 @@ describe('the facts of billing', () => {
       15_000,
     );
     expect(first.lines.filter(isOurs)).toEqual(['followed trialing subscription.active']);
+  });
+
+  it('come again, and those after them, when a follower dies before it has confirmed one', async () => {
+    const { data, type } = fixture('subscription.active');
+    const told = (status: string, at: string) => ({
+      type,
+      data: { ...data, id: 'unconfirmed', status, modified_at: at },
+    });
+    const isOurs = (line: string) => line.startsWith('unconfirmed');
+    const hasty = consumer.replace(
+      'message.ack();',
+      "if (data.id !== 'unconfirmed') message.ack();",
+    );
+    expect(hasty).not.toBe(consumer);
+    const first = consume(billing.broker.url, hasty);
+    await billing.tell(told('trialing', '2026-01-01T00:00:00Z'));
+    await eventually(() => expect(first.lines.filter(isOurs)).toHaveLength(1), 15_000);
+    await first.end();
+    await billing.tell(told('active', '2026-01-02T00:00:00Z'));
+    const second = consume(billing.broker.url);
+    await eventually(
+      () =>
+        expect(second.lines.filter(isOurs)).toEqual([
+          'unconfirmed trialing subscription.active',
+          'unconfirmed active subscription.active',
+        ]),
+      15_000,
+    );
   });
 
   it('lead to a question that the page asks as well', async () => {
