@@ -161,6 +161,19 @@ describe('the people of an organization in the browser', () => {
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Decline' }).click();
     await page.getByRole('heading', { name: 'You declined the invitation' }).waitFor();
+
+    await page.reload();
+    await page.getByRole('heading', { name: 'This invitation is no longer open' }).waitFor();
+    await page.getByText('You declined it.').waitFor();
+    await expectAccessible(page);
+    const other = await ada.call(invitationRoutes.inviteMember, {
+      body: { email: 'ida@example.com', role: 'member' },
+    });
+    await ada.call(invitationRoutes.cancelInvitation, { body: { invitationId: other.id } });
+    await page.goto(`${journey.house.url}/invitations/${other.id}`);
+    await page.getByText('Fjordlight Audio took it back.').waitFor();
+    await page.goto(`${journey.house.url}/invitations/of-nobody`);
+    await page.getByText('Ask for a new one.').waitFor();
   });
 
   it('come in lists, each address with its result', async () => {

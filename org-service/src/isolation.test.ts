@@ -34,6 +34,7 @@ const told: Readonly<Record<string, string>> = {
   '/organization/get-active-member': 'names nothing; the active organization has rows of its own',
   '/organization/get-invitation':
     'the id of an invitation is a secret; the wrong recipient is told so',
+  '/organization/get-invitation-outcome': 'as above, and the wrong recipient hears nothing',
   '/organization/accept-invitation': 'as above',
   '/organization/reject-invitation': 'as above',
   '/organization/cancel-invitation': 'as above: who is no member there is told so',

@@ -184,6 +184,15 @@ const rows: Readonly<Record<string, readonly [number, Prepare]>> = {
       return { by: person, input: { id: invitation.id } };
     },
   ],
+  '/organization/get-invitation-outcome': [
+    1,
+    async (place) => {
+      const { person, invitation } = await invited(place);
+      const answer = place.org.as(person).post('/organization/reject-invitation');
+      await answer.send({ invitationId: invitation.id }).expect(200);
+      return { by: person, input: { id: invitation.id } };
+    },
+  ],
   '/organization/invite-member': [
     7,
     withInput(() => ({ email: `${fresh('new')}@example.com`, role: 'member' })),

@@ -60,6 +60,10 @@ export const invitationErrors = defineErrors({
   ORGANIZATION_ID_IS_REQUIRED: { status: 400, message: 'Organization ID is required' },
 });
 
+/** What becomes of invitations; one that is too old stays `pending` on the wire. */
+export const invitationOutcome = z.enum(['accepted', 'rejected', 'canceled', 'expired']);
+export type InvitationOutcome = z.output<typeof invitationOutcome>;
+
 /** How many addresses one call may invite. */
 export const BULK_LIMIT = 100;
 
@@ -150,6 +154,19 @@ export const invitationRoutes = {
       invitationErrors.YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION,
       invitationErrors.INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION,
     ],
+  }),
+  getInvitationOutcome: defineRoute({
+    method: 'GET',
+    path: '/organization/get-invitation-outcome',
+    summary: 'What became of an invitation that can no longer be answered, for its recipient',
+    access: 'session',
+    query: z.object({ id }),
+    response: z.object({
+      outcome: invitationOutcome,
+      organizationName: z.string(),
+      organizationSlug: z.string(),
+    }),
+    errors: [invitationErrors.INVITATION_NOT_FOUND],
   }),
   acceptInvitation: defineRoute({
     method: 'POST',

@@ -1,6 +1,10 @@
 import { ApiError, type ErrorDefinition } from '@app/contracts/define/error';
 import type { User } from '@app/contracts/identity/users';
-import { invitationErrors as errors, type Invitation } from '@app/contracts/org/invitations';
+import {
+  invitationErrors as errors,
+  type Invitation,
+  type InvitationOutcome,
+} from '@app/contracts/org/invitations';
 import { memberErrors } from '@app/contracts/org/members';
 import { isPowerless, may, mayGive } from '../access-control/access.rules.ts';
 import { hasRole, type RoleMap, type Standing } from '../access-control/roles.ts';
@@ -19,12 +23,16 @@ export function assertAnswerable<I extends Invitation>(
   now: Date,
   notFound: ErrorDefinition = errors.INVITATION_NOT_FOUND,
 ): asserts invitation is I {
-  if (invitation?.status !== 'pending' || invitation.expiresAt <= now) {
-    throw new ApiError(notFound);
-  }
+  if (invitation === null || outcomeOf(invitation, now) !== null) throw new ApiError(notFound);
   if (invitation.email !== user.email.toLowerCase()) {
     throw new ApiError(errors.YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION);
   }
+}
+
+/** What became of an invitation; null while it can be answered. */
+export function outcomeOf({ status, expiresAt }: Invitation, now: Date): InvitationOutcome | null {
+  if (status !== 'pending') return status;
+  return expiresAt <= now ? 'expired' : null;
 }
 
 /** Whether somebody may invite to these roles: owners only invite owners, and nobody gives more than they have. */

@@ -5,6 +5,7 @@ import type { OrgDeps } from '../deps.ts';
 import { acceptInvitation } from './accept-invitation.ts';
 import { cancelInvitation } from './cancel-invitation.ts';
 import { getInvitation } from './get-invitation.ts';
+import { getInvitationOutcome } from './get-invitation-outcome.ts';
 import { inviteMember } from './invite-member.ts';
 import { inviteMembers } from './invite-members.ts';
 import { listInvitations } from './list-invitations.ts';
@@ -15,6 +16,9 @@ export const invitationHandlers = (deps: OrgDeps) => [
   handle(invitationRoutes.inviteMember, ({ by, body }) => inviteMember(deps, { by, ...body })),
   handle(invitationRoutes.inviteMembers, ({ by, body }) => inviteMembers(deps, { by, ...body })),
   handle(invitationRoutes.getInvitation, ({ by, query }) => getInvitation(deps, { by, ...query })),
+  handle(invitationRoutes.getInvitationOutcome, ({ by, query }) =>
+    getInvitationOutcome(deps, { by, ...query }),
+  ),
   handle(invitationRoutes.acceptInvitation, async ({ by, body, reply }) => {
     const answer = await acceptInvitation(deps, { by, ...body });
     reply.cookies(deps.cookies.clearCache());

@@ -2,12 +2,10 @@ import { sessionRoutes } from '@app/contracts/identity/sessions';
 import { invitationErrors, invitationRoutes } from '@app/contracts/org/invitations';
 import { organizationRoutes } from '@app/contracts/org/organizations';
 import { Button } from '@mantine/core';
-import { IconMailOff } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { useQuery } from '../../api/use-query.ts';
 import { roleTexts } from '../../session/role-text.ts';
-import { Emblem } from '../../ui/emblem.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { LoadingPage } from '../../ui/loading.tsx';
 import { Monogram } from '../../ui/monogram.tsx';
@@ -17,6 +15,8 @@ import { Row, Stack } from '../../ui/stack.tsx';
 import { Time } from '../../ui/time.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { Rich, useWords } from '../../words/words.tsx';
+import { ClosedInvitation } from './closed-invitation.tsx';
+import { Outcome } from './outcome.tsx';
 
 type Props = {
   readonly invitationId: string;
@@ -66,11 +66,7 @@ export function AnswerInvitation({ invitationId, myEmail, ...props }: Props) {
     );
   }
   if (error?.is(invitationErrors.INVITATION_NOT_FOUND)) {
-    return (
-      <Outcome title={t('invitation.goneTitle')} action={home}>
-        {t('invitation.goneText')}
-      </Outcome>
-    );
+    return <ClosedInvitation invitationId={invitationId} home={home} />;
   }
   if (error && !invitation.data) return <Problem of={error} onRetry={invitation.retry} />;
   if (!invitation.data) return <LoadingPage />;
@@ -126,27 +122,6 @@ export function AnswerInvitation({ invitationId, myEmail, ...props }: Props) {
           {t('invitation.reject')}
         </Button>
       </Row>
-    </Stack>
-  );
-}
-
-type OutcomeProps = {
-  readonly title: string;
-  readonly children: ReactNode;
-  readonly action: ReactNode;
-};
-
-function Outcome({ title, children, action }: OutcomeProps) {
-  return (
-    <Stack>
-      <Emblem>
-        <IconMailOff size={28} stroke={1.6} />
-      </Emblem>
-      <div>
-        <FocusedHeading>{title}</FocusedHeading>
-        <p style={{ margin: '8px 0 0' }}>{children}</p>
-      </div>
-      <Row>{action}</Row>
     </Stack>
   );
 }

@@ -162,6 +162,13 @@ export const organizations = {
   'invitation.goneTitle': 'Diese Einladung ist nicht mehr offen',
   'invitation.goneText':
     'Sie wurde beantwortet, zurückgezogen oder ist zu alt. Bitte um eine neue.',
+  'invitation.was.accepted': 'Du hast sie schon angenommen.',
+  'invitation.was.rejected':
+    'Du hast sie abgelehnt. Falls das ein Versehen war, lass dich noch einmal einladen.',
+  'invitation.was.canceled':
+    '{organization} hat sie zurückgezogen. Falls das ein Versehen war, frag dort nach.',
+  'invitation.was.expired': 'Sie ist zu alt. Bitte {organization} um eine neue.',
+  'invitation.open': '{organization} öffnen',
   'invitation.inviterGoneText':
     'Wer dich eingeladen hat, ist nicht mehr in der Organisation. Frag dort jemand anderen.',
   'invitation.home': 'Zur Startseite',

@@ -172,6 +172,11 @@ export const organizations = {
   'invitation.switch': 'Use another account',
   'invitation.goneTitle': 'This invitation is no longer open',
   'invitation.goneText': 'It was answered, withdrawn, or is too old. Ask for a new one.',
+  'invitation.was.accepted': 'You have accepted it already.',
+  'invitation.was.rejected': 'You declined it. If that was a mistake, ask to be invited again.',
+  'invitation.was.canceled': '{organization} took it back. Ask there if that was a mistake.',
+  'invitation.was.expired': 'It is too old. Ask {organization} for a new one.',
+  'invitation.open': 'Open {organization}',
   'invitation.inviterGoneText':
     'Whoever invited you is no longer in the organization. Ask somebody else there.',
   'invitation.home': 'Go to the start page',

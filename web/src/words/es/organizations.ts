@@ -163,6 +163,11 @@ export const organizations = {
   'invitation.switch': 'Usar otra cuenta',
   'invitation.goneTitle': 'Esta invitación ya no está abierta',
   'invitation.goneText': 'Fue respondida, retirada o es demasiado antigua. Pide una nueva.',
+  'invitation.was.accepted': 'Ya la aceptaste.',
+  'invitation.was.rejected': 'La rechazaste. Si fue un error, pide que te inviten de nuevo.',
+  'invitation.was.canceled': '{organization} la retiró. Si fue un error, pregunta allí.',
+  'invitation.was.expired': 'Es demasiado antigua. Pide una nueva a {organization}.',
+  'invitation.open': 'Abrir {organization}',
   'invitation.inviterGoneText':
     'Quien te invitó ya no está en la organización. Pídelo a otra persona de allí.',
   'invitation.home': 'Ir al inicio',

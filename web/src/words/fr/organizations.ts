@@ -163,6 +163,13 @@ export const organizations = {
   'invitation.goneTitle': 'Cette invitation n’est plus ouverte',
   'invitation.goneText':
     'Elle a reçu une réponse, a été retirée ou est trop ancienne. Demandez-en une nouvelle.',
+  'invitation.was.accepted': 'Vous l’avez déjà acceptée.',
+  'invitation.was.rejected':
+    'Vous l’avez refusée. Si c’était une erreur, demandez à être invité de nouveau.',
+  'invitation.was.canceled':
+    '{organization} l’a retirée. Si c’était une erreur, renseignez-vous là-bas.',
+  'invitation.was.expired': 'Elle est trop ancienne. Demandez-en une nouvelle à {organization}.',
+  'invitation.open': 'Ouvrir {organization}',
   'invitation.inviterGoneText':
     'La personne qui vous a invité n’est plus dans l’organisation. Demandez à quelqu’un d’autre.',
   'invitation.home': 'Aller à l’accueil',

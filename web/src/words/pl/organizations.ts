@@ -160,6 +160,11 @@ export const organizations = {
   'invitation.switch': 'Użyj innego konta',
   'invitation.goneTitle': 'To zaproszenie nie jest już aktualne',
   'invitation.goneText': 'Zostało już rozpatrzone, wycofane albo jest za stare. Poproś o nowe.',
+  'invitation.was.accepted': 'Zostało już przyjęte.',
+  'invitation.was.rejected': 'Zostało odrzucone. Jeśli to pomyłka, poproś o ponowne zaproszenie.',
+  'invitation.was.canceled': '{organization} wycofała je. Jeśli to pomyłka, zapytaj tam.',
+  'invitation.was.expired': 'Jest zbyt stare. Poproś o nowe w organizacji {organization}.',
+  'invitation.open': 'Otwórz: {organization}',
   'invitation.inviterGoneText':
     'Osoba, która cię zaprosiła, nie jest już w organizacji. Poproś kogoś innego.',
   'invitation.home': 'Przejdź do strony głównej',

@@ -160,6 +160,12 @@ export const organizations = {
   'invitation.switch': 'Войти под другой записью',
   'invitation.goneTitle': 'Это приглашение больше не действует',
   'invitation.goneText': 'На него ответили, его отозвали или оно устарело. Попросите новое.',
+  'invitation.was.accepted': 'Вы его уже приняли.',
+  'invitation.was.rejected': 'Вы его отклонили. Если это ошибка, попросите пригласить вас снова.',
+  'invitation.was.canceled':
+    'Организация {organization} отозвала его. Если это ошибка, уточните там.',
+  'invitation.was.expired': 'Оно слишком старое. Попросите новое в организации {organization}.',
+  'invitation.open': 'Открыть: {organization}',
   'invitation.inviterGoneText':
     'Пригласившего вас больше нет в организации. Попросите кого-нибудь другого.',
   'invitation.home': 'На главную',

@@ -158,6 +158,11 @@ export const organizations = {
   'invitation.switch': 'Başka bir hesap kullan',
   'invitation.goneTitle': 'Bu davet artık açık değil',
   'invitation.goneText': 'Yanıtlandı, geri çekildi ya da çok eski. Yenisini isteyin.',
+  'invitation.was.accepted': 'Onu zaten kabul ettiniz.',
+  'invitation.was.rejected': 'Onu reddettiniz. Bu bir yanlışlıksa yeniden davet edilmeyi isteyin.',
+  'invitation.was.canceled': '{organization} onu geri çekti. Bu bir yanlışlıksa oraya sorun.',
+  'invitation.was.expired': 'Çok eski. {organization} kuruluşundan yenisini isteyin.',
+  'invitation.open': '{organization} kuruluşunu aç',
   'invitation.inviterGoneText': 'Sizi davet eden artık kuruluşta değil. Oradan başka birine sorun.',
   'invitation.home': 'Ana sayfaya git',
 } as const;

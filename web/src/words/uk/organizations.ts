@@ -159,6 +159,12 @@ export const organizations = {
   'invitation.switch': 'Увійти під іншим записом',
   'invitation.goneTitle': 'Це запрошення вже не діє',
   'invitation.goneText': 'На нього відповіли, його відкликали або воно застаріло. Попросіть нове.',
+  'invitation.was.accepted': 'Ви його вже прийняли.',
+  'invitation.was.rejected': 'Ви його відхилили. Якщо це помилка, попросіть запросити вас знову.',
+  'invitation.was.canceled':
+    'Організація {organization} відкликала його. Якщо це помилка, запитайте там.',
+  'invitation.was.expired': 'Воно застаре. Попросіть нове в організації {organization}.',
+  'invitation.open': 'Відкрити: {organization}',
   'invitation.inviterGoneText':
     'Того, хто вас запросив, вже немає в організації. Попросіть когось іншого.',
   'invitation.home': 'На головну',

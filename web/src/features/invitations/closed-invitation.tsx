@@ -1,0 +1,38 @@
+import { invitationRoutes } from '@app/contracts/org/invitations';
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useQuery } from '../../api/use-query.ts';
+import { LoadingPage } from '../../ui/loading.tsx';
+import { useWords } from '../../words/words.tsx';
+import { Outcome } from './outcome.tsx';
+
+type Props = { readonly invitationId: string; readonly home: ReactNode };
+
+/** What became of an invitation that can no longer be answered; one that nobody knows is gone. */
+export function ClosedInvitation({ invitationId, home }: Props) {
+  const { t } = useWords();
+  const { data, isLoading } = useQuery(invitationRoutes.getInvitationOutcome, {
+    query: { id: invitationId },
+  });
+  if (isLoading) return <LoadingPage />;
+  const title = t('invitation.goneTitle');
+  if (!data) {
+    return (
+      <Outcome title={title} action={home}>
+        {t('invitation.goneText')}
+      </Outcome>
+    );
+  }
+  const { outcome, organizationName: organization, organizationSlug } = data;
+  const open = (
+    <Button component={Link} to={`/o/${organizationSlug}`}>
+      {t('invitation.open', { organization })}
+    </Button>
+  );
+  return (
+    <Outcome title={title} action={outcome === 'accepted' ? open : home}>
+      {t(`invitation.was.${outcome}`, { organization })}
+    </Outcome>
+  );
+}
