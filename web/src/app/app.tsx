@@ -1,8 +1,10 @@
 import type { Language } from '@app/contracts/identity/users';
 import { BrowserRouter } from 'react-router';
 import { ApiProvider } from '../api/api-provider.tsx';
+import { Centered } from '../ui/centered.tsx';
 import { UiProvider } from '../ui/ui-provider.tsx';
 import { WordsProvider } from '../words/words.tsx';
+import { Crash } from './crash.tsx';
 import { CrashGuard } from './crash-guard.tsx';
 import { Pages } from './pages.tsx';
 
@@ -10,7 +12,13 @@ export function App({ language }: { readonly language: Language }) {
   return (
     <WordsProvider language={language}>
       <UiProvider>
-        <CrashGuard>
+        <CrashGuard
+          instead={
+            <Centered>
+              <Crash />
+            </Centered>
+          }
+        >
           <ApiProvider>
             <BrowserRouter>
               <Pages />

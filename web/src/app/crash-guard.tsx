@@ -1,36 +1,27 @@
-import { Button, Title } from '@mantine/core';
 import { Component, type ReactNode } from 'react';
-import { Centered } from '../ui/centered.tsx';
-import { Stack } from '../ui/stack.tsx';
-import { useWords } from '../words/words.tsx';
 
-type Props = { readonly children: ReactNode };
-type State = { readonly hasCrashed: boolean };
+type Props = {
+  /** Where the reader is: on the way to another address what crashed is left behind. */
+  readonly address?: string;
+  /** Stands in the place of what crashed. */
+  readonly instead: ReactNode;
+  readonly children: ReactNode;
+};
+type State = { readonly hasCrashed: boolean; readonly address: string | undefined };
 
-/** Catches what no page expected, a new version's missing code files among it, and offers the way out. */
+/** Catches what no page expected, files among it that cannot be had, and offers the way out. */
 export class CrashGuard extends Component<Props, State> {
-  override state: State = { hasCrashed: false };
+  override state: State = { hasCrashed: false, address: this.props.address };
 
-  static getDerivedStateFromError(): State {
+  static getDerivedStateFromProps({ address }: Props, state: State): State | null {
+    return address === state.address ? null : { hasCrashed: false, address };
+  }
+
+  static getDerivedStateFromError(): Partial<State> {
     return { hasCrashed: true };
   }
 
   override render() {
-    return this.state.hasCrashed ? <Crash /> : this.props.children;
+    return this.state.hasCrashed ? this.props.instead : this.props.children;
   }
-}
-
-function Crash() {
-  const { t } = useWords();
-  return (
-    <Centered>
-      <Stack>
-        <Title order={1}>{t('crash.title')}</Title>
-        <p style={{ margin: 0 }}>{t('crash.text')}</p>
-        <div>
-          <Button onClick={() => window.location.reload()}>{t('crash.reload')}</Button>
-        </div>
-      </Stack>
-    </Centered>
-  );
 }

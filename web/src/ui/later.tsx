@@ -10,6 +10,10 @@ type LaterProps<P> = {
   readonly props: P;
   readonly meanwhile: ReactNode;
 };
+type LaterPart<P> = ((props: P) => ReactNode) & {
+  /** Fetches it before it is shown, or fails; at once when it is there. */
+  readonly load: () => Promise<ComponentType<P>>;
+};
 type State<P> = { readonly Part?: ComponentType<P> | undefined; readonly error?: unknown };
 
 /**
@@ -20,9 +24,17 @@ type State<P> = { readonly Part?: ComponentType<P> | undefined; readonly error?:
 export function later<P extends object>(
   load: () => Promise<ComponentType<P>>,
   meanwhile: ReactNode = null,
-): (props: P) => ReactNode {
-  const source: Source<P> = { load };
-  return (props) => <Later source={source} props={props} meanwhile={meanwhile} />;
+): LaterPart<P> {
+  const source: Source<P> = {
+    load: async () => {
+      source.part ??= await load();
+      return source.part;
+    },
+  };
+  return Object.assign(
+    (props: P) => <Later source={source} props={props} meanwhile={meanwhile} />,
+    { load: source.load },
+  );
 }
 
 function Later<P extends object>({ source, props, meanwhile }: LaterProps<P>) {
@@ -31,7 +43,6 @@ function Later<P extends object>({ source, props, meanwhile }: LaterProps<P>) {
     if (source.part) return;
     source.load().then(
       (part) => {
-        source.part = part;
         // Built in slices: a finger need not wait for it.
         startTransition(() => setState({ Part: part }));
       },

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useWords } from '../words/words.tsx';
+import { isHere } from './is-here.ts';
 import { later } from './later.tsx';
 import { PICTURE_TYPES, pictureOf, readPicture } from './picture.ts';
 
@@ -28,7 +29,9 @@ export function PictureButton({ shape, longest, isBusy = false, onPicture, onVer
     if (!file) return;
     const picture = await readPicture(file);
     onVerdict(picture === null);
-    setChosen(picture);
+    if (picture === null) return;
+    if (await isHere(CropDialog, t)) setChosen(picture);
+    else picture.close();
   };
   const close = () => {
     chosen?.close();

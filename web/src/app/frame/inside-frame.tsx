@@ -1,28 +1,32 @@
 import { ActionIcon } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router';
 import { VerificationBanner } from '../../features/email-verification/verification-banner.tsx';
 import { useFreshSession } from '../../features/sign-in/use-fresh-session.ts';
 import { LazySocialButtons } from '../../features/social/lazy-social-buttons.tsx';
 import { LanguageChoice } from '../../features/users/language-choice.tsx';
 import { useSignedIn } from '../../session/signed-in.tsx';
+import { isHere } from '../../ui/is-here.ts';
 import { LoadingPage } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useOnline } from '../../ui/use-online.ts';
 import { useWords } from '../../words/words.tsx';
+import { Crash } from '../crash.tsx';
+import { CrashGuard } from '../crash-guard.tsx';
 import classes from './inside-frame.module.css';
 import { FreshSessionDialog, fetchLater, SmallNavigation } from './later.tsx';
 import { Logo } from './logo.tsx';
 import { Navigation } from './navigation.tsx';
 import { PaletteButton } from './palette-button.tsx';
 import { SchemeChoice } from './scheme-choice.tsx';
+import { usePurgeOnSwitch } from './use-purge-on-switch.ts';
 import { UserMenu } from './user-menu.tsx';
 import { BESIDE } from './way-back.tsx';
 
 /** The frame of the pages inside: navigation beside the page, or behind a button where there is no room. */
 export function InsideFrame() {
-  const { t, formats } = useWords();
+  const { t } = useWords();
   const by = useSignedIn();
   const { user } = by;
   const { pathname } = useLocation();
@@ -30,19 +34,24 @@ export function InsideFrame() {
   const [wasOpen, setWasOpen] = useState(false);
   const fresh = useFreshSession(by);
   const isOnline = useOnline();
+  usePurgeOnSwitch();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever went to another page is done with it
+  // The first page is at its top anyway, and asking for that would have it built twice.
+  const shown = useRef(pathname);
   useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
     setOpen(false);
     window.scrollTo(0, 0);
   }, [pathname]);
 
   useEffect(fetchLater, []);
-  // A slow phone takes a while to learn how times are written: while it waits for what they belong to, not after.
-  useEffect(() => {
-    const timer = setTimeout(() => formats.relative(new Date(), Date.now()));
-    return () => clearTimeout(timer);
-  }, [formats]);
+
+  const open = async () => {
+    if (!(await isHere(SmallNavigation, t))) return;
+    setWasOpen(true);
+    setOpen(true);
+  };
 
   return (
     <div className={classes.frame} data-frame="inside">
@@ -64,10 +73,7 @@ export function InsideFrame() {
             size="lg"
             aria-label={t('frame.menu')}
             aria-expanded={isOpen}
-            onClick={() => {
-              setWasOpen(true);
-              setOpen(true);
-            }}
+            onClick={open}
           >
             <IconMenu2 size={20} aria-hidden />
           </ActionIcon>
@@ -88,9 +94,11 @@ export function InsideFrame() {
             {!isOnline && <Notice tone="warn">{t('frame.offline')}</Notice>}
             <VerificationBanner user={user} />
           </div>
-          <Suspense fallback={<LoadingPage />}>
-            <Outlet />
-          </Suspense>
+          <CrashGuard address={pathname} instead={<Crash />}>
+            <Suspense fallback={<LoadingPage />}>
+              <Outlet />
+            </Suspense>
+          </CrashGuard>
         </main>
       </div>
       {wasOpen && <SmallNavigation opened={isOpen} onClose={() => setOpen(false)} />}

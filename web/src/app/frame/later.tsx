@@ -1,12 +1,14 @@
 import { later } from '../../ui/later.tsx';
 
-const loadNavigation = () => import('./small-navigation.tsx');
-const loadSignedOut = () => import('../../features/sign-in/signed-out-dialog.tsx');
-const loadFresh = () => import('../../features/sign-in/fresh-session-dialog.tsx');
-
-export const SmallNavigation = later(async () => (await loadNavigation()).SmallNavigation);
-export const SignedOutDialog = later(async () => (await loadSignedOut()).SignedOutDialog);
-export const FreshSessionDialog = later(async () => (await loadFresh()).FreshSessionDialog);
+export const SmallNavigation = later(
+  async () => (await import('./small-navigation.tsx')).SmallNavigation,
+);
+export const SignedOutDialog = later(
+  async () => (await import('../../features/sign-in/signed-out-dialog.tsx')).SignedOutDialog,
+);
+export const FreshSessionDialog = later(
+  async () => (await import('../../features/sign-in/fresh-session-dialog.tsx')).FreshSessionDialog,
+);
 
 /** Long enough for the page itself to be there. */
 const LATER_MS = 8_000;
@@ -17,7 +19,9 @@ const LATER_MS = 8_000;
  */
 export function fetchLater(): () => void {
   const timer = setTimeout(() => {
-    for (const load of [loadNavigation, loadSignedOut, loadFresh]) load().catch(() => undefined);
+    for (const part of [SmallNavigation, SignedOutDialog, FreshSessionDialog]) {
+      part.load().catch(() => undefined);
+    }
   }, LATER_MS);
   return () => clearTimeout(timer);
 }

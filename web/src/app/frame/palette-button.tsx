@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import { isHere } from '../../ui/is-here.ts';
 import { later } from '../../ui/later.tsx';
 import { useWords } from '../../words/words.tsx';
 import { hearPaletteAsked } from './open-palette.ts';
@@ -15,24 +16,26 @@ export function PaletteButton() {
   const [isOpen, setOpen] = useState(false);
   const [wasOpen, setWasOpen] = useState(false);
 
-  const open = () => {
+  const open = async () => {
+    if (!(await isHere(Palette, t))) return;
     setWasOpen(true);
     setOpen(true);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it only sets state
-  useEffect(() => hearPaletteAsked(open), []);
-
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const isAsked = (event.metaKey || event.ctrlKey) && !event.shiftKey && !event.altKey;
       if (!isAsked || event.key.toLowerCase() !== 'k') return;
       event.preventDefault();
-      setWasOpen(true);
-      setOpen((before) => !before);
+      if (isOpen) setOpen(false);
+      else void open();
     };
     window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
-  }, []);
+    const hearNoMore = hearPaletteAsked(() => void open());
+    return () => {
+      window.removeEventListener('keydown', listen);
+      hearNoMore();
+    };
+  });
 
   return (
     <>

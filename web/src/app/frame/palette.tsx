@@ -34,7 +34,7 @@ export function Palette({ opened, onClose }: Props) {
       yOffset="12vh"
       centered={false}
       title={undefined}
-      aria-label={t('palette.open')}
+      attributes={{ content: { 'aria-label': t('palette.open') } }}
     >
       <Search onClose={onClose} />
     </Modal>

@@ -1,9 +1,11 @@
 import { IconBuildingCommunity, IconDevices, IconReceipt } from '@tabler/icons-react';
 import { Suspense } from 'react';
-import { Link, Outlet } from 'react-router';
+import { Link, Outlet, useLocation } from 'react-router';
 import { LanguageChoice } from '../../features/users/language-choice.tsx';
 import { LoadingPage } from '../../ui/loading.tsx';
 import { useWords } from '../../words/words.tsx';
+import { Crash } from '../crash.tsx';
+import { CrashGuard } from '../crash-guard.tsx';
 import { Logo } from './logo.tsx';
 import { SchemeSwitch } from './scheme-switch.tsx';
 import { Tessellation } from './tessellation.tsx';
@@ -12,6 +14,7 @@ import classes from './threshold-frame.module.css';
 /** The frame of the pages at the door: who comes in, and what for. */
 export function ThresholdFrame() {
   const { t } = useWords();
+  const { pathname } = useLocation();
   return (
     <div className={classes.frame}>
       <div className={classes.side}>
@@ -26,9 +29,11 @@ export function ThresholdFrame() {
         </header>
         <main className={classes.main} id="content">
           <div className={classes.card}>
-            <Suspense fallback={<LoadingPage />}>
-              <Outlet />
-            </Suspense>
+            <CrashGuard address={pathname} instead={<Crash />}>
+              <Suspense fallback={<LoadingPage />}>
+                <Outlet />
+              </Suspense>
+            </CrashGuard>
           </div>
         </main>
       </div>

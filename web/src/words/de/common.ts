@@ -59,6 +59,11 @@ export const common = {
   'crash.title': 'Auf dieser Seite ist etwas kaputtgegangen',
   'crash.text': 'Das liegt an uns, nicht an dir. Neu laden hilft meistens.',
   'crash.reload': 'Seite neu laden',
+  'crash.offlineTitle': 'Diese Seite ist noch nicht da',
+  'crash.offlineText':
+    'Du bist offline, und diese Seite wurde noch nie geladen. Sie kommt von selbst, sobald du wieder online bist.',
+  'crash.part':
+    'Dieser Teil der App konnte nicht geladen werden. Versuch es noch einmal; auch Neuladen der Seite hilft.',
   'error.title': 'Das hat nicht geklappt',
   'error.unknown': 'Unterwegs ging etwas schief. Mehr wissen wir nicht.',
   'error.code': 'Code: {code}',

@@ -69,6 +69,11 @@ export const common = {
   'crash.title': 'Something broke on this page',
   'crash.text': 'It is our fault, not yours. Reloading usually helps.',
   'crash.reload': 'Reload the page',
+  'crash.offlineTitle': 'This page is not here yet',
+  'crash.offlineText':
+    'You are offline, and this page was never fetched. It comes by itself once you are back online.',
+  'crash.part':
+    'That part of the app could not be fetched. Try again; reloading the page helps too.',
 
   'error.title': 'That did not work',
   'error.unknown': 'Something went wrong on the way. No details were given.',

@@ -62,6 +62,11 @@ export const common = {
   'crash.title': 'Algo se rompió en esta página',
   'crash.text': 'Es culpa nuestra, no tuya. Recargar suele ayudar.',
   'crash.reload': 'Recargar la página',
+  'crash.offlineTitle': 'Esta página aún no está aquí',
+  'crash.offlineText':
+    'No tienes conexión y esta página nunca se ha cargado. Aparecerá sola cuando vuelvas a tener conexión.',
+  'crash.part':
+    'No se pudo cargar esa parte de la aplicación. Inténtalo de nuevo; recargar la página también ayuda.',
   'error.title': 'No ha funcionado',
   'error.unknown': 'Algo falló por el camino. No hay más detalles.',
   'error.code': 'Código: {code}',

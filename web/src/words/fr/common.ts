@@ -62,6 +62,11 @@ export const common = {
   'crash.title': 'Quelque chose s’est cassé sur cette page',
   'crash.text': 'C’est notre faute, pas la vôtre. Recharger suffit en général.',
   'crash.reload': 'Recharger la page',
+  'crash.offlineTitle': 'Cette page n’est pas encore là',
+  'crash.offlineText':
+    'Vous êtes hors ligne et cette page n’a jamais été chargée. Elle apparaîtra d’elle-même dès que vous serez de nouveau en ligne.',
+  'crash.part':
+    'Cette partie de l’application n’a pas pu être chargée. Réessayez ; recharger la page aide aussi.',
   'error.title': 'Cela n’a pas marché',
   'error.unknown': 'Quelque chose s’est mal passé en route. Aucun détail n’a été donné.',
   'error.code': 'Code : {code}',

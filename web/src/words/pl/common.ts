@@ -62,6 +62,11 @@ export const common = {
   'crash.title': 'Coś się zepsuło na tej stronie',
   'crash.text': 'To nasza wina, nie twoja. Zwykle pomaga odświeżenie.',
   'crash.reload': 'Odśwież stronę',
+  'crash.offlineTitle': 'Tej strony jeszcze tu nie ma',
+  'crash.offlineText':
+    'Nie masz połączenia z siecią, a ta strona nie była jeszcze pobrana. Pojawi się sama, gdy wrócisz do sieci.',
+  'crash.part':
+    'Nie udało się pobrać tej części aplikacji. Spróbuj ponownie; pomaga też odświeżenie strony.',
   'error.title': 'Nie udało się',
   'error.unknown': 'Po drodze coś poszło nie tak. Nie podano szczegółów.',
   'error.code': 'Kod: {code}',

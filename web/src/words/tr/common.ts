@@ -60,6 +60,11 @@ export const common = {
   'crash.title': 'Bu sayfada bir şey bozuldu',
   'crash.text': 'Hata bizde, sizde değil. Yeniden yüklemek çoğu zaman işe yarar.',
   'crash.reload': 'Sayfayı yeniden yükle',
+  'crash.offlineTitle': 'Bu sayfa henüz burada değil',
+  'crash.offlineText':
+    'Çevrimdışısınız ve bu sayfa daha önce hiç yüklenmedi. Yeniden çevrimiçi olduğunuzda kendiliğinden gelir.',
+  'crash.part':
+    'Uygulamanın bu bölümü yüklenemedi. Tekrar deneyin; sayfayı yenilemek de işe yarar.',
   'error.title': 'Bu olmadı',
   'error.unknown': 'Yolda bir şeyler ters gitti. Ayrıntı verilmedi.',
   'error.code': 'Kod: {code}',

@@ -1,0 +1,121 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { expectAccessible, useBrowser, type Visitor } from './support/browser.ts';
+import { newcomer, password } from './support/person.ts';
+import { useHouse } from './support/use-house.ts';
+
+const nora = 'nora@example.com';
+const typed = 'Nora, typed on a train';
+
+describe('files of the app that cannot be had', () => {
+  const journey = useHouse({ RATE_LIMIT_ENABLED: 'false' });
+  const browser = useBrowser();
+  let visitor: Visitor;
+  let page: Page;
+
+  beforeAll(async () => {
+    await newcomer(journey.house.url, nora, 'Nora');
+    visitor = await browser.visitor({ width: 360 });
+    ({ page } = visitor);
+    await lose('palette', 'small-navigation', 'crop-dialog');
+    await page.goto(`${journey.house.url}/sign-in?to=/account`);
+    await page.getByLabel('Email', { exact: true }).fill(nora);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.waitForURL('**/account');
+  });
+
+  /** As after a new version, which has other files. */
+  const lose = async (...files: string[]) => {
+    for (const file of files) {
+      await page.route(`**/assets/${file}-*.js`, (route) => route.fulfill({ status: 404 }));
+    }
+  };
+  const find = () => page.unrouteAll({ behavior: 'wait' });
+  const name = () => page.getByRole('main').getByLabel('Name', { exact: true });
+  const heading = (text: string) => page.getByRole('heading', { level: 1, name: text });
+  const goTo = async (destination: string) => {
+    await page.getByRole('button', { name: 'Open navigation' }).click();
+    await page.getByRole('dialog').getByRole('link', { name: destination }).click();
+  };
+  const said = (text: string) => page.getByRole('status').getByText(text);
+
+  /** It is told for some seconds. */
+  const toldOnce = async () => {
+    const told = said('That part of the app could not be fetched.');
+    await told.waitFor();
+    await told.waitFor({ state: 'hidden' });
+  };
+
+  it('are told of by the part that was asked for, and leave what was typed', async () => {
+    await name().fill(typed);
+    await page.keyboard.press('Control+K');
+    await toldOnce();
+    await page.getByRole('button', { name: 'Open navigation' }).click();
+    await toldOnce();
+    await page
+      .getByRole('main')
+      .locator('input[type=file]')
+      .setInputFiles({
+        name: 'dot.png',
+        mimeType: 'image/png',
+        buffer: Buffer.from(
+          'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+          'base64',
+        ),
+      });
+    await toldOnce();
+    await visitor.context.setOffline(true);
+    await page.keyboard.press('Control+K');
+    await said('We cannot reach the server.').waitFor();
+    await expectAccessible(page);
+    expect(await name().inputValue()).toBe(typed);
+  });
+
+  it('are there once they can be had', async () => {
+    await visitor.context.setOffline(false);
+    await find();
+    await page.keyboard.press('Control+K');
+    const palette = page.getByRole('dialog', { name: 'Search and go', exact: true });
+    await palette.getByRole('combobox', { name: 'Where to?' }).waitFor();
+    await page.keyboard.press('Escape');
+    await palette.waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Open navigation' }).click();
+    const drawer = page.getByRole('dialog');
+    await drawer.getByRole('link', { name: 'Your organizations' }).waitFor();
+    await page.keyboard.press('Escape');
+    await drawer.waitFor({ state: 'hidden' });
+    expect(await name().inputValue()).toBe(typed);
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await said('Your profile is saved.').waitFor();
+  });
+
+  it('leave a page that was never fetched to the network, and the others to the reader', async () => {
+    await visitor.context.setOffline(true);
+    await goTo('Your organizations');
+    await heading('This page is not here yet').waitFor();
+    await expectAccessible(page);
+    await goTo('Your account');
+    await name().waitFor();
+    await goTo('Your organizations');
+    await heading('This page is not here yet').waitFor();
+    await visitor.context.setOffline(false);
+    await heading('Your organizations').waitFor();
+  });
+
+  it('are had by reloading when a new version has taken them away', async () => {
+    await lose('organizations-pages');
+    await page.goto(`${journey.house.url}/account`);
+    await name().waitFor();
+    await goTo('Your organizations');
+    await heading('Something broke on this page').waitFor();
+    await expectAccessible(page);
+    await page.goBack();
+    await name().waitFor();
+    await page.goForward();
+    await heading('Something broke on this page').waitFor();
+    await find();
+    await page.getByRole('button', { name: 'Reload the page' }).click();
+    await heading('Your organizations').waitFor();
+  });
+});
