@@ -12,13 +12,13 @@ type Props = {
   readonly above?: ReactNode;
   /** A picture beside the heading. */
   readonly mark?: ReactNode;
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
 };
 
 /** One page: its heading takes the focus when it opens, so that the keyboard and the ear are there too. */
 export function Page({ title, within, lead, actions, above, mark, children }: Props) {
   return (
-    <div className={classes.page}>
+    <div className={classes.page} data-in-turn>
       <DocumentTitle parts={within ? [title, within] : [title]} />
       {above}
       <header className={classes.header}>

@@ -7,9 +7,18 @@ type Props = {
   readonly children: ReactNode;
 };
 
+type StackProps = Props & {
+  /** Each is seen once nothing above it is on its way any more. */
+  readonly inTurn?: boolean;
+};
+
 /** Things below each other. */
-export function Stack({ gap = 18, children }: Props) {
-  return <div style={{ display: 'grid', gap: rem(gap), minWidth: 0 }}>{children}</div>;
+export function Stack({ gap = 18, inTurn, children }: StackProps) {
+  return (
+    <div data-in-turn={inTurn} style={{ display: 'grid', gap: rem(gap), minWidth: 0 }}>
+      {children}
+    </div>
+  );
 }
 
 type RowProps = Props & { readonly align?: 'center' | 'start'; readonly nowrap?: boolean };

@@ -1,12 +1,7 @@
+import { VisuallyHidden } from '@mantine/core';
 import { useWords } from '../../../words/words.tsx';
 import { useBilling } from '../use-billing.ts';
 import classes from './live-mark.module.css';
-
-const TEXTS = {
-  live: 'billing.live',
-  connecting: 'billing.connecting',
-  interrupted: 'billing.interrupted',
-} as const;
 
 /** Says whether what is on screen follows the provider at this moment. */
 export function LiveMark() {
@@ -15,7 +10,17 @@ export function LiveMark() {
   return (
     <span className={classes.mark} data-state={state} role="status" title={t('billing.liveHint')}>
       <span className={classes.dot} aria-hidden />
-      {t(TEXTS[state])}
+      {state === 'connecting' ? (
+        <>
+          {/* As wide as what follows in a moment: nothing beside it moves. */}
+          <span className={classes.soon} aria-hidden>
+            {t('billing.live')}
+          </span>
+          <VisuallyHidden>{t('billing.connecting')}</VisuallyHidden>
+        </>
+      ) : (
+        t(state === 'live' ? 'billing.live' : 'billing.interrupted')
+      )}
     </span>
   );
 }

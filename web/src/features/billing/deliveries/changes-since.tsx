@@ -1,6 +1,7 @@
 import { type DeliveryDetail, deliveryRoutes } from '@app/contracts/billing/deliveries';
 import { useMemo } from 'react';
 import { useQuery } from '../../../api/use-query.ts';
+import { LoadingRows } from '../../../ui/loading.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { Table } from '../../../ui/table.tsx';
 import { Time } from '../../../ui/time.tsx';
@@ -37,7 +38,7 @@ export function ChangesSince({ delivery }: { readonly delivery: DeliveryDetail }
   const before = near.data?.items.find(
     (one) => one.id !== id && one.record?.kind === record?.kind && one.record?.id === record?.id,
   );
-  const older = useQuery(
+  const told = useQuery(
     deliveryRoutes.getDelivery,
     before
       ? {
@@ -45,12 +46,14 @@ export function ChangesSince({ delivery }: { readonly delivery: DeliveryDetail }
           query: { organizationId, endpointId: before.endpointId ?? undefined },
         }
       : null,
-  ).data?.payload;
+  );
+  const older = told.data?.payload;
   const differences = useMemo(
     () => (older && payload ? differencesBetween(older, payload) : []),
     [older, payload],
   );
 
+  if (near.isLoading || told.isLoading) return <LoadingRows rows={2} />;
   if (!before || !older) return null;
   return (
     <Section

@@ -69,7 +69,6 @@ export function DeliveryDetail({ record: delivery }: Props) {
         </Notice>
       ))}
       <Payload of={delivery} name={delivery.id} whole={whole} />
-      {/* Below: it comes later, and would push what is read already. */}
       <ChangesSince delivery={delivery} />
       {failures.length > 0 && (
         <Section title={t('delivery.failures')} flush>

@@ -7,8 +7,10 @@ type Props = { readonly children: ReactNode; readonly aside: ReactNode };
 /** A record's main content, and its facts beside it where there is room. */
 export function Columns({ children, aside }: Props) {
   return (
-    <div className={classes.columns}>
-      <Stack gap={20}>{children}</Stack>
+    <div className={classes.columns} data-in-turn="narrow">
+      <Stack gap={20} inTurn>
+        {children}
+      </Stack>
       <Stack gap={20}>{aside}</Stack>
     </div>
   );

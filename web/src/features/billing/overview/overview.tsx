@@ -20,8 +20,8 @@ const RANGES = ['6', '12', '24', '60'];
 const USUAL = '12';
 
 /**
- * Revenue, recurring revenue and churn, one currency at a time. What follows is fetched with it and shown
- * after it: nothing is pushed down.
+ * Revenue, recurring revenue and churn, one currency at a time. What follows is fetched with it, and seen
+ * in its turn: nothing is pushed down.
  */
 export function Overview({ children }: { readonly children: ReactNode }) {
   const { t } = useWords();
@@ -88,9 +88,9 @@ export function Overview({ children }: { readonly children: ReactNode }) {
           );
         }}
       </Loaded>
-      <div className={classes.after} hidden={query.data === undefined && !query.error}>
+      <Stack gap={20} inTurn>
         {children}
-      </div>
+      </Stack>
     </>
   );
 }
