@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
+import { edited } from './edited.ts';
 
 /**
  * Parts of the schema library that it keeps in every build although this one never uses them:
@@ -36,11 +37,4 @@ export function leanSchemas(): Plugin {
       return [absent, ...[...names].map(([, name]) => `export const ${name} = absent;`)].join('\n');
     },
   };
-}
-
-/** Another version of the library may be written otherwise: then the build stops instead of growing unseen. */
-function edited(text: string, from: RegExp, to: string): string {
-  const result = text.replace(from, to);
-  if (result === text) throw new Error(`The schema library no longer has ${from}`);
-  return result;
 }

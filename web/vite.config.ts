@@ -3,7 +3,10 @@ import react from '@vitejs/plugin-react';
 import pxToRem from 'postcss-pxtorem';
 import { defineConfig, loadEnv, type Plugin } from 'vite';
 import { acyclicChunks } from './acyclic-chunks.ts';
+import { leanMantine } from './lean-mantine.ts';
+import { leanReact } from './lean-react.ts';
 import { leanSchemas } from './lean-schemas.ts';
+import { themeVariables } from './theme-variables.ts';
 
 /** Paths that other parts of the house answer; pages of the app never live under them. */
 const BEHIND_THE_GATEWAY = [
@@ -118,6 +121,9 @@ export default defineConfig(({ mode }) => {
     root: import.meta.dirname,
     plugins: [
       react(),
+      themeVariables(),
+      leanMantine(),
+      leanReact(),
       leanSchemas(),
       preloadTypeface(),
       styleBeforeScripts(),

@@ -33,6 +33,21 @@ describe('what a first visit fetches', () => {
     expect(sum(sizes)).toBeLessThanOrEqual(budgets.signIn);
   });
 
+  it('asks nothing twice at the door, and fetches the letters of its own language only', async () => {
+    const { page } = await browser.visitor();
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (/^\/api\/|\.woff2$/.test(pathname)) asked.push(pathname);
+    });
+    await page.goto(`${journey.house.url}/sign-in`, { waitUntil: 'networkidle' });
+    await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
+    expect(new Set(asked).size).toBe(asked.length);
+    expect(asked.filter((path) => path.endsWith('.woff2'))).toEqual([
+      expect.stringContaining('onest-latin-wght'),
+    ]);
+  });
+
   it('is light at the first list', async () => {
     const { page, context } = await browser.visitor();
     const { url } = journey.house;

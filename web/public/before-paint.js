@@ -13,11 +13,25 @@
   document.documentElement.setAttribute('data-mantine-color-scheme', scheme);
 })();
 
-// What the pages behind the gate consist of comes together with what all pages do, not after it has run; and so do the
-// answers to what they ask first, which `src/api/early.ts` takes over.
+// While the scripts are on their way: who sits here is asked, which all pages want to know. For the pages behind the
+// gate also what they ask first, and their own files come together with those of all pages, not after these have run.
+// `src/api/early.ts` takes the answers over.
 (() => {
   const page = /^\/(?:$|account|organizations|o\/([^/]+))/.exec(window.location.pathname);
+  const calls = ['/api/auth/get-session'];
+  if (page) calls.push('/api/auth/organization/list?withRole=true');
+  if (page?.[1]) {
+    calls.push(`/api/auth/organization/get-full-organization?organizationSlug=${page[1]}`);
+  }
+  const ask = (call) => {
+    const answer = fetch(call, { credentials: 'include', signal: AbortSignal.timeout(20_000) });
+    // A failure is met by whoever takes it.
+    answer.catch(() => undefined);
+    return [call, answer];
+  };
+  window.early = new Map(calls.map(ask));
   if (!page) return;
+
   const files = document.querySelector('meta[name="inside"]')?.content.split(' ') ?? [];
   for (const file of files) {
     const link = document.createElement('link');
@@ -28,15 +42,6 @@
     document.head.append(link);
   }
 
-  const calls = ['/api/auth/get-session', '/api/auth/organization/list?withRole=true'];
-  if (page[1]) {
-    calls.push(`/api/auth/organization/get-full-organization?organizationSlug=${page[1]}`);
-  }
-  const ask = (call) => {
-    const answer = fetch(call, { credentials: 'include', signal: AbortSignal.timeout(20_000) });
-    // A failure is met by whoever takes it.
-    answer.catch(() => undefined);
-    return [call, answer];
-  };
-  window.early = new Map(calls.map(ask));
+  // A browser takes a while to learn how numbers and times are written: now it waits for the styles anyway.
+  new Intl.NumberFormat();
 })();

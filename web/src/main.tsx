@@ -1,17 +1,25 @@
+import type { Language } from '@app/contracts/identity/users';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { fetchFirstPage } from './app/pages.tsx';
 import { startHistoryWatch } from './ui/history-watch.ts';
-import { startLanguage } from './words/language.ts';
+import { loadTypeface } from './ui/typeface.ts';
+import { languageNames, startLanguage } from './words/language.ts';
 import { speak } from './words/texts.ts';
 
 startHistoryWatch();
-const language = startLanguage();
-// Not awaited here: the files of the pages need this one, and would wait for its end.
-void Promise.all([speak(language), fetchFirstPage(window.location.pathname)]).then(show);
+// In a task of its own: running all files of the first page is long enough for one.
+setTimeout(start);
 
-function show() {
+async function start() {
+  const language = startLanguage();
+  loadTypeface(languageNames[language]);
+  await Promise.all([speak(language), fetchFirstPage(window.location.pathname)]);
+  show(language);
+}
+
+function show(language: Language) {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no place for the app');
   // In slices: the page can be scrolled and typed into while it is still being built.

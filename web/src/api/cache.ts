@@ -43,6 +43,15 @@ export function purgeAllBut(mutate: ScopedMutator, kept: Route): Promise<unknown
   return mutate((key) => routeOf(key) !== nameOf(kept), undefined, { revalidate: true });
 }
 
+/** Drops every answer whose question names one of these (ids, names in addresses): its pages were left. */
+export function purgeAbout(mutate: ScopedMutator, names: readonly string[]): Promise<unknown> {
+  const isAbout = (value: unknown): boolean =>
+    typeof value === 'object' && value !== null
+      ? Object.values(value).some(isAbout)
+      : names.includes(value as string);
+  return mutate((key) => Array.isArray(key) && isAbout(key[1]), undefined, { revalidate: true });
+}
+
 /** Whoever meets a 401 first has the session read again; the pages follow what it says. */
 export function noticeLostSession(mutate: ScopedMutator, error: unknown) {
   if (error instanceof ApiError && error.status === 401) {

@@ -22,6 +22,9 @@ export type Query<T> = {
 
 const keyOf = (route: Route, input: unknown): CacheKey => [nameOf(route), input];
 
+/** Sending a question takes a browser some milliseconds: a page that asks several is seen before they are sent. */
+const whenBuilt = () => new Promise<void>((resolve) => setTimeout(resolve));
+
 /** The answer of a route, cached by route and input; `null` as input asks nothing yet. */
 export function useQuery<R extends Route>(
   route: R,
@@ -30,7 +33,7 @@ export function useQuery<R extends Route>(
 ): Query<RouteAnswer<R>> {
   const swr = useSWR<RouteAnswer<R>, ApiError, CacheKey | null>(
     input === null ? null : keyOf(route, input),
-    () => call(route, input as RouteInput<R>),
+    () => whenBuilt().then(() => call(route, input as RouteInput<R>)),
     {
       keepPreviousData: options.keepPrevious ?? false,
       refreshInterval: options.refreshEveryMs ?? 0,
@@ -44,8 +47,9 @@ export function useQuery<R extends Route>(
     get error() {
       return swr.error;
     },
+    // The library calls it loading, too, when an answer asked beforehand is there and only looked at again.
     get isLoading() {
-      return swr.isLoading;
+      return swr.data === undefined && swr.isLoading;
     },
     get isRefreshing() {
       return swr.isValidating;

@@ -9,10 +9,20 @@ type Props = {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly isLabelHidden?: boolean;
+  /** As wide as what is chosen, not as the longest that could be. */
+  readonly isTight?: boolean;
 };
 
 /** One of a few, in the browser's own list: it works on every screen and with every reader. */
-export function Choice({ label, name, options, value, onChange, isLabelHidden = false }: Props) {
+export function Choice({
+  label,
+  name,
+  options,
+  value,
+  onChange,
+  isLabelHidden = false,
+  isTight = false,
+}: Props) {
   const id = useId();
   return (
     <div className={classes.choice}>
@@ -25,6 +35,7 @@ export function Choice({ label, name, options, value, onChange, isLabelHidden = 
         id={id}
         name={name}
         className={classes.select}
+        data-is-tight={isTight || undefined}
         aria-label={isLabelHidden ? label : undefined}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}

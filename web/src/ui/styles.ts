@@ -1,7 +1,7 @@
 // Only the styles of the components in use, in the order in which they build on each other.
 import '@fontsource-variable/onest/wght.css';
 import '@mantine/core/styles/baseline.css';
-import '@mantine/core/styles/default-css-variables.css';
+import 'virtual:theme-variables.css';
 import '@mantine/core/styles/global.css';
 import '@mantine/core/styles/ScrollArea.css';
 import '@mantine/core/styles/UnstyledButton.css';
@@ -30,3 +30,4 @@ import '@mantine/core/styles/Skeleton.css';
 import '@mantine/core/styles/Stack.css';
 import '@mantine/core/styles/Title.css';
 import './tokens.css';
+import './typeface.css';

@@ -1,4 +1,5 @@
 import { type CSSVariablesResolver, createTheme, rem } from '@mantine/core';
+import { TYPEFACE } from './typeface.ts';
 
 /** Ultramarine, the one loud colour of the house. */
 const ink = [
@@ -41,8 +42,6 @@ const dark = [
   '#0b0c10',
 ] as const;
 
-const fontFamily = "'Onest Variable', system-ui, -apple-system, 'Segoe UI', sans-serif";
-
 const field = {
   styles: { label: { fontWeight: 550, marginBottom: rem(6) } },
   classNames: { input: 'field' },
@@ -55,7 +54,7 @@ export const theme = createTheme({
   autoContrast: true,
   white: '#ffffff',
   black: '#1b1a17',
-  fontFamily,
+  fontFamily: TYPEFACE,
   fontFamilyMonospace: "ui-monospace, 'SF Mono', 'Cascadia Mono', Menlo, Consolas, monospace",
   defaultRadius: 'md',
   radius: { xs: '3px', sm: '5px', md: '8px', lg: '12px', xl: '18px' },
@@ -63,7 +62,7 @@ export const theme = createTheme({
   fontSizes: { xs: rem(12), sm: rem(13.5), md: rem(15), lg: rem(17), xl: rem(20) },
   lineHeights: { xs: '1.4', sm: '1.5', md: '1.55', lg: '1.5', xl: '1.35' },
   headings: {
-    fontFamily,
+    fontFamily: TYPEFACE,
     fontWeight: '620',
     textWrap: 'balance',
     sizes: {

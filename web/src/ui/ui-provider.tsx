@@ -1,7 +1,7 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
 import './styles.ts';
-import { theme, variables } from './theme.ts';
+import { theme } from './theme.ts';
 import { Toasts } from './toasts.tsx';
 
 // The same key that /before-paint.js reads before the first paint.
@@ -11,7 +11,7 @@ export function UiProvider({ children }: { readonly children: ReactNode }) {
   return (
     <MantineProvider
       theme={theme}
-      cssVariablesResolver={variables}
+      withCssVariables={false}
       colorSchemeManager={colorScheme}
       defaultColorScheme="auto"
     >

@@ -3,6 +3,7 @@ import { Link, Navigate, useSearchParams } from 'react-router';
 import { SignInForm } from '../../features/sign-in/sign-in-form.tsx';
 import { LazySocialButtons } from '../../features/social/lazy-social-buttons.tsx';
 import { callbackWithReturn, returnPath, withReturn } from '../../session/return-path.ts';
+import { useAccountRules } from '../../session/use-account-rules.ts';
 import { useSession } from '../../session/use-session.ts';
 import { later } from '../../ui/later.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -22,6 +23,7 @@ export function SignInPage() {
   const [query] = useSearchParams();
   const to = returnPath(query.get('to'));
   const session = useSession();
+  const { havePasswords } = useAccountRules();
   const callbackUrl = callbackWithReturn('/verify-email', to);
 
   // Also the way in after signing in: the session is fresh by then.
@@ -50,17 +52,21 @@ export function SignInPage() {
           {t(to.startsWith('/invitations/') ? 'signIn.forInvitation' : 'signIn.ended')}
         </Notice>
       )}
-      <SignInForm
-        onApproach={prepareInside}
-        callbackUrl={callbackUrl}
-        onSignedIn={() => undefined}
-        resend={(email) => <ResendVerification email={email} callbackUrl={callbackUrl} wasSent />}
-        forgot={
-          <Anchor component={Link} to="/forgot-password" underline="always" size="sm">
-            {t('signIn.forgot')}
-          </Anchor>
-        }
-      />
+      {havePasswords ? (
+        <SignInForm
+          onApproach={prepareInside}
+          callbackUrl={callbackUrl}
+          onSignedIn={() => undefined}
+          resend={(email) => <ResendVerification email={email} callbackUrl={callbackUrl} wasSent />}
+          forgot={
+            <Anchor component={Link} to="/forgot-password" underline="always" size="sm">
+              {t('signIn.forgot')}
+            </Anchor>
+          }
+        />
+      ) : (
+        <Notice tone="info">{t('reset.off')}</Notice>
+      )}
       <LazySocialButtons to={to} wantsAccount={false} />
     </Stack>
   );

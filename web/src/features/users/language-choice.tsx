@@ -32,6 +32,7 @@ export function LanguageChoice({ isLabelHidden = false, canUndo = false }: Props
       label={t('language.label')}
       name="language"
       isLabelHidden={isLabelHidden}
+      isTight
       value={language}
       onChange={choose}
       options={Object.entries(languageNames).map(([value, label]) => ({
