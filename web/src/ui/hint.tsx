@@ -1,5 +1,5 @@
 import { rem } from '@mantine/core';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import classes from './hint.module.css';
 import { usePlaceBeside } from './use-place-beside.ts';
 
@@ -17,30 +17,40 @@ export function Hint({ text, children }: Props) {
   const id = useId();
   const anchor = useRef<HTMLSpanElement>(null);
   const bubble = useRef<HTMLSpanElement>(null);
+  const isPointedAt = useRef(false);
   const [isShown, setShown] = useState(false);
+  const hasText = text !== null;
+  // What it says may come, or go, while it is being pointed at.
+  useLayoutEffect(() => {
+    if (isShown && hasText) bubble.current?.showPopover();
+    else bubble.current?.hidePopover();
+  }, [isShown, hasText]);
   const place = usePlaceBeside(anchor, isShown, { align: 'end', width: WIDTH });
 
-  const show = () => {
-    setShown(true);
-    bubble.current?.showPopover();
+  const show = () => setShown(true);
+  const hide = () => setShown(false);
+  // React tells that something is entered by what is left, and a dialog that is gone leaves nothing.
+  const pointAt = () => {
+    if (!isPointedAt.current) show();
+    isPointedAt.current = true;
   };
-  const hide = () => {
-    setShown(false);
-    bubble.current?.hidePopover();
+  const leave = () => {
+    isPointedAt.current = false;
+    hide();
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: what is inside has the role and the focus
     <span
       ref={anchor}
       className={classes.anchor}
-      onPointerEnter={show}
-      onPointerLeave={hide}
+      onPointerOver={pointAt}
+      onPointerLeave={leave}
       onFocus={show}
       onBlur={hide}
       onKeyDown={({ key }) => key === 'Escape' && hide()}
     >
-      {children(text === null ? undefined : id)}
-      {text !== null && (
+      {children(hasText ? id : undefined)}
+      {hasText && (
         <span
           ref={bubble}
           id={id}
