@@ -222,7 +222,7 @@ describe('an account and its session, in the browser', () => {
     await open(page, '');
     const beside = await context.newPage();
     await open(beside, '/security/sessions');
-    await beside.getByText('This device').waitFor();
+    await beside.getByText('This device', { exact: true }).waitFor();
     await expectAccessible(beside);
     await page.getByRole('button', { name: /^Account of/ }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();

@@ -105,7 +105,7 @@ describe('somebody without a pointer', () => {
   it('founds an organization', async () => {
     const { page } = visitor;
     await page.reload();
-    await page.getByText('This device').waitFor();
+    await page.getByText('This device', { exact: true }).waitFor();
     await keys.use('Switch organization');
     await keys.isAt('Create organization');
     await keys.press('Enter');

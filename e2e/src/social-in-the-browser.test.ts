@@ -100,7 +100,7 @@ describe('providers in the browser', () => {
     await page.waitForURL('**/account');
   });
 
-  it('are linked to an account, checked and unlinked', async () => {
+  it('are linked to an account, checked, joined by a second of the same kind and unlinked', async () => {
     const { page } = dark;
     await logins(page);
     await page.getByRole('button', { name: 'Link GitHub' }).click();
@@ -109,6 +109,14 @@ describe('providers in the browser', () => {
     await page.getByRole('button', { name: 'Check access' }).click();
     await page.getByText(/^Works until/).waitFor();
     await expectAccessible(page);
+
+    await page.getByRole('button', { name: 'Link another GitHub account' }).click();
+    await agree(page, { ...lindaAtGit, id: 5_003 });
+    await page.getByText('GitHub is linked.').waitFor();
+    await page.getByRole('button', { name: 'Unlink GitHub (5003)' }).click();
+    await expectAccessible(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click();
+    await page.getByText('GitHub (5003) is unlinked.').waitFor();
 
     await page.getByRole('button', { name: 'Unlink GitHub' }).click();
     await expectAccessible(page);

@@ -56,7 +56,7 @@ export function ConfirmDeletion({ email, token, onSwitchAccount, again, home }: 
     );
   }
   return (
-    <Stack>
+    <Stack inTurn>
       <p style={{ margin: 0 }}>{t('deletion.confirmText', { email })}</p>
       <DeletionPoints />
       <Problem of={error} />

@@ -1,5 +1,6 @@
 import { organizationRoutes } from '@app/contracts/org/organizations';
 import { useQuery } from '../../api/use-query.ts';
+import { LoadingRows } from '../../ui/loading.tsx';
 import { useWords } from '../../words/words.tsx';
 
 /** As the page of one's organizations asks: members are counted. */
@@ -8,12 +9,13 @@ const QUESTION = { query: { withRole: 'true', withMemberCount: 'true' } };
 /** What goes with an account, the reader's own organizations by name. */
 export function DeletionPoints() {
   const { t, formats } = useWords();
-  const { data: all = [] } = useQuery(organizationRoutes.listOrganizations, QUESTION);
+  const { data: all = [], isLoading } = useQuery(organizationRoutes.listOrganizations, QUESTION);
   const named = (those: typeof all) => formats.list(those.map(({ name }) => name));
   const lonely = all.filter(({ memberCount }) => memberCount === 1);
   const owned = all.filter(
     ({ memberCount = 0, viewer }) => memberCount > 1 && viewer?.role.split(',').includes('owner'),
   );
+  if (isLoading) return <LoadingRows rows={3} height={30} />;
   return (
     <ul style={{ margin: 0, paddingLeft: 20, display: 'grid', gap: 6 }}>
       <li>{t('deletion.point.sessions')}</li>

@@ -15,7 +15,7 @@ import classes from './link-account.module.css';
 /** The page that the way through a provider ends on: it hears the outcome in its address. */
 type Props = { readonly returnTo: string };
 
-/** The providers that could be another way in. Nothing where all are linked already, or none is configured. */
+/** The providers that could be another way in, also by a second account of one that is linked. Nothing where none is configured. */
 export function LinkAccount({ returnTo }: Props) {
   const { t } = useWords();
   const [leavingFor, setLeavingFor] = useLeaving<SocialProviderId>();
@@ -42,7 +42,9 @@ export function LinkAccount({ returnTo }: Props) {
 
   if (!providers.data || !accounts.data) return null;
   const linked = new Set(accounts.data.map(({ providerId }) => providerId));
-  const available = providers.data.filter(({ id }) => !linked.has(id));
+  const available = providers.data.toSorted(
+    (a, b) => Number(linked.has(a.id)) - Number(linked.has(b.id)),
+  );
   if (available.length === 0) return null;
   return (
     <Section title={t('linked.addTitle')} lead={t('linked.addLead')}>
@@ -56,12 +58,14 @@ export function LinkAccount({ returnTo }: Props) {
               <Button
                 size="compact-sm"
                 variant="default"
-                aria-label={t('linked.linkThis', { provider: providerName(id) })}
+                aria-label={t(linked.has(id) ? 'linked.linkAnotherOf' : 'linked.linkThis', {
+                  provider: providerName(id),
+                })}
                 loading={leavingFor === id}
                 disabled={leavingFor !== null && leavingFor !== id}
                 onClick={() => leave(id)}
               >
-                {t('linked.link')}
+                {t(linked.has(id) ? 'linked.linkAnother' : 'linked.link')}
               </Button>
             </li>
           ))}

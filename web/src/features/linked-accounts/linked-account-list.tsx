@@ -40,8 +40,15 @@ export function LinkedAccountList({ email, password }: Props) {
   const [asking, setAsking] = useState<Account | null>(null);
   const isLast = accounts.data?.length === 1;
 
-  const nameOf = ({ providerId }: Account) =>
+  const kindOf = ({ providerId }: Account) =>
     providerId === CREDENTIAL ? t('linked.password') : providerName(providerId);
+  /** Told from another account of the same provider by its id there. */
+  const nameOf = (account: Account) =>
+    accounts.data?.some(
+      ({ id, providerId }) => id !== account.id && providerId === account.providerId,
+    )
+      ? `${kindOf(account)} (${account.accountId})`
+      : kindOf(account);
   const ask = (account: Account | null) => {
     unlink.reset();
     setAsking(account);
@@ -76,7 +83,7 @@ export function LinkedAccountList({ email, password }: Props) {
             )}
           </span>
           <span className={classes.names}>
-            <strong className={classes.name}>{nameOf(account)}</strong>
+            <strong className={classes.name}>{kindOf(account)}</strong>
             <span className={classes.id}>
               {account.providerId === CREDENTIAL ? email : account.accountId}
             </span>

@@ -37,7 +37,7 @@ export function SecuritySummary({ user, signedInAt, link }: Props) {
   if (!accounts.data || !sessions.data) {
     const { error, retry } = accounts.error ? accounts : sessions;
     return (
-      <Section title={t('security.title')}>
+      <Section title={t('security.title')} lead={t('security.lead')} flush={!error}>
         {error ? <Problem of={error} onRetry={retry} /> : <LoadingRows rows={4} />}
       </Section>
     );

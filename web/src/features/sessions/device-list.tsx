@@ -8,6 +8,7 @@ import { leaveTo } from '../../session/leave.ts';
 import { useMyOrganizations } from '../../session/my-organizations.ts';
 import { isRemembered } from '../../session/remembered.rules.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { BarredButton } from '../../ui/barred-button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { Problem } from '../../ui/problem.tsx';
@@ -129,23 +130,25 @@ export function DeviceList({ currentSessionId }: Props) {
     },
   ];
 
-  const isLonely = (sessions.data?.length ?? 0) < 2;
   return (
     <Section
       title={t('sessions.title')}
       lead={t('sessions.lead')}
       flush
       actions={
-        !isLonely && (
-          <>
-            <Button variant="default" size="sm" onClick={() => ask('others')}>
-              {t('sessions.revokeOthers')}
-            </Button>
-            <Button variant="default" size="sm" onClick={() => ask('all')}>
-              {t('sessions.revokeAll')}
-            </Button>
-          </>
-        )
+        <>
+          <BarredButton
+            variant="default"
+            size="sm"
+            reason={sessions.data?.length === 1 ? t('sessions.onlyThis') : null}
+            onClick={() => ask('others')}
+          >
+            {t('sessions.revokeOthers')}
+          </BarredButton>
+          <Button variant="default" size="sm" onClick={() => ask('all')}>
+            {t('sessions.revokeAll')}
+          </Button>
+        </>
       }
     >
       <Problem of={sessions.error} onRetry={sessions.retry} />

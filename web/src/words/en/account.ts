@@ -117,6 +117,7 @@ export const account = {
   'sessions.expires': 'Ends',
   'sessions.actions': 'Actions',
   'sessions.this': 'This device',
+  'sessions.onlyThis': 'You are signed in on this device only.',
   'sessions.on': '{browser} on {system}',
   'sessions.unknownBrowser': 'Unknown browser',
   'sessions.unknownSystem': 'unknown system',
@@ -161,6 +162,8 @@ export const account = {
   'linked.addLead': 'You are sent there to agree, and come back here.',
   'linked.link': 'Link',
   'linked.linkThis': 'Link {provider}',
+  'linked.linkAnother': 'Link another',
+  'linked.linkAnotherOf': 'Link another {provider} account',
   'linked.done': '{provider} is linked. You can sign in with it from now on.',
   'linked.failed': '{provider} was not linked',
 
