@@ -89,7 +89,8 @@ describe('the first hour of a product team', () => {
     await page.getByRole('cell', { name: guest, exact: true }).waitFor();
     await expectAccessible(page);
 
-    await second.page.goto(await mailedLink(journey.house, guest, /Fjordlight/));
+    const link = await mailedLink(journey.house, guest, /Fjordlight/);
+    await second.page.goto(link);
     await second.page.getByRole('heading', { name: 'You are invited' }).waitFor();
     await expectAccessible(second.page);
     await second.page.getByRole('link', { name: 'Create an account' }).click();
@@ -97,6 +98,12 @@ describe('the first hour of a product team', () => {
     await second.page.getByRole('button', { name: 'Accept and join' }).click();
     await second.page.waitForURL('**/o/fjordlight-audio**');
     await expectAccessible(second.page);
+
+    await second.page.goto(link);
+    await second.page.getByText('You have accepted it already.').waitFor();
+    await expectAccessible(second.page);
+    await second.page.getByRole('link', { name: 'Open Fjordlight Audio' }).click();
+    await second.page.waitForURL('**/o/fjordlight-audio**');
 
     await page.goto(`${journey.house.url}/o/fjordlight-audio/members`);
     await page.getByText(guest).first().waitFor();

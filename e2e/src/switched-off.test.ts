@@ -112,3 +112,23 @@ describe('a house where much is switched off', () => {
     expect(browser.complaints).toEqual([]);
   });
 });
+
+describe('a house without passwords', () => {
+  const journey = useHouse({ AUTH_EMAIL_PASSWORD_ENABLED: 'false' });
+  const browser = useBrowser();
+
+  it('asks for none, at no door', async () => {
+    const { page } = await browser.visitor();
+    for (const [path, text] of [
+      ['/sign-in', 'There are no passwords here.'],
+      ['/sign-up', 'New accounts cannot be made here.'],
+      ['/forgot-password', 'There are no passwords here.'],
+    ] as const) {
+      await page.goto(`${journey.house.url}${path}`);
+      await page.getByText(text).waitFor();
+      expect(await page.locator('main input').count(), path).toBe(0);
+      await expectAccessible(page);
+    }
+    expect(browser.complaints).toEqual([]);
+  });
+});
