@@ -39,18 +39,17 @@ export function useQuery<R extends Route>(
       refreshInterval: options.refreshEveryMs ?? 0,
     },
   );
-  // Read late: a component is built anew only for what it looks at.
+  // Looked at now: the library tells a component only of what it has looked at, and forgets what came in between where
+  // another one, to which this is handed on, looks first.
+  const { data, error } = swr;
   return {
-    get data() {
-      return swr.data;
-    },
-    get error() {
-      return swr.error;
-    },
+    data,
+    error,
     // The library calls it loading, too, when an answer asked beforehand is there and only looked at again.
     get isLoading() {
-      return swr.data === undefined && swr.isLoading;
+      return data === undefined && swr.isLoading;
     },
+    // Looked at late: whoever does not look is not built anew when it changes.
     get isRefreshing() {
       return swr.isValidating;
     },
