@@ -7,8 +7,8 @@ import classes from './toasts.module.css';
 type ToastTone = 'good' | 'danger';
 type Toast = {
   readonly id: number;
-  /** Asked when it is shown: the language itself may be what has just changed. */
-  readonly text: (t: Translate) => string;
+  /** Or asked when it is shown: the language itself may be what has just changed. */
+  readonly text: string | ((t: Translate) => string);
   readonly tone: ToastTone;
   readonly undo?: () => void;
 };
@@ -27,7 +27,7 @@ const dismiss = (id: number) => show(toasts.filter((toast) => toast.id !== id));
 
 /** Says for a few seconds that something was done, or that it could not be. */
 export function toast(text: string, tone: ToastTone = 'good') {
-  add({ text: () => text, tone });
+  add({ text, tone });
 }
 
 /** Says that a choice is kept, and offers to take it back. */
@@ -38,7 +38,9 @@ export function toastKept(undo: () => void) {
 function add(one: Omit<Toast, 'id'>) {
   lastId += 1;
   const id = lastId;
-  show([...toasts.slice(-2), { ...one, id }]);
+  // What is said again is said once, from now on.
+  const others = toasts.filter(({ text }) => text !== one.text);
+  show([...others.slice(-2), { ...one, id }]);
   setTimeout(() => dismiss(id), SHOWN_MS);
 }
 
@@ -62,7 +64,7 @@ export function Toasts() {
           ) : (
             <IconAlertTriangle size={18} aria-hidden className={classes.mark} />
           )}
-          <span className={classes.text}>{text(t)}</span>
+          <span className={classes.text}>{typeof text === 'string' ? text : text(t)}</span>
           {undo && (
             <button
               type="button"
