@@ -181,6 +181,8 @@ describe('an account and its session, in the browser', () => {
 
   it('asks for a fresh session where one is needed, and then goes on by itself', async () => {
     const { page } = light;
+    const asksAgain = '**/assets/fresh-session-dialog-*.js*';
+    await page.route(asksAgain, (route) => route.fulfill({ status: 404 }));
     await open(page, '/security/connections');
     await page.getByRole('button', { name: 'Link GitHub' }).click();
     await page.waitForURL('**/authorize**', { waitUntil: 'commit' });
@@ -189,7 +191,12 @@ describe('an account and its session, in the browser', () => {
     await page.waitForTimeout(FRESH_SECONDS * 1_000);
 
     await page.getByRole('button', { name: 'Unlink GitHub' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click();
+    const unlink = page.getByRole('dialog').getByRole('button', { name: 'Unlink' });
+    await unlink.click();
+    await page.getByText('That part of the app could not be fetched.').waitFor();
+    await page.getByText('Sign in again to do this.').waitFor();
+    await page.unroute(asksAgain);
+    await unlink.click();
     const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
     await dialog.getByLabel(`Password of ${moved}`).waitFor();
     await expectAccessible(page);

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible, useBrowser, type Visitor } from './support/browser.ts';
+import { sidewaysOf } from './support/layout.ts';
 import { newcomer, password } from './support/person.ts';
 import { useHouse } from './support/use-house.ts';
 
@@ -19,16 +20,20 @@ describe('files of the app that cannot be had', () => {
     ({ page } = visitor);
     await lose('palette', 'small-navigation', 'crop-dialog');
     await page.goto(`${journey.house.url}/sign-in?to=/account`);
-    await page.getByLabel('Email', { exact: true }).fill(nora);
-    await page.getByLabel('Password', { exact: true }).fill(password);
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await signIn(page);
     await page.waitForURL('**/account');
   });
+
+  const signIn = async (at: Page) => {
+    await at.getByLabel('Email', { exact: true }).fill(nora);
+    await at.getByLabel('Password', { exact: true }).fill(password);
+    await at.getByRole('button', { name: 'Sign in', exact: true }).click();
+  };
 
   /** As after a new version, which has other files. */
   const lose = async (...files: string[]) => {
     for (const file of files) {
-      await page.route(`**/assets/${file}-*.js`, (route) => route.fulfill({ status: 404 }));
+      await page.route(`**/assets/${file}-*.js*`, (route) => route.fulfill({ status: 404 }));
     }
   };
   const find = () => page.unrouteAll({ behavior: 'wait' });
@@ -117,5 +122,29 @@ describe('files of the app that cannot be had', () => {
     await find();
     await page.getByRole('button', { name: 'Reload the page' }).click();
     await heading('Your organizations').waitFor();
+  });
+
+  it('leave what was typed where the session has ended', async () => {
+    const { context } = visitor;
+    await lose('signed-out-dialog');
+    await page.goto(`${journey.house.url}/account`);
+    await name().fill('Nora, signed out');
+    await context.clearCookies();
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    const notice = page.getByRole('alert').filter({ hasText: 'You were signed out' });
+    await notice.waitFor();
+    await expectAccessible(page);
+    expect(await sidewaysOf(page)).toBeLessThanOrEqual(0);
+
+    const opened = context.waitForEvent('page');
+    await notice.getByRole('link', { name: 'Sign in' }).click();
+    const beside = await opened;
+    await signIn(beside);
+    await beside.getByRole('heading', { name: 'You are signed in' }).waitFor();
+    await beside.getByRole('button', { name: 'Close this tab' }).click();
+    await notice.waitFor({ state: 'hidden' });
+    expect(await name().inputValue()).toBe('Nora, signed out');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await said('Your profile is saved.').waitFor();
   });
 });

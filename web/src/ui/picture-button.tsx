@@ -2,12 +2,13 @@ import { Button } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useWords } from '../words/words.tsx';
+import { fetched } from './fetched.ts';
 import { isHere } from './is-here.ts';
 import { later } from './later.tsx';
 import { PICTURE_TYPES, pictureOf, readPicture } from './picture.ts';
 
 // Fetched when a picture was chosen for the first time.
-const CropDialog = later(async () => (await import('./crop-dialog.tsx')).CropDialog);
+const CropDialog = later(async () => (await fetched(() => import('./crop-dialog.tsx'))).CropDialog);
 
 type Props = {
   readonly shape: 'round' | 'square';

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useRef } from 'react';
 import { Link, Outlet, useLocation } from 'react-router';
 import { VerificationBanner } from '../../features/email-verification/verification-banner.tsx';
 import { useFreshSession } from '../../features/sign-in/use-fresh-session.ts';
@@ -11,6 +11,7 @@ import { isHere } from '../../ui/is-here.ts';
 import { LoadingPage } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useOnline } from '../../ui/use-online.ts';
+import { useOpening } from '../../ui/use-opening.ts';
 import { useWords } from '../../words/words.tsx';
 import { Crash } from '../crash.tsx';
 import { CrashGuard } from '../crash-guard.tsx';
@@ -30,9 +31,11 @@ export function InsideFrame() {
   const by = useSignedIn();
   const { user } = by;
   const { pathname } = useLocation();
-  const [isOpen, setOpen] = useState(false);
-  const [wasOpen, setWasOpen] = useState(false);
-  const fresh = useFreshSession(by);
+  const { isOpen, wasOpen, open, close } = useOpening(SmallNavigation);
+  const fresh = useFreshSession(
+    by,
+    useCallback(() => isHere(FreshSessionDialog, t), [t]),
+  );
   const isOnline = useOnline();
   usePurgeOnSwitch();
 
@@ -41,17 +44,11 @@ export function InsideFrame() {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    setOpen(false);
+    close();
     window.scrollTo(0, 0);
-  }, [pathname]);
+  }, [pathname, close]);
 
   useEffect(fetchLater, []);
-
-  const open = async () => {
-    if (!(await isHere(SmallNavigation, t))) return;
-    setWasOpen(true);
-    setOpen(true);
-  };
 
   return (
     <div className={classes.frame} data-frame="inside">
@@ -101,7 +98,7 @@ export function InsideFrame() {
           </CrashGuard>
         </main>
       </div>
-      {wasOpen && <SmallNavigation opened={isOpen} onClose={() => setOpen(false)} />}
+      {wasOpen && <SmallNavigation opened={isOpen} onClose={close} />}
       {fresh.isAsking && (
         <FreshSessionDialog
           by={by}

@@ -1,13 +1,17 @@
+import { fetched } from '../../ui/fetched.ts';
 import { later } from '../../ui/later.tsx';
 
 export const SmallNavigation = later(
-  async () => (await import('./small-navigation.tsx')).SmallNavigation,
+  async () => (await fetched(() => import('./small-navigation.tsx'))).SmallNavigation,
 );
 export const SignedOutDialog = later(
-  async () => (await import('../../features/sign-in/signed-out-dialog.tsx')).SignedOutDialog,
+  async () =>
+    (await fetched(() => import('../../features/sign-in/signed-out-dialog.tsx'))).SignedOutDialog,
 );
 export const FreshSessionDialog = later(
-  async () => (await import('../../features/sign-in/fresh-session-dialog.tsx')).FreshSessionDialog,
+  async () =>
+    (await fetched(() => import('../../features/sign-in/fresh-session-dialog.tsx')))
+      .FreshSessionDialog,
 );
 
 /** Long enough for the page itself to be there. */

@@ -1,32 +1,27 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
-import { isHere } from '../../ui/is-here.ts';
+import { useEffect } from 'react';
+import { fetched } from '../../ui/fetched.ts';
 import { later } from '../../ui/later.tsx';
+import { useOpening } from '../../ui/use-opening.ts';
 import { useWords } from '../../words/words.tsx';
 import { hearPaletteAsked } from './open-palette.ts';
 import classes from './palette.module.css';
 
 // Fetched when it is opened for the first time.
-const Palette = later(async () => (await import('./palette.tsx')).Palette);
+const Palette = later(async () => (await fetched(() => import('./palette.tsx'))).Palette);
 
 /** Opens the palette: by a press, or by Ctrl or Cmd with K from anywhere. */
 export function PaletteButton() {
   const { t } = useWords();
-  const [isOpen, setOpen] = useState(false);
-  const [wasOpen, setWasOpen] = useState(false);
+  const { isOpen, wasOpen, open, close } = useOpening(Palette);
 
-  const open = async () => {
-    if (!(await isHere(Palette, t))) return;
-    setWasOpen(true);
-    setOpen(true);
-  };
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const isAsked = (event.metaKey || event.ctrlKey) && !event.shiftKey && !event.altKey;
       if (!isAsked || event.key.toLowerCase() !== 'k') return;
       event.preventDefault();
-      if (isOpen) setOpen(false);
+      if (isOpen) close();
       else void open();
     };
     window.addEventListener('keydown', listen);
@@ -49,7 +44,7 @@ export function PaletteButton() {
         <span className={classes.hint}>{t('palette.hint')}</span>
         <kbd className={classes.keys}>{IS_APPLE ? '⌘K' : 'Ctrl K'}</kbd>
       </UnstyledButton>
-      {wasOpen && <Palette opened={isOpen} onClose={() => setOpen(false)} />}
+      {wasOpen && <Palette opened={isOpen} onClose={close} />}
     </>
   );
 }

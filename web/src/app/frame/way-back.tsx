@@ -1,14 +1,18 @@
 import type { SignedIn } from '@app/contracts/identity/sessions';
 import { LazySocialButtons } from '../../features/social/lazy-social-buttons.tsx';
+import { CrashGuard } from '../crash-guard.tsx';
 import { SignedOutDialog } from './later.tsx';
+import { SignedOutNotice } from './signed-out-notice.tsx';
 
 /** Where a way in ends that was opened beside a page which waits for it. */
 export const BESIDE = '/signed-in';
 
 /** How somebody comes back whose session ended, without leaving the page. */
 export const wayBack = ({ user }: SignedIn) => (
-  <SignedOutDialog
-    email={user.email}
-    otherWays={<LazySocialButtons to={BESIDE} wantsAccount={false} isBeside />}
-  />
+  <CrashGuard instead={<SignedOutNotice to={BESIDE} />}>
+    <SignedOutDialog
+      email={user.email}
+      otherWays={<LazySocialButtons to={BESIDE} wantsAccount={false} isBeside />}
+    />
+  </CrashGuard>
 );

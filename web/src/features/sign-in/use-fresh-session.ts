@@ -5,9 +5,10 @@ import { useCommand } from '../../api/use-command.ts';
 
 /**
  * Has it asked again who sits here when something takes a fresh session, and lets that go on by itself then. The new
- * session takes the place of the old one, here or in a tab beside: both are heard of in the same way, by its id.
+ * session takes the place of the old one, here or in a tab beside: both are heard of in the same way, by its id. `canAsk`
+ * says whether what asks can be shown.
  */
-export function useFreshSession(by: SignedIn) {
+export function useFreshSession(by: SignedIn, canAsk: () => Promise<boolean>) {
   const [isAsking, setAsking] = useState(false);
   const settle = useRef<(isFresh: boolean) => void>(undefined);
   const askedOf = useRef(by.session);
@@ -21,16 +22,16 @@ export function useFreshSession(by: SignedIn) {
 
   useEffect(() => {
     const current = by.session;
-    const withdraw = offerFreshSession(
-      () =>
-        new Promise((resolve) => {
-          askedOf.current = current;
-          settle.current = resolve;
-          setAsking(true);
-        }),
-    );
+    const withdraw = offerFreshSession(async () => {
+      if (!(await canAsk())) return false;
+      return new Promise((resolve) => {
+        askedOf.current = current;
+        settle.current = resolve;
+        setAsking(true);
+      });
+    });
     return withdraw;
-  }, [by.session]);
+  }, [by.session, canAsk]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another session is an answer
   useEffect(() => {
