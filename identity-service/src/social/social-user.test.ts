@@ -157,6 +157,8 @@ describe('the user of a login', () => {
       expect(sealed).toMatch(/^[\w-]{8}\.[\w-]{40,}$/);
     }
     // So a token begins that was only encoded.
-    expect(Buffer.from(row?.id_token?.slice(9) ?? '', 'base64url').includes('eyJhbGci')).toBe(false);
+    expect(Buffer.from(row?.id_token?.slice(9) ?? '', 'base64url').includes('eyJhbGci')).toBe(
+      false,
+    );
   });
 });
