@@ -92,7 +92,7 @@ export function OrganizationSwitcher({ current, isConfirmed, ...on }: Props) {
             />
           )}
           {hasSearch && found.length === 0 && (
-            <p className={classes.none}>{t('switcher.noneFound')}</p>
+            <p className={classes.noneFound}>{t('switcher.noneFound')}</p>
           )}
         </>
       }
