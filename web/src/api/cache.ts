@@ -1,7 +1,7 @@
 import { ApiError } from '@app/contracts/define/error';
 import type { Route } from '@app/contracts/define/route';
 import { sessionRoutes } from '@app/contracts/identity/sessions';
-import type { Arguments, ScopedMutator } from 'swr';
+import { type Arguments, type Cache, type ScopedMutator, unstable_serialize } from 'swr';
 import { nameOf } from './call.ts';
 
 /** Every answer in the cache lies under `[name of the route, input]`. */
@@ -23,12 +23,17 @@ export type Foresight = {
   readonly change: (answer: unknown) => unknown;
 };
 
+/** The library's cache, and how to change it. */
+type Answers = { readonly cache: Cache; readonly mutate: ScopedMutator };
+
 /** Shows what is foreseen at once; returns how to take it back. */
-export function foresee(mutate: ScopedMutator, { route, change }: Foresight): () => void {
+export function foresee({ cache, mutate }: Answers, { route, change }: Foresight): () => void {
   const before = new Map<unknown, unknown>();
-  const ofRoute = (key: Arguments) => routeOf(key) === nameOf(route);
+  // An answer that is changed while it is on its way is thrown away when it comes; the first one is waited for.
+  const isKnown = (key: Arguments) => cache.get(unstable_serialize(key))?.data !== undefined;
+  const ofRoute = (key: Arguments) => routeOf(key) === nameOf(route) && isKnown(key);
   const shown = (answer: unknown) => {
-    if (answer === undefined || answer === null) return answer;
+    if (answer === null) return answer;
     const next = change(answer);
     before.set(next, answer);
     return next;

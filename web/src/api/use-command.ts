@@ -33,7 +33,7 @@ export function useCommand<R extends Route>(
   route: R,
   { stale = [] }: CommandOptions = {},
 ): Command<R> {
-  const { mutate } = useSWRConfig();
+  const { cache, mutate } = useSWRConfig();
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<ApiError>();
 
@@ -45,7 +45,7 @@ export function useCommand<R extends Route>(
       if (isBusy) return;
       setBusy(true);
       setError(undefined);
-      const takeBack = foresight && foresee(mutate, foresight);
+      const takeBack = foresight && foresee({ cache, mutate }, foresight);
       try {
         const answer = await withFreshSession(() => call(route, input));
         const names = stale.map(nameOf);

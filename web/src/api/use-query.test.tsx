@@ -3,10 +3,11 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { defineRoute } from '@app/contracts/define/route';
 import type { DetachedWindowAPI } from 'happy-dom';
-import { act, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
+import { foreseen, useCommand } from './use-command.ts';
 import { type Query, useQuery } from './use-query.ts';
 
 const weather = defineRoute({
@@ -18,41 +19,95 @@ const weather = defineRoute({
   errors: [],
 });
 
+const forecast = defineRoute({ ...weather, path: '/api/forecast' });
+const rain = defineRoute({
+  method: 'POST',
+  path: '/api/rain',
+  summary: 'Makes rain',
+  access: 'public',
+  response: z.object({}),
+  errors: [],
+});
+
+type Deferred = { readonly promise: Promise<void>; resolve: () => void };
+
+function deferred(): Deferred {
+  let resolve = () => {};
+  const promise = new Promise<void>((settle) => {
+    resolve = settle;
+  });
+  return { promise, resolve };
+}
+
 describe('the answer to a question', () => {
   let server: Server;
   let root: Root;
+  /** The forecast takes until then. */
+  let foreseeable: Deferred;
 
   beforeAll(async () => {
-    server = createServer((_, response) => {
-      response.setHeader('content-type', 'application/json').end('{"sky":"clear"}');
+    server = createServer(async ({ url }, response) => {
+      response.setHeader('content-type', 'application/json');
+      if (url === rain.path) {
+        response.statusCode = 403;
+        response.end('{"code":"DRY","message":"No cloud"}');
+        return;
+      }
+      if (url === forecast.path) await foreseeable.promise;
+      response.end('{"sky":"clear"}');
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
     const { happyDOM } = window as unknown as { happyDOM: DetachedWindowAPI };
     happyDOM.setURL(`http://127.0.0.1:${port}`);
-    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   });
   afterAll(() => new Promise((resolve) => server.close(resolve)));
 
   beforeEach(() => {
     root = createRoot(document.body.appendChild(document.createElement('main')));
   });
-  afterEach(() => act(() => root.unmount()));
+  afterEach(() => root.unmount());
+
+  const shows = (name: string, text: string) =>
+    vi.waitFor(() => expect(document.querySelector(name)?.textContent).toBe(text), 10_000);
+  const press = () => document.querySelector('button')?.click();
 
   it('is there for a component that was handed the question and looks at it only later', async () => {
-    await act(() =>
-      root.render(
-        <>
-          <HandsOn />
-          <Looks />
-        </>,
-      ),
+    root.render(
+      <>
+        <HandsOn />
+        <Looks />
+      </>,
     );
-    await act(() => vi.waitUntil(() => document.querySelector('output')?.textContent === 'clear'));
-    await act(() => document.querySelector('button')?.click());
-    expect(document.querySelector('p')?.textContent).toBe('clear');
+    await shows('output', 'clear');
+    press();
+    await shows('p', 'clear');
+  });
+
+  it('is shown though it was on its way when a change to it was foreseen and refused', async () => {
+    foreseeable = deferred();
+    root.render(<MakesRain />);
+    await shows('button', 'Rain');
+    press();
+    await shows('button', 'DRY');
+    foreseeable.resolve();
+    await shows('output', 'clear');
   });
 });
+
+function MakesRain() {
+  const { data } = useQuery(forecast, {});
+  const { trigger, error } = useCommand(rain);
+  const foresight = foreseen(forecast, () => ({ sky: 'grey' }));
+  return (
+    <>
+      <output>{data?.sky}</output>
+      <button type="button" onClick={() => trigger({}, { foresight })}>
+        {error?.code ?? 'Rain'}
+      </button>
+    </>
+  );
+}
 
 function Looks() {
   return <output>{useQuery(weather, {}).data?.sky}</output>;
