@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { furnish, owner, slug } from './screens/furnish.ts';
+import { beginner, furnish, owner, slug } from './screens/furnish.ts';
 import {
+  atFirst,
   atTheDoor,
   inside,
   listsWithDetails,
@@ -31,19 +32,15 @@ describe('every page of a house that has been lived in', SLOW, () => {
   const journey = useHouse({ RATE_LIMIT_ENABLED: 'false' });
   const browser = useBrowser();
   let stranger: Page;
+  let newcomer: Page;
   let member: Page;
   let details: Shown[];
 
   beforeAll(async () => {
     await furnish(journey.house);
     stranger = (await browser.visitor({ width: WIDE })).page;
-    member = (await browser.visitor({ width: WIDE })).page;
-    const { url } = journey.house;
-    const signedIn = await member.context().request.post(`${url}/api/auth/sign-in/email`, {
-      headers: { origin: url },
-      data: { email: owner, password },
-    });
-    expect(signedIn.status()).toBe(200);
+    newcomer = await signedIn(beginner);
+    member = await signedIn(owner);
     details = [];
     for (const list of listsWithDetails) {
       await open(member, `/o/${slug}/${list}`);
@@ -52,6 +49,16 @@ describe('every page of a house that has been lived in', SLOW, () => {
     }
   }, 240_000);
 
+  async function signedIn(email: string): Promise<Page> {
+    const { page, context } = await browser.visitor({ width: WIDE });
+    const { url } = journey.house;
+    const answer = await context.request.post(`${url}/api/auth/sign-in/email`, {
+      headers: { origin: url },
+      data: { email, password },
+    });
+    expect(answer.status()).toBe(200);
+    return page;
+  }
   async function open(page: Page, path: string): Promise<void> {
     await page.goto(`${journey.house.url}${path}`, { waitUntil: 'load' });
     await standsStill(page);
@@ -78,6 +85,7 @@ describe('every page of a house that has been lived in', SLOW, () => {
   }
   async function eachPage(visit: (page: Page, path: string) => Promise<void>): Promise<void> {
     for (const [, path] of atTheDoor) await visit(stranger, path);
+    for (const [, path] of atFirst) await visit(newcomer, path);
     for (const [, path] of [...inside, ...details]) await visit(member, path);
   }
   const resize = (page: Page, width: number) => page.setViewportSize({ width, height: 900 });

@@ -19,6 +19,8 @@ import { salesUntil } from './sales.ts';
 
 export const owner = 'ada@example.com';
 export const slug = 'fjordlight-audio';
+/** Has an account and nothing else yet. */
+export const beginner = 'ida@example.com';
 
 const colleagues = [
   ['Grace Lund', 'admin'],
@@ -53,6 +55,7 @@ export async function furnish(house: House): Promise<Person> {
   await people(house, ada);
   await sales(house, ada);
   await elsewhere(house);
+  await newcomer(house.url, beginner, 'Ida Moen');
   return ada;
 }
 

@@ -20,6 +20,12 @@ export const atTheDoor: readonly Shown[] = [
   ['join-signed-out', '/join/unknown'],
 ];
 
+/** Pages as they are for somebody who has just come, and belongs to no organization. */
+export const atFirst: readonly Shown[] = [
+  ['first-organizations', '/organizations'],
+  ['first-account', '/account'],
+];
+
 /** Pages for members. */
 export const inside: readonly Shown[] = [
   ...ofOrganization([

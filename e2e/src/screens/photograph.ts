@@ -1,11 +1,19 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { invitationRoutes } from '@app/contracts/org/invitations';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { standsStill } from '../support/layout.ts';
 import { password } from '../support/person.ts';
-import { owner, slug } from './furnish.ts';
-import { atTheDoor, inside, listsWithDetails, type Opened, opened, type Shown } from './pages.ts';
+import { beginner, owner, slug } from './furnish.ts';
+import {
+  atFirst,
+  atTheDoor,
+  inside,
+  listsWithDetails,
+  type Opened,
+  opened,
+  type Shown,
+} from './pages.ts';
 
 export type Shooting = {
   readonly url: string;
@@ -19,7 +27,7 @@ export type Shooting = {
   nameOf(name: string): string;
 };
 
-/** Photographs every screen as one visitor sees them who comes to the door, then signs in. */
+/** Photographs every screen as visitors see them who come to the door, then sign in: one is new, one has been here for long. */
 export async function photograph(browser: Browser, shooting: Shooting): Promise<void> {
   const { url, width, height, scheme } = shooting;
   await mkdir(shooting.folder, { recursive: true });
@@ -31,11 +39,9 @@ export async function photograph(browser: Browser, shooting: Shooting): Promise<
   });
   const page = await context.newPage();
   for (const shown of atTheDoor) await shoot(page, shooting, shown);
-  const signedIn = await context.request.post(`${url}/api/auth/sign-in/email`, {
-    headers: { origin: url },
-    data: { email: owner, password },
-  });
-  if (!signedIn.ok()) throw new Error(`Sign-in answers ${signedIn.status()}`);
+  await signIn(context, url, beginner);
+  for (const shown of atFirst) await shoot(page, shooting, shown);
+  await signIn(context, url, owner);
   for (const shown of inside) await shoot(page, shooting, shown);
   await shootDetails(page, shooting);
   const invitations = await context.request.get(
@@ -45,6 +51,14 @@ export async function photograph(browser: Browser, shooting: Shooting): Promise<
   await shoot(page, shooting, ['invitation', `/invitations/${invitation.id}`]);
   for (const one of opened) await shootOpened(page, shooting, one);
   await context.close();
+}
+
+async function signIn({ request }: BrowserContext, url: string, email: string): Promise<void> {
+  const answer = await request.post(`${url}/api/auth/sign-in/email`, {
+    headers: { origin: url },
+    data: { email, password },
+  });
+  if (!answer.ok()) throw new Error(`Sign-in answers ${answer.status()}`);
 }
 
 async function shootDetails(page: Page, shooting: Shooting): Promise<void> {

@@ -27,7 +27,7 @@ export function Navigation() {
         onManage={() => go('/organizations')}
       />
       {groups.map(({ text, destinations }) => (
-        <div key={text} className={classes.group}>
+        <div key={text}>
           <p className={classes.label}>{t(text)}</p>
           <ul className={classes.list}>
             {destinations.map(({ to, text: name, icon: Icon, isExact = false }) => (
