@@ -10,7 +10,5 @@ export default defineConfig({
     maxWorkers: 1,
     testTimeout: 180_000,
     hookTimeout: 300_000,
-    // As long as the browser waits for what it is to show (`e2e/src/support/browser.ts`).
-    expect: { poll: { timeout: 15_000 } },
   },
 });

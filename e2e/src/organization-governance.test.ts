@@ -7,6 +7,7 @@ import { newcomer, type Person, password } from './support/person.ts';
 import { useHouse } from './support/use-house.ts';
 
 const slug = 'fjordlight-audio';
+const patience = { timeout: 15_000 };
 
 describe('how an organization is set up in the browser', () => {
   const journey = useHouse({ RATE_LIMIT_ENABLED: 'false' });
@@ -133,7 +134,7 @@ describe('how an organization is set up in the browser', () => {
     await dialog.getByRole('button', { name: 'Transfer ownership' }).click();
     await page.getByText('Grace Lund is the owner now.').waitFor();
     await expect
-      .poll(() => page.getByRole('heading', { name: 'Delete organization' }).count())
+      .poll(() => page.getByRole('heading', { name: 'Delete organization' }).count(), patience)
       .toBe(0);
     await expectAccessible(page);
   });
@@ -144,7 +145,7 @@ describe('how an organization is set up in the browser', () => {
     await page.getByText('transferred the ownership to').waitFor();
     await expectAccessible(page);
     await page.getByLabel('Change', { exact: true }).selectOption({ label: 'Settings changed' });
-    await expect.poll(() => page.getByText('changed the settings').count()).toBe(2);
+    await expect.poll(() => page.getByText('changed the settings').count(), patience).toBe(2);
     await page.getByText('changed the settings').first().click();
     await page.getByRole('cell', { name: 'fjordlight-audio' }).waitFor();
     await expectAccessible(page);

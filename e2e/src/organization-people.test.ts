@@ -7,6 +7,7 @@ import { newcomer, type Person, password } from './support/person.ts';
 import { useHouse } from './support/use-house.ts';
 
 const slug = 'fjordlight-audio';
+const patience = { timeout: 15_000 };
 
 describe('the people of an organization in the browser', () => {
   const journey = useHouse({ RATE_LIMIT_ENABLED: 'false' });
@@ -47,11 +48,11 @@ describe('the people of an organization in the browser', () => {
   it('are searched, filtered and put in order, all of it in the address', async () => {
     const { page } = first;
     await open(page, '/members');
-    await expect.poll(() => page.getByRole('row').count()).toBe(4);
+    await expect.poll(() => page.getByRole('row').count(), patience).toBe(4);
     await expectAccessible(page);
 
     await page.getByLabel('Search members').fill('gra');
-    await expect.poll(() => page.getByRole('row').count()).toBe(2);
+    await expect.poll(() => page.getByRole('row').count(), patience).toBe(2);
     expect(page.url()).toContain('search=gra');
     await page.reload();
     await rowOf(page, 'Grace Lund').waitFor();
@@ -61,7 +62,7 @@ describe('the people of an organization in the browser', () => {
     await page.getByRole('button', { name: 'Clear search' }).click();
 
     await page.getByLabel('Show').selectOption({ label: 'Role: Owner' });
-    await expect.poll(() => page.getByRole('row').count()).toBe(2);
+    await expect.poll(() => page.getByRole('row').count(), patience).toBe(2);
     await rowOf(page, 'Ada Berg').waitFor();
   });
 
@@ -140,7 +141,7 @@ describe('the people of an organization in the browser', () => {
     await page.getByRole('button', { name: 'Delete team' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete team' }).click();
     await page.waitForURL('**/teams');
-    await expect.poll(() => page.getByRole('row').count()).toBe(2);
+    await expect.poll(() => page.getByRole('row').count(), patience).toBe(2);
   });
 
   it('are told into which team they are invited', async () => {
@@ -274,7 +275,7 @@ describe('the people of an organization in the browser', () => {
     await dialog.getByText('2 members were removed.').waitFor();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Done' }).click();
-    await expect.poll(() => rowOf(page, 'Otto Blum').count()).toBe(0);
+    await expect.poll(() => rowOf(page, 'Otto Blum').count(), patience).toBe(0);
   });
 
   it('write nothing to anybody’s console', () => {

@@ -6,6 +6,7 @@ import { newcomer, password } from './support/person.ts';
 import { useHouse } from './support/use-house.ts';
 
 const slug = 'fjordlight-audio';
+const patience = { timeout: 15_000 };
 
 describe('a house where much is switched off', () => {
   const journey = useHouse({
@@ -90,14 +91,16 @@ describe('a house where much is switched off', () => {
     await page.getByRole('columnheader', { name: 'Role' }).waitFor();
     expect(await page.getByRole('columnheader', { name: 'Team' }).count()).toBe(0);
     const navigation = page.getByRole('navigation', { name: 'Main' });
-    await expect.poll(() => navigation.getByRole('link', { name: 'Teams' }).count()).toBe(0);
+    await expect
+      .poll(() => navigation.getByRole('link', { name: 'Teams' }).count(), patience)
+      .toBe(0);
     await page.getByRole('button', { name: 'Invite people' }).focus();
     await page.getByRole('tooltip', { name: 'The organization is full.' }).waitFor();
     await expectAccessible(page);
     await open(`/o/${slug}/settings/roles`, 'Settings');
     await page.getByRole('rowheader', { name: 'Members', exact: true }).waitFor();
     await expect
-      .poll(() => page.getByRole('rowheader', { name: 'Teams', exact: true }).count())
+      .poll(() => page.getByRole('rowheader', { name: 'Teams', exact: true }).count(), patience)
       .toBe(0);
     await open(`/o/${slug}/settings/danger`, 'Settings');
     await page.getByText('Organizations cannot be deleted here.').waitFor();

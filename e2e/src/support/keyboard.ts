@@ -58,12 +58,12 @@ export function keyboardOf(page: Page) {
     /** The page has opened: its heading has the focus, so that reading and Tab go on from there. */
     async arrives(heading: string): Promise<void> {
       const tag = () => page.evaluate(() => document.activeElement?.tagName);
-      await expect.poll(tag).toBe('H1');
-      await expect.poll(() => focused(page)).toBe(heading);
+      await expect.poll(tag, { timeout: 15_000 }).toBe('H1');
+      await expect.poll(() => focused(page), { timeout: 15_000 }).toBe(heading);
     },
     /** What has the focus is this. */
     async isAt(name: string | RegExp): Promise<void> {
-      await expect.poll(() => focused(page)).toMatch(name);
+      await expect.poll(() => focused(page), { timeout: 15_000 }).toMatch(name);
     },
   };
 }
