@@ -9,7 +9,8 @@ import { billingLists } from './screens/pages.ts';
 import { expectAccessible, useBrowser } from './support/browser.ts';
 import { deliver, failedGrant } from './support/deliveries.ts';
 import { sidewaysOf } from './support/layout.ts';
-import { newcomer, password } from './support/person.ts';
+import { newcomer } from './support/person.ts';
+import { signIn } from './support/sign-in.ts';
 import { useHouse } from './support/use-house.ts';
 
 const owner = 'ada@example.com';
@@ -44,11 +45,7 @@ describe('the billing screens', () => {
     wide = (await browser.visitor()).page;
     narrow = (await browser.visitor({ dark: true, width: 360 })).page;
     for (const page of [wide, narrow]) {
-      const signedIn = await page.context().request.post(`${url}/api/auth/sign-in/email`, {
-        headers: { origin: url },
-        data: { email: owner, password },
-      });
-      expect(signedIn.status()).toBe(200);
+      await signIn(page.context(), url, owner);
     }
   });
 

@@ -7,7 +7,8 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useBrowser } from './support/browser.ts';
 import { customerCreated, deliver } from './support/deliveries.ts';
-import { newcomer, password } from './support/person.ts';
+import { newcomer } from './support/person.ts';
+import { signIn } from './support/sign-in.ts';
 import { useHouse } from './support/use-house.ts';
 
 const base = '/o/fjordlight-audio';
@@ -46,11 +47,7 @@ describe('an organization and its billing by the keyboard alone', () => {
       await deliver(journey.house, customerCreated(fixtureMerchantId, count));
     }
     page = (await browser.visitor()).page;
-    const signedIn = await page.context().request.post(`${url}/api/auth/sign-in/email`, {
-      headers: { origin: url },
-      data: { email: 'ada@example.com', password },
-    });
-    expect(signedIn.status()).toBe(200);
+    await signIn(page.context(), url, 'ada@example.com');
   });
 
   const press = (key: string) => page.keyboard.press(key);

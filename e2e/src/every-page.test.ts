@@ -18,7 +18,7 @@ import {
   standsStill,
   withTextOf,
 } from './support/layout.ts';
-import { password } from './support/person.ts';
+import { signIn } from './support/sign-in.ts';
 import { useHouse } from './support/use-house.ts';
 
 const WIDE = 1280;
@@ -52,11 +52,7 @@ describe('every page of a house that has been lived in', SLOW, () => {
   async function signedIn(email: string): Promise<Page> {
     const { page, context } = await browser.visitor({ width: WIDE });
     const { url } = journey.house;
-    const answer = await context.request.post(`${url}/api/auth/sign-in/email`, {
-      headers: { origin: url },
-      data: { email, password },
-    });
-    expect(answer.status()).toBe(200);
+    await signIn(context, url, email);
     return page;
   }
   async function open(page: Page, path: string): Promise<void> {

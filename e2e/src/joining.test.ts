@@ -5,7 +5,8 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible, useBrowser } from './support/browser.ts';
 import { mailedLink } from './support/mail-link.ts';
-import { newcomer, type Person, password } from './support/person.ts';
+import { newcomer, type Person } from './support/person.ts';
+import { signIn } from './support/sign-in.ts';
 import { useHouse } from './support/use-house.ts';
 
 const slug = 'fjordlight-audio';
@@ -29,11 +30,7 @@ describe('joining by the domain of one’s address', () => {
   async function signedIn(email: string): Promise<Page> {
     const { url } = journey.house;
     const { page } = await browser.visitor();
-    const answer = await page.context().request.post(`${url}/api/auth/sign-in/email`, {
-      headers: { origin: url },
-      data: { email, password },
-    });
-    expect(answer.status()).toBe(200);
+    await signIn(page.context(), url, email);
     return page;
   }
   const open = (page: Page, path: string) => page.goto(`${journey.house.url}${path}`);

@@ -5,7 +5,8 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible, useBrowser } from './support/browser.ts';
 import { mailedLink } from './support/mail-link.ts';
-import { newcomer, type Person, password } from './support/person.ts';
+import { newcomer, type Person } from './support/person.ts';
+import { signIn } from './support/sign-in.ts';
 import { useHouse } from './support/use-house.ts';
 
 const guest = 'guest@example.com';
@@ -48,11 +49,7 @@ describe('what is one’s own', () => {
     });
 
     ({ page } = await browser.visitor());
-    const answer = await page.context().request.post(`${url}/api/auth/sign-in/email`, {
-      headers: { origin: url },
-      data: { email: guest, password },
-    });
-    expect(answer.status()).toBe(200);
+    await signIn(page.context(), url, guest);
   });
 
   it('begins with terms to agree to, and the limits that are configured', async () => {

@@ -7,7 +7,8 @@ import { billingLists, inside } from './screens/pages.ts';
 import { expectAccessible, useBrowser } from './support/browser.ts';
 import { deliver, failedGrant } from './support/deliveries.ts';
 import { FAULTY_REQUEST, type Faults, shiftsOf, useFaults, watchShifts } from './support/faults.ts';
-import { newcomer, password } from './support/person.ts';
+import { newcomer } from './support/person.ts';
+import { signIn } from './support/sign-in.ts';
 import { useHouse } from './support/use-house.ts';
 
 const owner = 'ada@example.com';
@@ -66,11 +67,7 @@ describe('every state of the screens of an organization and its billing', SLOW, 
     }
     await deliver(journey.house, failedGrant());
     page = (await browser.visitor()).page;
-    const signedIn = await page.context().request.post(`${url}/api/auth/sign-in/email`, {
-      headers: { origin: url },
-      data: { email: owner, password },
-    });
-    expect(signedIn.status()).toBe(200);
+    await signIn(page.context(), url, owner);
     main = page.locator('main');
     retry = main.getByRole('button', { name: 'Try again' });
     navigation = page.getByRole('navigation', { name: 'Main' });

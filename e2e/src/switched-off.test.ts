@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible, useBrowser } from './support/browser.ts';
 import { newcomer, password } from './support/person.ts';
+import { signIn } from './support/sign-in.ts';
 import { useHouse } from './support/use-house.ts';
 
 const slug = 'fjordlight-audio';
@@ -66,10 +67,7 @@ describe('a house where much is switched off', () => {
       body: { name: 'Fjordlight Audio', slug },
     });
     await page.context().clearCookies();
-    await page.context().request.post(`${url}/api/auth/sign-in/email`, {
-      headers: { origin: url },
-      data: { email: 'uno@example.com', password },
-    });
+    await signIn(page.context(), url, 'uno@example.com');
     const limit = 'You are in as many organizations as one person may be.';
     await open('/organizations', 'Your organizations');
     const create = page.getByRole('main').getByRole('button', { name: 'Create organization' });

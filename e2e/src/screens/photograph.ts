@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { invitationRoutes } from '@app/contracts/org/invitations';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { standsStill } from '../support/layout.ts';
-import { password } from '../support/person.ts';
+import { signIn } from '../support/sign-in.ts';
 import { beginner, owner, slug } from './furnish.ts';
 import {
   atFirst,
@@ -51,14 +51,6 @@ export async function photograph(browser: Browser, shooting: Shooting): Promise<
   await shoot(page, shooting, ['invitation', `/invitations/${invitation.id}`]);
   for (const one of opened) await shootOpened(page, shooting, one);
   await context.close();
-}
-
-async function signIn({ request }: BrowserContext, url: string, email: string): Promise<void> {
-  const answer = await request.post(`${url}/api/auth/sign-in/email`, {
-    headers: { origin: url },
-    data: { email, password },
-  });
-  if (!answer.ok()) throw new Error(`Sign-in answers ${answer.status()}`);
 }
 
 async function shootDetails(page: Page, shooting: Shooting): Promise<void> {

@@ -156,7 +156,8 @@ describe('the user of a login', () => {
     for (const sealed of [row?.access_token, row?.refresh_token, row?.id_token]) {
       expect(sealed).toMatch(/^[\w-]{8}\.[\w-]{40,}$/);
     }
-    // So a token begins that was only encoded.
+    // So a token begins, here as it is and then only encoded.
+    expect(row?.id_token).not.toContain('eyJhbGci');
     expect(Buffer.from(row?.id_token?.slice(9) ?? '', 'base64url').includes('eyJhbGci')).toBe(
       false,
     );
