@@ -2,9 +2,12 @@
 #   docker build --build-arg SERVICE=identity-service -t app/identity-service .
 # SERVICE is gateway, identity-service, org-service or billing-ingest-service. The image serves with
 # `node service/dist/main.js` and brings its schema up to date with `… main.js migrate`.
-ARG NODE_IMAGE=node:24-bookworm-slim
+ARG NODE_IMAGE=node:24.21.0-bookworm-slim
 
 FROM ${NODE_IMAGE} AS manifests
+# Another registry than npm's own; empty, it is that one.
+ARG NPM_CONFIG_REGISTRY
+ENV NPM_CONFIG_REGISTRY=${NPM_CONFIG_REGISTRY}
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY contracts/package.json contracts/
@@ -48,7 +51,8 @@ LABEL org.opencontainers.image.title="${SERVICE}" \
   org.opencontainers.image.version="${VERSION}" \
   org.opencontainers.image.revision="${REVISION}"
 # Half of the young generation that Node takes: about 10 MB less at rest, at no cost that could be measured.
-ENV NODE_ENV=production NODE_OPTIONS=--max-semi-space-size=8 PORT=3000 METRICS_PORT=9090
+ENV NODE_ENV=production NODE_OPTIONS=--max-semi-space-size=8 PORT=3000 METRICS_PORT=9090 \
+  METRICS_HOST=0.0.0.0
 WORKDIR /app
 COPY --from=packages /app/node_modules node_modules
 COPY --from=build /app/${SERVICE}/dist service/dist

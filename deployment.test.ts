@@ -1,8 +1,20 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { billingSettings } from '@app/billing-ingest-service/config';
-import { ConfigError, readConfig, type Settings } from '@app/chassis/config';
+import {
+  brokerSetupSettings,
+  ConfigError,
+  readConfig,
+  type Setting,
+  type Settings,
+} from '@app/chassis/config';
+import { ALLOW_RESPONSES } from '@app/chassis/local-stack/nats-configuration';
 import { serviceNames } from '@app/contracts/routes';
-import { natsPermissions } from '@app/contracts/subjects';
+import {
+  type BrokerPermissions,
+  deploymentAccount,
+  deploymentPermissions,
+  natsPermissions,
+} from '@app/contracts/subjects';
 import { gatewaySettings } from '@app/gateway/config';
 import { identitySettings } from '@app/identity-service/config';
 import { orgSettings } from '@app/org-service/config';
@@ -23,10 +35,19 @@ const secrets: Readonly<Record<string, string>> = {
   ORG_DATABASE_URL: 'postgres://x:x@postgres:5432/app',
   BILLING_DATABASE_URL: 'postgres://x:x@postgres:5432/app',
   AUTH_SECRET: 'x'.repeat(43),
+  AUTH_COOKIE_SECRETS: 'x'.repeat(43),
+  AUTH_SESSION_MAC_KEY: 'x'.repeat(43),
+  BILLING_ENCRYPTION_KEYS: 'x'.repeat(43),
+  OPERATOR_TOKEN: 'x'.repeat(43),
   BILLING_WEBHOOK_SECRET: `whsec_${Buffer.alloc(32, 1).toString('base64')}`,
 };
 /** What the image itself sets. */
-const image = { NODE_ENV: 'production', PORT: '3000', METRICS_PORT: '9090' };
+const image = {
+  NODE_ENV: 'production',
+  PORT: '3000',
+  METRICS_PORT: '9090',
+  METRICS_HOST: '0.0.0.0',
+};
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
 const variablesOf = (settings: Settings) => Object.values(settings).map(({ variable }) => variable);
@@ -35,11 +56,13 @@ type Environment = Readonly<Record<string, string>>;
 
 /** A process starts with these: nothing is missing, nothing is bad, nothing is unknown to it. */
 function expectEnough(name: string, environment: Environment) {
-  const settings = settingsOf[name] ?? {};
+  const settings = name === 'prepare-broker' ? brokerSetupSettings : (settingsOf[name] ?? {});
   const known = variablesOf(settings);
   expect(Object.keys(environment).filter((variable) => !known.includes(variable))).toEqual([]);
   const own = Object.entries(secrets).filter(([variable]) => known.includes(variable));
-  const all = { ...Object.fromEntries(own), ...image, ...environment };
+  // An empty variable is not set, and then the file of ENV_FILE has it.
+  const set = Object.entries(environment).filter(([, value]) => value !== '');
+  const all = { ...Object.fromEntries(own), ...image, ...Object.fromEntries(set) };
   let problem = '';
   try {
     readConfig(settings, all);
@@ -50,20 +73,26 @@ function expectEnough(name: string, environment: Environment) {
   expect(problem).toBe('');
 }
 
+function userOf(name: string, { publish, subscribe, answers }: BrokerPermissions): string {
+  return [
+    `    { user: ${name}, password: $${name.toUpperCase()}_NATS_PASSWORD, permissions: {`,
+    `      publish: { allow: ${JSON.stringify(publish)} }`,
+    `      subscribe: { allow: ${JSON.stringify(subscribe)} }`,
+    ...(answers ? [`      ${ALLOW_RESPONSES}`] : []),
+    '    } }',
+  ].join('\n');
+}
+
 describe('the broker’s accounts', () => {
   it('are those of the contracts: update the file with `npx vitest run deployment -u`', async () => {
     const users = serviceNames.map((service) => {
-      const { publish, subscribe } = natsPermissions(service);
-      return [
-        `    { user: ${service}, password: $${service.toUpperCase()}_NATS_PASSWORD, permissions: {`,
-        `      publish: { allow: ${JSON.stringify(publish)} }`,
-        `      subscribe: { allow: ${JSON.stringify(subscribe)} }`,
-        '    } }',
-      ].join('\n');
+      return userOf(service, natsPermissions(service));
     });
+    users.push(userOf(deploymentAccount, deploymentPermissions()));
     const text = [
-      '# Written from contracts/src/subjects.ts by deployment.test.ts. Each service speaks and hears its own',
-      '# subjects only. The passwords come from the secrets beside it.',
+      '# Written from contracts/src/subjects.ts by deployment.test.ts. Each service publishes and answers its own',
+      '# subjects only, and takes from its own durable consumers; `deployment` makes these. The passwords come',
+      '# from the secrets beside it.',
       'include ../../secrets/nats-passwords.conf',
       'server_name: nats',
       'listen: "0.0.0.0:4222"',
@@ -83,7 +112,41 @@ describe('the broker’s accounts', () => {
   });
 });
 
+describe('the settings of every process', () => {
+  const processes = Object.entries({ ...settingsOf, 'prepare-broker': brokerSetupSettings });
+  it.each(processes)(
+    'SEC-136: %s checks the URL of every store that it reads',
+    (_name, settings) => {
+      const urls = Object.values<Setting>(settings).filter(({ variable }) =>
+        /(?:REDIS|NATS|DATABASE)_URL$/.test(variable),
+      );
+      expect(urls.length).toBeGreaterThan(0);
+      expect(urls.filter(({ isStore }) => !isStore)).toEqual([]);
+      expect(variablesOf(settings)).toContain('ALLOW_PLAINTEXT_STORES');
+    },
+  );
+});
+
 describe('the Dockerfile', () => {
+  it('sets what the image is said to set', () => {
+    const [, set = ''] = /^ENV (NODE_ENV(?:.*\\\n)*.*)$/m.exec(read('./Dockerfile')) ?? [];
+    for (const [variable, value] of Object.entries(image)) {
+      expect(` ${set} `.replace(/\s+/g, ' ')).toContain(` ${variable}=${value} `);
+    }
+  });
+
+  it('SEC-127: alone opens the metrics port to other machines', () => {
+    for (const [name, settings] of Object.entries(settingsOf)) {
+      const metricsHost = Object.values<Setting>(settings).find(
+        ({ variable }) => variable === 'METRICS_HOST',
+      );
+      expect([name, metricsHost?.schema.parse(undefined)]).toEqual([name, '127.0.0.1']);
+    }
+    for (const path of ['./docker-compose.yml', './k8s/base/settings.yaml', './.env.example']) {
+      expect(read(path)).not.toContain('METRICS_HOST');
+    }
+  });
+
   it('has the manifest of every workspace, which npm wants to see', () => {
     const { workspaces } = JSON.parse(read('./package.json')) as { workspaces: string[] };
     const copied = [...read('./Dockerfile').matchAll(/^COPY (\S+)\/package\.json /gm)];
@@ -101,6 +164,7 @@ type Compose = {
       read_only?: boolean;
       command?: string[];
       volumes?: string[];
+      depends_on?: Record<string, unknown>;
     }
   >;
 };
@@ -126,6 +190,13 @@ describe('docker-compose.yml', () => {
     expectEnough(folder, environmentOf(`migrate-${name}`));
   });
 
+  it('SEC-123: prepares the broker before the services, with the deployment account', () => {
+    expectEnough('prepare-broker', environmentOf('prepare-broker'));
+    for (const name of ['identity-service', 'org-service', 'billing-ingest-service']) {
+      expect(services[name]?.depends_on).toHaveProperty('prepare-broker');
+    }
+  });
+
   it('hands every provider on to identity, and what is secret to nobody else', () => {
     const handedTo = (variable: string) =>
       Object.keys(services).filter((name) => variable in (services[name]?.environment ?? {}));
@@ -139,17 +210,41 @@ describe('docker-compose.yml', () => {
     expect(open.map(([name]) => name).sort()).toEqual(['gateway', 'inbox']);
   });
 
+  it('SEC-126: publishes the inbox on 127.0.0.1, whatever PUBLISH_HOST is', () => {
+    const published = (ports: readonly string[] = []) =>
+      ports.map((port) => plain(port.replaceAll(/\$\{PUBLISH_HOST:-[^}]*\}/g, '0.0.0.0')));
+    expect(published(services.gateway?.ports)).toEqual(['0.0.0.0:3000:3000']);
+    expect(published(services.inbox?.ports)).toEqual(['127.0.0.1:3025:8025']);
+  });
+
   it('gives every process the secrets that it reads and nobody else’s', () => {
     const secretsOf = ({ volumes = [] }: Compose['services'][string]) =>
       volumes.flatMap((volume) => /^([\w-]*secrets):/.exec(volume)?.[1] ?? []);
     for (const [name, service] of Object.entries(services)) {
       if (!service.image?.startsWith('app/')) continue;
-      const file = service.command?.find((word) => word.startsWith('--env-file='));
-      const reader = /^--env-file=\/secrets\/([\w-]+)\.env$/.exec(file ?? '')?.[1];
+      const file = service.environment?.ENV_FILE ?? '';
+      const reader = /^\/secrets\/([\w-]+)\.env$/.exec(file)?.[1];
       expect([name, secretsOf(service)]).toEqual([name, [`${reader}-secrets`]]);
     }
     const readers = Object.entries(services).filter(([, service]) => secretsOf(service).length > 1);
     expect(readers.map(([name]) => name)).toEqual(['secrets']);
+  });
+
+  it('recreates every service that reads a secret when that is changed', () => {
+    const set = Object.entries(services.secrets?.environment ?? {});
+    expect(set.map(([variable]) => variable)).toEqual([
+      'AUTH_SECRET',
+      'AUTH_COOKIE_SECRETS',
+      'BILLING_WEBHOOK_SECRET',
+      'OPERATOR_TOKEN',
+    ]);
+    for (const [variable, value] of set) {
+      const readers = Object.entries(settingsOf)
+        .filter(([, settings]) => variablesOf(settings).includes(variable))
+        .map(([name]) => [name, services[name]?.environment?.[variable]]);
+      expect(readers.length).toBeGreaterThan(0);
+      expect(readers).toEqual(readers.map(([name]) => [name, value]));
+    }
   });
 
   it('holds no secret, and runs our own processes read-only', () => {
@@ -170,6 +265,7 @@ type PodSpec = {
   automountServiceAccountToken?: boolean;
   containers: {
     env?: { name: string; value?: string }[];
+    envFrom?: unknown[];
     securityContext?: Record<string, unknown>;
     resources?: { limits?: unknown; requests?: unknown };
   }[];
@@ -206,6 +302,17 @@ describe('k8s', () => {
     }
   });
 
+  it('describes the job that prepares the broker: its own secret, few rights, limits', () => {
+    const job = manifests('./k8s/base/prepare-broker.yaml').find(({ kind }) => kind === 'Job');
+    const [container] = job?.spec?.template?.spec?.containers ?? [];
+    expect(container?.envFrom).toEqual([{ secretRef: { name: 'prepare-broker' } }]);
+    expect(container?.securityContext).toMatchObject({
+      runAsNonRoot: true,
+      readOnlyRootFilesystem: true,
+    });
+    expect(container?.resources).toMatchObject({ limits: {}, requests: {} });
+  });
+
   it.each(['base', 'overlays/development', 'overlays/production'])(
     'has every file that %s names',
     (folder) => {
@@ -221,4 +328,64 @@ describe('k8s', () => {
       }
     },
   );
+});
+
+describe('the examples', () => {
+  const filesOf = (folder: string) =>
+    readdirSync(new URL(folder, import.meta.url), { recursive: true, encoding: 'utf8' })
+      .filter((path) => /\.(?:ya?ml|md)$/.test(path) && !path.includes('decisions'))
+      .map((path) => `${folder}/${path}`);
+  const files = [
+    './.env.example',
+    './README.md',
+    './Dockerfile',
+    './docker-compose.yml',
+    ...filesOf('./docs'),
+    ...filesOf('./k8s'),
+    './dev/stand-ins/Dockerfile',
+  ];
+  const found = (pattern: RegExp) =>
+    files.flatMap((file) =>
+      [...read(file).matchAll(pattern)].map(([, text = '']) => ({ file, text })),
+    );
+
+  it('SEC-135: trust a narrow network of proxies', () => {
+    const networks = found(/^(.*TRUSTED_PROXIES.*)$/gm).flatMap(({ file, text }) =>
+      // What a text warns of is not what it sets.
+      [...text.replace(/\bnot \S+/g, '').matchAll(/[\da-f:.]+\/(\d+)/gi)].map(
+        ([network, prefix]) => ({ file, network, prefix: Number(prefix) }),
+      ),
+    );
+    expect(networks.map(({ file }) => file)).toContain(
+      './k8s/overlays/production/kustomization.yaml',
+    );
+    expect(networks.filter(({ prefix }) => prefix < 16)).toEqual([]);
+  });
+
+  it('name images of others by a full version', () => {
+    const withoutDefault = (text: string) => text.replace(/^\$\{\w+:-(.*)\}$/, '$1');
+    const images = found(
+      /(?:^|[\s{])(?:FROM|image:|(?:#|ARG )?\w+_IMAGE[:=]) ?["']?([^\s"',]+)/gm,
+    ).map(({ file, text }) => ({ file, name: withoutDefault(text) }));
+    const stages = found(/^FROM .* AS (\w+)$/gm).map(({ text }) => text);
+    const ours = /^(?:(?:app|stand-in)\/|\$\{NODE_IMAGE\}$)/;
+    const others = images.filter(({ name }) => !ours.test(name) && !stages.includes(name));
+    expect(new Set(others.map(({ file }) => file))).toEqual(
+      new Set([
+        './.env.example',
+        './Dockerfile',
+        './docker-compose.yml',
+        './k8s/stores/stores.yaml',
+      ]),
+    );
+    const fullVersion = /:v?\d+\.\d+(?:\.\d+)?(?:-[\w.-]+)?(?:@sha256:[\da-f]{64})?$/;
+    const threeParts = /:v?\d+\.\d+\.\d+/;
+    expect(
+      // PostgreSQL numbers its versions by two parts.
+      others.filter(
+        ({ name }) =>
+          !fullVersion.test(name) || !(threeParts.test(name) || name.startsWith('postgres:')),
+      ),
+    ).toEqual([]);
+  });
 });

@@ -7,6 +7,8 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
+// Read first: the parent may end while the packages are installed.
+const parent = process.ppid;
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const lockFile = join(root, 'package-lock.json');
 const stamp = join(root, 'node_modules', '.installed-from');
@@ -137,6 +139,8 @@ async function run(name, commandArgs) {
   const { register } = await import('tsx/esm/api');
   register();
   try {
+    const { noteParent } = await import('./src/parent-process.ts');
+    noteParent(parent);
     await import(`./src/${name}.ts`);
   } catch (error) {
     fail(process.env.DEBUG ? error.stack : `\n${error.message ?? error}`);

@@ -4,22 +4,29 @@ import { keepComparing } from '@app/chassis/drift/compare';
 import { createLoop } from '@app/chassis/messaging/loop';
 import { createSeal } from '@app/chassis/ports/seal';
 import type { Base, Job, ServiceDefinition } from '@app/chassis/service';
+import { listenToSessionChanges } from '@app/chassis/sessions/session-feed';
+import { createSessionVerifier } from '@app/chassis/sessions/session-mac';
 import { createSessionReader } from '@app/chassis/sessions/session-reader';
 import { createMachineReader } from '@app/chassis/tokens/machine-reader';
 import { identityRequests } from '@app/contracts/identity/requests';
 import { benefitHandlers } from './benefits/routes.ts';
 import { changes } from './changes/change.repository.ts';
 import { createChangeBell } from './changes/change-signal.ts';
+import { createOpenStreams, type OpenStreams } from './changes/open-streams.ts';
 import { changeHandlers } from './changes/routes.ts';
 import { checkoutHandlers } from './checkouts/routes.ts';
 import type { BillingConfig } from './config.ts';
+import { connections } from './connections/connection.repository.ts';
+import { linkCalls } from './connections/operator-calls.ts';
 import { connectionHandlers } from './connections/routes.ts';
 import { connectionSubscribers } from './connections/subscribers.ts';
 import { customFieldHandlers } from './custom-fields/routes.ts';
 import { customerHandlers } from './customers/routes.ts';
 import { customerSubscribers } from './customers/subscribers.ts';
+import { adoptRecords } from './deliveries/adopt-records.ts';
 import { createProjector } from './deliveries/create-projector.ts';
 import { deliveries, type NewDelivery } from './deliveries/delivery.repository.ts';
+import { listRejected } from './deliveries/list-rejected.ts';
 import { deliveriesWaiting } from './deliveries/metrics.ts';
 import { relearnDeliveries } from './deliveries/relearn-deliveries.ts';
 import { deliveryHandlers } from './deliveries/routes.ts';
@@ -35,6 +42,7 @@ import { entitlementHandlers } from './entitlements/routes.ts';
 import { meterHandlers } from './meters/routes.ts';
 import { orderHandlers } from './orders/routes.ts';
 import { productHandlers } from './products/routes.ts';
+import { readCoverage } from './reconciliation/read-coverage.ts';
 import { reconcile } from './reconciliation/reconcile.ts';
 import { reconciliationHandlers } from './reconciliation/routes.ts';
 import { refundHandlers } from './refunds/routes.ts';
@@ -46,7 +54,11 @@ import { webhookHandlers } from './webhooks/routes.ts';
 /** How long a replay that another replica was asked for, or left behind, may wait. */
 const REPLAY_REST_MILLISECONDS = 2_000;
 const RECONCILE_REST_MILLISECONDS = 1_000;
+/** How long records that were told before a link wait to become the organization's. */
+const ADOPT_REST_MILLISECONDS = 1_000;
+const WARN_MILLISECONDS = 3_600_000;
 const TEND_MILLISECONDS = 10 * 60_000;
+const CHECK_STREAMS_MILLISECONDS = 1_000;
 const MEASURE_MILLISECONDS = 5_000;
 const WRITE_REFUSALS_MILLISECONDS = 1_000;
 const KEEP_CHANGES_MILLISECONDS = 24 * 3_600_000;
@@ -64,6 +76,7 @@ export const billingService: ServiceDefinition<BillingConfig, BillingDeps> = {
   name: 'billing',
   entities: [],
   migrations: billingMigrations,
+  cookieSecrets: (config) => config.cookieSecrets,
   compose(base) {
     const bell = createChangeBell();
     const projector = createProjector(base);
@@ -74,15 +87,28 @@ export const billingService: ServiceDefinition<BillingConfig, BillingDeps> = {
       turn: () => workAtReplays(base),
     });
     const refusals = createRefusalTally(base);
-    const seal = createSeal(base.config.authSecrets, 'billing-endpoints');
+    const seal = createSeal(base.config.encryptionKeys, 'billing-endpoints');
+    const verifyCopy = createSessionVerifier('billing', base.config.sessionMacKeys);
+    const sessions = createSessionReader({ ...base, verifyCopy }, (tokenHash) =>
+      base.ask(identityRequests.resolveSession, { tokenHash }),
+    );
+    const streams = createOpenStreams({
+      clock: base.clock,
+      log: base.log,
+      maxPerUser: base.config.streamsPerUser,
+      maxPerOrganization: base.config.streamsPerOrganization,
+    });
     const deps: BillingDeps = {
       ...base,
       storeDelivery: gather((arrived) => deliveries.storeAll(base.db, arrived), storing),
       projector,
       replayer,
       changes: bell,
+      streams,
+      findSession: sessions.find,
       refusals,
       seal,
+      readCoverage: (token, id) => readCoverage(base, token, id),
     };
     return {
       deps,
@@ -108,18 +134,22 @@ export const billingService: ServiceDefinition<BillingConfig, BillingDeps> = {
       ],
       subscribers: [...connectionSubscribers, ...customerSubscribers, ...deliverySubscribers],
       requests: entitlementRequests(deps),
-      sessions: createSessionReader(base, (tokenHash) =>
-        base.ask(identityRequests.resolveSession, { tokenHash }),
-      ),
+      sessions,
       machines: createMachineReader(base),
       maxBodyBytes: base.config.maxBodyBytes,
+      operatorLists: [listRejected(deps)],
+      operatorCalls: linkCalls(deps),
       jobs: [
         () => projector,
         () => replayer,
         () => relearn(base, projector),
         ...reconciling(deps),
+        () => adopting(base),
+        () => warnOfUnproven(base),
         () => keepComparing(base, organizationsComparison(base)),
         () => ringOnChanges(base, bell.ring),
+        () => checkStreams(base, streams),
+        () => listenToSessionChanges({ ...base, onChange: streams.sessionChanged }),
         () => tend(base),
         () => measure(base),
         () => writeRefusals(base, refusals.write),
@@ -133,6 +163,17 @@ function ringOnChanges({ listen }: Base, ring: () => void) {
   return { stop: listener.close };
 }
 
+const checkStreams = ({ log }: Base, streams: OpenStreams) =>
+  createLoop({
+    name: 'check event streams',
+    log,
+    restMilliseconds: CHECK_STREAMS_MILLISECONDS,
+    async turn() {
+      await streams.checkDue();
+      return 'idle';
+    },
+  });
+
 const tend = ({ db, clock, log }: Base) =>
   createLoop({
     name: 'tend changes',
@@ -141,6 +182,28 @@ const tend = ({ db, clock, log }: Base) =>
     async turn() {
       const before = clock.now().getTime() - KEEP_CHANGES_MILLISECONDS;
       await changes.forgetBefore(db, new Date(before));
+      return 'idle';
+    },
+  });
+
+/** What a link makes the organization's own is given to it in the background, whatever the amount. */
+const adopting = (base: Base) =>
+  createLoop({
+    name: 'adopt records',
+    log: base.log,
+    restMilliseconds: ADOPT_REST_MILLISECONDS,
+    turn: () => adoptRecords(base),
+  });
+
+/** Links from before proof was required, or from while self-linking was allowed: operators go through them. */
+const warnOfUnproven = ({ config, db, log }: Base<BillingConfig>) =>
+  createLoop({
+    name: 'count links without proof',
+    log,
+    restMilliseconds: WARN_MILLISECONDS,
+    async turn() {
+      const count = config.selfLinkingEnabled ? 0 : await connections.countWithoutProof(db);
+      if (count > 0) log.warn({ count }, 'billing links without proof');
       return 'idle';
     },
   });

@@ -1,7 +1,11 @@
 import {
   type ConfigOf,
   count,
+  flag,
+  freshnessSettings,
+  secrets,
   serviceSettings,
+  sessionReaderSettings,
   setting,
   tokenSettings,
   url,
@@ -25,7 +29,14 @@ const webhookKeys = z.string().transform((value, context) => {
 /** Everything that this service reads from its environment. */
 export const billingSettings = {
   ...serviceSettings({ port: 3003, metricsPort: 9093, databaseVariable: 'BILLING_DATABASE_URL' }),
+  ...sessionReaderSettings,
   ...tokenSettings,
+  ...freshnessSettings,
+  encryptionKeys: setting(
+    'BILLING_ENCRYPTION_KEYS',
+    secrets(32),
+    'what endpoint secrets and provider tokens are encrypted with: the first encrypts, all decrypt; printed by `derive-keys`',
+  ),
   webhookKeys: setting(
     'BILLING_WEBHOOK_SECRET',
     webhookKeys,
@@ -36,10 +47,25 @@ export const billingSettings = {
     count(1_048_576, { min: SMALLEST_BODY_LIMIT, max: 64 * 1_048_576 }),
     'larger deliveries get 413',
   ),
+  selfLinkingEnabled: setting(
+    'BILLING_SELF_LINKING_ENABLED',
+    flag(false),
+    "an owner may link a provider organization's id without proof; for trials, never where merchants do not trust each other",
+  ),
   endpointLimit: setting(
     'BILLING_ENDPOINT_LIMIT',
     count(10, { max: 1_000 }),
     'delivery URLs of their own per organization',
+  ),
+  streamsPerUser: setting(
+    'BILLING_STREAMS_PER_USER',
+    count(20, { min: 1 }),
+    'open event streams per user and process; what comes on top gets 429',
+  ),
+  streamsPerOrganization: setting(
+    'BILLING_STREAMS_PER_ORGANIZATION',
+    count(500, { min: 1 }),
+    'open event streams per organization and process; what comes on top gets 429',
   ),
   providerUrl: setting(
     'BILLING_PROVIDER_URL',

@@ -1,5 +1,7 @@
 import type { Seal } from '@app/chassis/ports/seal';
 import type { Base } from '@app/chassis/service';
+import type { SessionReader } from '@app/chassis/sessions/session-reader';
+import type { OpenStreams } from './changes/open-streams.ts';
 import type { BillingConfig } from './config.ts';
 import type { NewDelivery, StoreOutcome } from './deliveries/delivery.repository.ts';
 import type { RefusalTally } from './endpoints/refusals.ts';
@@ -9,6 +11,8 @@ export type Worker = {
   /** There is something to do. */
   wake(): void;
 };
+
+export type Coverage = 'covered' | 'not-covered' | 'unknown';
 
 /** Tells open streams that something changed. */
 export type ChangeSignal = {
@@ -26,7 +30,12 @@ export type BillingDeps = Pick<
   readonly projector: Worker;
   readonly replayer: Worker;
   readonly changes: ChangeSignal;
+  readonly streams: OpenStreams;
+  /** The live session of a token's hash, as every call reads it; null when there is none. */
+  readonly findSession: SessionReader['find'];
   /** Keeps the signing secrets of endpoints unreadable at rest. */
   readonly seal: Seal;
   readonly refusals: RefusalTally;
+  /** Asks the provider whether an access token reads a provider organization; `unknown` when it gives no answer. */
+  readonly readCoverage: (token: string, providerOrganizationId: string) => Promise<Coverage>;
 };

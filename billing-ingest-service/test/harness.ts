@@ -19,19 +19,35 @@ type Sending = {
   readonly endpointId?: string;
 };
 
+type Permissions = Readonly<Record<string, readonly string[]>>;
+/** A role by its name, or what one of the organization's own permits. */
+type Role = keyof typeof defaultRoles | Permissions;
+const permissionsOf = (role: Role): Permissions =>
+  typeof role === 'string' ? defaultRoles[role] : role;
+
 /** The billing service on real stores, with somebody who answers in the org-service's place. */
-export function useBillingService(environment: Readonly<Record<string, string>> = {}) {
+export function useBillingService(
+  environment: Readonly<Record<string, string>> = {},
+  options: { readonly databaseProxy?: boolean } = {},
+) {
   const service = useService(billingService, {
     settings: billingSettings,
     databaseVariable: 'BILLING_DATABASE_URL',
-    environment: { BILLING_WEBHOOK_SECRET: webhookSecret, ...environment },
+    environment: {
+      BILLING_WEBHOOK_SECRET: webhookSecret,
+      BILLING_SELF_LINKING_ENABLED: 'true',
+      ...environment,
+    },
+    ...options,
   });
-  const roles = new Map<string, keyof typeof defaultRoles>();
+  const roles = new Map<string, Permissions>();
+  const unreachable = new Set<string>();
 
   beforeAll(async () => {
     service.answers(orgRequests.checkPermission, ({ userId, organizationId, permissions }) => {
+      if (unreachable.has(organizationId)) throw new Error('the org-service is away');
       const role = roles.get(`${userId} in ${organizationId}`);
-      const may = role === undefined ? {} : defaultRoles[role];
+      const may: Permissions = role ?? {};
       const allowed = Object.entries(permissions).every(([resource, wanted]) =>
         (Array.isArray(wanted) ? wanted : wanted.actions).every((action) =>
           may[resource]?.includes(action),
@@ -70,9 +86,13 @@ export function useBillingService(environment: Readonly<Record<string, string>> 
     }, 15_000);
   }
 
-  async function member(role: keyof typeof defaultRoles, organizationId: string): Promise<Person> {
-    const person = await service.signedIn({}, { activeOrganizationId: organizationId });
-    roles.set(`${person.user.id} in ${organizationId}`, role);
+  async function member(
+    role: Role,
+    organizationId: string,
+    session: Partial<Person['session']> = {},
+  ): Promise<Person> {
+    const person = await service.signedIn({}, { activeOrganizationId: organizationId, ...session });
+    roles.set(`${person.user.id} in ${organizationId}`, permissionsOf(role));
     return person;
   }
 
@@ -87,6 +107,11 @@ export function useBillingService(environment: Readonly<Record<string, string>> 
     },
     given: {
       member,
+      /** Gives a member another role. */
+      role: (person: Person, organizationId: string, role: Role) =>
+        roles.set(`${person.user.id} in ${organizationId}`, permissionsOf(role)),
+      /** Nobody answers for this organization from now on. */
+      unreachable: (organizationId: string) => void unreachable.add(organizationId),
       /** Takes somebody's membership away. */
       noMember: (person: Person, organizationId: string) =>
         roles.delete(`${person.user.id} in ${organizationId}`),

@@ -13,6 +13,8 @@ export type ProviderServer = {
   readonly asked: string[];
   /** Answers the next request in its place. */
   interrupt(answer: Answer): void;
+  /** Forgets interruptions that no request has met. */
+  clearInterruptions(): void;
   close(): Promise<void>;
 };
 
@@ -79,6 +81,7 @@ export async function startProviderServer({ pageItems = 3 } = {}): Promise<Provi
     holds,
     asked,
     interrupt: (answer) => void interruptions.push(answer),
+    clearInterruptions: () => void interruptions.splice(0),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

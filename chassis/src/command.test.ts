@@ -47,7 +47,7 @@ describe('a command', () => {
 
   it.each(['nothing', 'toString', '__proto__'])('that is none is refused: %s', async (word) => {
     await expect(run(word)).rejects.toThrow(
-      `Unknown command "${word}". There are: migrate, write, fail`,
+      `Unknown command "${word}". There are: migrate, prepare-broker, write, fail`,
     );
   });
 });

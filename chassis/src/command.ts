@@ -33,7 +33,7 @@ export async function runCommand<C extends ServiceConfig, D extends { readonly d
   const { commands = {} } = definition;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (command === undefined) {
-    const known = ['migrate', ...Object.keys(commands)].join(', ');
+    const known = ['migrate', 'prepare-broker', ...Object.keys(commands)].join(', ');
     throw new CommandError(`Unknown command "${name}". There are: ${known}`);
   }
   const clock = databaseClock();
@@ -41,7 +41,7 @@ export async function runCommand<C extends ServiceConfig, D extends { readonly d
   const database = openDatabase(definition, config, { clock, random, log });
   await database.open({ migrate: config.migrateOnStart });
   try {
-    await clock.measure(database.now);
+    await database.whenReachable(() => clock.measure(database.now));
     const print = (line: string) => void process.stdout.write(`${line}\n`);
     await command({ config, db: database.db, clock, random, log, print }, args);
   } finally {

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { ConfigError, count, flag, list, readConfig, serviceSettings, setting } from './config.ts';
+import {
+  authSecretSettings,
+  brokerSetupSettings,
+  ConfigError,
+  count,
+  flag,
+  list,
+  readConfig,
+  serviceSettings,
+  setting,
+} from './config.ts';
 
 const settings = {
   size: setting('SIZE', count(5, { min: 1, max: 10 }), 'a number'),
@@ -27,11 +37,10 @@ describe('configuration', () => {
   );
 
   it('tells everything that is wrong at once and never a value', () => {
-    const service = serviceSettings({
-      port: 1,
-      metricsPort: 2,
-      databaseVariable: 'X_DATABASE_URL',
-    });
+    const service = {
+      ...serviceSettings({ port: 1, metricsPort: 2, databaseVariable: 'X_DATABASE_URL' }),
+      ...authSecretSettings,
+    };
     const environment = { AUTH_SECRET: 'hunter2', REDIS_URL: 'http://hunter2@localhost' };
     const attempt = () => readConfig(service, environment);
     expect(attempt).toThrow(
@@ -46,5 +55,30 @@ describe('configuration', () => {
     expect(readConfig({ baseUrl }, { BASE_URL: 'https://a.example/path/' })).toEqual({
       baseUrl: 'https://a.example',
     });
+  });
+
+  it('SEC-136: names every store that plaintext would leave the network to, unless that is allowed', () => {
+    const service = serviceSettings({
+      port: 1,
+      metricsPort: 2,
+      databaseVariable: 'X_DATABASE_URL',
+    });
+    const environment = {
+      AUTH_SECRET: 'x'.repeat(32),
+      REDIS_URL: 'redis://:hunter2@redis.example.com',
+      NATS_URL: 'nats://x:hunter2@10.0.0.4:4222',
+      X_DATABASE_URL: 'postgres://x:hunter2@db.example.com/app?sslmode=prefer',
+      X_MIGRATION_DATABASE_URL: 'postgres://owner:hunter2@db.example.com/app',
+    };
+    const attempt = (allowed?: string) =>
+      readConfig(service, { ...environment, ALLOW_PLAINTEXT_STORES: allowed });
+    for (const refused of [() => attempt(), () => attempt('false')]) {
+      expect(refused).toThrow(
+        /^Bad configuration: REDIS_URL must use TLS .*; NATS_URL must.*; X_DATABASE_URL must.*; X_MIGRATION_DATABASE_URL must.*$/,
+      );
+      expect(refused).not.toThrow(/hunter2|example/);
+    }
+    expect(attempt('true')).toMatchObject({ redisUrl: environment.REDIS_URL });
+    expect(() => readConfig(brokerSetupSettings, environment)).toThrow(/NATS_URL must use TLS/);
   });
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { sendsPlaintextElsewhere } from './plaintext-stores.ts';
 import { isRedisPlace } from './redis/place.ts';
 
 /** One setting: the environment variable it comes from, how it is read, what it means. */
@@ -8,6 +9,8 @@ export type Setting<T = unknown> = {
   readonly meaning: string;
   /** The name that documents show once for many variables of one kind. */
   readonly family?: string;
+  /** Whether it is the URL of a store, which must be reached by TLS unless ALLOW_PLAINTEXT_STORES is set (SEC-136). */
+  readonly isStore?: boolean;
 };
 export type Settings = Readonly<Record<string, Setting>>;
 export type ConfigOf<S extends Settings> = {
@@ -21,6 +24,11 @@ export function setting<T>(
 ): Setting<T> {
   return { variable, schema, meaning };
 }
+
+const storeSetting = <T>(...parts: Parameters<typeof setting<T>>): Setting<T> => ({
+  ...setting(...parts),
+  isStore: true,
+});
 
 const wholeNumber = z
   .string()
@@ -70,15 +78,21 @@ export function readConfig<S extends Settings>(
   environment: Readonly<Record<string, string | undefined>>,
 ): ConfigOf<S> {
   const problems: string[] = [];
-  const entries = Object.entries(settings).map(([key, { variable, schema }]) => {
-    const result = schema.safeParse(environment[variable] || undefined);
-    if (!result.success)
-      problems.push(`${variable} ${problemOf(result.error, environment[variable])}`);
+  const allowsPlaintext = environment[allowPlaintextStores.variable] === 'true';
+  const entries = Object.entries(settings).map(([key, { variable, schema, isStore = false }]) => {
+    const value = environment[variable] || undefined;
+    const result = schema.safeParse(value);
+    if (!result.success) problems.push(`${variable} ${problemOf(result.error, value)}`);
+    else if (isStore && !allowsPlaintext && value && sendsPlaintextElsewhere(value))
+      problems.push(`${variable} ${NEEDS_TLS}`);
     return [key, result.data];
   });
   if (problems.length > 0) throw new ConfigError(`Bad configuration: ${problems.join('; ')}`);
   return Object.fromEntries(entries) as ConfigOf<S>;
 }
+
+const NEEDS_TLS =
+  'must use TLS (rediss:, tls:, sslmode=verify-full) to a host outside this machine, pod or compose network; ALLOW_PLAINTEXT_STORES=true permits plaintext';
 
 function problemOf(error: z.ZodError, value: string | undefined): string {
   if (!value) return 'is required';
@@ -123,11 +137,47 @@ const tracingSettings = {
 };
 export type TracingConfig = ConfigOf<typeof tracingSettings>;
 
+const logLevel = setting(
+  'LOG_LEVEL',
+  z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  'fatal, error, warn, info, debug, trace or silent',
+);
+const allowPlaintextStores = setting(
+  'ALLOW_PLAINTEXT_STORES',
+  flag(false),
+  'permits connections without TLS to stores outside this machine, pod or compose network (docs/operations.md)',
+);
+const natsUrl = storeSetting(
+  'NATS_URL',
+  url(['nats:', 'tls:']),
+  'the broker, with the account of this process; may be a list of servers',
+);
+
+const envFile = setting(
+  'ENV_FILE',
+  z.string().optional(),
+  'a file with lines of NAME=value for variables that are not set or empty',
+);
+
+/** What the job reads that makes streams and durable consumers, with the deployment account. */
+export const brokerSetupSettings = {
+  envFile,
+  allowPlaintextStores,
+  natsUrl,
+  natsStreamReplicas: setting(
+    'NATS_STREAM_REPLICAS',
+    count(1, { min: 1, max: 5 }),
+    'on how many nodes of the broker each stream is kept; 3 where there are three',
+  ),
+  logLevel,
+};
+
 /** What every process of the house reads. */
 export const processSettings = (defaults: {
   readonly port: number;
   readonly metricsPort: number;
 }) => ({
+  envFile,
   baseUrl: setting(
     'BASE_URL',
     url(['http:', 'https:'], 'http://localhost:3000').transform((value) => new URL(value).origin),
@@ -143,17 +193,32 @@ export const processSettings = (defaults: {
     count(defaults.metricsPort, { max: HIGHEST_PORT }),
     'metrics, health and operator calls, on a port the gateway does not expose',
   ),
+  metricsHost: setting(
+    'METRICS_HOST',
+    text('127.0.0.1'),
+    'the address that METRICS_PORT is bound to; the images set 0.0.0.0',
+  ),
+  operatorToken: setting(
+    'OPERATOR_TOKEN',
+    z
+      .string()
+      .regex(/^[\x21-\x7e]+$/, 'must be visible ASCII characters without spaces')
+      .optional(),
+    'bearer token of every call on METRICS_PORT but /livez, /readyz and /metrics; without it there are no such calls',
+  ),
+  operatorHosts: setting(
+    'OPERATOR_HOSTS',
+    list().transform((names) => names.map((name) => name.toLowerCase())),
+    'names accepted as Host of operator calls, besides IP addresses and loopback names',
+  ),
   listenHost: setting('LISTEN_HOST', text('0.0.0.0'), 'the address this process listens on'),
-  redisUrl: setting(
+  allowPlaintextStores,
+  redisUrl: storeSetting(
     'REDIS_URL',
     url(['redis:', 'rediss:']).refine(isRedisPlace, 'must have options that exist'),
     'sessions and limits: one server, a list of cluster nodes, or sentinels with ?sentinel=group (docs/operations.md)',
   ),
-  logLevel: setting(
-    'LOG_LEVEL',
-    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-    'fatal, error, warn, info, debug, trace or silent',
-  ),
+  logLevel,
   development: setting(
     'NODE_ENV',
     z
@@ -177,18 +242,13 @@ export const serviceSettings = (defaults: {
   readonly databaseVariable: string;
 }) => ({
   ...processSettings(defaults),
-  natsUrl: setting('NATS_URL', url(['nats:', 'tls:']), 'the broker; may be a list of servers'),
-  natsStreamReplicas: setting(
-    'NATS_STREAM_REPLICAS',
-    count(1, { min: 1, max: 5 }),
-    'on how many nodes of the broker the own stream is kept; 3 where there are three',
-  ),
-  databaseUrl: setting(
+  natsUrl,
+  databaseUrl: storeSetting(
     defaults.databaseVariable,
     url(['postgres:', 'postgresql:']),
     "this service's own role and schema",
   ),
-  migrationDatabaseUrl: setting(
+  migrationDatabaseUrl: storeSetting(
     defaults.databaseVariable.replace('_DATABASE_URL', '_MIGRATION_DATABASE_URL'),
     url(['postgres:', 'postgresql:']).optional(),
     'the role that owns the schema, for migrations alone; then the service role may neither create nor drop',
@@ -204,17 +264,6 @@ export const serviceSettings = (defaults: {
     'seconds after which what is held of other services is compared with them again, and repaired',
   ),
   migrateOnStart: setting('MIGRATE_ON_START', flag(false), 'migrate the own schema before serving'),
-  authSecrets: setting(
-    'AUTH_SECRET',
-    z
-      .string()
-      .transform(splitList)
-      .refine(
-        (secrets) => secrets.length > 0 && secrets.every((secret) => secret.length >= 32),
-        'must have at least 32 characters',
-      ),
-    'at least 32 characters; a list rotates: the first signs, all verify',
-  ),
   trustedOrigins: setting(
     'TRUSTED_ORIGINS',
     list(),
@@ -223,6 +272,51 @@ export const serviceSettings = (defaults: {
 });
 export type ServiceConfig = ConfigOf<ReturnType<typeof serviceSettings>>;
 
+/** A list of secrets, each at least `shortest` characters long; a list rotates. */
+export const secrets = (shortest: number) =>
+  z
+    .string()
+    .transform(splitList)
+    .refine(
+      (entries) => entries.length > 0 && entries.every((entry) => entry.length >= shortest),
+      `must have at least ${shortest} characters`,
+    );
+
+/** An old system's secret may be shorter than one that we would make. */
+const SHORTEST_COOKIE_SECRET = 16;
+const SHORTEST_SECRET = 32;
+
+const COOKIE_SECRETS_MEANING =
+  'what signs cookies and nothing else, newest first; identity derives it from AUTH_SECRET unless it is set, and prints it for the others (`derive-keys`)';
+
+/** Of identity alone: every other service has what is derived from it (SEC-124). */
+export const authSecretSettings = {
+  authSecrets: setting(
+    'AUTH_SECRET',
+    secrets(SHORTEST_SECRET),
+    'at least 32 characters; a list rotates: the first signs, all verify',
+  ),
+  cookieSecrets: setting(
+    'AUTH_COOKIE_SECRETS',
+    secrets(SHORTEST_COOKIE_SECRET).optional(),
+    COOKIE_SECRETS_MEANING,
+  ),
+};
+
+/** For the services that resolve sessions and are not identity: what `derive-keys` prints for them. */
+export const sessionReaderSettings = {
+  cookieSecrets: setting(
+    'AUTH_COOKIE_SECRETS',
+    secrets(SHORTEST_COOKIE_SECRET),
+    COOKIE_SECRETS_MEANING,
+  ),
+  sessionMacKeys: setting(
+    'AUTH_SESSION_MAC_KEY',
+    secrets(SHORTEST_SECRET),
+    'verifies the session copies that were made for this service; printed by `derive-keys`',
+  ),
+};
+
 /** For the services with calls that ask for a session fresh from its sign-in. */
 export const freshnessSettings = {
   sessionFreshAge: setting(
@@ -230,6 +324,11 @@ export const freshnessSettings = {
     count(86_400),
     'seconds a session counts as fresh; 0 turns the check off',
   ),
+};
+
+/** For the gateway, which counts requests, and org, which counts invitation mails. */
+export const rateLimitSettings = {
+  rateLimitEnabled: setting('RATE_LIMIT_ENABLED', flag(true), 'off for load tests'),
 };
 
 /** For the services that make or believe signed tokens: for whom these are meant. */

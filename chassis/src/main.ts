@@ -1,5 +1,6 @@
 import { CommandError, runCommand } from './command.ts';
 import {
+  brokerSetupSettings,
   ConfigError,
   type ConfigOf,
   readConfig,
@@ -8,6 +9,9 @@ import {
 } from './config.ts';
 import type { Db } from './db/db.ts';
 import { openDatabase } from './db/open.ts';
+import { readEnvironment, watchEnvironmentFile } from './environment.ts';
+import { messageOf } from './http/answer-errors.ts';
+import { setUpBroker } from './messaging/broker-setup.ts';
 import { systemClock } from './ports/clock.ts';
 import { createLog } from './ports/log.ts';
 import { systemRandom } from './ports/random.ts';
@@ -24,10 +28,13 @@ export async function stopOnSignal(
   log: { info(text: string): void },
 ): Promise<void> {
   let asked = false;
+  let isStarted = false;
   const leave = () => {
     if (asked) process.exit(1);
     asked = true;
     log.info('stopping');
+    // Still waiting for a store or for migrations: nothing is in progress that could be finished.
+    if (!isStarted) process.exit(0);
     starting
       .then((running) => running.stop())
       .then(
@@ -38,18 +45,36 @@ export async function stopOnSignal(
   process.on('SIGTERM', leave);
   process.on('SIGINT', leave);
   await starting;
+  isStarted = true;
 }
 
+type Environment = ReturnType<typeof readEnvironment>;
+/** A command that needs no store; its lines go to standard output. */
+export type PlainCommand = (environment: Environment, args: readonly string[]) => readonly string[];
+
 /**
- * A process's life: `node main.js` serves, `node main.js migrate` brings the schema up to date, any
- * other word runs that command of the service.
+ * A process's life: `node main.js` serves, `node main.js migrate` brings the schema up to date, `node main.js
+ * prepare-broker` makes streams and durable consumers (of all services, with the deployment account), any other word runs
+ * that command of the service.
  */
 export async function runService<S extends Settings, D extends { readonly db: Db }>(
   definition: ServiceDefinition<ConfigOf<S> & ServiceConfig, D>,
   settings: S,
+  plainCommands: Readonly<Record<string, PlainCommand>> = {},
 ): Promise<void> {
   await runMain(async () => {
-    const config = readConfig(settings, process.env) as ConfigOf<S> & ServiceConfig;
+    const environment = readEnvironment(process.env);
+    const [first = '', ...rest] = process.argv.slice(2);
+    const plain = Object.hasOwn(plainCommands, first) ? plainCommands[first] : undefined;
+    if (plain !== undefined) {
+      for (const line of plain(environment, rest)) process.stdout.write(`${line}\n`);
+      return;
+    }
+    if (first === 'prepare-broker') {
+      const setup = readConfig(brokerSetupSettings, environment);
+      return setUpBroker(setup, createLog('prepare-broker', setup.logLevel));
+    }
+    const config = readConfig(settings, environment) as ConfigOf<S> & ServiceConfig;
     const log = createLog(definition.name, config.logLevel);
     if (process.argv.includes('migrate')) {
       const database = openDatabase(definition, config, {
@@ -57,14 +82,30 @@ export async function runService<S extends Settings, D extends { readonly db: Db
         random: systemRandom,
         log,
       });
-      await database.open({ migrate: true });
+      await database.open({ migrate: true, isJob: true }).catch((error: unknown) => {
+        const reason = messageOf(error).replace(/\s+/g, ' ');
+        throw new CommandError(`The migration failed: ${reason}`, { cause: error });
+      });
       await database.close();
       return;
     }
     const words = process.argv.slice(2);
     if (words.length > 0) return runCommand(definition, config, log, words);
     alarmOnDefects(log);
+    stopOnNewEnvironment(environment, log);
     await stopOnSignal(startService(definition, config, { log }), log);
+  });
+}
+
+/** Stops the process when its environment file changes; what runs it starts it again with the new secrets. */
+export function stopOnNewEnvironment(
+  { ENV_FILE }: Environment,
+  log: { info(text: string): void },
+): void {
+  if (!ENV_FILE) return;
+  watchEnvironmentFile(ENV_FILE, () => {
+    log.info('environment file changed');
+    process.kill(process.pid, 'SIGTERM');
   });
 }
 

@@ -18,10 +18,10 @@ export type RedisLink = {
   use<T>(work: (redis: RedisClient) => Promise<T>): Promise<T>;
   /**
    * Runs a script over one key and returns when the replicas that may take over hold its effect, so that no
-   * failover undoes it, and when what it publishes has left for every listener. The script must bear being run
-   * twice. Throws `RedisUnavailable`.
+   * failover undoes it, and when what it publishes has left for every listener; resolves to the script's answer. The
+   * script must bear being run twice. Throws `RedisUnavailable`.
    */
-  settle(script: string, key: string, values: readonly (string | number)[]): Promise<void>;
+  settle(script: string, key: string, values: readonly (string | number)[]): Promise<unknown>;
   readonly client: RedisClient;
   close(): Promise<void>;
 };
@@ -59,15 +59,16 @@ export function connectRedis(url: string, log: Log): RedisLink {
     async settle(script, key, values) {
       const { replicas } = place;
       if (replicas === 0) {
-        await use((redis) => redis.eval(script, 1, key, ...values));
+        const answer = await use((redis) => redis.eval(script, 1, key, ...values));
         // The answer may leave before what was published in the same turn does; the next answer cannot.
         await use((redis) => redis.exists(key));
-        return;
+        return answer;
       }
-      const held = await use((redis) => runHeld(redis, replicas, script, key, values));
+      const { answer, held } = await use((redis) => runHeld(redis, replicas, script, key, values));
       if (held < replicas) {
         throw new RedisUnavailable(`${held} of ${replicas} replicas hold what redis was told`);
       }
+      return answer;
     },
     async close() {
       await client.quit().catch(() => client.disconnect());
@@ -82,7 +83,7 @@ async function runHeld(
   script: string,
   key: string,
   values: readonly (string | number)[],
-): Promise<number> {
+): Promise<{ readonly answer: unknown; readonly held: number }> {
   const run = (steps: ChainableCommander) =>
     steps.eval(script, 1, key, ...values).wait(replicas, REPLICAS_MILLISECONDS);
   for (let attempt = 1; ; attempt += 1) {
@@ -90,7 +91,7 @@ async function runHeld(
     const error = done?.[0] ?? waited?.[0];
     const held = Number(waited?.[1] ?? 0);
     // A replica that was slow once is asked once more; one that is gone will not answer then either.
-    if (!error && (held >= replicas || attempt === 2)) return held;
+    if (!error && (held >= replicas || attempt === 2)) return { answer: done?.[1], held };
     if (!error) continue;
     if (attempt === 2 || !/^(MOVED|ASK) /.test(error.message)) throw error;
     // A command by itself is redirected, and the client learns who leads that key now.

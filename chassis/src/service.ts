@@ -6,11 +6,12 @@ import type { Command } from './command.ts';
 import type { ServiceConfig } from './config.ts';
 import type { Db, MigrationClass } from './db/db.ts';
 import { openDatabase } from './db/open.ts';
+import { toRefusal } from './http/answer-errors.ts';
 import { type SessionCookies, sessionCookies } from './http/cookies.ts';
 import type { BoundRoute } from './http/handle.ts';
 import { mount } from './http/mount.ts';
 import { type TrustedUrls, trustedUrls } from './http/origin.ts';
-import { closeServer, listenOn, serverOptions } from './http/server.ts';
+import { closeServer, isResponding, listenOn, serverOptions } from './http/server.ts';
 import type { MailTemplates } from './mail/template.ts';
 import { type Broker, connectBroker } from './messaging/broker.ts';
 import { operatorCalls } from './messaging/operator.ts';
@@ -19,6 +20,7 @@ import { type Ask, type BoundRequest, createAsk } from './messaging/request.ts';
 import { startMessaging } from './messaging/start.ts';
 import type { Subscriber } from './messaging/subscriber.ts';
 import { dependenciesUp } from './observe/metrics.ts';
+import { type OperatorList, operatorListCalls } from './observe/operator-lists.ts';
 import { createOpsServer } from './observe/ops-server.ts';
 import { startTracing } from './observe/tracing.ts';
 import { type Clock, databaseClock } from './ports/clock.ts';
@@ -61,6 +63,10 @@ export type ServiceParts<D extends { readonly db: Db }> = {
   readonly machines?: MachineReader;
   readonly mail?: { readonly port: MailPort; readonly templates: MailTemplates };
   readonly jobs?: readonly Job[];
+  /** What operators may read on their port, beside the parked events. */
+  readonly operatorLists?: readonly OperatorList[];
+  /** Answers calls on the operator's port beside those about parked events; undefined for what it does not know. */
+  readonly operatorCalls?: (method: string, target: string, body: string) => Promise<unknown>;
   readonly maxBodyBytes?: number;
 };
 
@@ -70,6 +76,8 @@ export type ServiceDefinition<C extends ServiceConfig, D extends { readonly db: 
   readonly migrations: readonly MigrationClass[];
   /** Tables whose rows the service writes once: where it has a role of its own, that may not change them. */
   readonly writtenOnce?: readonly string[];
+  /** What signs cookies: the first signs, all verify. */
+  readonly cookieSecrets: (config: C) => readonly string[];
   readonly compose: (base: Base<C>) => ServiceParts<D>;
   /** Work beside serving, by the word that asks for it on the command line. */
   readonly commands?: Readonly<Record<string, Command<C>>>;
@@ -90,8 +98,8 @@ const DEFAULT_MAX_BODY_BYTES = 1_048_576;
 const DRAIN_MILLISECONDS = 20_000;
 
 /**
- * Starts a service: operator's port first, then the database (waiting for it), then HTTP, the
- * relay and the subscribers. Redis and the broker may be away; they make it slower, not unready.
+ * Starts a service: operator's port first, then the database (waiting for it and for its migrations), then HTTP,
+ * the relay and the subscribers. Redis and the broker may be away; they make it slower, not unready.
  */
 export async function startService<C extends ServiceConfig, D extends { readonly db: Db }>(
   definition: ServiceDefinition<C, D>,
@@ -102,7 +110,9 @@ export async function startService<C extends ServiceConfig, D extends { readonly
   const random = ports.random ?? systemRandom;
   const databaseTime = databaseClock();
   const clock = ports.clock ?? databaseTime;
-  const state = { stopping: false, started: false };
+  const state = { stopping: false };
+  /** Set once everything is started. */
+  let server: Server | null = null;
   const stopping = new AbortController();
 
   const tracing = await startTracing(`${definition.name}-service`, config);
@@ -113,20 +123,25 @@ export async function startService<C extends ServiceConfig, D extends { readonly
     broker: Number(broker.isConnected()),
   }));
   const database = openDatabase(definition, config, { clock, random, log });
-  let operator: ((method: string, target: string) => Promise<unknown>) | undefined;
+  let operator: ((method: string, target: string, body: string) => Promise<unknown>) | undefined;
+  let operatorLists: readonly OperatorList[] = [];
   const ops = createOpsServer({
-    required: { started: () => state.started, database: database.isUsable },
-    helpful: {
+    access: { token: config.operatorToken, hosts: config.operatorHosts },
+    isReady: async () => server !== null && (await isResponding(server)),
+    dependencies: {
+      database: database.isReachable,
       redis: async () => (await redis.client.ping()) === 'PONG',
       broker: () => broker.isConnected(),
     },
     isStopping: () => state.stopping,
-    operator: async (method, target) => operator?.(method, target),
+    operator: async (method, target, body) => operator?.(method, target, body),
+    lists: () => operatorLists,
   });
-  await listenOn(ops, config.metricsPort, config.listenHost);
+  await listenOn(ops, config.metricsPort, config.metricsHost);
 
   await database.open({ migrate: config.migrateOnStart });
-  await databaseTime.measure(database.now);
+  await database.waitForSchema();
+  await database.whenReachable(() => databaseTime.measure(database.now));
   const remeasure = setInterval(() => {
     databaseTime.measure(database.now).catch(() => undefined);
   }, 60_000);
@@ -140,13 +155,24 @@ export async function startService<C extends ServiceConfig, D extends { readonly
     redis,
     broker,
     ask: createAsk(broker),
-    cookies: sessionCookies({ baseUrl: config.baseUrl, secrets: config.authSecrets }),
+    cookies: sessionCookies({ baseUrl: config.baseUrl, secrets: definition.cookieSecrets(config) }),
     trustedUrls: trustedUrls(config.baseUrl, config.trustedOrigins),
     listen: (channels) => listenForWork(() => database.listenerClient(), channels, log),
     stopping: stopping.signal,
   };
   const parts = definition.compose(base);
-  operator = operatorCalls({ deps: parts.deps, clock, log, subscribers: parts.subscribers });
+  const { deps, subscribers } = parts;
+  operatorLists = parts.operatorLists ?? [];
+  const parkedCalls = operatorCalls({ deps, clock, log, subscribers });
+  const listCalls = operatorListCalls(operatorLists);
+  operator = async (method, target, body) => {
+    try {
+      const answer = (await listCalls(method, target)) ?? (await parkedCalls(method, target));
+      return answer ?? (await parts.operatorCalls?.(method, target, body));
+    } catch (error) {
+      throw toRefusal(error, log);
+    }
+  };
 
   const app = mount(parts.handlers, mounts[definition.name], {
     log,
@@ -156,20 +182,20 @@ export async function startService<C extends ServiceConfig, D extends { readonly
     trustedUrls: base.trustedUrls,
     maxBodyBytes: parts.maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES,
   });
-  const server = createServer(serverOptions, app);
-  await listenOn(server, config.port, config.listenHost);
+  const http = createServer(serverOptions, app);
+  await listenOn(http, config.port, config.listenHost);
 
   const messaging = startMessaging(definition.name, base, parts, () => database.listenerClient());
   const jobs = (parts.jobs ?? []).map((start) => start(base));
-  state.started = true;
-  log.info({ port: portOf(server), metricsPort: portOf(ops) }, 'ready');
+  server = http;
+  log.info({ port: portOf(http), metricsPort: portOf(ops) }, 'ready');
 
   async function stop(): Promise<void> {
     if (state.stopping) return;
     state.stopping = true;
     stopping.abort();
     clearInterval(remeasure);
-    await closeServer(server, {
+    await closeServer(http, {
       drainMilliseconds: DRAIN_MILLISECONDS,
       idleMilliseconds: config.shutdownIdleSeconds * 1_000,
     });
@@ -185,7 +211,7 @@ export async function startService<C extends ServiceConfig, D extends { readonly
 
   return {
     deps: parts.deps,
-    url: `http://127.0.0.1:${portOf(server)}`,
+    url: `http://127.0.0.1:${portOf(http)}`,
     opsUrl: `http://127.0.0.1:${portOf(ops)}`,
     sessions: parts.sessions,
     subscribers: parts.subscribers,

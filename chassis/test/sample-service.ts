@@ -1,10 +1,11 @@
-import { type ConfigOf, serviceSettings } from '@app/chassis/config';
+import { type ConfigOf, serviceSettings, sessionReaderSettings } from '@app/chassis/config';
 import { statement } from '@app/chassis/db/statement';
 import { csvFile, eventStream, handle } from '@app/chassis/http/handle';
 import { Unavailable } from '@app/chassis/http/unavailable';
 import { serve } from '@app/chassis/messaging/request';
 import { on } from '@app/chassis/messaging/subscriber';
 import type { Base, ServiceDefinition } from '@app/chassis/service';
+import { createSessionVerifier } from '@app/chassis/sessions/session-mac';
 import { createSessionReader } from '@app/chassis/sessions/session-reader';
 import { ApiError, defineErrors } from '@app/contracts/define/error';
 import { defineEvent } from '@app/contracts/define/event';
@@ -15,11 +16,10 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import * as z from 'zod';
 
 /** A service of nothing but the chassis: notes that are written by call and by event. */
-export const sampleSettings = serviceSettings({
-  port: 0,
-  metricsPort: 0,
-  databaseVariable: 'SAMPLE_DATABASE_URL',
-});
+export const sampleSettings = {
+  ...serviceSettings({ port: 0, metricsPort: 0, databaseVariable: 'SAMPLE_DATABASE_URL' }),
+  ...sessionReaderSettings,
+};
 type Deps = Base<ConfigOf<typeof sampleSettings>>;
 
 export const noteWritten = defineEvent({
@@ -147,6 +147,7 @@ export const sampleService: ServiceDefinition<Deps['config'], Deps> = {
   name: 'identity',
   entities: [],
   migrations: [CreateNotes1767225602000],
+  cookieSecrets: (config) => config.cookieSecrets,
   compose: (base) => ({
     deps: base,
     handlers: [
@@ -192,8 +193,34 @@ export const sampleService: ServiceDefinition<Deps['config'], Deps> = {
         return { found: (await base.db.query(find, [text])).length > 0 };
       }),
     ],
-    sessions: createSessionReader(base, async () => null),
+    sessions: createSessionReader(
+      {
+        ...base,
+        verifyCopy: createSessionVerifier('identity', base.config.sessionMacKeys),
+      },
+      async () => null,
+    ),
   }),
 };
 
-export const sampleHarness = { settings: sampleSettings, databaseVariable: 'SAMPLE_DATABASE_URL' };
+/** Takes long enough for a test to interrupt it. */
+class AddColumnSlowly1799000004000 implements MigrationInterface {
+  readonly name = 'AddColumnSlowly1799000004000';
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('alter table note add column slow text');
+    await runner.query('select pg_sleep(2)');
+  }
+  async down(): Promise<void> {}
+}
+
+/** The sample with one more migration, which takes two seconds. */
+export const slowlyMigratedService: typeof sampleService = {
+  ...sampleService,
+  migrations: [...sampleService.migrations, AddColumnSlowly1799000004000],
+};
+
+export const sampleHarness = {
+  settings: sampleSettings,
+  databaseVariable: 'SAMPLE_DATABASE_URL',
+  durables: { 'sample-write-note': noteHeard.subject },
+};

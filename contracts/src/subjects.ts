@@ -27,41 +27,78 @@ const asks: Readonly<Record<ServiceName, readonly string[]>> = {
   ],
 };
 
-/** Which services' streams a service listens to. */
-const hears: Readonly<Record<ServiceName, readonly ServiceName[]>> = {
-  identity: ['identity', 'org'],
-  org: ['identity', 'org'],
-  billing: ['identity', 'org', 'billing'],
+/**
+ * The durable consumers of each service: the name of the subscriber, and the event that it takes. A service cannot make
+ * one: whoever deploys it does, from this list (SEC-123).
+ */
+export const durables: Readonly<Record<ServiceName, Readonly<Record<string, string>>>> = {
+  identity: {
+    'identity-clear-deleted-organization': 'org.organization.deleted',
+    'identity-clear-left-organization': 'org.member.removed',
+    'identity-clear-removed-team': 'org.team.removed',
+    'identity-clear-left-team': 'org.team-member.removed',
+    'identity-set-active-organization': 'org.active-organization.requested',
+  },
+  org: {
+    'org-release-user': 'identity.user.deleted',
+    'org-project-created-user': 'identity.user.created',
+    'org-project-updated-user': 'identity.user.updated',
+  },
+  billing: {
+    'billing-end-connection': 'org.organization.deleted',
+    'billing-forget-user': 'identity.user.deleted',
+    'billing-read-parked': 'billing.connection.linked',
+  },
 };
 
-export type BrokerPermissions = { readonly publish: string[]; readonly subscribe: string[] };
+export type BrokerPermissions = {
+  readonly publish: readonly string[];
+  readonly subscribe: readonly string[];
+  /** Whether it may answer a request, once, at the place that the request names. */
+  readonly answers?: boolean;
+};
 
-/** What a service's own broker account may do: its facts, its questions, its answers (SEC-17). */
+/**
+ * What a service's own broker account may do (SEC-17, SEC-123): publish its events, send the requests it needs and answer
+ * its own, take from its durable consumers and acknowledge. It can neither make nor change a stream or a consumer.
+ */
 export function natsPermissions(service: ServiceName): BrokerPermissions {
-  const own = streamOf(service);
-  const streams = hears[service].map(streamOf);
   return {
     publish: [
       `${service}.>`,
-      `feed.${service}.>`,
       ...asks[service],
-      '$JS.API.INFO',
-      `$JS.API.STREAM.*.${own}`,
-      ...streams.flatMap((stream) => [
+      ...Object.entries(durables[service]).flatMap(([durable, subject]) =>
+        consumption(streamOf(ownerOf(subject)), durable),
+      ),
+    ],
+    subscribe: [`request.${service}.>`, `_INBOX.${service}.>`],
+    answers: true,
+  };
+}
+
+/** Reading a durable consumer that is there, taking messages from it and acknowledging them. */
+const consumption = (stream: string, durable: string) => [
+  `$JS.API.CONSUMER.INFO.${stream}.${durable}`,
+  `$JS.API.CONSUMER.MSG.NEXT.${stream}.${durable}`,
+  `$JS.ACK.${stream}.${durable}.>`,
+];
+
+/** The account that makes the services' streams and durable consumers; no process that serves has it. */
+export const deploymentAccount = 'deployment';
+
+export function deploymentPermissions(): BrokerPermissions {
+  return {
+    publish: (Object.keys(durables) as ServiceName[])
+      .map(streamOf)
+      .flatMap((stream) => [
+        `$JS.API.STREAM.CREATE.${stream}`,
+        `$JS.API.STREAM.UPDATE.${stream}`,
         `$JS.API.STREAM.INFO.${stream}`,
-        `$JS.API.CONSUMER.*.${stream}.>`,
+        `$JS.API.CONSUMER.CREATE.${stream}.>`,
         `$JS.API.CONSUMER.DURABLE.CREATE.${stream}.>`,
-        `$JS.API.CONSUMER.MSG.NEXT.${stream}.>`,
-        `$JS.ACK.${stream}.>`,
+        `$JS.API.CONSUMER.INFO.${stream}.>`,
       ]),
-      '_INBOX.>',
-    ],
-    subscribe: [
-      `request.${service}.>`,
-      ...hears[service].map((name) => `${name}.>`),
-      'feed.>',
-      `_INBOX.${service}.>`,
-    ],
+    subscribe: [`_INBOX.${deploymentAccount}.>`],
   };
 }
 
@@ -77,15 +114,25 @@ export const openQuestions: readonly string[] = [
 export type Following = { readonly durable: string; readonly followed: ServiceName };
 
 /**
- * What the account of a service beside the house may do that uses the SDK: ask the open questions and
- * follow facts by the durable consumers listed.
+ * What the account of a service beside the house may do that uses the SDK: ask the open questions, and make and
+ * follow the durable consumers listed. Events of identity-service hold no names (SEC-134), so an account that follows them
+ * may request profiles too. Throws when the name of one does not begin with the account's own: it could be
+ * another's.
  */
 export function sdkPermissions(name: string, following: readonly Following[]): BrokerPermissions {
+  const foreign = following.find(
+    ({ durable }) => durable !== name && !durable.startsWith(`${name}-`),
+  );
+  if (foreign !== undefined) {
+    throw new Error(`The durable consumer "${foreign.durable}" must be named "${name}-…"`);
+  }
+  const followsUsers = following.some(({ followed }) => followed === 'identity');
   const all = following.map(({ durable, followed }) => consumerPermissions(durable, followed, []));
   return {
     publish: [
       ...new Set(['$JS.API.INFO', ...all.flatMap(({ publish }) => publish)]),
       ...openQuestions,
+      ...(followsUsers ? ['request.identity.find-users'] : []),
     ],
     subscribe: [`_INBOX.${name}.>`],
   };
@@ -93,7 +140,7 @@ export function sdkPermissions(name: string, following: readonly Following[]): B
 
 /**
  * What the account of another service may do that follows a service's facts by one durable consumer of
- * its own name and asks the questions listed: nothing but that. See docs/consuming-events.md.
+ * its own name, which it makes itself, and asks the questions listed: nothing but that. See docs/consuming-events.md.
  */
 export function consumerPermissions(
   name: string,
@@ -106,9 +153,7 @@ export function consumerPermissions(
       '$JS.API.INFO',
       `$JS.API.STREAM.INFO.${stream}`,
       `$JS.API.CONSUMER.CREATE.${stream}.${name}.>`,
-      `$JS.API.CONSUMER.INFO.${stream}.${name}`,
-      `$JS.API.CONSUMER.MSG.NEXT.${stream}.${name}`,
-      `$JS.ACK.${stream}.${name}.>`,
+      ...consumption(stream, name),
       ...questions,
     ],
     subscribe: [`_INBOX.${name}.>`],

@@ -14,14 +14,18 @@ const readers: readonly (readonly [string, Settings])[] = [
 
 /** What docker-compose.yml decides by itself, and so does not read from `.env`. */
 const DECIDED: Readonly<Record<string, RegExp>> = {
-  'the image sets it': /^(?:PORT|METRICS_PORT|NODE_ENV|LISTEN_HOST|WEB_DIST)$/,
-  'the stores come with it': /^(?:REDIS_URL|NATS_URL|NATS_STREAM_REPLICAS|\w+_DATABASE_URL)$/,
+  'the image sets it': /^(?:PORT|METRICS_PORT|METRICS_HOST|NODE_ENV|LISTEN_HOST|WEB_DIST)$/,
+  'the stores come with it':
+    /^(?:REDIS_URL|NATS_URL|NATS_STREAM_REPLICAS|ALLOW_PLAINTEXT_STORES|\w+_DATABASE_URL)$/,
   'the services come with it': /^(?:IDENTITY_URL|ORG_URL|BILLING_URL)$/,
+  'a job makes it up': /^OPERATOR_TOKEN$/,
+  'a job derives it': /^(?:AUTH_SESSION_MAC_KEY|BILLING_ENCRYPTION_KEYS)$/,
   'a job migrates': /^MIGRATE_ON_START$/,
+  'a file of its own for each process': /^ENV_FILE$/,
 };
 /** What is described in the files by hand, with a default of their own. */
 const BY_HAND =
-  /^(?:BASE_URL|LOG_LEVEL|SMTP_URL|MAIL_FROM|AUTH_SECRET|BILLING_WEBHOOK_SECRET|TRUSTED_ORIGINS|TRUSTED_PROXIES|RATE_LIMIT_ENABLED)$/;
+  /^(?:BASE_URL|LOG_LEVEL|SMTP_URL|MAIL_FROM|AUTH_SECRET|AUTH_COOKIE_SECRETS|BILLING_WEBHOOK_SECRET|TRUSTED_ORIGINS|TRUSTED_PROXIES|RATE_LIMIT_ENABLED)$/;
 
 const isDecided = (variable: string) =>
   Object.values(DECIDED).some((pattern) => pattern.test(variable));

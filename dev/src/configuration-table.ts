@@ -1,16 +1,18 @@
 import { billingSettings } from '@app/billing-ingest-service/config';
-import type { Setting, Settings } from '@app/chassis/config';
+import { brokerSetupSettings, type Setting, type Settings } from '@app/chassis/config';
 import { gatewaySettings } from '@app/gateway/config';
 import { identitySettings } from '@app/identity-service/config';
 import { orgSettings } from '@app/org-service/config';
 import { repositoryRoot } from './repository.ts';
 
-const readers: readonly (readonly [string, Settings])[] = [
+const processes: readonly (readonly [string, Settings])[] = [
   ['gateway', gatewaySettings],
   ['identity', identitySettings],
   ['org', orgSettings],
   ['billing', billingSettings],
 ];
+
+const readers = [...processes, ['prepare-broker', brokerSetupSettings]] as const;
 
 /** What a variable is when it is not set. */
 export function defaultOf({ schema }: Setting): string {
@@ -42,7 +44,8 @@ export function configurationTable(): string {
     }
   }
   const lines = [...rows].map(([variable, { readBy, defaults, meaning }]) => {
-    const who = readBy.length === readers.length ? 'all' : readBy.join(', ');
+    const isCommon = processes.every(([name]) => readBy.includes(name));
+    const who = isCommon ? 'all' : readBy.join(', ');
     return `| \`${variable}\` | ${who} | ${[...defaults].join(', ')} | ${meaning.replaceAll('|', '\\|')} |`;
   });
   return ['| variable | read by | default | meaning |', '|---|---|---|---|', ...lines].join('\n');

@@ -1,4 +1,4 @@
-import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Following, sdkPermissions } from '@app/contracts/subjects';
 import type { Secrets } from './secrets.ts';
@@ -33,7 +33,12 @@ export function inviteGuests(directory: string, invitation: Invitation): void {
   chmodSync(pathIn(directory), 0o600);
 }
 
-/** Null when no house has been raised there. */
+/** Removes the addresses when the system stops. */
+export function removeInvitation(directory: string): void {
+  rmSync(pathIn(directory), { force: true });
+}
+
+/** Null when no system runs there. */
 export function readInvitation(directory: string): Invitation | null {
   try {
     return JSON.parse(readFileSync(pathIn(directory), 'utf8'));

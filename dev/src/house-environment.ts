@@ -1,6 +1,13 @@
 import { join } from 'node:path';
+import { billingSettings } from '@app/billing-ingest-service/config';
+import { brokerSetupSettings, type Setting, type Settings } from '@app/chassis/config';
+import { derivedEnvironment, derivedReaders } from '@app/chassis/crypto/derived-secrets';
+import { gatewaySettings } from '@app/gateway/config';
+import { identitySettings } from '@app/identity-service/config';
+import { orgSettings } from '@app/org-service/config';
 import type { HousePorts } from './house-ports.ts';
 import type { HouseStores } from './house-stores.ts';
+import { isLoopbackUrl } from './loopback.ts';
 import { repositoryRoot } from './repository.ts';
 import type { Resident, ResidentName } from './residents.ts';
 import { type ServiceResident, services } from './residents.ts';
@@ -24,18 +31,58 @@ export type Surroundings = {
   readonly standIns: Readonly<Record<string, string>>;
 };
 
-/** The environment of one process: everybody's part, its own part, and no secret of another service. */
+/**
+ * The environment of one process that serves: of the settings, those that it reads, without the role that owns its schema
+ * (SEC-124), and what is no setting of any process, such as PATH.
+ */
 export function environmentOf(resident: Resident, surroundings: Surroundings): NodeJS.ProcessEnv {
+  const read = readBy(resident.name);
+  read.delete(migrationVariable(databaseVariableOf(resident.name)));
+  const entries = Object.entries(valuesFor(resident, surroundings));
+  return Object.fromEntries(
+    entries.filter(([variable]) => read.has(variable) || !readByAny.has(variable)),
+  );
+}
+
+/** The environment of the process that migrates a service's schema: the service's, and the role that owns the schema. */
+export function migrationEnvironmentOf(
+  service: ServiceResident,
+  surroundings: Surroundings,
+): NodeJS.ProcessEnv {
+  const { stores, given } = surroundings;
+  const variable = migrationVariable(service.databaseVariable);
+  return {
+    ...environmentOf(service, surroundings),
+    ...ownerDatabaseOf(service, stores, { [variable]: given[variable] }),
+  };
+}
+
+const settingsOf: Readonly<Record<ResidentName, Settings>> = {
+  gateway: gatewaySettings,
+  identity: identitySettings,
+  org: orgSettings,
+  billing: billingSettings,
+};
+const readBy = (name: ResidentName) =>
+  new Set(Object.values(settingsOf[name]).map(({ variable }) => variable));
+const readByAny = new Set(
+  [...Object.values(settingsOf), brokerSetupSettings].flatMap((settings) =>
+    Object.values<Setting>(settings).map(({ variable }) => variable),
+  ),
+);
+
+function valuesFor(resident: Resident, surroundings: Surroundings): NodeJS.ProcessEnv {
   const { shape, ports, stores, secrets, baseUrl, given } = surroundings;
   const { fronts = ports.http } = surroundings;
   const own = {
-    ...withoutSecrets(given),
+    ...given,
     NODE_ENV: nodeEnvironment(shape, given),
     BASE_URL: baseUrl,
     PORT: String(ports.http[resident.name]),
     METRICS_PORT: String(ports.metrics[resident.name]),
+    OPERATOR_TOKEN: given.OPERATOR_TOKEN || secrets.operatorToken,
     LISTEN_HOST: listenHost(resident.name, shape, given),
-    REDIS_URL: stores.redisUrl,
+    REDIS_URL: stores.redisUrls[resident.name],
     // Nobody takes over from a process that is the only one of its kind: its end need not wait.
     SHUTDOWN_IDLE_SECONDS: given.SHUTDOWN_IDLE_SECONDS || (surroundings.fronts ? '3' : '0'),
   };
@@ -51,34 +98,59 @@ export function environmentOf(resident: Resident, surroundings: Surroundings): N
   const service = services.find(({ name }) => name === resident.name);
   const ofBilling = {
     BILLING_WEBHOOK_SECRET: given.BILLING_WEBHOOK_SECRET || secrets.billingWebhook,
-    BILLING_PROVIDER_ACCESS_TOKEN: given.BILLING_PROVIDER_ACCESS_TOKEN,
-    BILLING_PROVIDER_URL: given.BILLING_PROVIDER_URL,
-    BILLING_PROVIDER_DASHBOARD_URL: given.BILLING_PROVIDER_DASHBOARD_URL,
+    // Samples are for trying out: nobody proves that the sample merchant is theirs.
+    BILLING_SELF_LINKING_ENABLED:
+      given.BILLING_SELF_LINKING_ENABLED || (isLoopbackUrl(baseUrl) ? 'true' : undefined),
   };
   return {
     ...own,
     ...(service ? databaseOf(service, stores) : {}),
-    AUTH_SECRET: given.AUTH_SECRET || secrets.auth,
+    ...signingSecrets(resident.name, given, secrets),
     NATS_URL: stores.natsUrls[resident.name],
-    MIGRATE_ON_START: given.MIGRATE_ON_START || 'true',
+    // A process of its own does, with the role that owns the schema.
+    MIGRATE_ON_START: 'false',
     SMTP_URL: given.SMTP_URL || surroundings.smtpUrl,
     MAIL_FROM: given.MAIL_FROM || 'The house <no-reply@localhost.localdomain>',
     ...(resident.name === 'billing' ? ofBilling : {}),
-    ...(resident.name === 'identity'
-      ? { ...providerSecrets(given), ...surroundings.standIns }
-      : {}),
+    ...(resident.name === 'identity' ? surroundings.standIns : {}),
   };
 }
 
-/** The variables that name a service's database: for its work and, where we made it, for migrations. */
+/** `AUTH_SECRET` is identity's alone; the others have what is derived from it (SEC-124). */
+function signingSecrets(name: ResidentName, given: NodeJS.ProcessEnv, secrets: Secrets) {
+  const { AUTH_COOKIE_SECRETS } = given;
+  const authSecret = given.AUTH_SECRET || secrets.auth;
+  const reader = derivedReaders.find((one) => one === name);
+  if (reader === undefined) return { AUTH_SECRET: authSecret, AUTH_COOKIE_SECRETS };
+  return derivedEnvironment(reader, {
+    authSecrets: listOf(authSecret),
+    cookieSecrets: AUTH_COOKIE_SECRETS ? listOf(AUTH_COOKIE_SECRETS) : undefined,
+  });
+}
+
+const listOf = (text: string) =>
+  text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
+
+/** The variable that names a service's database, with the role that it works with. */
 export function databaseOf({ name, databaseVariable }: ServiceResident, stores: HouseStores) {
-  const ownerUrl = stores.ownerUrls[name];
-  return {
-    [databaseVariable]: stores.databaseUrls[name],
-    ...(ownerUrl === undefined ? {} : { [migrationVariable(databaseVariable)]: ownerUrl }),
-  };
+  return { [databaseVariable]: stores.databaseUrls[name] };
 }
 
+/** The variable that names the role that owns a service's schema, where we made it; else `fallback`. */
+export function ownerDatabaseOf(
+  { name, databaseVariable }: ServiceResident,
+  stores: HouseStores,
+  fallback: NodeJS.ProcessEnv = {},
+): NodeJS.ProcessEnv {
+  const ownerUrl = stores.ownerUrls[name];
+  return ownerUrl === undefined ? fallback : { [migrationVariable(databaseVariable)]: ownerUrl };
+}
+
+const databaseVariableOf = (name: ResidentName) =>
+  services.find((service) => service.name === name)?.databaseVariable ?? '';
 const migrationVariable = (databaseVariable: string) =>
   databaseVariable.replace('_DATABASE_URL', '_MIGRATION_DATABASE_URL');
 
@@ -92,24 +164,3 @@ function nodeEnvironment(shape: Shape, given: NodeJS.ProcessEnv): string {
 function listenHost(name: ResidentName, shape: Shape, given: NodeJS.ProcessEnv): string {
   return (name === 'gateway' && shape === 'built' && given.LISTEN_HOST) || '127.0.0.1';
 }
-
-/** What only one service may know is handed to that one alone. */
-function withoutSecrets(given: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const hidden = new Set([
-    ...services.flatMap(({ databaseVariable }) => [
-      databaseVariable,
-      migrationVariable(databaseVariable),
-    ]),
-    'AUTH_SECRET',
-    'BILLING_WEBHOOK_SECRET',
-    'BILLING_PROVIDER_ACCESS_TOKEN',
-  ]);
-  return Object.fromEntries(
-    Object.entries(given).filter(([name]) => !hidden.has(name) && !isOfProvider(name)),
-  );
-}
-
-/** What social providers gave us is for the identity-service. */
-const isOfProvider = (name: string) => /^[A-Z]+_(?:CLIENT_SECRET|PRIVATE_KEY)$/.test(name);
-const providerSecrets = (given: NodeJS.ProcessEnv) =>
-  Object.fromEntries(Object.entries(given).filter(([name]) => isOfProvider(name)));

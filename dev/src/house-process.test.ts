@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { anyFreePort } from '@app/chassis/local-stack/ports';
 import { isAlive, type ProcessIdentity } from '@app/chassis/local-stack/processes';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type HouseProcess, houseProcess } from './house-process.ts';
+import { type HouseProcess, houseProcess, runToEnd } from './house-process.ts';
 import { keepAlive, type Supervisor } from './supervisor.ts';
 
 const SERVER = `
@@ -84,5 +84,45 @@ describe('a process of the house', () => {
     expect(incidents).toEqual([]);
     await running.start();
     expect(running.isRunning()).toBe(true);
+  });
+});
+
+describe('a process that ends by itself', () => {
+  let directory: string;
+  beforeEach(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'run-to-end-'));
+  });
+  afterEach(() => rm(directory, { recursive: true }));
+
+  async function run(script: string, signal = new AbortController().signal) {
+    await writeFile(join(directory, 'main.cjs'), script);
+    const seen: ProcessIdentity[] = [];
+    const plan = {
+      name: 'job',
+      args: ['main.cjs'],
+      directory,
+      environment: process.env,
+      logFile: join(directory, 'log'),
+    };
+    const events = {
+      spawned: (identity: ProcessIdentity) => seen.push(identity),
+      ended: () => undefined,
+    };
+    return { seen, done: runToEnd(plan, events, signal) };
+  }
+
+  it('resolves when it succeeds, and rejects with its log when it fails', async () => {
+    await (await run('process.exit(0)')).done;
+    const { done } = await run("console.error('no such role'); process.exit(2);");
+    await expect(done).rejects.toThrow(/job ended \(exit code 2\)[\s\S]*no such role/);
+  });
+
+  it('is ended when the start is given up', async () => {
+    const abandoned = new AbortController();
+    const { seen, done } = await run('setInterval(() => {}, 1000)', abandoned.signal);
+    expect(seen.filter(isAlive)).toHaveLength(1);
+    abandoned.abort();
+    await expect(done).rejects.toThrow('SIGTERM');
+    expect(seen.filter(isAlive)).toEqual([]);
   });
 });

@@ -101,7 +101,38 @@ export function houseProcess(plan: ProcessPlan, events: ProcessEvents): HousePro
   };
 }
 
-function spawnLogged({ args, directory, environment, logFile }: ProcessPlan): ChildProcess {
+/**
+ * Runs a process that ends by itself. Rejects with the end of its log when it fails. When `signal` aborts, the process is
+ * ended; the promise is settled once it is gone.
+ */
+export async function runToEnd(
+  plan: Omit<ProcessPlan, 'readyUrl'>,
+  events: Pick<ProcessEvents, 'spawned' | 'ended'>,
+  signal: AbortSignal,
+): Promise<void> {
+  signal.throwIfAborted();
+  const child = spawnLogged(plan);
+  const identity = child.pid === undefined ? null : identify(child.pid);
+  if (identity) events.spawned(identity);
+  const end = () => child.kill('SIGTERM');
+  signal.addEventListener('abort', end, { once: true });
+  const how = await new Promise<string | null>((resolve) => {
+    child.on('error', (error) => resolve(error.message));
+    child.on('exit', (code, killedBy) =>
+      resolve(code === 0 ? null : (killedBy ?? `exit code ${code}`)),
+    );
+  });
+  signal.removeEventListener('abort', end);
+  events.ended();
+  if (how !== null) throw new Error(`${plan.name} ended (${how}):\n${tailOf(plan.logFile)}`);
+}
+
+function spawnLogged({
+  args,
+  directory,
+  environment,
+  logFile,
+}: Omit<ProcessPlan, 'readyUrl'>): ChildProcess {
   mkdirSync(dirname(logFile), { recursive: true });
   const log = openSync(logFile, 'a');
   try {

@@ -100,7 +100,7 @@ function watchArguments(): string[] {
 }
 
 /** The log of the last time is kept beside, one generation of it. */
-function startNewLog(logFile: string): void {
+export function startNewLog(logFile: string): void {
   try {
     renameSync(logFile, `${logFile}.before`);
   } catch {

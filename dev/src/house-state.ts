@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { withLock } from '@app/chassis/local-stack/lock';
 import {
@@ -12,7 +12,11 @@ import {
 export type HouseState = {
   readonly launcher: ProcessIdentity;
   readonly processes: Readonly<Record<string, ProcessIdentity>>;
+  /** Where deliveries of webhooks go, and what signs them; absent until the system is ready. */
+  readonly webhooks?: WebhookTarget;
 };
+
+export type WebhookTarget = { readonly url: string; readonly secret: string };
 
 const GRACE_MS = 10_000;
 
@@ -33,6 +37,11 @@ export async function claimHouse(directory: string): Promise<void> {
   });
 }
 
+/** Removes the state of a directory's system when nothing of it runs any more. */
+export function removeHouseState(directory: string): void {
+  rmSync(statePath(directory), { force: true });
+}
+
 /** Ends the processes of a house whose launcher was killed. */
 export async function endLeftovers(state: HouseState | null): Promise<void> {
   const left = Object.values(state?.processes ?? {});
@@ -50,16 +59,27 @@ export function readHouseState(directory: string): HouseState | null {
 
 /** Notes a process, or with null that it has ended, in time for the next launcher to know. */
 export function noteProcess(directory: string, name: string, identity: ProcessIdentity | null) {
-  const { processes = {} } = readHouseState(directory) ?? {};
+  const { processes = {}, ...state } = readHouseState(directory) ?? {};
   const others = Object.entries(processes).filter(([known]) => known !== name);
   const all = identity ? [...others, [name, identity] as const] : others;
-  writeHouseState(directory, { launcher: ownIdentity(), processes: Object.fromEntries(all) });
+  writeHouseState(directory, {
+    ...state,
+    launcher: ownIdentity(),
+    processes: Object.fromEntries(all),
+  });
+}
+
+/** Notes for other commands where the system of a directory receives webhooks. */
+export function noteWebhooks(directory: string, webhooks: WebhookTarget): void {
+  const { processes = {} } = readHouseState(directory) ?? {};
+  writeHouseState(directory, { launcher: ownIdentity(), processes, webhooks });
 }
 
 function writeHouseState(directory: string, state: HouseState): void {
   mkdirSync(directory, { recursive: true });
   const path = statePath(directory);
-  writeFileSync(`${path}.new`, `${JSON.stringify(state, null, 2)}\n`);
+  // It holds a secret.
+  writeFileSync(`${path}.new`, `${JSON.stringify(state, null, 2)}\n`, { mode: 0o600 });
   renameSync(`${path}.new`, path);
 }
 

@@ -2,8 +2,11 @@ import { join } from 'node:path';
 import type { Profile } from '@app/chassis/local-stack/local-server';
 import { ensureStack, type Stack } from '@app/chassis/local-stack/stack';
 import type { ServerName } from '@app/chassis/local-stack/state';
+import { setUpBroker } from '@app/chassis/messaging/broker-setup';
+import { createLog } from '@app/chassis/ports/log';
+import { type RedisAccount, redisAccounts, redisUserLine } from '@app/chassis/redis/accounts';
 import type { ServiceName } from '@app/contracts/routes';
-import { natsPermissions } from '@app/contracts/subjects';
+import { deploymentAccount, deploymentPermissions, natsPermissions } from '@app/contracts/subjects';
 import { prepareDatabases } from './databases.ts';
 import { guestNames, guestUsers } from './guests.ts';
 import type { Progress } from './progress.ts';
@@ -17,13 +20,18 @@ export type HouseStores = {
   readonly databaseUrls: Readonly<Record<ServiceName, string>>;
   /** By service, the role that owns its schema; none for databases that the environment names. */
   readonly ownerUrls: Readonly<Partial<Record<ServiceName, string>>>;
+  /** With the default account, which may do everything, for operators and journeys. */
   readonly redisUrl: string;
+  /** By process; each is an account of its own with the commands and keys that it needs. */
+  readonly redisUrls: Readonly<Record<RedisAccount, string>>;
   /** By service; each is a user of its own that may speak and hear its own subjects only. */
   readonly natsUrls: Readonly<Record<ServiceName, string>>;
   /** By service beside the house that has an account on the broker. */
   readonly guestNatsUrls: Readonly<Record<string, string>>;
   /** A user that may hear and say everything, for operators and journeys. */
   readonly operatorNatsUrl: string;
+  /** Makes the streams and durable consumers, with the account that may; harmless when they are there. */
+  prepareBroker(): Promise<void>;
 };
 
 type StoreWish = {
@@ -43,6 +51,7 @@ export const storeUsers = [
   ...services.flatMap(({ name }) => [name, ownerOf(name)]),
   ...guestNames,
   OPERATOR,
+  deploymentAccount,
 ];
 
 /** Starts the servers that the environment does not name, and prepares a schema and role per service. */
@@ -60,6 +69,7 @@ export async function raiseStores(wish: StoreWish): Promise<HouseStores> {
             servers: needed,
             postgresPassword: secrets.postgres,
             redisPassword: secrets.redis,
+            redisUsers: redisAccounts.map((name) => redisUserLine(name, secrets.redisUsers[name])),
             natsUsers: users,
             report,
             ...(wish.portBase === undefined ? {} : { portBase: wish.portBase }),
@@ -68,10 +78,31 @@ export async function raiseStores(wish: StoreWish): Promise<HouseStores> {
   try {
     const natsUrlOf = (name: string) =>
       environment.NATS_URL || stackOf(stack).natsUrl({ name, password: secrets.nats[name] ?? '' });
+    const prepareBroker = () =>
+      setUpBroker(
+        {
+          natsUrl: natsUrlOf(deploymentAccount),
+          natsStreamReplicas: Number(environment.NATS_STREAM_REPLICAS) || 1,
+        },
+        createLog('prepare-broker', 'silent'),
+      );
+    const [urls] = await Promise.all([
+      databaseUrls(stack, environment, secrets, progress),
+      // A broker of somebody else may come later, as for the services; ours is there.
+      environment.NATS_URL ? void prepareBroker().catch(() => undefined) : prepareBroker(),
+    ]);
     return {
       stack,
-      ...(await databaseUrls(stack, environment, secrets, progress)),
+      prepareBroker,
+      ...urls,
       redisUrl: environment.REDIS_URL || stackOf(stack).redisUrl,
+      redisUrls: Object.fromEntries(
+        redisAccounts.map((name) => [
+          name,
+          environment.REDIS_URL ||
+            stackOf(stack).redisUrlOf({ name, password: secrets.redisUsers[name] }),
+        ]),
+      ) as Record<RedisAccount, string>,
       natsUrls: byService((name) => natsUrlOf(name)),
       guestNatsUrls: Object.fromEntries(guestNames.map((name) => [name, natsUrlOf(name)])),
       operatorNatsUrl: natsUrlOf(OPERATOR),
@@ -104,7 +135,12 @@ function natsUsers(secrets: Secrets) {
   }));
   const everything = { publish: ['>'], subscribe: ['>'] };
   const operator = { name: OPERATOR, password: secrets.nats[OPERATOR] ?? '', ...everything };
-  return [...own, ...guestUsers(secrets), operator];
+  const deployment = {
+    name: deploymentAccount,
+    password: secrets.nats[deploymentAccount] ?? '',
+    ...deploymentPermissions(),
+  };
+  return [...own, ...guestUsers(secrets), operator, deployment];
 }
 
 async function databaseUrls(

@@ -3,16 +3,17 @@ import type { Profile } from '@app/chassis/local-stack/local-server';
 import type { Stack } from '@app/chassis/local-stack/stack';
 import type { ServiceName } from '@app/contracts/routes';
 import { buildPackages } from './build-packages.ts';
-import { inviteGuests } from './guests.ts';
+import { inviteGuests, removeInvitation } from './guests.ts';
 import type { Shape } from './house-environment.ts';
 import { chooseHousePorts } from './house-ports.ts';
 import { householdOf } from './house-residents.ts';
-import { claimHouse } from './house-state.ts';
+import { claimHouse, noteWebhooks, removeHouseState } from './house-state.ts';
 import { raiseStores, storeUsers } from './house-stores.ts';
 import { type Inbox, inboxOf } from './mail/inbox.ts';
 import { inboxSection } from './mail/inbox-section.ts';
 import { openMailStore } from './mail/mail-store.ts';
 import { startSmtpCatcher } from './mail/smtp-catcher.ts';
+import { migrateSchemas } from './migrate-schemas.ts';
 import { type Progress, silentProgress } from './progress.ts';
 import { localProviders } from './providers/local-providers.ts';
 import { providersSection } from './providers/providers-section.ts';
@@ -55,12 +56,16 @@ export type House = {
   readonly workbenchUrl: string;
   readonly webhookUrl: string;
   readonly webhookSecret: string;
+  /** Bearer token of the calls on the metrics ports. */
+  readonly operatorToken: string;
   readonly databaseUrls: Readonly<Record<ServiceName, string>>;
   readonly redisUrl: string;
   /** By service beside the house, the broker's address with its account. */
   readonly guestNatsUrls: Readonly<Record<string, string>>;
   /** A broker user that may hear and say everything. */
   readonly natsUrl: string;
+  /** Makes streams and durable consumers anew where they are lost. */
+  prepareBroker(): Promise<void>;
   /** The servers that we run ourselves; null when the environment names every store. */
   readonly stack: Stack | null;
   readonly directory: string;
@@ -102,7 +107,9 @@ async function raise(
   const given = options.environment ?? process.env;
   const checkpoint = () => signal?.throwIfAborted();
 
+  checkpoint();
   await claimHouse(directory);
+  undo.push(async () => removeHouseState(directory));
   const ports = await chooseHousePorts(directory, {
     publicPort: given.PORT ? Number(given.PORT) : undefined,
     choice: options.ports ?? 'usual',
@@ -110,7 +117,7 @@ async function raise(
   });
   const secrets = await keepSecrets(join(directory, 'secrets.json'), storeUsers);
   const portBase = options.stackPortBase;
-  const building = shape === 'built' ? buildPackages(progress) : Promise.resolve();
+  const building = shape === 'built' ? buildPackages(progress, signal) : Promise.resolve();
   // A failed build is met below, after the stores that are started meanwhile.
   building.catch(() => undefined);
   const stores = await raiseStores({
@@ -172,8 +179,15 @@ async function raise(
       ? householdOf(surroundings, care)
       : await replicatedHousehold(surroundings, care, replicas);
   undo.push(() => household.stopAll());
-  await progress.step('Starting the services and the gateway', () =>
-    abortable(signal, household.startAll()),
+  const migrating = new AbortController();
+  // The services wait for their schemas, so both start at once.
+  const migrations = migrateSchemas(surroundings, directory, migrating.signal);
+  undo.push(async () => {
+    migrating.abort();
+    await migrations.catch(() => undefined);
+  });
+  await progress.step('Migrating the schemas and starting the services and the gateway', () =>
+    abortable(signal, Promise.all([migrations, household.startAll()])),
   );
   if (shape === 'watch') {
     const web = await progress.step('Starting the web app', () =>
@@ -182,6 +196,12 @@ async function raise(
     undo.push(() => web.stop());
   }
   checkpoint();
+  undo.push(async () => removeInvitation(directory));
+  // By the gateway's own port: BASE_URL may be an address that this machine does not reach.
+  noteWebhooks(directory, {
+    url: `http://127.0.0.1:${ports.http.gateway}/webhooks/billing`,
+    secret: webhook.secret,
+  });
   inviteGuests(directory, { baseUrl, natsUrls: stores.guestNatsUrls });
 
   return {
@@ -190,10 +210,12 @@ async function raise(
     workbenchUrl: workbench.url,
     webhookUrl: webhook.url,
     webhookSecret: webhook.secret,
+    operatorToken: given.OPERATOR_TOKEN || secrets.operatorToken,
     databaseUrls: stores.databaseUrls,
     redisUrl: stores.redisUrl,
     guestNatsUrls: stores.guestNatsUrls,
     natsUrl: stores.operatorNatsUrl,
+    prepareBroker: stores.prepareBroker,
     stack: stores.stack,
     directory,
     metricsUrl: household.metricsUrl,

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { databaseOf } from './house-environment.ts';
+import { databaseOf, ownerDatabaseOf } from './house-environment.ts';
 import { raiseStores, storeUsers } from './house-stores.ts';
 import { printedProgress } from './progress.ts';
 import { houseDirectory, repositoryRoot } from './repository.ts';
@@ -20,6 +20,8 @@ More in docs/import-from-better-auth.md.`;
 type Target = {
   /** What a service's import must find in its environment beside the person's own. */
   readonly environmentOf: (service: ServiceResident) => NodeJS.ProcessEnv;
+  /** What its migration must find besides; null where the schemas are the person's own care. */
+  readonly migrationOf: (service: ServiceResident) => NodeJS.ProcessEnv | null;
   close(): Promise<void>;
 };
 
@@ -28,10 +30,12 @@ const IMPORTERS = services.filter(({ name }) => name === 'identity' || name === 
 
 /** A service reads all of its settings at start, but its import uses none of these. */
 const UNUSED = {
-  REDIS_URL: 'redis://unused.invalid',
-  NATS_URL: 'nats://unused.invalid',
+  REDIS_URL: 'rediss://unused.invalid',
+  NATS_URL: 'tls://unused.invalid',
   SMTP_URL: 'smtp://unused.invalid',
   AUTH_SECRET: 'unused by the import but long enough',
+  AUTH_COOKIE_SECRETS: 'unused by the import but long enough',
+  AUTH_SESSION_MAC_KEY: 'unused by the import but long enough',
 };
 
 const [source] = process.argv.slice(2);
@@ -49,12 +53,13 @@ async function importFrom(url: string): Promise<number> {
     for (const service of IMPORTERS) {
       print(`\n${service.folder}`);
       const main = join(repositoryRoot, service.folder, 'src', 'main.ts');
-      const words = ['import-better-auth', url, join(folder, 'left-out')];
-      const code = await runNode(['--import', 'tsx', main, ...words], {
-        ...UNUSED,
-        LOG_LEVEL: 'warn',
-        ...target.environmentOf(service),
-      });
+      const environment = { ...UNUSED, LOG_LEVEL: 'warn', ...target.environmentOf(service) };
+      const run = (words: readonly string[], besides: NodeJS.ProcessEnv = {}) =>
+        runNode(['--import', 'tsx', main, ...words], { ...environment, ...besides });
+      const migration = target.migrationOf(service);
+      const code =
+        (migration === null ? 0 : await run(['migrate'], migration)) ||
+        (await run(['import-better-auth', url, join(folder, 'left-out')]));
       if (code !== 0) return code;
     }
     return 0;
@@ -68,7 +73,11 @@ async function importFrom(url: string): Promise<number> {
 async function openTarget(): Promise<Target> {
   const given = process.env;
   if (IMPORTERS.every(({ databaseVariable }) => given[databaseVariable])) {
-    return { environmentOf: () => ({}), close: async () => undefined };
+    return {
+      environmentOf: () => ({}),
+      migrationOf: () => null,
+      close: async () => undefined,
+    };
   }
   const stores = await raiseStores({
     directory: houseDirectory,
@@ -79,7 +88,8 @@ async function openTarget(): Promise<Target> {
     progress: printedProgress(print),
   });
   return {
-    environmentOf: (service) => ({ ...databaseOf(service, stores), MIGRATE_ON_START: 'true' }),
+    environmentOf: (service) => databaseOf(service, stores),
+    migrationOf: (service) => ownerDatabaseOf(service, stores),
     close: async () => stores.stack?.release(),
   };
 }

@@ -1,6 +1,6 @@
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { oneFileOf } from './build-packages.ts';
+import { oneFileOf } from './bundle-configuration.ts';
 import { repositoryRoot } from './repository.ts';
 import { runTool } from './run-tool.ts';
 

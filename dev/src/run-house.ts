@@ -1,5 +1,7 @@
 import { stripVTControlCharacters } from 'node:util';
+import { serviceNames } from '@app/contracts/routes';
 import { type House, type HouseOptions, startHouse } from './house.ts';
+import { watchParent } from './parent-process.ts';
 import { printedProgress } from './progress.ts';
 import { houseDirectory, repositoryRoot } from './repository.ts';
 import { places } from './workbench/frame.ts';
@@ -11,35 +13,49 @@ type Run = Pick<HouseOptions, 'shape'> & {
 
 const DOUBLED_MS = 500;
 
-/** Raises the house for a person: tells what it does, prints where everything is, and stops it all on Ctrl-C. */
+/**
+ * Raises the house for a person: tells what it does, prints where everything is, and stops it all on Ctrl-C, or
+ * when the process that started it has ended.
+ */
 export async function runHouse({ shape, keepServers }: Run): Promise<void> {
   const startedAt = performance.now();
   const interruption = new AbortController();
   let house: House | undefined;
   let asked = false;
   let askedAt = 0;
+  let leavesServers = keepServers;
 
-  const leave = async () => {
-    // One Ctrl-C may arrive twice: from the terminal, and passed on by npm.
-    if (asked && performance.now() - askedAt < DOUBLED_MS) return;
-    if (asked) {
-      print('Leaving at once; the next start clears up what is left.');
-      process.exit(130);
-    }
+  const leave = async (reason: string) => {
     asked = true;
     askedAt = performance.now();
-    print('\nStopping (once more to leave at once)');
+    print(`\n${reason}`);
     interruption.abort(new Error('Interrupted'));
-    if (!house) return;
-    await house.stop({ keepServers });
-    print(keepServers ? 'Stopped; the stores stay up.' : 'Stopped.');
+    if (house) await end(house);
+  };
+  const end = async (running: House) => {
+    await running.stop({ keepServers: leavesServers });
+    print(leavesServers ? 'Stopped; the stores stay up.' : 'Stopped.');
     process.exit(0);
   };
+
+  for (const stream of [process.stdout, process.stderr]) {
+    // Their reader may have ended before us: everything is stopped in order nevertheless.
+    stream.on('error', () => undefined);
+  }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      leave().catch(fail);
+      if (!asked) return void leave('Stopping (once more to leave at once)').catch(fail);
+      // One Ctrl-C may arrive twice: from the terminal, and passed on by npm.
+      if (performance.now() - askedAt < DOUBLED_MS) return;
+      print('Leaving at once; the next start clears up what is left.');
+      process.exit(130);
     });
   }
+  watchParent(() => {
+    if (asked) return;
+    leavesServers = false;
+    leave('Stopping: the process that started this has ended').catch(fail);
+  });
 
   try {
     house = await startHouse({
@@ -57,10 +73,7 @@ export async function runHouse({ shape, keepServers }: Run): Promise<void> {
     print('Stopped.');
     process.exit(0);
   }
-  if (asked) {
-    await house.stop({ keepServers });
-    process.exit(0);
-  }
+  if (asked) return await end(house);
   print(`\nReady in ${((performance.now() - startedAt) / 1000).toFixed(1)} s\n`);
   print(tableOf(house));
   print('\nCtrl-C stops everything. Data stays; npm run reset drops it.');
@@ -75,10 +88,17 @@ function tableOf(house: House): string {
     ['Webhooks', `${house.workbenchUrl}${places.webhooks.path}`],
     ['Webhook URL', house.webhookUrl],
     ['Webhook secret', house.webhookSecret],
+    ['Operator pages', operatorPages(house)],
+    ['Operator token', house.operatorToken],
     ['Logs', `${house.directory.replace(`${repositoryRoot}/`, '')}/logs`],
   ];
   const width = Math.max(...rows.map(([name = '']) => name.length));
   return rows.map(([name = '', value]) => `  ${name.padEnd(width)}   ${value}`).join('\n');
+}
+
+/** Only the services have such a page. */
+function operatorPages(house: House): string {
+  return serviceNames.map((name) => `${house.metricsUrl(name)}/operator`).join(' ');
 }
 
 function print(line: string): void {

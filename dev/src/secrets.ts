@@ -2,17 +2,23 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { type RedisAccount, redisAccounts } from '@app/chassis/redis/accounts';
 
 /** What a house made up once and keeps; every value but `version` is secret. */
 export type Secrets = {
-  /** Signs cookies and tokens. */
+  /** `AUTH_SECRET` of identity, from which the others' secrets are derived. */
   readonly auth: string;
   /** Standard Webhooks form, `whsec_` and base64 of 32 bytes. */
   readonly billingWebhook: string;
   /** What the identity-service and the stand-ins of providers know each other by. */
   readonly localProvider: string;
+  /** What operators' calls carry; the same for every process of the stack. */
+  readonly operatorToken: string;
   readonly postgres: string;
+  /** Of the default account at Redis, which no service has. */
   readonly redis: string;
+  /** By account. */
+  readonly redisUsers: Readonly<Record<RedisAccount, string>>;
   /** Database and broker passwords by service. */
   readonly databases: Readonly<Record<string, string>>;
   readonly nats: Readonly<Record<string, string>>;
@@ -25,8 +31,10 @@ export async function keepSecrets(path: string, services: readonly string[]): Pr
     auth: known.auth ?? password(),
     billingWebhook: known.billingWebhook ?? `whsec_${randomBytes(32).toString('base64')}`,
     localProvider: known.localProvider ?? password(),
+    operatorToken: known.operatorToken ?? password(),
     postgres: known.postgres ?? password(),
     redis: known.redis ?? password(),
+    redisUsers: { ...passwordsFor(redisAccounts), ...known.redisUsers },
     databases: { ...passwordsFor(services), ...known.databases },
     nats: { ...passwordsFor(services), ...known.nats },
   };
@@ -51,8 +59,8 @@ function read(path: string): Partial<Secrets> {
   }
 }
 
-function passwordsFor(services: readonly string[]): Record<string, string> {
-  return Object.fromEntries(services.map((service) => [service, password()]));
+function passwordsFor<N extends string>(names: readonly N[]): Record<N, string> {
+  return Object.fromEntries(names.map((name) => [name, password()])) as Record<N, string>;
 }
 
 /** Letters, digits, `-` and `_` only: it stands in URLs and configuration files. */

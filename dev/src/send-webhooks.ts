@@ -1,24 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { houseDirectory } from './repository.ts';
-import { gateway } from './residents.ts';
-import { sendDelivery, shuffle, type Target } from './webhooks/deliveries.ts';
-import { type Fixture, loadFixtures } from './webhooks/fixtures.ts';
+import { sendDelivery, shuffle } from './webhooks/deliveries.ts';
+import { fixtureMerchantId } from './webhooks/fixtures.ts';
+import type { Sample } from './webhooks/story/sample.ts';
+import { sampleStory } from './webhooks/story/sample-story.ts';
+import { webhookTarget } from './webhooks/webhook-target.ts';
 
-const HELP = `Sends the sample deliveries of the payments provider, signed, in the order of their story.
+const HELP = `Sends the sample deliveries of the payments provider, signed, dated relative to today, in the order in which
+they happened. The same day they have the same ids; on another day the same records are sent anew.
 
   npm run webhooks -- [options]
 
   --shuffle <seed>   in another order, the same for the same seed
   --twice            every one a second time
-  --variants         also how the story could have gone: failed, pending, past due ...
-  --only <glob>      those whose file matches, such as 'subscription.*' or 'variants/refund*'
+  --variants         also how it could have gone: failed, pending, past due ...
+  --only <glob>      those whose name matches, such as 'subscription.*' or 'variants/refund*'
   --fresh            under new ids: the system takes them for deliveries it has not seen
   --rate <n>         at most n a second
-  --url <url>        where to (BASE_URL, else ${`http://localhost:${gateway.port}`}, and /webhooks/billing)
+  --url <url>        where to (BASE_URL and /webhooks/billing, else the system that npm start runs)
   --secret <secret>  what signs them (BILLING_WEBHOOK_SECRET, else that of npm start)`;
 
 const { values } = parseArgs({
@@ -39,63 +40,54 @@ if (values.help) console.log(HELP);
 else await main().catch(fail);
 
 async function main(): Promise<void> {
-  const target: Target = { url: targetUrl(), secret: targetSecret() };
+  const target = webhookTarget(houseDirectory, values, process.env);
   const rate = Number(values.rate ?? Number.POSITIVE_INFINITY);
-  if (!(rate > 0)) throw new Error('--rate wants a number above 0');
-  const fixtures = chosen();
-  let refused = 0;
-  for (const fixture of fixtures) {
-    const { status, text } = await sendDelivery(fixture, target);
-    const isTaken = status >= 200 && status < 300;
-    if (!isTaken) refused += 1;
-    console.log(
-      `${isTaken ? 'taken  ' : 'refused'} ${status} ${fixture.file}${isTaken ? '' : ` ${text}`}`,
-    );
+  if (!(rate > 0)) throw new Error('--rate needs a number above 0');
+  const samples = chosen();
+  let rejected = 0;
+  for (const sample of samples) {
+    const { status, text } = await sendDelivery(sample, target).catch((error) => {
+      throw unreachable(error, target.url);
+    });
+    const isAccepted = status >= 200 && status < 300;
+    if (!isAccepted) rejected += 1;
+    const outcome = isAccepted ? 'accepted' : 'rejected';
+    console.log(`${outcome} ${status} ${sample.name}${isAccepted ? '' : ` ${text}`}`);
     if (Number.isFinite(rate)) await sleep(1000 / rate);
   }
-  console.log(`${fixtures.length - refused} of ${fixtures.length} taken by ${target.url}`);
-  if (refused > 0) process.exitCode = 1;
+  console.log(`${samples.length - rejected} of ${samples.length} accepted by ${target.url}`);
+  console.log(`An organization linked to ${fixtureMerchantId} shows them on its billing pages.`);
+  if (rejected > 0) process.exitCode = 1;
 }
 
-function fail(error: Error & { cause?: { code?: string } }): void {
+function unreachable(error: Error & { cause?: { code?: string } }, url: string): Error {
   const code = error.cause?.code;
-  console.error(
-    code ? `Nobody answers at ${targetUrl()} (${code}): is it running?` : error.message,
-  );
+  return code === undefined
+    ? error
+    : new Error(`No response from ${url} (${code}): is it running?`);
+}
+
+function fail(error: Error): void {
+  console.error(error.message);
   process.exitCode = 1;
 }
 
-function chosen(): readonly Fixture[] {
+function chosen(): readonly Sample[] {
   const { only } = values;
-  const all = loadFixtures({ variants: values.variants || only?.startsWith('variants') === true });
-  const wanted = all
-    .filter(({ file }) => only === undefined || matches(file, only))
-    .map((fixture) => (values.fresh ? { ...fixture, id: randomUUID() } : fixture));
+  const variants = values.variants || only?.startsWith('variants') === true;
+  const wanted = sampleStory(new Date(), { variants })
+    .filter(({ name }) => only === undefined || matches(name, only))
+    .map((sample) => (values.fresh ? { ...sample, id: randomUUID() } : sample));
   if (wanted.length === 0) throw new Error(`No sample matches ${only}`);
   const sent = values.twice ? [...wanted, ...wanted] : wanted;
   return values.shuffle === undefined ? sent : shuffle(sent, values.shuffle);
 }
 
-/** `*` stands for anything within a name; the ending may be left out. */
-function matches(file: string, glob: string): boolean {
-  const parts = glob.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'));
-  return new RegExp(`^${parts.join('[^/]*')}(\\.json)?$`).test(file);
-}
-
-function targetUrl(): string {
-  if (values.url !== undefined) return values.url;
-  const base = process.env.BASE_URL || `http://localhost:${gateway.port}`;
-  return new URL('/webhooks/billing', base).href;
-}
-
-function targetSecret(): string {
-  const given = values.secret ?? process.env.BILLING_WEBHOOK_SECRET;
-  if (given) return given;
-  try {
-    const kept = JSON.parse(readFileSync(join(houseDirectory, 'secrets.json'), 'utf8'));
-    if (typeof kept.billingWebhook === 'string') return kept.billingWebhook;
-  } catch {
-    // Nothing was started here yet: the message below says what to do.
-  }
-  throw new Error('No secret: run npm start first, or give --secret or BILLING_WEBHOOK_SECRET');
+/** `*` stands for anything within a name; an ending of .json may be given. */
+function matches(name: string, glob: string): boolean {
+  const parts = glob
+    .replace(/\.json$/, '')
+    .split('*')
+    .map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^${parts.join('[^/]*')}$`).test(name);
 }

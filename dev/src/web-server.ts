@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer as createHttpServer } from 'node:http';
 import { join } from 'node:path';
 import { publicPrefixes } from '@app/contracts/routes';
 import { repositoryRoot } from './repository.ts';
@@ -19,13 +21,23 @@ export async function startWebServer({ port, gatewayUrl }: WebServerWish) {
   const proxy = Object.fromEntries(
     prefixes.map((prefix) => [prefix, { target: gatewayUrl, changeOrigin: false }]),
   );
-  const server = await createServer({
+  // A server of its own would end this process at SIGTERM before the rest of the system has stopped.
+  const http = createHttpServer();
+  const vite = await createServer({
     root,
     configFile: join(root, 'vite.config.ts'),
     logLevel: 'warn',
     clearScreen: false,
-    server: { host: '127.0.0.1', port, strictPort: true, proxy },
+    server: { host: '127.0.0.1', middlewareMode: true, hmr: { server: http }, proxy },
   });
-  await server.listen();
-  return { stop: () => server.close() };
+  http.on('request', vite.middlewares);
+  http.listen(port, '127.0.0.1');
+  await once(http, 'listening');
+  return {
+    async stop() {
+      await vite.close();
+      http.closeAllConnections();
+      http.close();
+    },
+  };
 }

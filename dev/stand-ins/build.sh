@@ -4,24 +4,54 @@
 #
 #   dev/stand-ins/build.sh            (as root: debootstrap makes file systems)
 #
-# MIRROR          where Debian's packages come from; debootstrap's own choice when unset
-# CERTIFICATES    a folder of .crt files that are trusted besides, for networks that sign TLS anew
-# DOCKER          the engine's command: docker
+# What is there already and made of the same in this month is left as it is.
+#
+# MIRROR               where Debian's packages come from; the mirror of this machine, if it is a Debian, when unset
+# CERTIFICATES         a folder of .crt files that are trusted besides, for networks that sign TLS anew;
+#                      /usr/local/share/ca-certificates when unset
+# NPM_CONFIG_REGISTRY  where npm's packages come from; npm's own choice when unset
+# DOCKER               the engine's command: docker
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 engine=${DOCKER:-docker}
+certificates=${CERTIFICATES:-/usr/local/share/ca-certificates}
+npm=$(npm root -g)/npm
+names='node postgres redis nats inbox'
+if [ -z "${MIRROR:-}" ] && command -v apt-get > /dev/null; then
+  MIRROR=$(apt-get indextargets --format '$(REPO_URI)' 'Origin: Debian' 'Label: Debian' | head -n 1)
+fi
+
+state=$(
+  {
+    cat "$here"/* "$npm/package.json"
+    cat "$certificates"/*.crt 2> /dev/null || true
+    date +%Y-%m
+  } | sha256sum | cut -d ' ' -f 1
+)
+is_there() {
+  [ "$("$engine" image inspect --format '{{ index .Config.Labels "stand-in" }}' "stand-in/$1" 2> /dev/null)" = "$state" ]
+}
+missing=
+for name in $names; do is_there "$name" || missing="$missing $name"; done
+if [ -z "$missing" ]; then
+  echo 'The images are there'
+  exit 0
+fi
+
 context=$(mktemp -d)
 trap 'rm -rf "$context"' EXIT
 
 # PostgreSQL, NATS and Node of the majors that docker-compose.yml names are in sid, Redis 7 in bookworm.
 for suite in sid bookworm; do
   debootstrap --variant=minbase --include=ca-certificates "$suite" "$context/$suite" ${MIRROR:+"$MIRROR"}
-  if [ -n "${CERTIFICATES:-}" ]; then
-    cp "$CERTIFICATES"/*.crt "$context/$suite/usr/local/share/ca-certificates/"
+  if [ -n "$(find "$certificates" -maxdepth 1 -name '*.crt' 2> /dev/null)" ]; then
+    cp "$certificates"/*.crt "$context/$suite/usr/local/share/ca-certificates/"
     chroot "$context/$suite" update-ca-certificates
   fi
   # A closed network's mirror may be a copy that nobody renews.
   echo 'Acquire::Check-Valid-Until "false";' > "$context/$suite/etc/apt/apt.conf.d/90-old-mirror"
+  # An image that was not built to its end is not kept, so nothing has to be flushed to the disk.
+  echo force-unsafe-io > "$context/$suite/etc/dpkg/dpkg.cfg.d/90-unsafe-io"
   rm -rf "$context/$suite"/var/cache/apt/archives/*.deb "$context/$suite"/var/lib/apt/lists/*
   tar -C "$context/$suite" --one-file-system --exclude='./proc/*' --exclude='./sys/*' -c . |
     "$engine" import - "stand-in/debian:$suite"
@@ -29,9 +59,9 @@ done
 
 # Debian's npm is some four hundred packages; the one of this machine is plain JavaScript.
 mkdir "$context/files"
-cp -r "$(npm root -g)/npm" "$context/files/npm"
+cp -r "$npm" "$context/files/npm"
 cp "$here"/Dockerfile "$here"/postgres-entrypoint.sh "$here"/inbox.mjs "$here"/inbox-package.json "$context/files/"
-build() {
-  "$engine" build --network host --target "$1" -t "stand-in/$1" "$context/files"
-}
-for name in node postgres redis nats inbox; do build "$name"; done
+for name in $names; do
+  "$engine" build --network host --label "stand-in=$state" --target "$name" -t "stand-in/$name" \
+    ${NPM_CONFIG_REGISTRY:+--build-arg "NPM_CONFIG_REGISTRY=$NPM_CONFIG_REGISTRY"} "$context/files"
+done

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { connectionRoutes } from '@app/contracts/billing/connections';
+import { endpointRoutes } from '@app/contracts/billing/endpoints';
 import { organizationRoutes } from '@app/contracts/org/organizations';
+import { sendDelivery } from '@app/dev/webhooks/deliveries';
 import { fixtureMerchantId, loadFixtures } from '@app/dev/webhooks/fixtures';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -9,7 +11,7 @@ import { billingLists } from './screens/pages.ts';
 import { expectAccessible, useBrowser } from './support/browser.ts';
 import { deliver, failedGrant } from './support/deliveries.ts';
 import { sidewaysOf } from './support/layout.ts';
-import { newcomer } from './support/person.ts';
+import { newcomer, type Person } from './support/person.ts';
 import { signIn } from './support/sign-in.ts';
 import { useHouse } from './support/use-house.ts';
 
@@ -27,12 +29,13 @@ describe('the billing screens', () => {
     MAX_BODY_BYTES: '4194304',
   });
   const browser = useBrowser();
+  let ada: Person;
   let wide: Page;
   let narrow: Page;
 
   beforeAll(async () => {
     const { url } = journey.house;
-    const ada = await newcomer(url, owner, 'Ada');
+    ada = await newcomer(url, owner, 'Ada');
     await ada.call(organizationRoutes.createOrganization, {
       body: { name: 'Fjordlight Audio', slug: 'fjordlight-audio' },
     });
@@ -213,6 +216,50 @@ describe('the billing screens', () => {
     await wide.getByText('The older secret is no longer valid.').waitFor();
     await act('Delete');
     await wide.getByText(/No delivery URL of your own/).waitFor();
+  });
+
+  it('show a signed body that is not an event, with the reason and without a replay', async () => {
+    const made = await ada.call(endpointRoutes.createEndpoint, { body: { name: 'Staging' } });
+    const target = { url: made.endpoint.url, secret: made.secret };
+    const body = '<order>\n  <client_secret>qwertyuiop</client_secret>\n  <total>12.50</total>\n';
+    const id = `not-an-event-${randomUUID()}`;
+    expect((await sendDelivery({ id, body }, target)).status).toBe(400);
+    expect((await sendDelivery({ id: randomUUID(), body: '' }, target)).status).toBe(400);
+
+    for (const page of [wide, narrow]) {
+      await open(page, `deliveries?endpointId=${made.endpoint.id}`);
+      await page.getByText('The body is empty.').waitFor();
+      await open(page, `deliveries?status=rejected&search=${id}`);
+      const rows = page.getByRole('table', { name: 'Events' });
+      await rows.getByText('The body is not JSON.').waitFor();
+      expect(await page.getByRole('button', { name: 'Read again …' }).count()).toBe(0);
+      await expectAccessible(page);
+      await expectNoSideways(page);
+
+      await rows.getByRole('link', { name: 'Not an event' }).click();
+      await page.getByRole('heading', { name: 'Not an event', level: 1 }).waitFor();
+      await page.getByRole('heading', { name: 'Rejected' }).waitFor();
+      await page.getByText('The body is not JSON.').waitFor();
+      await page.getByText('<client_secret>[redacted]</client_secret>').waitFor();
+      await page.getByText('<total>12.50</total>').waitFor();
+      expect(await page.getByText('qwertyuiop').count()).toBe(0);
+      expect(await page.getByRole('button', { name: 'Read again' }).count()).toBe(0);
+      await expectAccessible(page);
+      await expectNoSideways(page);
+    }
+    const downloaded = wide.waitForEvent('download');
+    await wide.getByRole('button', { name: 'Download' }).click();
+    expect((await downloaded).suggestedFilename()).toBe(`${id}.txt`);
+
+    // What is turned away is counted once a second; the count leads to what was stored.
+    await expect
+      .poll(async () => (await ada.call(endpointRoutes.listEndpoints, { query: {} })).items[0])
+      .toMatchObject({ refusals: [{ reason: 'NOT_AN_EVENT', count: 2 }] });
+    await open(wide, 'connections');
+    await wide.getByRole('link', { name: 'Not an event' }).click();
+    await wide.waitForURL(/deliveries\?status=rejected&endpointId=/);
+    await wide.getByText('The body is not JSON.').waitFor();
+    await ada.call(endpointRoutes.deleteEndpoint, { params: { id: made.endpoint.id }, body: {} });
   });
 
   it('search a payload and read deliveries again, one and many', async () => {

@@ -92,9 +92,13 @@ describe('the first hour of a product team', () => {
     const link = await mailedLink(journey.house, guest, /Fjordlight/);
     await second.page.goto(link);
     await second.page.getByRole('heading', { name: 'You are invited' }).waitFor();
+    // The secret in the link shows the invitation before there is a session.
+    await second.page.getByText(guest, { exact: true }).waitFor();
+    await second.page.getByText('Fjordlight Audio', { exact: true }).waitFor();
     await expectAccessible(second.page);
     await second.page.getByRole('link', { name: 'Create an account' }).click();
     await signUp(second.page, 'Grace', guest);
+    await second.page.waitForURL(/\/invitations\/.+[?]secret=/);
     await second.page.getByRole('button', { name: 'Accept and join' }).click();
     await second.page.waitForURL('**/o/fjordlight-audio**');
     await expectAccessible(second.page);

@@ -1,10 +1,11 @@
 import { invitationRoutes } from '@app/contracts/org/invitations';
+import { machineClientRoutes } from '@app/contracts/org/machine-clients';
 import { organizationRoutes } from '@app/contracts/org/organizations';
 import { roleRoutes } from '@app/contracts/org/roles';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible, useBrowser } from './support/browser.ts';
-import { newcomer, password } from './support/person.ts';
+import { newcomer, type Person, password } from './support/person.ts';
 import { useHouse } from './support/use-house.ts';
 
 describe('machine clients in the browser', () => {
@@ -12,6 +13,7 @@ describe('machine clients in the browser', () => {
   const browser = useBrowser();
   let page: Page;
   let reader: Page;
+  let ada: Person;
   let clientId: string;
   let secret: string;
 
@@ -46,7 +48,7 @@ describe('machine clients in the browser', () => {
 
   beforeAll(async () => {
     const { url } = journey.house;
-    const ada = await newcomer(url, 'ada@example.com', 'Ada Berg');
+    ada = await newcomer(url, 'ada@example.com', 'Ada Berg');
     const { id: organizationId } = await ada.call(organizationRoutes.createOrganization, {
       body: { name: 'Fjordlight', slug: 'fjordlight' },
     });
@@ -145,6 +147,45 @@ describe('machine clients in the browser', () => {
     ]) {
       await page.getByText(said).waitFor();
     }
+  });
+
+  it('SEC-138: are offered for revocation when their creator is removed', async () => {
+    const { url } = journey.house;
+    const kai = await newcomer(url, 'kai@example.com', 'Kai Dahl');
+    const lea = await newcomer(url, 'lea@example.com', 'Lea Vik');
+    for (const [person, email] of [
+      [kai, 'kai@example.com'],
+      [lea, 'lea@example.com'],
+    ] as const) {
+      const { id: invitationId } = await ada.call(invitationRoutes.inviteMember, {
+        body: { email, role: 'admin' },
+      });
+      await person.call(invitationRoutes.acceptInvitation, { body: { invitationId } });
+    }
+    await kai.call(machineClientRoutes.createMachineClient, { body: { name: 'Of Kai' } });
+    await lea.call(machineClientRoutes.createMachineClient, { body: { name: 'Of Lea' } });
+
+    const remove = async (name: string, client: string, isRevoked: boolean) => {
+      await open(page, '/members');
+      await page.getByRole('button', { name: `Actions for ${name}` }).click();
+      await page.getByRole('menuitem', { name: 'Remove from organization' }).click();
+      const dialog = page.getByRole('dialog');
+      const check = dialog.getByRole('checkbox', { name: new RegExp(client) });
+      await check.waitFor();
+      await expectAccessible(page);
+      if (!isRevoked) await check.uncheck();
+      await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
+      await page.getByText(`${name} is no longer a member.`).waitFor();
+    };
+    await remove('Kai Dahl', 'Of Kai', true);
+    await remove('Lea Vik', 'Of Lea', false);
+
+    await open(page, '/settings/machines');
+    const rowOf = (name: string) => page.getByRole('row', { name: new RegExp(name) });
+    await rowOf('Of Kai').getByText('Revoked', { exact: true }).waitFor();
+    await rowOf('Of Lea').getByText('Has left', { exact: true }).waitFor();
+    await page.getByText('Somebody who has left created machine clients').waitFor();
+    await expectAccessible(page);
   });
 
   it('leave no complaint in the console', () => {

@@ -50,9 +50,18 @@ describe('organizations', () => {
       const other = await founder('neighbour');
       const metadata = { plan: 'harbour', since: '2026-01-02T03:04:05.678Z' };
       const { data } = await client.organization.update({
-        data: { name: 'Renamed', slug: `${slug}-new`, logo: '/new.png', metadata },
+        data: {
+          name: 'Renamed',
+          slug: `${slug}-new`,
+          logo: 'https://pictures.example/new.png',
+          metadata,
+        },
       });
-      expect(data).toMatchObject({ id: organizationId, name: 'Renamed', logo: '/new.png' });
+      expect(data).toMatchObject({
+        id: organizationId,
+        name: 'Renamed',
+        logo: 'https://pictures.example/new.png',
+      });
       expect(data?.metadata).toMatchObject({ plan: 'harbour' });
       expect((await client.organization.list()).data).toMatchObject([{ slug: `${slug}-new` }]);
       expect((await client.organization.checkSlug({ slug })).error).toBeNull();

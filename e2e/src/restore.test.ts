@@ -63,6 +63,7 @@ describe('a restore to a point in time', () => {
     const manager = await broker.jetstreamManager();
     for (const service of serviceNames) await manager.streams.delete(streamOf(service));
     await broker.close();
+    await house.prepareBroker();
     for (const service of serviceNames) {
       await journey.rows(
         service,

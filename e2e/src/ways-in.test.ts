@@ -1,10 +1,12 @@
 import { sessionRoutes } from '@app/contracts/identity/sessions';
+import { userRoutes } from '@app/contracts/identity/users';
 import { auditRoutes } from '@app/contracts/org/audit';
 import { invitationLinkRoutes } from '@app/contracts/org/invitation-links';
 import { invitationRoutes } from '@app/contracts/org/invitations';
 import { organizationRoutes } from '@app/contracts/org/organizations';
 import { ownershipRoutes } from '@app/contracts/org/ownership';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { serviceNames } from '@app/contracts/routes';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { mailedLink } from './support/mail-link.ts';
 import { newcomer, type Person } from './support/person.ts';
 import { useHouse } from './support/use-house.ts';
@@ -52,6 +54,23 @@ describe('an organization that grows by lists and links', () => {
     expect(signedIn?.session.activeOrganizationId).toBe(organizationId);
     const again = guest.call(invitationLinkRoutes.getInvitationLink, { query: { token } });
     await expect(again).rejects.toMatchObject({ code: 'INVITATION_LINK_NOT_FOUND' });
+  });
+
+  it('SEC-134: shows a new name in its list of members, which no event holds', async () => {
+    await guest.call(userRoutes.updateUser, { body: { name: 'Grace Hopper' } });
+    await vi.waitFor(async () => {
+      const full = await founder.call(organizationRoutes.getFullOrganization, {});
+      expect(full?.members.map(({ user }) => user.name).sort()).toEqual(['Ada', 'Grace Hopper']);
+    }, 5_000);
+    await guest.call(userRoutes.updateUser, { body: { name: 'Grace' } });
+
+    const events = await Promise.all(
+      serviceNames.map((service) =>
+        journey.rows<{ envelope: unknown }>(service, 'select envelope from outbox'),
+      ),
+    );
+    expect(events.flat().length).toBeGreaterThan(10);
+    expect(JSON.stringify(events)).not.toMatch(/@example\.com|Grace|127\.0\.0\.1/);
   });
 
   it('changes hands', async () => {

@@ -1,3 +1,4 @@
+import { sendDelivery } from '@app/dev/webhooks/deliveries';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible, useBrowser, type Visitor } from './support/browser.ts';
@@ -39,7 +40,8 @@ describe('the workbench of the local mode', () => {
 
     await page.goto(`${journey.house.url}/sign-in`);
     await page.getByRole('button', { name: 'Continue with GitHub' }).click();
-    await page.getByLabel('Name').fill('Somebody Typed');
+    // The page before has a field "Username".
+    await page.getByLabel('Name', { exact: true }).fill('Somebody Typed');
     await page.getByLabel('Email').fill('typed@example.com');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Continue', exact: true }).click();
@@ -72,6 +74,46 @@ describe('the workbench of the local mode', () => {
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await page.getByText('401 refused').waitFor();
     await expectAccessible(page);
+  });
+
+  it('SEC-127: has operator pages that ask for the token and forget it with a reload', async () => {
+    const { page } = light;
+    const { house } = journey;
+    const url = `${house.metricsUrl('org')}/operator`;
+    const authorization = `Bearer ${house.operatorToken}`;
+    const parked = `${house.metricsUrl('org')}/parked`;
+    expect((await fetch(parked)).status).toBe(401);
+    expect((await fetch(parked, { headers: { authorization } })).status).toBe(200);
+
+    await page.goto(url);
+    await expectAccessible(page);
+    await page.getByLabel('Operator token').fill('another token');
+    await page.keyboard.press('Enter');
+    await page.getByText('Operator calls need the header').waitFor();
+    await page.getByLabel('Operator token').fill(house.operatorToken);
+    await page.keyboard.press('Enter');
+    await page.getByText('Nothing is parked.').waitFor();
+    expect(await page.getByLabel('Operator token').isVisible()).toBe(false);
+    expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
+    await page.reload();
+    await page.getByLabel('Operator token').waitFor();
+  });
+
+  it('lists rejected deliveries of the shared URL on the operator page of billing', async () => {
+    const { house } = journey;
+    const { webhookUrl: url, webhookSecret: secret } = house;
+    const rejected = { id: 'not-an-event', body: '<order>nobody reads this</order>' };
+    expect((await sendDelivery(rejected, { url, secret })).status).toBe(400);
+    for (const { page } of [light, dark]) {
+      await page.goto(`${house.metricsUrl('billing')}/operator`);
+      await page.getByLabel('Operator token').fill(house.operatorToken);
+      await page.keyboard.press('Enter');
+      const table = page.getByRole('region', { name: 'Rejected deliveries' });
+      await table.getByRole('cell', { name: 'the body is not JSON' }).waitFor();
+      await table.getByRole('cell', { name: '32', exact: true }).waitFor();
+      expect(await page.getByText('nobody reads this').count()).toBe(0);
+      await expectAccessible(page);
+    }
   });
 
   it('fits a small screen, and writes nothing to the console', async () => {

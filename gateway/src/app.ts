@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { closeServer, listenOn, serverOptions } from '@app/chassis/http/server';
+import { closeServer, isResponding, listenOn, serverOptions } from '@app/chassis/http/server';
 import { dependenciesUp } from '@app/chassis/observe/metrics';
 import { createOpsServer } from '@app/chassis/observe/ops-server';
 import { startTracing } from '@app/chassis/observe/tracing';
@@ -29,17 +29,25 @@ const KEEP_ALIVE_MILLISECONDS = 65_000;
 
 /** The public door: starts it, with its operator's port first. Redis and the services may be away. */
 export async function startGateway(config: GatewayConfig, log: Log): Promise<RunningGateway> {
-  const state = { started: false, stopping: false };
+  const state = { stopping: false };
   if (!config.rateLimitEnabled) log.warn('rate limits are off (RATE_LIMIT_ENABLED=false)');
   const tracing = await startTracing('gateway', config);
   const redis = connectRedis(config.redisUrl, log);
   dependenciesUp.readFrom(() => ({ redis: Number(redis.client.status === 'ready') }));
+  const server = createServer({
+    ...serverOptions,
+    keepAliveTimeout: KEEP_ALIVE_MILLISECONDS,
+    connectionsCheckingInterval: 1_000,
+    // The edge asks for exactly one, and says so in the contract's form.
+    requireHostHeader: false,
+  });
   const ops = createOpsServer({
-    required: { started: () => state.started },
-    helpful: { redis: async () => (await redis.client.ping()) === 'PONG' },
+    access: { token: config.operatorToken, hosts: config.operatorHosts },
+    isReady: () => isResponding(server),
+    dependencies: { redis: async () => (await redis.client.ping()) === 'PONG' },
     isStopping: () => state.stopping,
   });
-  await listenOn(ops, config.metricsPort, config.listenHost);
+  await listenOn(ops, config.metricsPort, config.metricsHost);
 
   const upstreams = upstreamsOf(config, log);
   const bridgeWebhook = createWebhookBridge(upstreams.billing, config.maxBodyBytes);
@@ -60,13 +68,6 @@ export async function startGateway(config: GatewayConfig, log: Log): Promise<Run
     log,
   });
 
-  const server = createServer({
-    ...serverOptions,
-    keepAliveTimeout: KEEP_ALIVE_MILLISECONDS,
-    connectionsCheckingInterval: 1_000,
-    // The edge asks for exactly one, and says so in the contract's form.
-    requireHostHeader: false,
-  });
   server.on('request', admit);
   server.on('checkContinue', (request, response) => {
     // Told to go on only when what is announced may come; the refusal itself is the edge's.
@@ -76,7 +77,6 @@ export async function startGateway(config: GatewayConfig, log: Log): Promise<Run
   });
   answerParseErrors(server);
   await listenOn(server, config.port, config.listenHost);
-  state.started = true;
   log.info({ port: portOf(server), metricsPort: portOf(ops) }, 'ready');
 
   async function stop(): Promise<void> {
@@ -103,9 +103,17 @@ export async function startGateway(config: GatewayConfig, log: Log): Promise<Run
 }
 
 function upstreamsOf(config: GatewayConfig, log: Log): Readonly<Record<ServiceName, Upstream>> {
-  const { maxInFlight, maxStreams, maxBodyBytes } = config;
+  const { maxInFlight, maxPasswordCallsInFlight, maxStreams, maxBodyBytes } = config;
   const upstream = (service: ServiceName, url: string) =>
-    createUpstream({ service, url, maxInFlight, maxStreams, maxBodyBytes, log });
+    createUpstream({
+      service,
+      url,
+      maxInFlight,
+      maxPasswordCallsInFlight,
+      maxStreams,
+      maxBodyBytes,
+      log,
+    });
   return {
     identity: upstream('identity', config.identityUrl),
     org: upstream('org', config.orgUrl),

@@ -1,13 +1,16 @@
 const OPENS_AFTER_TIMEOUTS = 5;
 const TRIAL_EVERY_MILLISECONDS = 1_000;
+/** Timeouts of one route within this time have one cause, and count as one. */
+const BURST_MILLISECONDS = 1_000;
 
 /**
- * Stops asking a service that hangs: after a few time-outs in a row only one call a second is let
- * through to try, until any call is answered. A frozen service then holds no crowd of callers (REL-10).
+ * Stops asking a service that hangs: after a few timeouts in a row only one call a second is let through to try, until
+ * any call is answered. A frozen service then holds few callers (REL-10).
  */
 export function createCircuit(now: () => number = () => performance.now()) {
   let timeouts = 0;
   let lastTrialAt = 0;
+  const lastCountedAt = new Map<string, number>();
   return {
     allows(): boolean {
       if (timeouts < OPENS_AFTER_TIMEOUTS) return true;
@@ -18,11 +21,16 @@ export function createCircuit(now: () => number = () => performance.now()) {
     },
     answered(): void {
       timeouts = 0;
+      lastCountedAt.clear();
     },
-    /** True when this one opens the circuit. */
-    timedOut(): boolean {
+    /** Counts a timeout of a call to that route. True when this one opens the circuit. */
+    timedOut(route: string): boolean {
+      const time = now();
+      const countedAt = lastCountedAt.get(route);
+      if (countedAt !== undefined && time - countedAt < BURST_MILLISECONDS) return false;
+      lastCountedAt.set(route, time);
       timeouts += 1;
-      if (timeouts === OPENS_AFTER_TIMEOUTS) lastTrialAt = now();
+      if (timeouts === OPENS_AFTER_TIMEOUTS) lastTrialAt = time;
       return timeouts === OPENS_AFTER_TIMEOUTS;
     },
   };

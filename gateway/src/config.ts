@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url';
 import {
   type ConfigOf,
   count,
-  flag,
   list,
   processSettings,
+  rateLimitSettings,
   setting,
   text,
   url,
@@ -27,7 +27,7 @@ export const gatewaySettings = {
   trustedProxies: setting(
     'TRUSTED_PROXIES',
     list().refine((entries) => entries.every(isNetwork), 'must be a list of addresses or networks'),
-    'addresses or networks (10.0.0.0/8) whose X-Forwarded-For is believed',
+    'addresses or networks (192.0.2.0/24) whose X-Forwarded-For is believed',
   ),
   countryHeader: setting(
     'COUNTRY_HEADER',
@@ -43,12 +43,17 @@ export const gatewaySettings = {
     list(),
     "origins besides BASE_URL's that browsers may call from; * wildcards",
   ),
-  rateLimitEnabled: setting('RATE_LIMIT_ENABLED', flag(true), 'off for load tests'),
+  ...rateLimitSettings,
   maxBodyBytes: setting('MAX_BODY_BYTES', count(1_048_576), 'larger bodies get 413'),
   maxInFlight: setting(
     'MAX_IN_FLIGHT',
     count(1_000, { min: 1 }),
     'calls in progress per service; what comes on top is refused with 503',
+  ),
+  maxPasswordCallsInFlight: setting(
+    'MAX_PASSWORD_CALLS_IN_FLIGHT',
+    count(500, { min: 1 }),
+    'calls in progress that hash a password (sign-in, sign-up and their like), within MAX_IN_FLIGHT; what comes on top is rejected with 503',
   ),
   maxStreams: setting(
     'MAX_STREAMS',

@@ -4,13 +4,14 @@ import { openSpan } from '@app/chassis/observe/span';
 import { requestIdFrom, traceparentFrom } from '@app/chassis/observe/trace';
 import { type Log, shortHash } from '@app/chassis/ports/log';
 import { commonErrors, type ErrorDefinition } from '@app/contracts/define/error';
+import { callKindOf } from './call-kinds.ts';
 import type { ClientAddress, ClientCountry } from './client-address.ts';
 import type { Cors } from './cors.ts';
 import type { CarryingRequest, Exchange, HeadLines } from './exchange.ts';
 import { type FramingProblem, forwardableHeaders, framingProblem } from './header-hygiene.ts';
 import { limitRuleOf } from './limit-rules.ts';
 import { limitHits } from './metrics.ts';
-import { type Destination, readTarget, type Target } from './path-hygiene.ts';
+import { type CallTarget, readTarget, type Target } from './path-hygiene.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { refuse } from './refuse.ts';
 
@@ -70,16 +71,11 @@ export function createEdge(parts: EdgeParts) {
       response.writeHead(204, asked);
       response.end();
     } else if (target.kind === 'call') {
-      call(request, exchangeOf(response, target.destination, head), target.path, requestId);
+      call(request, exchangeOf(response, target, head), requestId);
     }
   }
 
-  function call(
-    request: CarryingRequest,
-    exchange: Exchange,
-    path: string,
-    requestId: string,
-  ): void {
+  function call(request: CarryingRequest, exchange: Exchange, requestId: string): void {
     const { headers } = request;
     const address = clientAddress(request);
     if (address === null) {
@@ -98,18 +94,17 @@ export function createEdge(parts: EdgeParts) {
     forwarded.traceparent = traceCall(request, exchange);
     request.headers = forwarded;
     if (rateLimit === null) parts.forward(request, exchange);
-    else void passLimit(rateLimit, request, exchange, path, address);
+    else void passLimit(rateLimit, request, exchange, address);
   }
 
   async function passLimit(
     limit: RateLimit,
     request: CarryingRequest,
     exchange: Exchange,
-    path: string,
     address: string,
   ): Promise<void> {
     const { response, head } = exchange;
-    const rule = limitRuleOf(path);
+    const rule = limitRuleOf(exchange.path);
     try {
       const retryAfterSeconds = await limit(rule, address);
       if (response.destroyed) return;
@@ -146,11 +141,17 @@ function refusalOf(
   return method === 'TRACE' || method === 'CONNECT' ? commonErrors.METHOD_NOT_ALLOWED : null;
 }
 
-function exchangeOf(response: ServerResponse, destination: Destination, head: HeadLines): Exchange {
+function exchangeOf(
+  response: ServerResponse,
+  { destination, path }: CallTarget,
+  head: HeadLines,
+): Exchange {
   const startedAt = performance.now();
   return {
     response,
     destination,
+    path,
+    kind: callKindOf(path),
     head,
     startedAt,
     waitingSince: startedAt,

@@ -1,4 +1,5 @@
 import type { ClientRequest, IncomingMessage, ServerResponse } from 'node:http';
+import type { CallKind } from './call-kinds.ts';
 import type { Destination } from './path-hygiene.ts';
 
 /** Header lines in the form Node writes fastest: name, value, name, value. */
@@ -8,6 +9,8 @@ export type HeadLines = readonly string[];
 export type Exchange = {
   readonly response: ServerResponse;
   readonly destination: Destination;
+  readonly path: string;
+  readonly kind: CallKind;
   /** Headers of our own for the answer. */
   readonly head: HeadLines;
   readonly startedAt: number;

@@ -44,6 +44,8 @@ describe('the gateway’s process', () => {
     ['MAX_BODY_BYTES', '-1'],
     ['IDENTITY_URL', 'ftp://somewhere'],
     ['RATE_LIMIT_ENABLED', 'maybe'],
+    // SEC-136
+    ['REDIS_URL', 'redis://10.0.0.4:6379'],
   ])('refuses to start with a bad %s, in one line without the value', async (name, value) => {
     const { exited, errors } = await start({ [name]: value });
     expect((await exited)[0]).toBe(1);

@@ -1,12 +1,15 @@
 import { readConfig } from '@app/chassis/config';
-import { alarmOnDefects, runMain, stopOnSignal } from '@app/chassis/main';
+import { readEnvironment } from '@app/chassis/environment';
+import { alarmOnDefects, runMain, stopOnNewEnvironment, stopOnSignal } from '@app/chassis/main';
 import { createLog } from '@app/chassis/ports/log';
 import { startGateway } from './app.ts';
 import { gatewaySettings } from './config.ts';
 
 await runMain(async () => {
-  const config = readConfig(gatewaySettings, process.env);
+  const environment = readEnvironment(process.env);
+  const config = readConfig(gatewaySettings, environment);
   const log = createLog('gateway', config.logLevel);
   alarmOnDefects(log);
+  stopOnNewEnvironment(environment, log);
   await stopOnSignal(startGateway(config, log), log);
 });

@@ -13,8 +13,14 @@ export type Destination = {
   readonly service: ServiceName;
 };
 
+export type CallTarget = {
+  readonly kind: 'call';
+  readonly path: string;
+  readonly destination: Destination;
+};
+
 export type Target =
-  | { readonly kind: 'call'; readonly path: string; readonly destination: Destination }
+  | CallTarget
   | { readonly kind: 'site'; readonly path: string }
   /** An address below the APIs that no service has. */
   | { readonly kind: 'unknown'; readonly path: string }

@@ -71,10 +71,12 @@ describe('a service that fails', () => {
     services.answer = () => undefined;
     const status = async () => (await fetch(`${url}/api/auth/ok`)).status;
     const started = performance.now();
-    const hanging = await Promise.all(Array.from({ length: 6 }, status));
+    const calls = ['ok', 'get-session', 'list-sessions', 'list-accounts', 'get-account-rules'];
+    const hanging = await Promise.all(calls.map((call) => fetch(`${url}/api/auth/${call}`)));
     expect(performance.now() - started).toBeGreaterThan(8_900);
     expect(performance.now() - started).toBeLessThan(10_000);
-    expect(hanging).toEqual([504, 504, 504, 504, 504, 504]);
+    expect(hanging.map((response) => response.status)).toEqual([504, 504, 504, 504, 504]);
+    expect(hanging[0]?.headers.get('retry-after')).toBe('1');
 
     const refusedAt = performance.now();
     expect(await status()).toBe(503);
@@ -104,6 +106,42 @@ describe('a service that fails', () => {
     const answers = await Promise.all(calls);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect((await fetch(`${url}/api/auth/ok`)).status).toBe(200);
+  });
+
+  it('REL-15: is asked cheap calls while every sign-in times out', async () => {
+    const url = await raise();
+    services.answer = ({ url: path }, response) => {
+      if (path === '/api/auth/ok') response.end('{}');
+    };
+    const signIn = (name: string) => fetch(`${url}/api/auth/sign-in/${name}`, { method: 'POST' });
+    const ok = async () => (await fetch(`${url}/api/auth/ok`)).status;
+    const signIns = ['email', 'username'].flatMap((name) => Array(30).fill(name)).map(signIn);
+    expect(await ok()).toBe(200);
+    const responses = await Promise.all(signIns);
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([504]));
+    expect(await ok()).toBe(200);
+  });
+
+  it('REL-15: has room for other calls while sign-ins use up their own bound', async () => {
+    const url = await raise({ MAX_IN_FLIGHT: '5', MAX_PASSWORD_CALLS_IN_FLIGHT: '3' });
+    let release = () => undefined as unknown;
+    const held = new Promise((resolve) => {
+      release = () => resolve(undefined);
+    });
+    services.answer = ({ url: path }, response) => {
+      if (path === '/api/auth/ok') response.end('{}');
+      else void held.then(() => response.end('{}'));
+    };
+    const signIn = () => fetch(`${url}/api/auth/sign-in/email`, { method: 'POST' });
+    const calls = Array.from({ length: 3 }, signIn);
+    await eventually(() => expect(services.seen).toHaveLength(3));
+    const rejected = await signIn();
+    expect(rejected.status).toBe(503);
+    expect(rejected.headers.get('retry-after')).toBe('1');
+    expect((await fetch(`${url}/api/auth/ok`)).status).toBe(200);
+    release();
+    expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect((await signIn()).status).toBe(200);
   });
 
   it('is told when the client has gone', async () => {

@@ -10,6 +10,7 @@ import { commonErrors } from '@app/contracts/define/error';
 import type { ServiceName } from '@app/contracts/routes';
 import { createProxyMiddleware } from 'http-proxy-middleware';
 import { limitBody } from './body-limit.ts';
+import { callKinds, routePathOf } from './call-kinds.ts';
 import { createCircuit } from './circuit.ts';
 import type { CarryingRequest, Exchange } from './exchange.ts';
 import { answerLines } from './header-hygiene.ts';
@@ -29,6 +30,8 @@ export type UpstreamOptions = {
   readonly service: ServiceName;
   readonly url: string;
   readonly maxInFlight: number;
+  /** Within `maxInFlight`: calls that hash a password never use up a service's. */
+  readonly maxPasswordCallsInFlight: number;
   readonly maxStreams: number;
   readonly maxBodyBytes: number;
   readonly log: Log;
@@ -47,7 +50,7 @@ export type Upstream = {
 };
 
 export function createUpstream(options: UpstreamOptions): Upstream {
-  const { service, maxInFlight, maxStreams, maxBodyBytes, log } = options;
+  const { service, maxInFlight, maxPasswordCallsInFlight, maxStreams, maxBodyBytes, log } = options;
   const target = new URL(options.url);
   const agentOptions = {
     keepAlive: true,
@@ -58,7 +61,8 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     target.protocol === 'https:' ? new HttpsAgent(agentOptions) : new HttpAgent(agentOptions);
   const calls = new Set<Exchange>();
   const streams = new Set<Exchange>();
-  const circuit = createCircuit();
+  const circuits = new Map(callKinds.map((kind) => [kind, createCircuit()]));
+  let passwordCalls = 0;
   measureUpstream(service, { calls: () => calls.size, streams: () => streams.size });
   let isDraining = false;
   let isReachable = true;
@@ -98,7 +102,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       answer.destroy();
       return;
     }
-    circuit.answered();
+    circuits.get(exchange.kind)?.answered();
     if (!isReachable) log.info({ upstream: service }, 'service answers again');
     isReachable = true;
     const { head, response } = exchange;
@@ -109,7 +113,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
         answer.destroy();
         return;
       }
-      calls.delete(exchange);
+      endCall(exchange);
       streams.add(exchange);
       exchange.phase = 'streaming';
     } else {
@@ -140,8 +144,9 @@ export function createUpstream(options: UpstreamOptions): Upstream {
         : exchange.gaveUp === 'connect' || isNoConnection(error)
           ? 'refused'
           : 'broken';
-    if (reason === 'timeout' && circuit.timedOut())
-      log.error({ upstream: service }, 'service hangs');
+    const { kind, path } = exchange;
+    if (reason === 'timeout' && circuits.get(kind)?.timedOut(routePathOf(path)))
+      log.error({ upstream: service, kind }, 'service hangs');
     if (isReachable)
       log.warn({ upstream: service, reason, code: error.code }, 'service does not answer');
     isReachable = false;
@@ -155,8 +160,9 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     const { response, head } = exchange;
     exchange.phase = 'ended';
     upstreamErrors.inc({ service, reason });
-    if (reason === 'timeout') refuse(response, commonErrors.GATEWAY_TIMEOUT, head);
-    else refuse(response, commonErrors.SERVICE_UNAVAILABLE, head, RETRY_AFTER_SECONDS);
+    const error =
+      reason === 'timeout' ? commonErrors.GATEWAY_TIMEOUT : commonErrors.SERVICE_UNAVAILABLE;
+    refuse(response, error, head, RETRY_AFTER_SECONDS);
   }
 
   function send(request: CarryingRequest, exchange: Exchange): void {
@@ -169,10 +175,29 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     proxy(request, exchange.response, failed).catch(failed);
   }
 
+  function beginCall(exchange: Exchange): void {
+    calls.add(exchange);
+    if (exchange.kind === 'password') passwordCalls += 1;
+  }
+
+  /** False when the call had ended before. */
+  function endCall(exchange: Exchange): boolean {
+    const wasInFlight = calls.delete(exchange);
+    if (wasInFlight && exchange.kind === 'password') passwordCalls -= 1;
+    return wasInFlight;
+  }
+
+  /** Why a call cannot be forwarded now, or null. */
+  function rejectionOf({ kind }: Exchange): 'overload' | 'open-circuit' | null {
+    const isFull = kind === 'password' && passwordCalls >= maxPasswordCallsInFlight;
+    if (isFull || calls.size >= maxInFlight) return 'overload';
+    return circuits.get(kind)?.allows() ? null : 'open-circuit';
+  }
+
   function settle(exchange: Exchange): void {
     const { destination, response, startedAt, upstream } = exchange;
     exchange.phase = 'ended';
-    if (calls.delete(exchange)) {
+    if (endCall(exchange)) {
       observeCall(destination.prefix, response.statusCode, (performance.now() - startedAt) / 1_000);
     } else {
       streams.delete(exchange);
@@ -195,12 +220,13 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     forward(request, exchange) {
       if (exchange.response.destroyed) return;
       request.exchange = exchange;
-      if (calls.size >= maxInFlight || !circuit.allows()) {
-        giveUp(exchange, calls.size >= maxInFlight ? 'overload' : 'open-circuit');
+      const rejection = rejectionOf(exchange);
+      if (rejection !== null) {
+        giveUp(exchange, rejection);
         return;
       }
       limitBody(request, exchange, maxBodyBytes);
-      calls.add(exchange);
+      beginCall(exchange);
       exchange.response.on('close', () => settle(exchange));
       send(request, exchange);
     },

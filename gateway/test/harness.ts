@@ -16,6 +16,10 @@ export type Seen = {
   readonly body: string;
 };
 type Answer = (request: IncomingMessage, response: ServerResponse, body: string) => void;
+/** `OPERATOR_TOKEN` of gateways under test, as the header that operators' calls carry. */
+const operatorToken = 'the-operator-token-of-the-tests';
+export const operatorHeaders = { authorization: `Bearer ${operatorToken}` } as const;
+
 type Environment = Readonly<Record<string, string>>;
 
 const okay: Answer = (_request, response) => {
@@ -68,6 +72,8 @@ export async function raiseGateway(services: Services, environment: Environment 
   );
   const config = readConfig(gatewaySettings, {
     BASE_URL: 'http://house.test:3000',
+    // A container engine may put the stores of the tests at any address.
+    ALLOW_PLAINTEXT_STORES: 'true',
     REDIS_URL: await testRedisUrl(),
     IDENTITY_URL: identity,
     ORG_URL: org,
@@ -75,6 +81,7 @@ export async function raiseGateway(services: Services, environment: Environment 
     LISTEN_HOST: '127.0.0.1',
     PORT: '0',
     METRICS_PORT: '0',
+    OPERATOR_TOKEN: operatorToken,
     LOG_LEVEL: 'silent',
     SHUTDOWN_IDLE_SECONDS: '0',
     RATE_LIMIT_ENABLED: 'false',

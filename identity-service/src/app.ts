@@ -1,3 +1,4 @@
+import { deriveSessionMacKeys, deriveSigningKeys } from '@app/chassis/crypto/derived-secrets';
 import { keepComparing } from '@app/chassis/drift/compare';
 import { signedCookie } from '@app/chassis/http/signed-cookie';
 import { serve } from '@app/chassis/messaging/request';
@@ -6,10 +7,13 @@ import { createSeal } from '@app/chassis/ports/seal';
 import type { ServiceDefinition } from '@app/chassis/service';
 import { createCookieCache } from '@app/chassis/sessions/cookie-cache';
 import { listenToSessions } from '@app/chassis/sessions/session-feed';
+import { createSessionSigner, createSessionVerifier } from '@app/chassis/sessions/session-mac';
 import { createSessionReader } from '@app/chassis/sessions/session-reader';
 import { identityRequests } from '@app/contracts/identity/requests';
+import { deleteExpired } from './accounts/delete-expired.ts';
 import { loginChangedMail } from './accounts/login-changed.mail.ts';
 import type { IdentityConfig } from './config.ts';
+import { cookieSecretsOf } from './cookie-secrets.ts';
 import { askingDeletionMail, deletionMail } from './deletion/deletion.mail.ts';
 import { deletionHandlers } from './deletion/routes.ts';
 import type { IdentityDeps } from './deps.ts';
@@ -22,6 +26,8 @@ import { importBetterAuth } from './import/import-better-auth.ts';
 import { linkedAccountHandlers } from './linked-accounts/routes.ts';
 import { breachedPasswords } from './passwords/breached.ts';
 import { createGuesses } from './passwords/guesses.ts';
+import { hashKinds } from './passwords/hash-kind.repository.ts';
+import { createHeldHashKinds } from './passwords/held-hash-kinds.ts';
 import { passwordChangedMail, resetPasswordMail } from './passwords/password.mail.ts';
 import { createPasswords } from './passwords/passwords.ts';
 import { passwordHandlers } from './passwords/routes.ts';
@@ -29,7 +35,6 @@ import { setPassword } from './passwords/set-password.ts';
 import { configureProviders } from './providers/configured-provider.ts';
 import { identityEntities } from './schema/entities.ts';
 import { identityMigrations } from './schema/migrations/index.ts';
-import { forgetExpired } from './sessions/forget-expired.ts';
 import { resolveSession } from './sessions/resolve-session.ts';
 import { sessionHandlers } from './sessions/routes.ts';
 import { createSessionCopies } from './sessions/session-copies.ts';
@@ -59,22 +64,27 @@ export const identityService: ServiceDefinition<IdentityConfig, IdentityDeps> = 
   name: 'identity',
   entities: identityEntities,
   migrations: identityMigrations,
+  cookieSecrets: cookieSecretsOf,
   commands: { 'import-better-auth': importBetterAuth, 'rotate-signing-key': rotateSigningKey },
   compose(base) {
-    const { config, redis, log } = base;
-    const copies = createSessionCopies(redis, log);
+    const { config, log } = base;
+    const sign = createSessionSigner(deriveSigningKeys(config.authSecrets));
+    const ownKeys = deriveSessionMacKeys(config.authSecrets, 'identity');
+    const verifyCopy = createSessionVerifier('identity', ownKeys);
+    const copies = createSessionCopies({ ...base, sign });
     const deps: IdentityDeps = {
       ...base,
       copies,
-      sessions: createSessionReader(base, (tokenHash) =>
+      sessions: createSessionReader({ ...base, verifyCopy }, (tokenHash) =>
         resolveSession({ ...base, copies }, { tokenHash }),
       ),
       cookieCache: createCookieCache(config.authSecrets, config.cookieCacheMaxAge),
       feed: listenToSessions({ ...base, rememberSeconds: config.cookieCacheMaxAge }),
       passwords: createPasswords({
         width: config.hashingWidth,
-        queue: config.hashingQueue,
+        maxWaitSeconds: config.hashingMaxWait,
         isBreached: breachedPasswords(config.breachedPasswordsFolder),
+        heldKinds: createHeldHashKinds({ read: () => hashKinds.listOlder(base.db), log }),
       }),
       guesses: createGuesses(base),
       providers: configureProviders(config, base.clock),
@@ -88,7 +98,7 @@ export const identityService: ServiceDefinition<IdentityConfig, IdentityDeps> = 
       browserCookie: signedCookie({
         name: 'social_browser',
         baseUrl: config.baseUrl,
-        secrets: config.authSecrets,
+        secrets: cookieSecretsOf(config),
         maxAgeSeconds: STATE_SECONDS,
       }),
     };
@@ -139,7 +149,7 @@ export const identityService: ServiceDefinition<IdentityConfig, IdentityDeps> = 
       jobs: [
         () => deps.feed,
         () => deps.copies,
-        () => forgetExpired(deps),
+        () => deleteExpired(deps),
         () => tendSigningKeys(deps),
         () => keepComparing(deps, placesComparison(deps)),
       ],

@@ -1,4 +1,5 @@
 import {
+  authSecretSettings,
   type ConfigOf,
   count,
   flag,
@@ -26,6 +27,7 @@ const linkTarget = z
 
 export const identitySettings = {
   ...serviceSettings({ port: 3001, metricsPort: 9091, databaseVariable: 'IDENTITY_DATABASE_URL' }),
+  ...authSecretSettings,
   ...mailSettings,
   sessionExpiresIn: setting(
     'AUTH_SESSION_EXPIRES_IN',
@@ -47,6 +49,11 @@ export const identitySettings = {
     'AUTH_SESSION_REFRESH_ENABLED',
     flag(true),
     'whether reading a session may extend it',
+  ),
+  sessionLimit: setting(
+    'AUTH_SESSION_LIMIT',
+    count(100, { min: 1, max: 10_000 }),
+    'live sessions per user; a new one ends the least recently used',
   ),
   cookieCacheMaxAge: setting(
     'AUTH_COOKIE_CACHE_MAX_AGE',
@@ -189,12 +196,12 @@ export const identitySettings = {
   hashingWidth: setting(
     'AUTH_HASHING_WIDTH',
     count(0, { max: 64 }),
-    'passwords hashed at the same time; 0 leaves one core to everything else',
+    'passwords hashed at the same time; 0 is one per core',
   ),
-  hashingQueue: setting(
-    'AUTH_HASHING_QUEUE',
-    count(1_000, { min: 1 }),
-    'password checks that may wait; what comes on top is refused with 503',
+  hashingMaxWait: setting(
+    'AUTH_HASHING_MAX_WAIT',
+    count(6, { min: 1, max: 8 }),
+    'longest time in seconds that a password check waits; what would wait longer is rejected at once with 503',
   ),
 };
 

@@ -1,5 +1,6 @@
 import { runService } from '@app/chassis/main';
 import { identityService } from './app.ts';
 import { identitySettings } from './config.ts';
+import { deriveKeys } from './derive-keys.ts';
 
-await runService(identityService, identitySettings);
+await runService(identityService, identitySettings, { 'derive-keys': deriveKeys });

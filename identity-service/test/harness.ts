@@ -24,12 +24,14 @@ let counter = 0;
 export function useIdentityService(
   environment: Record<string, string> = {},
   away: readonly string[] = [],
+  options: { readonly databaseProxy?: boolean; readonly redisProxy?: boolean } = {},
 ): IdentityHarness {
   const harness = useService(identityService, {
     settings: identitySettings,
     databaseVariable: 'IDENTITY_DATABASE_URL',
     environment,
     away,
+    ...options,
   });
 
   async function open(path: string, body: Record<string, unknown>): Promise<SignedUp> {

@@ -1,9 +1,11 @@
 // Makes up every secret of a deployment once and keeps it: node make-secrets.mjs <folder>
-// AUTH_SECRET, BILLING_WEBHOOK_SECRET and the stores' passwords never stand in a manifest or an image.
+// AUTH_SECRET, AUTH_COOKIE_SECRETS, BILLING_WEBHOOK_SECRET, OPERATOR_TOKEN and the stores' passwords never stand in a
+// manifest or an image.
 // Every reader has a folder of its own, so that each container is given no more than it has to know.
-// Uses Node's own modules only; run again, it keeps what is there and completes what is missing.
-import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+// Uses Node's own modules only; run again, it keeps what is there and completes what is missing. A secret that is
+// set in the environment replaces the kept one for good: when it is no longer set, it stays in use.
+import { hkdfSync, randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { argv, env } from 'node:process';
 
@@ -20,26 +22,34 @@ const keep = (name, make) => {
   known[name] ??= make();
   return known[name];
 };
-const password = (name) => keep(name, () => randomBytes(32).toString('base64url'));
+const password = (name) => keep(name, newPassword);
 
-const auth = env.AUTH_SECRET || password('auth');
-const webhook =
-  env.BILLING_WEBHOOK_SECRET ||
-  keep('webhook', () => `whsec_${randomBytes(32).toString('base64')}`);
-const redisUrl = `redis://:${password('redis')}@redis:6379`;
+const auth = setOrKept('AUTH_SECRET', ['auth']);
+const webhook = setOrKept('BILLING_WEBHOOK_SECRET', ['webhook'], newWebhookSecret);
+// A token per process: whoever reads the environment of one cannot make an operator's call at another.
+setOrKept('OPERATOR_TOKEN', ['gateway', ...services].map(operatorOf));
+// An old system's, after an import; else what identity derives from AUTH_SECRET.
+const cookie =
+  env.AUTH_COOKIE_SECRETS || known.cookie
+    ? setOrKept('AUTH_COOKIE_SECRETS', ['cookie'])
+    : undefined;
+const redisUrl = (name) => `redis://${name}:${password(`redis-${name}`)}@redis:6379`;
 
-writeEnvironment('gateway', { REDIS_URL: redisUrl });
+writeEnvironment('gateway', {
+  REDIS_URL: redisUrl('gateway'),
+  OPERATOR_TOKEN: password(operatorOf('gateway')),
+});
 for (const service of services) {
   const url = (role, secret) => `postgres://${role}:${password(secret)}@postgres:5432/app`;
   const variable = `${service.toUpperCase()}_DATABASE_URL`;
   const own = {
     [variable]: url(`${service}_service`, `postgres-${service}`),
     NATS_URL: `nats://${service}:${password(`nats-${service}`)}@nats:4222`,
-    REDIS_URL: redisUrl,
-    AUTH_SECRET: auth,
+    REDIS_URL: redisUrl(service),
+    ...signingSecrets(service),
     ...(service === 'billing' ? { BILLING_WEBHOOK_SECRET: webhook } : {}),
   };
-  writeEnvironment(service, own);
+  writeEnvironment(service, { ...own, OPERATOR_TOKEN: password(operatorOf(service)) });
   writeEnvironment(`${service}-migration`, {
     ...own,
     [variable.replace('_DATABASE', '_MIGRATION_DATABASE')]: url(
@@ -48,6 +58,9 @@ for (const service of services) {
     ),
   });
 }
+writeEnvironment('prepare-broker', {
+  NATS_URL: `nats://deployment:${password('nats-deployment')}@nats:4222`,
+});
 writeEnvironment('postgres', {
   POSTGRES_PASSWORD: password('postgres'),
   ...Object.fromEntries(
@@ -57,14 +70,84 @@ writeEnvironment('postgres', {
     ]),
   ),
 });
-write('redis/redis.conf', [`requirepass ${password('redis')}`]);
+// The default account may do everything, and no process has its password.
+write('redis/redis.conf', [
+  `requirepass ${password('redis')}`,
+  ...['gateway', ...services].map((name) => redisUserLine(name, password(`redis-${name}`))),
+]);
 write(
   'nats/nats-passwords.conf',
-  services.map(
+  [...services, 'deployment'].map(
     (name) => `${name.toUpperCase()}_NATS_PASSWORD: ${JSON.stringify(password(`nats-${name}`))}`,
   ),
 );
 writeFileSync(kept, `${JSON.stringify(known, null, 2)}\n`, { mode: 0o600 });
+
+/** Identity alone has AUTH_SECRET; the others what is derived from it, as `derive-keys` prints it. */
+function signingSecrets(service) {
+  // As the services read a list: what is derived from an empty entry would be known to everybody.
+  const authSecrets = auth
+    .split(',')
+    .map((secret) => secret.trim())
+    .filter((secret) => secret !== '');
+  const derived = (purpose) => authSecrets.map((secret) => derive(secret, purpose)).join(',');
+  if (service === 'identity') {
+    return { AUTH_SECRET: auth, ...(cookie ? { AUTH_COOKIE_SECRETS: cookie } : {}) };
+  }
+  return {
+    AUTH_COOKIE_SECRETS: cookie || derived('cookies'),
+    AUTH_SESSION_MAC_KEY: derived(`session-mac ${service}`),
+    ...(service === 'billing' ? { BILLING_ENCRYPTION_KEYS: derived('billing encryption') } : {}),
+  };
+}
+
+function derive(secret, purpose) {
+  return Buffer.from(hkdfSync('sha256', secret, '', purpose, 32)).toString('base64url');
+}
+
+/** What each account at Redis may do; explained in chassis/src/redis/accounts.ts. */
+function redisUserLine(name, secret) {
+  const connecting =
+    '+auth +hello +ping +quit +select +info +role +readonly +client|setname +client|id +cluster|slots +cluster|shards +cluster|info';
+  const counting = '+eval +evalsha +incr +pttl +pexpire';
+  const hearing = '&session-feed +subscribe +unsubscribe';
+  const rules = {
+    gateway: `~limit:* ${counting}`,
+    identity: `~session:* ~guess-count:* ~guess-wait:* ~client-token:* ${counting} +get +set +del +decr +exists +expire +ttl +time +wait +publish ${hearing}`,
+    org: '%R~session:* +get',
+    billing: `%R~session:* +get ${hearing}`,
+  };
+  return `user ${name} on >${secret} resetkeys resetchannels -@all ${connecting} ${rules[name]}`;
+}
+
+function newPassword() {
+  return randomBytes(32).toString('base64url');
+}
+
+function newWebhookSecret() {
+  return `whsec_${randomBytes(32).toString('base64')}`;
+}
+
+function operatorOf(reader) {
+  return `operator-${reader}`;
+}
+
+/**
+ * Keeps a secret under each of the names: the one that the variable sets, else the one in use, else a generated one.
+ * Prints which of the three. Returns the first.
+ */
+function setOrKept(variable, names, generate = newPassword) {
+  const set = env[variable];
+  if (set && /[\r\n]/.test(set)) {
+    console.error(`${variable} must be one line`);
+    process.exit(1);
+  }
+  const isNew = names.some((name) => known[name] === undefined || (set && known[name] !== set));
+  for (const name of names) known[name] = set || known[name] || generate();
+  if (set) console.log(`${variable}: ${isNew ? 'replaced by the one that is set' : 'unchanged'}`);
+  else console.log(`${variable}: not set, ${isNew ? 'generated' : 'the one in use stays'}`);
+  return known[names[0]];
+}
 
 function writeEnvironment(reader, values) {
   const lines = Object.entries(values).map(([key, value]) => `${key}=${value}`);
@@ -74,5 +157,7 @@ function writeEnvironment(reader, values) {
 function write(name, lines) {
   const file = join(folder, name);
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, lines.map((line) => `${line}\n`).join(''));
+  // In one step: a process that reads it meanwhile sees the old lines or the new ones.
+  writeFileSync(`${file}.new`, lines.map((line) => `${line}\n`).join(''));
+  renameSync(`${file}.new`, file);
 }

@@ -2,6 +2,7 @@ import { keepComparing } from '@app/chassis/drift/compare';
 import { systemDns } from '@app/chassis/ports/dns';
 import { smtpPort } from '@app/chassis/ports/mail';
 import type { ServiceDefinition } from '@app/chassis/service';
+import { createSessionVerifier } from '@app/chassis/sessions/session-mac';
 import { createSessionReader } from '@app/chassis/sessions/session-reader';
 import { identityRequests } from '@app/contracts/identity/requests';
 import { defaultRoles } from '@app/contracts/org/access-control';
@@ -29,6 +30,7 @@ import { auditEntryTable } from './schema/audit-entry.table.ts';
 import { orgEntities } from './schema/entities.ts';
 import { orgMigrations } from './schema/migrations/index.ts';
 import { teamHandlers } from './teams/routes.ts';
+import { createProfileReader } from './users/profile-reader.ts';
 import { userSubscribers } from './users/subscribers.ts';
 
 /** Organizations, members, invitations, teams and who may do what in them. */
@@ -36,14 +38,17 @@ export const orgService: ServiceDefinition<OrgConfig, OrgDeps> = {
   name: 'org',
   entities: orgEntities,
   migrations: orgMigrations,
+  cookieSecrets: (config) => config.cookieSecrets,
   writtenOnce: [auditEntryTable.options.name],
   commands: {
     'import-better-auth': (base, args) => importBetterAuth({ ...base, roles: defaultRoles }, args),
   },
   compose(base) {
     const { config, ask } = base;
+    const verifyCopy = createSessionVerifier('org', config.sessionMacKeys);
     const dns = systemDns(config.dnsServers);
-    const deps: OrgDeps = { ...base, dns, roles: defaultRoles };
+    const findProfile = createProfileReader(ask);
+    const deps: OrgDeps = { ...base, findProfile, dns, roles: defaultRoles };
     return {
       deps,
       handlers: [
@@ -64,7 +69,7 @@ export const orgService: ServiceDefinition<OrgConfig, OrgDeps> = {
         ...organizationRequests(deps),
         ...machineClientRequests(deps),
       ],
-      sessions: createSessionReader(base, (tokenHash) =>
+      sessions: createSessionReader({ ...base, verifyCopy }, (tokenHash) =>
         ask(identityRequests.resolveSession, { tokenHash }),
       ),
       mail: {

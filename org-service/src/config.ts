@@ -6,7 +6,9 @@ import {
   list,
   mailSettings,
   optionalCount,
+  rateLimitSettings,
   serviceSettings,
+  sessionReaderSettings,
   setting,
 } from '@app/chassis/config';
 import { defaultRoles } from '@app/contracts/org/access-control';
@@ -18,6 +20,7 @@ const TWO_DAYS_SECONDS = 2 * ONE_DAY_SECONDS;
 /** Everything that this service reads from its environment. */
 export const orgSettings = {
   ...serviceSettings({ port: 3002, metricsPort: 9092, databaseVariable: 'ORG_DATABASE_URL' }),
+  ...sessionReaderSettings,
   ...mailSettings,
   ...freshnessSettings,
   allowCreation: setting('ORG_ALLOW_CREATION', flag(true), 'whether users may found organizations'),
@@ -44,6 +47,27 @@ export const orgSettings = {
     count(TWO_DAYS_SECONDS, { min: 1 }),
     'seconds for which an invitation can be answered',
   ),
+  invitationRequiresVerifiedEmail: setting(
+    'ORG_INVITATION_REQUIRES_VERIFIED_EMAIL',
+    flag(false),
+    "whether an invitation above the lowest role needs a verified address or the mailed link's secret; true in production",
+  ),
+  invitersRequireVerifiedEmail: setting(
+    'ORG_INVITERS_REQUIRE_VERIFIED_EMAIL',
+    flag(false),
+    'whether only users with a verified address invite; true in production',
+  ),
+  invitationsPerSender: setting(
+    'ORG_INVITATIONS_PER_SENDER',
+    count(150, { min: 1 }),
+    'invitation mails that one user may send within a day',
+  ),
+  invitationsPerOrganization: setting(
+    'ORG_INVITATIONS_PER_ORGANIZATION',
+    count(300, { min: 1 }),
+    'invitation mails that one organization may send within a day',
+  ),
+  ...rateLimitSettings,
   teamsEnabled: setting(
     'ORG_TEAMS_ENABLED',
     flag(true),

@@ -1,3 +1,4 @@
+import { callUnderResets } from '@app/chassis/testing/connection-resets';
 import { orgEvents } from '@app/contracts/org/events';
 import { describe, expect, it } from 'vitest';
 import { useOrgService } from '../test/harness.ts';
@@ -31,4 +32,45 @@ describe('while the broker is down', () => {
     expect(await org.published(orgEvents.activeOrganizationRequested)).toHaveLength(2);
     expect(await org.sql('select from $schema.outbox where sent_at is null')).not.toEqual([]);
   });
+});
+
+describe('while connections to PostgreSQL are reset', () => {
+  const org = useOrgService({}, { databaseProxy: true });
+
+  it('answers no call with 500, and leaves nothing half-done (REL-08, REL-18)', async () => {
+    const { id, owner } = await org.given.organization();
+    const post = (path: string, body: object) => () =>
+      org.as(owner).post(`/organization/${path}`).send(body);
+    const get = (path: string) => () => org.as(owner).get(`/organization/${path}`);
+    let count = 0;
+    const { statuses, violations, resets } = await callUnderResets(org.databaseProxy, {
+      create: () => post('create', { name: 'Founded', slug: `founded-${count++}` })(),
+      list: get('list'),
+      full: get(`get-full-organization?organizationId=${id}`),
+      members: get(`list-members?organizationId=${id}`),
+      update: () => post('update', { organizationId: id, data: { name: `Named ${count++}` } })(),
+      invite: () =>
+        post('invite-member', {
+          organizationId: id,
+          role: 'member',
+          email: `invited-${count++}@example.com`,
+        })(),
+      team: () => post('create-team', { organizationId: id, name: `Team ${count++}` })(),
+      permission: post('has-permission', { organizationId: id, permissions: { member: ['read'] } }),
+      setActive: post('set-active', { organizationId: id }),
+    });
+    expect(violations).toEqual([]);
+    expect(resets).toBeGreaterThan(20);
+    for (const [kind, counts] of Object.entries(statuses)) {
+      expect(counts[200], `${kind} ${JSON.stringify(counts)}`).toBeGreaterThan(0);
+    }
+    const halves = await org.sql(
+      `select id from $schema.organization o
+       where not exists (select from $schema.member m where m.organization_id = o.id)
+          or not exists (select from $schema.audit_entry a where a.organization_id = o.id)
+          or not exists (select from $schema.outbox e
+                         where e.aggregate = o.id and e.subject = 'org.organization.created')`,
+    );
+    expect(halves).toEqual([]);
+  }, 120_000);
 });

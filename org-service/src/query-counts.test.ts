@@ -94,7 +94,7 @@ const rows: Readonly<Record<string, readonly [number, Prepare]>> = {
     withInput(async (place) => ({ memberId: (await member(place)).member.id, role: 'admin' })),
   ],
   '/organization/remove-member': [
-    5,
+    6,
     withInput(async (place) => ({ memberIdOrEmail: (await member(place)).member.id })),
   ],
   '/organization/leave': [
@@ -194,11 +194,11 @@ const rows: Readonly<Record<string, readonly [number, Prepare]>> = {
     },
   ],
   '/organization/invite-member': [
-    7,
+    8,
     withInput(() => ({ email: `${fresh('new')}@example.com`, role: 'member' })),
   ],
   '/organization/invite-members': [
-    7,
+    8,
     withInput(() => ({
       emails: [`${fresh('new')}@example.com`, `${fresh('new')}@example.com`],
       role: 'member',

@@ -1,9 +1,10 @@
 import type { TestDns } from '@app/chassis/testing/dns-server';
 import { type Person, useService } from '@app/chassis/testing/harness';
 import { ApiError, commonErrors } from '@app/contracts/define/error';
-import type { RequestInput, RequestOutput } from '@app/contracts/define/request';
+import type { RequestInput } from '@app/contracts/define/request';
 import type { RouteAnswer, RouteBody, RouteInputBody } from '@app/contracts/define/route';
-import { identityRequests } from '@app/contracts/identity/requests';
+import { identityEvents } from '@app/contracts/identity/events';
+import { identityRequests, type UserProfile } from '@app/contracts/identity/requests';
 import type { Session } from '@app/contracts/identity/sessions';
 import type { User } from '@app/contracts/identity/users';
 import type { EmailDomain, emailDomainRoutes } from '@app/contracts/org/email-domains';
@@ -19,7 +20,8 @@ import { addMember } from '../src/members/add-member.ts';
 import { claimCaller } from '../src/users/claim-caller.ts';
 
 type Environment = Readonly<Record<string, string>>;
-type Profiles = RequestOutput<typeof identityRequests.findUsers>;
+/** A user as identity-service has it; without a revision the order of two is unknown. */
+type Profile = Omit<UserProfile, 'revision'> & Partial<Pick<UserProfile, 'revision'>>;
 type Mark = RequestInput<typeof identityRequests.setActiveOrganization>;
 
 type Founding = { readonly by?: Person; readonly name?: string; readonly slug?: string };
@@ -39,25 +41,33 @@ type ClientCall = typeof machineClientRoutes.createMachineClient;
 type Linking = Partial<RouteBody<LinkCall>>;
 
 /** The organization service on real stores, with somebody who answers in identity's place. */
-export function useOrgService(environment: Environment = {}) {
+export function useOrgService(
+  environment: Environment = {},
+  options: { readonly databaseProxy?: boolean } = {},
+) {
   const service = useService(orgService, {
     settings: orgSettings,
     databaseVariable: 'ORG_DATABASE_URL',
     environment,
+    ...options,
   });
   const identity = {
     /** Refuses every question, as while its database is away. */
     away: false,
+    /** Requests that it has refused. */
+    refused: 0,
     /** Whether the sessions it is asked to mark are known to it. */
     knowsSessions: true,
     marks: [] as Mark[],
     asked: [] as (readonly string[])[],
-    profiles: [] as Profiles,
+    profiles: [] as readonly Profile[],
   };
 
   beforeAll(async () => {
     const assertThere = () => {
-      if (identity.away) throw new ApiError(commonErrors.SERVICE_UNAVAILABLE);
+      if (!identity.away) return;
+      identity.refused += 1;
+      throw new ApiError(commonErrors.SERVICE_UNAVAILABLE);
     };
     service.answers(identityRequests.setActiveOrganization, (mark) => {
       assertThere();
@@ -67,17 +77,28 @@ export function useOrgService(environment: Environment = {}) {
     service.answers(identityRequests.findUsers, ({ userIds }) => {
       assertThere();
       identity.asked.push(userIds);
-      return identity.profiles.filter(({ id }) => userIds.includes(id));
+      return identity.profiles.filter(({ id }) => userIds.includes(id)).map(revised);
     });
     service.answers(identityRequests.listUsers, ({ after }) => {
       assertThere();
       const inOrder = [...identity.profiles].sort((one, other) => (one.id < other.id ? -1 : 1));
-      return inOrder.filter(({ id }) => id > after).slice(0, 100);
+      return inOrder
+        .filter(({ id }) => id > after)
+        .slice(0, 100)
+        .map(revised);
     });
     service.answers(identityRequests.resolveSession, () => null);
     // Known to the broker before the first question comes.
     await service.nats.flush();
   });
+
+  /** A user changes at identity-service, which has the profile before its event arrives. */
+  async function userChanged(user: Profile & { readonly revision: number }) {
+    const { id, emailVerified, revision } = user;
+    identity.profiles = [...identity.profiles.filter((one) => one.id !== id), user];
+    const data = { userId: id, emailVerified };
+    await service.hears(identityEvents.userUpdated, { aggregate: id, version: revision, data });
+  }
 
   const given = {
     signedIn: (email?: string, user: Partial<User> = {}, session: Partial<Session> = {}) =>
@@ -206,6 +227,7 @@ export function useOrgService(environment: Environment = {}) {
   return Object.assign(Object.create(service) as typeof service, {
     given,
     identity,
+    userChanged,
     /**
      * Round trips to the database that `work` needs, a transaction counted as one. Background work
      * of the service may fall into a run and only adds, so the least of several runs counts.
@@ -229,6 +251,21 @@ export function useOrgService(environment: Environment = {}) {
         for (const spy of spies) spy.mockRestore();
       }
     },
+    /** What events and audit entries name an invitation by. */
+    async referenceOf({ id }: Pick<Invitation, 'id'>): Promise<string | undefined> {
+      const [row] = await service.sql<{ reference: string }>(
+        'select reference from $schema.invitation where id = $1',
+        [id],
+      );
+      return row?.reference;
+    },
+    /** The transactions that published that somebody joined an organization, or works in it from now on. */
+    transactionsOfJoin: (organizationId: string) =>
+      service.sql(
+        `select distinct xmin::text from $schema.outbox where aggregate = $1
+         and subject in ('org.member.added', 'org.active-organization.requested')`,
+        [organizationId],
+      ),
     /** The members as they stand in the database, oldest first. */
     roster: (organizationId: string) =>
       service.sql<Pick<Member, 'role'> & { user_id: string }>(
@@ -237,6 +274,8 @@ export function useOrgService(environment: Environment = {}) {
       ),
   });
 }
+
+const revised = (profile: Profile): UserProfile => ({ revision: 0, ...profile });
 
 export type OrgHarness = ReturnType<typeof useOrgService>;
 

@@ -236,6 +236,27 @@ describe('the SDK', () => {
     expect(other.isEntitled).toBe(false);
   });
 
+  it('SEC-134: finds the users whom events name by their ids alone, where it follows these', async () => {
+    const profile = {
+      id: 'user-1',
+      name: 'Somebody',
+      email: 's@example.com',
+      emailVerified: true,
+      image: null,
+      language: 'en' as const,
+      revision: 7,
+    };
+    house.answers(identityRequests.findUsers, ({ userIds }) =>
+      [profile].filter(({ id }) => userIds.includes(id)),
+    );
+    await house.nats.flush();
+    const sdk = await connected();
+    expect(await sdk.findUsers(['user-1', 'nobody'])).toEqual([profile]);
+    const request = identityRequests.findUsers.subject;
+    const following = [{ durable: 'desk-members', followed: 'org' }] as const;
+    expect(sdkPermissions('desk', following).publish).not.toContain(request);
+  });
+
   describe('onEvent', () => {
     const member = (userId: string) => ({
       memberId: `member-${userId}`,

@@ -9,6 +9,7 @@ import { billingEvents } from '@app/contracts/billing/events';
 import { billingRequests } from '@app/contracts/billing/requests';
 import type { RequestInput, RequestOutput } from '@app/contracts/define/request';
 import { identityEvents } from '@app/contracts/identity/events';
+import { identityRequests, type UserProfile } from '@app/contracts/identity/requests';
 import { keySet, tokenRoutes } from '@app/contracts/identity/tokens';
 import { orgEvents } from '@app/contracts/org/events';
 import { pathOf } from '@app/contracts/paths';
@@ -62,6 +63,11 @@ export type Sdk = {
    * answers for naming the right `organizationId`.
    */
   checkEntitlement(question: RequestInput<Entitlement>): Promise<RequestOutput<Entitlement>>;
+  /**
+   * Profiles of up to 100 users by id, for accounts that follow events of identity-service: these name users by
+   * id alone. Unknown and deleted users are left out; of two copies the one with the greater `revision` is newer.
+   */
+  findUsers(userIds: readonly string[]): Promise<readonly UserProfile[]>;
   /** Follows facts by the durable consumer `<name of the service>-<consumer>`; see `FollowOptions`. */
   onEvent(
     consumer: string,
@@ -99,6 +105,7 @@ export function createSdk(options: SdkOptions): Sdk {
       verifySession({ ask, keys, issuer, audience, trusted, now: systemClock.now }, request),
     checkPermission: (question) => checkPermission(ask, question),
     checkEntitlement: (question) => ask(billingRequests.checkEntitlement, question),
+    findUsers: (userIds) => ask(identityRequests.findUsers, { userIds: [...userIds] }),
     onEvent(consumer, handling, followOptions = {}) {
       const durable = `${name}-${consumer}`;
       if (!NAME.test(consumer)) throw new Error('a consumer has letters, digits, - and _ only');

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { ensureStream } from '@app/chassis/messaging/broker';
+import { ensureStream } from '@app/chassis/messaging/broker-setup';
 import { answerRequests, serve } from '@app/chassis/messaging/request';
 import { createLog } from '@app/chassis/ports/log';
 import { startNatsServer, type TestNatsServer } from '@app/chassis/testing/nats-server';

@@ -10,7 +10,14 @@ import type { BillingDeps } from '../deps.ts';
 /** Who may read billing: somebody signed in, or a program of the organization. */
 export type BillingReader = SignedIn | MachineCaller;
 
-type Action = 'read' | 'update';
+/** `credentials` are made and renewed by those who may both read and change. */
+type Action = 'read' | 'update' | 'credentials';
+type Permissions = readonly ('read' | 'update')[];
+const permissionsOf: Readonly<Record<Action, Permissions>> = {
+  read: ['read'],
+  update: ['update'],
+  credentials: ['read', 'update'],
+};
 type Input = {
   readonly by: BillingReader;
   /** The active organization unless named; a program's own. */
@@ -41,7 +48,7 @@ async function requireMember(
   const { allowed, member } = await ask(orgRequests.checkPermission, {
     userId: by.user.id,
     organizationId,
-    permissions: { billing: [action] },
+    permissions: { billing: [...permissionsOf[action]] },
   });
   if (allowed) return organizationId;
   if (!member) throw new ApiError(organizationErrors.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION);
@@ -58,10 +65,11 @@ async function requireScope(
   if (asked !== organizationId) {
     throw new ApiError(organizationErrors.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION);
   }
-  const scope = `billing:${action}`;
+  const needed = permissionsOf[action].map((permission) => `billing:${permission}`);
   const client = await ask(orgRequests.checkMachineClient, { clientId, organizationId });
   if (!client.isLive) throw new ApiError(commonErrors.UNAUTHORIZED);
-  if (!scopes.includes(scope) || !client.scopes.includes(scope)) throw refusalOf(action);
+  const isHeld = (scope: string) => scopes.includes(scope) && client.scopes.includes(scope);
+  if (!needed.every(isHeld)) throw refusalOf(action);
   return organizationId;
 }
 

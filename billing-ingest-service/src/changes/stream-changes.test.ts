@@ -1,4 +1,6 @@
 import { request } from 'node:http';
+import { buryCachedSessions } from '@app/chassis/sessions/session-cache';
+import { hashToken } from '@app/chassis/sessions/session-token';
 import { eventually } from '@app/chassis/testing/eventually';
 import type { Person } from '@app/chassis/testing/harness';
 import { describe, expect, it } from 'vitest';
@@ -8,7 +10,10 @@ import { useBillingService } from '../../test/harness.ts';
 type Message = { id: string; event: string; data: { kind?: string; id?: string } };
 
 describe('GET /api/billing/stream', () => {
-  const billing = useBillingService();
+  const billing = useBillingService({
+    BILLING_STREAMS_PER_USER: '2',
+    BILLING_STREAMS_PER_ORGANIZATION: '3',
+  });
 
   /** Listens as a browser does. */
   function listen(person: Person, lastEventId?: string) {
@@ -123,6 +128,79 @@ describe('GET /api/billing/stream', () => {
     await billing.tell({ type, data: { ...data, organization_id: 'leaving' } });
     await eventually(() => expect(stream.state.isOver).toBe(true));
     expect(stream.messages.map(({ event }) => event)).toEqual(['ready']);
+  });
+
+  it('SEC-130: ends within the revocation bound when nothing changes, with the membership and the role', async () => {
+    const { organizationId, owner } = await billing.given.merchant('quiet');
+    const admin = await billing.given.member('admin', organizationId);
+    const [left, stays] = [listen(owner), listen(admin)];
+    await Promise.all([left.until(1), stays.until(1)]);
+    billing.given.noMember(owner, organizationId);
+    billing.clock.advance('16s');
+    await eventually(() => expect(left.state.isOver).toBe(true));
+    expect(stays.state.isOver).toBe(false);
+    billing.given.role(admin, organizationId, 'member');
+    billing.clock.advance('16s');
+    await eventually(() => expect(stays.state.isOver).toBe(true));
+  });
+
+  it('SEC-130: ends at once with the session', async () => {
+    const { organizationId } = await billing.given.merchant('signing-out');
+    const person = await billing.given.member('admin', organizationId);
+    const another = await billing.given.member('admin', organizationId);
+    const [stream, other] = [listen(person), listen(another)];
+    await Promise.all([stream.until(1), other.until(1)]);
+    await buryCachedSessions(billing.redis, [hashToken(person.session.token)]);
+    await eventually(() => expect(stream.state.isOver).toBe(true), 3_000);
+    expect(other.state.isOver).toBe(false);
+    other.close();
+  });
+
+  it('SEC-130: ends when the session has expired', async () => {
+    const { organizationId } = await billing.given.merchant('expiring');
+    const person = await billing.given.member('admin', organizationId, {
+      expiresAt: new Date(billing.clock.now().getTime() + 10_000),
+    });
+    const stream = listen(person);
+    await stream.until(1);
+    billing.clock.advance('16s');
+    await eventually(() => expect(stream.state.isOver).toBe(true));
+  });
+
+  it('SEC-130: goes on while nothing can be checked, and ends before the bound', async () => {
+    const { organizationId, owner } = await billing.given.merchant('unreachable');
+    const stream = listen(owner);
+    await stream.until(1);
+    billing.given.unreachable(organizationId);
+    billing.clock.advance('30s');
+    await new Promise((resolve) => setTimeout(resolve, 2_500));
+    expect(stream.state.isOver).toBe(false);
+    billing.clock.advance('20s');
+    await eventually(() => expect(stream.state.isOver).toBe(true));
+  });
+
+  it('SEC-130: is capped per user and per organization, and closed streams count no more', async () => {
+    const { organizationId, owner } = await billing.given.merchant('crowded');
+    const admin = await billing.given.member('admin', organizationId);
+    const status = async (person: Person) => {
+      const stream = listen(person);
+      await eventually(() => expect(stream.state.status).not.toBe(0));
+      return stream;
+    };
+    const owners = [await status(owner), await status(owner)];
+    const rejected = await billing.as(owner).get('/api/billing/stream').expect(429);
+    expect(rejected.body.code).toBe('TOO_MANY_REQUESTS');
+    expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0);
+    const admins = [await status(admin)];
+    expect(admins.map(({ state }) => state.status)).toEqual([200]);
+    await billing.as(admin).get('/api/billing/stream').expect(429);
+    owners[0]?.close();
+    await eventually(async () => {
+      const next = await status(admin);
+      admins.push(next);
+      expect(next.state.status).toBe(200);
+    });
+    for (const stream of [...owners, ...admins]) stream.close();
   });
 
   it('is for members who may read the billing', async () => {

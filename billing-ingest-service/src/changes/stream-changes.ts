@@ -1,13 +1,15 @@
 import type { ServerSentEvent } from '@app/chassis/http/handle';
 import type { Change } from '@app/contracts/billing/changes';
+import { ApiError, commonErrors } from '@app/contracts/define/error';
 import type { SignedIn } from '@app/contracts/identity/sessions';
 import { requireBilling } from '../access/require-billing.ts';
 import { connections } from '../connections/connection.repository.ts';
 import type { BillingDeps } from '../deps.ts';
 import { type ChangeRow, changes } from './change.repository.ts';
+import type { OpenStream } from './open-streams.ts';
 
 type Input = {
-  readonly by: SignedIn;
+  readonly by: SignedIn & { readonly tokenHash: string };
   readonly organizationId?: string | undefined;
   /** The browser's Last-Event-ID: what it has seen. */
   readonly lastEventId: string | undefined;
@@ -18,8 +20,8 @@ type Input = {
 const PAGE = 200;
 /** A stream ends after a while and the browser opens the next, judged by its session as of then. */
 const LONGEST_MILLISECONDS = 10 * 60_000;
-/** Whoever loses the right to read hears nothing new after this time. */
-const JUDGED_MILLISECONDS = 5_000;
+/** A user who loses the session or the right to read receives nothing new after this time. */
+const CHECKED_MILLISECONDS = 5_000;
 
 /**
  * What changes in an organization's billing, for as long as the client listens. An event's id is
@@ -30,12 +32,21 @@ export async function streamChanges(
   { by, organizationId: named, lastEventId, signal }: Input,
 ): Promise<AsyncIterable<ServerSentEvent>> {
   const organizationId = await requireBilling(deps, { by, organizationId: named, action: 'read' });
-  const ends = AbortSignal.any([signal, deps.stopping, AbortSignal.timeout(LONGEST_MILLISECONDS)]);
-  return follow(deps, { by, organizationId, lastEventId, ends });
+  const { tokenHash } = by;
+  const stream = deps.streams.open({ userId: by.user.id, organizationId, tokenHash }, async () => {
+    const session = await deps.findSession(tokenHash);
+    if (session === null) throw new ApiError(commonErrors.UNAUTHORIZED);
+    await requireBilling(deps, { by, organizationId, action: 'read' });
+  });
+  const timeout = AbortSignal.timeout(LONGEST_MILLISECONDS);
+  const ends = AbortSignal.any([signal, stream.ended, deps.stopping, timeout]);
+  if (ends.aborted) stream.close();
+  else ends.addEventListener('abort', stream.close);
+  return follow(deps, { stream, organizationId, lastEventId, ends });
 }
 
 type Following = {
-  readonly by: SignedIn;
+  readonly stream: OpenStream;
   readonly organizationId: string;
   readonly lastEventId: string | undefined;
   readonly ends: AbortSignal;
@@ -44,24 +55,24 @@ type Following = {
 /** Where a reader stands: in whose feed, after which change. */
 type Place = { readonly feed: string; readonly position: bigint };
 
-async function* follow(deps: BillingDeps, { by, organizationId, lastEventId, ends }: Following) {
+async function* follow(
+  deps: BillingDeps,
+  { stream, organizationId, lastEventId, ends }: Following,
+) {
   let place = parsePlace(lastEventId);
-  let judgedAt = deps.clock.now().getTime();
   let isFirst = true;
 
   while (!ends.aborted) {
     const bell = deps.changes.next(ends);
     const link = await connections.find(deps.db, organizationId);
-    if (deps.clock.now().getTime() - judgedAt > JUDGED_MILLISECONDS) {
-      await requireBilling(deps, { by, organizationId, action: 'read' });
-      judgedAt = deps.clock.now().getTime();
-    }
+    await stream.check(CHECKED_MILLISECONDS);
+    if (ends.aborted) return;
 
     if (link === null) {
       if (place !== null) yield reset('');
       place = null;
     } else {
-      const from = await resume(deps, place, link.providerOrganizationId);
+      const from = await resume(deps, place, link.merchant);
       if (from.missed && !(isFirst && lastEventId === undefined)) yield reset(idOf(from.place));
       else if (isFirst) yield { id: idOf(from.place), event: 'ready', data: '{}' };
       place = from.place;

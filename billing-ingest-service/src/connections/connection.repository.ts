@@ -1,16 +1,29 @@
 import type { Db, Tx } from '@app/chassis/db/db';
 import { statement } from '@app/chassis/db/statement';
+import { unprovenMerchantOf } from '../records/merchant.rules.ts';
+
+/**
+ * What shows that a provider organization belongs to an organization: an operator said so, or an access token of
+ * the provider reads it. `self` is a link that an owner made without proof, where that is allowed; null is one from
+ * before proof was required.
+ */
+export type Proof = 'operator' | 'provider-token' | 'self';
 
 export type ConnectionRow = {
   readonly organizationId: string;
   readonly providerOrganizationId: string;
+  /** Whose records the organization sees: the provider organization's, or `unprovenMerchantOf` without proof. */
+  readonly merchant: string;
+  readonly isProven: boolean;
+  readonly proof: Proof | null;
   readonly linkedAt: Date;
 };
 
-const COLUMNS = `organization_id as "organizationId",
-  provider_organization_id as "providerOrganizationId", linked_at as "linkedAt"`;
+const COLUMNS = `organization_id as "organizationId", provider_organization_id as merchant,
+  coalesce(claimed_provider_organization_id, provider_organization_id) as "providerOrganizationId",
+  claimed_provider_organization_id is null as "isProven", proof, linked_at as "linkedAt"`;
 
-const ownersOf = statement<{ providerOrganizationId: string; organizationId: string }>(
+const ownersOf = statement<{ merchant: string; organizationId: string }>(
   'connection-owners',
   `select ${COLUMNS} from billing_connection where provider_organization_id = any($1)`,
 );
@@ -20,13 +33,22 @@ const hold = statement<ConnectionRow>(
    where organization_id = any($1) or provider_organization_id = any($2)
    order by provider_organization_id for share`,
 );
-/** Refused by either unique key when one of the two is linked elsewhere. */
+const lock = statement<ConnectionRow>(
+  'connection-lock',
+  `select ${COLUMNS} from billing_connection where organization_id = $1 for update`,
+);
+/** Rejected by either unique key when one of the two is linked elsewhere. */
 const insert = statement<ConnectionRow>(
   'connection-insert',
-  `insert into billing_connection (provider_organization_id, organization_id, linked_at)
-   values ($1, $2, $3)
+  `insert into billing_connection (provider_organization_id, organization_id, linked_at, proof,
+     claimed_provider_organization_id, adopts_from)
+   values ($1, $2, $3, $4, $5, $6)
    on conflict do nothing
    returning ${COLUMNS}`,
+);
+const setProof = statement<ConnectionRow>(
+  'connection-set-proof',
+  `update billing_connection set proof = $2 where organization_id = $1 returning ${COLUMNS}`,
 );
 const find = statement<ConnectionRow>(
   'connection-find',
@@ -35,6 +57,15 @@ const find = statement<ConnectionRow>(
 const remove = statement<ConnectionRow>(
   'connection-remove',
   `delete from billing_connection where organization_id = $1 returning ${COLUMNS}`,
+);
+const list = statement<ConnectionRow>(
+  'connection-list',
+  `select ${COLUMNS} from billing_connection where organization_id > $1 order by organization_id limit $2`,
+);
+const countWithoutProof = statement<{ count: number }>(
+  'connection-count-without-proof',
+  `select count(*)::integer as count from billing_connection
+   where claimed_provider_organization_id is null and (proof is null or proof = 'self')`,
 );
 const listOrganizations = statement<{ organizationId: string }>(
   'connection-list-organizations',
@@ -45,26 +76,36 @@ const listOrganizations = statement<{ organizationId: string }>(
 );
 const describe = statement<{ lastDeliveryAt: Date | null; view: unknown }>(
   'connection-describe',
-  `select (select max(recent.last_received_at) from (
-             select last_received_at from delivery
-             where provider_organization_id = $1 order by position desc limit 20
-           ) as recent) as "lastDeliveryAt",
-          (select view from provider_organization where id = $1) as view`,
+  `select (select max(recent.last_received_at) from unnest($2::text[]) as merchant (id)
+             cross join lateral (
+               select last_received_at from delivery
+               where provider_organization_id = merchant.id order by position desc limit 20
+             ) as recent) as "lastDeliveryAt",
+          (select view from provider_organization
+           where id = $1 and provider_organization_id = any($2)) as view`,
+);
+const lockAdoption = statement<{ organizationId: string; merchant: string; adoptsFrom: string }>(
+  'connection-lock-adoption',
+  `select organization_id as "organizationId", provider_organization_id as merchant,
+     adopts_from as "adoptsFrom"
+   from billing_connection where adopts_from is not null
+   order by linked_at limit 1 for update skip locked`,
+);
+const finishAdoption = statement<never>(
+  'connection-finish-adoption',
+  'update billing_connection set adopts_from = null where organization_id = $1',
 );
 
-/** Which provider organization belongs to which of ours: one to one. */
+type NewLink = Pick<ConnectionRow, 'organizationId' | 'providerOrganizationId' | 'linkedAt'>;
+
+/** Which provider organization belongs to which of ours: one to one where it is proven. */
 export const connections = {
-  /** Organizations by the provider organizations they are linked to. */
-  async ownersOf(db: Db, providerIds: readonly (string | null)[]): Promise<Map<string, string>> {
-    const ids = [...new Set(providerIds.filter((id) => id !== null))];
+  /** Organizations by the merchants whose records they see. */
+  async ownersOf(db: Db, merchants: readonly (string | null)[]): Promise<Map<string, string>> {
+    const ids = [...new Set(merchants.filter((id) => id !== null))];
     if (ids.length === 0) return new Map();
     const rows = await db.query(ownersOf, [ids]);
-    return new Map(
-      rows.map(({ providerOrganizationId, organizationId }) => [
-        providerOrganizationId,
-        organizationId,
-      ]),
-    );
+    return new Map(rows.map(({ merchant, organizationId }) => [merchant, organizationId]));
   },
 
   async find(db: Db, organizationId: string): Promise<ConnectionRow | null> {
@@ -81,10 +122,34 @@ export const connections = {
     },
   ) => tx.query(hold, [of.organizationIds, of.providerOrganizationIds]),
 
-  /** Null when one of the two has a link already. */
-  async insert(tx: Tx, link: ConnectionRow): Promise<ConnectionRow | null> {
+  async lock(tx: Tx, organizationId: string): Promise<ConnectionRow | null> {
+    const [row] = await tx.query(lock, [organizationId]);
+    return row ?? null;
+  },
+
+  /**
+   * A link by which the organization sees all that is known of the provider organization; what its own URLs told
+   * before becomes part of that in the background. Null when one of the two has a link already.
+   */
+  async insertProven(tx: Tx, link: NewLink, proof: Proof): Promise<ConnectionRow | null> {
     const { providerOrganizationId, organizationId, linkedAt } = link;
-    const [row] = await tx.query(insert, [providerOrganizationId, organizationId, linkedAt]);
+    const adoptsFrom = unprovenMerchantOf(organizationId, providerOrganizationId);
+    const values = [providerOrganizationId, organizationId, linkedAt, proof, null, adoptsFrom];
+    const [row] = await tx.query(insert, values);
+    return row ?? null;
+  },
+
+  /** A link by which the organization sees what its own URLs tell, and nothing else. Null when it has a link. */
+  async insertUnproven(tx: Tx, link: NewLink): Promise<ConnectionRow | null> {
+    const { providerOrganizationId, organizationId, linkedAt } = link;
+    const merchant = unprovenMerchantOf(organizationId, providerOrganizationId);
+    const values = [merchant, organizationId, linkedAt, null, providerOrganizationId, null];
+    const [row] = await tx.query(insert, values);
+    return row ?? null;
+  },
+
+  async setProof(tx: Tx, organizationId: string, proof: Proof): Promise<ConnectionRow | null> {
+    const [row] = await tx.query(setProof, [organizationId, proof]);
     return row ?? null;
   },
 
@@ -93,15 +158,37 @@ export const connections = {
     return row ?? null;
   },
 
+  /** The next links behind an organization's id, in the order of these ids. */
+  list: (db: Db, after: string, limit: number) => db.query(list, [after, limit]),
+
+  /** Links that show everything about a provider organization although nobody has proven them. */
+  async countWithoutProof(db: Db): Promise<number> {
+    const [row] = await db.query(countWithoutProof);
+    return row?.count ?? 0;
+  },
+
   /** The next organizations behind an id that have a link or an endpoint, in the order of their ids. */
   async listOrganizations(db: Db, after: string, limit: number): Promise<string[]> {
     const rows = await db.query(listOrganizations, [after, limit]);
     return rows.map(({ organizationId }) => organizationId);
   },
 
-  /** What the provider told of the organization, and when the last delivery came. */
-  async describe(db: Db, providerOrganizationId: string) {
-    const [row] = await db.query(describe, [providerOrganizationId]);
+  /** What the organization may see of the provider organization's own record, and when the last delivery came. */
+  async describe(
+    db: Db,
+    { organizationId, providerOrganizationId, merchant }: ConnectionRow,
+  ): Promise<{ readonly lastDeliveryAt: Date | null; readonly view: unknown }> {
+    const own = unprovenMerchantOf(organizationId, providerOrganizationId);
+    const merchants = [...new Set([merchant, own])];
+    const [row] = await db.query(describe, [providerOrganizationId, merchants]);
     return { lastDeliveryAt: row?.lastDeliveryAt ?? null, view: row?.view ?? null };
   },
+
+  /** A link whose earlier records are still to become part of it; null when there is none, or others work at it. */
+  async lockAdoption(tx: Tx) {
+    const [row] = await tx.query(lockAdoption);
+    return row ?? null;
+  },
+
+  finishAdoption: (tx: Tx, organizationId: string) => tx.query(finishAdoption, [organizationId]),
 };

@@ -15,6 +15,7 @@ describe('GET /api/billing/connection', () => {
     expect(body).toEqual({
       organizationId,
       providerOrganizationId: 'a-merchant',
+      isProven: true,
       linkedAt: expect.any(String),
       lastDeliveryAt: null,
       providerOrganization: null,

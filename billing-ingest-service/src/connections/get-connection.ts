@@ -22,13 +22,17 @@ export async function describeConnection(
   link: ConnectionRow,
 ): Promise<Connection> {
   const [{ lastDeliveryAt, view }, tokenSetAt] = await Promise.all([
-    connections.describe(db, link.providerOrganizationId),
+    connections.describe(db, link),
     providerTokens.setAt(db, link.organizationId),
   ]);
   const told = connection.shape.providerOrganization.safeParse(view);
   const providerOrganization = told.success ? told.data : null;
+  const { organizationId, providerOrganizationId, isProven, linkedAt } = link;
   return {
-    ...link,
+    organizationId,
+    providerOrganizationId,
+    isProven,
+    linkedAt,
     lastDeliveryAt,
     providerOrganization,
     dashboardUrl: dashboardOf(config.providerDashboardUrl, providerOrganization?.slug),

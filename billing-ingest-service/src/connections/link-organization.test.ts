@@ -2,13 +2,173 @@ import { randomUUID } from 'node:crypto';
 import { eventually } from '@app/chassis/testing/eventually';
 import { billingEvents } from '@app/contracts/billing/events';
 import { orgEvents } from '@app/contracts/org/events';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { fixture } from '../../test/fixtures.ts';
 import { useBillingService } from '../../test/harness.ts';
+import { providerToken, startProviderServer } from '../../test/provider-server.ts';
+
+const provider = await startProviderServer();
 
 const link = '/api/billing/link-organization';
 
 describe('POST /api/billing/link-organization', () => {
+  describe('without BILLING_SELF_LINKING_ENABLED', () => {
+    const billing = useBillingService({
+      BILLING_SELF_LINKING_ENABLED: '',
+      BILLING_PROVIDER_URL: provider.url,
+    });
+    afterAll(() => provider.close());
+    const customerOf = (merchant: string, id: string) => {
+      const event = fixture('customer.updated');
+      return { ...event, data: { ...event.data, id, organization_id: merchant } };
+    };
+    const coveredBy = (...ids: string[]) =>
+      provider.holds.set(
+        'organizations',
+        ids.map((id) => ({ id, created_at: '2026-01-01T00:00:00Z' })),
+      );
+
+    it('SEC-119: links no id that its caller cannot prove', async () => {
+      const merchant = randomUUID();
+      await billing.tell(customerOf(merchant, 'of-the-victim'));
+      const stranger = await billing.given.member('owner', randomUUID());
+      const { body } = await billing
+        .as(stranger)
+        .post(link)
+        .send({ providerOrganizationId: merchant })
+        .expect(403);
+      expect(body.code).toBe('LINKING_REQUIRES_PROOF');
+      const { body: connection } = await billing
+        .as(stranger)
+        .get('/api/billing/connection')
+        .expect(200);
+      expect(connection).toBeNull();
+      const { body: page } = await billing.as(stranger).get('/api/billing/customers').expect(200);
+      expect(page.items).toEqual([]);
+    });
+
+    it('links an id that an access token of the provider covers, and keeps the token', async () => {
+      const merchant = randomUUID();
+      coveredBy(...Array.from({ length: 4 }, () => randomUUID()), merchant);
+      await billing.tell(customerOf(merchant, 'of-the-merchant'));
+      const owner = await billing.given.member('owner', randomUUID());
+      const { body, text } = await billing
+        .as(owner)
+        .post(link)
+        .send({ providerOrganizationId: merchant, token: providerToken })
+        .expect(200);
+      expect(body).toMatchObject({ isProven: true, tokenSetAt: expect.any(String) });
+      expect(text).not.toContain(providerToken);
+      const { body: page } = await billing.as(owner).get('/api/billing/customers').expect(200);
+      expect(page.items).toMatchObject([{ id: 'of-the-merchant' }]);
+      await billing.as(owner).post(link).send({ providerOrganizationId: merchant }).expect(200);
+    });
+
+    it('SEC-119: links nothing by a token that the provider rejects, or that covers another id', async () => {
+      const [merchant, another] = [randomUUID(), randomUUID()];
+      coveredBy(another);
+      const owner = await billing.given.member('owner', randomUUID());
+      const send = (token: string) =>
+        billing.as(owner).post(link).send({ providerOrganizationId: merchant, token });
+      for (const token of [providerToken, 'polar_oat_of_nobody']) {
+        const { body } = await send(token).expect(403);
+        expect(body.code).toBe('PROVIDER_TOKEN_DOES_NOT_COVER_THE_ORGANIZATION');
+      }
+      provider.interrupt((_, response) => response.destroy());
+      for (let count = 0; count < 20; count += 1) {
+        provider.interrupt((_, response) => response.writeHead(500).end());
+      }
+      await send(providerToken).expect(502);
+      provider.clearInterruptions();
+      expect(await billing.published(billingEvents.connectionLinked)).not.toContainEqual(
+        expect.objectContaining({ providerOrganizationId: merchant }),
+      );
+    });
+
+    it('SEC-119: gives what own URLs told to the provider organization once the link is proven', async () => {
+      const merchant = randomUUID();
+      coveredBy(merchant);
+      const { owner, endpointId, secret } = await billing.given.endpoint();
+      const tellBy = async (...events: unknown[]) => {
+        for (const event of events) {
+          await billing.send(JSON.stringify(event), { endpointId, secret }).expect(200);
+        }
+        await billing.settled();
+      };
+      const idsOf = async () => {
+        const { body } = await billing.as(owner).get('/api/billing/customers').expect(200);
+        return body.items.map(({ id }: { id: string }) => id).sort();
+      };
+      const state = fixture('customer.state_changed');
+      state.data.id = 'own-with-meters';
+      state.data.organization_id = merchant;
+      await billing.tell(customerOf(merchant, 'of-the-platform'));
+      await tellBy(customerOf(merchant, 'own'), state);
+      expect(await idsOf()).toEqual(['own', 'own-with-meters']);
+      const [meter] = state.data.active_meters;
+      const consumption = async () => {
+        const { body } = await billing
+          .as(owner)
+          .get(`/api/billing/customers/own-with-meters`)
+          .expect(200);
+        return body.meters;
+      };
+      const before = await consumption();
+      expect(meter).toBeDefined();
+      expect(before).not.toEqual([]);
+      const days = () =>
+        billing.sql<{ provider_organization_id: string; units: string }>(
+          `select provider_organization_id, sum(consumed_units)::text as units from $schema.meter_day
+           where meter_id = $1 group by 1 having sum(consumed_units) <> 0`,
+          [meter.meter_id],
+        );
+      const booked = await days();
+
+      const { body } = await billing
+        .as(owner)
+        .post('/api/billing/set-provider-token')
+        .send({ token: providerToken })
+        .expect(200);
+      expect(body).toMatchObject({ isProven: true, providerOrganizationId: merchant });
+      await eventually(async () =>
+        expect(await idsOf()).toEqual(['of-the-platform', 'own', 'own-with-meters']),
+      );
+      await eventually(async () => {
+        const left = await billing.sql(
+          `select 1 from $schema.billing_connection where adopts_from is not null
+           union all select 1 from $schema.snapshot where provider_organization_id like 'unproven:%'`,
+        );
+        expect(left).toEqual([]);
+      });
+      expect(await consumption()).toEqual(before);
+      expect(await days()).toEqual(
+        booked.map((row) => ({ ...row, provider_organization_id: merchant })),
+      );
+      await tellBy({ ...customerOf(merchant, 'own'), type: 'customer.updated' });
+      expect(await idsOf()).toHaveLength(3);
+    });
+
+    it('SEC-119: proves no claim of own URLs by a token of another provider organization', async () => {
+      const merchant = randomUUID();
+      coveredBy(randomUUID());
+      const { owner, endpointId, secret } = await billing.given.endpoint();
+      const event = JSON.stringify(customerOf(merchant, 'claimed'));
+      await billing.send(event, { endpointId, secret }).expect(200);
+      await billing.settled();
+      const { body } = await billing
+        .as(owner)
+        .post('/api/billing/set-provider-token')
+        .send({ token: providerToken })
+        .expect(403);
+      expect(body.code).toBe('PROVIDER_TOKEN_DOES_NOT_COVER_THE_ORGANIZATION');
+      const { body: connection } = await billing
+        .as(owner)
+        .get('/api/billing/connection')
+        .expect(200);
+      expect(connection).toMatchObject({ isProven: false, tokenSetAt: null });
+    });
+  });
+
   const billing = useBillingService();
 
   async function refundOf(merchant: string) {
@@ -40,6 +200,7 @@ describe('POST /api/billing/link-organization', () => {
     expect(await billing.published(billingEvents.connectionLinked)).toContainEqual({
       organizationId,
       providerOrganizationId: merchant,
+      isProven: true,
     });
   });
 

@@ -1,49 +1,78 @@
 import { type Connection, connectionErrors as errors } from '@app/contracts/billing/connections';
-import { billingEvents } from '@app/contracts/billing/events';
 import { ApiError } from '@app/contracts/define/error';
 import type { SignedIn } from '@app/contracts/identity/sessions';
 import { requireBilling } from '../access/require-billing.ts';
+import { requireCredentials } from '../access/require-credentials.ts';
 import type { BillingDeps } from '../deps.ts';
-import { connections } from './connection.repository.ts';
+import { assertTokenCovers } from './assert-token-covers.ts';
+import { type ConnectionRow, connections } from './connection.repository.ts';
 import { describeConnection } from './get-connection.ts';
+import { makeLink } from './make-link.ts';
+import { keepProviderToken } from './set-provider-token.ts';
 
 type Input = {
   readonly by: SignedIn;
   readonly providerOrganizationId: string;
+  /** An access token of the provider that covers it. */
+  readonly token?: string | undefined;
   readonly organizationId?: string | undefined;
 };
 
 /**
  * Makes a provider organization's records the organization's. They are looked up through the link, so
- * what arrived before it, or while it was made, belongs to the organization from this moment.
+ * what arrived before it, or while it was made, belongs to the organization from this moment. An id alone
+ * proves nothing: ids are seen by buyers.
  */
-export async function linkOrganization(
+export async function linkOrganization(deps: BillingDeps, input: Input): Promise<Connection> {
+  const { by, organizationId, token } = input;
+  const link =
+    token === undefined
+      ? await linkWithoutToken(deps, input)
+      : await linkByToken(deps, await requireCredentials(deps, { by, organizationId }), {
+          ...input,
+          token,
+        });
+  return describeConnection(deps, link);
+}
+
+async function linkByToken(
   deps: BillingDeps,
-  { by, providerOrganizationId, organizationId: named }: Input,
-): Promise<Connection> {
-  const { db, clock } = deps;
+  organizationId: string,
+  { by, providerOrganizationId, token }: Input & { readonly token: string },
+): Promise<ConnectionRow> {
+  const { db, clock, log } = deps;
+  await assertTokenCovers(deps, token, providerOrganizationId);
+  const actor = by.user.id;
+  const link = await db.transaction(async (tx) => {
+    const wanted = { organizationId, providerOrganizationId, linkedAt: clock.now() };
+    const made = await makeLink(tx, wanted, { proof: 'provider-token', actor });
+    await keepProviderToken(deps, tx, { organizationId, token, actor });
+    return made;
+  });
+  log.info({ organizationId, providerOrganizationId, actor }, 'billing linked by provider token');
+  return link;
+}
+
+async function linkWithoutToken(
+  deps: BillingDeps,
+  { by, organizationId: named, providerOrganizationId }: Input,
+): Promise<ConnectionRow> {
+  const { config, db, clock, log } = deps;
   const organizationId = await requireBilling(deps, {
     by,
     organizationId: named,
     action: 'update',
   });
-
-  const link = await db.transaction(async (tx) => {
+  if (!config.selfLinkingEnabled) {
+    const held = await connections.find(db, organizationId);
+    if (held?.isProven && held.providerOrganizationId === providerOrganizationId) return held;
+    throw new ApiError(errors.LINKING_REQUIRES_PROOF);
+  }
+  const actor = by.user.id;
+  const link = await db.transaction((tx) => {
     const wanted = { organizationId, providerOrganizationId, linkedAt: clock.now() };
-    const made = await connections.insert(tx, wanted);
-    if (made === null) {
-      const held = await connections.find(tx, organizationId);
-      if (held === null) throw new ApiError(errors.PROVIDER_ORGANIZATION_IS_ALREADY_LINKED);
-      if (held.providerOrganizationId === providerOrganizationId) return held;
-      throw new ApiError(errors.ORGANIZATION_IS_ALREADY_LINKED);
-    }
-    await tx.publish(billingEvents.connectionLinked, {
-      aggregate: `connection:${organizationId}`,
-      data: { organizationId, providerOrganizationId },
-      actor: by.user.id,
-    });
-    return made;
+    return makeLink(tx, wanted, { proof: 'self', actor });
   });
-  deps.log.info({ organizationId, providerOrganizationId, actor: by.user.id }, 'billing linked');
-  return describeConnection(deps, link);
+  log.warn({ organizationId, providerOrganizationId, actor }, 'billing linked without proof');
+  return link;
 }

@@ -3,7 +3,7 @@ import { type Connection, connectionErrors as errors } from '@app/contracts/bill
 import { billingEvents } from '@app/contracts/billing/events';
 import { ApiError } from '@app/contracts/define/error';
 import type { SignedIn } from '@app/contracts/identity/sessions';
-import { requireBilling } from '../access/require-billing.ts';
+import { requireCredentials } from '../access/require-credentials.ts';
 import type { BillingDeps } from '../deps.ts';
 import { connections } from './connection.repository.ts';
 import { describeConnection } from './get-connection.ts';
@@ -17,11 +17,7 @@ export async function removeProviderToken(
   { by, organizationId: named }: Input,
 ): Promise<Connection> {
   const { db, log } = deps;
-  const organizationId = await requireBilling(deps, {
-    by,
-    organizationId: named,
-    action: 'update',
-  });
+  const organizationId = await requireCredentials(deps, { by, organizationId: named });
   const actor = by.user.id;
   const link = await db.transaction(async (tx) => {
     const held = await connections.find(tx, organizationId);

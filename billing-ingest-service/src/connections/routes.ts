@@ -2,6 +2,7 @@ import { handle } from '@app/chassis/http/handle';
 import { connectionRoutes } from '@app/contracts/billing/connections';
 import type { BillingDeps } from '../deps.ts';
 import { getConnection } from './get-connection.ts';
+import { getConnectionSettings } from './get-connection-settings.ts';
 import { linkOrganization } from './link-organization.ts';
 import { removeProviderToken } from './remove-provider-token.ts';
 import { setProviderToken } from './set-provider-token.ts';
@@ -9,6 +10,9 @@ import { unlinkOrganization } from './unlink-organization.ts';
 
 export const connectionHandlers = (deps: BillingDeps) => [
   handle(connectionRoutes.getConnection, ({ by, query }) => getConnection(deps, { by, ...query })),
+  handle(connectionRoutes.getConnectionSettings, ({ by, query }) =>
+    getConnectionSettings(deps, { by, ...query }),
+  ),
   handle(connectionRoutes.linkOrganization, ({ by, body }) =>
     linkOrganization(deps, { by, ...body }),
   ),

@@ -1,11 +1,14 @@
+import type { Tx } from '@app/chassis/db/db';
 import { type Connection, connectionErrors as errors } from '@app/contracts/billing/connections';
 import { billingEvents } from '@app/contracts/billing/events';
 import { ApiError } from '@app/contracts/define/error';
 import type { SignedIn } from '@app/contracts/identity/sessions';
-import { requireBilling } from '../access/require-billing.ts';
+import { requireCredentials } from '../access/require-credentials.ts';
 import type { BillingDeps } from '../deps.ts';
+import { assertTokenCovers } from './assert-token-covers.ts';
 import { connections } from './connection.repository.ts';
 import { describeConnection } from './get-connection.ts';
+import { makeLink } from './make-link.ts';
 import { providerTokens } from './provider-token.repository.ts';
 import { sealToken } from './seal-token.ts';
 
@@ -15,38 +18,53 @@ type Input = {
   readonly organizationId?: string | undefined;
 };
 
-/** Keeps the token that the organization's own comparisons read with, sealed; no answer holds it again. */
+/**
+ * Keeps the token that the organization's own comparisons read with, encrypted; no answer holds it again. Where
+ * the link is not proven yet, the token has to cover the provider organization, and proves it.
+ */
 export async function setProviderToken(
   deps: BillingDeps,
   { by, token, organizationId: named }: Input,
 ): Promise<Connection> {
-  const { config, db, clock, seal, log } = deps;
-  const organizationId = await requireBilling(deps, {
-    by,
-    organizationId: named,
-    action: 'update',
-  });
+  const { config, db, clock, log } = deps;
+  const organizationId = await requireCredentials(deps, { by, organizationId: named });
   if (config.providerUrl === undefined) throw new ApiError(errors.PROVIDER_API_IS_NOT_CONFIGURED);
+  const known = await connections.find(db, organizationId);
+  if (known === null) throw new ApiError(errors.ORGANIZATION_IS_NOT_LINKED);
+  if (!known.isProven) await assertTokenCovers(deps, token, known.providerOrganizationId);
   const actor = by.user.id;
   const link = await db.transaction(async (tx) => {
-    const [held] = await connections.hold(tx, {
-      organizationIds: [organizationId],
-      providerOrganizationIds: [],
-    });
-    if (held === undefined) throw new ApiError(errors.ORGANIZATION_IS_NOT_LINKED);
-    await providerTokens.set(
-      tx,
-      organizationId,
-      sealToken(seal, organizationId, token),
-      clock.now(),
-    );
-    await tx.publish(billingEvents.providerTokenSet, {
-      aggregate: `connection:${organizationId}`,
-      data: { organizationId },
-      actor,
-    });
-    return held;
+    const held = await connections.lock(tx, organizationId);
+    // Another link was made, or this one ended, while the provider was asked.
+    if (held?.providerOrganizationId !== known.providerOrganizationId) {
+      throw new ApiError(errors.ORGANIZATION_IS_NOT_LINKED);
+    }
+    if (!held.isProven && known.isProven) throw new ApiError(errors.ORGANIZATION_IS_NOT_LINKED);
+    const { providerOrganizationId } = held;
+    const wanted = { organizationId, providerOrganizationId, linkedAt: clock.now() };
+    const proven = held.isProven
+      ? held
+      : await makeLink(tx, wanted, { proof: 'provider-token', actor });
+    await keepProviderToken(deps, tx, { organizationId, token, actor });
+    return proven;
   });
   log.info({ organizationId, actor }, 'provider token set');
   return describeConnection(deps, link);
+}
+
+type Keep = { readonly organizationId: string; readonly token: string; readonly actor: string };
+
+/** Stores a token in place of the one that there was, and publishes that. */
+export async function keepProviderToken(
+  { seal, clock }: Pick<BillingDeps, 'seal' | 'clock'>,
+  tx: Tx,
+  { organizationId, token, actor }: Keep,
+): Promise<void> {
+  const encrypted = sealToken(seal, organizationId, token);
+  await providerTokens.set(tx, organizationId, encrypted, clock.now());
+  await tx.publish(billingEvents.providerTokenSet, {
+    aggregate: `connection:${organizationId}`,
+    data: { organizationId },
+    actor,
+  });
 }

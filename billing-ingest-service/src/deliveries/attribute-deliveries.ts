@@ -12,7 +12,8 @@ type OwnDelivery = WaitingDelivery & { readonly organizationId: string };
 /**
  * Decides whether deliveries by organizations' own endpoints may say what they say: an endpoint speaks for
  * the provider organization that its organization is linked to, and for no other. The first one that
- * names a provider organization makes the link, if nobody has it. The platform's own are as they are.
+ * names a provider organization makes a link without proof, unless another organization has proven that it is
+ * its own. The platform's own are as they are.
  *
  * The links it judged by stay as they are until the transaction ends.
  */
@@ -54,11 +55,11 @@ async function loadLinks(tx: Tx, readings: readonly Read[]): Promise<KnownLinks>
     organizationIds: own.flatMap(({ delivery }) => delivery.organizationId ?? []),
     providerOrganizationIds: own.flatMap(({ reading }) => reading.providerOrganizationId ?? []),
   });
-  const ofOrganization = new Map<string, string>();
+  const ofOrganization = new Map<string, ConnectionRow>();
   const ofProvider = new Map<string, string>();
-  const add = ({ organizationId, providerOrganizationId }: ConnectionRow) => {
-    ofOrganization.set(organizationId, providerOrganizationId);
-    ofProvider.set(providerOrganizationId, organizationId);
+  const add = (link: ConnectionRow) => {
+    ofOrganization.set(link.organizationId, link);
+    if (link.isProven) ofProvider.set(link.providerOrganizationId, link.organizationId);
   };
   held.forEach(add);
   return { ofOrganization, ofProvider, add };
@@ -79,7 +80,7 @@ async function linkByFirst(
   const door = await endpoints.door(tx, delivery.endpoint);
   if (!door?.isEnabled) return;
 
-  const made = await connections.insert(tx, {
+  const made = await connections.insertUnproven(tx, {
     organizationId,
     providerOrganizationId,
     linkedAt: now,
@@ -96,6 +97,6 @@ async function linkByFirst(
   links.add(made);
   await tx.publish(billingEvents.connectionLinked, {
     aggregate: `connection:${organizationId}`,
-    data: { organizationId, providerOrganizationId },
+    data: { organizationId, providerOrganizationId, isProven: false },
   });
 }

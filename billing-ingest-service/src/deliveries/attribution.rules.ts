@@ -1,10 +1,14 @@
+import type { ConnectionRow } from '../connections/connection.repository.ts';
+import type { Snapshot } from '../records/snapshot.ts';
 import type { WaitingDelivery } from './delivery.repository.ts';
 import type { DeliveryReading } from './read-delivery.ts';
 
+export type Link = Pick<ConnectionRow, 'providerOrganizationId' | 'merchant' | 'isProven'>;
+
 export type Links = {
-  /** Provider organization by organization. */
-  readonly ofOrganization: ReadonlyMap<string, string>;
-  /** Organization by provider organization. */
+  /** By organization. */
+  readonly ofOrganization: ReadonlyMap<string, Link>;
+  /** Organization by provider organization, of proven links alone. */
   readonly ofProvider: ReadonlyMap<string, string>;
 };
 
@@ -19,7 +23,8 @@ export const parkedReasons = {
 /**
  * What a delivery may say. One by an organization's endpoint is parked unless it speaks of the provider
  * organization that the organization is linked to; of another it does not even bear the name, lest it
- * shows up there.
+ * shows up there. Where that link is not proven, what it tells is the organization's own, and the provider
+ * organization's in nothing.
  */
 export function attribute(
   { organizationId }: Pick<WaitingDelivery, 'organizationId'>,
@@ -28,14 +33,27 @@ export function attribute(
 ): DeliveryReading {
   if (organizationId === null) return reading;
   const named = reading.providerOrganizationId;
-  const own = links.ofOrganization.get(organizationId);
-  if (named !== null && named === own) return reading;
+  const link = links.ofOrganization.get(organizationId);
+  const isOfLink = named !== null && named === link?.providerOrganizationId;
+  if (isOfLink && link.isProven) return reading;
+  if (isOfLink && !links.ofProvider.has(named)) return ownedBy(link.merchant, reading);
   if (reading.found !== 'records') return { ...reading, providerOrganizationId: null };
-  return { found: 'misfit', reason: reasonOf(named, own, links), providerOrganizationId: null };
+  return { found: 'misfit', reason: reasonOf(named, link, links), providerOrganizationId: null };
 }
 
-function reasonOf(named: string | null, own: string | undefined, { ofProvider }: Links): string {
+function ownedBy(merchant: string, reading: DeliveryReading): DeliveryReading {
+  const owned = { ...reading, providerOrganizationId: merchant };
+  if (owned.found !== 'records') return owned;
+  const [about, ...others] = owned.snapshots;
+  const own = (snapshot: Snapshot): Snapshot => ({
+    ...snapshot,
+    providerOrganizationId: merchant,
+  });
+  return { ...owned, snapshots: [own(about), ...others.map(own)] };
+}
+
+function reasonOf(named: string | null, link: Link | undefined, { ofProvider }: Links): string {
   if (named === null) return parkedReasons.unnamed;
   if (ofProvider.has(named)) return parkedReasons.elsewhere;
-  return own === undefined ? parkedReasons.notLinked : parkedReasons.another;
+  return link === undefined ? parkedReasons.notLinked : parkedReasons.another;
 }

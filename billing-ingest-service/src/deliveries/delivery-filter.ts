@@ -33,8 +33,7 @@ export function filterSql(first: number): string {
     { length: 7 },
     (_, index) => `$${first + index}`,
   );
-  return `delivery.status <> 'rejected'
-    and (${status}::text is null or delivery.status = ${status})
+  return `(${status}::text is null or delivery.status = ${status})
     and (${type}::text[] is null or delivery.type = any(${type}))
     and (${webhookId}::text is null or delivery.webhook_id = ${webhookId})
     and (${endpointId}::text is null or delivery.endpoint = ${endpointId})

@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib';
 import type { Db, Tx } from '@app/chassis/db/db';
 import { statement } from '@app/chassis/db/statement';
 
@@ -6,10 +7,14 @@ export type NewDelivery = {
   /** Whose endpoint it is; null for the platform's. */
   readonly organizationId: string | null;
   readonly webhookId: string;
+  /** Names the merchant for the order of work alone: as the body says it, so it may be wrong. */
+  readonly merchantHint: string;
   readonly body: Buffer;
   readonly type: string;
   /** `rejected` is no event at all: kept, and replaced by a good body under the same id. */
   readonly status: 'waiting' | 'rejected';
+  /** Why it is rejected; null while it waits. */
+  readonly reason: string | null;
   readonly sentAtSeconds: number;
   readonly receivedAt: Date;
   readonly userAgent: string | null;
@@ -57,17 +62,31 @@ const storeNew = statement<{ endpoint: string; webhookId: string }>(
   'delivery-store-new',
   `insert into delivery
      (endpoint, webhook_id, body, type, status, sent_at_seconds,
-      received_at, last_received_at, next_attempt_at, organization_id, user_agent, content_type)
+      received_at, last_received_at, next_attempt_at, organization_id, user_agent, content_type,
+      reason, share)
    select endpoint, webhook_id, substr($1::bytea, start, size), type, status, sent_at_seconds,
-      received_at, received_at, received_at, organization_id, user_agent, content_type
+      received_at, received_at, received_at, organization_id, user_agent, content_type, reason, share
    from unnest($2::text[], $3::text[], $4::integer[], $5::integer[], $6::text[], $7::text[],
-     $8::bigint[], $9::timestamptz[], $10::text[], $11::text[], $12::text[]) as arrived
-     (endpoint, webhook_id, start, size, type, status,
-      sent_at_seconds, received_at, organization_id, user_agent, content_type)
+     $8::bigint[], $9::timestamptz[], $10::text[], $11::text[], $12::text[], $13::text[],
+     $14::smallint[])
+     as arrived (endpoint, webhook_id, start, size, type, status,
+      sent_at_seconds, received_at, organization_id, user_agent, content_type, reason, share)
    order by endpoint, webhook_id
    on conflict (endpoint, webhook_id) do nothing
    returning endpoint, webhook_id as "webhookId"`,
 );
+
+/** An event that comes under the id of a body that was none. */
+const REPLACES = `(held.status = 'rejected' and excluded.status = 'waiting')`;
+const REPLACED = [
+  'body',
+  'type',
+  'status',
+  'reason',
+  'sent_at_seconds',
+  'user_agent',
+  'content_type',
+] as const;
 
 /**
  * Whatever comes: the first body under an id stays, except that an event replaces what was none; other
@@ -78,19 +97,17 @@ const store = statement<{ outcome: StoreOutcome }>(
   `with stored as (
      insert into delivery as held
        (endpoint, webhook_id, body, type, status, sent_at_seconds,
-        received_at, last_received_at, next_attempt_at, organization_id, user_agent, content_type)
-     values ($1, $2, $3, $4, $5, $6, $7, $7, $7, $8, $9, $10)
+        received_at, last_received_at, next_attempt_at, organization_id, user_agent, content_type,
+        reason, share)
+     values ($1, $2, $3, $4, $5, $6, $7, $7, $7, $8, $9, $10, $11, $12)
      on conflict (endpoint, webhook_id) do update set
        attempts = held.attempts + 1,
        last_received_at = excluded.last_received_at,
-       has_conflict = held.has_conflict or (held.body <> excluded.body
-         and (held.status <> 'rejected' or excluded.status = 'rejected')),
-       body = case when held.status = 'rejected' and excluded.status = 'waiting'
-         then excluded.body else held.body end,
-       type = case when held.status = 'rejected' then excluded.type else held.type end,
-       sent_at_seconds = case when held.status = 'rejected'
-         then excluded.sent_at_seconds else held.sent_at_seconds end,
-       status = case when held.status = 'rejected' then excluded.status else held.status end
+       has_conflict = held.has_conflict or (held.body <> excluded.body and not ${REPLACES}),
+       ${REPLACED.map(
+         (column) =>
+           `${column} = case when ${REPLACES} then excluded.${column} else held.${column} end`,
+       ).join(', ')}
      returning position, attempts, body <> $3 as differs
    ), laid_aside as (
      insert into delivery_conflict as known (position, digest, body, first_seen_at)
@@ -107,9 +124,12 @@ const TAKEN = `position, body, type, sent_at_seconds as "sentAtSeconds", failure
 /** So many read at once, over all replicas. */
 const LANES = 2;
 
+/** Merchants are spread over so many shares of the work. */
+const SHARES = 32;
+
 /**
- * Whoever finds no lane free takes nothing: readers of the same records wait for each other, and a long
- * row of them would hold connections that the door needs, until the last ones wait too long.
+ * A batch takes as many deliveries of each share that has some, so that a merchant with a long backlog does not delay
+ * the others (SEC-117). At most two projectors run at once; others return no rows, so they do not queue on row locks.
  */
 const take = statement<WaitingDelivery>(
   'delivery-take',
@@ -117,10 +137,20 @@ const take = statement<WaitingDelivery>(
      select lane from generate_series(1, ${LANES}) as lane
      where pg_try_advisory_xact_lock(hashtext('read deliveries ' || lane), hashtext(current_schema()))
      limit 1
+   ), busy as materialized (
+     select share from generate_series(0, ${SHARES - 1}) as every (share)
+     where exists (select from free) and exists (
+       select from delivery
+       where delivery.share = every.share and status = 'waiting' and next_attempt_at <= $1)
    )
-   select ${TAKEN} from delivery
-   where exists (select from free) and status = 'waiting' and next_attempt_at <= $1
-   order by position limit $2 for update skip locked`,
+   select ${TAKEN} from busy cross join lateral (
+     select * from delivery
+     where delivery.share = busy.share and status = 'waiting' and next_attempt_at <= $1
+     order by position
+     limit (select greatest(1, $2::integer / count(*)) from busy)
+     for update skip locked
+   ) as taken
+   order by position limit $2`,
 );
 
 const hold = statement<WaitingDelivery>(
@@ -210,10 +240,14 @@ async function storeWhatIsNew(db: Db, arrived: readonly NewDelivery[]) {
     arrived.map(({ organizationId }) => organizationId),
     arrived.map(({ userAgent }) => userAgent),
     arrived.map(({ contentType }) => contentType),
+    arrived.map(({ reason }) => reason),
+    arrived.map(({ merchantHint }) => shareOf(merchantHint)),
   ]);
   const keys = new Set(stored.map(keyOf));
   return (delivery: NewDelivery) => keys.delete(keyOf(delivery));
 }
+
+const shareOf = (merchantHint: string) => crc32(merchantHint) % SHARES;
 
 /** An endpoint's name holds no blank. */
 const keyOf = ({ endpoint, webhookId }: Pick<NewDelivery, 'endpoint' | 'webhookId'>) =>
@@ -231,6 +265,8 @@ async function storeWhatever(db: Db, delivery: NewDelivery): Promise<StoreOutcom
     delivery.organizationId,
     delivery.userAgent,
     delivery.contentType,
+    delivery.reason,
+    shareOf(delivery.merchantHint),
   ]);
   return row?.outcome ?? 'repeated';
 }

@@ -1,6 +1,6 @@
 import { CLAIMED_REASON } from '@app/contracts/billing/deliveries';
 import { isSameRecord, type MergedRecord, mergeCopies } from '../records/merge.rules.ts';
-import { type KeptSnapshot, keyOf, type Snapshot } from '../records/snapshot.ts';
+import { type KeptSnapshot, keyOf } from '../records/snapshot.ts';
 import type { Verdict, WaitingDelivery } from './delivery.repository.ts';
 import type { DeliveryReading } from './read-delivery.ts';
 
@@ -108,19 +108,26 @@ export function foldReadings(readings: readonly Read[], kept: readonly KeptSnaps
  */
 function isOthers(snapshot: KeptSnapshot, state: ReadonlyMap<string, Copies>): boolean {
   const others = ofOthers(snapshot, state.get(keyOf(snapshot)));
-  return others.length > 0 && (!snapshot.isProven || others.some(({ isProven }) => isProven));
+  const { isProven, providerOrganizationId: owner } = snapshot;
+  return others.length > 0 && (!isProven || owner === null || others.some((copy) => copy.isProven));
 }
 
 /** What others have claimed of a record before the provider said whose it is. */
 const claimsOn = (snapshot: KeptSnapshot, copies: Copies) =>
   snapshot.isProven ? ofOthers(snapshot, copies) : [];
 
-function ofOthers({ providerOrganizationId: owner }: Snapshot, copies: Copies | undefined) {
-  if (owner === null) return [];
-  return [...(copies?.values() ?? [])].filter(
-    ({ providerOrganizationId }) =>
-      providerOrganizationId !== null && providerOrganizationId !== owner,
-  );
+function ofOthers(snapshot: KeptSnapshot, copies: Copies | undefined): KeptSnapshot[] {
+  return [...(copies?.values() ?? [])].filter((copy) => isOfAnother(snapshot, copy));
+}
+
+/** What the provider tells without naming a merchant is nobody's: no claim becomes one record with it. */
+function isOfAnother(
+  { providerOrganizationId: owner, isProven }: KeptSnapshot,
+  copy: KeptSnapshot,
+) {
+  const held = copy.providerOrganizationId;
+  if (owner !== null && held !== null) return owner !== held;
+  return owner === null ? held !== null && isProven && !copy.isProven : copy.isProven && !isProven;
 }
 
 function setAside(

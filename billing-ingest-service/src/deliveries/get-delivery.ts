@@ -11,7 +11,7 @@ export type DeliveryChoice = {
   readonly by: SignedIn;
   /** Its webhook-id. */
   readonly id: string;
-  /** Where several endpoints had a delivery of that id: which; the newest unless told. */
+  /** Where several endpoints had a delivery of that id: which; the newest event unless told. */
   readonly endpointId?: string | undefined;
   readonly organizationId?: string | undefined;
 };

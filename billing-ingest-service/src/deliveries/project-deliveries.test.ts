@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { statement } from '@app/chassis/db/statement';
 import { eventually } from '@app/chassis/testing/eventually';
 import { billingEvents } from '@app/contracts/billing/events';
 import fc from 'fast-check';
@@ -5,8 +7,15 @@ import { describe, expect, it } from 'vitest';
 import { allFixtures, fixture, story } from '../../test/fixtures.ts';
 import { useBillingService } from '../../test/harness.ts';
 import { records } from '../records/record.repository.ts';
+import { deliveries } from './delivery.repository.ts';
 import { projectDeliveries } from './project-deliveries.ts';
 import { requeueDeliveries } from './requeue-deliveries.ts';
+
+const countLocks = statement<{ count: number }>(
+  'test-count-locks',
+  `select count(*)::integer as count from pg_locks
+   where locktype = 'advisory' and pid = pg_backend_pid()`,
+);
 
 const TABLES = [
   'provider_organization',
@@ -142,6 +151,68 @@ describe('projectDeliveries', () => {
     await requeueDeliveries(billing.deps, { positions: null });
     await billing.settled();
     expect(await known()).toEqual(before);
+  });
+
+  it('SEC-117: quarantines an event that names too many records, and goes on', async () => {
+    const product = fixture('product.created');
+    const [benefit] = product.data.benefits as { id: string }[];
+    const benefits = Array.from({ length: 1_200 }, () => ({ ...benefit, id: randomUUID() }));
+    await billing.tell(
+      { ...product, data: { ...product.data, id: randomUUID(), benefits } },
+      fixture('customer.created'),
+    );
+    const rows = await billing.sql(
+      'select status, reason from $schema.delivery order by position desc limit 2',
+    );
+    expect(rows).toEqual([
+      { status: 'stale', reason: null },
+      { status: 'quarantined', reason: 'names 1201 records, at most 1000 are read' },
+    ]);
+  });
+
+  it('SEC-117: takes deliveries of every merchant into a batch, however many one of them has', async () => {
+    const { db, clock } = billing.deps;
+    // Not due yet, so that the projector leaves them alone.
+    const receivedAt = new Date(clock.now().getTime() + 3_600_000);
+    const arriving = (merchantHint: string) => ({
+      endpoint: 'fairness',
+      organizationId: null,
+      webhookId: randomUUID(),
+      merchantHint,
+      body: Buffer.from('{"type":"x"}'),
+      type: 'x',
+      status: 'waiting' as const,
+      reason: null,
+      sentAtSeconds: 0,
+      receivedAt,
+      userAgent: null,
+      contentType: null,
+    });
+    await deliveries.storeAll(
+      db,
+      Array.from({ length: 300 }, () => arriving('busy merchant')),
+    );
+    await deliveries.storeAll(db, [arriving('quiet merchant')]);
+    const [last] = await billing.sql<{ position: string }>(
+      'select max(position) as position from $schema.delivery',
+    );
+    const taken = await db.transaction((tx) => deliveries.take(tx, receivedAt, 64));
+    expect(taken.length).toBeGreaterThan(30);
+    expect(taken.length).toBeLessThanOrEqual(64);
+    expect(taken.map(({ position }) => position)).toContain(last?.position);
+    await billing.sql(`delete from $schema.delivery where endpoint = 'fairness'`);
+  });
+
+  it('SEC-117: holds few locks, however many records a batch writes', async () => {
+    const keys = Array.from({ length: 5_000 }, () => ({
+      kind: 'benefit' as const,
+      id: randomUUID(),
+    }));
+    await billing.deps.db.transaction(async (tx) => {
+      await records.lock(tx, keys);
+      const [held] = await tx.query(countLocks);
+      expect(held?.count).toBeLessThanOrEqual(512);
+    });
   });
 
   it('quarantines a known event that does not fit, with the reason, and goes on', async () => {

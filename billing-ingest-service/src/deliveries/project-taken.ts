@@ -6,6 +6,7 @@ import { meterDays } from '../meters/meter-day.repository.ts';
 import type { MergedRecord } from '../records/merge.rules.ts';
 import { records } from '../records/record.repository.ts';
 import { factOf } from '../records/record-events.ts';
+import { adoptLoaded } from './adopt-records.ts';
 import { attributeDeliveries } from './attribute-deliveries.ts';
 import { deliveries, type Verdict, type WaitingDelivery } from './delivery.repository.ts';
 import { foldReadings } from './fold-readings.rules.ts';
@@ -27,7 +28,9 @@ export async function projectTaken(
     reading.found === 'records' ? reading.snapshots : [],
   );
   await records.lock(tx, told);
-  const folded = foldReadings(readings, await records.load(tx, told));
+  const held = await records.load(tx, told);
+  const kept = (await adoptLoaded(tx, held)) ? await records.load(tx, told) : held;
+  const folded = foldReadings(readings, kept);
   await records.forgetSnapshots(tx, folded.displaced);
   await records.keepSnapshots(tx, folded.snapshots);
   await meterDays.forget(tx, folded.displaced);

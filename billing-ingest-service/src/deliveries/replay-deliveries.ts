@@ -14,7 +14,7 @@ import { visibleDeliveries } from './visible-delivery.repository.ts';
 
 type Input = { readonly by: SignedIn } & RouteBody<typeof deliveryRoutes.replayDeliveries>;
 
-/** Asks for every delivery that fits to be read again; what arrives later is read anyway. */
+/** Asks for every event that fits to be read again; what arrives later is read anyway. */
 export async function replayDeliveries(
   deps: BillingDeps,
   { by, organizationId: named, ...given }: Input,
@@ -26,7 +26,8 @@ export async function replayDeliveries(
     action: 'update',
   });
   const filter = filterOf(given);
-  const { total, last } = await visibleDeliveries.count(db, organizationId, filter);
+  if (filter.status === 'rejected') throw new ApiError(deliveryErrors.DELIVERY_IS_NOT_AN_EVENT);
+  const { total, last } = await visibleDeliveries.countEvents(db, organizationId, filter);
   const replay = await db.transaction(async (tx) => {
     const asked = { id: random.id(), organizationId, filter, lastPosition: last, total };
     const made = await replays.insert(tx, { ...asked, createdAt: clock.now() });

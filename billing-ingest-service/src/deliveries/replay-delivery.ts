@@ -13,6 +13,7 @@ type Input = {
   readonly organizationId?: string | undefined;
 };
 
+/** Throws DELIVERY_NOT_FOUND, and DELIVERY_IS_NOT_AN_EVENT where nothing under the id can be read. */
 export async function replayDelivery(
   deps: BillingDeps,
   { by, id, organizationId: named }: Input,
@@ -22,8 +23,10 @@ export async function replayDelivery(
     organizationId: named,
     action: 'update',
   });
-  const positions = await visibleDeliveries.positionsOf(deps.db, organizationId, id);
-  if (positions.length === 0) throw new ApiError(deliveryErrors.DELIVERY_NOT_FOUND);
+  const places = await visibleDeliveries.placesOf(deps.db, organizationId, id);
+  if (places.length === 0) throw new ApiError(deliveryErrors.DELIVERY_NOT_FOUND);
+  const positions = places.filter(({ isEvent }) => isEvent).map(({ position }) => position);
+  if (positions.length === 0) throw new ApiError(deliveryErrors.DELIVERY_IS_NOT_AN_EVENT);
   await requeueDeliveries(deps, { positions });
   deps.log.info({ organizationId, positions, actor: by.user.id }, 'delivery replayed');
   return { success: true };

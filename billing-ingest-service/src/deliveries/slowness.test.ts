@@ -5,6 +5,7 @@ const slow = Object.assign(new Error('canceling statement due to statement timeo
   code: '57014',
 });
 const gone = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+const lockTableFull = Object.assign(new Error('out of shared memory'), { code: '53200' });
 const defect = Object.assign(new Error('violates check constraint'), { code: '23514' });
 
 describe('slowness', () => {
@@ -28,7 +29,18 @@ describe('slowness', () => {
     expect(() => slowness.failed(slow)).toThrow(slow);
   });
 
+  it('SEC-117: counts memory that one delivery used up as its own failure', () => {
+    const slowness = watchSlowness();
+    slowness.failed(lockTableFull);
+    expect(() => slowness.failed(lockTableFull)).toThrow(lockTableFull);
+  });
+
   it('is not absence', () => {
-    expect([slow, gone, defect].map(isDatabaseAway)).toEqual([false, true, false]);
+    expect([slow, lockTableFull, gone, defect].map(isDatabaseAway)).toEqual([
+      false,
+      false,
+      true,
+      false,
+    ]);
   });
 });

@@ -1,13 +1,16 @@
-import { isDatabaseUnavailable, tookTooLong } from '@app/chassis/db/errors';
+import { isDatabaseUnavailable, ranOutOfMemory, tookTooLong } from '@app/chassis/db/errors';
 
-/** So many deliveries in a row that take too long are not to blame for it: the database is slow. */
-const SLOW_IN_A_ROW = 2;
+/** So many deliveries in a row that cost too much are not to blame for it: the database has too little. */
+const COSTLY_IN_A_ROW = 2;
+
+/** Whether it may be what was read that took too long or too much of the database's memory. */
+const costTooMuch = (error: unknown) => tookTooLong(error) || ranOutOfMemory(error);
 
 /** Whether the database, not what was read, is why it failed: nothing is gained by trying others. */
 export const isDatabaseAway = (error: unknown) =>
-  isDatabaseUnavailable(error) && !tookTooLong(error);
+  isDatabaseUnavailable(error) && !costTooMuch(error);
 
-/** Tells a delivery that takes too long from a database that does, for deliveries that are tried one by one. */
+/** Tells a delivery that costs too much from a database that is short of all, for deliveries tried one by one. */
 export function watchSlowness() {
   let inARow = 0;
   return {
@@ -16,8 +19,8 @@ export function watchSlowness() {
     },
     /** Call it when the failed delivery is out of the way; throws when going on makes no sense. */
     failed(error: unknown) {
-      inARow = tookTooLong(error) ? inARow + 1 : 0;
-      if (inARow === SLOW_IN_A_ROW) throw error;
+      inARow = costTooMuch(error) ? inARow + 1 : 0;
+      if (inARow === COSTLY_IN_A_ROW) throw error;
     },
   };
 }

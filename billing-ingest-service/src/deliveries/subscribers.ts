@@ -1,4 +1,5 @@
 import { on } from '@app/chassis/messaging/subscriber';
+import { CLAIMED_REASON } from '@app/contracts/billing/deliveries';
 import { billingEvents } from '@app/contracts/billing/events';
 import type { BillingDeps } from '../deps.ts';
 import { parkedReasons } from './attribution.rules.ts';
@@ -8,7 +9,7 @@ export const deliverySubscribers = [
   /** What an endpoint's deliveries were parked for may have been put right by the link. */
   on(billingEvents.connectionLinked, 'billing-read-parked', async (deps: BillingDeps, { data }) => {
     const { db, clock, projector } = deps;
-    const reasons = Object.values(parkedReasons);
+    const reasons = [...Object.values(parkedReasons), CLAIMED_REASON];
     await db.transaction((tx) =>
       deliveries.requeueParked(tx, data.organizationId, reasons, clock.now()),
     );

@@ -43,12 +43,15 @@ const COLUMNS = `delivery.position, delivery.webhook_id as id, delivery.type, de
 const LINKED = `(select provider_organization_id from billing_connection
   where billing_connection.organization_id = $1)`;
 
+/** A body that is not an event says of nobody that it is theirs, and cannot be read again. */
+const IS_EVENT = `delivery.status <> 'rejected'`;
+
 /**
- * What an organization ($1) may see: whatever came by its own endpoints, and what came by the platform's
- * for the provider organization that it is linked to. Each half reads its own index.
+ * What an organization ($1) may see: whatever came by its own endpoints, and events that came by the
+ * platform's for the provider organization that it is linked to. Each half reads its own index.
  */
 const OWN = 'delivery.organization_id = $1';
-const PLATFORM = `delivery.organization_id is null
+const PLATFORM = `delivery.organization_id is null and ${IS_EVENT}
   and delivery.provider_organization_id = ${LINKED}`;
 
 const eachHalf = (select: (mine: string) => string) =>
@@ -64,10 +67,11 @@ const listPage = statement<ListedDelivery>(
    order by position desc limit $3`,
 );
 
-const count = statement<{ total: string; last: string | null }>(
-  'delivery-count-visible',
+const countEvents = statement<{ total: string; last: string | null }>(
+  'delivery-count-events',
   `select count(*) as total, max(position) as last from (${eachHalf(
-    (mine) => `select delivery.position from delivery where ${mine} and ${filterSql(2)}`,
+    (mine) =>
+      `select delivery.position from delivery where ${mine} and ${IS_EVENT} and ${filterSql(2)}`,
   )}) as visible`,
 );
 
@@ -89,22 +93,23 @@ const find = statement<FoundDelivery>(
         'bytes', octet_length(aside.body)) order by first_seen_at), '[]')
       from delivery_conflict as aside where aside.position = delivery.position) as conflicts
    from delivery
-   where delivery.webhook_id = $2 and delivery.status <> 'rejected'
-     and (${OWN} or (${PLATFORM})) and ($3::text is null or delivery.endpoint = $3)
-   order by delivery.position desc limit 1`,
+   where delivery.webhook_id = $2 and (${OWN} or (${PLATFORM}))
+     and ($3::text is null or delivery.endpoint = $3)
+   order by ${IS_EVENT} desc, delivery.position desc limit 1`,
 );
 
-const findPositions = statement<{ position: string }>(
-  'delivery-find-positions',
-  `select position from delivery
-   where webhook_id = $2 and status <> 'rejected' and (${OWN} or (${PLATFORM}))`,
+const findPlaces = statement<{ position: string; isEvent: boolean }>(
+  'delivery-find-places',
+  `select position, ${IS_EVENT} as "isEvent" from delivery
+   where webhook_id = $2 and (${OWN} or (${PLATFORM}))`,
 );
 
-const positionsAfter = statement<{ position: string }>(
-  'delivery-positions-after',
+const eventsAfter = statement<{ position: string }>(
+  'delivery-events-after',
   `select position from (${eachHalf(
     (mine) => `select delivery.position from delivery
-      where ${mine} and delivery.position > $2 and delivery.position <= $3 and ${filterSql(5)}
+      where ${mine} and ${IS_EVENT} and delivery.position > $2 and delivery.position <= $3
+        and ${filterSql(5)}
       order by delivery.position limit $4`,
   )}) as visible
    order by position limit $4`,
@@ -118,15 +123,15 @@ type ListInput = {
 };
 type Span = { readonly after: string; readonly last: string };
 
-/** Deliveries as far as an organization may see them; those that were no event at all are not. */
+/** Deliveries as far as an organization may see them. */
 export const visibleDeliveries = {
   /** Newest first; one more than `limit`, to know whether there are others. */
   list: (db: Db, { organizationId, before, filter, limit }: ListInput) =>
     db.query(listPage, [organizationId, before, limit + 1, ...filterValues(filter)]),
 
-  /** How many fit, and the place of the newest of them. */
-  async count(db: Db, organizationId: string, filter: DeliveryFilter) {
-    const [row] = await db.query(count, [organizationId, ...filterValues(filter)]);
+  /** How many events fit, and the place of the newest of them. */
+  async countEvents(db: Db, organizationId: string, filter: DeliveryFilter) {
+    const [row] = await db.query(countEvents, [organizationId, ...filterValues(filter)]);
     return { total: Number(row?.total ?? 0), last: row?.last ?? '0' };
   },
 
@@ -136,7 +141,7 @@ export const visibleDeliveries = {
     return row?.total ?? 0;
   },
 
-  /** The newest under a webhook-id, or that of one endpoint. */
+  /** The newest under a webhook-id, an event before a body that is none; or that of one endpoint. */
   async find(
     db: Db,
     organizationId: string,
@@ -147,13 +152,11 @@ export const visibleDeliveries = {
   },
 
   /** The places of an organization's deliveries under a webhook-id, one for each endpoint. */
-  async positionsOf(db: Db, organizationId: string, webhookId: string): Promise<string[]> {
-    const rows = await db.query(findPositions, [organizationId, webhookId]);
-    return rows.map(({ position }) => position);
-  },
+  placesOf: (db: Db, organizationId: string, webhookId: string) =>
+    db.query(findPlaces, [organizationId, webhookId]),
 
-  /** The next places in a span that fit a filter, oldest first. */
-  async positionsAfter(
+  /** The next places of events in a span that fit a filter, oldest first. */
+  async eventsAfter(
     tx: Tx,
     organizationId: string,
     { after, last }: Span,
@@ -161,6 +164,6 @@ export const visibleDeliveries = {
     limit: number,
   ): Promise<string[]> {
     const values = [organizationId, after, last, limit, ...filterValues(filter)];
-    return (await tx.query(positionsAfter, values)).map(({ position }) => position);
+    return (await tx.query(eventsAfter, values)).map(({ position }) => position);
   },
 };

@@ -56,13 +56,7 @@ async function step(
     if (replay === null) return 'idle';
     const { id, organizationId, filter, position: after, lastPosition: last } = replay;
     const span = { after, last };
-    const positions = await visibleDeliveries.positionsAfter(
-      tx,
-      organizationId,
-      span,
-      filter,
-      limit,
-    );
+    const positions = await visibleDeliveries.eventsAfter(tx, organizationId, span, filter, limit);
     const position = positions.at(-1);
     if (position === undefined) {
       await replays.finish(tx, id, clock.now());

@@ -5,6 +5,7 @@ import { ApiError } from '@app/contracts/define/error';
 import type { EventData } from '@app/contracts/define/event';
 import type { SignedIn } from '@app/contracts/identity/sessions';
 import { requireBilling } from '../access/require-billing.ts';
+import { requireCredentials } from '../access/require-credentials.ts';
 import type { BillingDeps } from '../deps.ts';
 import { type EndpointRow, endpoints } from './endpoint.repository.ts';
 import { showEndpoint } from './show-endpoint.ts';
@@ -23,14 +24,31 @@ type Changed = { readonly row: EndpointRow | null; readonly changes: readonly En
 /** Changes an endpoint of the caller's organization under its lock, and tells of each change. */
 export async function changeEndpoint(
   deps: BillingDeps,
-  { by, id, organizationId: named }: Input,
+  input: Input,
   change: (tx: Tx, held: EndpointRow) => Promise<Changed>,
 ): Promise<Endpoint> {
-  const organizationId = await requireBilling(deps, {
-    by,
-    organizationId: named,
-    action: 'update',
-  });
+  const { by, organizationId } = input;
+  const of = await requireBilling(deps, { by, organizationId, action: 'update' });
+  return applyChange(deps, of, input, change);
+}
+
+/** The same for what makes a secret valid, renews or ends one. */
+export async function changeEndpointSecret(
+  deps: BillingDeps,
+  input: Input,
+  change: (tx: Tx, held: EndpointRow) => Promise<Changed>,
+): Promise<Endpoint> {
+  const { by, organizationId } = input;
+  const of = await requireCredentials(deps, { by, organizationId });
+  return applyChange(deps, of, input, change);
+}
+
+async function applyChange(
+  deps: BillingDeps,
+  organizationId: string,
+  { by, id }: Input,
+  change: (tx: Tx, held: EndpointRow) => Promise<Changed>,
+): Promise<Endpoint> {
   const actor = by.user.id;
   const { row, changes } = await deps.db.transaction(async (tx) => {
     const held = await endpoints.lock(tx, organizationId, id);

@@ -2,7 +2,7 @@ import { type Endpoint, endpointErrors } from '@app/contracts/billing/endpoints'
 import { billingEvents } from '@app/contracts/billing/events';
 import { ApiError } from '@app/contracts/define/error';
 import type { SignedIn } from '@app/contracts/identity/sessions';
-import { requireBilling } from '../access/require-billing.ts';
+import { requireCredentials } from '../access/require-credentials.ts';
 import type { BillingDeps } from '../deps.ts';
 import { endpoints } from './endpoint.repository.ts';
 import { makeSecret } from './make-secret.ts';
@@ -22,11 +22,7 @@ export async function createEndpoint(
   { by, name, secret: given, organizationId: named }: Input,
 ): Promise<{ endpoint: Endpoint; secret: string }> {
   const { config, db, clock, random, log } = deps;
-  const organizationId = await requireBilling(deps, {
-    by,
-    organizationId: named,
-    action: 'update',
-  });
+  const organizationId = await requireCredentials(deps, { by, organizationId: named });
   const id = random.id();
   const { secret, sealed } = makeSecret(deps, id, given);
 

@@ -2,7 +2,7 @@ import { type Endpoint, endpointErrors } from '@app/contracts/billing/endpoints'
 import { ApiError } from '@app/contracts/define/error';
 import type { SignedIn } from '@app/contracts/identity/sessions';
 import type { BillingDeps } from '../deps.ts';
-import { changeEndpoint } from './change-endpoint.ts';
+import { changeEndpointSecret } from './change-endpoint.ts';
 import { endpoints } from './endpoint.repository.ts';
 
 type Input = {
@@ -12,7 +12,7 @@ type Input = {
 };
 
 export const endOlderSecret = (deps: BillingDeps, input: Input): Promise<Endpoint> =>
-  changeEndpoint(deps, input, async (tx, held) => {
+  changeEndpointSecret(deps, input, async (tx, held) => {
     if (held.olderSecretCreatedAt === null) {
       throw new ApiError(endpointErrors.ENDPOINT_HAS_ONE_SECRET);
     }

@@ -2,7 +2,7 @@ import { type Endpoint, endpointErrors } from '@app/contracts/billing/endpoints'
 import { ApiError } from '@app/contracts/define/error';
 import type { SignedIn } from '@app/contracts/identity/sessions';
 import type { BillingDeps } from '../deps.ts';
-import { changeEndpoint } from './change-endpoint.ts';
+import { changeEndpointSecret } from './change-endpoint.ts';
 import { endpoints } from './endpoint.repository.ts';
 import { makeSecret } from './make-secret.ts';
 
@@ -20,7 +20,7 @@ export async function rotateEndpointSecret(
   input: Input,
 ): Promise<{ endpoint: Endpoint; secret: string }> {
   const { secret, sealed } = makeSecret(deps, input.id, input.secret);
-  const endpoint = await changeEndpoint(deps, input, async (tx, held) => {
+  const endpoint = await changeEndpointSecret(deps, input, async (tx, held) => {
     if (held.olderSecretCreatedAt !== null) {
       throw new ApiError(endpointErrors.ENDPOINT_SECRET_IS_ROTATING);
     }

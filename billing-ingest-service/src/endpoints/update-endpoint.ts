@@ -1,7 +1,7 @@
 import type { Endpoint } from '@app/contracts/billing/endpoints';
 import type { SignedIn } from '@app/contracts/identity/sessions';
 import type { BillingDeps } from '../deps.ts';
-import { changeEndpoint, type EndpointChange } from './change-endpoint.ts';
+import { changeEndpoint, changeEndpointSecret, type EndpointChange } from './change-endpoint.ts';
 import { endpoints } from './endpoint.repository.ts';
 
 type Input = {
@@ -12,8 +12,10 @@ type Input = {
   readonly organizationId?: string | undefined;
 };
 
-export const updateEndpoint = (deps: BillingDeps, input: Input): Promise<Endpoint> =>
-  changeEndpoint(deps, input, async (tx, held) => {
+/** To enable an endpoint makes its secrets valid again. */
+export function updateEndpoint(deps: BillingDeps, input: Input): Promise<Endpoint> {
+  const change = input.isEnabled ? changeEndpointSecret : changeEndpoint;
+  return change(deps, input, async (tx, held) => {
     const { name = held.name, isEnabled = held.isEnabled } = input;
     const changes: EndpointChange[] = [];
     if (name !== held.name) changes.push('renamed');
@@ -21,3 +23,4 @@ export const updateEndpoint = (deps: BillingDeps, input: Input): Promise<Endpoin
     if (changes.length === 0) return { row: held, changes };
     return { row: await endpoints.change(tx, { id: held.id, name, isEnabled }), changes };
   });
+}

@@ -189,7 +189,7 @@ describe('GET /api/billing/meters/:id/consumption', () => {
 
   it('takes back what a merchant claimed of a meter that the provider says is another’s', async () => {
     const impostor = randomUUID();
-    const { endpointId, secret } = await billing.given.endpoint();
+    const { endpointId, secret, organizationId } = await billing.given.endpoint();
     const told = { customer: 'claimed', meter: 'claimed', at: '2025-03-10T09:00:00Z' };
     const claim = used({ ...told, units: 999, merchant: impostor });
     await billing.send(JSON.stringify(claim), { endpointId, secret }).expect(200);
@@ -199,7 +199,8 @@ describe('GET /api/billing/meters/:id/consumption', () => {
         `select provider_organization_id as owner, consumed_units as units
          from $schema.meter_day where meter_id = 'claimed' and consumed_units <> 0`,
       );
-    expect(await booked()).toEqual([{ owner: impostor, units: '999' }]);
+    const owner = `unproven:${organizationId}:${impostor}`;
+    expect(await booked()).toEqual([{ owner, units: '999' }]);
 
     await billing.tell(used({ ...told, units: 4 }));
     expect(await booked()).toEqual([{ owner: story.merchant, units: '4' }]);

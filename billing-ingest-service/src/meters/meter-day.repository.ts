@@ -84,6 +84,26 @@ const forget = statement<never>(
      set consumed_units = booked.consumed_units + excluded.consumed_units`,
 );
 
+/** The days of these meters become another merchant's; what was booked of them moves along. */
+const give = statement<never>(
+  'meter-day-give',
+  `with given as (
+     update customer_meter_day set provider_organization_id = $3
+     where id = any($1) and provider_organization_id = $2
+     returning id, meter_id, day, began_on, consumed_units
+   ), grown as (
+     select meter_id, day, units_grown(consumed_units,
+       lag(consumed_units) over (partition by id order by day), began_on = day) as units
+     from given
+   )
+   insert into meter_day as booked
+   select merchant, meter_id, day, sum(sign * units)
+   from grown cross join (values ($2::text, -1), ($3::text, 1)) as move (merchant, sign)
+   group by 1, 2, 3 having sum(sign * units) <> 0 order by 1, 2, 3
+   on conflict (provider_organization_id, meter_id, day) do update
+     set consumed_units = booked.consumed_units + excluded.consumed_units`,
+);
+
 type Consumed = { readonly day: string; readonly consumed: string };
 
 const read = statement<Consumed>(
@@ -122,6 +142,13 @@ export const meterDays = {
     const owners = gone.map(({ providerOrganizationId }) => providerOrganizationId);
     await tx.query(forget, [gone.map(({ id }) => id), owners]);
   },
+
+  /** Makes what is known of these customers' meters another merchant's. */
+  give: (
+    tx: Tx,
+    ids: readonly string[],
+    { from, to }: { readonly from: string; readonly to: string },
+  ) => tx.query(give, [ids, from, to]),
 
   /** Days on which something was used, oldest first. */
   async between(db: Db, organizationId: string, { meterId, from, to }: Span) {

@@ -1,3 +1,4 @@
+import { unpreparedStatement } from '@app/chassis/db/statement';
 import type { Person } from '@app/chassis/testing/harness';
 import { benefitRoutes } from '@app/contracts/billing/benefits';
 import { checkoutRoutes } from '@app/contracts/billing/checkouts';
@@ -48,6 +49,26 @@ describe('the lists of billing', () => {
       items: Item[];
       nextCursor: string | null;
     };
+
+  it('SEC-122: prepare no statement for what only some callers ask for', async () => {
+    const preparedLists = unpreparedStatement<{ name: string }>(
+      'test-prepared-lists',
+      `select name from pg_prepared_statements, pg_sleep(0.2) where name like 'list-%'`,
+    );
+    // As many at once as the pool has connections.
+    const prepared = async () => {
+      const { db, config } = billing.deps;
+      const each = Array.from({ length: config.databasePoolSize }, () => db.query(preparedLists));
+      return (await Promise.all(each)).flat().map(({ name }) => name);
+    };
+    const before = new Set(await prepared());
+    for (let limit = 1; limit <= 20; limit += 1) {
+      await read(`/api/billing/orders?limit=${limit}`);
+      await read(`/api/billing/orders?status=paid&search=text${limit}`);
+      await read(`/api/billing/customers?limit=${limit}&search=name`);
+    }
+    expect((await prepared()).filter((name) => !before.has(name))).toEqual([]);
+  });
 
   it.each(lists.map((route) => [route.path, route] as const))(
     'page through %s in every order without losing or repeating one',

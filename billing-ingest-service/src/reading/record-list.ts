@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '@app/chassis/db/db';
-import { type Statement, statement } from '@app/chassis/db/statement';
+import { type Statement, statement, unpreparedStatement } from '@app/chassis/db/statement';
 import type { PageCursor } from '../paging/page-cursor.ts';
 import type { Json } from '../records/shape.ts';
 import { type Aged, firstByAge, firstOfAll } from './by-age.ts';
@@ -57,7 +57,7 @@ export type PageQuery = {
 
 /**
  * Lists one kind of record, one page by one query. The text holds only the conditions that are asked for,
- * so each has the plan of its own and goes by the index that fits; texts are few and kept prepared.
+ * so each has the plan of its own and goes by the index that fits.
  */
 export function recordList<Row extends RecordRow, S extends string, F extends string>(
   definition: RecordListDefinition<S, F>,
@@ -103,7 +103,7 @@ export function recordList<Row extends RecordRow, S extends string, F extends st
       const { values, bind } = valuesFor(organizationId);
       const text = `${selectOf(definition, definition.table, null, bind, now)}
         where ${scopeOf(alias)} and ${alias}.id = ${bind(id)}`;
-      const [row] = await db.query(prepared<Row>(alias, text), values);
+      const [row] = await db.query(listStatement<Row>(alias, text, true), values);
       return row ?? null;
     },
   };
@@ -148,7 +148,8 @@ export function recordList<Row extends RecordRow, S extends string, F extends st
         ? `${selectOf(definition, place, sort, bind, now)} ${rows}`
         : `select count(*)::integer as total from (
              select 1 from ${place} as ${alias} ${definition.joins ?? ''} ${rows}) as counted`;
-    return [prepared<R>(alias, text), values];
+    const isUsual = conditions.length === 0 && ids === undefined && condition === 'true';
+    return [listStatement<R>(alias, text, isUsual && query.limit === USUAL_LIMIT), values];
   }
 }
 export type RecordList<Row extends RecordRow, S extends string, F extends string> = ReturnType<
@@ -245,14 +246,21 @@ function valuesFor(organizationId: string): { values: unknown[]; bind: Bind } {
   return { values, bind: (value) => `$${values.push(value)}` };
 }
 
-const statements = new Map<string, Statement<never>>();
+/** The page size that a caller gets who names none. */
+const USUAL_LIMIT = 25;
 
-/** The same text is the same prepared statement, under a name short enough for the database. */
-function prepared<Row>(noun: string, text: string): Statement<Row> {
-  const known = statements.get(text);
+const usualStatements = new Map<string, Statement<never>>();
+
+/**
+ * The usual texts, a few for each list and order, are prepared under a name short enough for the database. Those with
+ * filters, a search or another page size come in too many variants (SEC-122).
+ */
+function listStatement<Row>(noun: string, text: string, isUsual: boolean): Statement<Row> {
+  if (!isUsual) return unpreparedStatement(`list-${noun}`, text);
+  const known = usualStatements.get(text);
   if (known !== undefined) return known;
   const digest = createHash('sha256').update(text).digest('hex').slice(0, 24);
   const made = statement<never>(`list-${noun}-${digest}`, text);
-  statements.set(text, made);
+  usualStatements.set(text, made);
   return made;
 }

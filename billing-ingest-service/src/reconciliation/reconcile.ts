@@ -11,8 +11,8 @@ import { type Page, ProviderRefusal, readPage } from './provider-api.ts';
 import { type HeldRun, reconciliations } from './reconciliation.repository.ts';
 import { tallyOf } from './tally.rules.ts';
 
-/** A page takes seconds at most; whoever has died holds a run no longer than this. */
-const LEASE_MILLISECONDS = 30_000;
+/** How long a dead process holds a run (REL-26: 30 s). Longer than a page of the provider may take. */
+const LEASE_MILLISECONDS = 25_000;
 /** Sixty requests a minute by one token: three fifths of what the provider's smallest allowance is. */
 const PACE_MILLISECONDS = 1_000;
 const FIRST_RETRY_MILLISECONDS = 5_000;

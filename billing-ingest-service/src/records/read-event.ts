@@ -18,8 +18,9 @@ import {
   subscription,
   undatedDiscount,
 } from './commerce-shapes.ts';
+import { isReservedMerchant } from './merchant.rules.ts';
 import { customerMeterId, readCustomerState } from './read-customer-state.ts';
-import { asObject, type Json, type Shape } from './shape.ts';
+import { asObject, type Json, Misfit, type Shape } from './shape.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { Arrival, Directness } from './standing.ts';
 import { takeEmbedded, takeSnapshot } from './take-snapshot.ts';
@@ -76,6 +77,9 @@ export const isKnownType = (type: string) => readers.has(type);
 
 export const knownTypes: readonly string[] = [...readers.keys()];
 
+/** More than the provider puts into one event; what names more would hold up everybody else's (SEC-117). */
+export const MAX_RECORDS_PER_EVENT = 1_000;
+
 /** Reads the data of a known type. Throws `Misfit` when it does not have the form it should. */
 export function readEvent(type: string, value: unknown, arrival: Arrival): EventReading {
   const data = asObject(value, 'data');
@@ -84,11 +88,21 @@ export function readEvent(type: string, value: unknown, arrival: Arrival): Event
   const read = readers.get(type);
   if (read === undefined) throw new Error(`${type} is not a known type`);
   const snapshots = read({ data, arrival, directness, owner });
+  if (snapshots.length > MAX_RECORDS_PER_EVENT) {
+    throw new Misfit(
+      `names ${snapshots.length} records, at most ${MAX_RECORDS_PER_EVENT} are read`,
+    );
+  }
   return { providerOrganizationId: owner, snapshots };
 }
 
 /** The provider organization an event is about: never taken from what a buyer or merchant can type. */
 export function ownerOf(type: string, data: Json): string | null {
+  const named = namedOwnerOf(type, data);
+  return named === null || isReservedMerchant(named) ? null : named;
+}
+
+function namedOwnerOf(type: string, data: Json): string | null {
   if (type === 'organization.updated') return idIn(data, 'id');
   const [firstProduct] = Array.isArray(data.products) ? data.products : [];
   return (

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { ensureStream } from '@app/chassis/messaging/broker';
+import { ensureStream } from '@app/chassis/messaging/broker-setup';
 import { eventually } from '@app/chassis/testing/eventually';
 import { startNatsServer } from '@app/chassis/testing/nats-server';
 import { recordKind } from '@app/contracts/billing/changes';

@@ -1,6 +1,7 @@
 import { type Fact, fact } from '@app/chassis/db/db';
 import type { RecordKind } from '@app/contracts/billing/changes';
 import { billingEvents } from '@app/contracts/billing/events';
+import { isReservedMerchant } from './merchant.rules.ts';
 import type { MergedRecord } from './merge.rules.ts';
 import { keyOf } from './snapshot.ts';
 
@@ -45,7 +46,9 @@ const CARRIED = [
 
 /** What other services are told of a record that changed. */
 export function factOf({ record, organizationId, sourceType, isForgotten }: Telling): Fact {
-  const { kind, id, version, providerOrganizationId, view } = record;
+  const { kind, id, version, view } = record;
+  const isUnproven = isReservedMerchant(record.providerOrganizationId ?? '');
+  const providerOrganizationId = isUnproven ? null : record.providerOrganizationId;
   const carried = CARRIED.map((name) => [name, view[name] ?? null] as const);
   const data = {
     ...Object.fromEntries(carried),

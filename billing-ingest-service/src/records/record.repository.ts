@@ -9,14 +9,22 @@ type RecordKey = { readonly kind: RecordKind; readonly id: string };
 type SnapshotRow = Omit<KeptSnapshot, 'version'> & { version: string };
 
 /**
- * One advisory lock per record, taken in one order by everybody, so that none waits in a circle. What
+ * Records are locked by the bucket that their key hashes into, so that a transaction holds this many entries of the
+ * server's lock table at most, however many records it writes. The table has 6,400 entries by default.
+ */
+const LOCK_BUCKETS = 512;
+
+/**
+ * Advisory locks, taken in one order by everybody, so that none waits in a circle. What
  * follows goes by keys and is planned so: plans are kept per connection, and one made while the tables
  * were small would read them whole for as long as the connection lives.
  */
 const lock = statement<never>(
   'record-lock',
-  `select set_config('enable_seqscan', 'off', true), pg_advisory_xact_lock(place)
-   from (select hashtextextended(key, 0) as place from unnest($1::text[]) as key order by 1) as keys`,
+  `select set_config('enable_seqscan', 'off', true),
+     pg_advisory_xact_lock(hashtext('records of ' || current_schema()), bucket)
+   from (select distinct abs(hashtext(key) % ${LOCK_BUCKETS}) as bucket
+         from unnest($1::text[]) as key order by 1) as buckets`,
 );
 
 const load = statement<SnapshotRow>(
@@ -62,6 +70,30 @@ function upsertInto(kind: RecordKind): Statement<never> {
      on conflict (id) do update set ${updates.join(', ')}`,
   );
 }
+
+function giveRowsOf(kind: RecordKind): Statement<never> {
+  const table = `"${tableOf(kind)}"`;
+  return statement(
+    `record-give-${kind}`,
+    `update ${table} set provider_organization_id = $3
+     where id = any($1) and provider_organization_id = $2`,
+  );
+}
+function idsOf(kind: RecordKind): Statement<{ id: string }> {
+  return statement(
+    `record-ids-${kind}`,
+    `select id from "${tableOf(kind)}" where provider_organization_id = $1 limit $2`,
+  );
+}
+const giveSnapshots = statement<never>(
+  'snapshot-give',
+  `update snapshot set provider_organization_id = $4
+   from unnest($1::text[], $2::text[]) as given (kind, id)
+   where snapshot.kind = given.kind and snapshot.id = given.id
+     and snapshot.provider_organization_id = $3`,
+);
+const givenRows = new Map(recordKind.options.map((kind) => [kind, giveRowsOf(kind)]));
+const merchantsIds = new Map(recordKind.options.map((kind) => [kind, idsOf(kind)]));
 const upserts = new Map(recordKind.options.map((kind) => [kind, upsertInto(kind)]));
 
 /** What the provider has told of its records: every copy, and the typed row made of them. */
@@ -94,6 +126,31 @@ export const records = {
     if (gone.length === 0) return;
     const columns = (['kind', 'id', 'copy'] as const).map((name) => gone.map((copy) => copy[name]));
     await tx.query(forget, columns);
+  },
+
+  /** The ids of some records of a merchant; without an order. */
+  async idsOf(db: Db, kind: RecordKind, merchant: string, limit: number): Promise<string[]> {
+    const found = merchantsIds.get(kind);
+    if (found === undefined) return [];
+    return (await db.query(found, [merchant, limit])).map(({ id }) => id);
+  },
+
+  /** Makes those of these records that are one merchant's another's. Whoever calls holds their locks. */
+  async give(
+    tx: Tx,
+    keys: readonly RecordKey[],
+    { from, to }: { readonly from: string; readonly to: string },
+  ): Promise<void> {
+    await tx.query(giveSnapshots, [
+      keys.map(({ kind }) => kind),
+      keys.map(({ id }) => id),
+      from,
+      to,
+    ]);
+    for (const [kind, giveRows] of givenRows) {
+      const ids = keys.filter((key) => key.kind === kind).map(({ id }) => id);
+      if (ids.length > 0) await tx.query(giveRows, [ids, from, to]);
+    }
   },
 
   async write(tx: Tx, merged: readonly MergedRecord[]): Promise<void> {

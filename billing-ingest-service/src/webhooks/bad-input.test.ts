@@ -58,6 +58,18 @@ describe.each(['platform', 'endpoint'] as const)('bad input at the door of the %
       'Message timestamp too new',
     ],
     [
+      'a sent time in milliseconds',
+      (id) => replaced('webhook-timestamp', String(billing.clock.now().getTime()))(id),
+      401,
+      'Message timestamp too new',
+    ],
+    [
+      'a sent time of 400 digits',
+      replaced('webhook-timestamp', '9'.repeat(400)),
+      401,
+      'Message timestamp too new',
+    ],
+    [
       'a delivery six minutes old',
       (id) => send(body, { id, sentAt: shifted(-MINUTES_SIX) }),
       401,

@@ -33,17 +33,103 @@ describe('POST /webhooks/billing/:endpointId', () => {
       expect(await itemsOf(owner, 'deliveries?status=quarantined')).toMatchObject([{ reason }]),
     );
 
-  it('links the organization by its first delivery', async () => {
+  const linkTo = (owner: { readonly cookie: string }, providerOrganizationId: string) =>
+    billing
+      .as(owner)
+      .post('/api/billing/link-organization')
+      .send({ providerOrganizationId })
+      .expect(200);
+
+  it('links the organization by its first delivery, without proof', async () => {
     const merchant = randomUUID();
     const ours = await billing.given.endpoint();
-    await tellBy(ours, customerUpdated(merchant));
+    await tellBy(ours, organizationUpdated(merchant), customerUpdated(merchant));
     const { body } = await billing.as(ours.owner).get('/api/billing/connection').expect(200);
-    expect(body.providerOrganizationId).toBe(merchant);
+    expect(body).toMatchObject({
+      providerOrganizationId: merchant,
+      isProven: false,
+      lastDeliveryAt: expect.any(String),
+      providerOrganization: { name: 'Fjordlight Audio' },
+    });
     expect(await itemsOf(ours.owner, 'customers')).toHaveLength(1);
     expect(await billing.published(billingEvents.connectionLinked)).toContainEqual({
       organizationId: ours.organizationId,
       providerOrganizationId: merchant,
+      isProven: false,
     });
+  });
+
+  it('SEC-119: attributes nothing that the platform’s URL receives, before or after an unlink', async () => {
+    const merchant = randomUUID();
+    const ours = await billing.given.endpoint();
+    await billing.tell(organizationUpdated(merchant), customerUpdated(merchant, 'told-before'));
+    await tellBy(ours, customerUpdated(merchant, 'own'));
+    await billing.tell(customerUpdated(merchant, 'told-after'));
+    const seen = async () => ({
+      customers: (await itemsOf(ours.owner, 'customers')).map(({ id }: { id: string }) => id),
+      deliveries: (await itemsOf(ours.owner, 'deliveries')).length,
+    });
+    expect(await seen()).toEqual({ customers: ['own'], deliveries: 1 });
+    const { body } = await billing.as(ours.owner).get('/api/billing/connection').expect(200);
+    expect(body.providerOrganization).toBeNull();
+    const published = await billing.published(billingEvents.customerUpdated);
+    const told = published.filter(({ id }) => ['told-before', 'own', 'told-after'].includes(id));
+    expect(
+      told.map(({ id, organizationId, providerOrganizationId }) => [
+        id,
+        organizationId,
+        providerOrganizationId,
+      ]),
+    ).toEqual([
+      ['told-before', null, merchant],
+      ['own', ours.organizationId, null],
+      ['told-after', null, merchant],
+    ]);
+
+    await billing.as(ours.owner).post('/api/billing/unlink-organization').send({}).expect(200);
+    expect(await seen()).toEqual({ customers: [], deliveries: 1 });
+    const { body: page } = await billing.as(ours.owner).get('/api/billing/endpoints').expect(200);
+    await billing
+      .as(ours.owner)
+      .post(`/api/billing/endpoints/${page.items[0].id}/update`)
+      .send({ isEnabled: true })
+      .expect(200);
+    await tellBy(ours, customerUpdated(merchant, 'own-too'));
+    expect((await seen()).customers.sort()).toEqual(['own', 'own-too']);
+  });
+
+  it('SEC-119: mixes no record of the platform’s URL with what an own URL claims of it', async () => {
+    const ours = await billing.given.endpoint();
+    const merchant = randomUUID();
+    const [first, second] = [randomUUID(), randomUUID()];
+    const nobodys = (id: string, name: string) => {
+      const event = customerUpdated(merchant, id, name);
+      delete event.data.organization_id;
+      return event;
+    };
+    await billing.tell(nobodys(first, 'Secret first'));
+    await tellBy(ours, customerUpdated(merchant, second, 'Claimed'));
+    await tellBy(ours, customerUpdated(merchant, first, 'Claimed'));
+    await billing.tell(nobodys(second, 'Secret second'));
+    const { text } = await billing.as(ours.owner).get('/api/billing/customers').expect(200);
+    expect(text).toContain(second);
+    expect(text).not.toContain('Secret');
+  });
+
+  it('SEC-119: believes no id in a payload that stands for another organization’s own records', async () => {
+    const [victim, attacker] = [await billing.given.endpoint(), await billing.given.endpoint()];
+    const merchant = randomUUID();
+    await tellBy(victim, customerUpdated(merchant));
+    const forged = `unproven:${victim.organizationId}:${merchant}`;
+    await tellBy(attacker, customerUpdated(forged));
+    await billing.tell(customerUpdated(forged));
+    expect(await itemsOf(victim.owner, 'customers')).toHaveLength(1);
+    expect(await itemsOf(attacker.owner, 'customers')).toEqual([]);
+    await billing
+      .as(attacker.owner)
+      .post('/api/billing/link-organization')
+      .send({ providerOrganizationId: forged })
+      .expect(400);
   });
 
   it('parks what speaks of another provider organization, and says why to nobody else', async () => {
@@ -105,6 +191,7 @@ describe('POST /webhooks/billing/:endpointId', () => {
     const claimant = await billing.given.endpoint();
     await tellBy(claimant, organizationUpdated(merchant), customerUpdated(merchant, claimed));
     const victim = await billing.given.endpoint();
+    await linkTo(victim.owner, other);
     const renamed = customerUpdated(other, claimed, 'Renamed since');
     renamed.data.modified_at = '2031-01-01T00:00:00Z';
     await tellBy(victim, organizationUpdated(other), renamed);
@@ -123,7 +210,22 @@ describe('POST /webhooks/billing/:endpointId', () => {
     expect(await itemsOf(claimant.owner, 'customers')).toEqual([]);
   });
 
-  it('lets one of two endpoints that race for a provider organization have it', async () => {
+  it('reads what was parked because the provider has told of it, as soon as the link is proven', async () => {
+    const [merchant, known] = [randomUUID(), randomUUID()];
+    await billing.tell(customerUpdated(merchant, known, 'As the provider says'));
+    const ours = await billing.given.endpoint();
+    const renamed = customerUpdated(merchant, known, 'Renamed since');
+    renamed.data.modified_at = '2031-01-01T00:00:00Z';
+    await tellBy(ours, organizationUpdated(merchant), renamed);
+    await parked(ours.owner, 'the record belongs to another provider organization');
+    expect(await itemsOf(ours.owner, 'customers')).toEqual([]);
+    await linkTo(ours.owner, merchant);
+    await eventually(async () =>
+      expect(await itemsOf(ours.owner, 'customers')).toMatchObject([{ name: 'Renamed since' }]),
+    );
+  });
+
+  it('SEC-119: attributes deliveries about one provider organization to each URL’s own organization', async () => {
     const merchant = randomUUID();
     const racers = await Promise.all([1, 2, 3].map(() => billing.given.endpoint()));
     await Promise.all(
@@ -132,13 +234,16 @@ describe('POST /webhooks/billing/:endpointId', () => {
       ),
     );
     await billing.settled();
-    const links = await billing.sql(
-      'select 1 from $schema.billing_connection where provider_organization_id = $1',
-      [merchant],
-    );
-    expect(links).toHaveLength(1);
     const customers = await Promise.all(racers.map(({ owner }) => itemsOf(owner, 'customers')));
-    expect(customers.map((items) => items.length).sort()).toEqual([0, 0, 1]);
+    expect(customers.map((items) => items.length)).toEqual([1, 1, 1]);
+    expect(new Set(customers.flat().map(({ id }: { id: string }) => id)).size).toBe(3);
+
+    const proven = await billing.given.merchant(merchant);
+    expect(await itemsOf(proven.owner, 'customers')).toEqual([]);
+    const [first] = racers;
+    if (first === undefined) throw new Error('there are three');
+    await tellBy(first, customerUpdated(merchant));
+    await parked(first.owner, 'the provider organization is linked to another organization');
   });
 
   it('reads what was parked once the link is made', async () => {
@@ -148,11 +253,7 @@ describe('POST /webhooks/billing/:endpointId', () => {
     await tellBy({ endpointId, secret }, customerUpdated(right));
     await parked(ours.owner, 'the organization is linked to another provider organization');
     await billing.as(ours.owner).post('/api/billing/unlink-organization').send({}).expect(200);
-    await billing
-      .as(ours.owner)
-      .post('/api/billing/link-organization')
-      .send({ providerOrganizationId: right })
-      .expect(200);
+    await linkTo(ours.owner, right);
     await eventually(async () => expect(await itemsOf(ours.owner, 'customers')).toHaveLength(1));
   });
 

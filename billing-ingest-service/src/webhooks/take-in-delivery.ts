@@ -1,8 +1,11 @@
 import { TextDecoder } from 'node:util';
+import { type RejectionReason, rejectionReasons } from '@app/contracts/billing/deliveries';
 import { webhookErrors } from '@app/contracts/billing/webhooks';
 import { ApiError } from '@app/contracts/define/error';
 import { deliveriesReceived } from '../deliveries/metrics.ts';
 import type { BillingDeps } from '../deps.ts';
+import { ownerOf } from '../records/read-event.ts';
+import type { Json } from '../records/shape.ts';
 import { verifySignature } from './verify-signature.ts';
 
 export type Arriving = {
@@ -29,15 +32,17 @@ export async function takeInDelivery(
 ): Promise<{ received: true }> {
   const now = deps.clock.now();
   const { webhookId, sentAtSeconds } = verifySignature(headers, bytes, keys, now);
-  const type = eventTypeOf(bytes);
+  const { type, reason, merchant } = readEventType(bytes);
 
   const stored = await deps.storeDelivery({
     endpoint,
     organizationId,
     webhookId,
+    merchantHint: organizationId ?? merchant ?? '',
     body: bytes,
     type: type ?? '',
     status: type === null ? 'rejected' : 'waiting',
+    reason,
     sentAtSeconds,
     receivedAt: now,
     userAgent: keptHeader(headers['user-agent']),
@@ -57,16 +62,39 @@ const keptHeader = (value: string | string[] | undefined) =>
 const LONGEST_TYPE = 200;
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** The event's type, or null for a body that is no event at all: not UTF-8, no JSON, no object. */
-function eventTypeOf(bytes: Buffer): string | null {
+type EventType =
+  | { readonly type: string; readonly reason: null; readonly merchant: string | null }
+  | { readonly type: null; readonly reason: RejectionReason; readonly merchant: null };
+
+const notAnEvent = (reason: keyof typeof rejectionReasons): EventType => ({
+  type: null,
+  reason: rejectionReasons[reason],
+  merchant: null,
+});
+
+/** The event's type and the merchant it names, or why the body is not an event. */
+function readEventType(bytes: Buffer): EventType {
+  if (bytes.length === 0) return notAnEvent('empty');
+  const text = attempt(() => utf8.decode(bytes));
+  if (text === undefined) return notAnEvent('encoding');
+  const event = attempt((): unknown => JSON.parse(text));
+  if (event === undefined) return notAnEvent('json');
+  if (typeof event !== 'object' || event === null || Array.isArray(event)) {
+    return notAnEvent('object');
+  }
+  const type: unknown = Object.hasOwn(event, 'type') ? Reflect.get(event, 'type') : undefined;
+  if (typeof type !== 'string' || type === '') return notAnEvent('type');
+  const kept = type.toWellFormed().replaceAll('\u0000', '\uFFFD').slice(0, LONGEST_TYPE);
+  const data: unknown = Reflect.get(event, 'data');
+  const merchant = typeof data === 'object' && data !== null ? ownerOf(type, data as Json) : null;
+  return { type: kept, reason: null, merchant };
+}
+
+/** Undefined where it throws. JSON knows no such value. */
+function attempt<T>(run: () => T): T | undefined {
   try {
-    const event: unknown = JSON.parse(utf8.decode(bytes));
-    if (typeof event !== 'object' || event === null || !Object.hasOwn(event, 'type')) return null;
-    const { type } = event as { type: unknown };
-    if (typeof type !== 'string' || type === '') return null;
-    return type.toWellFormed().replaceAll('\u0000', '\uFFFD').slice(0, LONGEST_TYPE);
+    return run();
   } catch {
-    // Whatever it is, it is no event; the bytes are kept.
-    return null;
+    return undefined;
   }
 }

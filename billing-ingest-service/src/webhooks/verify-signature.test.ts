@@ -82,6 +82,37 @@ describe('verifySignature', () => {
     expect(verdict(headers)).toBe(expected);
   });
 
+  it.each([
+    ['milliseconds', 'Message timestamp too new', String(now.getTime())],
+    ['microseconds', 'Message timestamp too new', `${now.getTime()}000`],
+    ['twelve nines', 'Message timestamp too new', '9'.repeat(12)],
+    ['thirteen nines', 'Message timestamp too new', '9'.repeat(13)],
+    ['400 nines, which no number holds', 'Message timestamp too new', '9'.repeat(400)],
+    ['16 000 nines', 'Message timestamp too new', '9'.repeat(16_000)],
+    ['zero', 'Message timestamp too old', '0'],
+    ['400 zeros', 'Message timestamp too old', '0'.repeat(400)],
+    ['milliseconds with a fraction', 'Invalid Signature Headers', `${now.getTime()}.0`],
+    ['an exponent', 'Invalid Signature Headers', '1e12'],
+    ['hexadecimal digits', 'Invalid Signature Headers', '0x68fa'],
+    ['a sign', 'Invalid Signature Headers', `+${seconds}`],
+    ['a negative number', 'Invalid Signature Headers', `-${seconds}`],
+    ['a blank among digits', 'Invalid Signature Headers', `${seconds} 0`],
+    ['digits of another script', 'Invalid Signature Headers', '١٧٥٠٠٠٠٠٠٠'],
+    ['infinity', 'Invalid Signature Headers', 'Infinity'],
+  ])('answers a timestamp of %s: %s', (_, expected, timestamp) => {
+    expect(verdict(headersOf({ 'webhook-timestamp': timestamp }))).toBe(expected);
+  });
+
+  it('reads leading zeros as part of the number, and of what is signed', () => {
+    const timestamp = `000${seconds}`;
+    const digest = createHmac('sha256', keysOf([`standard:${secret}`])?.[0] ?? '')
+      .update(`msg_1.${timestamp}.${body}`)
+      .digest('base64');
+    const zeros = { 'webhook-timestamp': timestamp };
+    expect(verdict(headersOf({ ...zeros, 'webhook-signature': `v1,${digest}` }))).toBe('verified');
+    expect(verdict(headersOf(zeros))).toBe('No matching signature found');
+  });
+
   it('takes no lenient number, no id with a dot, no header that came twice', () => {
     const invalid = 'Invalid Signature Headers';
     expect(verdict(headersOf({ 'webhook-timestamp': `${seconds}abc` }))).toBe(invalid);

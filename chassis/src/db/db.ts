@@ -11,7 +11,8 @@ import { spanned } from '../observe/span.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Log } from '../ports/log.ts';
 import type { Random } from '../ports/random.ts';
-import { isRetryable } from './errors.ts';
+import { DatabaseClient } from './client.ts';
+import { isRetryable, leavesConnectionInDoubt } from './errors.ts';
 import { type MailDraft, mailQueue } from './mail-queue.ts';
 import { outbox } from './outbox.ts';
 import type { Statement } from './statement.ts';
@@ -53,9 +54,10 @@ export type Tx = Db & {
   publish<E extends EventDefinition>(event: E, details: PublishDetails<E>): Promise<void>;
   /** The same for many, in their order, in one round trip. */
   publishAll(facts: readonly Fact[], beside?: Beside): Promise<void>;
-  sendMail(mail: MailDraft): Promise<void>;
-  /** The same for many recipients, in one round trip. */
-  sendMails(mails: readonly MailDraft[]): Promise<void>;
+  /** Returns whether the mail was queued; it is not when its hourly limit is reached. */
+  sendMail(mail: MailDraft): Promise<boolean>;
+  /** The same for many recipients, in one round trip. Returns the recipients whose mail was queued. */
+  sendMails(mails: readonly MailDraft[]): Promise<ReadonlySet<string>>;
 };
 
 export type MigrationClass = new () => MigrationInterface;
@@ -66,7 +68,7 @@ export type DatabaseOptions = {
   readonly poolSize: number;
   readonly entities: readonly EntitySchema[];
   readonly migrations: readonly MigrationClass[];
-  /** Sets no limit of its own to statements: a migration may build an index for minutes. */
+  /** For migrations: statements may take ten minutes, and connecting half a minute on a busy machine. */
   readonly patient?: boolean;
 };
 
@@ -91,12 +93,14 @@ export function createDataSource(options: DatabaseOptions, log: Log): DataSource
     poolSize: options.poolSize,
     poolErrorHandler: (error: Error) =>
       log.warn({ err: error.message }, 'database connection lost'),
-    connectTimeoutMS: 1_000,
+    connectTimeoutMS: options.patient ? 30_000 : 1_000,
     invalidWhereValuesBehavior: { null: 'throw', undefined: 'throw' },
     extra: {
+      Client: DatabaseClient,
       statement_timeout: 5_000,
       lock_timeout: 2_000,
-      query_timeout: options.patient ? 0 : 6_000,
+      // Longer than the limit of statements: it is for a connection on which no answer comes.
+      query_timeout: options.patient ? 11 * 60_000 : 6_000,
       idle_in_transaction_session_timeout: 10_000,
       keepAlive: true,
     },
@@ -123,9 +127,8 @@ export function createDb(source: DataSource, ports: Ports): Db {
   const db: Db = {
     entities: source.manager,
     async query<Row>(statement: Statement<Row>, values: readonly unknown[] = []) {
-      const { name, text } = statement;
-      return spanned(name, SQL, async () => {
-        const result = await poolOf(source).query({ name, text, values: [...values] });
+      return spanned(statement.name, SQL, async () => {
+        const result = await poolOf(source).query(queryOf(statement, values));
         return result.rows as Row[];
       });
     },
@@ -143,35 +146,68 @@ export function createDb(source: DataSource, ports: Ports): Db {
   return db;
 }
 
+function queryOf(
+  { name, text, isPrepared }: Statement<unknown>,
+  values: readonly unknown[],
+): pg.QueryConfig {
+  return { ...(isPrepared ? { name } : {}), text, values: [...values] };
+}
+
 async function runTransaction<T>(
   source: DataSource,
   ports: Ports,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  await using runner = source.createQueryRunner();
-  await runner.connect();
-  // Read committed is the server's default; to say so would cost every transaction a round trip.
-  await runner.startTransaction();
+  const runner = source.createQueryRunner();
+  const client: pg.Client = await runner.connect();
+  const state = { isOpen: true };
   try {
-    const result = await work(createTx(runner, ports));
-    await runner.commitTransaction();
+    // Read committed is the server's default; to say so would cost every transaction a round trip.
+    await runner.startTransaction();
+    const result = await work(createTx(runner, state, ports));
+    state.isOpen = false;
+    // Not by the runner, which does not say how PostgreSQL answers it: a transaction with a failed statement that its
+    // work has ignored is rolled back by COMMIT, without an error.
+    const { command } = await client.query('COMMIT');
+    if (command !== 'COMMIT') throw new Error('a failed statement was ignored');
     return result;
   } catch (error) {
-    // The connection may be the thing that failed; what matters is the first error.
-    await runner.rollbackTransaction().catch(() => undefined);
+    state.isOpen = false;
+    await rollBack(runner, client, error);
     throw error;
+  } finally {
+    await runner.release();
   }
 }
 
-function createTx(runner: QueryRunner, ports: Ports): Tx {
+/**
+ * Ends a failed transaction. A connection whose state is unknown, because a statement timed out on this side or
+ * ROLLBACK failed, is closed: the server then rolls back by itself, and the pool does not use it again. TypeORM's
+ * disposer (`await using`) is not used, because it sends COMMIT when ROLLBACK has failed. Never throws: the first
+ * error is the one that counts.
+ */
+async function rollBack(runner: QueryRunner, client: pg.Client, cause: unknown): Promise<void> {
+  if (!leavesConnectionInDoubt(cause)) {
+    try {
+      await runner.rollbackTransaction();
+      return;
+    } catch {}
+  }
+  client.end().catch(() => undefined);
+}
+
+/** Work that goes on after its transaction has ended must not write: its connection is another transaction's by then. */
+class TransactionEnded extends Error {}
+
+function createTx(runner: QueryRunner, state: { readonly isOpen: boolean }, ports: Ports): Tx {
   const tx: Tx = {
     open: true,
     entities: runner.manager,
     async query<Row>(statement: Statement<Row>, values: readonly unknown[] = []) {
       const client: pg.PoolClient = await runner.connect();
-      const { name, text } = statement;
-      return spanned(name, SQL, async () => {
-        const result = await client.query({ name, text, values: [...values] });
+      if (!state.isOpen) throw new TransactionEnded(`${statement.name} after its transaction`);
+      return spanned(statement.name, SQL, async () => {
+        const result = await client.query(queryOf(statement, values));
         return result.rows as Row[];
       });
     },
@@ -180,7 +216,7 @@ function createTx(runner: QueryRunner, ports: Ports): Tx {
       spanned('outbox', OUTBOX, () => outbox.append(tx, ports, [fact(event, details)])),
     publishAll: (facts, beside) =>
       spanned('outbox', OUTBOX, () => outbox.append(tx, ports, facts, beside)),
-    sendMail: (mail) => mailQueue.append(tx, ports, [mail]),
+    sendMail: async (mail) => (await mailQueue.append(tx, ports, [mail])).size > 0,
     sendMails: (mails) => mailQueue.append(tx, ports, mails),
   };
   return tx;

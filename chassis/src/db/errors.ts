@@ -1,49 +1,107 @@
-/** SQLSTATE of a driver error, wherever TypeORM put it; undefined for anything else. */
+/**
+ * An error and every error inside it: what TypeORM wraps (`driverError`), what `cause` names, both of a
+ * SuppressedError and all of an AggregateError. Outermost first, each once.
+ */
+export function* errorsIn(error: unknown, seen = new Set<unknown>()): Generator<ErrorParts> {
+  if (typeof error !== 'object' || error === null || seen.has(error)) return;
+  seen.add(error);
+  const parts: ErrorParts = error;
+  yield parts;
+  const { driverError, cause, suppressed, error: inner, errors } = parts;
+  const wrapped = [driverError, inner, suppressed, cause, ...(Array.isArray(errors) ? errors : [])];
+  for (const one of wrapped) yield* errorsIn(one, seen);
+}
+
+type ErrorParts = {
+  readonly code?: unknown;
+  readonly constraint?: unknown;
+  readonly message?: unknown;
+  readonly driverError?: unknown;
+  readonly cause?: unknown;
+  /** Of a SuppressedError: what was thrown last, and what it took the place of. */
+  readonly error?: unknown;
+  readonly suppressed?: unknown;
+  /** Of an AggregateError. */
+  readonly errors?: unknown;
+};
+
+function some(error: unknown, matches: (parts: ErrorParts) => boolean): boolean {
+  for (const parts of errorsIn(error)) if (matches(parts)) return true;
+  return false;
+}
+
+const codeOf = ({ code }: ErrorParts): string => (typeof code === 'string' ? code : '');
+const messageMatches = ({ message }: ErrorParts, pattern: RegExp) =>
+  typeof message === 'string' && pattern.test(message);
+
+/** The first code (of PostgreSQL or of a socket) in an error or in what it wraps; undefined without one. */
 export function sqlState(error: unknown): string | undefined {
-  const candidate = error as { code?: unknown; driverError?: { code?: unknown } } | null;
-  const code = candidate?.driverError?.code ?? candidate?.code;
-  return typeof code === 'string' ? code : undefined;
+  for (const parts of errorsIn(error)) if (codeOf(parts) !== '') return codeOf(parts);
+  return undefined;
 }
 
 /** Whether a unique or exclusion constraint of that name refused the write. */
-export function violates(error: unknown, constraint: string): boolean {
-  const candidate = error as { constraint?: string; driverError?: { constraint?: string } } | null;
-  return (
-    sqlState(error) === '23505' &&
-    (candidate?.driverError?.constraint ?? candidate?.constraint) === constraint
-  );
-}
+export const violates = (error: unknown, constraint: string): boolean =>
+  some(error, (parts) => codeOf(parts) === '23505' && parts.constraint === constraint);
 
 /** Whether the database would not have the row itself: its data (class 22) or a constraint (class 23). */
 export const refusesRow = (error: unknown) => /^2[23]/.test(sqlState(error) ?? '');
 
 const RETRYABLE = new Set(['40001', '40P01']);
 /** Serialization failure or deadlock: the same transaction may succeed when it runs again. */
-export const isRetryable = (error: unknown) => RETRYABLE.has(sqlState(error) ?? '');
+export const isRetryable = (error: unknown) =>
+  some(error, (parts) => RETRYABLE.has(codeOf(parts))) && !leavesConnectionInDoubt(error);
 
-/** Whether a statement was given up because it took too long, by the database or by this side. */
-export const tookTooLong = (error: unknown) =>
-  sqlState(error) === '57014' ||
-  (error instanceof Error && /Query read timeout/.test(error.message));
+/** Whether the database gave a statement up because it took too long. */
+export const tookTooLong = (error: unknown) => some(error, (parts) => codeOf(parts) === '57014');
+
+/**
+ * Whether a statement timed out on this side. The database's own limit is shorter, so it is the connection or the whole
+ * server that does not respond, and the response may still come.
+ */
+export const timedOutHere = (error: unknown) =>
+  some(error, (parts) => messageMatches(parts, /Query read timeout/));
+
+/** Whether a statement needed more than the database has for it: memory, or entries of its lock table. */
+export const ranOutOfMemory = (error: unknown) => some(error, (parts) => codeOf(parts) === '53200');
 
 const NETWORK = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
+  'ECONNABORTED',
   'EPIPE',
   'ETIMEDOUT',
   'ENOTFOUND',
   'EAI_AGAIN',
   'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ERR_STREAM_DESTROYED',
+  'ERR_STREAM_WRITE_AFTER_END',
 ]);
 const MESSAGES =
-  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|not queryable|Cannot use a pool after/;
+  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|not queryable|Client was closed|Query runner already released|Cannot use a pool after/;
+
+/**
+ * Whether the connection may still have a response to come, or is gone: the statement timed out on this side, or the
+ * socket broke.
+ */
+export const leavesConnectionInDoubt = (error: unknown) =>
+  some(error, (parts) => NETWORK.has(codeOf(parts)) || messageMatches(parts, MESSAGES));
+
+const UNAVAILABLE = /^(08...|57P0[1235]|57014|53[0-9A-Z]{3}|55P03|25P0[34])$/;
 
 /**
  * Whether the database could not be asked or did not answer in time: class 08, shutdown, recovery,
  * too many connections, cancelled by a timeout, or a broken socket.
  */
-export function isDatabaseUnavailable(error: unknown): boolean {
-  const state = sqlState(error) ?? '';
-  if (/^(08...|57P0[1235]|57014|53[0-9A-Z]{3}|55P03|25P0[34])$/.test(state)) return true;
-  return NETWORK.has(state) || (error instanceof Error && MESSAGES.test(error.message));
-}
+export const isDatabaseUnavailable = (error: unknown): boolean =>
+  some(error, (parts) => UNAVAILABLE.test(codeOf(parts))) || leavesConnectionInDoubt(error);
+
+const AWAY = /^(08...|57P0[1235]|53300)$/;
+
+/**
+ * Whether the database itself is away (unreachable, stopping, starting or full of connections), not only a lock, a
+ * timeout of its own or its memory in the way of one statement: to wait for it helps.
+ */
+export const isServerAway = (error: unknown): boolean =>
+  some(error, (parts) => AWAY.test(codeOf(parts))) || leavesConnectionInDoubt(error);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { Unavailable } from '../http/unavailable.ts';
 import { gather } from './gather.ts';
 
 type Batch = { readonly items: readonly number[]; end(results?: readonly string[]): void };
@@ -80,13 +81,16 @@ describe('gather', () => {
     expect(ran).toEqual([[1], [2, 3, 4], [2], [3], [4]]);
   });
 
-  it('fails all alike without a database, and asks it no further', async () => {
+  it.each([
+    ['a database', Object.assign(new Error('gone'), { code: 'ECONNREFUSED' })],
+    ['another service', new Unavailable('no response')],
+  ])('fails all alike without %s, and asks it no further', async (_, error) => {
     let asked = 0;
     const add = gather<number, string>(
       async () => {
         asked += 1;
         await settled();
-        throw Object.assign(new Error('gone'), { code: 'ECONNREFUSED' });
+        throw error;
       },
       { atOnce: 1, most: 10, heaviest: 1_000, weigh: () => 1 },
     );

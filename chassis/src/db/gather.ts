@@ -1,4 +1,7 @@
+import { Unavailable } from '../http/unavailable.ts';
 import { isDatabaseUnavailable } from './errors.ts';
+
+const isAway = (error: unknown) => isDatabaseUnavailable(error) || error instanceof Unavailable;
 
 type Options<Item> = {
   /** Batches under way at the same time. */
@@ -19,7 +22,8 @@ type Waiting<Item, Result> = {
  * Makes one statement of what arrives at the same time, as a database's group commit does: an item that
  * comes alone runs at once, those that come while `atOnce` batches are under way go together next.
  * `run` answers each item in the order given. What one item's fault fails is run again item by item,
- * so that it takes none of its neighbours with it; without a database all fail alike.
+ * so that it takes none of its neighbours with it; without a database, or the service that `run` asks,
+ * all fail alike.
  */
 export function gather<Item, Result>(
   run: (items: readonly Item[]) => Promise<readonly Result[]>,
@@ -55,7 +59,7 @@ export function gather<Item, Result>(
         resolve(results[index] as Result);
       });
     } catch (error) {
-      if (batch.length > 1 && !isDatabaseUnavailable(error)) {
+      if (batch.length > 1 && !isAway(error)) {
         for (const one of batch) await runAlone(one);
       } else for (const { reject } of batch) reject(error);
     }

@@ -19,7 +19,7 @@ export type QueuedMail = MailDraft & { readonly id: string; readonly attempts: n
 /** Five mails of one kind per address (and subject matter) and hour: SEC-84, SEC-92. */
 const PER_HOUR = 5;
 
-const append = statement<never>(
+const append = statement<{ recipient: string }>(
   'mail-append',
   `insert into mail (id, kind, recipient, about, language, data, created_at, next_attempt_at)
    select draft.id, draft.kind, draft.recipient, draft.about, draft.language, draft.data::jsonb, $7, $7
@@ -28,7 +28,8 @@ const append = statement<never>(
    where (select count(*) from mail
           where mail.recipient = draft.recipient and mail.kind = draft.kind
             and mail.about = draft.about
-            and created_at > $7::timestamptz - interval '1 hour') < ${PER_HOUR}`,
+            and created_at > $7::timestamptz - interval '1 hour') < ${PER_HOUR}
+   returning recipient`,
 );
 
 const take = statement<QueuedMail>(
@@ -37,6 +38,11 @@ const take = statement<QueuedMail>(
    where id in (select id from mail where sent_at is null and next_attempt_at <= $1
                 order by next_attempt_at limit $3 for update skip locked)
    returning id, kind, recipient as "to", about, language, data, attempts`,
+);
+
+const renew = statement<never>(
+  'mail-renew',
+  'update mail set next_attempt_at = $2 where id = any($1::uuid[]) and sent_at is null',
 );
 
 const settle = statement<never>(
@@ -60,10 +66,17 @@ type Ports = { readonly clock: Clock; readonly random: Random };
 
 /** Mails that wait to leave, written with the change that asks for them. */
 export const mailQueue = {
-  /** In one round trip. Of one call, mails of one kind go to different recipients. */
-  async append(tx: Tx, { clock, random }: Ports, mails: readonly MailDraft[]): Promise<void> {
-    if (mails.length === 0) return;
-    await tx.query(append, [
+  /**
+   * In one round trip. Of one call, mails of one kind go to different recipients. Returns the recipients whose mail
+   * was queued; the others have reached the hourly limit.
+   */
+  async append(
+    tx: Tx,
+    { clock, random }: Ports,
+    mails: readonly MailDraft[],
+  ): Promise<ReadonlySet<string>> {
+    if (mails.length === 0) return new Set();
+    const queued = await tx.query(append, [
       mails.map(() => random.uuid()),
       mails.map(({ kind }) => kind),
       mails.map(({ to }) => to),
@@ -72,11 +85,15 @@ export const mailQueue = {
       mails.map(({ data }) => JSON.stringify(data)),
       clock.now(),
     ]);
+    return new Set(queued.map(({ recipient }) => recipient));
   },
 
   /** Takes due mails; a taken one that is never settled comes up again after the lease. */
   take: (db: Db, now: Date, leaseSeconds: number, limit: number) =>
     db.query(take, [now, leaseSeconds, limit]),
+
+  /** Extends the lease of mails that are still being sent. */
+  renew: (db: Db, mailIds: readonly string[], until: Date) => db.query(renew, [mailIds, until]),
 
   settle: (db: Db, mailId: string, at: Date) => db.query(settle, [mailId, at]),
   postpone: (db: Db, mailId: string, until: Date, error: string) =>

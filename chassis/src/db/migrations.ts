@@ -94,7 +94,28 @@ class CreateComparisons1767225600010 implements MigrationInterface {
   }
 }
 
+/** An event that the broker refuses waits for its next attempt by itself, and others go on. */
+class AddOutboxRetry1767225600040 implements MigrationInterface {
+  readonly name = 'AddOutboxRetry1767225600040';
+  readonly transaction = false;
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      alter table outbox
+        add column if not exists attempts integer not null default 0,
+        add column if not exists retry_at timestamptz`);
+    await runner.query(`create index concurrently if not exists outbox_postponed on outbox (aggregate)
+      where sent_at is null and retry_at is not null`);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('drop index concurrently outbox_postponed');
+    await runner.query('alter table outbox drop column attempts, drop column retry_at');
+  }
+}
+
 export const chassisMigrations: readonly MigrationClass[] = [
   CreateMessaging1767225600000,
   CreateComparisons1767225600010,
+  AddOutboxRetry1767225600040,
 ];

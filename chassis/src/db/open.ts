@@ -8,6 +8,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { Log } from '../ports/log.ts';
 import type { Random } from '../ports/random.ts';
 import { createDataSource, createDb, type Db, type MigrationClass, poolUse } from './db.ts';
+import { isDatabaseUnavailable, isServerAway, sqlState } from './errors.ts';
 import { migrateAlone, migrateAsOwner } from './migrate.ts';
 import { chassisMigrations } from './migrations.ts';
 import { statement } from './statement.ts';
@@ -22,17 +23,41 @@ type Ports = { readonly clock: Clock; readonly random: Random; readonly log: Log
 
 export type Database = {
   readonly db: Db;
-  /** Connects, waiting for a database that is away; applies migrations when asked. */
-  open(options: { readonly migrate: boolean }): Promise<void>;
-  isUsable(): Promise<boolean>;
+  /**
+   * Connects, waiting for a database that is away; applies migrations when asked. A migration that loses its connection
+   * is tried again once the database is back, for each is a transaction of its own; with `isJob` the loss is thrown.
+   */
+  open(options: { readonly migrate: boolean; readonly isJob?: boolean }): Promise<void>;
+  /** Waits until every migration that this build contains is applied. Later ones may be there too. */
+  waitForSchema(): Promise<void>;
+  isReachable(): Promise<boolean>;
   now(): Promise<Date>;
+  /** Repeats work for as long as the database is away, with one log line when it goes and one when it is back. */
+  whenReachable<T>(work: () => Promise<T>): Promise<T>;
   /** A connection of its own, for LISTEN. */
   listenerClient(): pg.Client;
   close(): Promise<void>;
 };
 
 const databaseNow = statement<{ now: Date }>('database-now', 'select clock_timestamp() as now');
+const appliedMigrations = statement<{ name: string }>(
+  'applied-migrations',
+  'select name from migration',
+);
 const RETRY_MILLISECONDS = 500;
+const pause = () => new Promise((resolve) => setTimeout(resolve, RETRY_MILLISECONDS));
+
+/** Neither is there before the first migration: the schema with its table, or the right to read it. */
+const NOT_MIGRATED_YET = new Set(['3F000', '42P01', '42501']);
+
+async function missingMigrations(db: Db, names: readonly string[]): Promise<string[]> {
+  const rows = await db.query(appliedMigrations).catch((error: unknown) => {
+    if (NOT_MIGRATED_YET.has(sqlState(error) ?? '')) return [];
+    throw error;
+  });
+  const applied = new Set(rows.map(({ name }) => name));
+  return names.filter((name) => !applied.has(name));
+}
 
 export function openDatabase(
   definition: Definition,
@@ -40,6 +65,7 @@ export function openDatabase(
   ports: Ports,
 ): Database {
   const { log } = ports;
+  const migrations = [...chassisMigrations, ...definition.migrations];
   const sourceOf = (url: string, patient = false) =>
     createDataSource(
       {
@@ -47,7 +73,7 @@ export function openDatabase(
         schema: definition.name,
         poolSize: config.databasePoolSize,
         entities: definition.entities,
-        migrations: [...chassisMigrations, ...definition.migrations],
+        migrations,
         patient,
       },
       log,
@@ -57,29 +83,59 @@ export function openDatabase(
   const db = createDb(source, { ...ports, source: definition.name });
   const now = async () => (await db.query(databaseNow))[0]?.now ?? new Date();
 
+  async function whenReachable<T>(work: () => Promise<T>): Promise<T> {
+    for (let isAway = false; ; await pause()) {
+      try {
+        const result = await work();
+        if (isAway) log.info({}, 'database reachable again');
+        return result;
+      } catch (error) {
+        if (!isServerAway(error)) throw error;
+        if (!isAway) log.warn({ err: messageOf(error) }, 'database lost');
+        isAway = true;
+      }
+    }
+  }
+
   return {
     db,
     now,
-    async open({ migrate: wanted }) {
+    whenReachable,
+    async open({ migrate: wanted, isJob = false }) {
       for (let told = false; !source.isInitialized; ) {
         try {
           await source.initialize();
         } catch (error) {
           if (!told) log.warn({ err: messageOf(error) }, 'database not reachable');
           told = true;
-          await new Promise((resolve) => setTimeout(resolve, RETRY_MILLISECONDS));
+          await pause();
         }
       }
       if (!wanted) return;
       const { migrationDatabaseUrl: ownerUrl } = config;
-      const migrating = sourceOf(ownerUrl ?? config.databaseUrl, true);
-      const applied =
-        ownerUrl === undefined
-          ? await migrateAlone(migrating)
-          : await migrateAsOwner(migrating, definition, config.databaseUrl);
+      const migrate = () => {
+        const migrating = sourceOf(ownerUrl ?? config.databaseUrl, true);
+        return ownerUrl === undefined
+          ? migrateAlone(migrating)
+          : migrateAsOwner(migrating, definition, config.databaseUrl);
+      };
+      const applied = await (isJob ? migrate() : whenReachable(migrate));
       if (applied.length > 0) log.info({ applied }, 'schema migrated');
     },
-    async isUsable() {
+    async waitForSchema() {
+      const names = migrations.map((Migration) => new Migration().name ?? Migration.name);
+      for (let lastMissing = ''; ; await pause()) {
+        const missing = await missingMigrations(db, names).catch((error: unknown) => {
+          if (!isDatabaseUnavailable(error)) throw error;
+          return null;
+        });
+        if (missing?.length === 0) return;
+        const text = missing?.join() ?? 'unknown: database not reachable';
+        if (text !== lastMissing) log.warn({ missing }, 'waiting for migrations');
+        lastMissing = text;
+      }
+    },
+    async isReachable() {
       if (!source.isInitialized) return false;
       await now();
       return true;

@@ -8,6 +8,7 @@ import { type Statement, statement } from './statement.ts';
 
 type OutboxRow = {
   position: string;
+  attempts: number;
   subject: string;
   envelope: Omit<Envelope, 'aggregateversion'>;
   version: string;
@@ -48,10 +49,24 @@ const append = appending('outbox-append', null);
  */
 export const besideFacts = (name: string, insert: string) => appending(name, insert);
 
+/** Without those that wait for another attempt, and without what comes after them in the same aggregate. */
 const take = statement<OutboxRow>(
   'outbox-take',
-  `select position, subject, envelope, version from outbox
-   where sent_at is null order by position limit $1`,
+  `select position, subject, envelope, version, attempts from outbox o
+   where sent_at is null and not exists (
+     select from outbox p
+     where p.sent_at is null and p.retry_at is not null and p.retry_at > $2
+       and p.aggregate = o.aggregate and p.position <= o.position)
+   order by position limit $1`,
+);
+
+const LONGEST_PAUSE_SECONDS = 300;
+
+const postpone = statement<never>(
+  'outbox-postpone',
+  `update outbox set attempts = attempts + 1,
+     retry_at = $2::timestamptz + least(2 ^ least(attempts, 16), ${LONGEST_PAUSE_SECONDS}) * interval '1 second'
+   where position = any($1::bigint[])`,
 );
 
 const markSent = statement<never>(
@@ -69,6 +84,14 @@ const lag = statement<{ waiting: string; oldest: Date | null }>(
   'outbox-lag',
   'select count(*) as waiting, min(created_at) as oldest from outbox where sent_at is null',
 );
+
+export type WaitingEvent = {
+  readonly position: string;
+  readonly subject: string;
+  readonly envelope: Envelope;
+  /** How often it could not be sent while others could. */
+  readonly attempts: number;
+};
 
 type Ports = { readonly clock: Clock; readonly random: Random; readonly source: string };
 
@@ -108,19 +131,21 @@ export const outbox = {
     ]);
   },
 
-  async take(
-    tx: Tx,
-    limit: number,
-  ): Promise<{ position: string; subject: string; envelope: Envelope }[]> {
-    const rows = await tx.query(take, [limit]);
-    return rows.map(({ position, subject, envelope, version }) => ({
+  async take(tx: Tx, limit: number, now: Date): Promise<WaitingEvent[]> {
+    const rows = await tx.query(take, [limit, now]);
+    return rows.map(({ position, subject, envelope, version, attempts }) => ({
       position,
       subject,
+      attempts,
       envelope: { ...envelope, aggregateversion: Number(version) },
     }));
   },
 
   markSent: (tx: Tx, positions: readonly string[], at: Date) => tx.query(markSent, [positions, at]),
+
+  /** Tries again later, after a pause that doubles with each attempt. */
+  postpone: (tx: Tx, positions: readonly string[], now: Date) =>
+    tx.query(postpone, [positions, now]),
 
   /** Sent rows are kept for a week so that a lost stream can be published again. */
   forgetSentBefore: (db: Db, before: Date) => db.query(forget, [before]),

@@ -29,8 +29,8 @@ type Deps = {
 const LOOK_MILLISECONDS = 5_000;
 /** Leaves most of the time to everybody else. */
 const PAUSE_MILLISECONDS = 50;
-/** Who dies at a page gives it back after this. */
-const LEASE_MILLISECONDS = 30_000;
+/** How long a dead process holds a page. With the pause before the next look, less than the 30 s of REL-26. */
+const LEASE_MILLISECONDS = 20_000;
 /** Of so many records none is ever unknown to their owner, but for a service that asks the wrong house. */
 const IMPLAUSIBLE = 10;
 

@@ -1,20 +1,14 @@
 import { ApiError, commonErrors, oauthRefusal } from '@app/contracts/define/error';
 import type { Route } from '@app/contracts/define/route';
-import { isDatabaseUnavailable } from '../db/errors.ts';
 import type { Log } from '../ports/log.ts';
-import { RedisUnavailable } from '../redis/unavailable.ts';
-import { Unavailable } from './unavailable.ts';
+import { isUnavailable } from './unavailable.ts';
 
 const RETRY_AFTER_SECONDS = 1;
 
 /** Any error as the refusal the client may read. A bug is logged with its cause and told to no one. */
 export function toRefusal(error: unknown, log: Log): ApiError {
   if (error instanceof ApiError) return error;
-  if (
-    error instanceof Unavailable ||
-    error instanceof RedisUnavailable ||
-    isDatabaseUnavailable(error)
-  ) {
+  if (isUnavailable(error)) {
     log.warn({ err: messageOf(error) }, 'dependency unavailable');
     return new ApiError(commonErrors.SERVICE_UNAVAILABLE, {
       retryAfterSeconds: RETRY_AFTER_SECONDS,

@@ -46,6 +46,25 @@ describe('the HTTP edge', () => {
     await write().set('content-type', 'application/json').send(text).expect(400, invalid);
   });
 
+  it.each([
+    ['callbackURL', 'INVALID_CALLBACKURL'],
+    ['redirectTo', 'INVALID_REDIRECTURL'],
+    ['errorCallbackURL', 'INVALID_ERRORCALLBACKURL'],
+    ['newUserCallbackURL', 'INVALID_NEWUSERCALLBACKURL'],
+  ])('SEC-25: rejects a foreign %s in the query of a POST', async (field, code) => {
+    const post = (query: string) => sample.as(null).post(`/notes?${query}`).send({ text: 'query' });
+    const { body } = await post(`${field}=https://evil.example/`).expect(403);
+    expect(body.code).toBe(code);
+    await post(`${field}=/here&${field}=https://evil.example/`).expect(403);
+    await post(`${field}=/here`).expect(200);
+    await sample
+      .as(null)
+      .post(`/form?${field}=https://evil.example/`)
+      .type('form')
+      .send('text=a')
+      .expect(403);
+  });
+
   it('refuses bytes that are no UTF-8', async () => {
     const request = write().set('content-type', 'application/json');
     request.write(Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x7d]));

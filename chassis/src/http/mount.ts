@@ -23,7 +23,7 @@ import {
   Picture,
   Redirect,
 } from './handle.ts';
-import { assertOrigin, assertTargets, type TrustedUrls } from './origin.ts';
+import { assertOrigin, assertQueryTargets, assertTargets, type TrustedUrls } from './origin.ts';
 import {
   sendCacheable,
   sendCsv,
@@ -131,15 +131,13 @@ async function answer(
     route.method === 'GET' || route.reads === 'raw'
       ? undefined
       : await readBody(request, edge.maxBodyBytes, route.reads);
+  const givenQuery = search === '' ? {} : parseQuery(search);
+  if (route.method !== 'GET' && !isRaw) assertQueryTargets(givenQuery, edge.trustedUrls);
   if (route.reads === undefined || route.reads === 'json') assertTargets(given, edge.trustedUrls);
   bound.assertFirst?.(given);
 
   const input = {
-    query: parsePart(
-      route.query,
-      search === '' ? {} : parseQuery(search),
-      commonErrors.INVALID_QUERY,
-    ),
+    query: parsePart(route.query, givenQuery, commonErrors.INVALID_QUERY),
     params: parsePart(route.params, params, commonErrors.NOT_FOUND),
     body: parsePart(route.body, given, commonErrors.INVALID_BODY),
   };

@@ -101,5 +101,25 @@ describe('parameters added to a target', () => {
   it('are encoded once and go before the fragment', () => {
     expect(withQuery('/a', { error: 'x y&z' })).toBe('/a?error=x+y%26z');
     expect(withQuery('/a?b=1#c', { token: 't' })).toBe('/a?b=1&token=t#c');
+    expect(withQuery('/a', {})).toBe('/a');
+  });
+
+  it('SEC-27: are there once, whatever the target brings along', () => {
+    const set = { token: 'real', error: null };
+    for (const query of [
+      'token=x',
+      '%74oken=x',
+      'token',
+      'token=x&token=y',
+      'error=no',
+      't%6fken=',
+    ]) {
+      expect(withQuery(`/a?${query}`, set)).toBe('/a?token=real');
+      expect(withQuery(`/a?b=%20+1&${query}&c=2#d`, set)).toBe('/a?b=%20+1&c=2&token=real#d');
+    }
+    expect(withQuery('/a?token=x', { token: null })).toBe('/a');
+    expect(withQuery('https://app.example.com?token=x#e', { token: null })).toBe(
+      'https://app.example.com#e',
+    );
   });
 });

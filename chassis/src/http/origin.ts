@@ -1,3 +1,4 @@
+import type { ParsedUrlQuery } from 'node:querystring';
 import { ApiError, commonErrors } from '@app/contracts/define/error';
 import { limits } from '@app/contracts/define/text';
 
@@ -60,7 +61,7 @@ function isSafeAbsolute(target: string, isTrusted: (url: URL) => boolean): boole
   return url.username === '' && url.password === '' && isTrusted(url);
 }
 
-/** Fields of a body that name a page to go to later, and how each is refused. */
+/** Fields of a body or query that name a page to go to later, and the error of each. */
 const TARGETS = {
   callbackURL: commonErrors.INVALID_CALLBACKURL,
   redirectTo: commonErrors.INVALID_REDIRECTURL,
@@ -68,12 +69,21 @@ const TARGETS = {
   newUserCallbackURL: commonErrors.INVALID_NEWUSERCALLBACKURL,
 } as const;
 
-/** Refuses a body that would lead to a foreign page, before anything else looks at it. Empty means none. */
+/** Rejects a body that would lead to a foreign page, before anything else looks at it. Empty means none. */
 export function assertTargets(body: unknown, trusted: TrustedUrls): void {
   if (typeof body !== 'object' || body === null) return;
-  for (const [field, refusal] of Object.entries(TARGETS)) {
+  for (const [field, error] of Object.entries(TARGETS)) {
     const target = Object.hasOwn(body, field) ? (body as Record<string, unknown>)[field] : '';
-    if (typeof target === 'string' && target !== '') trusted.assertTarget(target, refusal);
+    if (typeof target === 'string' && target !== '') trusted.assertTarget(target, error);
+  }
+}
+
+/** The same for a query; of a repeated parameter every value counts. */
+export function assertQueryTargets(query: ParsedUrlQuery, trusted: TrustedUrls): void {
+  for (const [field, error] of Object.entries(TARGETS)) {
+    for (const target of [query[field] ?? []].flat()) {
+      if (target !== '') trusted.assertTarget(target, error);
+    }
   }
 }
 
@@ -96,11 +106,32 @@ export function assertOrigin(headers: Headers, trusted: TrustedUrls): void {
 
 const single = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
 
-/** `target` with parameters added, each encoded once. */
-export function withQuery(target: string, parameters: Readonly<Record<string, string>>): string {
+/**
+ * `target` with parameters set, each encoded once and there once: what `target` itself has under these names goes,
+ * however it is encoded (SEC-27). `null` sets nothing and removes what is there. Everything else stays as it is.
+ */
+export function withQuery(
+  target: string,
+  parameters: Readonly<Record<string, string | null>>,
+): string {
   const hash = target.indexOf('#');
-  const path = hash === -1 ? target : target.slice(0, hash);
+  const whole = hash === -1 ? target : target.slice(0, hash);
   const fragment = hash === -1 ? '' : target.slice(hash);
-  const text = new URLSearchParams(parameters).toString();
-  return `${path}${path.includes('?') ? '&' : '?'}${text}${fragment}`;
+  const question = whole.indexOf('?');
+  const path = question === -1 ? whole : whole.slice(0, question);
+  const kept = question === -1 ? '' : withoutNames(whole.slice(question + 1), parameters);
+  const set = Object.entries(parameters).flatMap(([name, value]) =>
+    value === null ? [] : [[name, value]],
+  );
+  const query = [kept, new URLSearchParams(set).toString()].filter((part) => part !== '').join('&');
+  return `${path}${query === '' ? '' : `?${query}`}${fragment}`;
+}
+
+/** A query without the parameters of these names; the others as they were written. */
+function withoutNames(query: string, names: Readonly<Record<string, unknown>>): string {
+  const isKept = (pair: string) => {
+    const [[name = ''] = []] = new URLSearchParams(pair);
+    return !Object.hasOwn(names, name);
+  };
+  return query.split('&').filter(isKept).join('&');
 }

@@ -1,5 +1,5 @@
-import type { Server, ServerOptions, ServerResponse } from 'node:http';
-import { Server as TcpServer } from 'node:net';
+import { request, type Server, type ServerOptions, type ServerResponse } from 'node:http';
+import { type AddressInfo, Server as TcpServer } from 'node:net';
 
 /** Strict framing and short patience (SEC-03, SEC-05); kept-alive longer than the gateway's agents. */
 export const serverOptions: ServerOptions = {
@@ -17,6 +17,32 @@ export function listenOn(server: Server, port: number, host: string): Promise<vo
       server.off('error', reject);
       resolve();
     });
+  });
+}
+
+/** Below the second that probes usually wait for. */
+const OWN_RESPONSE_MILLISECONDS = 800;
+const ANY_ADDRESS: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
+
+/** Whether this process's own server responds over its socket. What it responds does not matter. */
+export function isResponding(server: Server): Promise<boolean> {
+  const address = server.address() as AddressInfo | null;
+  if (address === null) return Promise.resolve(false);
+  return new Promise((resolve) => {
+    const probe = request({
+      method: 'OPTIONS',
+      path: '/',
+      host: ANY_ADDRESS[address.address] ?? address.address,
+      port: address.port,
+      agent: false,
+      signal: AbortSignal.timeout(OWN_RESPONSE_MILLISECONDS),
+    });
+    probe.on('response', (response) => {
+      response.resume();
+      resolve(true);
+    });
+    probe.on('error', () => resolve(false));
+    probe.end();
   });
 }
 

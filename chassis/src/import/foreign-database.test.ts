@@ -2,11 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { useForeignDatabase } from '../testing/foreign-database.ts';
 import { type ForeignDatabase, openForeignDatabase } from './foreign-database.ts';
 
+const plaintext = (allowPlaintextStores: boolean) => ({ allowPlaintextStores });
+
 describe('a foreign database', () => {
   const foreign = useForeignDatabase();
 
   async function reading<T>(work: (source: ForeignDatabase) => Promise<T>): Promise<T> {
-    const source = await openForeignDatabase(foreign.url);
+    const source = await openForeignDatabase(foreign.url, plaintext(true));
     return work(source).finally(() => source.close());
   }
 
@@ -55,10 +57,20 @@ describe('a foreign database', () => {
   });
 
   it('that is not there is told without its password', async () => {
-    const opening = openForeignDatabase('postgres://reader:hunter2@127.0.0.1:1/x');
+    const opening = openForeignDatabase(
+      'postgres://reader:hunter2@127.0.0.1:1/x',
+      plaintext(false),
+    );
     await expect(opening).rejects.toThrow(/^The source cannot be read: (?!.*hunter2)/);
-    await expect(openForeignDatabase('reader:hunter2@host')).rejects.toThrow(
+    await expect(openForeignDatabase('reader:hunter2@host', plaintext(false))).rejects.toThrow(
       /^The source must be a URL(?!.*hunter2)/,
+    );
+  });
+
+  it('SEC-136: is not read in plaintext from elsewhere, unless that is allowed', async () => {
+    const url = 'postgres://reader:hunter2@192.0.2.1/x';
+    await expect(openForeignDatabase(url, plaintext(false))).rejects.toThrow(
+      /^The source must be reached by TLS(?!.*hunter2)/,
     );
   });
 });

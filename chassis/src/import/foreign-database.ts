@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { CommandError } from '../command.ts';
+import { sendsPlaintextElsewhere } from '../plaintext-stores.ts';
 
 /** A row as it comes, columns under their own names. */
 export type ForeignRow = Readonly<Record<string, unknown>>;
@@ -16,9 +17,17 @@ export type ForeignDatabase = {
 const COLUMNS = `select table_name as "table", column_name as "column"
   from information_schema.columns where table_schema = 'public'`;
 
-/** Opens another product's database to read its public schema; nothing can be written to it. */
-export async function openForeignDatabase(url: string): Promise<ForeignDatabase> {
-  const client = await connectTo(url);
+type Permissions = { readonly allowPlaintextStores: boolean };
+
+/**
+ * Opens another product's database to read its public schema; nothing can be written to it. Like our own stores it is
+ * reached by TLS, unless plaintext is allowed (SEC-136).
+ */
+export async function openForeignDatabase(
+  url: string,
+  permissions: Permissions,
+): Promise<ForeignDatabase> {
+  const client = await connectTo(url, permissions);
   const tables = new Map<string, Set<string>>();
   const { rows } = await client.query<{ table: string; column: string }>(COLUMNS);
   for (const { table, column } of rows) {
@@ -55,9 +64,14 @@ export async function openForeignDatabase(url: string): Promise<ForeignDatabase>
   };
 }
 
-async function connectTo(url: string): Promise<pg.Client> {
+async function connectTo(url: string, { allowPlaintextStores }: Permissions): Promise<pg.Client> {
   if (!URL.canParse(url) || !/^postgres(?:ql)?:$/.test(new URL(url).protocol)) {
     throw new CommandError('The source must be a URL: postgres://user:password@host:5432/database');
+  }
+  if (!allowPlaintextStores && sendsPlaintextElsewhere(url)) {
+    throw new CommandError(
+      'The source must be reached by TLS: add sslmode=verify-full to its URL, or permit plaintext with ALLOW_PLAINTEXT_STORES=true',
+    );
   }
   const client = new pg.Client({
     connectionString: url,

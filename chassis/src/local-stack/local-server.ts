@@ -10,6 +10,8 @@ export type NatsUser = {
   readonly password: string;
   readonly publish: readonly string[];
   readonly subscribe: readonly string[];
+  /** Whether it may answer requests where they name a place for the answer. */
+  readonly answers?: boolean;
 };
 
 /** What a server is told about the stack it belongs to. */
@@ -21,6 +23,8 @@ export type ServerContext = {
   /** The password of Postgres' superuser; without it, whoever reaches the port is trusted. */
   readonly postgresPassword?: string | undefined;
   readonly redisPassword?: string | undefined;
+  /** Accounts besides the default one, as lines of Redis' configuration. */
+  readonly redisUsers?: readonly string[] | undefined;
   readonly natsUsers?: readonly NatsUser[] | undefined;
   readonly report: Report;
 };

@@ -20,6 +20,9 @@ export type NatsCluster = {
   readonly routes: readonly string[];
 };
 
+/** One answer per request, within the time that whoever asks waits, and some. */
+export const ALLOW_RESPONSES = 'allow_responses: { max: 1, expires: "10s" }';
+
 /** The server's configuration file. Its language takes JSON's strings and arrays as they are. */
 export function natsConfiguration(settings: NatsSettings): string {
   const text = JSON.stringify;
@@ -42,7 +45,8 @@ export function natsConfiguration(settings: NatsSettings): string {
     const users = settings.users.map(
       (user) =>
         `    { user: ${text(user.name)}, password: ${text(user.password)}, permissions: {` +
-        ` publish: { allow: ${text(user.publish)} }, subscribe: { allow: ${text(user.subscribe)} } } }`,
+        ` publish: { allow: ${text(user.publish)} }, subscribe: { allow: ${text(user.subscribe)} }` +
+        `${user.answers ? `, ${ALLOW_RESPONSES}` : ''} } }`,
     );
     lines.push('authorization {', '  users: [', users.join(',\n'), '  ]', '}');
   }

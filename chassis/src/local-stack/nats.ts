@@ -14,7 +14,7 @@ export const natsProgram: SystemServer = {
   packageName: 'nats-server',
   variable: 'STACK_NATS_SERVER',
   brew: 'nats-server',
-  image: 'nats:2',
+  image: 'nats:2.12.15',
 };
 
 /** NATS with JetStream on files, a user per service when users are given, and its monitor for health. */

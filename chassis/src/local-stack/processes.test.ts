@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { claimPorts } from './port-claims.ts';
 import { anyFreePort, isFree, pickPort } from './ports.ts';
 import {
@@ -10,6 +10,7 @@ import {
   isAlive,
   killWithOffspring,
   ownIdentity,
+  parentOf,
   signalProcess,
 } from './processes.ts';
 
@@ -27,6 +28,15 @@ describe('a remembered process', () => {
     await endProcess(identity, 'SIGTERM');
     expect(isAlive(identity)).toBe(false);
     expect(identify(identity.pid)).toBeNull();
+  });
+
+  it('has the parent that started it, until it has ended', async () => {
+    const child = sleeper();
+    const identity = identify(child.pid ?? 0);
+    if (!identity) throw new Error('it did not start');
+    expect(parentOf(identity.pid)).toBe(process.pid);
+    await endProcess(identity, 'SIGKILL');
+    await vi.waitFor(() => expect(parentOf(identity.pid)).toBeNull());
   });
 
   it('is killed when it does not listen', async () => {

@@ -77,6 +77,13 @@ export function commandLineOf(pid: number): string {
   }
 }
 
+/** The process that started this one, or adopted it since; null when it cannot be read. */
+export function parentOf(pid: number): number | null {
+  const text =
+    process.platform === 'linux' ? statOnLinux(pid)?.[1] : psOrNull('-o', 'ppid=', '-p', `${pid}`);
+  return text ? Number(text) : null;
+}
+
 /** The processes that one has started, and those that they have. */
 function offspringOf(ancestor: number): ProcessIdentity[] {
   const parents = process.platform === 'linux' ? parentsOnLinux() : parentsFromPs();
@@ -135,6 +142,14 @@ function startTimeFromPs(pid: number): string | null {
       .trim()
       .split(/\s+/);
     return state === '' || state.startsWith('Z') ? null : started.join(' ');
+  } catch {
+    return null;
+  }
+}
+
+function psOrNull(...args: string[]): string | null {
+  try {
+    return ps(...args).trim();
   } catch {
     return null;
   }

@@ -11,7 +11,7 @@ export const redisProgram: SystemServer = {
   packageName: 'redis-server',
   variable: 'STACK_REDIS_SERVER',
   brew: 'redis',
-  image: 'redis:7',
+  image: 'redis:7.4.11',
 };
 
 /** Redis without snapshot or journal: it holds nothing that exists only there and starts empty. */
@@ -61,6 +61,7 @@ function redisConfiguration(context: ServerContext, directory: string, inContain
   ];
   if (inContainer) lines.push('protected-mode no');
   if (context.redisPassword) lines.push(`requirepass ${JSON.stringify(context.redisPassword)}`);
+  lines.push(...(context.redisUsers ?? []));
   return `${lines.join('\n')}\n`;
 }
 

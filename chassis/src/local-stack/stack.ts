@@ -29,6 +29,7 @@ export type StackOptions = {
   readonly portBase?: number;
   readonly postgresPassword?: string;
   readonly redisPassword?: string;
+  readonly redisUsers?: readonly string[];
   readonly natsUsers?: readonly NatsUser[];
   readonly report?: Report;
 };
@@ -37,7 +38,9 @@ export type Stack = {
   readonly directory: string;
   /** The superuser's. */
   readonly postgresUrl: string;
+  /** The default account's, which may do everything. */
   readonly redisUrl: string;
+  redisUrlOf(user: { readonly name: string; readonly password: string }): string;
   readonly natsMonitorUrl: string;
   natsUrl(user?: { readonly name: string; readonly password: string }): string;
   /** Ends one server at once, with every process it has started, and leaves it at that. */
@@ -141,15 +144,16 @@ async function bringUpOne(context: ServerContext, server: LocalServer): Promise<
 
 /** Whether a running server was started with another configuration than the one it would get now. */
 async function isOutdated(context: ServerContext, server: LocalServer): Promise<boolean> {
-  if (server.name !== 'nats') return false;
-  const before = configurationDigest(context.directory);
+  if (server.name === 'postgres') return false;
+  const file = join(context.directory, server.name, `${server.name}.conf`);
+  const before = digestOf(file);
   await server.prepare(context);
-  return configurationDigest(context.directory) !== before;
+  return digestOf(file) !== before;
 }
 
-function configurationDigest(directory: string): string {
+function digestOf(file: string): string {
   try {
-    const text = readFileSync(join(directory, 'nats', 'nats.conf'));
+    const text = readFileSync(file);
     return createHash('sha256').update(text).digest('hex');
   } catch {
     return 'none';
@@ -214,6 +218,8 @@ function stackOf(context: ServerContext, options: StackOptions, locked: Locked):
     directory,
     postgresUrl: `postgres://${POSTGRES_SUPERUSER}${password}@${address('postgres')}/postgres`,
     redisUrl: `redis://${redisAccess}${address('redis')}`,
+    redisUrlOf: ({ name, password: own }) =>
+      `redis://${name}:${encodeURIComponent(own)}@${address('redis')}`,
     natsMonitorUrl: `http://${address('nats-monitor')}`,
     natsUrl: (user) => {
       const access = user ? `${user.name}:${encodeURIComponent(user.password)}@` : '';

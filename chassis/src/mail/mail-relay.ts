@@ -1,6 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Db } from '../db/db.ts';
 import { mailQueue, type QueuedMail } from '../db/mail-queue.ts';
 import { messageOf } from '../http/answer-errors.ts';
+import { isUnavailable } from '../http/unavailable.ts';
 import { createLoop, type Loop } from '../messaging/loop.ts';
 import { mailsHandled, outboxOldest, outboxWaiting } from '../observe/metrics.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -10,8 +12,11 @@ import type { MailTemplates } from './template.ts';
 import { renderMail } from './template.ts';
 
 const BATCH = 10;
-/** Longer than SMTP may take: who dies while sending gives the mail back after it. */
-const LEASE_SECONDS = 60;
+/** How long a dead process holds its mails; with the pause before the next look, less than the 30 s of REL-26. */
+const LEASE_SECONDS = 25;
+const RENEWALS_PER_LEASE = 3;
+const WRITE_AGAIN_MILLISECONDS = 500;
+const LONGEST_WRITING_MILLISECONDS = 10_000;
 const LONGEST_WAIT_SECONDS = 30;
 const KEEP_SENT_MILLISECONDS = 24 * 3_600_000;
 
@@ -23,15 +28,32 @@ type Deps = {
   readonly log: Log;
 };
 
-/** Hands queued mails to the mail server; what it refuses waits and is tried again. */
-export function createMailRelay(deps: Deps): Loop {
+type Options = { readonly leaseSeconds?: number };
+
+/**
+ * Hands queued mails to the mail server; what it refuses waits and is tried again. Mails that are being sent for longer
+ * than their lease stay with this process: it renews the lease.
+ */
+export function createMailRelay(deps: Deps, { leaseSeconds = LEASE_SECONDS }: Options = {}): Loop {
+  const { db, clock, log } = deps;
   return createLoop({
     name: 'mail-relay',
-    log: deps.log,
+    log,
     restMilliseconds: 1_000,
     async turn() {
-      const due = await mailQueue.take(deps.db, deps.clock.now(), LEASE_SECONDS, BATCH);
-      await Promise.all(due.map((mail) => sendOne(deps, mail)));
+      const due = await mailQueue.take(db, clock.now(), leaseSeconds, BATCH);
+      const sending = new Set(due.map(({ id }) => id));
+      const renew = () =>
+        mailQueue
+          .renew(db, [...sending], later(clock, leaseSeconds))
+          .catch((error: unknown) => log.warn({ err: messageOf(error) }, 'mail lease not renewed'));
+      const renewing = setInterval(renew, (leaseSeconds * 1_000) / RENEWALS_PER_LEASE);
+      const results = await Promise.allSettled(
+        due.map((mail) => sendOne(deps, mail, () => sending.delete(mail.id))),
+      );
+      clearInterval(renewing);
+      const failure = results.find((result) => result.status === 'rejected');
+      if (failure !== undefined) throw failure.reason;
       return due.length === BATCH ? 'more' : 'idle';
     },
   });
@@ -40,25 +62,48 @@ export function createMailRelay(deps: Deps): Loop {
 async function sendOne(
   { db, mail, templates, clock, log }: Deps,
   queued: QueuedMail,
+  onSent: () => void,
 ): Promise<void> {
   const { id, kind, to, attempts } = queued;
-  try {
-    await mail.send({ id, to, ...renderMail(templates, queued) });
-    await mailQueue.settle(db, id, clock.now());
+  const failure = await attempt(() => mail.send({ id, to, ...renderMail(templates, queued) }));
+  onSent();
+  if (failure === null) {
+    await write(() => mailQueue.settle(db, id, clock.now()));
     mailsHandled.inc({ outcome: 'sent' });
     log.info({ mailId: id, kind, to: shortHash(to), attempts }, 'mail sent');
+    return;
+  }
+  const waitSeconds = Math.min(2 ** attempts, LONGEST_WAIT_SECONDS) * (0.5 + Math.random() / 2);
+  await write(() => mailQueue.postpone(db, id, later(clock, waitSeconds), failure));
+  mailsHandled.inc({ outcome: 'failed' });
+  log.warn({ mailId: id, kind, attempts, err: failure }, 'mail waits');
+}
+
+/** Null, or why it failed. */
+async function attempt(send: () => Promise<void>): Promise<string | null> {
+  try {
+    await send();
+    return null;
   } catch (error) {
-    const waitSeconds = Math.min(2 ** attempts, LONGEST_WAIT_SECONDS) * (0.5 + Math.random() / 2);
-    await mailQueue.postpone(
-      db,
-      id,
-      new Date(clock.now().getTime() + waitSeconds * 1_000),
-      messageOf(error),
-    );
-    mailsHandled.inc({ outcome: 'failed' });
-    log.warn({ mailId: id, kind, attempts, err: messageOf(error) }, 'mail waits');
+    return messageOf(error);
   }
 }
+
+/** Writes what became of a mail, also when the database is away for a moment: else the mail would be sent twice. */
+async function write(work: () => Promise<unknown>): Promise<void> {
+  const endsAt = performance.now() + LONGEST_WRITING_MILLISECONDS;
+  for (;;) {
+    try {
+      await work();
+      return;
+    } catch (error) {
+      if (!isUnavailable(error) || performance.now() > endsAt) throw error;
+      await pause(WRITE_AGAIN_MILLISECONDS);
+    }
+  }
+}
+
+const later = (clock: Clock, seconds: number) => new Date(clock.now().getTime() + seconds * 1_000);
 
 export async function measureMailQueue(db: Db, clock: Clock): Promise<void> {
   const { waiting, oldest } = await mailQueue.lag(db);

@@ -1,19 +1,5 @@
-import type { ServiceName } from '@app/contracts/routes';
-import { streamOf } from '@app/contracts/subjects';
-import {
-  connect,
-  DiscardPolicy,
-  type JetStreamManager,
-  type NatsConnection,
-  nanos,
-  RetentionPolicy,
-  StorageType,
-  type StreamConfig,
-} from 'nats';
+import { connect, type NatsConnection } from 'nats';
 import type { Log } from '../ports/log.ts';
-
-const MINUTE = 60_000;
-const WEEK = 7 * 24 * 60 * MINUTE;
 
 /** The broker as this process sees it; it may be away, now or at start, without stopping us. */
 export type Broker = {
@@ -115,31 +101,4 @@ function connectionOptions(url: string, service: string) {
     // A stack trace for each request and each fact, for the case that it fails: too much for what it tells.
     noAsyncTraces: true,
   };
-}
-
-const STREAM_EXISTS_DIFFERENTLY = 10_058;
-
-/** Makes sure that the stream of a service's own facts exists as declared here. */
-export async function ensureStream(
-  manager: JetStreamManager,
-  service: ServiceName,
-  replicas: number,
-): Promise<void> {
-  const config: Partial<StreamConfig> & { name: string } = {
-    name: streamOf(service),
-    subjects: [`${service}.>`],
-    retention: RetentionPolicy.Limits,
-    discard: DiscardPolicy.Old,
-    storage: StorageType.File,
-    num_replicas: replicas,
-    max_age: nanos(4 * WEEK),
-    duplicate_window: nanos(10 * MINUTE),
-  };
-  try {
-    await manager.streams.add(config);
-  } catch (error) {
-    const code = (error as { api_error?: { err_code?: number } }).api_error?.err_code;
-    if (code !== STREAM_EXISTS_DIFFERENTLY) throw error;
-    await manager.streams.update(config.name, config);
-  }
 }

@@ -1,13 +1,15 @@
 import { connect, type NatsConnection } from 'nats';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { noteHeard, noteWritten, sampleHarness, sampleService } from '../../test/sample-service.ts';
+import { createLog } from '../ports/log.ts';
 import { eventually } from '../testing/eventually.ts';
 import { useService } from '../testing/harness.ts';
 import { type NatsNodes, startNatsCluster } from '../testing/nats-cluster.ts';
-import { ensureStream } from './broker.ts';
+import { ensureDurable, setUpBroker } from './broker-setup.ts';
 
 describe('events over three brokers', () => {
-  const environment: Record<string, string> = { NATS_STREAM_REPLICAS: '3' };
+  const environment: Record<string, string> = {};
+  const log = createLog('test', 'silent');
   let brokers: NatsNodes;
   let nats: NatsConnection;
 
@@ -16,7 +18,11 @@ describe('events over three brokers', () => {
     environment.NATS_URL = brokers.url;
     nats = await connect({ servers: brokers.nodes.map(({ url }) => url) });
     await eventually(async () => {
-      await ensureStream(await nats.jetstreamManager(), 'org', 3);
+      await setUpBroker({ natsUrl: brokers.url, natsStreamReplicas: 3 }, log);
+      const manager = await nats.jetstreamManager();
+      for (const [name, subject] of Object.entries(sampleHarness.durables)) {
+        await ensureDurable(manager, name, subject);
+      }
     }, 30_000);
   });
   const sample = useService(sampleService, { ...sampleHarness, environment });
@@ -87,9 +93,10 @@ describe('events over three brokers', () => {
     await Promise.all(brokers.nodes.map((node) => node.start()));
     await write('after the night');
     await eventually(async () => expect(await unsent()).toBe(0), 60_000);
+    // The leader of each stream and the one of the cluster are elected apart from one another.
     await eventually(
       async () => expect(await stream()).toMatchObject({ state: { messages: 41 } }),
-      20_000,
+      60_000,
     );
-  }, 120_000);
+  }, 180_000);
 });

@@ -1,18 +1,10 @@
 import { type Envelope, envelope } from '@app/contracts/define/event';
 import { ownerOf, streamOf } from '@app/contracts/subjects';
-import {
-  AckPolicy,
-  type ConsumerMessages,
-  DeliverPolicy,
-  type JsMsg,
-  type NatsConnection,
-  nanos,
-} from 'nats';
+import type { ConsumerMessages, JsMsg, NatsConnection } from 'nats';
 import * as z from 'zod';
 import type { Db } from '../db/db.ts';
-import { isDatabaseUnavailable } from '../db/errors.ts';
 import { messageOf } from '../http/answer-errors.ts';
-import { Unavailable } from '../http/unavailable.ts';
+import { isUnavailable } from '../http/unavailable.ts';
 import { eventsHandled } from '../observe/metrics.ts';
 import { spanned } from '../observe/span.ts';
 import { requestIdFrom, traceparentFrom, withTrace } from '../observe/trace.ts';
@@ -24,7 +16,6 @@ import type { Subscriber } from './subscriber.ts';
 
 export const FAILURES_BEFORE_PARKING = 5;
 const RETRY_MILLISECONDS = [200, 1_000, 5_000, 15_000] as const;
-const ACK_WAIT_MILLISECONDS = 15_000;
 const IN_FLIGHT = 64;
 const DEPENDENCY_AWAY_MILLISECONDS = 1_000;
 const BEHIND_ANOTHER_MILLISECONDS = 1_000;
@@ -44,20 +35,18 @@ export async function applyEvent<D>(
   subscriber: Subscriber<D>,
   event: Envelope,
 ): Promise<boolean> {
-  const data = z.decode(subscriber.event.data, event.data as never);
+  const heard = {
+    id: event.id,
+    aggregate: event.subject,
+    version: event.aggregateversion,
+    time: new Date(event.time),
+    actor: event.actor,
+    data: z.decode(subscriber.event.data, event.data as never),
+  };
+  const loaded = await subscriber.load?.(deps, heard);
   return deps.db.transaction(async (tx) => {
     if (!(await inbox.record(tx, subscriber.name, event.id, clock.now()))) return false;
-    await subscriber.run(
-      { ...deps, db: tx },
-      {
-        id: event.id,
-        aggregate: event.subject,
-        version: event.aggregateversion,
-        time: new Date(event.time),
-        actor: event.actor,
-        data,
-      },
-    );
+    await subscriber.run({ ...deps, db: tx }, heard, loaded);
     return true;
   });
 }
@@ -76,20 +65,11 @@ export async function consume<D>(
   context: ConsumeDeps<D>,
 ): Promise<Consumption> {
   const stream = streamOf(ownerOf(subscriber.event.subject));
-  const manager = await connection.jetstreamManager();
-  await manager.consumers.add(stream, {
-    durable_name: subscriber.name,
-    filter_subject: subscriber.event.subject,
-    ack_policy: AckPolicy.Explicit,
-    deliver_policy: DeliverPolicy.All,
-    ack_wait: nanos(ACK_WAIT_MILLISECONDS),
-    max_ack_pending: 1_000,
-    max_deliver: -1,
-  });
+  // Made by whoever deploys (`prepare-broker`): the service's own account cannot.
   const consumer = await connection.jetstream().consumers.get(stream, subscriber.name);
   const messages = await consumer.consume({
     max_messages: IN_FLIGHT,
-    // A consumer that the broker has lost is to be made again, not waited for.
+    // A consumer that the broker has lost is asked for again once it has been made anew.
     abort_on_missing_resource: true,
   });
   const lanes = createLanes(IN_FLIGHT);
@@ -126,7 +106,11 @@ async function pump<D>(
 
 function parse<D>(message: JsMsg, subscriber: Subscriber<D>, log: Log): Envelope | null {
   const result = envelope.safeParse(safeJson(message));
-  if (result.success && result.data.type === subscriber.event.subject) return result.data;
+  // The subject is what the broker let its publisher use; the payload alone proves no sender (SEC-18).
+  const { subject } = subscriber.event;
+  if (result.success && result.data.type === subject && message.subject === subject) {
+    return result.data;
+  }
   // Not an event of ours at all: no aggregate, no id, nothing to replay. The alarm is the log line.
   log.error({ subject: message.subject, sequence: message.seq }, 'message is no event');
   message.term();
@@ -196,7 +180,7 @@ async function judge<D>(
   { deps, clock, log }: ConsumeDeps<D>,
 ): Promise<'waiting' | 'failed' | 'parked'> {
   // Nothing is wrong with the event: waiting for a dependency must not use up its tries.
-  if (isDatabaseUnavailable(error) || error instanceof Unavailable) return 'waiting';
+  if (isUnavailable(error)) return 'waiting';
   log.warn(
     { subscriber: subscriber.name, eventId: event.id, failures, err: messageOf(error) },
     'event could not be applied',

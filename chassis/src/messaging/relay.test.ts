@@ -52,6 +52,38 @@ describe('the relay', () => {
     expect(new Set(events.map(({ id }) => id)).size).toBe(10);
   }, 40_000);
 
+  it('SEC-132: sends other events on while the broker refuses a whole batch of them, and keeps their order', async () => {
+    const poison = (aggregate: string, version: number) =>
+      sample.sql(
+        `insert into $schema.outbox (id, subject, aggregate, version, envelope, created_at)
+         select gen_random_uuid(), $1, $2, $3, json_build_object('specversion', '1.0', 'id', gen_random_uuid(),
+           'source', '/identity', 'type', $1::text, 'subject', $2::text, 'time', now(),
+           'data', json_build_object('text', repeat('x', 1100000))), now()`,
+        [noteWritten.subject, aggregate, version],
+      );
+    await Promise.all(Array.from({ length: 3 }, (_, index) => poison(`poison ${index}`, 1)));
+    // More than one batch, all behind the poison of their aggregate or of their own.
+    await sample.sql(
+      `insert into $schema.outbox (id, subject, aggregate, version, envelope, created_at)
+       select gen_random_uuid(), $1, 'poison 0', 1 + n, json_build_object('specversion', '1.0',
+         'id', gen_random_uuid(), 'source', '/identity', 'type', $1::text, 'subject', 'poison 0', 'time', now(),
+         'data', json_build_object('text', 'behind')), now() from generate_series(1, 300) n`,
+      [noteWritten.subject],
+    );
+    for (let count = 0; count < 5; count += 1) await write('passing').expect(200);
+    await eventually(async () => {
+      const told = (await streamed()).filter(({ subject }) => subject === 'passing');
+      expect(told.map(({ aggregateversion }) => aggregateversion)).toEqual([1, 2, 3, 4, 5]);
+    }, 5_000);
+    expect((await streamed()).some(({ subject }) => subject === 'poison 0')).toBe(false);
+    expect(await unsent()).toHaveLength(303);
+    const [row] = await sample.sql<{ attempts: number }>(
+      `select max(attempts) as attempts from $schema.outbox where sent_at is null`,
+    );
+    expect(row?.attempts).toBeGreaterThan(0);
+    await sample.sql('delete from $schema.outbox where sent_at is null');
+  }, 20_000);
+
   it('asks and answers between services, refusals included', async () => {
     await write('asked').expect(200);
     expect(await sample.deps.ask(askNote, { text: 'asked' })).toEqual({ found: true });

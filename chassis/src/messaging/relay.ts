@@ -1,20 +1,22 @@
 import type { Envelope } from '@app/contracts/define/event';
-import type { ServiceName } from '@app/contracts/routes';
 import { headers, type JetStreamClient, type MsgHdrs } from 'nats';
 import type pg from 'pg';
 import type { Db, Tx } from '../db/db.ts';
-import { outbox } from '../db/outbox.ts';
+import { outbox, type WaitingEvent } from '../db/outbox.ts';
 import { statement } from '../db/statement.ts';
 import { messageOf } from '../http/answer-errors.ts';
 import { outboxOldest, outboxWaiting } from '../observe/metrics.ts';
 import { errorTypeOf, openSpan } from '../observe/span.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Log } from '../ports/log.ts';
-import { type Broker, ensureStream } from './broker.ts';
+import type { Broker } from './broker.ts';
 import { createLoop, type Loop } from './loop.ts';
 
 const BATCH = 256;
 const ACK_TIMEOUT_MILLISECONDS = 5_000;
+/** Message id and trace, which count as payload too. */
+const HEADER_BYTES = 512;
+const LOGGED_IDS = 10;
 const KEEP_SENT_MILLISECONDS = 7 * 24 * 3_600_000;
 
 /** One relay at a time per schema: two would overtake each other within an aggregate. */
@@ -28,13 +30,10 @@ type Deps = {
   readonly broker: Broker;
   readonly clock: Clock;
   readonly log: Log;
-  readonly service: ServiceName;
-  readonly streamReplicas: number;
 };
 
 /** Carries facts from the outbox to the stream, in order, until each is acknowledged. */
 export function createRelay(deps: Deps): Loop {
-  let streamReady = false;
   const loop = createLoop({
     name: 'relay',
     log: deps.log,
@@ -42,18 +41,11 @@ export function createRelay(deps: Deps): Loop {
     async turn() {
       const connection = deps.broker.connection();
       if (connection === null || !deps.broker.isConnected()) return 'idle';
-      if (!streamReady) {
-        await ensureStream(await connection.jetstreamManager(), deps.service, deps.streamReplicas);
-        streamReady = true;
-      }
       const sent = await deps.db.transaction((tx) => sendBatch(deps, tx));
       return sent === BATCH ? 'more' : 'idle';
     },
   });
-  deps.broker.onConnect(() => {
-    streamReady = false;
-    loop.wake();
-  });
+  deps.broker.onConnect(loop.wake);
   return loop;
 }
 
@@ -61,28 +53,55 @@ async function sendBatch({ broker, clock, log }: Deps, tx: Tx): Promise<number> 
   const [row] = await tx.query(lead);
   const connection = broker.connection();
   if (!row?.leads || connection === null) return 0;
-  const waiting = await outbox.take(tx, BATCH);
+  const waiting = await outbox.take(tx, BATCH, clock.now());
   if (waiting.length === 0) return 0;
 
+  const { tooLarge, sendable } = partition(waiting, connection.info?.max_payload);
   const stream = connection.jetstream({ timeout: ACK_TIMEOUT_MILLISECONDS });
   const results = await Promise.allSettled(
-    waiting.map(({ subject, envelope }) => publish(stream, subject, envelope)),
+    sendable.map(({ subject, envelope, text }) => publish(stream, subject, envelope, text)),
   );
-  const acknowledged = waiting.filter((_, index) => results[index]?.status === 'fulfilled');
-  await outbox.markSent(
-    tx,
-    acknowledged.map(({ position }) => position),
-    clock.now(),
-  );
+  const acknowledged = sendable.filter((_, index) => results[index]?.status === 'fulfilled');
+  const failed = sendable.filter((_, index) => results[index]?.status === 'rejected');
+  await outbox.markSent(tx, positionsOf(acknowledged), clock.now());
 
   const failure = results.find((result) => result.status === 'rejected');
   if (failure !== undefined)
     log.warn({ err: messageOf(failure.reason) }, 'events wait for the broker');
-  return failure === undefined ? waiting.length : 0;
+  // Where others were accepted, the event itself is what the broker refuses.
+  const refused = [...tooLarge, ...(acknowledged.length > 0 ? failed : [])];
+  if (refused.length > 0) {
+    await outbox.postpone(tx, positionsOf(refused), clock.now());
+    const eventIds = refused.map(({ envelope }) => envelope.id).slice(0, LOGGED_IDS);
+    log.error({ eventIds, count: refused.length }, 'events refused by the broker wait longer');
+  }
+  return acknowledged.length > 0 || tooLarge.length > 0 ? waiting.length : 0;
 }
 
-async function publish(stream: JetStreamClient, subject: string, envelope: Envelope) {
-  const text = JSON.stringify(envelope);
+const positionsOf = (events: readonly WaitingEvent[]) => events.map(({ position }) => position);
+
+type TextEvent = WaitingEvent & { readonly text: string };
+
+/**
+ * The events that the broker would refuse, and those to send now: of an aggregate none after one that cannot be sent,
+ * or that may fail again, so that its order stays.
+ */
+function partition(waiting: readonly WaitingEvent[], maxBytes = Number.POSITIVE_INFINITY) {
+  const tooLarge: TextEvent[] = [];
+  const sendable: TextEvent[] = [];
+  const held = new Set<string>();
+  for (const event of waiting) {
+    const { subject: aggregate } = event.envelope;
+    if (held.has(aggregate)) continue;
+    const text = JSON.stringify(event.envelope);
+    const isTooLarge = Buffer.byteLength(text) + HEADER_BYTES > maxBytes;
+    if (isTooLarge || event.attempts > 0) held.add(aggregate);
+    (isTooLarge ? tooLarge : sendable).push({ ...event, text });
+  }
+  return { tooLarge, sendable };
+}
+
+async function publish(stream: JetStreamClient, subject: string, envelope: Envelope, text: string) {
   const parent = envelope.traceparent;
   const span =
     parent === undefined ? null : openSpan(`publish ${subject}`, { kind: 'producer', parent });

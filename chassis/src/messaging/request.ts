@@ -85,7 +85,10 @@ export function answerRequests(
       queue: service,
       callback: (error, message) => {
         if (error !== null) log.error({ err: error.message }, 'request subscription failed');
-        else {
+        else if (!message.reply?.startsWith('_INBOX.')) {
+          // Answered there, the answer would be published in our name, under a subject of the sender's choice.
+          log.warn({ subject: message.subject }, 'request without an inbox for its answer');
+        } else {
           const answering = answerOne(message, request, run, log).finally(() =>
             inHand.delete(answering),
           );

@@ -23,9 +23,8 @@ export function startMessaging<D extends { readonly db: Db }>(
   parts: ServiceParts<D>,
   listenerClient: () => pg.Client,
 ): { stop(): Promise<void> } {
-  const { config, db, broker, clock, log } = base;
-  const { natsStreamReplicas: streamReplicas } = config;
-  const relay = createRelay({ db, broker, clock, log, service, streamReplicas });
+  const { db, broker, clock, log } = base;
+  const relay = createRelay({ db, broker, clock, log });
   const mailRelay = parts.mail
     ? createMailRelay({ db, clock, log, mail: parts.mail.port, templates: parts.mail.templates })
     : null;

@@ -16,7 +16,9 @@ export type Subscriber<D> = {
   readonly event: EventDefinition;
   /** Durable consumer and inbox key in one: renamed, every event comes again. */
   readonly name: string;
-  readonly run: (deps: D, heard: Heard<EventDefinition>) => Promise<void>;
+  /** What `run` needs of another service, requested before the transaction begins. */
+  readonly load?: (deps: D, heard: Heard<EventDefinition>) => Promise<unknown>;
+  readonly run: (deps: D, heard: Heard<EventDefinition>, loaded: unknown) => Promise<void>;
 };
 
 /** `deps.db` stands in the transaction that records the event as heard. */
@@ -30,6 +32,32 @@ export function on<E extends EventDefinition, D extends { readonly db: Db }>(
     name,
     run: async (deps, heard) => {
       await run(deps, heard as Heard<E>);
+    },
+  };
+}
+
+type Loading<E extends EventDefinition, D, L> = {
+  /**
+   * Requests what the effect needs of another service. No database connection is held meanwhile; an
+   * `Unavailable` is retried with the event and does not count towards dead-lettering.
+   */
+  readonly load: (deps: D, heard: Heard<E>) => Promise<L>;
+  /** `deps.db` stands in the transaction that records the event. */
+  readonly run: (deps: D, heard: Heard<E>, loaded: L) => Promise<unknown>;
+};
+
+/** A subscriber whose effect needs data that the event does not carry (SEC-134). */
+export function onLoading<E extends EventDefinition, D extends { readonly db: Db }, L>(
+  event: E,
+  name: string,
+  { load, run }: Loading<E, D, L>,
+): Subscriber<D> {
+  return {
+    event,
+    name,
+    load: (deps, heard) => load(deps, heard as Heard<E>),
+    run: async (deps, heard, loaded) => {
+      await run(deps, heard as Heard<E>, loaded as L);
     },
   };
 }

@@ -49,6 +49,11 @@ export const sessionReads = new Counter({
   labelNames: ['from'] as const,
   registers,
 });
+export const sessionCopiesRejected = new Counter({
+  name: 'session_copies_rejected_total',
+  help: 'Session copies in Redis whose MAC does not fit: forged, or made with another AUTH_SECRET',
+  registers,
+});
 export const parkedEvents = new Gauge({
   name: 'parked_events',
   help: 'Events that could not be applied and wait for an operator',

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { OperatorList } from './operator-lists.ts';
 
 /** What a browser may do on the page: run its own script and call the port it came from. */
 const policyOf = (nonce: string) =>
@@ -13,9 +14,19 @@ const policyOf = (nonce: string) =>
     `frame-ancestors 'none'`,
   ].join('; ');
 
-/** The operator's page: parked events, read, replayed and discarded by the calls beside it. */
-export function operatorPage(): { headers: Record<string, string>; body: string } {
+/**
+ * The operator's page: parked events, read, replayed and discarded by the calls beside it, and what lists the
+ * service has of its own. It asks for the operator's token and keeps it in a variable of its script: nothing is stored,
+ * and a reload asks again.
+ */
+export function operatorPage(lists: readonly OperatorList[]): {
+  headers: Record<string, string>;
+  body: string;
+} {
   const nonce = randomBytes(16).toString('base64');
+  const shown = lists.map(({ name, title, description, emptyText, columns }) => ({
+    ...{ name, title, description, emptyText, columns },
+  }));
   return {
     headers: {
       'content-type': 'text/html; charset=utf-8',
@@ -37,11 +48,17 @@ export function operatorPage(): { headers: Record<string, string>; body: string 
 <main>
 <h1>Parked events</h1>
 <p>Events that could not be applied. Later facts of the same aggregate wait behind them.</p>
+<form id="access" autocomplete="off" hidden>
+<label for="token">Operator token (OPERATOR_TOKEN of this process)</label>
+<input id="token" type="password" autocomplete="off" spellcheck="false" required>
+<button type="submit">Continue</button>
+</form>
 <p id="said" role="status"></p>
 <ol id="events"></ol>
 <button id="more" type="button" hidden>Show more</button>
+<div id="lists"></div>
 </main>
-<script nonce="${nonce}">${SCRIPT}</script>
+<script nonce="${nonce}">const lists = ${JSON.stringify(shown).replaceAll('<', '\\u003c')};${SCRIPT}</script>
 </body>
 </html>
 `,
@@ -63,6 +80,16 @@ pre { overflow-x: auto; padding: 12px; border-radius: 8px; background: light-dar
 .error { color: light-dark(#a8231c, #ff9d94); }
 button { min-height: 36px; margin: 8px 8px 0 0; padding: 0 16px; border: 1px solid light-dark(#cfcabf, #3c414d); border-radius: 8px; background: transparent; color: inherit; font: inherit; cursor: pointer; }
 summary { cursor: pointer; }
+form { display: grid; gap: 4px; max-width: 24rem; margin: 24px 0; }
+form[hidden] { display: none; }
+form button { justify-self: start; }
+input { min-height: 36px; padding: 0 12px; border: 1px solid light-dark(#cfcabf, #3c414d); border-radius: 8px; background: transparent; color: inherit; font: inherit; }
+section { margin-top: 48px; }
+section > h2 { font-size: 22px; }
+.rows { overflow-x: auto; }
+table { width: 100%; border-collapse: collapse; }
+th, td { padding: 8px 16px 8px 0; border-bottom: 1px solid light-dark(#e4e0d7, #2a2e38); text-align: start; vertical-align: top; white-space: nowrap; }
+th { color: light-dark(#5b5852, #b3b3b7); font-weight: 600; }
 `;
 
 // Whatever an event holds is put in as text, never as markup.
@@ -70,6 +97,10 @@ const SCRIPT = `
 const events = document.getElementById('events');
 const said = document.getElementById('said');
 const more = document.getElementById('more');
+const access = document.getElementById('access');
+const field = document.getElementById('token');
+const own = document.getElementById('lists');
+let token = '';
 let next = '0';
 
 function element(name, text, className) {
@@ -91,10 +122,32 @@ function button(text, act) {
 }
 
 async function call(method, path) {
-  const response = await fetch(path, { method });
+  const headers = { authorization: 'Bearer ' + token };
+  const response = await fetch(path, { method, headers, credentials: 'omit' });
+  if (response.status === 401) askForToken();
+  if (response.status === 401 || response.status === 403) throw new Error((await response.json()).message);
   if (!response.ok) throw new Error(response.status === 404 ? 'it is not parked any more' : 'status ' + response.status);
   return response.json();
 }
+
+function askForToken() {
+  token = '';
+  access.hidden = false;
+  field.focus();
+}
+
+access.addEventListener('submit', (submitted) => {
+  submitted.preventDefault();
+  token = field.value.trim();
+  field.value = '';
+  access.hidden = true;
+  said.textContent = '';
+  events.replaceChildren();
+  next = '0';
+  own.replaceChildren();
+  // Without a token again: it was not accepted.
+  void show().then(() => { if (token) own.replaceChildren(...lists.map(section)); });
+});
 
 function card(event) {
   const item = element('li');
@@ -126,13 +179,62 @@ function card(event) {
 }
 
 async function show() {
-  const page = await call('GET', '/parked?after=' + encodeURIComponent(next));
-  events.append(...page.items.map(card));
-  next = page.next;
-  more.hidden = !next;
-  if (events.childElementCount === 0) said.textContent = 'Nothing is parked.';
+  try {
+    const page = await call('GET', '/parked?after=' + encodeURIComponent(next));
+    events.append(...page.items.map(card));
+    next = page.next;
+    more.hidden = !next;
+    if (events.childElementCount === 0) said.textContent = 'Nothing is parked.';
+  } catch (error) {
+    said.textContent = 'The list could not be read: ' + error.message;
+  }
 }
 
 more.addEventListener('click', () => void show());
-show().catch((error) => { said.textContent = 'The list could not be read: ' + error.message; });
+function section(list) {
+  const made = element('section');
+  const rows = element('tbody');
+  const note = element('p');
+  note.setAttribute('role', 'status');
+  const frame = element('div', undefined, 'rows');
+  frame.tabIndex = 0;
+  frame.setAttribute('role', 'region');
+  frame.setAttribute('aria-label', list.title);
+  frame.hidden = true;
+  const head = element('tr');
+  for (const label of Object.values(list.columns)) {
+    const cell = element('th', label);
+    cell.scope = 'col';
+    head.append(cell);
+  }
+  const table = element('table');
+  const top = element('thead');
+  top.append(head);
+  table.append(top, rows);
+  frame.append(table);
+  let after = null;
+  const load = async () => {
+    const page = await call('GET', '/' + list.name + (after ? '?after=' + encodeURIComponent(after) : ''));
+    for (const item of page.items) {
+      const row = element('tr');
+      for (const field of Object.keys(list.columns)) {
+        const value = item[field];
+        const isTime = field.endsWith('At') && value;
+        row.append(element('td', isTime ? new Date(value).toLocaleString() : String(value ?? '–')));
+      }
+      rows.append(row);
+    }
+    after = page.next;
+    further.hidden = !after;
+    frame.hidden = rows.childElementCount === 0;
+    if (frame.hidden) note.textContent = list.emptyText;
+  };
+  const further = button('Show more', load);
+  further.hidden = true;
+  made.append(element('h2', list.title), element('p', list.description), note, frame, further);
+  load().catch((error) => { note.textContent = 'The list could not be read: ' + error.message; });
+  return made;
+}
+
+askForToken();
 `;

@@ -5,10 +5,23 @@ import { createOpsServer } from './ops-server.ts';
 
 describe('the operator’s port', () => {
   const asked: string[] = [];
+  const access = { token: 'the-operator-token', hosts: ['org-service.internal'] };
+  const bearer = { authorization: `Bearer ${access.token}` };
   const server = createOpsServer({
-    required: { always: () => true },
-    helpful: {},
+    access,
+    isReady: () => true,
+    dependencies: { postgres: () => true, redis: () => new Promise<never>(() => undefined) },
     isStopping: () => false,
+    lists: () => [
+      {
+        name: 'lost-parcels',
+        title: 'Lost parcels </script>',
+        description: 'Parcels without an address.',
+        emptyText: 'No parcel is lost.',
+        columns: { foundAt: 'Found' },
+        list: async () => ({ items: [], next: null }),
+      },
+    ],
     async operator(method, path) {
       asked.push(`${method} ${path}`);
       return { items: [], next: null };
@@ -34,11 +47,17 @@ describe('the operator’s port', () => {
     expect(again.headers['content-security-policy']).not.toBe(policy);
   });
 
+  it('names the lists of the service on the page, as text', async () => {
+    const { text } = await page().set('host', host).expect(200);
+    expect(text).toContain('"title":"Lost parcels \\u003c/script>"');
+    expect(text.match(/<\/script>/g)).toHaveLength(1);
+  });
+
   it('answers machines and its own page', async () => {
-    await request(server).post('/parked/1/replay').expect(200);
+    await request(server).post('/parked/1/replay').set(bearer).expect(200);
     await request(server)
       .post('/parked/2/replay')
-      .set({ host, origin: `http://${host}`, 'sec-fetch-site': 'same-origin' })
+      .set({ ...bearer, host, origin: `http://${host}`, 'sec-fetch-site': 'same-origin' })
       .expect(200);
     expect(asked).toEqual(['POST /parked/1/replay', 'POST /parked/2/replay']);
   });
@@ -56,13 +75,103 @@ describe('the operator’s port', () => {
     const before = asked.length;
     await request(server)
       .post('/parked/3/discard')
-      .set({ host, ...headers })
+      .set({ ...bearer, host, ...headers })
       .expect(403);
     expect(asked).toHaveLength(before);
   });
 
-  it('tells probes and collectors as before', async () => {
+  it.each([
+    ['GET', '/status'],
+    ['GET', '/parked'],
+    ['POST', '/parked/4/replay'],
+    ['GET', '/unknown'],
+  ] as const)(
+    'SEC-127: answers %s %s with 401 without the operator’s token',
+    async (method, path) => {
+      const before = asked.length;
+      const call = () => request(server)[method === 'GET' ? 'get' : 'post'](path);
+      const { headers, body } = await call().expect(401);
+      expect(headers['www-authenticate']).toBe('Bearer');
+      expect(body).toEqual({
+        code: 'UNAUTHORIZED',
+        message: 'Operator calls need the header "Authorization: Bearer <OPERATOR_TOKEN>"',
+      });
+      await call().set('authorization', `Bearer ${access.token}x`).expect(401);
+      await call().set('authorization', `Basic ${access.token}`).expect(401);
+      await call().set('cookie', `token=${access.token}`).expect(401);
+      expect(asked).toHaveLength(before);
+    },
+  );
+
+  it.each([
+    '127.0.0.1:9090',
+    '10.1.2.3',
+    '[::1]:9090',
+    'localhost:8080',
+    'app.localhost',
+    'ORG-service.internal:9090',
+  ])('SEC-127: accepts the Host %s', async (name) => {
+    await request(server).get('/parked').set(bearer).set('host', name).expect(200);
+  });
+
+  it.each([
+    'rebind.example',
+    'localhost.evil.example',
+    '127.0.0.1.evil.example',
+    'org-service.internal.evil.example',
+    'evil.example:9090',
+    '[evil]',
+    '127.0.0.1:x',
+  ])('SEC-127: answers 403 to the Host %s, read or write, with the token', async (name) => {
+    const before = asked.length;
+    for (const path of ['/status', '/operator', '/parked']) {
+      const { body } = await request(server).get(path).set(bearer).set('host', name).expect(403);
+      expect(body.code).toBe('HOST_NOT_ACCEPTED');
+    }
+    expect(asked).toHaveLength(before);
+  });
+
+  it('SEC-127: has no operator’s calls without OPERATOR_TOKEN, and says so', async () => {
+    const closed = createOpsServer({
+      access: { token: undefined, hosts: [] },
+      isReady: () => true,
+      isStopping: () => false,
+      dependencies: {},
+      operator: async () => ({ items: [] }),
+    });
+    const { body } = await request(closed)
+      .get('/parked')
+      .set('authorization', 'Bearer ')
+      .expect(403);
+    expect(body).toEqual({
+      code: 'OPERATOR_TOKEN_NOT_SET',
+      message: 'Operator calls need OPERATOR_TOKEN to be set',
+    });
+    await request(closed).get('/status').set('authorization', 'Bearer undefined').expect(403);
+    await request(closed).get('/livez').expect(200);
+    await request(closed).get('/readyz').expect(200);
+    await request(closed).get('/metrics').expect(200);
+  });
+
+  it('rejects a body above 1 MiB', async () => {
+    await request(server)
+      .post('/parked/3/replay')
+      .set(bearer)
+      .send('x'.repeat(1_048_577))
+      .expect(413);
+    expect(asked.join()).not.toContain('/parked/3');
+  });
+
+  it('answers probes and collectors under any host', async () => {
     await request(server).get('/readyz').set('host', 'pod.internal').expect(200);
     await request(server).get('/metrics').expect(200);
+  });
+
+  it('REL-13: is ready at once while a dependency hangs, and shows it as degraded', async () => {
+    const startedAt = performance.now();
+    await request(server).get('/readyz').expect(200, { ready: true, stopping: false });
+    expect(performance.now() - startedAt).toBeLessThan(1_000);
+    const { body } = await request(server).get('/status').set(bearer).expect(200);
+    expect(body).toEqual({ status: 'degraded', dependencies: { postgres: true, redis: false } });
   });
 });

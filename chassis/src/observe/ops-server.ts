@@ -1,46 +1,80 @@
 import { createServer, type Server } from 'node:http';
-import { isOwnOrNoBrowser } from './browser-guard.ts';
+import { ApiError, commonErrors } from '@app/contracts/define/error';
 import { registry } from './metrics.ts';
+import { type OperatorAccess, originError, tokenError } from './operator-access.ts';
+import type { OperatorList } from './operator-lists.ts';
 import { operatorPage } from './operator-page.ts';
 
 export type Check = () => Promise<boolean> | boolean;
 
 export type OpsOptions = {
-  /** What the process cannot work without. */
-  readonly required: Readonly<Record<string, Check>>;
-  /** What it works worse without; named in the answer, never a reason to be unready. */
-  readonly helpful: Readonly<Record<string, Check>>;
+  /** Who may make any call but those of probes and metrics scrapers. */
+  readonly access: OperatorAccess;
+  /**
+   * Whether the process can serve: it has started, with every migration of its build applied, and its own server
+   * responds. Asks no dependency: a frozen store must not remove every process from its service (REL-13).
+   */
+  readonly isReady: Check;
   readonly isStopping: () => boolean;
+  /** What the process uses; one that is away makes it degraded, which `/status` shows, not unready. */
+  readonly dependencies: Readonly<Record<string, Check>>;
   /** Calls for the operator, answered here and nowhere else. */
   readonly operator?: (method: string, path: string, body: string) => Promise<unknown>;
+  /** What the page shows beside the parked events; answered by `operator`. */
+  readonly lists?: () => readonly OperatorList[];
 };
 
 const CHECK_MILLISECONDS = 1_500;
+const MAX_BODY_BYTES = 1_048_576;
 
-/** Health, metrics, and the operator's calls and page, on a port that no gateway exposes. */
+/**
+ * Liveness, readiness, status, metrics, and the operator's calls and page, on a port that no gateway exposes.
+ * `/livez`, `/readyz` and `/metrics` are open and hold no personal data; everything else takes the operator's token
+ * (SEC-127).
+ */
 export function createOpsServer(options: OpsOptions): Server {
   return createServer((request, response) => {
     const path = (request.url ?? '').split('?')[0] ?? '';
     const send = (status: number, body: unknown) => {
-      response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' });
+      response.writeHead(status, {
+        'content-type': 'application/json; charset=utf-8',
+        'cache-control': 'no-store',
+      });
       response.end(JSON.stringify(body));
     };
     void (async () => {
       try {
         if (path === '/livez') send(200, { live: true });
         else if (path === '/readyz') {
-          const readiness = await readinessOf(options);
-          send(readiness.ready ? 200 : 503, readiness);
+          const stopping = options.isStopping();
+          const ready = !stopping && (await options.isReady());
+          send(ready ? 200 : 503, { ready, stopping });
         } else if (path === '/metrics') {
           response.writeHead(200, { 'content-type': registry.contentType });
           response.end(await registry.metrics());
-        } else if (!isOwnOrNoBrowser(request.headers)) {
-          send(403, { code: 'FORBIDDEN', message: 'Forbidden' });
-        } else if (path === '/operator' && request.method === 'GET' && options.operator) {
-          const page = operatorPage();
-          response.writeHead(200, page.headers);
-          response.end(page.body);
         } else {
+          // The page itself holds nothing: a browser that navigates to it cannot send a token, its calls do.
+          const isPage =
+            path === '/operator' && request.method === 'GET' && options.operator !== undefined;
+          const error =
+            originError(request.headers, options.access) ??
+            (isPage ? null : tokenError(request.headers, options.access));
+          if (error !== null) {
+            const { status, code, message } = error;
+            if (status === 401) response.setHeader('www-authenticate', 'Bearer');
+            return send(status, { code, message });
+          }
+          if (isPage) {
+            const page = operatorPage(options.lists?.() ?? []);
+            response.writeHead(200, page.headers);
+            response.end(page.body);
+            return;
+          }
+          if (path === '/status') {
+            const dependencies = await check(options.dependencies);
+            const healthy = Object.values(dependencies).every(Boolean);
+            return send(200, { status: healthy ? 'ok' : 'degraded', dependencies });
+          }
           const body = await readText(request);
           const answer = await options.operator?.(request.method ?? '', request.url ?? '', body);
           send(
@@ -48,35 +82,36 @@ export function createOpsServer(options: OpsOptions): Server {
             answer ?? { code: 'NOT_FOUND', message: 'Not found' },
           );
         }
-      } catch {
-        if (!response.headersSent)
-          send(500, { code: 'INTERNAL_SERVER_ERROR', message: 'Internal server error' });
+      } catch (error) {
+        if (response.headersSent) return;
+        if (error instanceof ApiError) {
+          send(error.status, { code: error.code, message: error.message });
+        } else send(500, { code: 'INTERNAL_SERVER_ERROR', message: 'Internal server error' });
       }
     })();
   });
 }
 
-async function readinessOf({ required, helpful, isStopping }: OpsOptions) {
-  const [must, may] = await Promise.all([run(required), run(helpful)]);
-  const ready = !isStopping() && Object.values(must).every(Boolean);
-  return { ready, stopping: isStopping(), checks: { ...must, ...may } };
-}
-
-async function run(checks: Readonly<Record<string, Check>>): Promise<Record<string, boolean>> {
-  const entries = Object.entries(checks).map(async ([name, check]) => {
+async function check(checks: Readonly<Record<string, Check>>): Promise<Record<string, boolean>> {
+  const entries = Object.entries(checks).map(async ([name, isUp]) => {
     const late = new Promise<false>((resolve) =>
       setTimeout(resolve, CHECK_MILLISECONDS, false).unref(),
     );
-    const answer = Promise.resolve()
-      .then(check)
+    const result = Promise.resolve()
+      .then(isUp)
       .catch(() => false);
-    return [name, await Promise.race([answer, late])] as const;
+    return [name, await Promise.race([result, late])] as const;
   });
   return Object.fromEntries(await Promise.all(entries));
 }
 
 async function readText(request: AsyncIterable<Buffer>): Promise<string> {
   const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk);
+  let bytes = 0;
+  for await (const chunk of request) {
+    bytes += chunk.length;
+    if (bytes > MAX_BODY_BYTES) throw new ApiError(commonErrors.PAYLOAD_TOO_LARGE);
+    chunks.push(chunk);
+  }
   return Buffer.concat(chunks).toString('utf8');
 }

@@ -17,6 +17,8 @@ export function createRedisClient(place: RedisPlace): RedisClient {
     connectTimeout: 1_000,
     commandTimeout: timeout,
     maxRetriesPerRequest: 1,
+    // Accounts may not give it (accounts.ts), and older servers do not know it.
+    disableClientInfo: true,
   };
   const alone = {
     ...common,

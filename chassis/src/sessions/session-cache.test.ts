@@ -4,12 +4,14 @@ import { createLog } from '../ports/log.ts';
 import { RedisUnavailable } from '../redis/unavailable.ts';
 import { connectRedis, type RedisLink } from '../redis.ts';
 import { testRedisUrl } from '../testing/redis.ts';
+import { testCopies, verifyTestCopy } from '../testing/secrets.ts';
 import { snapshotOf as snapshot } from '../testing/session-snapshot.ts';
 import { buryCachedSessions, readCachedSession, writeCachedSessions } from './session-cache.ts';
 import { createSessionReader } from './session-reader.ts';
 import { hashToken } from './session-token.ts';
 
 const log = createLog('test', 'silent');
+const verifyCopy = verifyTestCopy('org');
 describe('the hot copy of a session', () => {
   let redis: RedisLink;
   beforeAll(async () => {
@@ -18,26 +20,58 @@ describe('the hot copy of a session', () => {
   });
   afterAll(() => redis.close());
   const nameOf = async (tokenHash: string) => {
-    const held = await readCachedSession(redis, tokenHash);
+    const held = await readCachedSession(redis, verifyCopy, tokenHash);
     return held.found === 'live' ? held.snapshot.user.name : held.found;
   };
 
   it('keeps the newest version, in whatever order they are written', async () => {
     for (const version of [2, 3, 1]) {
-      await writeCachedSessions(redis, [{ tokenHash: 'a', snapshot: snapshot(version) }]);
+      await writeCachedSessions({ redis, ...testCopies }, [
+        { tokenHash: 'a', snapshot: snapshot(version), readAt: new Date() },
+      ]);
     }
     expect(await nameOf('a')).toBe('version 3');
   });
 
   it('stays dead once it is buried, whatever is written afterwards', async () => {
-    await writeCachedSessions(redis, [{ tokenHash: 'b', snapshot: snapshot(1) }]);
+    await writeCachedSessions({ redis, ...testCopies }, [
+      { tokenHash: 'b', snapshot: snapshot(1), readAt: new Date() },
+    ]);
     await buryCachedSessions(redis, ['b']);
-    await writeCachedSessions(redis, [{ tokenHash: 'b', snapshot: snapshot(999) }]);
+    await writeCachedSessions({ redis, ...testCopies }, [
+      { tokenHash: 'b', snapshot: snapshot(999), readAt: new Date() },
+    ]);
     expect(await nameOf('b')).toBe('revoked');
   });
 
+  it('SEC-124: is believed by a reader only with the MAC that identity made for it', async () => {
+    await writeCachedSessions({ redis, ...testCopies }, [
+      { tokenHash: 'd', snapshot: snapshot(1), readAt: new Date() },
+    ]);
+    const held = String(await redis.client.get('session:{d}'));
+    const [version = '', macs = '', json = ''] = held.split(/ (.*?) (.*)/s);
+    const [, org = '', billing = ''] = macs.split('.');
+    const place = async (key: string, value: string) => {
+      await redis.client.set(`session:{${key}}`, value);
+      return nameOf(key);
+    };
+    // Another token's copy, another version, another reader's MAC, no MAC, and the form of before.
+    expect(await place('d2', held)).toBe('nothing');
+    expect(await place('d', `2 ${macs} ${json}`)).toBe('nothing');
+    expect(await place('d', `${version} ${org}.${billing}.${org} ${json}`)).toBe('nothing');
+    expect(await place('d', `${version} .. ${json}`)).toBe('nothing');
+    expect(await place('d', `${version} ${json}`)).toBe('nothing');
+    // What is not believed does not keep a good one out.
+    await writeCachedSessions({ redis, ...testCopies }, [
+      { tokenHash: 'd', snapshot: snapshot(1), readAt: new Date() },
+    ]);
+    expect(await nameOf('d')).toBe('version 1');
+  });
+
   it('lives no longer than the session', async () => {
-    await writeCachedSessions(redis, [{ tokenHash: 'c', snapshot: snapshot(1) }]);
+    await writeCachedSessions({ redis, ...testCopies }, [
+      { tokenHash: 'c', snapshot: snapshot(1), readAt: new Date() },
+    ]);
     const left = await redis.client.pttl('session:{c}');
     expect(left).toBeGreaterThan(3_500_000);
     expect(left).toBeLessThanOrEqual(3_600_000);
@@ -50,10 +84,13 @@ describe('the reader', () => {
   it('asks the durable record while Redis is away, and waits for nobody', async () => {
     const away = connectRedis('redis://127.0.0.1:1', log);
     const asked: string[] = [];
-    const reader = createSessionReader({ redis: away, clock: systemClock, log }, async (hash) => {
-      asked.push(hash);
-      return snapshot(1);
-    });
+    const reader = createSessionReader(
+      { redis: away, clock: systemClock, log, verifyCopy },
+      async (hash) => {
+        asked.push(hash);
+        return snapshot(1);
+      },
+    );
     const started = Date.now();
     for (let count = 0; count < 20; count += 1) {
       expect((await reader.resolve(token))?.user.id).toBe('u');
@@ -68,7 +105,7 @@ describe('the reader', () => {
     const redis = connectRedis(await testRedisUrl(), log);
     await new Promise((resolve) => redis.client.once('ready', resolve));
     await buryCachedSessions(redis, [hashToken(token)]);
-    const reader = createSessionReader({ redis, clock: systemClock, log }, () => {
+    const reader = createSessionReader({ redis, clock: systemClock, log, verifyCopy }, () => {
       throw new Error('must not be asked');
     });
     expect(await reader.resolve(token)).toBeNull();

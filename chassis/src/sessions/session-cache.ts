@@ -1,27 +1,43 @@
 import type { SessionSnapshot } from '@app/contracts/identity/requests';
+import { sessionCopiesRejected } from '../observe/metrics.ts';
 import type { RedisLink } from '../redis.ts';
+import type { SessionSigner, SessionVerifier } from './session-mac.ts';
 
 /**
- * The hot copy of a session: `<version> <snapshot JSON>` under the hash of its token. A revoked
- * session leaves a tombstone, the highest version there is, so that neither a refill that was
- * under way nor a late rewrite can bring it back.
+ * The hot copy of a session: `<version> <MACs> <snapshot JSON>` under the hash of its token. The MACs cover the
+ * hash, the version and the snapshot. A revoked session leaves a tombstone, the highest version there is, so that
+ * neither a refill that was under way nor a late rewrite can bring it back.
  */
 const keyOf = (tokenHash: string) => `session:{${tokenHash}}`;
 const TOMBSTONE_VERSION = Number.MAX_SAFE_INTEGER;
 const TOMBSTONE = `${TOMBSTONE_VERSION} `;
+/** How many keys are written at once. */
+const BATCH = 100;
 /** Longer than any request, retry or redelivery that could still carry an older copy. */
 const TOMBSTONE_SECONDS = 3_600;
 
 /** Where every change of a copy is told, as `<version> <token hash>`, in the step that makes it. */
 export const SESSION_FEED = 'session-feed';
 
-/** Keeps the newer of what is there and what comes, and tells of what replaces something. */
+/** How long a copy may be on its way to Redis, from the moment at which its row was read. */
+const WRITE_MILLISECONDS = 1_000;
+
+/**
+ * Keeps the newer of what is there and what comes, and tells of every version but a session's first. What arrives
+ * after its deadline, by the clock of Redis itself, is refused: the session may have been revoked since its row was
+ * read, and Redis emptied since.
+ */
 const KEEP_NEWER = `
+local time = redis.call('TIME')
+if time[1] * 1000 + time[2] / 1000 > tonumber(ARGV[5]) then return -1 end
 local held = redis.call('GET', KEYS[1])
 if held and tonumber(string.match(held, '^%d+')) > tonumber(ARGV[1]) then return 0 end
 redis.call('SET', KEYS[1], ARGV[2], 'PXAT', ARGV[3])
-redis.call('PUBLISH', '${SESSION_FEED}', ARGV[1] .. ' ' .. ARGV[4])
+if held or ARGV[1] ~= '1' then
+  redis.call('PUBLISH', '${SESSION_FEED}', ARGV[1] .. ' ' .. ARGV[4])
+end
 return 1`;
+const TOO_LATE = -1;
 
 const BURY = `
 redis.call('SET', KEYS[1], '${TOMBSTONE}', 'EX', ${TOMBSTONE_SECONDS})
@@ -33,36 +49,61 @@ export type CachedSession =
   | { readonly found: 'revoked' }
   | { readonly found: 'nothing' };
 
-export type HashedSnapshot = { readonly tokenHash: string; readonly snapshot: SessionSnapshot };
+export type HashedSnapshot = {
+  readonly tokenHash: string;
+  readonly snapshot: SessionSnapshot;
+  /** When its row was read or written, by the clock of the database. */
+  readonly readAt: Date;
+};
 
-/** Reads a hot copy: one GET. Throws `RedisUnavailable`. */
+/** Reads a hot copy: one GET. A copy whose MAC does not fit counts as none. Throws `RedisUnavailable`. */
 export async function readCachedSession(
   redis: RedisLink,
+  verify: SessionVerifier,
   tokenHash: string,
 ): Promise<CachedSession> {
   const held = await redis.use((client) => client.get(keyOf(tokenHash)));
   if (held === null) return { found: 'nothing' };
   if (held === TOMBSTONE) return { found: 'revoked' };
-  return { found: 'live', snapshot: JSON.parse(held.slice(held.indexOf(' ') + 1)) };
+  const [, version = '', macs = '', json = ''] = /^(\d+) (\S+) (.*)$/s.exec(held) ?? [];
+  if (!verify(tokenHash, `${version} ${json}`, macs)) {
+    sessionCopiesRejected.inc();
+    return { found: 'nothing' };
+  }
+  return { found: 'live', snapshot: JSON.parse(json) };
 }
 
-/** Writes hot copies, each unless a newer one is there. Identity alone may call it. */
+type WriteOptions = {
+  readonly redis: RedisLink;
+  readonly sign: SessionSigner;
+  /** By how much the clock of Redis is ahead of the database's. */
+  readonly clockOffsetMilliseconds: number;
+};
+
+/**
+ * Writes hot copies, each unless a newer one is there. Identity alone may call it. Resolves to the token hashes of
+ * the copies that arrived too late: their rows have to be read again.
+ */
 export async function writeCachedSessions(
-  redis: RedisLink,
+  { redis, sign, clockOffsetMilliseconds }: WriteOptions,
   sessions: readonly HashedSnapshot[],
-): Promise<void> {
-  if (sessions.length === 0) return;
-  await Promise.all(
-    sessions.map(({ tokenHash, snapshot }) => {
-      const key = keyOf(tokenHash);
-      const value = `${snapshot.version} ${JSON.stringify(snapshot)}`;
-      const endsAt = Date.parse(snapshot.session.expiresAt);
-      // A session that never changed replaces nothing: whatever is there is as new or newer.
-      return snapshot.version === 1
-        ? redis.use((client) => client.set(key, value, 'PXAT', endsAt, 'NX'))
-        : redis.settle(KEEP_NEWER, key, [snapshot.version, value, endsAt, tokenHash]);
-    }),
-  );
+): Promise<string[]> {
+  const tooLate: string[] = [];
+  await inBatches(sessions, async ({ tokenHash, snapshot, readAt }) => {
+    const key = keyOf(tokenHash);
+    const { version, session } = snapshot;
+    const json = JSON.stringify(snapshot);
+    const value = `${version} ${sign(tokenHash, `${version} ${json}`)} ${json}`;
+    const deadline = readAt.getTime() + clockOffsetMilliseconds + WRITE_MILLISECONDS;
+    const values = [version, value, Date.parse(session.expiresAt), tokenHash, deadline];
+    // Nobody has to hear of a session that is new.
+    const answer =
+      version === 1
+        ? await redis.use((client) => client.eval(KEEP_NEWER, 1, key, ...values))
+        : await redis.settle(KEEP_NEWER, key, values);
+    if (answer === TOO_LATE) tooLate.push(tokenHash);
+  });
+  return tooLate;
 }
 
 /** Puts tombstones where the sessions were. Identity alone may call it. */
@@ -70,8 +111,15 @@ export async function buryCachedSessions(
   redis: RedisLink,
   tokenHashes: readonly string[],
 ): Promise<void> {
-  if (tokenHashes.length === 0) return;
-  await Promise.all(
-    tokenHashes.map((tokenHash) => redis.settle(BURY, keyOf(tokenHash), [tokenHash])),
-  );
+  await inBatches(tokenHashes, (tokenHash) => redis.settle(BURY, keyOf(tokenHash), [tokenHash]));
+}
+
+/** Some at a time: of thousands at once most would wait longer for Redis than a call may (SEC-132). */
+async function inBatches<T>(
+  items: readonly T[],
+  work: (item: T) => Promise<unknown>,
+): Promise<void> {
+  for (let start = 0; start < items.length; start += BATCH) {
+    await Promise.all(items.slice(start, start + BATCH).map(work));
+  }
 }

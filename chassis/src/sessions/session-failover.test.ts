@@ -10,11 +10,13 @@ import {
   startRedisCluster,
   startRedisSentinels,
 } from '../testing/redis-nodes.ts';
+import { testCopies, verifyTestCopy } from '../testing/secrets.ts';
 import { snapshotOf } from '../testing/session-snapshot.ts';
 import { buryCachedSessions, readCachedSession, writeCachedSessions } from './session-cache.ts';
 import { listenToSessions, type SessionFeed } from './session-feed.ts';
 
 const log = createLog('test', 'silent');
+const verifyCopy = verifyTestCopy('org');
 /** Hashes that lie on all three primaries of a cluster. */
 const hashes = Array.from({ length: 30 }, (_, index) => `session-${index}`);
 
@@ -64,14 +66,14 @@ describe.each(places)('sessions in %s', (_, start) => {
   });
 
   const read = async (tokenHash: string) => {
-    const held = await readCachedSession(redis, tokenHash);
+    const held = await readCachedSession(redis, verifyCopy, tokenHash);
     return held.found === 'live' ? held.snapshot.version : held.found;
   };
   const readAll = () => Promise.all(hashes.map(read));
   const writeAll = (version: number) =>
     writeCachedSessions(
-      redis,
-      hashes.map((tokenHash) => ({ tokenHash, snapshot: snapshotOf(version) })),
+      { redis, ...testCopies },
+      hashes.map((tokenHash) => ({ tokenHash, snapshot: snapshotOf(version), readAt: new Date() })),
     );
   /** A copy that leaves a little later than now, as far as the clock's margin is concerned. */
   const confirms = (tokenHash: string, version: number) =>

@@ -75,3 +75,27 @@ export function listenToSessions({ redis, clock, log, rememberSeconds }: Options
     },
   };
 }
+
+type ChangeOptions = Pick<Options, 'redis' | 'log'> & {
+  readonly onChange: (tokenHash: string) => void;
+};
+
+/** Calls back with the token's hash of every session that changes or is revoked; some may be missed. */
+export function listenToSessionChanges({ redis, log, onChange }: ChangeOptions): {
+  stop(): Promise<void>;
+} {
+  const listener = listenToNews({
+    client: redis.client,
+    channel: SESSION_FEED,
+    log,
+    patienceMilliseconds: DEAF_AFTER_MILLISECONDS,
+    onListening: () => undefined,
+    onGap: () => undefined,
+    onMessage: (text) => onChange(text.split(' ')[1] ?? ''),
+  });
+  return {
+    async stop() {
+      listener.stop();
+    },
+  };
+}

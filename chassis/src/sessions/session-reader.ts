@@ -6,6 +6,7 @@ import type { Log } from '../ports/log.ts';
 import { RedisUnavailable } from '../redis/unavailable.ts';
 import type { RedisLink } from '../redis.ts';
 import { readCachedSession } from './session-cache.ts';
+import type { SessionVerifier } from './session-mac.ts';
 import { hashToken } from './session-token.ts';
 
 /** Finds a live session in the durable store: Postgres inside identity, a request elsewhere. */
@@ -25,15 +26,20 @@ export type SessionReader = {
   find(tokenHash: string): Promise<SessionSnapshot | null>;
 };
 
-type Deps = { readonly redis: RedisLink; readonly clock: Clock; readonly log: Log };
+type Deps = {
+  readonly redis: RedisLink;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly verifyCopy: SessionVerifier;
+};
 
 export function createSessionReader(
-  { redis, clock, log }: Deps,
+  { redis, clock, log, verifyCopy }: Deps,
   source: SessionSource,
 ): SessionReader {
   async function read(tokenHash: string): Promise<SessionSnapshot | null> {
     try {
-      const cached = await readCachedSession(redis, tokenHash);
+      const cached = await readCachedSession(redis, verifyCopy, tokenHash);
       if (cached.found !== 'nothing') {
         sessionReads.inc({ from: 'redis' });
         return cached.found === 'live' ? cached.snapshot : null;

@@ -6,8 +6,8 @@ type Named = {
   readonly redisUrl: string | undefined;
 };
 
-const POSTGRES_IMAGE = process.env.POSTGRES_IMAGE || 'postgres:18';
-const REDIS_IMAGE = process.env.REDIS_IMAGE || 'redis:7';
+const POSTGRES_IMAGE = process.env.POSTGRES_IMAGE || 'postgres:18.6';
+const REDIS_IMAGE = process.env.REDIS_IMAGE || 'redis:7.4.11';
 const NATS_IMAGE = process.env.NATS_IMAGE || natsProgram.image;
 const START_WITHIN_MS = 120_000;
 

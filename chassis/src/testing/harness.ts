@@ -3,19 +3,22 @@ import type { EventData, EventDefinition } from '@app/contracts/define/event';
 import type { RequestDefinition, RequestInput, RequestOutput } from '@app/contracts/define/request';
 import type { SignedIn } from '@app/contracts/identity/sessions';
 import { authBase, isWhole } from '@app/contracts/paths';
-import { serviceNames } from '@app/contracts/routes';
+import type { ServiceName } from '@app/contracts/routes';
+import { durables } from '@app/contracts/subjects';
 import { connect, type NatsConnection } from 'nats';
 import pg from 'pg';
 import request from 'supertest';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import * as z from 'zod';
 import { type ConfigOf, readConfig, type ServiceConfig, type Settings } from '../config.ts';
+import { derivedEnvironment, deriveSessionMacKeys } from '../crypto/derived-secrets.ts';
 import type { Db } from '../db/db.ts';
 import { chassisMigrations } from '../db/migrations.ts';
 import { openDatabase } from '../db/open.ts';
 import { sessionCookies } from '../http/cookies.ts';
-import { ensureStream } from '../messaging/broker.ts';
+import { ensureDurable, makeStreamsAndDurables } from '../messaging/broker-setup.ts';
 import { answerRequests, serve } from '../messaging/request.ts';
+import type { Subscriber } from '../messaging/subscriber.ts';
 import { systemClock } from '../ports/clock.ts';
 import { createLog } from '../ports/log.ts';
 import { systemRandom } from '../ports/random.ts';
@@ -29,9 +32,13 @@ import { eventually } from './eventually.ts';
 import { type Mailbox, startMailbox } from './mailbox.ts';
 import { startNatsServer, type TestNatsServer } from './nats-server.ts';
 import { testRedisUrl } from './redis.ts';
+import { testCookieSecrets, testCopies, testSecret } from './secrets.ts';
+import { startTcpProxyFor, type TcpProxy } from './tcp-proxy.ts';
 
-export const testSecret = 'a secret of the tests that is long enough';
 export const testBaseUrl = 'http://localhost:3000';
+/** `OPERATOR_TOKEN` of the services under test, as the header that operators' calls carry. */
+export const testOperatorToken = 'the-operator-token-of-the-tests';
+export const operatorHeaders = { authorization: `Bearer ${testOperatorToken}` } as const;
 
 /** Somebody who can be signed in: what sessions carry of them, and a token. */
 export type Person = SignedIn & { readonly cookie: string };
@@ -44,8 +51,8 @@ export type ServiceHarness<D> = {
   readonly broker: TestNatsServer;
   readonly redis: RedisLink;
   readonly nats: NatsConnection;
-  /** Calls as somebody (or as nobody), the way a browser on our origin does. */
-  as(person: { readonly cookie: string } | null): Caller;
+  /** Calls as somebody (or as nobody), the way a browser on our origin does; a replica if one is named. */
+  as(person: { readonly cookie: string } | null, service?: RunningService<D>): Caller;
   /** Signs somebody in as identity would: a session copy in Redis, and its cookie. */
   signedIn(
     user?: Partial<SignedIn['user']>,
@@ -60,7 +67,13 @@ export type ServiceHarness<D> = {
     question: R,
     run: (input: RequestInput<R>) => Promise<RequestOutput<R>> | RequestOutput<R>,
   ): void;
-  /** Runs SQL as the superuser. */
+  /** What the service's connections to PostgreSQL go through; only with the option `databaseProxy`. */
+  readonly databaseProxy: TcpProxy;
+  /** What the service's connections to Redis go through; only with the option `redisProxy`. */
+  readonly redisProxy: TcpProxy;
+  /** Starts another process of the service on the same stores, without proxies. It is stopped with the first. */
+  startReplica(): Promise<RunningService<D>>;
+  /** Runs SQL as the superuser, past the proxy. */
   sql<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
 };
 
@@ -70,6 +83,8 @@ type Fact<E extends EventDefinition> = {
   readonly id?: string;
   readonly version?: number;
   readonly actor?: string;
+  /** When it happened; now unless told. */
+  readonly time?: Date;
 };
 
 type Caller = { get(path: string): request.Test; post(path: string): request.Test };
@@ -80,22 +95,49 @@ type Options<S extends Settings> = {
   readonly environment?: Readonly<Record<string, string>>;
   /** What the environment sends into the void on purpose: `redis`, `broker`. */
   readonly away?: readonly string[];
+  /** Durable consumers of subscribers that the contracts do not declare, by name: the event they take. */
+  readonly durables?: Readonly<Record<string, string>>;
+  /** Puts a TCP proxy between the service and PostgreSQL. */
+  readonly databaseProxy?: boolean | undefined;
+  /** Puts a TCP proxy between the service and Redis. */
+  readonly redisProxy?: boolean | undefined;
 };
 
 /** The service in this process, on stores of its own, for one test file. */
 export function useService<S extends Settings, D extends { readonly db: Db }>(
   definition: ServiceDefinition<ConfigOf<S> & ServiceConfig, D>,
-  { settings, databaseVariable, environment = {}, away = [] }: Options<S>,
+  {
+    settings,
+    databaseVariable,
+    environment = {},
+    away = [],
+    durables: extraDurables = {},
+    databaseProxy: isDatabaseProxied = false,
+    redisProxy: isRedisProxied = false,
+  }: Options<S>,
 ): ServiceHarness<D> {
   let parts: Omit<
     ServiceHarness<D>,
-    'as' | 'signedIn' | 'hears' | 'published' | 'answers' | 'sql' | 'deps'
+    | 'as'
+    | 'signedIn'
+    | 'hears'
+    | 'published'
+    | 'answers'
+    | 'sql'
+    | 'deps'
+    | 'databaseProxy'
+    | 'redisProxy'
+    | 'startReplica'
   >;
   let database: TestDatabase;
   let admin: pg.Pool;
+  let databaseProxy: TcpProxy | undefined;
+  let redisProxy: TcpProxy | undefined;
+  let startOne: (variables?: Readonly<Record<string, string>>) => Promise<RunningService<D>>;
+  const replicas: RunningService<D>[] = [];
   const clock = testClock();
   const log = createLog(definition.name, process.env.TEST_LOG_LEVEL ?? 'silent');
-  const cookies = sessionCookies({ baseUrl: testBaseUrl, secrets: [testSecret] });
+  const cookies = sessionCookies({ baseUrl: testBaseUrl, secrets: testCookieSecrets });
 
   beforeAll(async () => {
     const [made, broker, redisUrl, mailbox] = await Promise.all([
@@ -105,13 +147,18 @@ export function useService<S extends Settings, D extends { readonly db: Db }>(
       startMailbox(),
     ]);
     database = made;
+    if (isDatabaseProxied) databaseProxy = await startTcpProxyFor(made.url);
+    if (isRedisProxied) redisProxy = await startTcpProxyFor(redisUrl);
     admin = new pg.Pool({ connectionString: database.adminUrl, max: 2, allowExitOnIdle: true });
     // The database is dropped at the end; a connection that has not left by then is told so.
     admin.on('error', () => undefined);
     const nats = await connect({ servers: broker.url });
     const manager = await nats.jetstreamManager();
-    for (const name of serviceNames) await ensureStream(manager, name, 1);
-    const config = readConfig(settings, {
+    await makeStreamsAndDurables(manager, 1);
+    for (const [name, subject] of Object.entries(extraDurables)) {
+      await ensureDurable(manager, name, subject);
+    }
+    const variables = {
       BASE_URL: testBaseUrl,
       PORT: '0',
       METRICS_PORT: '0',
@@ -119,13 +166,25 @@ export function useService<S extends Settings, D extends { readonly db: Db }>(
       LOG_LEVEL: 'silent',
       SHUTDOWN_IDLE_SECONDS: '0',
       AUTH_SECRET: testSecret,
+      ...derivedEnvironment('billing', { authSecrets: [testSecret] }),
+      AUTH_SESSION_MAC_KEY: deriveSessionMacKeys([testSecret], definition.name).join(','),
+      OPERATOR_TOKEN: testOperatorToken,
+      // A container engine may put the stores of the tests at any address.
+      ALLOW_PLAINTEXT_STORES: 'true',
       REDIS_URL: redisUrl,
       NATS_URL: broker.url,
       SMTP_URL: mailbox.url,
       [databaseVariable]: database.url,
-      ...environment,
-    }) as ConfigOf<S> & ServiceConfig;
-    const service = await startService(definition, config, { clock, log });
+    };
+    startOne = (proxied = {}) => {
+      const config = readConfig(settings, { ...variables, ...proxied, ...environment });
+      return startService(definition, config as ConfigOf<S> & ServiceConfig, { clock, log });
+    };
+    const service = await startOne({
+      REDIS_URL: redisProxy?.urlFor(redisUrl) ?? redisUrl,
+      [databaseVariable]: databaseProxy?.urlFor(database.url) ?? database.url,
+    });
+    assertDeclared(definition.name, service.subscribers, extraDurables);
     const redis = connectRedis(redisUrl, log);
     parts = { service, clock, mailbox, broker, nats, redis };
     await eventually(async () => {
@@ -135,11 +194,13 @@ export function useService<S extends Settings, D extends { readonly db: Db }>(
   });
 
   afterAll(async () => {
-    await parts?.service.stop();
+    await Promise.all([parts?.service, ...replicas].map((service) => service?.stop()));
     await parts?.redis.close();
     await parts?.nats.close();
     await parts?.broker.stop();
     await parts?.mailbox.close();
+    await databaseProxy?.close();
+    await redisProxy?.close();
     await admin?.end();
     await database?.drop();
   });
@@ -163,15 +224,28 @@ export function useService<S extends Settings, D extends { readonly db: Db }>(
     get redis() {
       return parts.redis;
     },
+    get databaseProxy() {
+      if (databaseProxy === undefined) throw new Error('made without the option `databaseProxy`');
+      return databaseProxy;
+    },
+    get redisProxy() {
+      if (redisProxy === undefined) throw new Error('made without the option `redisProxy`');
+      return redisProxy;
+    },
+    async startReplica() {
+      const replica = await startOne();
+      replicas.push(replica);
+      return replica;
+    },
     get nats() {
       return parts.nats;
     },
     clock,
     sql,
-    as(person) {
+    as(person, service = parts.service) {
       const call = (method: 'get' | 'post') => (path: string) => {
         const target = isWhole(path) ? path : `${authBase}${path}`;
-        const test = request(parts.service.url)[method](target);
+        const test = request(service.url)[method](target);
         if (person !== null) test.set('cookie', person.cookie).set('origin', testBaseUrl);
         return test;
       };
@@ -183,18 +257,21 @@ export function useService<S extends Settings, D extends { readonly db: Db }>(
       const snapshot = JSON.parse(
         JSON.stringify({ version: 1, remembered: true, session: withoutToken, user: person.user }),
       ) as HashedSnapshot['snapshot'];
-      await writeCachedSessions(parts.redis, [{ tokenHash: hashToken(token), snapshot }]);
+      const copy = { tokenHash: hashToken(token), snapshot, readAt: new Date() };
+      await writeCachedSessions({ redis: parts.redis, ...testCopies }, [copy]);
       const [line = ''] = cookies.set(token, { seconds: 600, remember: true });
       return { ...person, cookie: line.split(';')[0] ?? '' };
     },
-    async hears(event, { aggregate, data, id = systemRandom.uuid(), version = 1, actor }) {
+    async hears(event, fact) {
+      const { aggregate, data, id = systemRandom.uuid(), version = 1, actor } = fact;
+      const { time = clock.now() } = fact;
       const message = {
         specversion: '1.0',
         id,
         source: '/test',
         type: event.subject,
         subject: aggregate,
-        time: clock.now().toISOString(),
+        time: time.toISOString(),
         datacontenttype: 'application/json',
         aggregateversion: version,
         ...(actor === undefined ? {} : { actor }),
@@ -222,14 +299,26 @@ export function useService<S extends Settings, D extends { readonly db: Db }>(
   };
 }
 
+/** A subscriber without a durable consumer would wait for ever, and a consumer without a subscriber fill up. */
+function assertDeclared(
+  service: ServiceName,
+  subscribers: readonly Pick<Subscriber<never>, 'name' | 'event'>[],
+  extra: Readonly<Record<string, string>>,
+): void {
+  const own = Object.fromEntries(subscribers.map(({ name, event }) => [name, event.subject]));
+  const isSample = Object.keys(extra).length > 0;
+  const declared = isSample ? extra : durables[service];
+  expect(own, 'contracts/src/subjects.ts declares the durable consumers').toEqual(declared);
+}
+
 /** A service starts without Redis and the broker; a test must not meet it before it has both. */
 async function assertEverythingThere(opsUrl: string, away: readonly string[]): Promise<void> {
-  const answer = await fetch(`${opsUrl}/readyz`);
-  const { checks } = (await answer.json()) as { checks: Record<string, boolean> };
-  const missing = Object.entries(checks).filter(
-    ([name, isThere]) => !isThere && !away.includes(name),
+  const response = await fetch(`${opsUrl}/status`, { headers: operatorHeaders });
+  const { dependencies } = (await response.json()) as { dependencies: Record<string, boolean> };
+  const missing = Object.entries(dependencies).filter(
+    ([name, isUp]) => !isUp && !away.includes(name),
   );
-  if (missing.length > 0) throw new Error(JSON.stringify(checks));
+  if (missing.length > 0) throw new Error(JSON.stringify(dependencies));
 }
 
 function schemaOf<C extends ServiceConfig, D extends { readonly db: Db }>(

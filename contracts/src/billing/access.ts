@@ -1,4 +1,5 @@
 import { defineErrors } from '../define/error.ts';
+import { sessionErrors } from '../identity/sessions.ts';
 import { memberErrors } from '../org/members.ts';
 import { organizationErrors } from '../org/organization-errors.ts';
 
@@ -25,3 +26,6 @@ export const updateErrors = [
   organizationErrors.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION,
   billingAccessErrors.YOU_ARE_NOT_ALLOWED_TO_UPDATE_BILLING,
 ];
+
+/** What every call that makes, renews or takes away a credential may answer with. */
+export const credentialErrors = [...updateErrors, sessionErrors.SESSION_IS_NOT_FRESH];

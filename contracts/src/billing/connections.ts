@@ -3,13 +3,18 @@ import { defineErrors } from '../define/error.ts';
 import { defineRoute } from '../define/route.ts';
 import { id } from '../define/text.ts';
 import { isoDate } from '../define/wire.ts';
-import { readErrors, updateErrors } from './access.ts';
+import { credentialErrors, readErrors, updateErrors } from './access.ts';
 import { ofOrganization, providerEnum } from './fields.ts';
 
 /** Which organization of the payments provider is ours, and what it says about itself. */
 export const connection = z.object({
   organizationId: z.string(),
   providerOrganizationId: z.string(),
+  /**
+   * False while only deliveries by the organization's own URLs name the provider organization. These are shown;
+   * what the provider sends to the platform's URL, or lists in its API, is not.
+   */
+  isProven: z.boolean(),
   linkedAt: isoDate,
   /** When the newest delivery about it arrived; null while there was none. */
   lastDeliveryAt: isoDate.nullable(),
@@ -56,6 +61,15 @@ export const connectionErrors = defineErrors({
     status: 400,
     message: "The provider's API is not configured",
   },
+  LINKING_REQUIRES_PROOF: {
+    status: 403,
+    message:
+      'Linking requires an access token of the provider that covers the organization, or the operator',
+  },
+  PROVIDER_TOKEN_DOES_NOT_COVER_THE_ORGANIZATION: {
+    status: 403,
+    message: 'The access token does not cover this provider organization',
+  },
   PROVIDER_TOKEN_NOT_FOUND: {
     status: 400,
     message: 'The organization has no access token of the provider',
@@ -69,7 +83,24 @@ const providerToken = z
   .max(512)
   .regex(/^[\x21-\x7e]+$/);
 
+/** What a link needs here. */
+export const connectionSettings = z.object({
+  /** An owner may link a provider organization without proof. */
+  selfLinkingEnabled: z.boolean(),
+  /** An access token of the provider can prove a link. */
+  tokenProofEnabled: z.boolean(),
+});
+
 export const connectionRoutes = {
+  getConnectionSettings: defineRoute({
+    method: 'GET',
+    path: '/api/billing/connection-settings',
+    summary: 'What linking the organization to its provider organization requires',
+    access: 'session',
+    query: z.object(ofOrganization),
+    response: connectionSettings,
+    errors: readErrors,
+  }),
   getConnection: defineRoute({
     method: 'GET',
     path: '/api/billing/connection',
@@ -83,14 +114,21 @@ export const connectionRoutes = {
     method: 'POST',
     path: '/api/billing/link-organization',
     summary:
-      'Link the organization to its provider organization; what arrived before belongs to it at once',
+      'Link the organization to its provider organization, by an access token of the provider that covers it; what arrived before belongs to it at once. The token is kept for comparisons. Without one, only where BILLING_SELF_LINKING_ENABLED is set',
     access: 'session',
-    body: z.object({ providerOrganizationId: id, ...ofOrganization }),
+    body: z.object({
+      providerOrganizationId: id,
+      token: providerToken.optional(),
+      ...ofOrganization,
+    }),
     response: connection,
     errors: [
-      ...updateErrors,
+      ...credentialErrors,
       connectionErrors.PROVIDER_ORGANIZATION_IS_ALREADY_LINKED,
       connectionErrors.ORGANIZATION_IS_ALREADY_LINKED,
+      connectionErrors.LINKING_REQUIRES_PROOF,
+      connectionErrors.PROVIDER_API_IS_NOT_CONFIGURED,
+      connectionErrors.PROVIDER_TOKEN_DOES_NOT_COVER_THE_ORGANIZATION,
     ],
   }),
   unlinkOrganization: defineRoute({
@@ -106,14 +144,16 @@ export const connectionRoutes = {
     method: 'POST',
     path: '/api/billing/set-provider-token',
     summary:
-      "Compare the organization's records with the provider's API by an access token of its own; no answer holds it",
+      "Compare the organization's records with the provider's API by an access token of its own; no answer holds it. One that covers the provider organization proves a link that is not proven",
     access: 'session',
     body: z.object({ token: providerToken, ...ofOrganization }),
     response: connection,
     errors: [
-      ...updateErrors,
+      ...credentialErrors,
       connectionErrors.ORGANIZATION_IS_NOT_LINKED,
       connectionErrors.PROVIDER_API_IS_NOT_CONFIGURED,
+      connectionErrors.PROVIDER_ORGANIZATION_IS_ALREADY_LINKED,
+      connectionErrors.PROVIDER_TOKEN_DOES_NOT_COVER_THE_ORGANIZATION,
     ],
   }),
   removeProviderToken: defineRoute({
@@ -124,7 +164,7 @@ export const connectionRoutes = {
     body: z.object(ofOrganization),
     response: connection,
     errors: [
-      ...updateErrors,
+      ...credentialErrors,
       connectionErrors.ORGANIZATION_IS_NOT_LINKED,
       connectionErrors.PROVIDER_TOKEN_NOT_FOUND,
     ],

@@ -8,10 +8,28 @@ import { ofOrganization } from './fields.ts';
 
 /**
  * What became of a delivery: `waiting` to be projected; `applied`; `stale`, because something newer
- * was known; `unknown`, an event type we keep without reading; `quarantined`, with the reason.
+ * was known; `unknown`, an event type we keep without reading; `quarantined`, with the reason;
+ * `rejected`, because its signed body is not an event: answered 400, and stored with the reason.
  */
-export const deliveryStatus = z.enum(['waiting', 'applied', 'stale', 'unknown', 'quarantined']);
+export const deliveryStatus = z.enum([
+  'waiting',
+  'applied',
+  'stale',
+  'unknown',
+  'quarantined',
+  'rejected',
+]);
 export type DeliveryStatus = z.output<typeof deliveryStatus>;
+
+/** The reasons of rejected deliveries: the first check that the body fails. */
+export const rejectionReasons = {
+  empty: 'the body is empty',
+  encoding: 'the body is not valid UTF-8',
+  json: 'the body is not JSON',
+  object: 'the body is not a JSON object',
+  type: 'the event has no type',
+} as const;
+export type RejectionReason = (typeof rejectionReasons)[keyof typeof rejectionReasons];
 
 /** The reason of one whose record somebody else was first to name: it is read when the provider has said whose that is. */
 export const CLAIMED_REASON = 'the record belongs to another provider organization';
@@ -19,9 +37,10 @@ export const CLAIMED_REASON = 'the record belongs to another provider organizati
 /** One webhook as it arrived; `id` is its webhook-id. */
 export const delivery = z.object({
   id: z.string(),
+  /** The event's type; empty when it is rejected. */
   type: z.string(),
   status: deliveryStatus,
-  /** Why it is quarantined. */
+  /** Why it is quarantined or rejected. */
   reason: z.string().nullable(),
   /** The organization's own delivery URL it came by; null for the platform's. */
   endpointId: z.string().nullable(),
@@ -45,7 +64,10 @@ export const deliveryDetail = delivery.extend({
   /** Those that are kept, by lower-case name; the signature is not. */
   headers: z.record(z.string(), z.string()),
   payloadBytes: z.int(),
-  /** The body's text, secrets replaced by `[redacted]`; null when it cannot be shown safely. */
+  /**
+   * The body's text, secrets replaced by `[redacted]`; null when it cannot be shown safely. That of a rejected
+   * delivery may be any text; bytes that are not UTF-8 are shown as U+FFFD.
+   */
   payload: z.string().nullable(),
   isRedacted: z.boolean(),
   /** The text goes on behind what is shown. */
@@ -88,6 +110,10 @@ export type Replay = z.output<typeof replay>;
 
 export const deliveryErrors = defineErrors({
   DELIVERY_NOT_FOUND: { status: 404, message: 'Delivery not found' },
+  DELIVERY_IS_NOT_AN_EVENT: {
+    status: 409,
+    message: 'The delivery is not an event, so it cannot be replayed',
+  },
   REPLAY_NOT_FOUND: { status: 404, message: 'Replay not found' },
   REPLAY_IS_RUNNING: { status: 409, message: 'Another replay is running' },
 });
@@ -99,7 +125,8 @@ export const deliveryRoutes = {
   listDeliveries: defineRoute({
     method: 'GET',
     path: '/api/billing/deliveries',
-    summary: "The provider organization's deliveries, newest first",
+    summary:
+      "The provider organization's deliveries, newest first, and those of the organization's own URLs",
     access: 'session',
     query: z.object({
       ...ofOrganization,
@@ -139,7 +166,11 @@ export const deliveryRoutes = {
     params: deliveryParams,
     body: z.object(ofOrganization),
     response: z.object({ success: z.literal(true) }),
-    errors: [...updateErrors, deliveryErrors.DELIVERY_NOT_FOUND],
+    errors: [
+      ...updateErrors,
+      deliveryErrors.DELIVERY_NOT_FOUND,
+      deliveryErrors.DELIVERY_IS_NOT_AN_EVENT,
+    ],
   }),
   replayDeliveries: defineRoute({
     method: 'POST',
@@ -148,7 +179,11 @@ export const deliveryRoutes = {
     access: 'session',
     body: z.object({ ...filter, ...ofOrganization }),
     response: replay,
-    errors: [...updateErrors, deliveryErrors.REPLAY_IS_RUNNING],
+    errors: [
+      ...updateErrors,
+      deliveryErrors.REPLAY_IS_RUNNING,
+      deliveryErrors.DELIVERY_IS_NOT_AN_EVENT,
+    ],
   }),
   listReplays: defineRoute({
     method: 'GET',

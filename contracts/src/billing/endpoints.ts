@@ -3,7 +3,7 @@ import { defineErrors } from '../define/error.ts';
 import { defineRoute } from '../define/route.ts';
 import { displayName, id } from '../define/text.ts';
 import { isoDate } from '../define/wire.ts';
-import { readErrors, updateErrors } from './access.ts';
+import { credentialErrors, readErrors, updateErrors } from './access.ts';
 import { ofOrganization } from './fields.ts';
 
 /** Deliveries that were turned away at the door, by the code of the refusal; `count` since the beginning. */
@@ -62,6 +62,7 @@ export const endpointErrors = defineErrors({
 const params = z.object({ id });
 const body = z.object(ofOrganization);
 const changeErrors = [...updateErrors, endpointErrors.ENDPOINT_NOT_FOUND];
+const secretErrors = [...credentialErrors, endpointErrors.ENDPOINT_NOT_FOUND];
 
 export const endpointRoutes = {
   listEndpoints: defineRoute({
@@ -87,7 +88,7 @@ export const endpointRoutes = {
     method: 'POST',
     path: '/api/billing/endpoints',
     summary:
-      'Make a delivery URL; its secret is made here unless given, and answered this once. The first delivery links the organization to its provider organization',
+      'Make a delivery URL; its secret is made here unless given, and answered this once. What comes by it belongs to this organization alone and proves no link',
     access: 'session',
     body: z.object({
       name: displayName,
@@ -95,7 +96,7 @@ export const endpointRoutes = {
       ...ofOrganization,
     }),
     response: revealed,
-    errors: [...updateErrors, endpointErrors.ENDPOINT_LIMIT_REACHED],
+    errors: [...credentialErrors, endpointErrors.ENDPOINT_LIMIT_REACHED],
   }),
   updateEndpoint: defineRoute({
     method: 'POST',
@@ -119,7 +120,7 @@ export const endpointRoutes = {
     params,
     body: z.object({ secret: givenSecret.optional(), ...ofOrganization }),
     response: revealed,
-    errors: [...changeErrors, endpointErrors.ENDPOINT_SECRET_IS_ROTATING],
+    errors: [...secretErrors, endpointErrors.ENDPOINT_SECRET_IS_ROTATING],
   }),
   endOlderSecret: defineRoute({
     method: 'POST',
@@ -129,7 +130,7 @@ export const endpointRoutes = {
     params,
     body,
     response: endpoint,
-    errors: [...changeErrors, endpointErrors.ENDPOINT_HAS_ONE_SECRET],
+    errors: [...secretErrors, endpointErrors.ENDPOINT_HAS_ONE_SECRET],
   }),
   deleteEndpoint: defineRoute({
     method: 'POST',

@@ -7,6 +7,7 @@ const facts = {
   id: z.string(),
   /** Whose it is, as linked when it was told; null while nobody is linked. */
   organizationId: z.string().nullable(),
+  /** Null while it is unknown, or not proven by the link. */
   providerOrganizationId: z.string().nullable(),
   /** The record's age in microseconds since 1970, decimal digits: greater is newer. */
   version: z.string(),
@@ -62,7 +63,12 @@ export const billingEvents = {
     subject: 'billing.connection.linked',
     summary:
       'An organization is linked to its provider organization; earlier records are its own now',
-    data: z.object({ organizationId: z.string(), providerOrganizationId: z.string() }),
+    data: z.object({
+      organizationId: z.string(),
+      providerOrganizationId: z.string(),
+      /** False: only its own URLs' deliveries name it. Absent in events from before proof was required. */
+      isProven: z.boolean().optional(),
+    }),
   }),
   connectionUnlinked: defineEvent({
     subject: 'billing.connection.unlinked',

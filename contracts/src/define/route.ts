@@ -36,6 +36,8 @@ export type Route = {
    * change nothing and ask the org-service whether the client is still there.
    */
   readonly machineScope?: string;
+  /** The call hashes or checks a password: tens of milliseconds of a core, so the gateway counts such calls apart. */
+  readonly hashesPassword?: true;
   /** The answer is the same for everybody, and caches may keep it for so many seconds. */
   readonly cacheSeconds?: number;
   /** `oauth` tells refusals as RFC 6749 does: `{ error, error_description }`. */

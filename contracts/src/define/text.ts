@@ -52,15 +52,18 @@ export const emailAddress = z
   .refine((text) => isEmailAddress(text))
   .toLowerCase();
 
-/** A picture: http(s) or relative URL, or an inline png, jpeg, gif or webp. */
+/** A picture: an http(s) URL, the path of one that we serve, or an inline png, jpeg, gif or webp (SEC-69). */
 export const imageUrl = z
   .string()
   .max(100_000)
   .refine((text) => isImageUrl(text));
 
+/** Any other path of our own could be one that does something when it is opened. */
+const OWN_PICTURE = /^\/api\/auth\/picture\/[\w-]{1,128}$/;
+
 function isImageUrl(text: string): boolean {
   if (/^data:image\/(?:png|jpeg|gif|webp);base64,[a-z0-9+/=]+$/i.test(text)) return true;
   if (text.length > limits.url) return false;
-  if (/^\/(?![/\\])[^\s\\]*$/.test(text)) return true;
+  if (OWN_PICTURE.test(text)) return true;
   return URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol);
 }

@@ -23,6 +23,7 @@ export const deletionRoutes = {
     path: '/delete-user',
     summary: 'Delete the account of the caller, or mail a link that does',
     access: 'session',
+    hashesPassword: true,
     body: z.object({
       callbackURL: z.string().optional(),
       password: z.string().max(1024).optional(),

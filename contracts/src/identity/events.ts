@@ -1,27 +1,22 @@
 import * as z from 'zod';
 import { defineEvent } from '../define/event.ts';
-import { language } from './users.ts';
 
-/** What other services may know of a user; the aggregate is the user's id. */
-const profile = z.object({
-  userId: z.string(),
-  name: z.string(),
-  email: z.string(),
-  emailVerified: z.boolean(),
-  image: z.string().nullable(),
-  language,
-});
+/**
+ * The aggregate is the user's id. Name, address, picture and language are not in the event (SEC-134):
+ * `request.identity.find-users` has them, with the revision that orders them.
+ */
+const userState = z.object({ userId: z.string(), emailVerified: z.boolean() });
 
 export const identityEvents = {
   userCreated: defineEvent({
     subject: 'identity.user.created',
     summary: 'Somebody has an account now',
-    data: profile,
+    data: userState,
   }),
   userUpdated: defineEvent({
     subject: 'identity.user.updated',
     summary: 'Name, address, picture, language or verification of a user changed',
-    data: profile,
+    data: userState,
   }),
   userDeleted: defineEvent({
     subject: 'identity.user.deleted',

@@ -19,6 +19,15 @@ const linkedAccount = z.object({
   updatedAt: isoDate,
 });
 
+/** A login that a password reset removed, because it was linked before the address of the user was proven. */
+const removedAccount = z.object({
+  id: z.string(),
+  providerId: z.string(),
+  accountId: z.string(),
+  createdAt: isoDate,
+  removedAt: isoDate,
+});
+
 export const linkedAccountErrors = defineErrors({
   ACCOUNT_NOT_FOUND: { status: 400, message: 'Account not found' },
   YOU_CANT_UNLINK_YOUR_LAST_ACCOUNT: {
@@ -105,6 +114,24 @@ export const linkedAccountRoutes = {
       linkedAccountErrors.YOU_CANT_UNLINK_YOUR_LAST_ACCOUNT,
       linkedAccountErrors.ACCOUNT_NOT_FOUND,
     ],
+  }),
+  listRemovedAccounts: defineRoute({
+    method: 'GET',
+    path: '/list-removed-accounts',
+    summary:
+      'Logins of the caller that a password reset removed: linked before the address was first proven',
+    access: 'session',
+    response: z.array(removedAccount),
+    errors: [],
+  }),
+  restoreAccount: defineRoute({
+    method: 'POST',
+    path: '/restore-account',
+    summary: 'Link a removed login again, in a fresh session that began after the reset',
+    access: 'session',
+    body: z.object({ id }),
+    response: z.object({ status: z.literal(true) }),
+    errors: [sessionErrors.SESSION_IS_NOT_FRESH, linkedAccountErrors.ACCOUNT_NOT_FOUND],
   }),
   getAccessToken: defineRoute({
     method: 'POST',

@@ -59,6 +59,7 @@ export const passwordRoutes = {
     path: '/reset-password',
     summary: 'Set a new password with the token of a reset link',
     access: 'public',
+    hashesPassword: true,
     query: z.object({ token: resetToken }),
     body: z.object({ newPassword: z.string(), token: resetToken }),
     response: status,
@@ -69,6 +70,7 @@ export const passwordRoutes = {
     path: '/change-password',
     summary: 'Replace the own password; with revokeOtherSessions the caller gets a new session too',
     access: 'session',
+    hashesPassword: true,
     body: z.object({
       newPassword: z.string(),
       currentPassword: z.string(),
@@ -86,6 +88,7 @@ export const passwordRoutes = {
     path: '/verify-password',
     summary: 'Whether a password is the own one: answers, or refuses with INVALID_PASSWORD',
     access: 'session',
+    hashesPassword: true,
     body: z.object({ password: z.string() }),
     response: status,
     errors: [passwordErrors.INVALID_PASSWORD],

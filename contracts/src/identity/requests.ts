@@ -28,16 +28,16 @@ export const sessionSnapshot = z.object({
 });
 export type SessionSnapshot = z.output<typeof sessionSnapshot>;
 
-const profiles = z.array(
-  user.pick({
-    id: true,
-    name: true,
-    email: true,
-    image: true,
-    emailVerified: true,
-    language: true,
-  }),
-);
+/**
+ * `revision` is the version of the user's newest event when the profile was read: of two copies the
+ * one with the greater revision is newer. It is at least the version of every event that the reader has
+ * received. 0 from an identity-service of before revisions: then nothing is known of the order.
+ */
+const profile = user
+  .pick({ id: true, name: true, email: true, image: true, emailVerified: true, language: true })
+  .extend({ revision: z.number().int().nonnegative().default(0) });
+export type UserProfile = z.output<typeof profile>;
+const profiles = z.array(profile);
 
 export const identityRequests = {
   resolveSession: defineRequest({
@@ -96,14 +96,16 @@ export const identityRequests = {
   }),
   findUsers: defineRequest({
     subject: 'request.identity.find-users',
-    summary: 'Public profiles of up to 100 users by id; unknown ids are left out',
+    summary:
+      'Profiles of up to 100 users by id, each with its revision; unknown and deleted ids are left out',
     input: z.object({ userIds: z.array(z.string()).max(100) }),
     output: profiles,
     errors: [],
   }),
   listUsers: defineRequest({
     subject: 'request.identity.list-users',
-    summary: 'Public profiles of the next 100 users behind an id, in the order of their ids',
+    summary:
+      'Profiles of the next 100 users after an id, each with its revision, in the order of their ids',
     input: z.object({ after: z.string() }),
     output: profiles,
     errors: [],

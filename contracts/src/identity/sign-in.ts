@@ -15,6 +15,7 @@ export const signInRoutes = {
     path: '/sign-in/email',
     summary: 'Sign in with an email address and a password',
     access: 'public',
+    hashesPassword: true,
     checksOrigin: 'always',
     body: z.object({
       email: z.string().max(1024),

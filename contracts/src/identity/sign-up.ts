@@ -52,6 +52,7 @@ export const signUpRoutes = {
     path: '/sign-up/email',
     summary: 'Create an account with an email address and a password, and sign in',
     access: 'public',
+    hashesPassword: true,
     checksOrigin: 'always',
     body: z.object({
       name: displayName,

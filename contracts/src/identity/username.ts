@@ -21,6 +21,7 @@ export const usernameRoutes = {
     path: '/sign-in/username',
     summary: 'Sign in with a username, in whatever case, and a password',
     access: 'public',
+    hashesPassword: true,
     checksOrigin: 'always',
     body: z.object({
       username: z.string().max(1024),

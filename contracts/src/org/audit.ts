@@ -21,7 +21,10 @@ export const auditEntry = z.object({
   targetId: z.string(),
   /** The user concerned, where the change is about one. */
   userId: z.string().nullable(),
-  /** What the event tells; a change of something that stays has `before` and `after`. */
+  /**
+   * The payload of the event; a change of something that stays has `before` and `after`. Of invitations and requests to
+   * join it has `email` too, while the invitation or request is there.
+   */
   data: z.record(z.string(), z.unknown()),
   ipAddress: z.string().nullable(),
   userAgent: z.string().nullable(),

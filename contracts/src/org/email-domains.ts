@@ -31,6 +31,10 @@ export const emailDomain = z.object({
 });
 export type EmailDomain = z.output<typeof emailDomain>;
 
+/** `effectivePolicy`: `request` instead of `join` while the member who set role and policy could not give the role. */
+export const listedEmailDomain = emailDomain.extend({ effectivePolicy: domainPolicy });
+export type ListedEmailDomain = z.output<typeof listedEmailDomain>;
+
 export const emailDomainErrors = defineErrors({
   INVALID_EMAIL_DOMAIN: { status: 400, message: 'Invalid email domain' },
   PUBLIC_EMAIL_DOMAIN: { status: 400, message: 'Addresses of this domain are given to anybody' },
@@ -121,7 +125,7 @@ export const emailDomainRoutes = {
     summary: 'The domains of an organization, oldest first, for those who may change it',
     access: 'session',
     query: z.object({ organizationId: organizationChoice }),
-    response: z.array(emailDomain),
+    response: z.array(listedEmailDomain),
     errors: [
       memberErrors.NO_ACTIVE_ORGANIZATION,
       memberErrors.YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION,

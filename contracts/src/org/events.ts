@@ -18,9 +18,9 @@ const memberFacts = z.object({
 });
 
 const invitationFacts = z.object({
+  /** A reference that only names the invitation; no call accepts it in place of the invitation's id. */
   invitationId: z.string(),
   organizationId: z.string(),
-  email: z.string(),
   role: z.string(),
   inviterId: z.string(),
 });
@@ -95,7 +95,6 @@ const joinRequestFacts = z.object({
   joinRequestId: z.string(),
   organizationId: z.string(),
   userId: z.string(),
-  email: z.string(),
   emailDomainId: z.string(),
 });
 
@@ -299,7 +298,7 @@ export const orgEvents = {
   activeOrganizationRequested: defineEvent({
     subject: 'org.active-organization.requested',
     summary:
-      'A session is to work in this organization; told only when identity could not be asked',
+      'A session joined or created this organization and works in it from now on, unless it has chosen another since',
     data: z.object({ sessionId: z.string(), organizationId: z.string() }),
   }),
 };

@@ -72,6 +72,7 @@ export const invitationLinkRoutes = {
       memberErrors.NO_ACTIVE_ORGANIZATION,
       memberErrors.MEMBER_NOT_FOUND,
       memberErrors.YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION,
+      invitationErrors.EMAIL_VERIFICATION_REQUIRED_TO_INVITE,
       invitationErrors.YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE,
       memberErrors.ROLE_NOT_FOUND,
       teamErrors.TEAM_NOT_FOUND,

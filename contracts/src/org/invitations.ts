@@ -56,6 +56,14 @@ export const invitationErrors = defineErrors({
     status: 403,
     message: 'Email verification required to view or list invitations for the session email',
   },
+  EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION: {
+    status: 403,
+    message: 'Email verification required before accepting or rejecting invitation',
+  },
+  EMAIL_VERIFICATION_REQUIRED_TO_INVITE: {
+    status: 403,
+    message: 'Email verification required to invite',
+  },
   INVITATION_LIMIT_REACHED: { status: 403, message: 'Invitation limit reached' },
   ORGANIZATION_ID_IS_REQUIRED: { status: 400, message: 'Organization ID is required' },
 });
@@ -84,7 +92,20 @@ export const bulkResult = z.object({
 });
 export type BulkResult = z.output<typeof bulkResult>;
 
+/** From the mailed link; a wrong one counts as an unknown invitation. */
+const secret = z.string().min(1).max(128).optional();
+
 const byInvitationId = z.object({ invitationId: id });
+const answer = byInvitationId.extend({ secret });
+
+/** What the holder of the mailed link reads without a session. */
+export const invitationPreview = z.object({
+  organizationName: z.string(),
+  inviterName: z.string(),
+  role: z.string(),
+  email: z.string(),
+  expiresAt: isoDate,
+});
 
 export const invitationRoutes = {
   inviteMember: defineRoute({
@@ -105,6 +126,7 @@ export const invitationRoutes = {
       userErrors.INVALID_EMAIL,
       memberErrors.MEMBER_NOT_FOUND,
       memberErrors.YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION,
+      invitationErrors.EMAIL_VERIFICATION_REQUIRED_TO_INVITE,
       invitationErrors.YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE,
       memberErrors.ROLE_NOT_FOUND,
       memberErrors.USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION,
@@ -130,6 +152,7 @@ export const invitationRoutes = {
       organizationErrors.ORGANIZATION_NOT_FOUND,
       memberErrors.MEMBER_NOT_FOUND,
       memberErrors.YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION,
+      invitationErrors.EMAIL_VERIFICATION_REQUIRED_TO_INVITE,
       invitationErrors.YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE,
       memberErrors.ROLE_NOT_FOUND,
       teamErrors.TEAM_NOT_FOUND,
@@ -138,16 +161,20 @@ export const invitationRoutes = {
   getInvitation: defineRoute({
     method: 'GET',
     path: '/organization/get-invitation',
-    summary: 'A pending invitation, for its recipient',
+    summary:
+      'A pending invitation for its recipient; with the secret of the mailed link and without a session, a preview of it',
     access: 'optional',
-    query: z.object({ id }),
-    response: invitation.extend({
-      organizationName: z.string(),
-      organizationSlug: z.string(),
-      organizationLogo: z.string().nullable(),
-      teamName: z.string().nullable(),
-      inviterEmail: z.string(),
-    }),
+    query: z.object({ id, secret }),
+    response: z.union([
+      invitation.extend({
+        organizationName: z.string(),
+        organizationSlug: z.string(),
+        organizationLogo: z.string().nullable(),
+        teamName: z.string().nullable(),
+        inviterEmail: z.string(),
+      }),
+      invitationPreview,
+    ]),
     errors: [
       invitationErrors.NOT_AUTHENTICATED,
       invitationErrors.INVITATION_NOT_FOUND_TO_SHOW,
@@ -173,11 +200,12 @@ export const invitationRoutes = {
     path: '/organization/accept-invitation',
     summary: 'Join an organization by invitation and make it the active one',
     access: 'session',
-    body: byInvitationId,
+    body: answer,
     response: z.object({ invitation, member }),
     errors: [
       invitationErrors.INVITATION_NOT_FOUND,
       invitationErrors.YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION,
+      invitationErrors.EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION,
       memberErrors.ORGANIZATION_MEMBERSHIP_LIMIT_REACHED,
       memberErrors.USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION,
     ],
@@ -187,7 +215,7 @@ export const invitationRoutes = {
     path: '/organization/reject-invitation',
     summary: 'Turn an invitation down',
     access: 'session',
-    body: byInvitationId,
+    body: answer,
     response: z.object({ invitation, member: z.null() }),
     errors: [
       invitationErrors.INVITATION_NOT_FOUND_TO_SHOW,

@@ -27,8 +27,14 @@ export const machineClient = z.object({
 });
 export type MachineClient = z.output<typeof machineClient>;
 
-/** A machine client with its creator as known today; null when there is none any more. */
-export const listedMachineClient = machineClient.extend({ creator: memberUser.nullable() });
+/**
+ * A machine client with its creator as known today; null when there is none any more. A creator who is
+ * no member any more may still know the secret: such clients are offered for revocation.
+ */
+export const listedMachineClient = machineClient.extend({
+  creator: memberUser.nullable(),
+  creatorIsMember: z.boolean(),
+});
 export type ListedMachineClient = z.output<typeof listedMachineClient>;
 
 const withSecret = z.object({ client: machineClient, secret: z.string() });
@@ -92,7 +98,12 @@ export const machineClientRoutes = {
     path: '/organization/list-machine-clients',
     summary: 'The machine clients of an organization, revoked ones too, newest first',
     access: 'session',
-    query: z.object({ organizationId: organizationChoice, ...pageQuery }),
+    query: z.object({
+      organizationId: organizationChoice,
+      /** Only those that this user created. */
+      creatorId: id.optional(),
+      ...pageQuery,
+    }),
     response: pageOf(listedMachineClient),
     errors: [...notMember, machineClientErrors.YOU_ARE_NOT_ALLOWED_TO_READ_MACHINE_CLIENTS],
   }),
@@ -100,7 +111,7 @@ export const machineClientRoutes = {
     method: 'POST',
     path: '/organization/rotate-machine-client-secret',
     summary:
-      'Give a machine client another secret, shown only here; the one before ends after a while, or at once',
+      'Give a machine client another secret, shown only here, for callers who have its scopes; the one before ends after a while, or at once',
     access: 'session',
     body: z.object({
       machineClientId: id,
@@ -116,6 +127,7 @@ export const machineClientRoutes = {
     errors: [
       machineClientErrors.MACHINE_CLIENT_NOT_FOUND,
       machineClientErrors.YOU_ARE_NOT_ALLOWED_TO_UPDATE_MACHINE_CLIENTS,
+      machineClientErrors.YOU_CANNOT_GIVE_A_SCOPE_YOU_DO_NOT_HAVE,
     ],
   }),
   revokeMachineClient: defineRoute({

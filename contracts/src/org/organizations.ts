@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { defineRoute } from '../define/route.ts';
 import { displayName, id, imageUrl, limits } from '../define/text.ts';
 import { arrayPageQuery, isoDate, queryFlag } from '../define/wire.ts';
+import { sessionErrors } from '../identity/sessions.ts';
 import { invitation } from './invitations.ts';
 import { member, memberWithUser } from './members.ts';
 import { organizationChoice } from './organization-choice.ts';
@@ -126,7 +127,7 @@ export const organizationRoutes = {
   deleteOrganization: defineRoute({
     method: 'POST',
     path: '/organization/delete',
-    summary: 'Delete an organization with all that belongs to it',
+    summary: 'Delete an organization with all that belongs to it; needs a fresh session',
     access: 'session',
     body: z.object({ organizationId: id }),
     response: organization,
@@ -134,6 +135,7 @@ export const organizationRoutes = {
       organizationErrors.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION_TO_CHANGE,
       organizationErrors.YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION,
       organizationErrors.FORBIDDEN,
+      sessionErrors.SESSION_IS_NOT_FRESH,
     ],
   }),
   setActiveOrganization: defineRoute({

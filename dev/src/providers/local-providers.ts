@@ -1,3 +1,4 @@
+import { isLoopbackUrl, loopbackNames } from '../loopback.ts';
 import { type StandInId, standInIds } from './stand-ins.ts';
 
 /** The stand-ins of one house: who is stood in for, and how the identity-service comes to them. */
@@ -55,14 +56,12 @@ export function localProviders({ given, baseUrl, workbenchPort, secret }: House)
   };
 }
 
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
-
 /**
  * Whoever reaches a stand-in is whoever they say they are. So there is none as soon as the house is more than one
  * person's own: under a public name, open to other machines, or said to be production.
  */
 function mayStandIn(given: NodeJS.ProcessEnv, baseUrl: string): boolean {
-  const isOwnName = URL.canParse(baseUrl) && LOOPBACK.has(new URL(baseUrl).hostname);
-  const isOwnMachine = !given.LISTEN_HOST || LOOPBACK.has(given.LISTEN_HOST);
+  const isOwnName = isLoopbackUrl(baseUrl);
+  const isOwnMachine = !given.LISTEN_HOST || loopbackNames.has(given.LISTEN_HOST);
   return isOwnName && isOwnMachine && given.NODE_ENV !== 'production';
 }

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sendDelivery, shuffle, type Target } from './deliveries.ts';
-import { type Fixture, fixtureStory } from './fixtures.ts';
+import type { Samples } from './samples.ts';
 
 /** What may be wrong with a delivery, or repeated in it, on purpose. */
 export const switches = {
@@ -12,7 +12,8 @@ export const switches = {
 export type Switch = keyof typeof switches;
 
 export type Wish = Target & {
-  readonly file: string;
+  /** The type of the event that it began as. */
+  readonly type: string;
   /** JSON as edited; any text is sent. */
   readonly body: string;
   readonly on: readonly Switch[];
@@ -29,10 +30,12 @@ export type Sending = Omit<Wish, 'secret'> & {
 };
 
 const KEPT = 20;
+/** As many at once as a provider's workers send. */
+const PARALLEL = 4;
 const OLD_MILLISECONDS = 600_000;
 
 /** Sends deliveries and remembers the last ones, newest first. */
-export function benchSendings() {
+export function benchSendings(samples: Samples) {
   let history: readonly Sending[] = [];
   let number = 0;
   const keep = (sending: Omit<Sending, 'number'>): Sending => {
@@ -47,8 +50,8 @@ export function benchSendings() {
     async send(wish: Wish): Promise<Sending> {
       const { secret, ...told } = wish;
       const isOn = (name: Switch) => wish.on.includes(name);
-      const before = history.find(({ file, id }) => file === wish.file && id !== '');
-      const id = isOn('sameId') ? (before?.id ?? fixtureOf(wish.file)?.id) : undefined;
+      const before = history.find(({ type, id }) => type === wish.type && id !== '');
+      const id = isOn('sameId') ? (before?.id ?? samples.ofType(wish.type)?.id) : undefined;
       const body = isOn('notJson') ? wish.body.slice(0, wish.body.length / 2) : wish.body;
       const delivery = { id: id ?? randomUUID(), body };
       const at = new Date(Date.now() - (isOn('oldTimestamp') ? OLD_MILLISECONDS : 0));
@@ -60,25 +63,27 @@ export function benchSendings() {
     },
     /** Every sample twice, in an order of this time's own: two of one id may follow each other anywhere. */
     async sendAll(target: Target): Promise<Sending> {
-      const order = shuffle([...fixtureStory, ...fixtureStory], randomUUID());
+      const story = samples.all();
+      const order = shuffle([...story, ...story], randomUUID());
       const refused: string[] = [];
       const outcome = await timed(async () => {
-        for (const fixture of order) {
-          const { status } = await sendDelivery(fixture, target);
-          if (status < 200 || status > 299) refused.push(`${status} ${fixture.file}`);
-        }
+        const queue = order.values();
+        const worker = async () => {
+          for (const sample of queue) {
+            const { status } = await sendDelivery(sample, target);
+            if (status < 200 || status > 299) refused.push(`${status} ${sample.name}`);
+          }
+        };
+        await Promise.all(Array.from({ length: PARALLEL }, worker));
         const taken = order.length - refused.length;
         const text = [`${taken} of ${order.length} taken`, ...refused].join('\n');
         return { status: refused.length === 0 ? 200 : 400, text };
       });
-      const file = 'All samples, shuffled, twice';
-      return keep({ ...outcome, url: target.url, file, body: '', on: [], at: new Date(), id: '' });
+      const type = 'All samples, shuffled, twice';
+      return keep({ ...outcome, url: target.url, type, body: '', on: [], at: new Date(), id: '' });
     },
   };
 }
-
-export const fixtureOf = (file: string): Fixture | undefined =>
-  fixtureStory.find((fixture) => fixture.file === file);
 
 async function timed(
   call: () => Promise<{ readonly status: number; readonly text: string }>,

@@ -5,6 +5,8 @@ import { repositoryRoot } from '../repository.ts';
 
 export type BillingEvent = {
   readonly type: string;
+  /** When it happened; the provider says so since late 2025. */
+  readonly timestamp?: string;
   readonly data: Readonly<Record<string, unknown>>;
 };
 
@@ -16,6 +18,8 @@ export type Fixture = {
   readonly event: BillingEvent;
   /** Compact JSON, as the provider sends it. */
   readonly body: string;
+  /** The newest time that the event tells, with six digits of a second. */
+  readonly happenedAt: string;
 };
 
 /** The provider organization that all samples are about. */
@@ -30,14 +34,13 @@ export function loadFixtures({ variants = false } = {}): readonly Fixture[] {
   return files
     .filter((file) => variants || !file.startsWith('variants'))
     .map(loadFixture)
-    .map((fixture) => ({ fixture, happenedAt: happenedAt(fixture.event) }))
-    .sort((a, b) => compare(a.happenedAt, b.happenedAt) || compare(place(a), place(b)))
-    .map(({ fixture }) => fixture);
+    .sort((a, b) => compare(a.happenedAt, b.happenedAt) || compare(place(a), place(b)));
 }
 
 function loadFixture(file: string): Fixture {
   const event = JSON.parse(readFileSync(join(directory, file), 'utf8')) as BillingEvent;
-  return { file, id: idOf(file), event, body: JSON.stringify(event) };
+  const body = JSON.stringify(event);
+  return { file, id: idOf(file), event, body, happenedAt: happenedAt(event) };
 }
 
 /** A UUID that a file name always yields. */
@@ -65,9 +68,9 @@ function happenedAt({ type, data }: BillingEvent): string {
 const EARLY = ['.created', '.updated'];
 
 /** Of events at one instant the provider sends `created` first, then `updated`, then what it meant. */
-function place({ fixture }: { readonly fixture: Fixture }): string {
-  const index = EARLY.findIndex((ending) => fixture.event.type.endsWith(ending));
-  return `${index === -1 ? EARLY.length : index}${fixture.file}`;
+function place({ event, file }: Fixture): string {
+  const index = EARLY.findIndex((ending) => event.type.endsWith(ending));
+  return `${index === -1 ? EARLY.length : index}${file}`;
 }
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

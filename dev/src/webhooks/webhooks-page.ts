@@ -1,14 +1,16 @@
 import { escaped, frame, hidden } from '../workbench/frame.ts';
 import { type Sending, type Switch, switches } from './bench-sendings.ts';
 import type { Target } from './deliveries.ts';
-import { type Fixture, fixtureStory } from './fixtures.ts';
+import { fixtureMerchantId } from './fixtures.ts';
+import { sampleTypes } from './samples.ts';
+import type { Sample } from './story/sample.ts';
 
 type View = {
   /** The house's own, which stands in the form until another was sent to. */
   readonly target: Target;
   /** What the list of samples is narrowed to; empty for all. */
   readonly wanted: string;
-  readonly chosen: Fixture;
+  readonly chosen: Sample;
   /** The sending of the chosen sample that the form goes on from. */
   readonly draft: Sending | undefined;
   readonly history: readonly Sending[];
@@ -17,7 +19,7 @@ type View = {
 export function webhooksPage(view: View): string {
   const { wanted, history } = view;
   const main = `<h1>Webhooks</h1>
-    <p class="lead">Sample deliveries of the payments provider, signed as it signs them. They are those of <code>npm run webhooks</code>; link your organization to their merchant to see them on its pages.</p>
+    <p class="lead">Sample deliveries of the payments provider, signed as it signs them and dated relative to today. <code>npm run webhooks</code> sends all of them; link your organization to the provider organization <code>${fixtureMerchantId}</code> to see them on its pages.</p>
     <div class="bench">
       <section aria-label="Samples">
         <form class="field" method="get" action="/dev/webhooks" role="search">
@@ -36,14 +38,14 @@ export function webhooksPage(view: View): string {
 
 function sampleList({ wanted, chosen }: View): string {
   const sought = wanted.trim().toLowerCase();
-  const found = fixtureStory.filter(({ event }) => event.type.includes(sought));
+  const found = sampleTypes.filter((type) => type.includes(sought));
   if (found.length === 0) return '<p class="count">No event has that in its name.</p>';
-  const links = found.map(({ file, event }) => {
-    const search = new URLSearchParams({ sample: file, ...(wanted ? { q: wanted } : {}) });
-    const current = file === chosen.file ? ' aria-current="true"' : '';
-    return `<li><a class="sample" href="/dev/webhooks?${escaped(search.toString())}"${current}>${escaped(event.type)}</a></li>`;
+  const links = found.map((type) => {
+    const search = new URLSearchParams({ sample: type, ...(wanted ? { q: wanted } : {}) });
+    const current = type === chosen.event.type ? ' aria-current="true"' : '';
+    return `<li><a class="sample" href="/dev/webhooks?${escaped(search.toString())}"${current}>${escaped(type)}</a></li>`;
   });
-  return `<p class="count">${found.length} of ${fixtureStory.length} events</p><ul class="list samples">${links.join('')}</ul>`;
+  return `<p class="count">${found.length} of ${sampleTypes.length} events</p><ul class="list samples">${links.join('')}</ul>`;
 }
 
 function sendForm({ target, wanted, chosen, draft }: View): string {
@@ -53,7 +55,7 @@ function sendForm({ target, wanted, chosen, draft }: View): string {
     return `<div class="switch"><input type="checkbox" id="${name}" name="${name}"${checked}><label for="${name}">${title}</label><span class="hint">${meaning}</span></div>`;
   });
   return `<section class="card" aria-labelledby="chosen"><h2 id="chosen">${escaped(chosen.event.type)}</h2>
-    <form method="post" action="/dev/webhooks/send">${hidden({ sample: chosen.file, q: wanted })}
+    <form method="post" action="/dev/webhooks/send">${hidden({ sample: chosen.event.type, q: wanted })}
       <div class="field"><label for="url">To</label><input type="url" id="url" name="url" required value="${escaped(draft?.url ?? target.url)}" autocomplete="off">
         <span class="hint">The house’s own; or the delivery URL of an organization, with its secret.</span></div>
       <div class="field"><label for="secret">Secret</label><input type="password" id="secret" name="secret" required value="${escaped(target.secret)}" autocomplete="off"></div>
@@ -65,13 +67,13 @@ function sendForm({ target, wanted, chosen, draft }: View): string {
 }
 
 function sentLine(sending: Sending, index: number): string {
-  const { file, status, text, tookMilliseconds, at, id, url, on } = sending;
+  const { type, status, text, tookMilliseconds, at, id, url, on } = sending;
   const isTaken = status >= 200 && status < 300;
   const verdict = status === 0 ? 'no answer' : `${status} ${isTaken ? 'taken' : 'refused'}`;
   const wrong = on.map((name) => switches[name][0]).join(', ');
   const time = at.toISOString();
   return `<details role="listitem"${index === 0 ? ' open' : ''}><summary><b class="${isTaken ? 'good' : 'bad'}">${verdict}</b>
-      <span>${escaped(file.replace(/\.json$/, ''))}</span>${wrong ? `<span>${escaped(wrong)}</span>` : ''}
+      <span>${escaped(type)}</span>${wrong ? `<span>${escaped(wrong)}</span>` : ''}
       <span>${tookMilliseconds} ms</span><time datetime="${time}">${time.slice(11, 19)} UTC</time></summary>
     <pre>${escaped([id && `webhook-id: ${id}`, `to: ${url}`, '', text || '(an empty answer)'].filter((line, at) => line || at === 2).join('\n'))}</pre></details>`;
 }

@@ -1,20 +1,22 @@
 import { page, plain, redirect, type Section } from '../workbench/answer.ts';
 import { places } from '../workbench/frame.ts';
-import { benchSendings, fixtureOf, type Switch, switches } from './bench-sendings.ts';
+import { benchSendings, type Switch, switches } from './bench-sendings.ts';
 import type { Target } from './deliveries.ts';
-import { fixtureStory } from './fixtures.ts';
+import { samplesOfToday, sampleTypes } from './samples.ts';
 import { webhooksPage } from './webhooks-page.ts';
 
 /** The page that sends sample deliveries, signed, also with something wrong in them. `target` is the house's own. */
 export function webhooksSection(target: Target): Section {
-  const sendings = benchSendings();
+  const samples = samplesOfToday();
+  const sendings = benchSendings(samples);
   return async ({ method, path, query, form }) => {
     if (path === '' && method === 'GET') {
       const history = sendings.list();
       const sent = history.find(({ number }) => String(number) === query.get('sent'));
-      const chosen = fixtureOf(query.get('sample') ?? sent?.file ?? '') ?? fixtureStory[0];
+      const type = query.get('sample') ?? sent?.type ?? '';
+      const chosen = samples.ofType(type) ?? samples.ofType(sampleTypes[0] ?? '');
       if (chosen === undefined) return null;
-      const draft = sent?.file === chosen.file ? sent : undefined;
+      const draft = sent?.type === chosen.event.type ? sent : undefined;
       const wanted = query.get('q') ?? '';
       return page(webhooksPage({ target, wanted, chosen, draft, history }));
     }
@@ -30,14 +32,14 @@ export function webhooksSection(target: Target): Section {
       const { number } = await sendings.sendAll(to);
       return redirect(`${places.webhooks.path}?sent=${number}`);
     }
-    const file = fields.get('sample') ?? '';
-    if (path !== 'send' || fixtureOf(file) === undefined) return null;
+    const type = fields.get('sample') ?? '';
+    if (path !== 'send' || samples.ofType(type) === undefined) return null;
     // Forms send line ends of their own.
     const body = (fields.get('body') ?? '').replaceAll('\r\n', '\n');
     const on = (Object.keys(switches) as Switch[]).filter((name) => fields.has(name));
-    const { number } = await sendings.send({ ...to, file, body, on });
+    const { number } = await sendings.send({ ...to, type, body, on });
     const search = new URLSearchParams({
-      sample: file,
+      sample: type,
       sent: String(number),
       ...(fields.get('q') ? { q: fields.get('q') ?? '' } : {}),
     });

@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as rest } from 'node:timers/promises';
 import type { House } from '@app/dev/house';
 import { repositoryRoot } from '@app/dev/repository';
+import { freePort } from './free-port.ts';
 
 export type AccessDesk = {
   readonly url: string;
@@ -53,14 +52,4 @@ async function untilHealthy(url: string, child: ChildProcess): Promise<void> {
   }
   child.kill('SIGKILL');
   throw new Error(`the desk at ${url} did not find the broker`);
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  probe.listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }

@@ -42,7 +42,7 @@ export async function composedHouse(project: string): Promise<ComposedHouse> {
       for (const { id, port } of await containersOf(project, folder)) {
         if (port !== null) front?.leave(port);
         if (port !== null) await sleep(LEAVING_MILLISECONDS);
-        await docker('restart', '--time', '45', id);
+        await docker('restart', '-t', '45', id);
         await untilHealthy(id);
         if (port !== null) front?.join(port);
       }

@@ -38,6 +38,14 @@ const renewTokens = statement<{ id: string }>(
    where provider_id = $1 and account_id = $2 and access_token is not distinct from $11 returning id`,
 );
 
+const link = statement<{ id: string }>(
+  'account-link',
+  `insert into account (id, user_id, provider_id, account_id, created_at, updated_at)
+   values ($1, $2, $3, $4, $5, $5) on conflict (provider_id, account_id) do nothing returning id`,
+);
+
+type NewLink = Login & { readonly id: string; readonly userId: string; readonly at: Date };
+
 const valuesOf = ({ providerId, accountId }: Login, kept: KeptTokens, at: Date) => [
   providerId,
   accountId,
@@ -62,6 +70,11 @@ export const accounts = {
 
   insert: (tx: Tx, row: AccountRow) => tx.entities.insert(accountTable, row),
   delete: (tx: Tx, id: string) => tx.entities.delete(accountTable, { id }),
+
+  /** A login without tokens; false when it is linked already, to whomever. */
+  async link(tx: Tx, { id, userId, providerId, accountId, at }: NewLink): Promise<boolean> {
+    return (await tx.query(link, [id, userId, providerId, accountId, at])).length === 1;
+  },
 
   /** Keeps what a login's provider handed out: whose login it is, or null when it is nobody's. */
   async keepTokens(tx: Tx, login: Login, kept: KeptTokens, at: Date): Promise<string | null> {

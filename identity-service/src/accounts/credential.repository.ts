@@ -22,11 +22,6 @@ const replace = statement<{ id: string }>(
   `update account set password_hash = $3, updated_at = $4
    where provider_id = '${CREDENTIAL}' and account_id = $1 and password_hash = $2 returning id`,
 );
-const removeOthers = statement<{ providerId: string }>(
-  'credential-remove-others',
-  `delete from account where user_id = $1 and provider_id <> '${CREDENTIAL}'
-   returning provider_id as "providerId"`,
-);
 
 /** The one login of a user that is a password. */
 export const credentials = {
@@ -41,7 +36,4 @@ export const credentials = {
   /** False when the stored hash is another one by now. */
   replace: async (tx: Tx, userId: string, held: string, passwordHash: string, at: Date) =>
     (await tx.query(replace, [userId, held, passwordHash, at])).length === 1,
-
-  /** Ends every other way in. */
-  removeOthers: (tx: Tx, userId: string) => tx.query(removeOthers, [userId]),
 };

@@ -2,23 +2,24 @@ import type { Tx } from '@app/chassis/db/db';
 import type { IdentityDeps } from '../deps.ts';
 import type { UserRow } from '../schema/user.table.ts';
 
-type Change = { readonly login: string; readonly change: 'linked' | 'unlinked' };
+type Change = { readonly logins: readonly string[]; readonly change: 'linked' | 'unlinked' };
 
-/** Tells the owner by mail that there is one way more, or less, into the account (SEC-58). */
-export async function tellLoginChanged(
+/** Notifies the owner by mail that logins were linked to the account or removed from it (SEC-58). */
+export async function tellLoginsChanged(
   { config }: Pick<IdentityDeps, 'config'>,
   tx: Tx,
   { email, name, language }: Pick<UserRow, 'email' | 'name' | 'language'>,
-  { login, change }: Change,
+  { logins, change }: Change,
 ): Promise<void> {
+  const sign = change === 'linked' ? '+' : '−';
   await tx.sendMail({
     kind: 'login-changed',
     to: email,
     language,
-    about: login,
+    about: logins.join(','),
     data: {
       name,
-      change: `${change === 'linked' ? '+' : '−'} ${login}`,
+      change: logins.map((login) => `${sign} ${login}`).join(', '),
       link: `${config.baseUrl}/account`,
     },
   });

@@ -67,13 +67,7 @@ async function mailDeletionLink(
   const { db, config, random } = deps;
   const token = random.token(TOKEN_LENGTH).toLowerCase();
   await db.transaction(async (tx) => {
-    await issueVerification(deps, tx, {
-      purpose: 'delete-account',
-      userId: user.id,
-      token,
-      expiresIn: config.deleteExpiresIn,
-    });
-    await tx.sendMail({
+    const isQueued = await tx.sendMail({
       kind: asksAgain(callbackURL) ? 'delete-account-asking' : 'delete-account',
       to: user.email,
       language: user.language,
@@ -81,6 +75,13 @@ async function mailDeletionLink(
         name: user.name,
         link: deletionLink(config.baseUrl, token, callbackURL),
       },
+    });
+    if (!isQueued) return;
+    await issueVerification(deps, tx, {
+      purpose: 'delete-account',
+      userId: user.id,
+      token,
+      expiresIn: config.deleteExpiresIn,
     });
   });
 }

@@ -1,4 +1,5 @@
 import { type Reply, redirect } from '@app/chassis/http/handle';
+import { withQuery } from '@app/chassis/http/origin';
 import type { ResolvedSession } from '@app/chassis/sessions/session-reader';
 import { ApiError, commonErrors } from '@app/contracts/define/error';
 import { deletionErrors } from '@app/contracts/identity/deletion';
@@ -26,5 +27,5 @@ export async function openDeletionLink(
   reply.cookies(deps.cookies.clear());
   return target === undefined
     ? ({ success: true, message: 'User deleted' } as const)
-    : redirect(target);
+    : redirect(withQuery(target, { error: null, token: null }));
 }

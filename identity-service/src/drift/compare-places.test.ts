@@ -95,7 +95,29 @@ describe('the list of users for those who compare', () => {
     expect([...ids].sort()).toEqual(all.map(({ id }) => id).sort());
     expect(await list(all[0]?.id ?? '')).toEqual(all.slice(1));
     expect(Object.keys(all[0] ?? {}).sort()).toEqual(
-      ['email', 'emailVerified', 'id', 'image', 'language', 'name'].sort(),
+      ['email', 'emailVerified', 'id', 'image', 'language', 'name', 'revision'].sort(),
     );
+  });
+
+  it('SEC-134: finds profiles with the revision that the newest event of the user has', async () => {
+    const somebody = await identity.signUp();
+    const { id } = somebody.user;
+    const find = async () =>
+      (await identity.deps.ask(identityRequests.findUsers, { userIds: [id, 'nobody'] }))[0];
+    const newestVersion = async () => {
+      const [row] = await identity.sql<{ version: string }>(
+        'select max(version) as version from $schema.outbox where aggregate = $1',
+        [id],
+      );
+      return Number(row?.version);
+    };
+    const first = await find();
+    expect(first).toMatchObject({ id, revision: await newestVersion() });
+    await identity.as(somebody).post('/update-user').send({ name: 'Renamed' }).expect(200);
+    const second = await find();
+    expect(second).toMatchObject({ id, name: 'Renamed', revision: await newestVersion() });
+    expect(second?.revision).toBeGreaterThan(first?.revision ?? 0);
+    const listed = await identity.deps.ask(identityRequests.listUsers, { after: '' });
+    expect(listed).toContainEqual(second);
   });
 });

@@ -2,6 +2,7 @@ import { linkIn } from '@app/chassis/testing/mailbox';
 import { identityEvents } from '@app/contracts/identity/events';
 import { describe, expect, it } from 'vitest';
 import { cookieOf, type SignedUp, useIdentityService } from '../../test/harness.ts';
+import { linkLogin, loginsOf } from '../../test/logins.ts';
 import { linkTo, mailTo, resetTokenFor, signUpVerified, subjects } from '../../test/mails.ts';
 
 const path = '/change-email';
@@ -34,9 +35,10 @@ describe('POST /change-email', () => {
     expect(new URL(link, 'http://x').searchParams.get('callbackURL')).toBe('/welcome?a=1&b=2');
     await identity.as(null).get(link).expect(302);
     expect(await userOf(somebody)).toMatchObject({ email: newEmail, emailVerified: true });
-    expect(await identity.published(identityEvents.userUpdated)).toContainEqual(
-      expect.objectContaining({ email: newEmail, emailVerified: false }),
-    );
+    expect(await identity.published(identityEvents.userUpdated)).toContainEqual({
+      userId: somebody.user.id,
+      emailVerified: false,
+    });
   });
 
   it('asks the proven address first and changes nothing until then', async () => {
@@ -140,8 +142,61 @@ describe('the link that confirms another address', () => {
     await mailTo(identity, somebody.user.email, subjects.emailChanged);
     const next = await linkTo(identity, newEmail, subjects.verify);
     expect(new URL(next, 'http://x').searchParams.get('callbackURL')).toBe('/account');
-    await identity.as(null).get(next).expect(302);
+    await identity.as(somebody).get(next).expect(302);
     expect(await userOf(somebody)).toMatchObject({ email: newEmail, emailVerified: true });
+  });
+
+  it('SEC-55: leads to a new address that is confirmed in a session of the user alone', async () => {
+    const { somebody, newEmail, link } = await asked('/account');
+    await identity.as(somebody).get(link).expect(302);
+    const mailed = await linkTo(identity, newEmail, subjects.verify);
+    await identity
+      .as(null)
+      .post('/send-verification-email')
+      .send({ email: newEmail, callbackURL: '/account' })
+      .expect(200);
+    const askedFor = await linkTo(identity, newEmail, subjects.verify, 2);
+
+    for (const next of [mailed, askedFor]) {
+      for (const other of [null, await identity.signUp()]) {
+        const { headers } = await identity.as(other).get(next).expect(302);
+        expect(headers.location).toBe('/account?error=unauthorized');
+        await identity
+          .as(other)
+          .get(next.replace(/&callbackURL=[^&]*/, ''))
+          .expect(401, { code: 'UNAUTHORIZED', message: 'unauthorized' });
+      }
+    }
+    expect(await userOf(somebody)).toMatchObject({ email: newEmail, emailVerified: false });
+
+    const { headers } = await identity.as(somebody).get(askedFor).expect(302);
+    expect(headers.location).toBe('/account');
+    expect(await userOf(somebody)).toMatchObject({ email: newEmail, emailVerified: true });
+    // Again is fine, from anywhere.
+    expect((await identity.as(null).get(mailed).expect(302)).headers.location).toBe('/account');
+  });
+
+  it('SEC-55: keeps needing the session when the unproven user moves on', async () => {
+    const { somebody, link } = await asked();
+    await identity.as(somebody).get(link).expect(302);
+    const another = freshAddress();
+    await identity.as(somebody).post(path).send({ newEmail: another }).expect(200);
+    const next = await linkTo(identity, another, subjects.verify);
+    const { headers } = await identity.as(null).get(next).expect(302);
+    expect(headers.location).toBe('/?error=unauthorized');
+    expect((await userOf(somebody)).emailVerified).toBe(false);
+  });
+
+  it('SEC-125: leads to a new address whose owner can still prove it by a reset, which leaves the mover no way in', async () => {
+    const { somebody, newEmail, link } = await asked();
+    await linkLogin(identity, somebody.user.id, 'twitch');
+    await identity.as(somebody).get(link).expect(302);
+    identity.clock.advance('1m');
+    const token = await resetTokenFor(identity, newEmail);
+    const newPassword = 'the owner chose this';
+    await identity.as(null).post('/reset-password').send({ newPassword, token }).expect(200);
+    await identity.as(somebody).get('/list-sessions').expect(401);
+    expect(await loginsOf(identity, somebody.user.id)).toEqual(['credential']);
   });
 
   it('answers the user without a callbackURL, and works once', async () => {
@@ -188,6 +243,27 @@ describe('the link that confirms another address', () => {
     const { headers } = await identity.as(somebody).get(link).expect(302);
     expect(headers.location).toBe('/account?error=user_already_exists');
     expect((await userOf(somebody)).email).toBe(somebody.user.email);
+  });
+
+  it('SEC-128: stays good when the hourly limit lets no further mail out', async () => {
+    const { somebody, newEmail } = await asked('/account');
+    const newest = async (count: number) => {
+      await identity
+        .as(somebody)
+        .post(path)
+        .send({ newEmail, callbackURL: '/account' })
+        .expect(200);
+      return linkTo(identity, somebody.user.email, subjects.confirmChange, count);
+    };
+    let link = '';
+    for (const count of [2, 3, 4, 5]) link = await newest(count);
+    await identity.as(somebody).post(path).send({ newEmail: freshAddress() }).expect(200);
+
+    const { body } = await identity.as(somebody).get('/email-change').expect(200);
+    expect(body.pending.newEmail).toBe(newEmail);
+    const { headers } = await identity.as(somebody).get(link).expect(302);
+    expect(headers.location).toBe('/account');
+    expect((await userOf(somebody)).email).toBe(newEmail);
   });
 
   it('is good for an hour', async () => {

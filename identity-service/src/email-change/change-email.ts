@@ -62,20 +62,12 @@ async function mailChangeLink(
   const { config, clock, random } = deps;
   const { verificationExpiresIn: expiresIn } = config;
   const changeId = random.token(CHANGE_ID_LENGTH);
-  await verifications.endAll(tx, user.id, 'change-email');
-  await issueVerification(deps, tx, {
-    purpose: 'change-email',
-    userId: user.id,
-    token: changeId,
-    value: { newEmail },
-    expiresIn,
-  });
   const token = await signEmailChangeToken(
     { userId: user.id, email: user.email, newEmail, changeId },
     config.authSecrets,
     { now: clock.now(), expiresIn },
   );
-  await tx.sendMail({
+  const isQueued = await tx.sendMail({
     kind: 'change-email',
     to: user.email,
     language: user.language,
@@ -84,6 +76,16 @@ async function mailChangeLink(
       newEmail,
       link: withQuery(`${config.baseUrl}${authBase}/verify-email`, { token, callbackURL }),
     },
+  });
+  // Beyond the hourly limit nothing changes: the link that was mailed last stays good (SEC-128).
+  if (!isQueued) return [];
+  await verifications.endAll(tx, user.id, 'change-email');
+  await issueVerification(deps, tx, {
+    purpose: 'change-email',
+    userId: user.id,
+    token: changeId,
+    value: { newEmail },
+    expiresIn,
   });
   return [];
 }

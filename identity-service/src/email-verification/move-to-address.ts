@@ -1,25 +1,32 @@
 import type { Tx } from '@app/chassis/db/db';
 import type { HashedSnapshot } from '@app/chassis/sessions/session-cache';
 import type { IdentityDeps } from '../deps.ts';
-import type { UserRow } from '../schema/user.table.ts';
+import type { UserRecord } from '../schema/user.table.ts';
 import { tellUserChanged } from '../users/tell-user-changed.ts';
 import { users } from '../users/user.repository.ts';
 import { verifications } from '../verifications/verification.repository.ts';
 import { mailVerificationLink } from './mail-verification-link.ts';
 
-type Moved = { readonly user: UserRow; readonly changed: HashedSnapshot[] };
+type Moved = { readonly user: UserRecord; readonly changed: HashedSnapshot[] };
 
 /**
  * Gives a user, whose row the caller holds, another address: unproven until the link that is mailed
- * to it is opened. The old one is told, and links that would set a new password or yet another address end.
+ * to it is opened, in a session of the user if the old address was proven, so that a click by whoever owns the new
+ * one proves nothing for somebody else (SEC-55). The old address is notified, and links that would set a new password
+ * or yet another address end.
  */
 export async function moveToAddress(
   deps: IdentityDeps,
   tx: Tx,
-  user: UserRow,
+  user: UserRecord,
   { newEmail, callbackURL }: { newEmail: string; callbackURL?: string | undefined },
 ): Promise<Moved> {
-  const change = { email: newEmail, emailVerified: false };
+  const change = {
+    email: newEmail,
+    emailVerified: false,
+    emailProvenAt: null,
+    verificationNeedsSession: user.emailVerified || user.verificationNeedsSession,
+  };
   const moved = await users.change(tx, user, change, deps.clock.now());
   await verifications.endAll(tx, user.id, 'reset-password', 'change-email');
   await mailVerificationLink(deps, tx, moved, callbackURL);

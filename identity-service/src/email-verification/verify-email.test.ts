@@ -1,5 +1,5 @@
-import { testSecret } from '@app/chassis/testing/harness';
 import { linkIn } from '@app/chassis/testing/mailbox';
+import { testSecret } from '@app/chassis/testing/secrets';
 import { identityEvents } from '@app/contracts/identity/events';
 import { SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
@@ -84,6 +84,17 @@ describe('GET /verify-email', () => {
       .as(null)
       .get(link)
       .expect(401, { code: 'USER_NOT_FOUND', message: 'user_not_found' });
+  });
+
+  it('SEC-27: leads on without an outcome that the target brought along', async () => {
+    const { user } = await identity.signUp();
+    const link = withoutTarget(await linkFor(identity, user.email));
+    const target = encodeURIComponent('/verify-email?error=evil&to=/a&%74oken=evil');
+    const good = await identity.as(null).get(`${link}&callbackURL=${target}`).expect(302);
+    expect(good.headers.location).toBe('/verify-email?to=/a');
+    identity.clock.advance('61m');
+    const late = await identity.as(null).get(`${link}&callbackURL=${target}`).expect(302);
+    expect(late.headers.location).toBe('/verify-email?to=/a&error=token_expired');
   });
 
   it('leads nowhere foreign', async () => {

@@ -25,10 +25,11 @@ export async function verifyEmail(deps: IdentityDeps, input: Input) {
   if (target !== undefined) deps.trustedUrls.assertTarget(target);
   try {
     const user = await openLink(deps, { ...input, callbackURL: target });
-    return target === undefined ? ({ status: true, user } as const) : redirect(target);
+    if (target === undefined) return { status: true, user } as const;
+    return redirect(withQuery(target, { error: null, token: null }));
   } catch (error) {
     if (target === undefined || !(error instanceof ApiError)) throw error;
-    return redirect(withQuery(target, { error: error.code.toLowerCase() }));
+    return redirect(withQuery(target, { error: error.code.toLowerCase(), token: null }));
   }
 }
 
@@ -47,7 +48,10 @@ async function openLink(deps: IdentityDeps, input: Input) {
   throw new ApiError(opened.outcome === 'expired' ? errors.TOKEN_EXPIRED : errors.INVALID_TOKEN);
 }
 
-/** Refuses when nobody has that address any more. Only the first opening may sign in. */
+/**
+ * Throws `USER_NOT_FOUND` when the user does not have that address any more, and `UNAUTHORIZED` outside a session of
+ * the user when the link needs one. Only the first opening may sign in.
+ */
 async function verifyAddress(
   deps: IdentityDeps,
   { userId, email }: VerificationClaims,
@@ -56,7 +60,8 @@ async function verifyAddress(
   const { db, clock, config, log } = deps;
   const own = by?.user.id === userId ? by : null;
   const outcome = await db.transaction(async (tx) => {
-    const user = await users.verify(tx, { id: userId, email }, clock.now());
+    const proof = { at: clock.now(), inOwnSession: own !== null };
+    const user = await users.verify(tx, { id: userId, email }, proof);
     if (user === null) return null;
     const changed = await tellUserChanged(tx, user);
     const isSigningIn = config.signInAfterVerification && own === null;
@@ -68,6 +73,7 @@ async function verifyAddress(
   if (outcome === null) {
     const holder = await users.findById(db, userId);
     if (holder?.email !== email) throw new ApiError(errors.USER_NOT_FOUND);
+    if (!holder.emailVerified) throw new ApiError(errors.UNAUTHORIZED);
     return;
   }
 

@@ -4,7 +4,7 @@ import { openForeignDatabase } from '@app/chassis/import/foreign-database';
 import { createTally } from '@app/chassis/import/tally';
 import { takeUsers } from './take-users.ts';
 
-type Base = Pick<CommandBase, 'db' | 'clock' | 'print'>;
+type Base = Pick<CommandBase, 'config' | 'db' | 'clock' | 'print'>;
 
 const BATCH = 500;
 const USAGE =
@@ -23,7 +23,7 @@ export async function importBetterAuth(base: Base, args: readonly string[]): Pro
   const leftOut: string[] = [];
   let seen = 0;
 
-  const source = await openForeignDatabase(url);
+  const source = await openForeignDatabase(url, base.config);
   try {
     if (!source.has('user')) throw new CommandError('The source has no table "user"');
     for await (const page of source.pages('user', BATCH)) {

@@ -1,6 +1,3 @@
-import { socialProviderId } from '@app/contracts/identity/social';
-import { providerTable } from '../providers/table.ts';
-
 type Named = { readonly id: string; readonly providerId: string; readonly accountId: string };
 type Choice = {
   readonly providerId?: string | undefined;
@@ -19,10 +16,4 @@ export function chooseAccount<A extends Named>(
     (providerId === undefined || account.providerId === providerId) &&
     (accountId === undefined || [account.id, account.accountId].includes(accountId));
   return own.find(fits) ?? null;
-}
-
-/** How people call a login. */
-export function nameOfLogin(providerId: string): string {
-  const known = socialProviderId.safeParse(providerId);
-  return known.success ? providerTable[known.data].name : 'Email';
 }

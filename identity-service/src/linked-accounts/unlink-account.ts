@@ -4,10 +4,11 @@ import { ApiError } from '@app/contracts/define/error';
 import { linkedAccountErrors as errors } from '@app/contracts/identity/linked-accounts';
 import { sessionErrors } from '@app/contracts/identity/sessions';
 import { accounts } from '../accounts/account.repository.ts';
-import { tellLoginChanged } from '../accounts/tell-login-changed.ts';
+import { nameOfLogin } from '../accounts/login-name.rules.ts';
+import { tellLoginsChanged } from '../accounts/tell-login-changed.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { users } from '../users/user.repository.ts';
-import { chooseAccount, nameOfLogin } from './account-choice.rules.ts';
+import { chooseAccount } from './account-choice.rules.ts';
 
 type Input = {
   readonly by: ResolvedSession;
@@ -30,8 +31,8 @@ export async function unlinkAccount(deps: IdentityDeps, { by, providerId, accoun
     const account = chooseAccount(linked, { providerId, accountId });
     if (user === null || account === null) throw new ApiError(errors.ACCOUNT_NOT_FOUND);
     await accounts.delete(tx, account.id);
-    await tellLoginChanged(deps, tx, user, {
-      login: nameOfLogin(account.providerId),
+    await tellLoginsChanged(deps, tx, user, {
+      logins: [nameOfLogin(account.providerId)],
       change: 'unlinked',
     });
     return account.providerId;

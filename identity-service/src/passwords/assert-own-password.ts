@@ -19,8 +19,8 @@ export async function assertOwnPassword(
   const passwordHash = credential?.passwordHash ?? null;
   if (passwordHash === null) throw new ApiError(passwordErrors.CREDENTIAL_ACCOUNT_NOT_FOUND);
   const held = { userId: user.id, passwordHash };
-  if (!(await checkPassword(deps, { login: user.email, password, ip, held }))) {
-    throw new ApiError(passwordErrors.INVALID_PASSWORD);
-  }
+  const checked = await checkPassword(deps, { name: user.email, password, ip, held });
+  if (!checked.isRight) throw new ApiError(passwordErrors.INVALID_PASSWORD);
+  checked.giveBack();
   return passwordHash;
 }

@@ -25,9 +25,33 @@ describe('guessing at passwords', () => {
     }
   });
 
-  it('counts an account once, whether it is named by address or by username', async () => {
+  it('SEC-91: lets no more than the limit pass when they come at once', async () => {
+    const { user } = await identity.signUp();
+    for (const email of [user.email, 'nobody.at.all@example.com']) {
+      const answers = await Promise.all(
+        Array.from({ length: 30 }, (_, index) => attempt(email, `203.0.113.${index}`)),
+      );
+      const statuses = answers.map(({ status }) => status);
+      expect(statuses.filter((status) => status === 401)).toHaveLength(3);
+      expect(statuses.filter((status) => status === 429)).toHaveLength(27);
+    }
+  });
+
+  it('SEC-91: gives attempts back whose password was right, or was not checked', async () => {
+    const { user } = await identity.signUp();
+    for (let count = 0; count < 8; count += 1) {
+      await attempt(user.email, `192.0.2.${count}`, goodPassword).expect(200);
+    }
+    for (let count = 0; count < 2; count += 1) await attempt(user.email, '203.0.113.9').expect(401);
+    await attempt(user.email, '192.0.2.100', goodPassword).expect(200);
+    await attempt(user.email, '203.0.113.9').expect(401);
+    await attempt(user.email, '192.0.2.101', goodPassword).expect(429);
+  });
+
+  it('SEC-131: answers an address alike, whatever was tried under the username of its account', async () => {
     const owner = await identity.signUp();
     const { user } = owner;
+    const other = await identity.signUp();
     await identity.as(owner).post('/update-user').send({ username: 'one_count' });
     const byUsername = (ip: string, password = 'not the password') =>
       identity
@@ -35,11 +59,28 @@ describe('guessing at passwords', () => {
         .post('/sign-in/username')
         .set(from(ip))
         .send({ username: 'One_Count', password });
-    await attempt(user.email, '203.0.113.1').expect(401);
-    await byUsername('203.0.113.2').expect(401);
-    await attempt(user.email.toUpperCase(), '203.0.113.3').expect(401);
-    await byUsername('203.0.113.99', goodPassword).expect(429);
-    await attempt(user.email, '203.0.113.99', goodPassword).expect(429);
+    for (const ip of ['203.0.113.1', '203.0.113.2', '203.0.113.3'])
+      await byUsername(ip).expect(401);
+    await byUsername('203.0.113.4').expect(429);
+
+    // The account has reached its limit: no password opens it, yet the address shows nothing of that.
+    const { body, status } = await attempt(user.email, '203.0.113.5', goodPassword);
+    const { body: refusal } = await attempt(other.user.email, '203.0.113.5').expect(401);
+    expect([status, body]).toEqual([401, refusal]);
+    for (const email of [user.email, other.user.email]) {
+      await attempt(email, '203.0.113.6').expect(401);
+      if (email === other.user.email) continue;
+      await attempt(email, '203.0.113.7').expect(401);
+    }
+    await attempt(other.user.email, '203.0.113.7').expect(401);
+    const waits = await Promise.all(
+      [user.email, other.user.email].map(
+        async (email) => (await attempt(email, '203.0.113.8').expect(429)).headers['retry-after'],
+      ),
+    );
+    expect(waits.filter((wait) => Number(wait) > 0 && Number(wait) <= 15)).toHaveLength(2);
+    // Where the owner signed in before, both names open it.
+    await identity.signIn(user.email);
   });
 
   it('lets the owner in from where they signed in before, and leaves their sessions alone', async () => {
@@ -53,14 +94,17 @@ describe('guessing at passwords', () => {
   });
 
   it('lengthens the wait with every wrong password, up to a quarter of an hour', async () => {
-    const { user } = await identity.signUp();
-    const login = createHash('sha256').update(user.email).digest('base64url');
+    const target = { name: 'waiting@example.com', account: 'waiting' };
+    const waitNow = async () => (await identity.deps.guesses.begin(target)).nameWaitSeconds;
+    expect([await waitNow(), await waitNow()]).toEqual([0, 0]);
     const waits: number[] = [];
-    for (let count = 0; count < 12; count += 1) {
-      await identity.deps.guesses.failed(user.email);
-      waits.push(await identity.redis.client.ttl(`guess-wait:{${login}}`));
+    for (let count = 0; count < 10; count += 1) {
+      expect(await waitNow()).toBe(0);
+      waits.push(await waitNow());
+      // As if the wait were over.
+      await identity.redis.client.del(...(await identity.redis.client.keys('guess-wait:*')));
     }
-    expect(waits).toEqual([-2, -2, 15, 30, 60, 120, 240, 480, 900, 900, 900, 900]);
+    expect(waits).toEqual([15, 30, 60, 120, 240, 480, 900, 900, 900, 900]);
   });
 
   it('counts the password of a deletion as well', async () => {
@@ -86,6 +130,31 @@ describe('guessing at passwords without Redis', () => {
     await attempt().expect(429);
     identity.clock.advance('16s');
     await attempt().expect(401);
+  });
+
+  it('SEC-93: lets no more than the limit pass when they come at once', async () => {
+    const email = 'parallel@example.com';
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        identity.as(null).post('/sign-in/email').send({ email, password: 'not the password' }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(3);
+  });
+
+  it('SEC-93: gives attempts back whose password was right', async () => {
+    const target = { name: 'a@example.com', account: 'a' };
+    const allowed = async () => {
+      const attempt = await identity.deps.guesses.begin(target);
+      return attempt.nameWaitSeconds === 0 ? attempt : null;
+    };
+    for (let count = 0; count < 8; count += 1) await (await allowed())?.giveBack();
+    expect(await Promise.all([1, 2, 3, 4].map(allowed))).toEqual([
+      expect.anything(),
+      expect.anything(),
+      expect.anything(),
+      null,
+    ]);
   });
 });
 

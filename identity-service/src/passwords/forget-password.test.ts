@@ -52,6 +52,21 @@ describe('POST /forget-password', () => {
     await reset(second).expect(200);
   });
 
+  it('SEC-128: keeps the mailed link good when the hourly limit lets no further mail out', async () => {
+    const { user } = await identity.signUp();
+    let token = '';
+    for (const count of [1, 2, 3, 4, 5]) token = await resetTokenFor(identity, user.email, count);
+    for (let count = 0; count < 3; count += 1) await ask({ email: user.email }).expect(200);
+    await identity
+      .as(null)
+      .post('/reset-password')
+      .send({ newPassword: 'another password', token })
+      .expect(200);
+    await mailTo(identity, user.email, subjects.passwordChanged);
+    const mails = await identity.mailbox.to(user.email);
+    expect(mails.filter(({ subject }) => subject === subjects.reset)).toHaveLength(5);
+  });
+
   it('speaks the user’s language', async () => {
     const somebody = await identity.signUp();
     await identity.as(somebody).post('/update-user').send({ language: 'uk' }).expect(200);

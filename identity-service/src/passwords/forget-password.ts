@@ -19,6 +19,14 @@ export async function forgetPassword(deps: IdentityDeps, { email, redirectTo = '
   const work = db.transaction(async (tx) => {
     const user = await users.findByEmail(tx, email);
     if (user === null) return;
+    const isQueued = await tx.sendMail({
+      kind: 'reset-password',
+      to: user.email,
+      language: user.language,
+      data: { name: user.name, link: withQuery(path, { callbackURL: redirectTo }) },
+    });
+    // Otherwise requests beyond the hourly limit would make the link that was mailed worthless (SEC-128).
+    if (!isQueued) return;
     // The newest link is the only one that works.
     await verifications.endAll(tx, user.id, 'reset-password');
     await issueVerification(deps, tx, {
@@ -26,12 +34,6 @@ export async function forgetPassword(deps: IdentityDeps, { email, redirectTo = '
       userId: user.id,
       token,
       expiresIn: config.resetExpiresIn,
-    });
-    await tx.sendMail({
-      kind: 'reset-password',
-      to: user.email,
-      language: user.language,
-      data: { name: user.name, link: withQuery(path, { callbackURL: redirectTo }) },
     });
   });
   await evenly(work);

@@ -5,36 +5,58 @@ import type { Log } from '@app/chassis/ports/log';
 import type { RedisLink } from '@app/chassis/redis';
 import { RedisUnavailable } from '@app/chassis/redis/unavailable';
 import { ApiError, commonErrors } from '@app/contracts/define/error';
+import {
+  type Attempt,
+  FIRST_WAIT_SECONDS,
+  type GuessTarget,
+  LONGEST_WAIT_SECONDS,
+  WINDOW_SECONDS,
+} from './guess-limit.rules.ts';
+import { createLocalGuesses } from './local-guesses.ts';
 
 /**
- * Slows down who guesses at one account's password, from however many addresses, without locking
- * its owner out: whoever has signed in to it from an address before is not slowed there. Counted by
- * the name that was typed, so that the answer is the same whether the account exists.
+ * Slows down who guesses at one account's password, from however many addresses, without locking its owner out:
+ * whoever has signed in to it from an address before is not slowed there. Every attempt is counted before its password
+ * is checked, so that parallel ones cannot pass the limit, and is given back if the password was right (SEC-91).
  */
 export type Guesses = {
-  /** Seconds until the next try is welcome; 0 for now. */
-  waitFor(login: string): Promise<number>;
-  /** Counts a wrong password; from the limit on, each one lengthens the wait. */
-  failed(login: string): Promise<void>;
+  /** Counts an attempt, against the name and against the account; unless attempts under the name have to wait. */
+  begin(target: GuessTarget): Promise<Attempt>;
 };
 
-const WINDOW_SECONDS = 15 * 60;
-const FIRST_WAIT_SECONDS = 15;
-const LONGEST_WAIT_SECONDS = 15 * 60;
-/** Without Redis each process counts for itself, for so many accounts at most. */
-const LOCAL_ACCOUNTS = 10_000;
-
-/** Counts, and when the count reaches the limit sets a wait that doubles with every further one. */
-const FAIL = `
-local failures = redis.call('INCR', KEYS[1])
-if failures == 1 then redis.call('EXPIRE', KEYS[1], ${WINDOW_SECONDS}) end
-local over = failures - tonumber(ARGV[1])
-if over >= 0 then
-  local wait = math.min(${FIRST_WAIT_SECONDS} * 2 ^ math.min(over, 10), ${LONGEST_WAIT_SECONDS})
-  redis.call('SET', KEYS[2], '1', 'EX', wait)
-  redis.call('EXPIRE', KEYS[1], ${WINDOW_SECONDS})
+/**
+ * Keys: count and wait of the name, count and wait of the account; values: the limit. Where there is no wait it
+ * counts, and from the limit on makes the next attempts wait before it is known how this one ends. Returns both waits
+ * in seconds, and for both what to give back: -1 nothing, 0 a count, 1 a count and the wait that it set.
+ */
+const BEGIN = `
+local limit = tonumber(ARGV[1])
+local function left(wait) return math.max(0, redis.call('TTL', wait)) end
+local function count(counter, wait)
+  local attempts = redis.call('INCR', counter)
+  local over = attempts - limit
+  if attempts == 1 or over >= 0 then redis.call('EXPIRE', counter, ${WINDOW_SECONDS}) end
+  if over < 0 then return 0 end
+  local seconds = math.min(${FIRST_WAIT_SECONDS} * 2 ^ math.min(over, 10), ${LONGEST_WAIT_SECONDS})
+  redis.call('SET', wait, '1', 'EX', seconds)
+  return 1
 end
-return failures`;
+local ofName, ofAccount = left(KEYS[2]), left(KEYS[4])
+if ofName > 0 then return { ofName, ofAccount, -1, -1 } end
+local accountCounted = -1
+if ofAccount == 0 then accountCounted = count(KEYS[3], KEYS[4]) end
+return { 0, ofAccount, count(KEYS[1], KEYS[2]), accountCounted }`;
+
+const GIVE_BACK = `
+local function giveBack(counter, wait, counted)
+  if counted == '-1' then return end
+  if tonumber(redis.call('GET', counter) or '0') > 1 then redis.call('DECR', counter)
+  else redis.call('DEL', counter) end
+  if counted == '1' then redis.call('DEL', wait) end
+end
+giveBack(KEYS[1], KEYS[2], ARGV[1])
+giveBack(KEYS[3], KEYS[4], ARGV[2])
+return 1`;
 
 type Needed = {
   readonly redis: RedisLink;
@@ -44,53 +66,48 @@ type Needed = {
 };
 
 export function createGuesses({ redis, clock, log, config }: Needed): Guesses {
-  const local = localGuesses(clock, config.guessesAllowed);
-  const keysOf = (login: string) => {
-    const name = createHash('sha256').update(login).digest('base64url');
-    return { count: `guess-count:{${name}}`, wait: `guess-wait:{${name}}` };
-  };
+  const local = createLocalGuesses(clock, config.guessesAllowed);
+
+  async function begin(target: GuessTarget): Promise<Attempt> {
+    const keys = keysOf(target);
+    const answer = await redis.use((client) =>
+      client.eval(BEGIN, keys.length, ...keys, config.guessesAllowed),
+    );
+    const [nameWaitSeconds = 0, accountWaitSeconds = 0, ...counted] = answer as number[];
+    return {
+      nameWaitSeconds,
+      accountWaitSeconds,
+      async giveBack() {
+        if (counted.every((one) => one === -1)) return;
+        try {
+          await redis.use((client) => client.eval(GIVE_BACK, keys.length, ...keys, ...counted));
+        } catch (error) {
+          log.warn({ err: messageOf(error) }, 'counted password attempt not given back');
+        }
+      },
+    };
+  }
 
   return {
-    async waitFor(login) {
+    async begin(target) {
       try {
-        const { wait } = keysOf(login);
-        return Math.max(0, await redis.use((client) => client.ttl(wait)));
+        return await begin(target);
       } catch (error) {
         if (!(error instanceof RedisUnavailable)) throw error;
-        return local.waitFor(login);
-      }
-    },
-    async failed(login) {
-      try {
-        const { count, wait } = keysOf(login);
-        await redis.use((client) => client.eval(FAIL, 2, count, wait, config.guessesAllowed));
-      } catch (error) {
-        log.warn({ err: messageOf(error) }, 'wrong password counted by this process alone');
-        local.failed(login);
+        return local.begin(target);
       }
     },
   };
 }
 
-function localGuesses(clock: Clock, allowed: number) {
-  const accounts = new Map<string, { failures: number; since: number; waitUntil: number }>();
-  const now = () => clock.now().getTime();
-  return {
-    waitFor: (login: string) =>
-      Math.max(0, Math.ceil(((accounts.get(login)?.waitUntil ?? 0) - now()) / 1_000)),
-    failed(login: string) {
-      const held = accounts.get(login);
-      const isOld = held === undefined || now() - held.since > WINDOW_SECONDS * 1_000;
-      const failures = isOld ? 1 : held.failures + 1;
-      const over = failures - allowed;
-      const wait = over < 0 ? 0 : Math.min(FIRST_WAIT_SECONDS * 2 ** over, LONGEST_WAIT_SECONDS);
-      accounts.delete(login);
-      accounts.set(login, { failures, since: now(), waitUntil: now() + wait * 1_000 });
-      const [oldest] = accounts.keys();
-      if (accounts.size > LOCAL_ACCOUNTS && oldest !== undefined) accounts.delete(oldest);
-    },
-  };
+/** All lie in one slot of a cluster, the account's. */
+function keysOf({ name, account }: GuessTarget): string[] {
+  const tag = `{${hashOf(account)}}`;
+  const named = `${tag}:${hashOf(name)}`;
+  return [`guess-count:${named}`, `guess-wait:${named}`, `guess-count:${tag}`, `guess-wait:${tag}`];
 }
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url');
 
 /** The answer to who has to wait: the same for accounts that exist and that do not. */
 export function refuseGuess(waitSeconds: number): never {

@@ -45,6 +45,23 @@ describe('GET /reset-password/:token', () => {
     expect(await location(late)).toBe(refused);
   });
 
+  it('SEC-27: leads on without a token or error that the target brought along, also when the link is worthless', async () => {
+    const { user } = await identity.signUp();
+    const token = await resetTokenFor(identity, user.email);
+    for (const own of [
+      'token=evil',
+      '%74oken=evil',
+      'error=evil&token=evil',
+      'a=1&token=evil&a=2',
+    ]) {
+      const kept = own.startsWith('a') ? 'a=1&a=2&' : '';
+      const good = (await open(token, `/reset-password?${own}`).expect(302)).headers.location;
+      expect(good).toBe(`http://localhost:3000/reset-password?${kept}token=${token}`);
+      const bad = (await open('unknown', `/reset-password?${own}`).expect(302)).headers.location;
+      expect(bad).toBe(`http://localhost:3000/reset-password?${kept}error=INVALID_TOKEN`);
+    }
+  });
+
   it('ends on the error page without a page to lead to', async () => {
     const { headers } = await open('unknown', '').expect(302);
     expect(headers.location).toBe('http://localhost:3000/api/auth/error?error=INVALID_TOKEN');

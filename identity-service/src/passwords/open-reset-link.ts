@@ -21,5 +21,7 @@ export async function openResetLink(
   const target = new URL(callbackURL, config.baseUrl).href;
   const proof = { purpose: 'reset-password', tokenHash: hashToken(token) } as const;
   const owner = await verifications.findOwner(db, proof, clock.now());
-  return redirect(withQuery(target, owner === null ? { error } : { token }));
+  // The page believes both: of what the target brings along neither stays, also when the link is worthless.
+  const outcome = owner === null ? { error, token: null } : { token, error: null };
+  return redirect(withQuery(target, outcome));
 }

@@ -1,6 +1,8 @@
+import { identityEvents } from '@app/contracts/identity/events';
 import { describe, expect, it } from 'vitest';
 import { cookieLines, goodPassword, useIdentityService } from '../../test/harness.ts';
-import { mailTo, resetTokenFor, signUpVerified, subjects } from '../../test/mails.ts';
+import { linkLogin, loginsOf } from '../../test/logins.ts';
+import { linkTo, mailTo, resetTokenFor, signUpVerified, subjects } from '../../test/mails.ts';
 
 const path = '/reset-password';
 const newPassword = 'another horse battery';
@@ -93,29 +95,71 @@ describe('POST /reset-password', () => {
   });
 
   it('leaves no other way in while the address is unproven, and other logins alone after', async () => {
-    const linkTwitch = (userId: string) =>
-      identity.sql(
-        `insert into $schema.account (id, user_id, provider_id, account_id, created_at, updated_at)
-         values ($1, $1, 'twitch', $1, now(), now())`,
-        [userId],
-      );
-    const logins = (userId: string) =>
-      identity.sql('select provider_id from $schema.account where user_id = $1 order by 1', [
-        userId,
-      ]);
-
     const unproven = await identity.signUp();
-    await linkTwitch(unproven.user.id);
+    await linkLogin(identity, unproven.user.id, 'twitch');
     await reset({ newPassword, token: await resetTokenFor(identity, unproven.user.email) });
-    expect(await logins(unproven.user.id)).toEqual([{ provider_id: 'credential' }]);
+    expect(await loginsOf(identity, unproven.user.id)).toEqual(['credential']);
 
     const proven = await signUpVerified(identity);
-    await linkTwitch(proven.user.id);
+    await linkLogin(identity, proven.user.id, 'twitch');
     await reset({ newPassword, token: await resetTokenFor(identity, proven.user.email) });
-    expect(await logins(proven.user.id)).toEqual([
-      { provider_id: 'credential' },
-      { provider_id: 'twitch' },
-    ]);
+    expect(await loginsOf(identity, proven.user.id)).toEqual(['credential', 'twitch']);
+  });
+
+  it('SEC-125: removes logins that were linked before a mailed link proved the address, and no later ones', async () => {
+    const somebody = await identity.signUp();
+    const { email, id } = somebody.user;
+    await linkLogin(identity, id, 'twitch');
+    identity.clock.advance('1m');
+    await identity
+      .as(null)
+      .get(await linkTo(identity, email, subjects.verify))
+      .expect(302);
+    identity.clock.advance('1m');
+    await linkLogin(identity, id, 'github');
+
+    await reset({ newPassword, token: await resetTokenFor(identity, email) }).expect(200);
+    expect(await loginsOf(identity, id)).toEqual(['credential', 'github']);
+    const told = await mailTo(identity, email, 'The logins of your account have changed');
+    expect(told.text).toContain('− Twitch');
+  });
+
+  it('SEC-125: removes logins of before the last known change where the time of the proof is unknown', async () => {
+    const somebody = await signUpVerified(identity);
+    const { email, id } = somebody.user;
+    await linkLogin(identity, id, 'twitch', '2020-01-01');
+    identity.clock.advance('1m');
+    await linkLogin(identity, id, 'github');
+    await identity.sql('update $schema."user" set email_proven_at = null where id = $1', [id]);
+    // A change keeps the time of the one before.
+    identity.clock.advance('1m');
+    await identity.as(somebody).post('/update-user').send({ name: 'Another' }).expect(200);
+    await reset({ newPassword, token: await resetTokenFor(identity, email) }).expect(200);
+    expect(await loginsOf(identity, id)).toEqual(['credential', 'github']);
+  });
+
+  it('SEC-125: proves the address, so that a later reset keeps what was linked since', async () => {
+    const { user } = await identity.signUp();
+    await reset({ newPassword, token: await resetTokenFor(identity, user.email) }).expect(200);
+    const { body } = await signIn(user.email, newPassword).expect(200);
+    expect(body.user.emailVerified).toBe(true);
+    expect(await identity.published(identityEvents.userUpdated)).toContainEqual(
+      expect.objectContaining({ userId: user.id, emailVerified: true }),
+    );
+
+    identity.clock.advance('1m');
+    await linkLogin(identity, user.id, 'twitch');
+    await reset({ newPassword, token: await resetTokenFor(identity, user.email, 2) }).expect(200);
+    expect(await loginsOf(identity, user.id)).toEqual(['credential', 'twitch']);
+  });
+
+  it('SEC-125: takes back what spared the IP addresses of before the proof from waiting', async () => {
+    const { user } = await identity.signUp();
+    const known = () =>
+      identity.sql('select 1 from $schema.known_address where user_id = $1', [user.id]);
+    expect(await known()).toHaveLength(1);
+    await reset({ newPassword, token: await resetTokenFor(identity, user.email) }).expect(200);
+    expect(await known()).toHaveLength(0);
   });
 
   it('normalizes what is typed, so that both keyboards sign in', async () => {
@@ -132,11 +176,18 @@ describe('POST /reset-password where it leaves sessions alone', () => {
     AUTH_RESET_EXPIRES_IN: '60',
   });
 
-  it('ends none', async () => {
-    const somebody = await identity.signUp();
+  it('ends none of a user whose address was proven before', async () => {
+    const somebody = await signUpVerified(identity);
     const token = await resetTokenFor(identity, somebody.user.email);
     await identity.as(null).post(path).send({ newPassword, token }).expect(200);
     await identity.as(somebody).get('/list-sessions').expect(200);
+  });
+
+  it('SEC-125: ends all when the reset is the first proof of the address', async () => {
+    const somebody = await identity.signUp();
+    const token = await resetTokenFor(identity, somebody.user.email);
+    await identity.as(null).post(path).send({ newPassword, token }).expect(200);
+    await identity.as(somebody).get('/list-sessions').expect(401);
   });
 
   it('is good for as long as configured', async () => {

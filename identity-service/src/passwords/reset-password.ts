@@ -3,9 +3,16 @@ import { hashToken } from '@app/chassis/sessions/session-token';
 import { ApiError } from '@app/contracts/define/error';
 import { passwordErrors as errors } from '@app/contracts/identity/passwords';
 import { credentials } from '../accounts/credential.repository.ts';
+import { nameOfLogin } from '../accounts/login-name.rules.ts';
+import { removedAccounts } from '../accounts/removed-account.repository.ts';
+import { tellLoginsChanged } from '../accounts/tell-login-changed.ts';
 import type { IdentityDeps } from '../deps.ts';
+import type { UserRecord } from '../schema/user.table.ts';
 import { endSessions } from '../sessions/end-sessions.ts';
-import { sessions } from '../sessions/session.repository.ts';
+import { knownAddresses } from '../sessions/known-address.repository.ts';
+import { type EndedSession, sessions } from '../sessions/session.repository.ts';
+import { emailProvenAt } from '../users/email-proof.rules.ts';
+import { tellUserChanged } from '../users/tell-user-changed.ts';
 import { users } from '../users/user.repository.ts';
 import { verifications } from '../verifications/verification.repository.ts';
 import { assertPasswordLength } from './password.rules.ts';
@@ -15,7 +22,7 @@ type Input = { readonly newPassword: string; readonly token?: string | undefined
 
 /** Sets a new password by a mailed token, which is used up only together with that. */
 export async function resetPassword(deps: IdentityDeps, { newPassword, token }: Input) {
-  const { db, clock, config, passwords, log } = deps;
+  const { db, clock, config, passwords, log, random } = deps;
   if (!token) throw new ApiError(errors.INVALID_TOKEN);
   assertPasswordLength(newPassword, config);
   const proof = { purpose: 'reset-password', tokenHash: hashToken(token) } as const;
@@ -28,24 +35,40 @@ export async function resetPassword(deps: IdentityDeps, { newPassword, token }: 
   await endSessions(deps, async (tx) => {
     const userId = await verifications.redeem(tx, proof, clock.now());
     if (userId === null) throw new ApiError(errors.INVALID_TOKEN);
-    await setByOwner(deps, tx, userId, passwordHash);
+    const user = await users.lock(tx, userId);
+    if (user === null) throw new ApiError(errors.INVALID_TOKEN);
+    await credentials.put(tx, { id: random.id(), userId, passwordHash, at: clock.now() });
+    await tellPasswordChanged(deps, tx, user);
+    const ended = await endUnproven(deps, tx, user);
     log.info({ security: 'password-reset', userId }, 'password reset');
-    return config.resetRevokesSessions ? sessions.endAll(tx, userId, null) : [];
+    return ended;
   });
   return { status: true } as const;
 }
 
-async function setByOwner(
-  deps: IdentityDeps,
+/**
+ * A reset proves the address: its token was mailed there. What was added before the address was first proven may be
+ * somebody else's, who registered it: linked logins go, to be restored by the user alone, and so does the exemption of
+ * the IP addresses that signed in. If this is the first proof, all sessions end too (SEC-56, SEC-125).
+ */
+async function endUnproven(
+  { clock, config }: IdentityDeps,
   tx: Tx,
-  userId: string,
-  passwordHash: string,
-): Promise<void> {
-  const { clock, random } = deps;
-  const user = await users.lock(tx, userId);
-  if (user === null) throw new ApiError(errors.INVALID_TOKEN);
-  await credentials.put(tx, { id: random.id(), userId, passwordHash, at: clock.now() });
-  // Whoever held the account while its address was unproven keeps no other way in (SEC-56).
-  if (!user.emailVerified) await credentials.removeOthers(tx, userId);
-  await tellPasswordChanged(deps, tx, user);
+  user: UserRecord,
+): Promise<EndedSession[]> {
+  const now = clock.now();
+  const provenAt = emailProvenAt(user);
+  const removed = await removedAccounts.remove(tx, user.id, provenAt, now);
+  await knownAddresses.removeBefore(tx, user.id, provenAt);
+  if (removed.length > 0) {
+    const logins = removed.map(nameOfLogin);
+    await tellLoginsChanged({ config }, tx, user, { logins, change: 'unlinked' });
+  }
+  if (provenAt !== null && !config.resetRevokesSessions) return [];
+  const ended = await sessions.endAll(tx, user.id, null);
+  if (provenAt === null) {
+    const change = { emailVerified: true, emailProvenAt: now };
+    await tellUserChanged(tx, await users.change(tx, user, change, now));
+  }
+  return ended;
 }

@@ -1,15 +1,56 @@
 import { scrypt, timingSafeEqual } from 'node:crypto';
-import { verify } from '@node-rs/argon2';
+import { hash, verify } from '@node-rs/argon2';
 
 /** OWASP's minimum for argon2id (the library's own kind): 19 MiB, two passes, one lane. */
 export const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-const CURRENT = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$`;
+/** How today's hashes begin. The index `account_older_hash` names it too. */
+export const CURRENT = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$`;
 
 /** What databases of the Better Auth library hold: `hex(salt):hex(key)`, scrypt. */
 const IMPORTED = /^([0-9a-f]{32}):([0-9a-f]{128})$/;
 const IMPORTED_COST = { N: 16_384, r: 16, p: 1, maxmem: 128 * 16_384 * 16 * 2 } as const;
 const IMPORTED_KEY_BYTES = 64;
+
+const ARGON2_KIND = /^\$argon2(id|i|d)\$v=(?:16|19)\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,3})\$/;
+const SALT_AND_KEY = /^[\w+/]{11,86}\$[\w+/]{16,86}$/;
+const ALGORITHMS = { d: 0, i: 1, id: 2 } as const;
+
+/**
+ * Bounds of imported argon2 hashes (SEC-133): one check of a password may cost at most 128 MiB, and about ten times
+ * the CPU time of a hash of today's kind.
+ */
+const MAX_MEMORY_KIB = 131_072;
+const MAX_MEMORY_PASSES = 10 * COST.memoryCost * COST.timeCost;
+const MAX_LANES = 16;
+
+/** Algorithm and cost of a hash: two hashes of one kind take the same time. */
+export type HashKind = string;
+const SCRYPT_KIND: HashKind = 'scrypt';
+
+/** The kind of a hash that passwords can be checked against here; null for any other text. */
+export function kindOf(stored: string): HashKind | null {
+  if (IMPORTED.test(stored)) return SCRYPT_KIND;
+  const [kind] = ARGON2_KIND.exec(stored) ?? [];
+  if (kind === undefined || !isHashKind(kind)) return null;
+  return SALT_AND_KEY.test(stored.slice(kind.length)) ? kind : null;
+}
+
+/** Whether a text is a kind of hash within the bounds. */
+export function isHashKind(text: string): boolean {
+  if (text === SCRYPT_KIND) return true;
+  const [kind, , memory, passes, lanes] = ARGON2_KIND.exec(text) ?? [];
+  const [m, t, p] = [Number(memory), Number(passes), Number(lanes)];
+  return (
+    kind === text &&
+    p >= 1 &&
+    p <= MAX_LANES &&
+    m >= 8 * p &&
+    m <= MAX_MEMORY_KIB &&
+    t >= 1 &&
+    m * t <= MAX_MEMORY_PASSES
+  );
+}
 
 /** Whether a password, in its normal form, made a hash of any kind that we accept. */
 export async function matchesHash(stored: string, password: string): Promise<boolean> {
@@ -20,10 +61,23 @@ export async function matchesHash(stored: string, password: string): Promise<boo
   return timingSafeEqual(derived, Buffer.from(key, 'hex'));
 }
 
+/** Does the work of checking a password against a hash of a kind, for nothing but the time it takes. */
+export async function workAs(kind: HashKind, password: string): Promise<void> {
+  if (kind === SCRYPT_KIND) {
+    await deriveKey(password, '0'.repeat(32));
+    return;
+  }
+  const [, algorithm = 'id', memory, passes, lanes] = ARGON2_KIND.exec(kind) ?? [];
+  await hash(password, {
+    algorithm: ALGORITHMS[algorithm as keyof typeof ALGORITHMS],
+    memoryCost: Number(memory),
+    timeCost: Number(passes),
+    parallelism: Number(lanes),
+  });
+}
+
 /** Whether a text is a hash of a kind that passwords can be checked against here. */
-export const isKnownHash = (text: string) =>
-  IMPORTED.test(text) ||
-  /^\$argon2(?:id|i|d)\$v=19\$m=\d+,t=\d+,p=\d+\$[\w+/]+\$[\w+/]+$/.test(text);
+export const isKnownHash = (text: string) => kindOf(text) !== null;
 
 /** Whether a hash is of today's kind and cost; others are made anew when their password is at hand. */
 export const isCurrent = (stored: string) => stored.startsWith(CURRENT);

@@ -1,7 +1,9 @@
 import type { EntitySchema } from 'typeorm';
 import { accountTable } from './account.table.ts';
+import { endedSessionTable } from './ended-session.table.ts';
 import { knownAddressTable } from './known-address.table.ts';
 import { pictureTable } from './picture.table.ts';
+import { removedAccountTable } from './removed-account.table.ts';
 import { sessionTable } from './session.table.ts';
 import { signingKeyTable } from './signing-key.table.ts';
 import { userTable } from './user.table.ts';
@@ -10,7 +12,9 @@ import { verificationTable } from './verification.table.ts';
 export const identityEntities: readonly EntitySchema[] = [
   userTable,
   accountTable,
+  removedAccountTable,
   sessionTable,
+  endedSessionTable,
   verificationTable,
   knownAddressTable,
   pictureTable,

@@ -17,6 +17,8 @@ export type SessionRow = {
   country: string | null;
   activeOrganizationId: string | null;
   activeTeamId: string | null;
+  /** When the active organization was chosen last; no snapshot has it. */
+  activeOrganizationSetAt?: Date | null;
 };
 
 export const sessionTable = new EntitySchema<SessionRow>({
@@ -36,6 +38,12 @@ export const sessionTable = new EntitySchema<SessionRow>({
     country: { type: 'text', nullable: true },
     activeOrganizationId: { type: 'text', name: 'active_organization_id', nullable: true },
     activeTeamId: { type: 'text', name: 'active_team_id', nullable: true },
+    activeOrganizationSetAt: {
+      type: 'timestamptz',
+      precision: 3,
+      name: 'active_organization_set_at',
+      nullable: true,
+    },
   },
   uniques: [{ name: 'session_token_unique', columns: ['tokenHash'] }],
   indices: [

@@ -14,7 +14,15 @@ export type UserRow = {
   updatedAt: Date;
 };
 
-export const userTable = new EntitySchema<UserRow>({
+/** With what only changes and proofs of the address need. */
+export type UserRecord = UserRow & {
+  /** When the current address was first proven; null for users who were verified before this was recorded. */
+  emailProvenAt: Date | null;
+  /** The user moved here from a proven address: the verification link works in a session of theirs alone (SEC-55). */
+  verificationNeedsSession: boolean;
+};
+
+export const userTable = new EntitySchema<UserRecord>({
   name: 'user',
   tableName: 'user',
   columns: {
@@ -28,6 +36,12 @@ export const userTable = new EntitySchema<UserRow>({
     language: { type: 'text' },
     createdAt: { type: 'timestamptz', precision: 3, name: 'created_at' },
     updatedAt: { type: 'timestamptz', precision: 3, name: 'updated_at' },
+    emailProvenAt: { type: 'timestamptz', precision: 3, name: 'email_proven_at', nullable: true },
+    verificationNeedsSession: {
+      type: 'boolean',
+      name: 'verification_needs_session',
+      default: false,
+    },
   },
   uniques: [
     { name: 'user_email_unique', columns: ['email'] },

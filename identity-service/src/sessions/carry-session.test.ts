@@ -2,7 +2,7 @@ import { sessionReads } from '@app/chassis/observe/metrics';
 import { createCookieCache } from '@app/chassis/sessions/cookie-cache';
 import { hashToken } from '@app/chassis/sessions/session-token';
 import { eventually } from '@app/chassis/testing/eventually';
-import { testSecret } from '@app/chassis/testing/harness';
+import { testSecret } from '@app/chassis/testing/secrets';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { cookieLines, cookieOf, useIdentityService } from '../../test/harness.ts';
 import { setActiveOrganization } from './set-active-organization.ts';

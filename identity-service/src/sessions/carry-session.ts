@@ -7,7 +7,7 @@ import type { IdentityDeps } from '../deps.ts';
  */
 export function carrySession(
   { clock, config, cookies, cookieCache }: IdentityDeps,
-  { tokenHash, snapshot }: HashedSnapshot,
+  { tokenHash, snapshot }: Pick<HashedSnapshot, 'tokenHash' | 'snapshot'>,
 ): string[] {
   if (!snapshot.remembered) return [];
   const value = cookieCache.seal(tokenHash, snapshot, clock.now());

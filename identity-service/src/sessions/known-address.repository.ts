@@ -18,6 +18,11 @@ const forget = statement<never>(
   `delete from known_address where seen_at < $1::timestamptz - interval '${KEEP_DAYS} days'`,
 );
 
+const removeBefore = statement<never>(
+  'known-address-remove-before',
+  'delete from known_address where user_id = $1 and ($2::timestamptz is null or seen_at < $2)',
+);
+
 const hashOf = (userId: string, ip: string) =>
   createHash('sha256').update(`${userId} ${ip}`).digest('base64url');
 
@@ -27,5 +32,8 @@ export const knownAddresses = {
     tx.query(remember, [userId, hashOf(userId, ip), at]),
   has: async (db: Db, userId: string, ip: string) =>
     (await db.query(find, [userId, hashOf(userId, ip)])).length > 0,
+  /** Removes a user's addresses last seen before a time (null: all). */
+  removeBefore: (tx: Tx, userId: string, before: Date | null) =>
+    tx.query(removeBefore, [userId, before]),
   forgetOld: (db: Db, now: Date) => db.query(forget, [now]),
 };

@@ -1,4 +1,5 @@
 import type { Tx } from '@app/chassis/db/db';
+import { messageOf } from '@app/chassis/http/answer-errors';
 import type { Caller } from '@app/chassis/http/handle';
 import type { HashedSnapshot } from '@app/chassis/sessions/session-cache';
 import { hashToken } from '@app/chassis/sessions/session-token';
@@ -6,6 +7,7 @@ import type { IdentityDeps } from '../deps.ts';
 import type { SessionRow } from '../schema/session.table.ts';
 import type { UserRow } from '../schema/user.table.ts';
 import { carrySession } from './carry-session.ts';
+import { tellEnded } from './end-sessions.ts';
 import { knownAddresses } from './known-address.repository.ts';
 import { sessions } from './session.repository.ts';
 import { snapshotOf } from './session-snapshot.ts';
@@ -16,6 +18,8 @@ export type OpenedSession = {
   readonly token: string;
   readonly lifetime: { readonly seconds: number; readonly remember: boolean };
   readonly copy: HashedSnapshot;
+  /** Of the sessions that it ended, because the user had as many as allowed. */
+  readonly endedHashes: readonly string[];
 };
 
 const TOKEN_LENGTH = 32;
@@ -44,16 +48,35 @@ export async function openSession(
     activeOrganizationId: null,
     activeTeamId: null,
   };
-  await sessions.insert(tx, session);
+  const { at, endedHashes } = await sessions.insert(tx, session, config.sessionLimit);
+  await tellEnded(
+    tx,
+    endedHashes.map((tokenHash) => ({ tokenHash, userId: user.id, isNew: true })),
+  );
   if (caller.ip !== null) await knownAddresses.remember(tx, user.id, caller.ip, now);
-  return { token, lifetime: { seconds, remember }, copy: snapshotOf(session, user) };
+  return {
+    token,
+    lifetime: { seconds, remember },
+    copy: snapshotOf(session, user, at),
+    endedHashes,
+  };
 }
 
-/** After the commit: the hot copy, and the cookie lines for the browser. */
+/** After the commit: the hot copies, and the cookie lines for the browser. */
 export async function announceSession(
   deps: IdentityDeps,
-  { token, lifetime, copy }: OpenedSession,
+  { token, lifetime, copy, endedHashes }: OpenedSession,
 ): Promise<string[]> {
-  await deps.copies.write([copy]);
+  await Promise.all([deps.copies.write([copy]), endCopies(deps, endedHashes)]);
   return [...deps.cookies.set(token, lifetime), ...carrySession(deps, copy)];
+}
+
+/** Nobody asked for these to end: signing in does not fail when Redis is away, they end when it is back. */
+async function endCopies({ copies, log }: IdentityDeps, tokenHashes: readonly string[]) {
+  if (tokenHashes.length === 0) return;
+  try {
+    await copies.bury(tokenHashes);
+  } catch (error) {
+    log.warn({ err: messageOf(error) }, 'copies of ended sessions wait for redis');
+  }
 }

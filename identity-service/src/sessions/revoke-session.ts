@@ -14,7 +14,10 @@ export async function revokeSession(deps: IdentityDeps, { by, token }: Input) {
   const ended = await endSessions(deps, (tx) =>
     sessions.endNamed(tx, by.user.id, token, tokenHash),
   );
-  if (ended.length === 0) {
+  const isEnded = ended.some(
+    (one) => one.isNew || one.sessionId === token || one.tokenHash === tokenHash,
+  );
+  if (!isEnded) {
     const owner = await sessions.findOwner(deps.db, token, tokenHash, deps.clock.now());
     throw new ApiError(
       owner === null ? sessionErrors.SESSION_NOT_FOUND : commonErrors.UNAUTHORIZED,

@@ -11,10 +11,15 @@ export const SNAPSHOT_COLUMNS = `
   s.user_agent as "userAgent", s.active_organization_id as "activeOrganizationId",
   s.active_team_id as "activeTeamId", u.id as "userId", u.email, u.email_verified as "emailVerified",
   u.name, u.image, u.username, u.display_username as "displayUsername", u.language,
-  u.created_at as "userCreatedAt", u.updated_at as "userUpdatedAt"`;
+  u.created_at as "userCreatedAt", u.updated_at as "userUpdatedAt", now() as "readAt"`;
 
 export type SnapshotRow = SessionRow &
-  Omit<UserRow, 'id' | 'createdAt' | 'updatedAt'> & { userCreatedAt: Date; userUpdatedAt: Date };
+  Omit<UserRow, 'id' | 'createdAt' | 'updatedAt'> & {
+    userCreatedAt: Date;
+    userUpdatedAt: Date;
+    /** When the transaction that read it began. */
+    readAt: Date;
+  };
 
 /** What services share of a session, and the hash it is found under. */
 export function toHashedSnapshot(row: SnapshotRow): HashedSnapshot {
@@ -43,12 +48,13 @@ export function toHashedSnapshot(row: SnapshotRow): HashedSnapshot {
   };
   return {
     tokenHash: row.tokenHash,
+    readAt: row.readAt,
     snapshot: { version: row.version, remembered: row.remembered, session, user },
   };
 }
 
 /** The same from the two rows, for a session that has just been made. */
-export function snapshotOf(session: SessionRow, user: UserRow): HashedSnapshot {
+export function snapshotOf(session: SessionRow, user: UserRow, readAt: Date): HashedSnapshot {
   const { id: _, createdAt: userCreatedAt, updatedAt: userUpdatedAt, ...rest } = user;
-  return toHashedSnapshot({ ...rest, ...session, userCreatedAt, userUpdatedAt });
+  return toHashedSnapshot({ ...rest, ...session, userCreatedAt, userUpdatedAt, readAt });
 }

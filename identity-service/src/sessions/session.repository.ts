@@ -4,17 +4,44 @@ import type { HashedSnapshot } from '@app/chassis/sessions/session-cache';
 import type { SessionRow } from '../schema/session.table.ts';
 import { SNAPSHOT_COLUMNS, type SnapshotRow, toHashedSnapshot } from './session-snapshot.ts';
 
-const insert = statement<never>(
+/** How many sessions beyond the limit one new session ends, at most. */
+const ENDED_AT_ONCE = 500;
+
+/**
+ * The sessions beyond the limit are chosen among those of before, so one less than the limit stays. Two that are opened
+ * at once do not wait for each other: rows that the other one ends are left to it.
+ */
+const insert = statement<Inserted>(
   'session-insert',
-  `insert into session (id, token_hash, user_id, version, remembered, expires_at, created_at,
-     updated_at, ip_address, user_agent, active_organization_id, active_team_id, country)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+  `with opened as (
+     insert into session (id, token_hash, user_id, version, remembered, expires_at, created_at,
+       updated_at, ip_address, user_agent, active_organization_id, active_team_id, country)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+   ), surplus as (
+     select id from session where id in (
+       select id from session where user_id = $3
+       order by expires_at > $8 desc, updated_at desc, id offset $14 limit ${ENDED_AT_ONCE})
+     for update skip locked
+   ), ended as (
+     delete from session where id in (select id from surplus) returning token_hash, id, user_id
+   ), owed as (
+     insert into ended_session (token_hash, session_id, user_id)
+     select token_hash, id, user_id from ended on conflict do nothing
+   )
+   select now() as "at", array(select token_hash from ended) as "endedHashes"`,
 );
+type Inserted = { readonly at: Date; readonly endedHashes: readonly string[] };
 
 const find = statement<SnapshotRow>(
   'session-find',
   `select ${SNAPSHOT_COLUMNS} from session s join "user" u on u.id = s.user_id
    where s.token_hash = $1 and s.expires_at > $2`,
+);
+
+const findAll = statement<SnapshotRow>(
+  'session-find-all',
+  `select ${SNAPSHOT_COLUMNS} from session s join "user" u on u.id = s.user_id
+   where s.token_hash = any($1) and s.expires_at > $2`,
 );
 
 const list = statement<SessionRow>(
@@ -51,9 +78,12 @@ const extend = statement<SnapshotRow>(
 const activate = statement<SnapshotRow>(
   'session-activate',
   changing(
-    'session.id = $1 and ($3::text is null or session.active_organization_id = $3)',
+    `session.id = $1 and ($3::text is null or session.active_organization_id = $3)
+       and ($7::timestamptz is null or session.active_organization_set_at is null
+         or session.active_organization_set_at < $7)`,
     `active_team_id = case when $4 then $5 when session.active_organization_id = $2
-       then session.active_team_id end, active_organization_id = $2`,
+       then session.active_team_id end, active_organization_id = $2,
+       active_organization_set_at = coalesce($7, $6)`,
   ),
 );
 
@@ -80,17 +110,43 @@ const touchAll = statement<SnapshotRow>(
    select ${SNAPSHOT_COLUMNS} from s join "user" u on u.id = s.user_id`,
 );
 
-type Ended = { tokenHash: string; userId: string };
-const ENDED = 'returning token_hash as "tokenHash", user_id as "userId"';
+export type EndedSession = {
+  readonly tokenHash: string;
+  readonly sessionId: string;
+  readonly userId: string;
+  /** False for one that ended before and whose copy Redis may still hold. */
+  readonly isNew: boolean;
+};
 
-const end = statement<Ended>('session-end', `delete from session where token_hash = $1 ${ENDED}`);
-const endNamed = statement<Ended>(
-  'session-end-named',
-  `delete from session where user_id = $1 and (id = $2 or token_hash = $3) ${ENDED}`,
+/**
+ * Ends sessions, and writes down in the same step that their copies have to go. Answers with them and with those of
+ * before that `owed` names, which the caller has to do as well.
+ */
+const ending = (which: string, owed: string) => `
+  with ended as (
+    delete from session where ${which} returning token_hash, id, user_id
+  ), noted as (
+    insert into ended_session (token_hash, session_id, user_id)
+    select token_hash, id, user_id from ended on conflict do nothing
+  )
+  select token_hash as "tokenHash", id as "sessionId", user_id as "userId", true as "isNew" from ended
+  union all
+  select token_hash, session_id, user_id, false from ended_session where user_id ${owed}`;
+
+const end = statement<EndedSession>(
+  'session-end',
+  ending(
+    'token_hash = $1',
+    'in (select user_id from ended union select user_id from ended_session where token_hash = $1)',
+  ),
 );
-const endAll = statement<Ended>(
+const endNamed = statement<EndedSession>(
+  'session-end-named',
+  ending('user_id = $1 and (id = $2 or token_hash = $3)', '= $1'),
+);
+const endAll = statement<EndedSession>(
   'session-end-all',
-  `delete from session where user_id = $1 and ($2::text is null or token_hash <> $2) ${ENDED}`,
+  ending('user_id = $1 and ($2::text is null or token_hash <> $2)', '= $1'),
 );
 const findOwner = statement<{ userId: string }>(
   'session-find-owner',
@@ -118,6 +174,7 @@ type Mark = {
   readonly organizationId: string | null;
   readonly teamId?: string | null | undefined;
   readonly onlyIf?: string | undefined;
+  readonly requestedAt?: Date | undefined;
 };
 
 const snapshots = (rows: SnapshotRow[]): HashedSnapshot[] => rows.map(toHashedSnapshot);
@@ -125,8 +182,9 @@ const first = <T>(rows: T[]): T | null => rows[0] ?? null;
 
 /** The durable record of sessions. Every change moves the row's version. */
 export const sessions = {
-  insert: (tx: Tx, row: SessionRow) =>
-    tx.query(insert, [
+  /** Returns when, and what it ends: of more than `limit` sessions of the user the least recently used (SEC-132). */
+  insert: async (tx: Tx, row: SessionRow, limit: number): Promise<Inserted> => {
+    const [inserted] = await tx.query(insert, [
       row.id,
       row.tokenHash,
       row.userId,
@@ -140,11 +198,19 @@ export const sessions = {
       row.activeOrganizationId,
       row.activeTeamId,
       row.country,
-    ]),
+      limit - 1,
+    ]);
+    if (inserted === undefined) throw new Error('no session was inserted');
+    return inserted;
+  },
 
   /** The unexpired session of a token, with its user. */
   find: async (db: Db, tokenHash: string, now: Date) =>
     first(snapshots(await db.query(find, [tokenHash, now]))),
+
+  /** The same for many tokens. */
+  findAll: async (db: Db, tokenHashes: readonly string[], now: Date) =>
+    snapshots(await db.query(findAll, [tokenHashes, now])),
 
   list: (db: Db, userId: string, now: Date) => db.query(list, [userId, now]),
 
@@ -152,11 +218,14 @@ export const sessions = {
     first(snapshots(await db.query(extend, [tokenHash, expiresAt, now]))),
 
   /**
-   * Makes an organization (or none) the active one; with `onlyIf`, only while that one is. A team not
-   * spoken of stays the active one as long as the organization does.
+   * Makes an organization (or none) the active one; with `onlyIf`, only while that one is; with
+   * `requestedAt`, only when none was chosen since. A team not spoken of stays the active one as long as the
+   * organization does.
    */
-  activate: async (db: Db, id: string, { organizationId, teamId, onlyIf }: Mark) => {
-    const values = [id, organizationId, onlyIf ?? null, teamId !== undefined, teamId ?? null];
+  activate: async (db: Db, id: string, mark: Mark, now: Date) => {
+    const { organizationId, teamId, onlyIf, requestedAt } = mark;
+    const team = [teamId !== undefined, teamId ?? null];
+    const values = [id, organizationId, onlyIf ?? null, ...team, now, requestedAt ?? null];
     return first(snapshots(await db.query(activate, values)));
   },
 

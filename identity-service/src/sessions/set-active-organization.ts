@@ -7,14 +7,16 @@ type Input = {
   /** Left out, the active team stays as long as the organization does. */
   teamId?: string | null | undefined;
   onlyIf?: string | undefined;
+  /** When it was asked for by an event, which may come late: a choice made since then stays. */
+  requestedAt?: Date | undefined;
 };
 
 /** Makes an organization (or none) the active one of a session; null when there is nothing to change. */
 export async function setActiveOrganization(
-  { db, copies }: IdentityDeps,
+  { db, clock, copies }: IdentityDeps,
   { sessionId, ...wanted }: Input,
 ) {
-  const changed = await sessions.activate(db, sessionId, wanted);
+  const changed = await sessions.activate(db, sessionId, wanted, clock.now());
   if (changed === null) return null;
   await copies.write([changed]);
   return { activeOrganizationId: changed.snapshot.session.activeOrganizationId };

@@ -11,9 +11,7 @@ type Input = { readonly cookie: SessionCookieReading; readonly reply: Reply };
 export async function signOut(deps: IdentityDeps, { cookie, reply }: Input) {
   if (cookie.token !== null) {
     const tokenHash = hashToken(cookie.token);
-    const ended = await endSessions(deps, (tx) => sessions.end(tx, tokenHash));
-    // The row was gone before: the first try may have died between Postgres and Redis.
-    if (ended.length === 0) await deps.copies.bury([tokenHash]);
+    await endSessions(deps, (tx) => sessions.end(tx, tokenHash));
   }
   reply.cookies(deps.cookies.clear());
   return { success: true } as const;

@@ -1,4 +1,3 @@
-import { identityEvents } from '@app/contracts/identity/events';
 import { orgEvents } from '@app/contracts/org/events';
 import { describe, expect, it } from 'vitest';
 import { useIdentityService } from '../../test/harness.ts';
@@ -18,6 +17,36 @@ describe('what sessions hear', () => {
 
   it('a session shows its active organization in the next call', async () => {
     expect(await activeOf(await working('acme'))).toBe('acme');
+  });
+
+  it('works in the organization it joined, unless it has chosen another since', async () => {
+    const somebody = await identity.signUp();
+    const { body } = await identity.as(somebody).get('/get-session');
+    const sessionId: string = body.session.id;
+    const choose = (organizationId: string) =>
+      setActiveOrganization(identity.deps, { sessionId, organizationId });
+    const joins = (organizationId: string) =>
+      identity.hears(orgEvents.activeOrganizationRequested, {
+        aggregate: organizationId,
+        data: { sessionId, organizationId },
+      });
+    await joins('first');
+    expect(await activeOf(somebody)).toBe('first');
+    identity.clock.advance('1s');
+    await joins('second');
+    expect(await activeOf(somebody)).toBe('second');
+
+    // Another organization, and then the one of before again: both are choices made since.
+    const late = identity.clock.now();
+    identity.clock.advance('1s');
+    await choose('third');
+    await choose('second');
+    await identity.hears(orgEvents.activeOrganizationRequested, {
+      aggregate: 'late',
+      data: { sessionId, organizationId: 'late' },
+      time: late,
+    });
+    expect(await activeOf(somebody)).toBe('second');
   });
 
   it('a deleted organization is nobody’s active one any more', async () => {
@@ -79,20 +108,5 @@ describe('what sessions hear', () => {
     await identity.hears(orgEvents.teamRemoved, { aggregate, data: team, version: 2 });
     expect(await teamOf(two)).toBeNull();
     expect(await activeOf(two.somebody)).toBe('ship');
-  });
-
-  it('revoked sessions are buried again, however often it is told', async () => {
-    const somebody = await identity.signUp();
-    await identity.as(somebody).post('/revoke-sessions').expect(200);
-    const [fact] = await identity.published(identityEvents.sessionsRevoked);
-    if (fact === undefined) throw new Error('no fact');
-    await identity.redis.client.flushdb();
-    await identity.hears(identityEvents.sessionsRevoked, {
-      aggregate: fact.userId,
-      data: fact,
-      version: 9,
-    });
-    const [hash] = fact.tokenHashes;
-    expect(await identity.redis.client.get(`session:{${hash}}`)).toMatch(/^9007199254740991/);
   });
 });

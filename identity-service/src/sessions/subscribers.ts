@@ -1,5 +1,4 @@
 import { on, type Subscriber } from '@app/chassis/messaging/subscriber';
-import { identityEvents } from '@app/contracts/identity/events';
 import { orgEvents } from '@app/contracts/org/events';
 import type { IdentityDeps } from '../deps.ts';
 import { clearActiveOrganization } from './clear-active-organization.ts';
@@ -25,10 +24,7 @@ export const sessionSubscribers: readonly Subscriber<IdentityDeps>[] = [
   on(
     orgEvents.activeOrganizationRequested,
     'identity-set-active-organization',
-    (deps: IdentityDeps, { data }) => setActiveOrganization(deps, data),
-  ),
-  // Says again what the call said already: a process that died in between, or Redis that was away.
-  on(identityEvents.sessionsRevoked, 'identity-bury-sessions', (deps: IdentityDeps, { data }) =>
-    deps.copies.bury(data.tokenHashes),
+    (deps: IdentityDeps, { data, time }) =>
+      setActiveOrganization(deps, { ...data, requestedAt: time }),
   ),
 ];

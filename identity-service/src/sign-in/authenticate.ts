@@ -15,6 +15,7 @@ type Claim = {
   readonly caller: Caller;
   /** The one answer to an unknown name, to a user without a password and to a wrong password. */
   readonly refusal: ErrorDefinition;
+  readonly signal: AbortSignal;
 };
 
 type UserWithPassword = UserRow & { passwordHash: string | null };
@@ -30,22 +31,27 @@ const findWithPassword = (column: Claim['by']) =>
   );
 const find = { email: findWithPassword('email'), username: findWithPassword('username') };
 
+export type Authenticated = {
+  readonly user: UserRow;
+  /** To be called when the session is stored, or is not going to be: see `CheckedPassword`. */
+  readonly giveBack: () => void;
+};
+
 /** The user whose name and password these are, at the same cost whoever that is. Throws `refusal`. */
 export async function authenticate(
   deps: IdentityDeps,
-  { by, name, password, caller, refusal }: Claim,
-): Promise<UserRow> {
+  { by, name, password, caller, refusal, signal }: Claim,
+): Promise<Authenticated> {
+  deps.passwords.assertCapacity();
   const [found] = await deps.db.query(find[by], [name]);
   const held = found === undefined ? null : { userId: found.id, passwordHash: found.passwordHash };
-  // One account, one count of wrong passwords, by whichever of its names they come.
-  const login = found?.email ?? name;
-  const matches = await checkPassword(deps, { login, password, ip: caller.ip, held });
+  const checked = await checkPassword(deps, { name, password, ip: caller.ip, held, signal });
   const fields = { security: 'sign-in', [by]: shortHash(name), ip: caller.ip };
-  if (found === undefined || !matches) {
+  if (found === undefined || !checked.isRight) {
     deps.log.info({ ...fields, outcome: 'refused' }, 'sign-in refused');
     throw new ApiError(refusal);
   }
   deps.log.info({ ...fields, outcome: 'accepted', userId: found.id }, 'signed in');
   const { passwordHash: _, ...user } = found;
-  return user;
+  return { user, giveBack: checked.giveBack };
 }

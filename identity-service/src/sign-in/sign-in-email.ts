@@ -14,6 +14,7 @@ type Input = {
   readonly rememberMe: boolean;
   readonly caller: Caller;
   readonly reply: Reply;
+  readonly signal: AbortSignal;
 };
 
 /**
@@ -26,21 +27,25 @@ export async function signInEmail(deps: IdentityDeps, input: Input) {
   if (!config.emailPasswordEnabled) {
     throw new ApiError(signInErrors.EMAIL_AND_PASSWORD_IS_NOT_ENABLED);
   }
-  const user = await authenticate(deps, {
+  const { user, giveBack } = await authenticate(deps, {
     by: 'email',
     name: canonicalEmail(input.email),
     password: input.password,
     caller: input.caller,
     refusal: signInErrors.INVALID_EMAIL_OR_PASSWORD,
+    signal: input.signal,
   });
   if (config.requireEmailVerification && !user.emailVerified) {
+    giveBack();
     await db.transaction((tx) => mailVerificationLink(deps, tx, user, callbackURL));
     throw new ApiError(signInErrors.EMAIL_NOT_VERIFIED);
   }
 
-  const opened = await db.transaction((tx) =>
-    openSession(deps, tx, { user, caller: input.caller, remember: input.rememberMe }),
-  );
+  const opened = await db
+    .transaction((tx) =>
+      openSession(deps, tx, { user, caller: input.caller, remember: input.rememberMe }),
+    )
+    .finally(giveBack);
   input.reply.cookies(await announceSession(deps, opened));
   return {
     redirect: callbackURL !== undefined,

@@ -9,7 +9,7 @@ export const signUpHandlers = (deps: IdentityDeps) => [
   handle(signUpRoutes.getAccountRules, () => getAccountRules(deps)),
   handle(
     signUpRoutes.signUpEmail,
-    ({ body, caller, reply }) => signUpEmail(deps, { ...body, caller, reply }),
+    ({ body, caller, reply, signal }) => signUpEmail(deps, { ...body, caller, reply, signal }),
     { assertFirst: (body) => assertUsernameIn(body, deps.config) },
   ),
 ];

@@ -26,6 +26,7 @@ type Input = {
   readonly callbackURL?: string | undefined;
   readonly caller: Caller;
   readonly reply: Reply;
+  readonly signal: AbortSignal;
 };
 
 /** A new account with a password, and a session unless the address must be verified first. */
@@ -35,6 +36,7 @@ export async function signUpEmail(deps: IdentityDeps, input: Input) {
   if (!config.emailPasswordEnabled || config.signUpDisabled) {
     throw new ApiError(signUpErrors.EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED);
   }
+  passwords.assertCapacity();
   const chosen = chooseUsername(input, null, config);
   if (chosen !== null && (await users.findByUsername(db, chosen.username))) {
     throw new ApiError(usernameErrors.USERNAME_IS_ALREADY_TAKEN_PLEASE_TRY_ANOTHER);
@@ -45,7 +47,7 @@ export async function signUpEmail(deps: IdentityDeps, input: Input) {
   if (!isHiding && (await users.findByEmail(db, email))) {
     throw new ApiError(userErrors.USER_ALREADY_EXISTS);
   }
-  const passwordHash = await passwords.hash(input.password);
+  const passwordHash = await passwords.hash(input.password, input.signal);
 
   const now = clock.now();
   const user: UserRow = {

@@ -1,6 +1,6 @@
 import { withTrace } from '@app/chassis/observe/trace';
 import { createSeal } from '@app/chassis/ports/seal';
-import { testSecret } from '@app/chassis/testing/harness';
+import { testSecret } from '@app/chassis/testing/secrets';
 import { statementsOf } from '@app/chassis/testing/statements';
 import { describe, expect, it } from 'vitest';
 import { useIdentityService } from '../../test/harness.ts';

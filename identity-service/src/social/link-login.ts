@@ -1,7 +1,7 @@
 import { ApiError } from '@app/contracts/define/error';
 import { socialErrors } from '@app/contracts/identity/social';
 import { accounts, type KeptTokens } from '../accounts/account.repository.ts';
-import { tellLoginChanged } from '../accounts/tell-login-changed.ts';
+import { tellLoginsChanged } from '../accounts/tell-login-changed.ts';
 import type { IdentityDeps } from '../deps.ts';
 import type { ConfiguredProvider } from '../providers/configured-provider.ts';
 import type { Profile } from '../providers/profile.rules.ts';
@@ -34,7 +34,7 @@ export async function linkLogin(deps: IdentityDeps, input: Input): Promise<void>
       if (ownerId !== null)
         throw new ApiError(socialErrors.ACCOUNT_ALREADY_LINKED_TO_DIFFERENT_USER);
       await makeRow(socialErrors.UNABLE_TO_LINK_ACCOUNT, () => insertLogin(deps, tx, input));
-      await tellLoginChanged(deps, tx, user, { login: provider.name, change: 'linked' });
+      await tellLoginsChanged(deps, tx, user, { logins: [provider.name], change: 'linked' });
     }),
   );
   log.info({ security: 'login-linked', provider: provider.id, userId }, 'login linked');

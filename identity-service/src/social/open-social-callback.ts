@@ -51,6 +51,9 @@ export async function openSocialCallback(deps: IdentityDeps, input: Input): Prom
 const isOfSomebodyElse = ({ userId }: { readonly userId: string | null }, { by }: Input) =>
   userId !== null && by?.user.id !== userId;
 
+/** What only a failure may put into the address of a page. */
+const NO_OUTCOME = { error: null, error_description: null } as const;
+
 type Taken = SocialState & { readonly userId: string | null };
 
 async function finish(deps: IdentityDeps, input: Input, taken: Taken): Promise<Redirect> {
@@ -74,7 +77,7 @@ async function finish(deps: IdentityDeps, input: Input, taken: Taken): Promise<R
   });
   if (taken.userId !== null) {
     await linkLogin(deps, { userId: taken.userId, provider, profile, kept });
-    return redirect(safeTarget(deps, callbackURL));
+    return redirect(withQuery(safeTarget(deps, callbackURL), NO_OUTCOME));
   }
   const { isNew, opened } = await signInWithLogin(deps, {
     provider,
@@ -86,7 +89,8 @@ async function finish(deps: IdentityDeps, input: Input, taken: Taken): Promise<R
   });
   if (opened === null) throw new ApiError(socialErrors.UNABLE_TO_CREATE_SESSION);
   reply.cookies(await announceSession(deps, opened));
-  return redirect(safeTarget(deps, (isNew && taken.newUserURL) || callbackURL));
+  const target = safeTarget(deps, (isNew && taken.newUserURL) || callbackURL);
+  return redirect(withQuery(target, NO_OUTCOME));
 }
 
 /** To where the caller wanted failures to go, our own page otherwise. */
@@ -107,7 +111,7 @@ function refuse(deps: IdentityDeps, provider: string, taken: Taken, failure: unk
     'social sign-in refused',
   );
   const to = taken.errorURL === undefined ? errorPage(deps) : safeTarget(deps, taken.errorURL);
-  return redirect(withQuery(to, { error: code }));
+  return redirect(withQuery(to, { ...NO_OUTCOME, error: code }));
 }
 
 function codeOf(failure: unknown): SocialRedirectCode | null {

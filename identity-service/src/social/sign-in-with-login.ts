@@ -4,7 +4,7 @@ import { ApiError } from '@app/contracts/define/error';
 import { identityEvents } from '@app/contracts/identity/events';
 import { socialErrors } from '@app/contracts/identity/social';
 import { accounts, type KeptTokens } from '../accounts/account.repository.ts';
-import { tellLoginChanged } from '../accounts/tell-login-changed.ts';
+import { tellLoginsChanged } from '../accounts/tell-login-changed.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { mailVerificationLink } from '../email-verification/mail-verification-link.ts';
 import type { ConfiguredProvider } from '../providers/configured-provider.ts';
@@ -94,7 +94,7 @@ async function linkKnown(
   await makeRow(socialErrors.UNABLE_TO_LINK_ACCOUNT, () =>
     insertLogin(deps, tx, { userId, provider, profile, kept }),
   );
-  await tellLoginChanged(deps, tx, user, { login: provider.name, change: 'linked' });
+  await tellLoginsChanged(deps, tx, user, { logins: [provider.name], change: 'linked' });
   return user;
 }
 

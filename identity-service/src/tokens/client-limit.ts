@@ -15,7 +15,7 @@ export function createClientLimit({ redis }: { readonly redis: RedisLink }): Cli
   const count = createWindows(redis);
   return async (clientId, ip) => {
     const name = createHash('sha256').update(`${clientId} ${ip}`).digest('base64url');
-    const { hits, leftMilliseconds } = await count(`limit:client-token:{${name}}`, MINUTE);
+    const { hits, leftMilliseconds } = await count(`client-token:{${name}}`, MINUTE);
     return hits <= TRIES_A_MINUTE ? 0 : Math.max(1, Math.ceil(leftMilliseconds / 1_000));
   };
 }

@@ -80,7 +80,7 @@ describe('POST /sign-in/username', () => {
     },
   );
 
-  it('counts wrong passwords together with those by address', async () => {
+  it('SEC-131: counts wrong passwords together with those by address, and does not show it', async () => {
     const { username, user } = await named(identity);
     for (let count = 0; count < 5; count += 1) {
       await attempt({ username, password: 'wrong password' }).expect(401);
@@ -90,9 +90,10 @@ describe('POST /sign-in/username', () => {
         .send({ email: user.email, password: 'wrong password' })
         .expect(401);
     }
-    await attempt({ username, password: goodPassword })
+    const { body } = await attempt({ username, password: goodPassword })
       .set('x-forwarded-for', '203.0.113.8')
-      .expect(429);
+      .expect(401);
+    expect(body.code).toBe('INVALID_USERNAME_OR_PASSWORD');
   });
 
   it('is refused to a foreign page', async () => {

@@ -14,12 +14,13 @@ type Input = {
   readonly rememberMe: boolean;
   readonly caller: Caller;
   readonly reply: Reply;
+  readonly signal: AbortSignal;
 };
 
 /** Signs in with username and password; whether the username exists is not said, as with addresses. */
 export async function signInUsername(deps: IdentityDeps, input: Input) {
   const { config, db } = deps;
-  const { username, password, caller } = input;
+  const { username, password, caller, signal } = input;
   if (username === '' || password === '') {
     throw new ApiError(errors.INVALID_USERNAME_OR_PASSWORD);
   }
@@ -30,15 +31,24 @@ export async function signInUsername(deps: IdentityDeps, input: Input) {
 
   const name = canonicalUsername(username);
   const refusal = errors.INVALID_USERNAME_OR_PASSWORD;
-  const user = await authenticate(deps, { by: 'username', name, password, caller, refusal });
+  const by = 'username';
+  const { user, giveBack } = await authenticate(deps, {
+    by,
+    name,
+    password,
+    caller,
+    refusal,
+    signal,
+  });
   if (config.requireEmailVerification && !user.emailVerified) {
+    giveBack();
     await db.transaction((tx) => mailVerificationLink(deps, tx, user));
     throw new ApiError(errors.EMAIL_NOT_VERIFIED);
   }
 
-  const opened = await db.transaction((tx) =>
-    openSession(deps, tx, { user, caller, remember: input.rememberMe }),
-  );
+  const opened = await db
+    .transaction((tx) => openSession(deps, tx, { user, caller, remember: input.rememberMe }))
+    .finally(giveBack);
   input.reply.cookies(await announceSession(deps, opened));
   return { token: opened.token, user: { ...user, username: name } };
 }

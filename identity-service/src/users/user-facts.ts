@@ -1,6 +1,6 @@
 import type { UserRow } from '../schema/user.table.ts';
 
-/** What events tell of a user. */
-export function factsOf({ id, name, email, emailVerified, image, language }: UserRow) {
-  return { userId: id, name, email, emailVerified, image, language };
+/** The payload of events about a user: no personal data (SEC-134). */
+export function factsOf({ id, emailVerified }: Pick<UserRow, 'id' | 'emailVerified'>) {
+  return { userId: id, emailVerified };
 }

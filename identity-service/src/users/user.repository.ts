@@ -1,7 +1,8 @@
 import type { Db, Tx } from '@app/chassis/db/db';
 import { statement } from '@app/chassis/db/statement';
-import { In, MoreThan } from 'typeorm';
-import { type UserRow, userTable } from '../schema/user.table.ts';
+import type { UserProfile } from '@app/contracts/identity/requests';
+import { type UserRecord, type UserRow, userTable } from '../schema/user.table.ts';
+import { emailProvenAt } from './email-proof.rules.ts';
 
 const COLUMNS = `id, email, email_verified as "emailVerified", name, image, username,
   display_username as "displayUsername", language, created_at as "createdAt", updated_at as "updatedAt"`;
@@ -18,9 +19,33 @@ const findByUsername = statement<UserRow>(
 
 const verify = statement<UserRow>(
   'user-verify',
-  `update "user" set email_verified = true, updated_at = $3
-   where id = $1 and email = $2 and not email_verified returning ${COLUMNS}`,
+  `update "user" set email_verified = true, email_proven_at = $3, updated_at = $3
+   where id = $1 and email = $2 and not email_verified and ($4 or not verification_needs_session)
+   returning ${COLUMNS}`,
 );
+
+/**
+ * Every change of a user publishes an event in its transaction, and the counter of the user's events is
+ * read in the statement that reads the user: the revision is that of exactly this profile.
+ */
+const PROFILES = `select u.id, u.name, u.email, u.image, u.email_verified as "emailVerified", u.language,
+    coalesce(a.version, 0) as revision
+  from "user" u left join outbox_aggregate a on a.id = u.id`;
+
+type ProfileRow = Omit<UserProfile, 'revision'> & { readonly revision: string };
+
+const findProfiles = statement<ProfileRow>(
+  'user-find-profiles',
+  `${PROFILES} where u.id = any($1::text[])`,
+);
+
+const listProfiles = statement<ProfileRow>(
+  'user-list-profiles',
+  `${PROFILES} where u.id > $1 order by u.id limit $2`,
+);
+
+const toProfiles = (rows: readonly ProfileRow[]): UserProfile[] =>
+  rows.map((row) => ({ ...row, revision: Number(row.revision) }));
 
 /** People with an account. Addresses are given in lower case. */
 export const users = {
@@ -36,30 +61,45 @@ export const users = {
   },
 
   findById: (db: Db, id: string) => db.entities.findOneBy(userTable, { id }),
-  findMany: (db: Db, ids: readonly string[]) => db.entities.findBy(userTable, { id: In([...ids]) }),
-  /** The next `limit` users behind an id, in the order of their ids. */
-  listBehind: (db: Db, after: string, limit: number) =>
-    db.entities.find(userTable, {
-      where: { id: MoreThan(after) },
-      order: { id: 'asc' },
-      take: limit,
-    }),
+
+  findProfiles: (db: Db, ids: readonly string[]) => db.query(findProfiles, [ids]).then(toProfiles),
+  /** The next `limit` users after an id, in the order of their ids. */
+  listProfiles: (db: Db, after: string, limit: number) =>
+    db.query(listProfiles, [after, limit]).then(toProfiles),
 
   /** Holds the row until the transaction ends. */
   lock: (tx: Tx, id: string) =>
     tx.entities.findOne(userTable, { where: { id }, lock: { mode: 'pessimistic_write' } }),
 
-  insert: (tx: Tx, user: UserRow) => tx.entities.insert(userTable, user),
+  /** A new user; an address that comes verified was proven just now. */
+  insert: (tx: Tx, user: UserRow) =>
+    tx.entities.insert(userTable, {
+      ...user,
+      emailProvenAt: user.emailVerified ? user.createdAt : null,
+    }),
 
   /** Writes what is given over a row that the caller holds: the user as they are now. */
-  async change(tx: Tx, user: UserRow, change: Partial<UserRow>, updatedAt: Date): Promise<UserRow> {
-    await tx.entities.update(userTable, { id: user.id }, { ...change, updatedAt });
-    return { ...user, ...change, updatedAt };
+  async change(
+    tx: Tx,
+    user: UserRecord,
+    change: Partial<UserRecord>,
+    updatedAt: Date,
+  ): Promise<UserRecord> {
+    const written = { emailProvenAt: emailProvenAt(user), ...change, updatedAt };
+    await tx.entities.update(userTable, { id: user.id }, written);
+    return { ...user, ...written };
   },
 
-  /** Marks the address as proven: the user as it is now, or null when nothing changed. */
-  async verify(tx: Tx, { id, email }: Pick<UserRow, 'id' | 'email'>, at: Date) {
-    const [row] = await tx.query(verify, [id, email, at]);
+  /**
+   * Marks the address as proven: the user as it is now, or null when nothing changed. `inOwnSession` tells whether the
+   * link was opened in a session of that user, which some links need.
+   */
+  async verify(
+    tx: Tx,
+    { id, email }: Pick<UserRow, 'id' | 'email'>,
+    { at, inOwnSession }: { readonly at: Date; readonly inOwnSession: boolean },
+  ): Promise<UserRow | null> {
+    const [row] = await tx.query(verify, [id, email, at, inOwnSession]);
     return row ?? null;
   },
 

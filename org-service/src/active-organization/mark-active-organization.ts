@@ -1,3 +1,4 @@
+import type { Fact } from '@app/chassis/db/db';
 import { messageOf } from '@app/chassis/http/answer-errors';
 import { Unavailable } from '@app/chassis/http/unavailable';
 import { ApiError, commonErrors } from '@app/contracts/define/error';
@@ -5,8 +6,9 @@ import { identityRequests } from '@app/contracts/identity/requests';
 import type { SignedIn } from '@app/contracts/identity/sessions';
 import { orgEvents } from '@app/contracts/org/events';
 import type { OrgDeps } from '../deps.ts';
+import { change } from '../facts/tell.ts';
 
-type Deps = Pick<OrgDeps, 'ask' | 'db' | 'log'>;
+type Deps = Pick<OrgDeps, 'ask' | 'log'>;
 
 /** Makes an organization, or none, the active one. 503 when identity cannot be asked. */
 export async function chooseActiveOrganization(
@@ -42,35 +44,25 @@ export async function chooseActiveTeam(
 }
 
 /**
- * Makes the organization just joined the active one. What was joined stays joined: when identity
- * cannot be asked now, it is told by an event and the mark follows.
+ * Says that the session works in the organization from now on. It is published with the join, so that the mark follows
+ * also when identity cannot be asked after the commit. The id of a session opens nothing.
+ */
+export const activeOrganizationRequest = ({ session }: SignedIn, organizationId: string): Fact =>
+  change(orgEvents.activeOrganizationRequested, { sessionId: session.id, organizationId });
+
+/**
+ * Makes the organization just joined the active one before the call is answered. What was joined stays joined: when
+ * identity cannot be asked now, the mark follows by the event of the join.
  */
 export async function activateOrganization(
-  deps: Deps,
-  { session, user }: SignedIn,
+  { ask, log }: Deps,
+  { session }: SignedIn,
   organizationId: string,
 ): Promise<void> {
   const mark = { sessionId: session.id, organizationId };
-  try {
-    await deps.ask(identityRequests.setActiveOrganization, mark);
-  } catch (error) {
-    deps.log.warn(
-      { err: messageOf(error), organizationId },
-      'active organization follows by event',
-    );
-    await deps.db
-      .transaction((tx) =>
-        tx.publish(orgEvents.activeOrganizationRequested, {
-          aggregate: organizationId,
-          data: mark,
-          actor: user.id,
-        }),
-      )
-      // The join is committed and must be answered; without a database only the mark is lost.
-      .catch((cause: unknown) =>
-        deps.log.error({ err: messageOf(cause), organizationId }, 'mark lost'),
-      );
-  }
+  await ask(identityRequests.setActiveOrganization, mark).catch((error: unknown) =>
+    log.warn({ err: messageOf(error), organizationId }, 'active organization follows by event'),
+  );
 }
 
 /**

@@ -6,13 +6,24 @@ import { shownUser } from '../users/user.repository.ts';
 
 export type PlacedEntry = AuditEntry & PageCursor;
 
+/**
+ * An entry records no address (SEC-134): that of an invitation or a request to join is read from its row,
+ * and is gone with it. Entries from before that hold it themselves.
+ */
+const data = `case when coalesce(i.email, r.email) is null then e.data
+  else (jsonb_build_object('email', coalesce(i.email, r.email)) || e.data::jsonb)::json end`;
+
 const listPage = statement<PlacedEntry>(
   'audit-list',
   `select e.id, e.organization_id as "organizationId", e.action, e.actor_id as "actorId",
-     ${shownUser} as actor, e.target_id as "targetId", e.user_id as "userId", e.data,
+     ${shownUser} as actor, e.target_id as "targetId", e.user_id as "userId", ${data} as data,
      e.ip_address as "ipAddress", e.user_agent as "userAgent", e.request_id as "requestId",
      e.created_at as "createdAt", ${microsOf('e.created_at')} as micros
    from audit_entry e left join user_profile p on p.user_id = e.actor_id and not p.deleted
+     left join invitation i on e.action like 'invitation.%' and i.reference = e.target_id
+       and i.organization_id = e.organization_id
+     left join join_request r on e.action like 'join-request.%' and r.id = e.target_id
+       and r.organization_id = e.organization_id
    where e.organization_id = $1
      and ($2::bigint is null or (e.created_at, e.id) < (${timeOf('$2')}, $3::uuid))
      and ($4::text is null or e.action = $4)

@@ -3,7 +3,13 @@ import { useOrgService } from '../../test/harness.ts';
 
 const call = '/organization/list-audit-entries';
 
-type Entry = { id: string; action: string; userId: string | null; createdAt: string };
+type Entry = {
+  id: string;
+  action: string;
+  userId: string | null;
+  createdAt: string;
+  data: Record<string, unknown>;
+};
 
 describe('GET /organization/list-audit-entries', () => {
   const org = useOrgService();
@@ -99,6 +105,44 @@ describe('GET /organization/list-audit-entries', () => {
       nextCursor: null,
     });
     expect(actionsOf(await list(owner, { ...at, actorId: 'unknown' }))).toEqual([]);
+  });
+
+  it('SEC-134: shows an invited address while the invitation is there, and records none', async () => {
+    const { id, owner } = await org.given.organization();
+    const email = 'invited@example.com';
+    const { id: invitationId } = await org.given.invitation({
+      organizationId: id,
+      email,
+      by: owner,
+    });
+    const recipient = await org.given.signedIn(email);
+    await org
+      .as(recipient)
+      .post('/organization/reject-invitation')
+      .send({ invitationId })
+      .expect(200);
+    const recorded = async () =>
+      JSON.stringify([
+        await org.sql('select * from $schema.audit_entry where organization_id = $1', [id]),
+        await org.sql('select envelope from $schema.outbox where aggregate = $1', [id]),
+      ]);
+    const addresses = async () => {
+      const { items } = await list(owner, { organizationId: id });
+      return items
+        .filter(({ action }) => action.startsWith('invitation.'))
+        .map(({ action, data }) => [action, data.email]);
+    };
+    expect(await recorded()).not.toContain(email);
+    expect(await addresses()).toEqual([
+      ['invitation.rejected', email],
+      ['invitation.created', email],
+    ]);
+
+    await org.sql('delete from $schema.invitation where id = $1', [invitationId]);
+    expect(await addresses()).toEqual([
+      ['invitation.rejected', undefined],
+      ['invitation.created', undefined],
+    ]);
   });
 
   it('is for owners and admins of this organization', async () => {

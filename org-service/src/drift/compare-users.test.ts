@@ -1,3 +1,4 @@
+import { identityRequests } from '@app/contracts/identity/requests';
 import { orgRequests } from '@app/contracts/org/requests';
 import { describe, expect, it } from 'vitest';
 import { useOrgService } from '../../test/harness.ts';
@@ -115,6 +116,62 @@ describe("the copies of identity's users", () => {
     const { drifts } = await compareUsers(deps, '');
     expect(drifts).toEqual([]);
     expect(await held(one.id)).toMatchObject({ name: 'By fact' });
+  });
+});
+
+describe('copies with revisions', () => {
+  const org = useOrgService();
+
+  const profile = (name: string, revision: number) => ({
+    id: 'ada',
+    name,
+    email: 'ada@example.com',
+    emailVerified: true,
+    image: null,
+    language: 'fr' as const,
+    revision,
+  });
+  const hold = (name: string, version: number) =>
+    org.sql(
+      `insert into $schema.user_profile
+         (user_id, name, email, email_verified, image, language, version, deleted)
+       values ('ada', $1, 'ada@example.com', true, null, 'fr', $2, false)
+       on conflict (user_id) do update set name = excluded.name, version = excluded.version`,
+      [name, version],
+    );
+  const held = async () =>
+    (
+      await org.sql('select name, version from $schema.user_profile where user_id = $1', ['ada'])
+    )[0];
+
+  it('take the revision of what repairs them, so that no older event undoes the repair', async () => {
+    await hold('Missed', 3);
+    org.identity.profiles = [profile('Repaired', 5)];
+    const { drifts } = await compareUsers(org.deps, '');
+    expect(drifts).toEqual([{ kind: 'outdated', id: 'ada' }]);
+    expect(await held()).toEqual({ name: 'Repaired', version: '5' });
+  });
+
+  it('are not replaced by what was read before a change', async () => {
+    await hold('Newest', 6);
+    org.identity.profiles = [profile('Newest', 6)];
+    const deps = {
+      ...org.deps,
+      // The list is from before the change, find-users from after it.
+      ask: (async (request: typeof identityRequests.listUsers, input: never) =>
+        request.subject === identityRequests.listUsers.subject
+          ? [profile('Older', 5)]
+          : org.deps.ask(request, input)) as typeof org.deps.ask,
+    };
+    expect((await compareUsers(deps, '')).drifts).toEqual([]);
+    expect(await held()).toEqual({ name: 'Newest', version: '6' });
+  });
+
+  it('go back with an identity-service that was restored to an earlier time', async () => {
+    await hold('After the backup', 9);
+    org.identity.profiles = [profile('Restored', 4)];
+    expect((await compareUsers(org.deps, '')).drifts).toEqual([{ kind: 'outdated', id: 'ada' }]);
+    expect(await held()).toEqual({ name: 'Restored', version: '4' });
   });
 });
 

@@ -4,13 +4,13 @@ import {
   type Comparison,
   type Drift,
 } from '@app/chassis/drift/compare';
-import type { RequestOutput } from '@app/contracts/define/request';
 import { identityRequests } from '@app/contracts/identity/requests';
 import type { OrgDeps } from '../deps.ts';
 import { members } from '../members/member.repository.ts';
 import { releaseUser } from '../organizations/release-user.ts';
-import { type Profile, users } from '../users/user.repository.ts';
-import { differencesBetween, type Gone } from './drift.rules.ts';
+import { toProfile } from '../users/profile-reader.ts';
+import { users } from '../users/user.repository.ts';
+import { differencesBetween, type Gone, type Outdated } from './drift.rules.ts';
 
 type Deps = Pick<OrgDeps, 'db' | 'ask' | 'config'>;
 
@@ -36,12 +36,13 @@ export async function compareUsers(deps: Deps, after: string): Promise<ComparedP
   const strangers = await members.strangers(db, { after, last });
   const { missing, outdated, gone } = differencesBetween(theirs, ours, strangers);
   const released = await confirmGone(deps, gone);
+  const newest = await readAgain(deps, outdated);
   assertPlausible(ours.length + strangers.length, released.length);
 
   const drifts: Drift[] = missing.map(({ userId: id }) => ({ kind: 'missing', id }));
   await db.transaction(async (tx) => {
-    for (const profile of missing) await users.claim(tx, profile);
-    for (const { profile, version } of outdated) {
+    for (const profile of missing) await users.project(tx, profile);
+    for (const { profile, version } of newest) {
       if (await users.mend(tx, profile, version)) {
         drifts.push({ kind: 'outdated', id: profile.userId });
       }
@@ -64,5 +65,23 @@ async function confirmGone({ ask }: Deps, gone: readonly Gone[]): Promise<Gone[]
   return gone.filter(({ userId }) => !alive.has(userId));
 }
 
-type Listed = RequestOutput<typeof identityRequests.listUsers>[number];
-const toProfile = ({ id, ...profile }: Listed): Profile => ({ ...profile, userId: id });
+/**
+ * Theirs were read before ours. Where ours is of a greater revision, a change came between the two reads, or
+ * identity-service was restored to an earlier time: the second read decides.
+ */
+async function readAgain(
+  { ask }: Deps,
+  outdated: readonly Outdated[],
+): Promise<readonly Outdated[]> {
+  const isOlder = ({ profile, version }: Outdated) => profile.revision < Number(version);
+  const userIds = outdated.filter(isOlder).map(({ profile }) => profile.userId);
+  if (userIds.length === 0) return outdated;
+  const found = (await ask(identityRequests.findUsers, { userIds })).map(toProfile);
+  const again = new Map(found.map((profile) => [profile.userId, profile]));
+  return outdated.flatMap((one) => {
+    if (!isOlder(one)) return [one];
+    const profile = again.get(one.profile.userId);
+    // What is not older now needs no repair: the event of the change is on its way, or has come.
+    return profile !== undefined && isOlder({ ...one, profile }) ? [{ ...one, profile }] : [];
+  });
+}

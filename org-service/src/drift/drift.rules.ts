@@ -1,13 +1,16 @@
-import type { HeldProfile, Profile } from '../users/user.repository.ts';
+import type { HeldProfile, Profile, VersionedProfile } from '../users/user.repository.ts';
 
 export type Differences = {
   /** Theirs that we do not hold. */
-  readonly missing: readonly Profile[];
+  readonly missing: readonly VersionedProfile[];
   /** Ours that differ from theirs, as theirs are. */
-  readonly outdated: readonly { readonly profile: Profile; readonly version: string }[];
+  readonly outdated: readonly Outdated[];
   /** Ours that they do not know. */
   readonly gone: readonly Gone[];
 };
+
+/** A profile of theirs, and the version of our row that differs (decimal digits). */
+export type Outdated = { readonly profile: VersionedProfile; readonly version: string };
 
 /** A user to let go of, with the version of the last fact known of them (decimal digits). */
 export type Gone = Pick<HeldProfile, 'userId' | 'version'>;
@@ -17,7 +20,7 @@ export type Gone = Pick<HeldProfile, 'userId' | 'version'>;
  * whom we hold no profile of.
  */
 export function differencesBetween(
-  theirs: readonly Profile[],
+  theirs: readonly VersionedProfile[],
   ours: readonly HeldProfile[],
   strangers: readonly string[],
 ): Differences {

@@ -2,21 +2,31 @@ import type { Db, Tx } from '@app/chassis/db/db';
 import { violates } from '@app/chassis/db/errors';
 import { statement } from '@app/chassis/db/statement';
 import type { DomainPolicy } from '@app/contracts/org/email-domains';
-import { wasRemoved } from '../facts/audit-entry.repository.ts';
+import { ownRolesOf } from '../access-control/own-role.repository.ts';
+import { wasRemoved } from '../members/removed-member.repository.ts';
 import type { EmailDomainRow } from '../schema/email-domain.table.ts';
+import type { VouchedDomain } from './email-domain.rules.ts';
 
 const COLUMNS = `d.id, d.organization_id as "organizationId", d.domain, d.token, d.policy, d.role,
   d.verified_at as "verifiedAt", d.missing_since as "missingSince", d.check_at as "checkAt",
-  d.created_at as "createdAt"`;
+  d.created_at as "createdAt", d.voucher_id as "voucherId"`;
+
+/** What the role of the domain `d` stands for, and the voucher's as of now. */
+export const VOUCHER = `${ownRolesOf('d')} as "ownRoles",
+  (select role from member
+   where organization_id = d.organization_id and user_id = d.voucher_id) as "voucherRole",
+  (select ${ownRolesOf('voucher')} from member voucher
+   where voucher.organization_id = d.organization_id
+     and voucher.user_id = d.voucher_id) as "voucherOwnRoles"`;
 
 const find = statement<EmailDomainRow>(
   'domain-by-id',
   `select ${COLUMNS} from email_domain d where d.id = $1`,
 );
 
-const list = statement<EmailDomainRow>(
+const list = statement<VouchedDomain>(
   'domain-list',
-  `select ${COLUMNS} from email_domain d where d.organization_id = $1 order by d.created_at, d.id`,
+  `select ${COLUMNS}, ${VOUCHER} from email_domain d where d.organization_id = $1 order by d.created_at, d.id`,
 );
 
 const count = statement<{ total: number }>(
@@ -24,17 +34,18 @@ const count = statement<{ total: number }>(
   'select count(*)::int as total from email_domain where organization_id = $1',
 );
 
-const findOpen = statement<EmailDomainRow & { readonly wasRemoved: boolean }>(
+const findOpen = statement<VouchedDomain & { readonly wasRemoved: boolean }>(
   'domain-open',
-  `select ${COLUMNS}, ${wasRemoved('d.organization_id', '$3')} as "wasRemoved" from email_domain d
+  `select ${COLUMNS}, ${VOUCHER}, ${wasRemoved('d.organization_id', '$3', '$4')} as "wasRemoved"
+   from email_domain d
    where d.organization_id = $1 and d.domain = $2 and d.verified_at is not null`,
 );
 
 const insert = statement<{ id: string }>(
   'domain-insert',
   `insert into email_domain
-     (id, organization_id, domain, token, policy, role, check_at, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $7)
+     (id, organization_id, domain, token, policy, role, check_at, created_at, voucher_id)
+   values ($1, $2, $3, $4, $5, $6, $7, $7, $8)
    on conflict on constraint email_domain_organization_domain_key do nothing returning id`,
 );
 
@@ -46,7 +57,8 @@ const verify = statement<EmailDomainRow>(
 
 const change = statement<EmailDomainRow>(
   'domain-change',
-  `update email_domain d set policy = $2, role = $3 where d.id = $1 returning ${COLUMNS}`,
+  `update email_domain d set policy = $2, role = $3, voucher_id = $4
+   where d.id = $1 returning ${COLUMNS}`,
 );
 
 const remove = statement<never>('domain-remove', 'delete from email_domain where id = $1');
@@ -98,21 +110,21 @@ export const emailDomains = {
     return row?.total ?? 0;
   },
 
-  /**
-   * The organization's proven domain of that name, with the policy it has for that user: who was
-   * once removed has to ask.
-   */
-  async findOpen(db: Db, organizationId: string, domain: string, userId: string) {
-    const [row] = await db.query(findOpen, [organizationId, domain, userId]);
-    if (row === undefined) return null;
-    const { wasRemoved: hasToAsk, ...found } = row;
-    return hasToAsk ? { ...found, policy: 'request' as const } : found;
+  /** The organization's proven domain of that name, and whether that user was once removed. */
+  async findOpen(
+    db: Db,
+    organizationId: string,
+    domain: string,
+    user: { readonly id: string; readonly email: string },
+  ) {
+    const [row] = await db.query(findOpen, [organizationId, domain, user.id, user.email]);
+    return row ?? null;
   },
 
   /** False when the organization has named the domain before. */
   async insert(tx: Tx, row: EmailDomainRow): Promise<boolean> {
-    const { id, organizationId, domain, token, policy, role, createdAt } = row;
-    const values = [id, organizationId, domain, token, policy, role, createdAt];
+    const { id, organizationId, domain, token, policy, role, createdAt, voucherId } = row;
+    const values = [id, organizationId, domain, token, policy, role, createdAt, voucherId];
     return (await tx.query(insert, values)).length === 1;
   },
 
@@ -127,8 +139,8 @@ export const emailDomains = {
     }
   },
 
-  async change(tx: Tx, id: string, to: { policy: DomainPolicy; role: string }) {
-    const [row] = await tx.query(change, [id, to.policy, to.role]);
+  async change(tx: Tx, id: string, to: { policy: DomainPolicy; role: string; voucherId: string }) {
+    const [row] = await tx.query(change, [id, to.policy, to.role, to.voucherId]);
     if (row === undefined) throw new Error('a locked roster lost a domain');
     return row;
   },

@@ -1,14 +1,48 @@
 import { ApiError } from '@app/contracts/define/error';
+import type { DomainPolicy } from '@app/contracts/org/email-domains';
 import { invitationErrors } from '@app/contracts/org/invitations';
-import { hasRole, type Standing } from '../access-control/roles.ts';
+import { hasRole, type RoleMap, type Standing } from '../access-control/roles.ts';
 import { mayIssue, type RolePolicy } from '../invitations/invitation.rules.ts';
+import type { EmailDomainRow } from '../schema/email-domain.table.ts';
 
-/** Whether the caller may have strangers join with these roles: those they could invite to, never owner. */
+/** Refuses roles with which the caller may not have strangers join. */
 export function assertMayLetIn(policy: RolePolicy, caller: Standing, given: Standing): void {
-  if (hasRole(given.role, policy.creatorRole) || !mayIssue(policy, caller, given)) {
+  if (!mayLetIn(policy, caller, given)) {
     throw new ApiError(invitationErrors.YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE);
   }
 }
+
+/** Whether a member may have strangers join with these roles: those they could invite to, never owner. */
+const mayLetIn = (policy: RolePolicy, caller: Standing, given: Standing): boolean =>
+  !hasRole(given.role, policy.creatorRole) && mayIssue(policy, caller, given);
+
+/** What the voucher of a domain is in the organization now; null when they left. */
+export type Voucher = {
+  readonly voucherRole: string | null;
+  readonly voucherOwnRoles: RoleMap | null;
+};
+export type VouchedDomain = EmailDomainRow & Standing & Voucher;
+
+type Joinable = Standing & Voucher & Pick<EmailDomainRow, 'policy'>;
+
+/**
+ * The policy that applies: addresses join by themselves only while the member who set role and policy
+ * could still give that role, else they have to ask (SEC-120).
+ */
+export function effectivePolicy(
+  policy: RolePolicy,
+  { policy: wanted, voucherRole, voucherOwnRoles, ...given }: Joinable,
+): DomainPolicy {
+  if (wanted === 'request' || voucherRole === null) return 'request';
+  const voucher = { role: voucherRole, ownRoles: voucherOwnRoles };
+  return mayLetIn(policy, voucher, given) ? 'join' : 'request';
+}
+
+/** The same for one user: who was once removed has to ask. */
+export const policyFor = (
+  policy: RolePolicy,
+  { wasRemoved, ...domain }: Joinable & { readonly wasRemoved: boolean },
+): DomainPolicy => (wasRemoved ? 'request' : effectivePolicy(policy, domain));
 
 const GRACE_MILLISECONDS = 3 * 24 * 3_600_000;
 

@@ -16,7 +16,11 @@ describe('GET /organization/list-email-domains', () => {
     await org.given.emailDomain(other.owner, { domain: 'x.example', organizationId: other.id });
 
     const { body } = await org.as(owner).get(list).query(at).expect(200);
-    expect(body).toEqual([first, second]);
+    const effectivePolicy = 'request';
+    expect(body).toEqual([
+      { ...first, effectivePolicy },
+      { ...second, effectivePolicy },
+    ]);
     expect(await org.countReads(() => org.as(owner).get(list).query(at))).toBe(2);
   });
 

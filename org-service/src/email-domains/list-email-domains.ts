@@ -1,18 +1,20 @@
+import type { RouteAnswer } from '@app/contracts/define/route';
 import type { SignedIn } from '@app/contracts/identity/sessions';
-import type { EmailDomain } from '@app/contracts/org/email-domains';
+import type { emailDomainRoutes } from '@app/contracts/org/email-domains';
 import { organizationErrors } from '@app/contracts/org/organization-errors';
 import type { OrgDeps } from '../deps.ts';
 import { permittedOrganization } from '../members/permitted-organization.ts';
 import { shownDomain } from './domain-record.ts';
 import { emailDomains } from './email-domain.repository.ts';
+import { effectivePolicy } from './email-domain.rules.ts';
 
 type Input = { readonly by: SignedIn; readonly organizationId?: string | undefined };
 
 /** Proven or not, oldest first; there are never more than twenty. Two reads. */
 export async function listEmailDomains(
-  deps: Pick<OrgDeps, 'db' | 'roles'>,
+  deps: Pick<OrgDeps, 'db' | 'config' | 'roles'>,
   { by, ...named }: Input,
-): Promise<EmailDomain[]> {
+): Promise<RouteAnswer<typeof emailDomainRoutes.listEmailDomains>> {
   const organizationId = await permittedOrganization(
     deps,
     { by, ...named },
@@ -21,5 +23,10 @@ export async function listEmailDomains(
       refusal: organizationErrors.YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION,
     },
   );
-  return (await emailDomains.list(deps.db, organizationId)).map(shownDomain);
+  const policy = { roles: deps.roles, creatorRole: deps.config.creatorRole };
+  const domains = await emailDomains.list(deps.db, organizationId);
+  return domains.map((domain) => ({
+    ...shownDomain(domain),
+    effectivePolicy: effectivePolicy(policy, domain),
+  }));
 }

@@ -13,8 +13,8 @@ import { hasLapsed } from './email-domain.rules.ts';
 type Deps = Pick<OrgDeps, 'db' | 'config' | 'clock' | 'dns' | 'log'>;
 
 const BATCH = 20;
-/** Longer than name servers may take: who dies while asking gives the domains back after it. */
-const LEASE_SECONDS = 60;
+/** How long a dead process holds its domains (REL-26: 30 s). Longer than name servers may take. */
+const LEASE_SECONDS = 20;
 const AWAY_SECONDS = 3_600;
 const REST_MILLISECONDS = 60_000;
 

@@ -14,7 +14,10 @@ import { assertMayLetIn } from './email-domain.rules.ts';
 
 type Input = RouteBody<typeof emailDomainRoutes.updateEmailDomain> & { readonly by: CalledBy };
 
-/** Changes what addresses of a domain are good for; what is not given stays. */
+/**
+ * Changes what addresses of a domain are good for; what is not given stays. The caller vouches for role
+ * and policy from then on.
+ */
 export async function updateEmailDomain(
   deps: Pick<OrgDeps, 'db' | 'config' | 'roles'>,
   { by, emailDomainId, ...wanted }: Input,
@@ -29,9 +32,11 @@ export async function updateEmailDomain(
     assertMayLetIn(policy, caller, given);
     const after = { policy: wanted.policy ?? domain.policy, role: given.role };
     const before = { policy: domain.policy, role: domain.role };
-    if (before.policy === after.policy && before.role === after.role) return shownDomain(domain);
+    const isSame = before.policy === after.policy && before.role === after.role;
+    if (isSame && domain.voucherId === by.user.id) return shownDomain(domain);
 
-    const changed = await emailDomains.change(tx, emailDomainId, after);
+    const to = { ...after, voucherId: by.user.id };
+    const changed = await emailDomains.change(tx, emailDomainId, to);
     await tell(tx, by, orgEvents.emailDomainUpdated, { ...domainFacts(changed), before, after });
     return shownDomain(changed);
   });

@@ -22,11 +22,8 @@ const append = besideFacts(
    where exists (select from organization where id = told.aggregate)`,
 );
 
-/**
- * Expression: whether somebody once took that user (a parameter) out of an organization (a column).
- * Such a user comes back by somebody's decision about them, not through a door that is open to many.
- */
-export const wasRemoved = (organization: string, user: string) => `exists (
+/** Expression: whether that user (a parameter) was once removed from an organization (a column). */
+export const removedUser = (organization: string, user: string) => `exists (
   select from audit_entry removal where removal.organization_id = ${organization}
     and removal.user_id = ${user} and removal.action = 'member.removed'
     and removal.data ->> 'reason' = 'removed')`;

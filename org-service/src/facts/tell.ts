@@ -21,15 +21,24 @@ export const change = <E extends OrgEvent>(event: E, data: EventData<E>): Fact =
 export const tell = <E extends OrgEvent>(tx: Tx, by: Actor, event: E, data: EventData<E>) =>
   tellAll(tx, by, [change(event, data)]);
 
-/** The same for several changes at once, in their order. */
-export async function tellAll(tx: Tx, by: Actor, changes: readonly Fact[]): Promise<void> {
+/**
+ * The same for several changes at once, in their order. What is `unaudited` is published after them in the same round
+ * trip and has no entry in the audit trail.
+ */
+export async function tellAll(
+  tx: Tx,
+  by: Actor,
+  changes: readonly Fact[],
+  unaudited: readonly Fact[] = [],
+): Promise<void> {
   if (changes.length === 0) return;
   const actor = by === 'nobody' ? undefined : by.user.id;
-  const facts = changes.map(({ event, details }) => ({ event, details: { ...details, actor } }));
+  const withActor = ({ event, details }: Fact): Fact => ({ event, details: { ...details, actor } });
   const origin = {
     ip: by === 'nobody' ? null : by.caller.ip,
     userAgent: by === 'nobody' ? null : by.caller.userAgent,
     requestId: currentTrace()?.requestId ?? null,
   };
-  await tx.publishAll(facts, auditEntries.beside(facts, origin));
+  const audited = auditEntries.beside(changes.map(withActor), origin);
+  await tx.publishAll([...changes, ...unaudited].map(withActor), audited);
 }

@@ -29,7 +29,7 @@ export async function importBetterAuth(deps: Deps, args: readonly string[]): Pro
   const tally = createTally(print, KINDS);
   let seen = 0;
 
-  const source = await openForeignDatabase(url);
+  const source = await openForeignDatabase(url, deps.config);
   try {
     if (!source.has('organization')) print('The source has no organizations');
     else {

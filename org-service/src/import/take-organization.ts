@@ -3,7 +3,6 @@ import { sqlState } from '@app/chassis/db/errors';
 import { cleanImage, cleanName } from '@app/chassis/import/clean';
 import type { Outcome } from '@app/chassis/import/tally';
 import { orgEvents } from '@app/contracts/org/events';
-import type { Invitation } from '@app/contracts/org/invitations';
 import type { Organization } from '@app/contracts/org/organizations';
 import type { Team } from '@app/contracts/org/teams';
 import type { OrgDeps } from '../deps.ts';
@@ -12,6 +11,7 @@ import { invitations } from '../invitations/invitation.repository.ts';
 import { invitationFacts } from '../invitations/invitation-facts.ts';
 import { members } from '../members/member.repository.ts';
 import { organizations } from '../organizations/organization.repository.ts';
+import type { InvitationRow } from '../schema/invitation.table.ts';
 import type { MemberRow } from '../schema/member.table.ts';
 import type { TeamMemberRow } from '../schema/team.table.ts';
 import { teams } from '../teams/team.repository.ts';
@@ -29,7 +29,7 @@ type Whole = {
   readonly members: readonly MemberRow[];
   readonly teams: readonly Team[];
   readonly places: readonly TeamMemberRow[];
-  readonly invitations: readonly Invitation[];
+  readonly invitations: readonly InvitationRow[];
 };
 
 /**
@@ -71,7 +71,7 @@ async function take(
     memberEmails: new Set(roster.members.flatMap(({ userId }) => known.get(userId) ?? [])),
     teamIds: new Set(itsTeams.map(({ id }) => id)),
   });
-  const inserted = await insertWhole(deps, tx, {
+  const inserted = await insertWhole(tx, {
     organization,
     members: roster.members,
     teams: itsTeams,
@@ -79,9 +79,12 @@ async function take(
       id: random.id(),
       ...place,
     })),
-    invitations: pending.invitations.map((invitation) =>
-      keepsId(invitation, roles) ? invitation : { ...invitation, id: random.id() },
-    ),
+    invitations: pending.invitations.map((invitation) => ({
+      ...invitation,
+      id: keepsId(invitation, roles) ? invitation.id : random.id(),
+      reference: random.id(),
+      secretHash: null,
+    })),
   });
   if (!inserted) return [skipped(source, 'another organization has the slug')];
   return [
@@ -131,14 +134,12 @@ async function claimUsers(
 }
 
 /** False when the slug is taken, and then nothing is written. */
-async function insertWhole({ random }: ImportDeps, tx: Tx, whole: Whole): Promise<boolean> {
+async function insertWhole(tx: Tx, whole: Whole): Promise<boolean> {
   if (!(await organizations.insert(tx, whole.organization))) return false;
   for (const member of whole.members) await members.insert(tx, member);
   for (const team of whole.teams) await teams.insert(tx, team);
   for (const place of whole.places) await teamMembers.insert(tx, place);
-  for (const invitation of whole.invitations) {
-    await invitations.insert(tx, { ...invitation, reference: random.id() });
-  }
+  for (const invitation of whole.invitations) await invitations.insert(tx, invitation);
   await tellAll(tx, 'nobody', factsOf(whole));
   return true;
 }

@@ -7,7 +7,10 @@ import {
   invitationLinkErrors,
   type invitationLinkRoutes,
 } from '@app/contracts/org/invitation-links';
-import { activateOrganization } from '../active-organization/mark-active-organization.ts';
+import {
+  activateOrganization,
+  activeOrganizationRequest,
+} from '../active-organization/mark-active-organization.ts';
 import type { OrgDeps } from '../deps.ts';
 import { change } from '../facts/tell.ts';
 import { members } from '../members/member.repository.ts';
@@ -35,7 +38,7 @@ export async function acceptInvitationLink(
     // Roster before link, as everywhere; under it the creator's role is what it will stay.
     await members.lockRoster(tx, organizationId);
     const userId = by.user.id;
-    const link = await invitationLinks.use(tx, tokenHash, deps.clock.now(), userId);
+    const link = await invitationLinks.use(tx, tokenHash, deps.clock.now(), by.user);
     if (link === null || !isBacked(policy, link)) throw new ApiError(notFound);
 
     const { role, teamId, uses } = link;
@@ -47,6 +50,7 @@ export async function acceptInvitationLink(
       userId,
       role,
       teamId,
+      mark: activeOrganizationRequest(by, organizationId),
       telling: (joined, memberId) => [
         joined,
         change(orgEvents.invitationLinkUsed, { ...facts, memberId }),

@@ -15,7 +15,7 @@ import { parseRoles } from '../access-control/roles.ts';
 import { chosenOrganization } from '../active-organization/chosen-organization.ts';
 import type { OrgDeps } from '../deps.ts';
 import { tell } from '../facts/tell.ts';
-import { assertMayInvite } from '../invitations/invitation.rules.ts';
+import { assertInviterVerified, assertMayInvite } from '../invitations/invitation.rules.ts';
 import { lockedMembership } from '../members/caller-membership.ts';
 import type { InvitationLinkRow } from '../schema/invitation-link.table.ts';
 import { teams } from '../teams/team.repository.ts';
@@ -47,6 +47,7 @@ export async function createInvitationLink(
     const caller = await lockedMembership(tx, by, organizationId, memberErrors.MEMBER_NOT_FOUND);
     const given = await standingOf(deps, tx, organizationId, names);
     assertMayInvite({ roles, creatorRole: config.creatorRole }, caller, given);
+    assertInviterVerified(deps, by);
     assertRolesExist(deps, given, names);
     if (teamId !== null && !(await teams.belongs(tx, organizationId, teamId))) {
       throw new ApiError(teamErrors.TEAM_NOT_FOUND);

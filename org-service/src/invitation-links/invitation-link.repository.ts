@@ -3,10 +3,12 @@ import { statement } from '@app/chassis/db/statement';
 import { microsOf, type PageCursor, timeOf } from '@app/chassis/paging/page-cursor';
 import { ownRolesOf } from '../access-control/own-role.repository.ts';
 import type { RoleMap } from '../access-control/roles.ts';
-import { wasRemoved } from '../facts/audit-entry.repository.ts';
+import { wasRemoved } from '../members/removed-member.repository.ts';
 import { type InvitationLinkRow, invitationLinkTable } from '../schema/invitation-link.table.ts';
 import type { BackedLink } from './invitation-link.rules.ts';
 
+/** A user who follows a link. */
+type LinkUser = { readonly id: string; readonly email: string };
 type Link = Omit<InvitationLinkRow, 'tokenHash'>;
 type Backed = Omit<BackedLink, 'tokenHash'>;
 
@@ -62,7 +64,7 @@ const findInPlace = statement<LinkInPlace>(
      o.logo as "organizationLogo",
      exists (select from member where organization_id = o.id and user_id = $2) as "isMember"
    from invitation_link l join organization o on o.id = l.organization_id
-   where l.token_hash = $1 and not ${wasRemoved('l.organization_id', '$2')}`,
+   where l.token_hash = $1 and not ${wasRemoved('l.organization_id', '$2', '$3')}`,
 );
 
 const findOrganization = statement<{ organizationId: string }>(
@@ -75,7 +77,7 @@ const use = statement<Backed>(
   `update invitation_link l set uses = uses + 1
    where l.token_hash = $1 and l.revoked_at is null and l.expires_at > $2
      and (l.max_uses is null or l.uses < l.max_uses)
-     and not ${wasRemoved('l.organization_id', '$3')}
+     and not ${wasRemoved('l.organization_id', '$3', '$4')}
    returning ${COLUMNS}, ${BACKING}`,
 );
 
@@ -132,8 +134,8 @@ export const invitationLinks = {
   },
 
   /** Null also for a user who was once removed. */
-  async findInPlace(db: Db, tokenHash: string, userId: string): Promise<LinkInPlace | null> {
-    const [row] = await db.query(findInPlace, [tokenHash, userId]);
+  async findInPlace(db: Db, tokenHash: string, user: LinkUser): Promise<LinkInPlace | null> {
+    const [row] = await db.query(findInPlace, [tokenHash, user.id, user.email]);
     return row ?? null;
   },
 
@@ -143,8 +145,8 @@ export const invitationLinks = {
   },
 
   /** Counts one use, null when none is left or the user was once removed: of several at once no more get through than may. */
-  async use(tx: Tx, tokenHash: string, now: Date, userId: string): Promise<Backed | null> {
-    const [row] = await tx.query(use, [tokenHash, now, userId]);
+  async use(tx: Tx, tokenHash: string, now: Date, user: LinkUser): Promise<Backed | null> {
+    const [row] = await tx.query(use, [tokenHash, now, user.id, user.email]);
     return row ?? null;
   },
 

@@ -42,7 +42,10 @@ describe('POST /organization/accept-invitation', () => {
       expect.objectContaining({ organizationId: id, userId: recipient.user.id, role: 'admin' }),
     );
     expect(await org.published(orgEvents.invitationAccepted)).toContainEqual(
-      expect.objectContaining({ invitationId: invitation.id, userId: recipient.user.id }),
+      expect.objectContaining({
+        invitationId: await org.referenceOf(invitation),
+        userId: recipient.user.id,
+      }),
     );
     const { body: listed } = await org.as(recipient).get('/organization/list').expect(200);
     expect(listed).toEqual([expect.objectContaining({ id })]);
@@ -193,6 +196,8 @@ describe('POST /organization/accept-invitation', () => {
       sessionId: recipient.session.id,
       organizationId: id,
     });
+    // Founding the organization, which asks for no mark, and the join with its mark.
+    expect(await org.transactionsOfJoin(id)).toHaveLength(2);
   });
 
   it('refuses a user whose deletion has been heard', async () => {

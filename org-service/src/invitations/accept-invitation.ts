@@ -6,33 +6,48 @@ import { invitationErrors as errors, type Invitation } from '@app/contracts/org/
 import type { Member } from '@app/contracts/org/members';
 import { standingOf } from '../access-control/given-roles.ts';
 import { roleNames } from '../access-control/roles.ts';
-import { activateOrganization } from '../active-organization/mark-active-organization.ts';
+import {
+  activateOrganization,
+  activeOrganizationRequest,
+} from '../active-organization/mark-active-organization.ts';
 import type { OrgDeps } from '../deps.ts';
 import { change } from '../facts/tell.ts';
 import { members } from '../members/member.repository.ts';
+import type { InvitationRow } from '../schema/invitation.table.ts';
 import { admitMember } from '../teams/admit-member.ts';
 import { claimCaller } from '../users/claim-caller.ts';
 import { invitations } from './invitation.repository.ts';
-import { assertAnswerable, isStillBacked } from './invitation.rules.ts';
+import {
+  assertAnswerable,
+  isSecretOf,
+  isStillBacked,
+  needsProof,
+  type Opener,
+} from './invitation.rules.ts';
 import { answerFacts } from './invitation-facts.ts';
 
-type Input = { readonly by: CalledBy; readonly invitationId: string };
+type Input = {
+  readonly by: CalledBy;
+  readonly invitationId: string;
+  readonly secret?: string | undefined;
+};
 
 /** Makes the recipient a member with the invited role and team, and the organization active. */
 export async function acceptInvitation(
   deps: OrgDeps,
-  { by, invitationId }: Input,
+  { by, invitationId, secret }: Input,
 ): Promise<{ invitation: Invitation; member: Member }> {
+  const opener = { user: by.user, secret };
   const accepted = await deps.db.transaction(async (tx) => {
     await claimCaller(tx, by);
     const pending = await invitations.find(tx, invitationId);
-    assertAnswerable(pending, by.user, deps.clock.now());
+    assertAnswerable(pending, opener, deps.clock.now());
 
     // Roster before invitation, as everywhere: a deletion takes its locks in the same order.
     await members.lockRoster(tx, pending.organizationId);
     const invitation = await invitations.settle(tx, invitationId, 'accepted');
     if (invitation === null) throw new ApiError(errors.INVITATION_NOT_FOUND);
-    await assertStillBacked(deps, tx, invitation);
+    await assertAcceptable(deps, tx, invitation, opener);
 
     const { organizationId, role, teamId } = invitation;
     const userId = by.user.id;
@@ -43,6 +58,7 @@ export async function acceptInvitation(
       userId,
       role,
       teamId,
+      mark: activeOrganizationRequest(by, organizationId),
       telling: (joined, memberId) => [
         joined,
         change(orgEvents.invitationAccepted, { ...facts, memberId }),
@@ -56,12 +72,27 @@ export async function acceptInvitation(
 }
 
 /** The inviter's role is read under the roster's lock, so a demotion cannot slip in between. */
-async function assertStillBacked(deps: OrgDeps, tx: Tx, invitation: Invitation): Promise<void> {
+async function assertAcceptable(
+  deps: OrgDeps,
+  tx: Tx,
+  invitation: InvitationRow,
+  opener: Opener,
+): Promise<void> {
   const { organizationId, inviterId, role } = invitation;
   const inviter = await members.standing(tx, organizationId, inviterId);
   const invited = await standingOf(deps, tx, organizationId, roleNames(role));
   const policy = { roles: deps.roles, creatorRole: deps.config.creatorRole };
   if (!isStillBacked(policy, inviter, invited)) {
     throw new ApiError(errors.INVITATION_NOT_FOUND);
+  }
+  // The invitation may have been sent again, with another secret, since it was found.
+  const { secret, user } = opener;
+  if (secret !== undefined && !isSecretOf(invitation, secret)) {
+    throw new ApiError(errors.INVITATION_NOT_FOUND);
+  }
+  const { invitationRequiresVerifiedEmail: requiresVerifiedEmail } = deps.config;
+  if (secret !== undefined || user.emailVerified) return;
+  if (needsProof({ ...policy, requiresVerifiedEmail }, invitation, invited)) {
+    throw new ApiError(errors.EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION);
   }
 }

@@ -24,7 +24,7 @@ describe('POST /organization/cancel-invitation', () => {
       .expect(200);
     expect(body).toEqual({ ...invitation, status: 'canceled' });
     expect(await org.published(orgEvents.invitationCanceled)).toContainEqual(
-      expect.objectContaining({ invitationId: invitation.id }),
+      expect.objectContaining({ invitationId: await org.referenceOf(invitation) }),
     );
   });
 

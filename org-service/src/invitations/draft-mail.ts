@@ -6,6 +6,8 @@ import type { OrgDeps } from '../deps.ts';
 import { INVITATION_MAIL } from './invitation.mail.ts';
 
 type Surroundings = {
+  /** Of the link; only its hash is stored. */
+  readonly secret: string;
   readonly organizationName: string;
   /** The recipient's, as far as known. */
   readonly language: Language | null;
@@ -19,14 +21,14 @@ export const invitationMail = (
   { config }: Pick<OrgDeps, 'config'>,
   { user }: SignedIn,
   { id, email, organizationId, expiresAt }: Invitation,
-  { organizationName, language }: Surroundings,
+  { secret, organizationName, language }: Surroundings,
 ): MailDraft => ({
   kind: INVITATION_MAIL,
   to: email,
   about: organizationId,
   language: language ?? user.language,
   data: {
-    link: `${config.baseUrl}/invitations/${encodeURIComponent(id)}`,
+    link: `${config.baseUrl}/invitations/${encodeURIComponent(id)}?secret=${secret}`,
     organization: organizationName,
     inviter: user.name,
     inviterEmail: user.email,

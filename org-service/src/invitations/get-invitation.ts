@@ -5,18 +5,27 @@ import { invitationErrors as errors, type invitationRoutes } from '@app/contract
 import type { OrgDeps } from '../deps.ts';
 import { completeUsers } from '../users/complete-users.ts';
 import { invitations } from './invitation.repository.ts';
-import { assertAnswerable, isStillBackedInPlace } from './invitation.rules.ts';
+import { assertAnswerable, assertOpen, isStillBackedInPlace } from './invitation.rules.ts';
 
-type Input = { readonly by: SignedIn | null; readonly id: string };
+type Input = {
+  readonly by: SignedIn | null;
+  readonly id: string;
+  readonly secret?: string | undefined;
+};
 
-/** A pending invitation for its recipient, with names as of now. */
+/**
+ * A pending invitation for its recipient, with names as of now. Whoever holds the mailed link reads a
+ * preview before they sign in.
+ */
 export async function getInvitation(
   deps: OrgDeps,
-  { by, id }: Input,
+  { by, id, secret }: Input,
 ): Promise<RouteAnswer<typeof invitationRoutes.getInvitation>> {
-  if (by === null) throw new ApiError(errors.NOT_AUTHENTICATED);
+  if (by === null && secret === undefined) throw new ApiError(errors.NOT_AUTHENTICATED);
+  const now = deps.clock.now();
   const found = await invitations.findInPlace(deps.db, id);
-  assertAnswerable(found, by.user, deps.clock.now(), errors.INVITATION_NOT_FOUND_TO_SHOW);
+  if (by === null) assertOpen(found, secret, now, errors.INVITATION_NOT_FOUND_TO_SHOW);
+  else assertAnswerable(found, { user: by.user, secret }, now, errors.INVITATION_NOT_FOUND_TO_SHOW);
   if (found.inviterRole === null) {
     throw new ApiError(errors.INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION);
   }
@@ -25,5 +34,10 @@ export async function getInvitation(
     throw new ApiError(errors.INVITATION_NOT_FOUND_TO_SHOW);
   }
   const [inviter] = await completeUsers(deps, [{ userId: found.inviterId, user: found.user }]);
+  if (by === null) {
+    const inviterName = inviter?.user.name ?? '';
+    const { organizationName, role, email, expiresAt } = found;
+    return { organizationName, inviterName, role, email, expiresAt };
+  }
   return { ...found, inviterEmail: inviter?.user.email ?? '' };
 }

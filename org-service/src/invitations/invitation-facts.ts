@@ -1,27 +1,29 @@
 import type { EventData } from '@app/contracts/define/event';
 import type { orgEvents } from '@app/contracts/org/events';
 import type { Invitation } from '@app/contracts/org/invitations';
+import type { ListedInvitation } from './invitation.rules.ts';
 
 type Answer = Exclude<Invitation['status'], 'pending'>;
 
 /** What is told of an invitation that pends no more. */
-export const answerFacts = (row: Invitation, status: Answer) => ({
+export const answerFacts = (row: ListedInvitation, status: Answer) => ({
   ...invitationFacts(row),
   before: { status: 'pending' as const },
   after: { status },
 });
 
-/** What every event about an invitation tells of it. */
+/**
+ * What every event about an invitation tells of it, and so its audit entries. The id opens the
+ * invitation and stays out of both (SEC-116), as does the invited address (SEC-134).
+ */
 export const invitationFacts = ({
-  id,
+  reference,
   organizationId,
-  email,
   role,
   inviterId,
-}: Invitation): EventData<typeof orgEvents.invitationCreated> => ({
-  invitationId: id,
+}: ListedInvitation): EventData<typeof orgEvents.invitationCreated> => ({
+  invitationId: reference,
   organizationId,
-  email,
   role,
   inviterId,
 });

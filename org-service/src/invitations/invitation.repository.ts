@@ -14,26 +14,27 @@ import { ownRolesOf } from '../access-control/own-role.repository.ts';
 import type { RoleMap } from '../access-control/roles.ts';
 import { type InvitationRow, invitationTable } from '../schema/invitation.table.ts';
 import { shownUser } from '../users/user.repository.ts';
-import type { SeenInvitation } from './invitation.rules.ts';
+import type { ListedInvitation, SeenInvitation } from './invitation.rules.ts';
 
 const COLUMNS = `i.id, i.reference, i.organization_id as "organizationId", i.email, i.role, i.status,
   i.team_id as "teamId", i.inviter_id as "inviterId", i.expires_at as "expiresAt",
   i.created_at as "createdAt"`;
+const COLUMNS_WITH_SECRET = `${COLUMNS}, i.secret_hash as "secretHash"`;
 
 const find = statement<InvitationRow>(
   'invitation-by-id',
-  `select ${COLUMNS} from invitation i where i.id = $1`,
+  `select ${COLUMNS_WITH_SECRET} from invitation i where i.id = $1`,
 );
 
 /** The organization is held, not the invitation: whoever deletes it takes their locks in this order. */
 const hold = statement<InvitationRow>(
   'invitation-hold',
-  `select ${COLUMNS} from invitation i join organization o on o.id = i.organization_id
+  `select ${COLUMNS_WITH_SECRET} from invitation i join organization o on o.id = i.organization_id
    where i.id = $1 for key share of o`,
 );
 
 /** An invitation with all that its recipient is shown of its surroundings. */
-export type InvitationInPlace = InvitationRow & {
+export type InvitationInPlace = ListedInvitation & {
   readonly organizationName: string;
   readonly organizationSlug: string;
   /** The inviter's role text in the organization; null when they left. */
@@ -44,6 +45,7 @@ export type InvitationInPlace = InvitationRow & {
 };
 /** The same for the page that shows it alone. */
 export type ShownInvitation = InvitationInPlace & {
+  readonly secretHash: string | null;
   readonly organizationLogo: string | null;
   readonly teamName: string | null;
 };
@@ -56,7 +58,7 @@ const PLACE = `join organization o on o.id = i.organization_id
 
 const findInPlace = statement<ShownInvitation>(
   'invitation-in-place',
-  `select ${COLUMNS}, ${IN_PLACE}, o.logo as "organizationLogo", t.name as "teamName"
+  `select ${COLUMNS_WITH_SECRET}, ${IN_PLACE}, o.logo as "organizationLogo", t.name as "teamName"
    from invitation i ${PLACE} left join team t on t.id = i.team_id where i.id = $1`,
 );
 
@@ -98,20 +100,29 @@ const standing = statement<StandingRow>(
 const insertAll = statement<never>(
   'invitation-insert',
   `insert into invitation
-     (id, reference, organization_id, email, role, status, team_id, inviter_id, expires_at, created_at)
-   select fresh.id, fresh.reference, $4, fresh.email, $5, 'pending', $6, $7, $8, $9
-   from unnest($1::text[], $2::text[], $3::text[]) as fresh (id, reference, email)`,
+     (id, reference, organization_id, email, role, status, team_id, inviter_id, expires_at, created_at,
+      secret_hash)
+   select fresh.id, fresh.reference, $5, fresh.email, $6, 'pending', $7, $8, $9, $10, fresh.secret_hash
+   from unnest($1::text[], $2::text[], $3::text[], $4::text[])
+     as fresh (id, reference, email, secret_hash)`,
 );
 
 const settle = statement<InvitationRow>(
   'invitation-settle',
-  `update invitation i set status = $2 where i.id = $1 and i.status = 'pending' returning ${COLUMNS}`,
+  `update invitation i set status = $2 where i.id = $1 and i.status = 'pending'
+   returning ${COLUMNS_WITH_SECRET}`,
 );
 
-const renew = statement<InvitationRow>(
+const renew = statement<ListedInvitation>(
   'invitation-renew',
   `update invitation i set expires_at = $2, inviter_id = $3
    where i.id = any ($1::text[]) returning ${COLUMNS}`,
+);
+
+const replaceSecrets = statement<never>(
+  'invitation-replace-secrets',
+  `update invitation i set secret_hash = mailed.hash
+   from unnest($1::text[], $2::text[]) as mailed (id, hash) where i.id = mailed.id`,
 );
 
 /** One row without an invitation for a member of an organization that has none. */
@@ -149,7 +160,7 @@ const pendingOrganizations = statement<{ organizationId: string }>(
    where status = 'pending' and (inviter_id = $1 or email = $2)`,
 );
 
-const removePending = statement<InvitationRow>(
+const removePending = statement<ListedInvitation>(
   'invitation-remove-pending',
   `delete from invitation i
    where i.organization_id = $1 and i.status = 'pending' and (i.inviter_id = $2 or i.email = $3)
@@ -227,6 +238,7 @@ export const invitations = {
       rows.map(({ id }) => id),
       rows.map(({ reference }) => reference),
       rows.map(({ email }) => email),
+      rows.map(({ secretHash }) => secretHash),
       first.organizationId,
       first.role,
       first.teamId,
@@ -259,6 +271,10 @@ export const invitations = {
   /** Prolongs live invitations; whoever sends them again vouches for them from now on. */
   renew: (tx: Tx, ids: readonly string[], to: { expiresAt: Date; inviterId: string }) =>
     tx.query(renew, [ids, to.expiresAt, to.inviterId]),
+
+  /** Replaces the secrets of links (by their hashes); the links mailed before stop working. */
+  replaceSecrets: (tx: Tx, mailed: readonly { readonly id: string; readonly hash: string }[]) =>
+    tx.query(replaceSecrets, [mailed.map(({ id }) => id), mailed.map(({ hash }) => hash)]),
 
   /** Where a user has pending invitations, sent or received (`email` in lower case, or null). */
   async listOrganizationIds(db: Db, userId: string, email: string | null): Promise<string[]> {

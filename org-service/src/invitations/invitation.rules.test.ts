@@ -10,6 +10,7 @@ const now = new Date('2026-01-02T00:00:00Z');
 const invitation = (change: Partial<InvitationRow> = {}): InvitationRow => ({
   id: 'secret',
   reference: 'reference',
+  secretHash: null,
   organizationId: 'o',
   email: 'recipient@example.com',
   role: 'admin',
@@ -23,7 +24,7 @@ const invitation = (change: Partial<InvitationRow> = {}): InvitationRow => ({
 const user = (email: string, emailVerified = true) => ({ email, emailVerified }) as User;
 
 describe('who may answer an invitation', () => {
-  const recipient = user('Recipient@Example.com');
+  const recipient = { user: user('Recipient@Example.com'), secret: undefined };
 
   it('is its recipient, in whatever case the address is spelled', () => {
     expect(() => assertAnswerable(invitation(), recipient, now)).not.toThrow();
@@ -42,9 +43,9 @@ describe('who may answer an invitation', () => {
   it.each(['other@example.com', 'recipient@example.com.evil.net', 'ecipient@example.com'])(
     'is not %s',
     (email) => {
-      expect(() => assertAnswerable(invitation(), user(email), now)).toThrow(
-        'You are not the recipient of the invitation',
-      );
+      expect(() =>
+        assertAnswerable(invitation(), { user: user(email), secret: undefined }, now),
+      ).toThrow('You are not the recipient of the invitation');
     },
   );
 });

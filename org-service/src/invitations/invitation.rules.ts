@@ -1,3 +1,4 @@
+import { hashToken, isSameHash } from '@app/chassis/sessions/session-token';
 import { ApiError, type ErrorDefinition } from '@app/contracts/define/error';
 import type { User } from '@app/contracts/identity/users';
 import {
@@ -8,26 +9,64 @@ import {
 import { memberErrors } from '@app/contracts/org/members';
 import { isPowerless, may, mayGive } from '../access-control/access.rules.ts';
 import { hasRole, type RoleMap, type Standing } from '../access-control/roles.ts';
+import type { OrgConfig } from '../config.ts';
 import type { InvitationRow } from '../schema/invitation.table.ts';
 
+/** An invitation as lists hold it. */
+export type ListedInvitation = Omit<InvitationRow, 'secretHash'>;
+
 /** An invitation with what its roles stand for. */
-export type SeenInvitation = InvitationRow & Standing;
+export type SeenInvitation = ListedInvitation & Standing;
 
 /** What a deployment says about roles. */
 export type RolePolicy = { readonly roles: RoleMap; readonly creatorRole: string };
 
-/** Only a pending, unexpired invitation can be answered, and only by its recipient. */
-export function assertAnswerable<I extends Invitation>(
+/** Who opens an invitation, and the secret of the mailed link if they have it. */
+export type Opener = { readonly user: User; readonly secret: string | undefined };
+
+type WithSecret = Invitation & Pick<InvitationRow, 'secretHash'>;
+
+/**
+ * Only a pending, unexpired invitation can be answered, and only by its recipient. With a wrong secret
+ * it counts as unknown.
+ */
+export function assertAnswerable<I extends WithSecret>(
   invitation: I | null,
-  user: User,
+  { user, secret }: Opener,
   now: Date,
   notFound: ErrorDefinition = errors.INVITATION_NOT_FOUND,
 ): asserts invitation is I {
-  if (invitation === null || outcomeOf(invitation, now) !== null) throw new ApiError(notFound);
+  assertOpen(invitation, secret, now, notFound);
   if (invitation.email !== user.email.toLowerCase()) {
     throw new ApiError(errors.YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION);
   }
 }
+
+/** The same whoever opens it. */
+export function assertOpen<I extends WithSecret>(
+  invitation: I | null,
+  secret: string | undefined,
+  now: Date,
+  notFound: ErrorDefinition,
+): asserts invitation is I {
+  if (invitation === null || outcomeOf(invitation, now) !== null) throw new ApiError(notFound);
+  if (secret !== undefined && !isSecretOf(invitation, secret)) throw new ApiError(notFound);
+}
+
+/** Whether that is the secret of the last mailed link. */
+export const isSecretOf = ({ secretHash }: WithSecret, secret: string): boolean =>
+  secretHash !== null && isSameHash(secretHash, hashToken(secret));
+
+/**
+ * Whether the recipient must show that the mailbox is theirs, by the mailed link's secret or a verified
+ * address. Under every setting this holds for an invitation that has no secret: its id is in old events
+ * or was shown to members by the system it was imported from (SEC-116).
+ */
+export const needsProof = (
+  { requiresVerifiedEmail, ...policy }: RolePolicy & { readonly requiresVerifiedEmail: boolean },
+  { secretHash }: WithSecret,
+  invited: Standing,
+): boolean => (requiresVerifiedEmail || secretHash === null) && !isPowerless(policy, invited);
 
 /** What became of an invitation; null while it can be answered. */
 export function outcomeOf({ status, expiresAt }: Invitation, now: Date): InvitationOutcome | null {
@@ -84,6 +123,16 @@ export function shownTo(
     isRecipient ||
     mayIssue(policy, viewer, { role: invitation.role, ownRoles });
   return maySeeId ? invitation : { ...invitation, id: reference };
+}
+
+/** Where only verified addresses invite, refuses users without one (SEC-129). */
+export function assertInviterVerified(
+  { config }: { readonly config: Pick<OrgConfig, 'invitersRequireVerifiedEmail'> },
+  { user }: { readonly user: User },
+): void {
+  if (config.invitersRequireVerifiedEmail && !user.emailVerified) {
+    throw new ApiError(errors.EMAIL_VERIFICATION_REQUIRED_TO_INVITE);
+  }
 }
 
 /** Whether the caller may invite at all, and if so to these roles. */

@@ -42,16 +42,17 @@ describe('POST /organization/invite-member', () => {
     });
     expect(Date.parse(body.expiresAt) - Date.parse(body.createdAt)).toBe(172_800_000);
     expect(await org.published(orgEvents.invitationCreated)).toContainEqual({
-      invitationId: body.id,
+      invitationId: await org.referenceOf(body),
       organizationId: id,
-      email: 'new@example.com',
       role: 'admin',
       inviterId: owner.user.id,
     });
     const [mail] = await org.mailbox.to('new@example.com');
     if (mail === undefined) throw new Error('no mail');
     expect(mail.subject).toBe('Inviter invites you to join Lighthouse');
-    expect(linkIn(mail)).toBe(`http://localhost:3000/invitations/${body.id}`);
+    const [page, query] = linkIn(mail).split('?');
+    expect(page).toBe(`http://localhost:3000/invitations/${body.id}`);
+    expect(query).toMatch(/^secret=[A-Za-z0-9]{43}$/);
   });
 
   it('writes to known recipients in their language, to others in the inviter’s', async () => {

@@ -11,7 +11,7 @@ import { chosenOrganization } from '../active-organization/chosen-organization.t
 import type { OrgDeps } from '../deps.ts';
 import { lockedMembership } from '../members/caller-membership.ts';
 import { claimCaller } from '../users/claim-caller.ts';
-import { assertMayInvite } from './invitation.rules.ts';
+import { assertInviterVerified, assertMayInvite } from './invitation.rules.ts';
 import { type Issued, issueInvitations } from './issue-invitations.ts';
 
 type Call = typeof invitationRoutes.inviteMembers;
@@ -32,6 +32,7 @@ export async function inviteMembers(deps: OrgDeps, input: Input): Promise<RouteA
     const policy = { roles: deps.roles, creatorRole: deps.config.creatorRole };
     const invited = await standingOf(deps, tx, organizationId, wanted);
     assertMayInvite(policy, caller, invited);
+    assertInviterVerified(deps, by);
     assertRolesExist(deps, invited, wanted);
     const order = { by, caller, role: invited.role, teamId, emails, resend };
     const issued = await issueInvitations(deps, tx, order);

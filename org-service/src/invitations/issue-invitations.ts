@@ -1,5 +1,6 @@
 import type { Tx } from '@app/chassis/db/db';
 import type { CalledBy } from '@app/chassis/http/handle';
+import { hashToken } from '@app/chassis/sessions/session-token';
 import { ApiError } from '@app/contracts/define/error';
 import { orgEvents } from '@app/contracts/org/events';
 import type { Invitation } from '@app/contracts/org/invitations';
@@ -11,8 +12,9 @@ import type { InvitationRow } from '../schema/invitation.table.ts';
 import { teams } from '../teams/team.repository.ts';
 import { invitationMail } from './draft-mail.ts';
 import { invitations } from './invitation.repository.ts';
-import { mayIssue, type Verdict, verdictsOn } from './invitation.rules.ts';
+import { type ListedInvitation, mayIssue, type Verdict, verdictsOn } from './invitation.rules.ts';
 import { invitationFacts } from './invitation-facts.ts';
+import { limitMails } from './limit-mails.ts';
 
 type Order = {
   readonly by: CalledBy;
@@ -31,6 +33,8 @@ export type Issued =
   | { readonly status: Exclude<Verdict, 'invite' | 'resend'> };
 
 const PENDING_LIMIT = 100;
+/** Characters of a link's secret: 256 bits. */
+const SECRET_LENGTH = 43;
 
 /**
  * Invites addresses and queues the mails, each as the rules for one have it. Whoever calls holds
@@ -54,12 +58,15 @@ export async function issueInvitations(
     mayResend: (pending) => mayIssue(policy, caller, pending),
   });
 
+  const secrets = new Map(verdicts.map(({ email }) => [email, random.token(SECRET_LENGTH)]));
+  const secretOf = (email: string) => secrets.get(email) ?? '';
   const fresh = verdicts
     .filter(({ verdict }) => verdict === 'invite')
     .map(
       ({ email }): InvitationRow => ({
         id: random.id(),
         reference: random.id(),
+        secretHash: hashToken(secretOf(email)),
         organizationId,
         email,
         role,
@@ -82,13 +89,26 @@ export async function issueInvitations(
   const created = fresh.map((row) => change(orgEvents.invitationCreated, invitationFacts(row)));
   await tellAll(tx, by, [...created, ...renewalsOf(stale, renewed)]);
   const sent = new Map([...fresh, ...renewed].map((row) => [row.email, row]));
-  await tx.sendMails(
+  const { id: senderId } = by.user;
+  const mailable = await limitMails(deps, tx, {
+    senderId,
+    organizationId,
+    emails: [...sent.keys()],
+  });
+  const queued = await tx.sendMails(
     verdicts.flatMap(({ email, language }) => {
-      const row = sent.get(email);
-      const surroundings = { organizationName: found.organizationName, language };
+      const row = mailable.has(email) ? sent.get(email) : undefined;
+      const { organizationName } = found;
+      const surroundings = { secret: secretOf(email), organizationName, language };
       return row === undefined ? [] : [invitationMail(deps, by, row, surroundings)];
     }),
   );
+  // A secret whose mail is not sent replaces none: the link in the last mail goes on working.
+  const remailed = renewed.filter(({ email }) => queued.has(email));
+  if (remailed.length > 0) {
+    const secretsOf = remailed.map(({ id, email }) => ({ id, hash: hashToken(secretOf(email)) }));
+    await invitations.replaceSecrets(tx, secretsOf);
+  }
   return new Map(
     verdicts.map(({ email, verdict }) => [email, outcomeOf(verdict, sent.get(email))]),
   );
@@ -96,17 +116,17 @@ export async function issueInvitations(
 
 async function renew(
   tx: Tx,
-  stale: readonly InvitationRow[],
+  stale: readonly ListedInvitation[],
   to: { readonly expiresAt: Date; readonly inviterId: string },
-): Promise<readonly InvitationRow[]> {
+): Promise<readonly ListedInvitation[]> {
   if (stale.length === 0) return [];
   const ids = stale.map(({ id }) => id);
   return invitations.renew(tx, ids, to);
 }
 
-function renewalsOf(stale: readonly InvitationRow[], renewed: readonly InvitationRow[]) {
+function renewalsOf(stale: readonly ListedInvitation[], renewed: readonly ListedInvitation[]) {
   const before = new Map(stale.map((row) => [row.id, row]));
-  const standingOf = ({ expiresAt, inviterId }: InvitationRow) => ({ expiresAt, inviterId });
+  const standingOf = ({ expiresAt, inviterId }: ListedInvitation) => ({ expiresAt, inviterId });
   return renewed.map((row) =>
     change(orgEvents.invitationRenewed, {
       ...invitationFacts(row),

@@ -25,7 +25,7 @@ describe('POST /organization/reject-invitation', () => {
     expect(await org.roster(id)).toHaveLength(1);
     expect(org.identity.marks).toEqual([]);
     expect(await org.published(orgEvents.invitationRejected)).toContainEqual(
-      expect.objectContaining({ invitationId: invitation.id }),
+      expect.objectContaining({ invitationId: await org.referenceOf(invitation) }),
     );
   });
 

@@ -8,16 +8,21 @@ import { invitations } from './invitation.repository.ts';
 import { assertAnswerable } from './invitation.rules.ts';
 import { answerFacts } from './invitation-facts.ts';
 
-type Input = { readonly by: CalledBy; readonly invitationId: string };
+type Input = {
+  readonly by: CalledBy;
+  readonly invitationId: string;
+  readonly secret?: string | undefined;
+};
 
 /** Turns an invitation down; nothing else changes. */
 export async function rejectInvitation(
   { db, clock }: Pick<OrgDeps, 'db' | 'clock'>,
-  { by, invitationId }: Input,
+  { by, invitationId, secret }: Input,
 ): Promise<{ invitation: Invitation; member: null }> {
   return db.transaction(async (tx) => {
     const pending = await invitations.hold(tx, invitationId);
-    assertAnswerable(pending, by.user, clock.now(), errors.INVITATION_NOT_FOUND_TO_SHOW);
+    const opener = { user: by.user, secret };
+    assertAnswerable(pending, opener, clock.now(), errors.INVITATION_NOT_FOUND_TO_SHOW);
     const invitation = await invitations.settle(tx, invitationId, 'rejected');
     if (invitation === null) throw new ApiError(errors.INVITATION_NOT_FOUND_TO_SHOW);
     await tell(tx, by, orgEvents.invitationRejected, answerFacts(invitation, 'rejected'));

@@ -99,19 +99,8 @@ describe('POST /organization/approve-join-request', () => {
 
   it('refuses an address that is theirs no more, and a domain that is not proven any more', async () => {
     const moved = await asked('moved.example');
-    const { id: userId } = moved.person.user;
-    await org.hears(identityEvents.userUpdated, {
-      aggregate: userId,
-      version: 7,
-      data: {
-        userId,
-        name: 'Moved',
-        email: 'moved@elsewhere.example',
-        emailVerified: true,
-        image: null,
-        language: 'en',
-      },
-    });
+    const { user } = moved.person;
+    await org.userChanged({ ...user, email: 'moved@elsewhere.example', revision: 7 });
     await moved.attempt(moved.owner).expect(400, NOT_FOUND);
 
     const lapsed = await asked('unproven-now.example');

@@ -16,12 +16,10 @@ export const joinFacts = ({
   id,
   organizationId,
   userId,
-  email,
   emailDomainId,
 }: JoinRequestRow): EventData<typeof orgEvents.joinRequestCreated> => ({
   joinRequestId: id,
   organizationId,
   userId,
-  email,
   emailDomainId,
 });

@@ -121,6 +121,88 @@ describe('POST /organization/join', () => {
       .expect(200);
   });
 
+  it('SEC-120: joins nobody by a domain whose role its voucher could not give any more', async () => {
+    const { id, owner } = await org.given.organization();
+    const body = { organizationId: id };
+    const admin = await org.given.member(id, {
+      role: 'admin',
+      user: { email: 'boss@vouched.example' },
+    });
+    const at = { ...body, domain: 'vouched.example', policy: 'join', role: 'admin' } as const;
+    const made = await org.given.provenDomain(admin, dns, at);
+    await attempt(await org.given.signedIn('early@vouched.example'), id).expect(200);
+
+    const changeRole = (role: string) =>
+      org
+        .as(owner)
+        .post('/organization/update-member-role')
+        .send({ ...body, memberId: admin.member.id, role })
+        .expect(200);
+    const policies = async (by: { cookie: string }) => {
+      const { body: joinable } = await org
+        .as(by)
+        .get('/organization/list-joinable-organizations')
+        .expect(200);
+      const { body: domains } = await org
+        .as(owner)
+        .get('/organization/list-email-domains')
+        .query(body)
+        .expect(200);
+      return [joinable[0].policy, domains[0].effectivePolicy];
+    };
+    const comer = await org.given.signedIn('late@vouched.example');
+    await changeRole('member');
+    await attempt(comer, id).expect(403, REFUSED);
+    expect(await policies(comer)).toEqual(['request', 'request']);
+    await changeRole('admin');
+    expect(await policies(comer)).toEqual(['join', 'join']);
+    await org
+      .as(owner)
+      .post('/organization/remove-member')
+      .send({ ...body, memberIdOrEmail: admin.member.id })
+      .expect(200);
+    // Neither the removed admin by another account of the domain nor anybody else.
+    await attempt(await org.given.signedIn('second@vouched.example'), id).expect(403, REFUSED);
+    await org.as(comer).post('/organization/request-to-join').send(body).expect(200);
+
+    // Another member vouches for the same role and policy.
+    await org
+      .as(owner)
+      .post('/organization/update-email-domain')
+      .send({ emailDomainId: made.id, role: 'admin' })
+      .expect(200);
+    await attempt(await org.given.signedIn('third@vouched.example'), id).expect(200);
+  });
+
+  it('SEC-120: lets no other account with the address of a removed member join by itself', async () => {
+    const { id, owner } = await open('again.example');
+    const body = { organizationId: id };
+    const { token } = await org.given.invitationLink(owner, body);
+    const removed = await org.given.signedIn('anna@again.example');
+    await attempt(removed, id).expect(200);
+    await org
+      .as(owner)
+      .post('/organization/remove-member')
+      .send({ ...body, memberIdOrEmail: 'anna@again.example' })
+      .expect(200);
+    const { id: userId } = removed.user;
+    await org.hears(identityEvents.userDeleted, { aggregate: userId, data: { userId } });
+
+    for (const email of ['Anna@again.example', 'anna+2@again.example']) {
+      const again = await org.given.signedIn(email);
+      await attempt(again, id).expect(403, REFUSED);
+      const link = '/organization/accept-invitation-link';
+      await org.as(again).post(link).send({ token }).expect(400);
+    }
+    await attempt(await org.given.signedIn('annabel@again.example'), id).expect(200);
+    const kept = await org.sql<{ text: string }>(
+      'select r::text as text from $schema.removed_address r where organization_id = $1',
+      [id],
+    );
+    expect(kept).toHaveLength(1);
+    expect(kept[0]?.text).not.toContain('anna');
+  });
+
   it('lets a user in once, of several calls at the same moment', async () => {
     const { id } = await open('once.example');
     const person = await org.given.signedIn('a@once.example');

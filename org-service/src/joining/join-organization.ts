@@ -3,10 +3,14 @@ import { ApiError } from '@app/contracts/define/error';
 import type { RouteAnswer } from '@app/contracts/define/route';
 import { orgEvents } from '@app/contracts/org/events';
 import { joiningErrors, type joiningRoutes } from '@app/contracts/org/joining';
-import { activateOrganization } from '../active-organization/mark-active-organization.ts';
+import {
+  activateOrganization,
+  activeOrganizationRequest,
+} from '../active-organization/mark-active-organization.ts';
 import type { OrgDeps } from '../deps.ts';
 import { domainFacts } from '../email-domains/domain-facts.ts';
 import { emailDomains } from '../email-domains/email-domain.repository.ts';
+import { policyFor } from '../email-domains/email-domain.rules.ts';
 import { change } from '../facts/tell.ts';
 import { addMember } from '../members/add-member.ts';
 import { claimCaller } from '../users/claim-caller.ts';
@@ -22,16 +26,18 @@ export async function joinOrganization(
 ): Promise<RouteAnswer<typeof joiningRoutes.joinOrganization>> {
   const refusal = joiningErrors.YOU_CANNOT_JOIN_THIS_ORGANIZATION;
   const name = provenDomain(by);
+  const policy = { roles: deps.roles, creatorRole: deps.config.creatorRole };
   const member = await deps.db.transaction(async (tx) => {
     await claimCaller(tx, by);
     if (!(await joinRequests.lockRosterAsGuest(tx, organizationId, name))) {
       throw new ApiError(refusal);
     }
     const userId = by.user.id;
-    const domain = await emailDomains.findOpen(tx, organizationId, name, userId);
-    if (domain?.policy !== 'join') throw new ApiError(refusal);
+    const domain = await emailDomains.findOpen(tx, organizationId, name, by.user);
+    if (domain === null || policyFor(policy, domain) !== 'join') throw new ApiError(refusal);
     const facts = { ...domainFacts(domain), userId };
-    const joining = { by, organizationId, userId, role: domain.role };
+    const mark = activeOrganizationRequest(by, organizationId);
+    const joining = { by, organizationId, userId, role: domain.role, mark };
     const joined = await addMember(deps, tx, joining, (fact, memberId) => [
       fact,
       change(orgEvents.emailDomainUsed, { ...facts, memberId }),

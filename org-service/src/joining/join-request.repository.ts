@@ -1,12 +1,14 @@
 import type { Db, Tx } from '@app/chassis/db/db';
 import { statement } from '@app/chassis/db/statement';
 import { microsOf, type PageCursor, timeOf } from '@app/chassis/paging/page-cursor';
-import type { DomainPolicy } from '@app/contracts/org/email-domains';
 import type { JoinRequest } from '@app/contracts/org/joining';
 import type { MemberUser } from '@app/contracts/org/members';
 import { ownRolesOf } from '../access-control/own-role.repository.ts';
-import type { RoleMap } from '../access-control/roles.ts';
-import { wasRemoved } from '../facts/audit-entry.repository.ts';
+import type { RoleMap, Standing } from '../access-control/roles.ts';
+import { VOUCHER } from '../email-domains/email-domain.repository.ts';
+import type { Voucher } from '../email-domains/email-domain.rules.ts';
+import { wasRemoved } from '../members/removed-member.repository.ts';
+import type { EmailDomainRow } from '../schema/email-domain.table.ts';
 import type { JoinRequestRow } from '../schema/join-request.table.ts';
 import { shownUser } from '../users/user.repository.ts';
 import type { Addressee } from './draft-mails.ts';
@@ -15,17 +17,20 @@ const COLUMNS = `r.id, r.organization_id as "organizationId", r.email_domain_id 
   r.user_id as "userId", r.email, r.status, r.created_at as "createdAt",
   r.decided_at as "decidedAt", r.decided_by as "decidedBy"`;
 
-const listJoinable = statement<{
-  id: string;
-  name: string;
-  slug: string;
-  logo: string | null;
-  policy: DomainPolicy;
-  joinRequestId: string | null;
-}>(
+type Joinable = {
+  readonly id: string;
+  readonly name: string;
+  readonly slug: string;
+  readonly logo: string | null;
+  readonly joinRequestId: string | null;
+  readonly wasRemoved: boolean;
+} & Standing &
+  Voucher &
+  Pick<EmailDomainRow, 'policy'>;
+const listJoinable = statement<Joinable>(
   'join-list-joinable',
   `select o.id, o.name, o.slug, o.logo,
-     case when ${wasRemoved('o.id', '$2')} then 'request' else d.policy end as policy,
+     d.policy, d.role, ${VOUCHER}, ${wasRemoved('o.id', '$2', '$3')} as "wasRemoved",
      (select r.id from join_request r
       where r.organization_id = o.id and r.user_id = $2 and r.status = 'pending') as "joinRequestId"
    from email_domain d join organization o on o.id = d.organization_id
@@ -136,8 +141,8 @@ type Decision = {
 
 export const joinRequests = {
   /** By the domain of an address; whose member the user is already is left out. */
-  listJoinable: (db: Db, domain: string, userId: string) =>
-    db.query(listJoinable, [domain, userId]),
+  listJoinable: (db: Db, domain: string, user: { readonly id: string; readonly email: string }) =>
+    db.query(listJoinable, [domain, user.id, user.email]),
 
   /** As `members.lockRoster`, but only for who has an address of a proven domain. */
   async lockRosterAsGuest(tx: Tx, organizationId: string, domain: string): Promise<boolean> {

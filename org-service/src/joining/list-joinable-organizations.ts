@@ -2,13 +2,19 @@ import type { RouteAnswer } from '@app/contracts/define/route';
 import type { SignedIn } from '@app/contracts/identity/sessions';
 import type { joiningRoutes } from '@app/contracts/org/joining';
 import type { OrgDeps } from '../deps.ts';
+import { policyFor } from '../email-domains/email-domain.rules.ts';
 import { joinRequests } from './join-request.repository.ts';
 import { provenDomain } from './proven-domain.ts';
 
 /** Where the caller's address opens a door, or lets them knock. One read. */
 export async function listJoinableOrganizations(
-  { db }: Pick<OrgDeps, 'db'>,
+  { db, config, roles }: Pick<OrgDeps, 'db' | 'config' | 'roles'>,
   { by }: { readonly by: SignedIn },
 ): Promise<RouteAnswer<typeof joiningRoutes.listJoinableOrganizations>> {
-  return joinRequests.listJoinable(db, provenDomain(by), by.user.id);
+  const policy = { roles, creatorRole: config.creatorRole };
+  const found = await joinRequests.listJoinable(db, provenDomain(by), by.user);
+  return found.map((domain) => {
+    const { id, name, slug, logo, joinRequestId } = domain;
+    return { id, name, slug, logo, joinRequestId, policy: policyFor(policy, domain) };
+  });
 }

@@ -46,7 +46,6 @@ describe('POST /organization/request-to-join', () => {
         joinRequestId: body.id,
         organizationId: id,
         userId: person.user.id,
-        email: 'person@knock.example',
         emailDomainId: made.id,
       },
     ]);

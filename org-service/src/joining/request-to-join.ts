@@ -7,6 +7,7 @@ import { memberErrors } from '@app/contracts/org/members';
 import { may } from '../access-control/access.rules.ts';
 import type { OrgDeps } from '../deps.ts';
 import { emailDomains } from '../email-domains/email-domain.repository.ts';
+import { policyFor } from '../email-domains/email-domain.rules.ts';
 import { tell } from '../facts/tell.ts';
 import { members } from '../members/member.repository.ts';
 import type { JoinRequestRow } from '../schema/join-request.table.ts';
@@ -29,13 +30,16 @@ export async function requestToJoin(
 ): Promise<JoinRequest> {
   const { clock, random } = deps;
   const name = provenDomain(by);
+  const policy = { roles: deps.roles, creatorRole: deps.config.creatorRole };
   return deps.db.transaction(async (tx) => {
     await claimCaller(tx, by);
     if (!(await joinRequests.lockRosterAsGuest(tx, organizationId, name))) {
       throw new ApiError(errors.YOU_CANNOT_JOIN_THIS_ORGANIZATION);
     }
-    const domain = await emailDomains.findOpen(tx, organizationId, name, by.user.id);
-    if (domain?.policy !== 'request') throw new ApiError(errors.YOU_CANNOT_JOIN_THIS_ORGANIZATION);
+    const domain = await emailDomains.findOpen(tx, organizationId, name, by.user);
+    if (domain === null || policyFor(policy, domain) !== 'request') {
+      throw new ApiError(errors.YOU_CANNOT_JOIN_THIS_ORGANIZATION);
+    }
     if ((await members.find(tx, organizationId, by.user.id)) !== null) {
       throw new ApiError(memberErrors.USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION);
     }

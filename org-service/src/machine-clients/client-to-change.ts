@@ -3,14 +3,15 @@ import { ApiError, type ErrorDefinition } from '@app/contracts/define/error';
 import type { SignedIn } from '@app/contracts/identity/sessions';
 import { type MachineClient, machineClientErrors } from '@app/contracts/org/machine-clients';
 import { may } from '../access-control/access.rules.ts';
+import type { Standing } from '../access-control/roles.ts';
 import type { OrgDeps } from '../deps.ts';
 import { machineClients } from './machine-client.repository.ts';
 
 type Wanted = { readonly id: string; readonly action: 'update' | 'delete' };
 
 /**
- * A client that still works, held, for a member who may change it. Unknown, revoked and foreign
- * ones are one answer.
+ * A client that still works, held, for a member who may change it, and what their roles stand for.
+ * Unknown, revoked and foreign ones are one answer.
  */
 export async function clientToChange(
   deps: Pick<OrgDeps, 'roles'>,
@@ -18,11 +19,11 @@ export async function clientToChange(
   { user }: SignedIn,
   { id, action }: Wanted,
   notAllowed: ErrorDefinition,
-): Promise<MachineClient> {
+): Promise<{ readonly client: MachineClient; readonly viewer: Standing }> {
   const notFound = machineClientErrors.MACHINE_CLIENT_NOT_FOUND;
   const held = await machineClients.holdAsMember(tx, id, user.id);
   if (held === null) throw new ApiError(notFound);
   if (!may(deps, held.viewer, 'machineClient', action)) throw new ApiError(notAllowed);
   if (held.client.revokedAt !== null) throw new ApiError(notFound);
-  return held.client;
+  return held;
 }

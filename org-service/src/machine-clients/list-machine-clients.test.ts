@@ -32,8 +32,14 @@ describe('GET /organization/list-machine-clients', () => {
       {
         ...second.client,
         creator: { id: user.id, name: user.name, email: user.email, image: user.image ?? null },
+        creatorIsMember: true,
       },
-      { ...first.client, revokedAt: expect.any(String), creator: expect.anything() },
+      {
+        ...first.client,
+        revokedAt: expect.any(String),
+        creator: expect.anything(),
+        creatorIsMember: true,
+      },
     ]);
     expect(JSON.stringify(items)).not.toMatch(/mcs_|[hH]ash/);
   });
@@ -45,7 +51,30 @@ describe('GET /organization/list-machine-clients', () => {
     const { id: userId } = admin.user;
     await org.hears(identityEvents.userDeleted, { aggregate: userId, data: { userId } });
     const { items } = await page(owner, { organizationId: id });
-    expect(items).toEqual([{ ...client, creatorId: userId, creator: null }]);
+    expect(items).toEqual([
+      { ...client, creatorId: userId, creator: null, creatorIsMember: false },
+    ]);
+  });
+
+  it('SEC-138: shows which clients were created by somebody who left or was removed', async () => {
+    const { id: organizationId, owner } = await org.given.organization();
+    const admin = await org.given.member(organizationId, { role: 'admin' });
+    await org.given.machineClient(owner, { organizationId });
+    const { client } = await org.given.machineClient(admin, { organizationId });
+    const query = { organizationId, creatorId: admin.user.id };
+    expect((await page(owner, query)).items).toMatchObject([
+      { id: client.id, creatorIsMember: true },
+    ]);
+    await org
+      .as(owner)
+      .post('/organization/remove-member')
+      .send({ organizationId, memberIdOrEmail: admin.member.id })
+      .expect(200);
+    expect((await page(owner, query)).items).toMatchObject([
+      { id: client.id, creatorIsMember: false },
+    ]);
+    const { items } = await page(owner, { organizationId });
+    expect(items.map(({ creatorIsMember }) => creatorIsMember)).toEqual([false, true]);
   });
 
   it('comes in pages', async () => {

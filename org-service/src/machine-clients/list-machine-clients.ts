@@ -15,7 +15,7 @@ type Input = { readonly by: SignedIn } & RouteQuery<Call>;
 /** The clients of an organization, revoked ones too, without their secrets. Two reads. */
 export async function listMachineClients(
   deps: Pick<OrgDeps, 'db' | 'roles'>,
-  { by, cursor, limit, ...named }: Input,
+  { by, cursor, limit, creatorId, ...named }: Input,
 ): Promise<RouteAnswer<Call>> {
   const after = parseCursor(cursor);
   const organizationId = await permittedOrganization(
@@ -26,6 +26,6 @@ export async function listMachineClients(
       refusal: errors.YOU_ARE_NOT_ALLOWED_TO_READ_MACHINE_CLIENTS,
     },
   );
-  const rows = await machineClients.list(deps.db, organizationId, { after, limit });
+  const rows = await machineClients.list(deps.db, organizationId, creatorId, { after, limit });
   return toPage(rows, limit, ({ micros: _, ...client }) => client);
 }

@@ -26,10 +26,13 @@ const total = statement<{ total: number }>(
 
 const listPage = statement<ListedMachineClient & PageCursor>(
   'machine-client-list',
-  `select ${COLUMNS}, ${shownUser} as creator, ${microsOf('c.created_at')} as micros
+  `select ${COLUMNS}, ${shownUser} as creator, ${microsOf('c.created_at')} as micros,
+     exists (select from member m where m.organization_id = c.organization_id
+               and m.user_id = c.creator_id) as "creatorIsMember"
    from machine_client c left join user_profile p on p.user_id = c.creator_id and not p.deleted
    where c.organization_id = $1
      and ($2::bigint is null or (c.created_at, c.id) < (${timeOf('$2')}, $3))
+     and ($5::text is null or c.creator_id = $5)
    order by c.created_at desc, c.id desc limit $4`,
 );
 
@@ -94,8 +97,8 @@ export const machineClients = {
   },
 
   /** Newest first; one row more than asked for tells of a next page. */
-  list: (db: Db, organizationId: string, page: Page) =>
-    db.query(listPage, [organizationId, ...valuesOf(page)]),
+  list: (db: Db, organizationId: string, creatorId: string | undefined, page: Page) =>
+    db.query(listPage, [organizationId, ...valuesOf(page), creatorId ?? null]),
 
   async insert(tx: Tx, row: MachineClientRow) {
     await tx.entities.insert(machineClientTable, row);

@@ -55,6 +55,27 @@ describe('POST /organization/rotate-machine-client-secret', () => {
     expect([await isKnown(clientId, secret), await isKnown(clientId, next)]).toEqual([false, true]);
   });
 
+  it('SEC-121: gives no secret of a client with a scope that the caller does not have', async () => {
+    const { id, owner } = await org.given.organization();
+    await org.given.role(id, owner, 'operator', { machineClient: ['read', 'update'] });
+    const operator = await org.given.member(id, { role: 'operator' });
+    const admin = await org.given.member(id, { role: 'admin' });
+    const at = { organizationId: id };
+    const strong = await org.given.machineClient(owner, { ...at, scopes: ['billing:update'] });
+    const weak = await org.given.machineClient(owner, { ...at, scopes: ['machineClient:read'] });
+    const attempt = (by: typeof owner, machineClientId: string) =>
+      org.as(by).post(rotate).send({ machineClientId, keepPreviousFor: 0 });
+    for (const by of [operator, admin]) {
+      await attempt(by, strong.client.id).expect(403, {
+        code: 'YOU_CANNOT_GIVE_A_SCOPE_YOU_DO_NOT_HAVE',
+        message: 'You cannot give a scope you do not have',
+      });
+    }
+    expect(await isKnown(strong.client.id, strong.secret)).toBe(true);
+    await attempt(operator, weak.client.id).expect(200);
+    await attempt(owner, strong.client.id).expect(200);
+  });
+
   it('never keeps more than one of the earlier ones', async () => {
     const { clientId, secret, again } = await made();
     const { secret: second } = await again();

@@ -1,4 +1,5 @@
 import type { CalledBy } from '@app/chassis/http/handle';
+import { ApiError } from '@app/contracts/define/error';
 import type { RouteAnswer, RouteBody } from '@app/contracts/define/route';
 import { orgEvents } from '@app/contracts/org/events';
 import {
@@ -6,17 +7,22 @@ import {
   type MachineClient,
   type machineClientRoutes,
 } from '@app/contracts/org/machine-clients';
+import { holds } from '../access-control/access.rules.ts';
 import type { OrgDeps } from '../deps.ts';
 import { tell } from '../facts/tell.ts';
 import { makeSecret } from './client-secret.ts';
 import { clientToChange } from './client-to-change.ts';
 import { machineClients } from './machine-client.repository.ts';
+import { powersOf } from './machine-client.rules.ts';
 import { machineClientFacts } from './machine-client-facts.ts';
 
 type Call = typeof machineClientRoutes.rotateMachineClientSecret;
 type Input = RouteBody<Call> & { readonly by: CalledBy };
 
-/** Gives a client another secret. Of earlier ones the last alone stays, for as long as asked. */
+/**
+ * Gives a client another secret. Of earlier ones the last alone stays, for as long as asked. The secret
+ * carries the client's scopes, so the caller must have them all (SEC-121).
+ */
 export async function rotateMachineClientSecret(
   deps: Pick<OrgDeps, 'db' | 'roles' | 'clock' | 'random'>,
   { by, machineClientId: id, keepPreviousFor }: Input,
@@ -24,7 +30,11 @@ export async function rotateMachineClientSecret(
   const notAllowed = errors.YOU_ARE_NOT_ALLOWED_TO_UPDATE_MACHINE_CLIENTS;
   const { secret, hash } = makeSecret(deps);
   const client = await deps.db.transaction(async (tx) => {
-    const before = await clientToChange(deps, tx, by, { id, action: 'update' }, notAllowed);
+    const held = await clientToChange(deps, tx, by, { id, action: 'update' }, notAllowed);
+    const { client: before, viewer } = held;
+    if (!holds(deps, viewer, powersOf(before.scopes))) {
+      throw new ApiError(errors.YOU_CANNOT_GIVE_A_SCOPE_YOU_DO_NOT_HAVE);
+    }
     const now = deps.clock.now();
     const previousEndsAt =
       keepPreviousFor === 0 ? null : new Date(now.getTime() + keepPreviousFor * 1_000);

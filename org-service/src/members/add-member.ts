@@ -8,7 +8,11 @@ import { type Actor, change, tellAll } from '../facts/tell.ts';
 import type { MemberRow } from '../schema/member.table.ts';
 import { members } from './member.repository.ts';
 
-export type Joining = Pick<Member, 'organizationId' | 'userId' | 'role'> & { readonly by: Actor };
+export type Joining = Pick<Member, 'organizationId' | 'userId' | 'role'> & {
+  readonly by: Actor;
+  /** That the session works in the organization from now on: published with the join, no entry of the audit log. */
+  readonly mark?: Fact | undefined;
+};
 
 /** What is told when somebody has joined, this among it, in its order. */
 export type Telling = (joined: Fact, memberId: string) => readonly Fact[];
@@ -20,7 +24,7 @@ export type Telling = (joined: Fact, memberId: string) => readonly Fact[];
 export async function addMember(
   { config, clock, random }: Pick<OrgDeps, 'config' | 'clock' | 'random'>,
   tx: Tx,
-  { by, organizationId, userId, role }: Joining,
+  { by, organizationId, userId, role, mark }: Joining,
   telling: Telling = (joined) => [joined],
 ): Promise<MemberRow> {
   const { membershipLimit } = config;
@@ -35,6 +39,6 @@ export async function addMember(
     throw new ApiError(errors.USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION);
   });
   const joined = change(orgEvents.memberAdded, { memberId: id, organizationId, userId, role });
-  await tellAll(tx, by, telling(joined, id));
+  await tellAll(tx, by, telling(joined, id), mark === undefined ? [] : [mark]);
   return member;
 }

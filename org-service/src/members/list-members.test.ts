@@ -1,4 +1,3 @@
-import { identityEvents } from '@app/contracts/identity/events';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useOrgService } from '../../test/harness.ts';
 
@@ -212,8 +211,7 @@ describe('GET /organization/list-members', () => {
       1, 1, 1, 1, 0,
     ]);
 
-    const data = { ...user, userId: user.id, name: 'Юлия Ким', email: 'new@example.com' };
-    await org.hears(identityEvents.userUpdated, { aggregate: user.id, version: 7, data });
+    await org.userChanged({ ...user, name: 'Юлия Ким', email: 'new@example.com', revision: 7 });
     expect(await Promise.all(['jose', 'юли', 'new@ex'].map(found))).toEqual([0, 1, 1]);
     const byName = { filterField: 'name', filterOperator: 'contains', filterValue: 'лия' };
     expect((await read(owner, { organizationId: id, ...byName })).total).toBe(1);
@@ -226,14 +224,8 @@ describe('GET /organization/list-members', () => {
        values ('early', $1, 'early-bird', 'member', now())`,
       [id],
     );
-    org.identity.profiles.push({
-      id: 'early-bird',
-      name: 'Early Bird',
-      email: 'early@example.com',
-      emailVerified: true,
-      image: null,
-      language: 'en',
-    });
+    const user = { email: 'early@example.com', emailVerified: true, image: null } as const;
+    org.identity.profiles = [{ ...user, id: 'early-bird', name: 'Early Bird', language: 'en' }];
     const search = { organizationId: id, search: 'bird' };
     expect((await read(owner, search)).total).toBe(0);
     await read(owner, { organizationId: id });
@@ -246,11 +238,7 @@ describe('GET /organization/list-members', () => {
     await Promise.all(
       people.flatMap(({ user }, turn) => [
         org.given.member(id, { user }),
-        org.hears(identityEvents.userUpdated, {
-          aggregate: user.id,
-          version: 9,
-          data: { ...user, userId: user.id, name: `Renamed ${turn}` },
-        }),
+        org.userChanged({ ...user, name: `Renamed ${turn}`, revision: 9 }),
       ]),
     );
     expect((await read(owner, { organizationId: id, search: 'renamed' })).total).toBe(4);

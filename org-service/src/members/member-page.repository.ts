@@ -1,5 +1,5 @@
 import type { Db } from '@app/chassis/db/db';
-import { type Statement, statement } from '@app/chassis/db/statement';
+import { type Statement, statement, unpreparedStatement } from '@app/chassis/db/statement';
 import { microsOf, type PageCursor, timeOf } from '@app/chassis/paging/page-cursor';
 import type { MemberFilter, MemberSort } from '@app/contracts/org/members';
 import type { OrganizationKey } from '../active-organization/chosen-organization.ts';
@@ -109,9 +109,8 @@ function pageOf(
          ) m left join user_profile p on p.user_id = m.user_id and not p.deleted) as members
     ) page
     where o.${key.by} = $1`;
-  // Plans are kept for what is asked every day; filters come in thousands of kinds.
-  return statement(
-    matching === null ? `member-page-${key.by}-${sortBy}-${sortDirection}` : '',
-    text,
-  );
+  // Filters come in thousands of variants.
+  return matching === null
+    ? statement(`member-page-${key.by}-${sortBy}-${sortDirection}`, text)
+    : unpreparedStatement('member-page-filtered', text);
 }

@@ -12,6 +12,7 @@ import { lockedMembership } from './caller-membership.ts';
 import { endMembership } from './end-membership.ts';
 import { type MemberWithMaybeUser, members } from './member.repository.ts';
 import { assertOwnerMayGo } from './member.rules.ts';
+import { removedMembers } from './removed-member.repository.ts';
 
 type Input = {
   readonly by: CalledBy;
@@ -38,6 +39,7 @@ export async function removeMember(
       throw new ApiError(errors.YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER);
     }
     await endMembership(tx, leaving, { reason: 'removed', by });
+    await removedMembers.remember(tx, organizationId, leaving.userId, deps.clock.now());
     return leaving;
   });
 

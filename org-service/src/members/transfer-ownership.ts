@@ -1,9 +1,7 @@
 import type { Tx } from '@app/chassis/db/db';
 import type { CalledBy } from '@app/chassis/http/handle';
-import { isFresh } from '@app/chassis/sessions/freshness';
 import { ApiError } from '@app/contracts/define/error';
 import type { RouteAnswer, RouteBody } from '@app/contracts/define/route';
-import { sessionErrors } from '@app/contracts/identity/sessions';
 import { orgEvents } from '@app/contracts/org/events';
 import { type Member, memberErrors } from '@app/contracts/org/members';
 import { ownershipErrors as errors, type ownershipRoutes } from '@app/contracts/org/ownership';
@@ -12,6 +10,7 @@ import { hasRole, parseRoles } from '../access-control/roles.ts';
 import { chosenOrganization } from '../active-organization/chosen-organization.ts';
 import type { OrgDeps } from '../deps.ts';
 import { change, tellAll } from '../facts/tell.ts';
+import { assertFresh } from './assert-fresh.ts';
 import { lockedMembership } from './caller-membership.ts';
 import { members } from './member.repository.ts';
 import { roleChangeFacts } from './role-change-facts.ts';
@@ -53,13 +52,11 @@ export async function transferOwnership(
   });
 }
 
-function assertMayTransfer({ config, clock }: Deps, { session }: CalledBy, caller: Member): void {
-  if (!hasRole(caller.role, config.creatorRole)) {
+function assertMayTransfer(deps: Deps, by: CalledBy, caller: Member): void {
+  if (!hasRole(caller.role, deps.config.creatorRole)) {
     throw new ApiError(errors.YOU_ARE_NOT_ALLOWED_TO_TRANSFER_THE_OWNERSHIP);
   }
-  if (!isFresh(session.createdAt, config.sessionFreshAge, clock.now())) {
-    throw new ApiError(sessionErrors.SESSION_IS_NOT_FRESH);
-  }
+  assertFresh(deps, by);
 }
 
 type Transfer = {

@@ -13,7 +13,12 @@ describe('POST /organization/create', () => {
     const answer = await org
       .as(founder)
       .post(create)
-      .send({ name: 'Lighthouse', slug: 'lighthouse', logo: '/logo.png', metadata: { a: ['é'] } })
+      .send({
+        name: 'Lighthouse',
+        slug: 'lighthouse',
+        logo: 'https://pictures.example/logo.png',
+        metadata: { a: ['é'] },
+      })
       .expect(200);
 
     const { body } = answer;
@@ -21,7 +26,7 @@ describe('POST /organization/create', () => {
       id: expect.stringMatching(/^[A-Za-z0-9]{32}$/),
       name: 'Lighthouse',
       slug: 'lighthouse',
-      logo: '/logo.png',
+      logo: 'https://pictures.example/logo.png',
       metadata: { a: ['é'] },
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       members: [
@@ -119,9 +124,11 @@ describe('POST /organization/create', () => {
       .send({ name: 'Alone', slug: 'alone' })
       .expect(200);
     org.identity.away = false;
-    expect(await org.published(orgEvents.activeOrganizationRequested)).toEqual([
-      { sessionId: founder.session.id, organizationId: body.id },
-    ]);
+    expect(await org.published(orgEvents.activeOrganizationRequested)).toContainEqual({
+      sessionId: founder.session.id,
+      organizationId: body.id,
+    });
+    expect(await org.transactionsOfJoin(body.id)).toHaveLength(1);
   });
 
   it('refuses a user whose deletion has been heard, although the session still reads', async () => {

@@ -6,7 +6,10 @@ import { orgEvents } from '@app/contracts/org/events';
 import { organizationErrors as errors } from '@app/contracts/org/organization-errors';
 import type { Organization, organizationRoutes } from '@app/contracts/org/organizations';
 import type { Team } from '@app/contracts/org/teams';
-import { activateOrganization } from '../active-organization/mark-active-organization.ts';
+import {
+  activateOrganization,
+  activeOrganizationRequest,
+} from '../active-organization/mark-active-organization.ts';
 import type { OrgDeps } from '../deps.ts';
 import { change } from '../facts/tell.ts';
 import { members } from '../members/member.repository.ts';
@@ -51,6 +54,9 @@ export async function createOrganization(
       userId: by.user.id,
       role: config.creatorRole,
       teamId: team?.id ?? null,
+      mark: keepCurrentActiveOrganization
+        ? undefined
+        : activeOrganizationRequest(by, organizationId),
       telling: (joined) => [
         change(orgEvents.organizationCreated, { organizationId, name, slug }),
         ...(team === null ? [] : [change(orgEvents.teamCreated, factsOf(team))]),

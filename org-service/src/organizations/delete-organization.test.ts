@@ -75,6 +75,22 @@ describe('POST /organization/delete', () => {
     });
   });
 
+  it('SEC-137: needs a fresh session', async () => {
+    const { id, owner } = await org.given.organization();
+    const day = 24 * 3_600_000;
+    const old = await org.given.signedIn(undefined, owner.user, {
+      createdAt: new Date(org.clock.now().getTime() - day),
+    });
+    const body = { organizationId: id };
+    await org
+      .as(old)
+      .post('/organization/delete')
+      .send(body)
+      .expect(403, { code: 'SESSION_IS_NOT_FRESH', message: 'Session is not fresh' });
+    expect(await org.roster(id)).toHaveLength(1);
+    await org.as(owner).post('/organization/delete').send(body).expect(200);
+  });
+
   it('happens once when asked twice at the same moment', async () => {
     const { id, owner } = await org.given.organization();
     const answers = await Promise.all(

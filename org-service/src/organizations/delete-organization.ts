@@ -7,12 +7,16 @@ import { may } from '../access-control/access.rules.ts';
 import { deactivateOrganization } from '../active-organization/mark-active-organization.ts';
 import type { OrgDeps } from '../deps.ts';
 import { tell } from '../facts/tell.ts';
+import { assertFresh } from '../members/assert-fresh.ts';
 import { lockedMembership } from '../members/caller-membership.ts';
 import { organizations } from './organization.repository.ts';
 
 type Input = { readonly by: CalledBy; readonly organizationId: string };
 
-/** Ends an organization with its members, teams and invitations, and answers it as it was. */
+/**
+ * Ends an organization with its members, teams and invitations, and answers it as it was. Needs a fresh
+ * session: nothing of it comes back (SEC-137).
+ */
 export async function deleteOrganization(
   deps: OrgDeps,
   { by, organizationId }: Input,
@@ -24,6 +28,7 @@ export async function deleteOrganization(
       throw new ApiError(errors.YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION);
     }
     if (deps.config.disableDeletion) throw new ApiError(errors.FORBIDDEN);
+    assertFresh(deps, by);
 
     const organization = await organizations.remove(tx, organizationId);
     if (organization === null) throw new ApiError(notMember);

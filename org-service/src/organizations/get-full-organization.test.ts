@@ -1,4 +1,3 @@
-import { identityEvents } from '@app/contracts/identity/events';
 import { defaultRoles } from '@app/contracts/org/access-control';
 import { describe, expect, it } from 'vitest';
 import { useOrgService } from '../../test/harness.ts';
@@ -199,14 +198,8 @@ describe('GET /organization/get-full-organization', () => {
   it('shows what identity told last', async () => {
     const { id, owner } = await org.given.organization();
     const { user } = await org.given.member(id);
-    const tell = (version: number, name: string) =>
-      org.hears(identityEvents.userUpdated, {
-        aggregate: user.id,
-        version,
-        data: { userId: user.id, ...user, name },
-      });
-    await tell(3, 'Newest');
-    await tell(2, 'Older');
+    await org.userChanged({ ...user, name: 'Newest', revision: 3 });
+    await org.userChanged({ ...user, name: 'Older', revision: 2 });
     const { body } = await org.as(owner).get(`${full}?organizationId=${id}`).expect(200);
     expect(body.members[1].user.name).toBe('Newest');
   });

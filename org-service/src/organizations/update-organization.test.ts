@@ -18,7 +18,7 @@ describe('POST /organization/update', () => {
   it('changes what is given, answers metadata as an object, and tells before and after', async () => {
     const { id, owner, slug, organization } = await org.given.organization();
     const metadata = { deep: [{ text: 'ünïcode "1" 2026-01-02T03:04:05.678Z', none: null }] };
-    const data = { name: 'Beacon', logo: '/beacon.png', metadata };
+    const data = { name: 'Beacon', logo: 'https://pictures.example/beacon.png', metadata };
     const { body } = await org
       .as(owner)
       .post(update)
@@ -28,7 +28,12 @@ describe('POST /organization/update', () => {
     expect(await org.published(orgEvents.organizationUpdated)).toContainEqual({
       organizationId: id,
       before: { name: 'Lighthouse', slug, logo: null, metadata: null },
-      after: { name: 'Beacon', slug, logo: '/beacon.png', metadata: JSON.stringify(metadata) },
+      after: {
+        name: 'Beacon',
+        slug,
+        logo: 'https://pictures.example/beacon.png',
+        metadata: JSON.stringify(metadata),
+      },
     });
     expect(await stored(id)).toMatchObject({ name: 'Beacon', metadata: JSON.stringify(metadata) });
   });
@@ -37,7 +42,7 @@ describe('POST /organization/update', () => {
     const { id, owner } = await org.given.organization();
     const send = (data: object) =>
       org.as(owner).post(update).send({ data, organizationId: id }).expect(200);
-    await send({ metadata: { a: 1, b: 2 }, logo: '/a.png' });
+    await send({ metadata: { a: 1, b: 2 }, logo: 'https://pictures.example/a.png' });
     const { body } = await send({ metadata: { c: 3 }, logo: null });
     expect(body).toMatchObject({ metadata: { c: 3 }, logo: null });
     expect((await send({ name: 'Kept' })).body.metadata).toEqual({ c: 3 });

@@ -2,6 +2,8 @@ import type { EmailDomain } from '@app/contracts/org/email-domains';
 import { EntitySchema } from 'typeorm';
 
 export type EmailDomainRow = Omit<EmailDomain, 'record'> & {
+  /** The user who last set role and policy, and answers for them; null when unknown. */
+  readonly voucherId: string | null;
   /** What the DNS record has to say; no secret. */
   readonly token: string;
   /** When a proven domain is looked up again. */
@@ -17,6 +19,7 @@ export const emailDomainTable = new EntitySchema<EmailDomainRow>({
     token: { type: 'text' },
     policy: { type: 'text' },
     role: { type: 'text' },
+    voucherId: { type: 'text', name: 'voucher_id', nullable: true },
     verifiedAt: { type: 'timestamptz', name: 'verified_at', nullable: true },
     missingSince: { type: 'timestamptz', name: 'missing_since', nullable: true },
     checkAt: { type: 'timestamptz', name: 'check_at' },

@@ -5,9 +5,11 @@ import { invitationTable } from './invitation.table.ts';
 import { invitationLinkTable } from './invitation-link.table.ts';
 import { joinRequestTable } from './join-request.table.ts';
 import { machineClientTable } from './machine-client.table.ts';
+import { mailCountTable } from './mail-count.table.ts';
 import { memberTable } from './member.table.ts';
 import { organizationTable } from './organization.table.ts';
 import { organizationRoleTable } from './organization-role.table.ts';
+import { removedAddressTable } from './removed-address.table.ts';
 import { teamMemberTable, teamTable } from './team.table.ts';
 import { userTable } from './user.table.ts';
 
@@ -24,4 +26,6 @@ export const orgEntities: readonly EntitySchema[] = [
   emailDomainTable,
   joinRequestTable,
   machineClientTable,
+  removedAddressTable,
+  mailCountTable,
 ] as readonly unknown[] as readonly EntitySchema[];

@@ -1,14 +1,19 @@
 import type { Invitation } from '@app/contracts/org/invitations';
 import { EntitySchema } from 'typeorm';
 
-/** `reference` stands in for the id before readers who could not have issued the invitation. */
-export type InvitationRow = Invitation & { readonly reference: string };
+export type InvitationRow = Invitation & {
+  /** Replaces the id in events, in audit entries and for readers who could not have issued the invitation. */
+  readonly reference: string;
+  /** Hash of the secret in the mailed link; null for invitations that were imported or are older than the secrets. */
+  readonly secretHash: string | null;
+};
 
 export const invitationTable = new EntitySchema<InvitationRow>({
   name: 'invitation',
   columns: {
     id: { type: 'text', primary: true },
     reference: { type: 'text' },
+    secretHash: { type: 'text', name: 'secret_hash', nullable: true },
     organizationId: { type: 'text', name: 'organization_id' },
     email: { type: 'text' },
     role: { type: 'text' },
@@ -23,6 +28,7 @@ export const invitationTable = new EntitySchema<InvitationRow>({
     { name: 'invitation_place', columns: ['organizationId', 'createdAt', 'id'] },
     { name: 'invitation_pending_email', columns: ['email'], where: "status = 'pending'" },
     { name: 'invitation_pending_inviter', columns: ['inviterId'], where: "status = 'pending'" },
+    { name: 'invitation_reference', columns: ['reference'] },
     { name: 'invitation_team', columns: ['teamId'], where: 'team_id is not null' },
   ],
   checks: [

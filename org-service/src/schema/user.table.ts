@@ -2,8 +2,8 @@ import type { Language } from '@app/contracts/identity/users';
 import { EntitySchema } from 'typeorm';
 
 /**
- * Our copy of what identity tells of a user. `version` is that of the last event heard, 0 while
- * only a session or an answer has told us. A deleted user leaves the id and the version behind.
+ * Our copy of a user of identity-service. `version` is the revision of the newest profile received, 0 while
+ * the copy is from a session. A deleted user leaves the id and the version behind.
  */
 export type UserRow = {
   readonly userId: string;

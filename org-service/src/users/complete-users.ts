@@ -2,7 +2,8 @@ import { messageOf } from '@app/chassis/http/answer-errors';
 import { identityRequests } from '@app/contracts/identity/requests';
 import type { MemberUser } from '@app/contracts/org/members';
 import type { OrgDeps } from '../deps.ts';
-import { type Profile, users } from './user.repository.ts';
+import { toProfile } from './profile-reader.ts';
+import { type Profile, users, type VersionedProfile } from './user.repository.ts';
 
 type Deps = Pick<OrgDeps, 'db' | 'ask' | 'log'>;
 type MaybeKnown = { readonly userId: string; readonly user: MemberUser | null };
@@ -26,17 +27,20 @@ export async function completeUsers<M extends MaybeKnown>(
   }));
 }
 
-async function askIdentity({ db, ask, log }: Deps, userIds: readonly string[]): Promise<Profile[]> {
+async function askIdentity(
+  { db, ask, log }: Deps,
+  userIds: readonly string[],
+): Promise<VersionedProfile[]> {
   if (userIds.length === 0) return [];
   try {
     const answers = await Promise.all(
       pagesOf(userIds).map((page) => ask(identityRequests.findUsers, { userIds: page })),
     );
-    const profiles = answers.flat().map((user) => ({ ...user, userId: user.id }));
+    const profiles = answers.flat().map(toProfile);
     // In one order everywhere, so that two readers never wait for each other.
     profiles.sort((one, other) => (one.userId < other.userId ? -1 : 1));
     await db.transaction(async (tx) => {
-      for (const profile of profiles) await users.claim(tx, profile);
+      for (const profile of profiles) await users.project(tx, profile);
     });
     return profiles;
   } catch (error) {

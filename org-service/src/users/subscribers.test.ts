@@ -1,38 +1,51 @@
+import { Unavailable } from '@app/chassis/http/unavailable';
 import { identityEvents } from '@app/contracts/identity/events';
 import { describe, expect, it } from 'vitest';
 import { useOrgService } from '../../test/harness.ts';
 
-describe("identity's users as projected here", () => {
+describe('the copy of the users of identity-service', () => {
   const org = useOrgService();
 
-  const profile = (userId: string, name: string) => ({
-    userId,
+  const profile = (id: string, name: string, revision: number) => ({
+    id,
     name,
-    email: `${userId}@Example.com`,
+    email: `${id}@Example.com`,
     emailVerified: false,
     image: null,
     language: 'de' as const,
+    revision,
   });
-  const created = (userId: string, version: number, name: string) =>
+  const created = (userId: string, version: number) =>
     org.hears(identityEvents.userCreated, {
       aggregate: userId,
       version,
-      data: profile(userId, name),
-    });
-  const updated = (userId: string, version: number, name: string) =>
-    org.hears(identityEvents.userUpdated, {
-      aggregate: userId,
-      version,
-      data: profile(userId, name),
+      data: { userId, emailVerified: false },
     });
   const deleted = (userId: string, version: number) =>
     org.hears(identityEvents.userDeleted, { aggregate: userId, version, data: { userId } });
   const held = async (userId: string) =>
     (await org.sql('select * from $schema.user_profile where user_id = $1', [userId]))[0];
+  const publish = (subject: string, userId: string, version: number, data: object) =>
+    org.nats.jetstream().publish(
+      subject,
+      JSON.stringify({
+        specversion: '1.0',
+        id: crypto.randomUUID(),
+        source: '/identity',
+        type: subject,
+        subject: userId,
+        time: new Date().toISOString(),
+        datacontenttype: 'application/json',
+        aggregateversion: version,
+        data,
+      }),
+    );
 
-  it('follow creation and change, with the address in lower case', async () => {
-    await created('follower', 1, 'First');
-    await updated('follower', 2, 'Second');
+  it('SEC-134: requests the profile of a user who was created or changed', async () => {
+    org.identity.profiles = [profile('follower', 'First', 1)];
+    await created('follower', 1);
+    expect(await held('follower')).toMatchObject({ name: 'First', version: '1' });
+    await org.userChanged(profile('follower', 'Second', 2));
     expect(await held('follower')).toMatchObject({
       name: 'Second',
       email: 'follower@example.com',
@@ -41,28 +54,106 @@ describe("identity's users as projected here", () => {
     });
   });
 
-  it('end the same in whatever order the facts come, and how often', async () => {
-    await updated('shuffled', 3, 'Third');
-    await created('shuffled', 1, 'First');
-    await updated('shuffled', 2, 'Second');
-    await updated('shuffled', 3, 'Third');
+  it('keeps the newest revision, in whatever order events and responses arrive', async () => {
+    // The response to the first event is newer than it.
+    org.identity.profiles = [profile('shuffled', 'Third', 3)];
+    await created('shuffled', 1);
+    expect(await held('shuffled')).toMatchObject({ name: 'Third', version: '3' });
+    await org.userChanged(profile('shuffled', 'Second', 2));
+    await org.userChanged(profile('shuffled', 'Second', 2));
     expect(await held('shuffled')).toMatchObject({ name: 'Third', version: '3' });
   });
 
-  it('stay deleted, and nothing personal stays', async () => {
-    await created('gone', 1, 'Gone');
+  it('takes the version of the event from an identity-service without revisions', async () => {
+    const { revision: _, ...unversioned } = profile('older', 'Older service', 0);
+    org.identity.profiles = [unversioned];
+    await created('older', 4);
+    expect(await held('older')).toMatchObject({ name: 'Older service', version: '4' });
+  });
+
+  it('SEC-134: ignores the name and the address in events of the version before', async () => {
+    org.identity.profiles = [profile('upgraded', 'As it is', 2)];
+    await publish('identity.user.created', 'upgraded', 1, {
+      userId: 'upgraded',
+      name: 'As it was',
+      email: 'was@example.com',
+      emailVerified: false,
+      image: null,
+      language: 'en',
+    });
+    await expect
+      .poll(() => held('upgraded'), { timeout: 5_000 })
+      .toMatchObject({ name: 'As it is', email: 'upgraded@example.com', version: '2' });
+  });
+
+  it('keeps a deleted user deleted, and nothing personal of them', async () => {
+    org.identity.profiles = [profile('gone', 'Gone', 1)];
+    await created('gone', 1);
     await deleted('gone', 3);
-    await updated('gone', 2, 'Late');
+    await org.userChanged(profile('gone', 'Late', 2));
     expect(await held('gone')).toMatchObject({ deleted: true, name: '', email: '', image: null });
   });
 
-  it('are not overwritten by an older session, but fill in for an event that is late', async () => {
+  it('makes no copy of a user whom identity-service does not know any more', async () => {
+    org.identity.profiles = [];
+    await created('vanished', 1);
+    expect(await held('vanished')).toBeUndefined();
+  });
+
+  it('is not overwritten by an older session, but by an event that is late', async () => {
     const early = await org.given.signedIn(undefined, { name: 'By session' });
     await org.given.organization({ by: early });
     expect(await held(early.user.id)).toMatchObject({ name: 'By session', version: '0' });
 
-    await updated(early.user.id, 4, 'By event');
+    await org.userChanged({ ...early.user, name: 'By event', revision: 4 });
     await org.given.organization({ by: early });
     expect(await held(early.user.id)).toMatchObject({ name: 'By event', version: '4' });
+  });
+
+  it('SEC-134: waits for identity-service as long as it is away, and dead-letters nothing', async () => {
+    const { id, owner } = await org.given.organization();
+    const { user } = await org.given.member(id, { user: { name: 'Before' } });
+    const shown = async () => {
+      const { body } = await org.as(owner).get(`/organization/list-members?organizationId=${id}`);
+      return body.members.map((member: { user: { name: string } }) => member.user.name);
+    };
+    org.identity.away = true;
+    org.identity.profiles = [{ ...user, name: 'After', revision: 5 }];
+    const data = { userId: user.id, emailVerified: true };
+    await publish('identity.user.updated', user.id, 5, data);
+    // Each attempt waits for identity-service; none counts as a failure of the event.
+    const attempts = async (outcome: string) => {
+      const metrics = await (await fetch(`${org.service.opsUrl}/metrics`)).text();
+      const line = `events_handled_total{subscriber="org-project-updated-user",outcome="${outcome}"} `;
+      return Number(metrics.split(line)[1]?.split('\n')[0] ?? 0);
+    };
+    await expect.poll(() => attempts('waiting'), { timeout: 15_000 }).toBeGreaterThan(5);
+    expect(await attempts('failed')).toBe(0);
+    expect(await shown()).toContain('Before');
+
+    org.identity.away = false;
+    await expect.poll(shown, { timeout: 5_000 }).toContain('After');
+    expect(await org.sql('select from $schema.parked_event')).toEqual([]);
+  }, 20_000);
+
+  it('requests the users of many events together', async () => {
+    const ids = Array.from({ length: 150 }, (_, index) => `batch-${index}`);
+    org.identity.profiles = ids.map((id) => profile(id, 'Batched', 1));
+    org.identity.asked.length = 0;
+    const found = await Promise.all([...ids, 'nobody'].map((id) => org.deps.findProfile(id)));
+    expect(found.map((one) => one?.userId)).toEqual([...ids, undefined]);
+    expect(org.identity.asked.map(({ length }) => length)).toEqual([1, 100, 50]);
+  });
+
+  it('fails all requests alike while identity-service is away, without repeating them', async () => {
+    org.identity.away = true;
+    org.identity.refused = 0;
+    const results = await Promise.allSettled(['a', 'b', 'c'].map((id) => org.deps.findProfile(id)));
+    org.identity.away = false;
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+    for (const result of results) {
+      expect(result).toMatchObject({ reason: expect.any(Unavailable) });
+    }
+    expect(org.identity.refused).toBe(2);
   });
 });

@@ -1,13 +1,19 @@
-import { on } from '@app/chassis/messaging/subscriber';
+import { onLoading } from '@app/chassis/messaging/subscriber';
 import { identityEvents } from '@app/contracts/identity/events';
 import type { OrgDeps } from '../deps.ts';
 import { projectUser } from './project-user.ts';
+import type { VersionedProfile } from './user.repository.ts';
+
+type UserEvent = { readonly version: number; readonly data: { readonly userId: string } };
+
+/** Events say that a user changed; the name and the address are requested (SEC-134). */
+const keepProfile = {
+  load: ({ findProfile }: OrgDeps, { data }: UserEvent) => findProfile(data.userId),
+  run: (deps: OrgDeps, { version }: UserEvent, profile: VersionedProfile | null) =>
+    projectUser(deps, profile, version),
+};
 
 export const userSubscribers = [
-  on(identityEvents.userCreated, 'org-project-created-user', (deps: OrgDeps, { data, version }) =>
-    projectUser(deps, data, version),
-  ),
-  on(identityEvents.userUpdated, 'org-project-updated-user', (deps: OrgDeps, { data, version }) =>
-    projectUser(deps, data, version),
-  ),
+  onLoading(identityEvents.userCreated, 'org-project-created-user', keepProfile),
+  onLoading(identityEvents.userUpdated, 'org-project-updated-user', keepProfile),
 ];

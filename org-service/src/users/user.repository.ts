@@ -8,6 +8,9 @@ export type Profile = Pick<
   'userId' | 'name' | 'email' | 'emailVerified' | 'image' | 'language'
 >;
 
+/** A profile as identity-service has it: of two, the one with the greater revision is newer. */
+export type VersionedProfile = Profile & { readonly revision: number };
+
 /** A row of ours, with the version of the fact that it is from (decimal digits). */
 export type HeldProfile = Profile & { readonly version: string; readonly deleted: boolean };
 
@@ -68,10 +71,11 @@ const heldBetween = statement<HeldProfile>(
    order by user_id limit $4`,
 );
 
-/** Only over what was compared: whatever has come since is newer. */
+/** Only over what was compared: whatever has come since is newer. Revision 0 says nothing of the order. */
 const mend = statement<{ id: string }>(
   'user-mend',
-  `update user_profile set name = $2, email = $3, email_verified = $4, image = $5, language = $6
+  `update user_profile set name = $2, email = $3, email_verified = $4, image = $5, language = $6,
+     version = case when $8::bigint > 0 then $8 else version end
    where user_id = $1 and version = $7 and not deleted returning user_id as id`,
 );
 
@@ -86,9 +90,9 @@ const valuesOf = ({ userId, name, email, emailVerified, image, language }: Profi
 
 /** Our copy of identity's users. */
 export const users = {
-  /** Takes in a fact of that version, unless a later one is known or the user is gone. */
-  project: (tx: Tx, profile: Profile, version: number) =>
-    tx.query(project, [...valuesOf(profile), version]),
+  /** Keeps a profile, unless a newer one is kept or the user is gone. */
+  project: (tx: Tx, profile: VersionedProfile) =>
+    tx.query(project, [...valuesOf(profile), profile.revision]),
 
   /**
    * Makes sure that a user has a row and holds it until the transaction ends, so that nobody
@@ -117,8 +121,9 @@ export const users = {
   ) => db.query(heldBetween, [range.after, range.last, userIds, limit]),
 
   /** Writes a profile over a row of that version; false when the row has moved on. */
-  async mend(tx: Tx, profile: Profile, version: string): Promise<boolean> {
-    return (await tx.query(mend, [...valuesOf(profile), version])).length > 0;
+  async mend(tx: Tx, profile: VersionedProfile, version: string): Promise<boolean> {
+    const values = [...valuesOf(profile), version, profile.revision];
+    return (await tx.query(mend, values)).length > 0;
   },
 
   /** Forgets a user for good and answers the address they had, if it was known. */

@@ -1,6 +1,7 @@
 import { Outlet, Route, Routes } from 'react-router';
 import { useOrganizationRules } from '../session/use-organization-rules.ts';
 import { LoadingPage } from '../ui/loading.tsx';
+import { PageOutlet } from './frame/page-outlet.tsx';
 import { AuditPage } from './pages/audit-page.tsx';
 import { DangerPage } from './pages/danger-page.tsx';
 import { DomainsPage } from './pages/domains-page.tsx';
@@ -19,21 +20,23 @@ import { TeamsPage } from './pages/teams-page.tsx';
 export function OrganizationPages() {
   return (
     <Routes>
-      <Route path="members" element={<MembersPage />} />
-      <Route path="invitations" element={<InvitationsPage />} />
-      <Route path="invitations/links" element={<InvitationLinksPage />} />
-      <Route path="invitations/requests" element={<JoinRequestsPage />} />
-      <Route path="teams" element={<WhereThereAreTeams />}>
-        <Route index element={<TeamsPage />} />
-        <Route path=":teamId" element={<TeamPage />} />
+      <Route element={<PageOutlet />}>
+        <Route path="members" element={<MembersPage />} />
+        <Route path="invitations" element={<InvitationsPage />} />
+        <Route path="invitations/links" element={<InvitationLinksPage />} />
+        <Route path="invitations/requests" element={<JoinRequestsPage />} />
+        <Route path="teams" element={<WhereThereAreTeams />}>
+          <Route index element={<TeamsPage />} />
+          <Route path=":teamId" element={<TeamPage />} />
+        </Route>
+        <Route path="audit" element={<AuditPage />} />
+        <Route path="settings" element={<SettingsPage />} />
+        <Route path="settings/roles" element={<RolesPage />} />
+        <Route path="settings/domains" element={<DomainsPage />} />
+        <Route path="settings/machines" element={<MachineClientsPage />} />
+        <Route path="settings/danger" element={<DangerPage />} />
+        <Route path="*" element={<LostPage />} />
       </Route>
-      <Route path="audit" element={<AuditPage />} />
-      <Route path="settings" element={<SettingsPage />} />
-      <Route path="settings/roles" element={<RolesPage />} />
-      <Route path="settings/domains" element={<DomainsPage />} />
-      <Route path="settings/machines" element={<MachineClientsPage />} />
-      <Route path="settings/danger" element={<DangerPage />} />
-      <Route path="*" element={<LostPage />} />
     </Routes>
   );
 }

@@ -28,5 +28,8 @@ describe('the page to return to', () => {
       '/verify-email?to=/invitations/a1',
     );
     expect(callbackWithReturn('/verify-email', '/o/a?x=1')).toBe('/verify-email');
+    expect(callbackWithReturn('/verify-email', '/invitations/a1?secret=b2')).toBe(
+      '/verify-email?to=/invitations/a1',
+    );
   });
 });

@@ -8,7 +8,11 @@ export function withReturn(page: string, to: string | null): string {
   return to && to !== '/' ? `${page}?${new URLSearchParams({ to })}` : page;
 }
 
-/** What a mailed link may carry: the server allows no more than these characters. */
+/**
+ * What a mailed link may carry: the server allows no more than these characters. It goes without the secret of an
+ * invitation, which is not needed once the mailed link has confirmed the address.
+ */
 export function callbackWithReturn(page: string, to: string | null): string {
-  return to && /^[\w\-.+/@]+$/.test(to) ? `${page}?to=${to}` : page;
+  const path = to?.startsWith('/invitations/') ? to.split('?')[0] : to;
+  return path && /^[\w\-.+/@]+$/.test(path) ? `${page}?to=${path}` : page;
 }

@@ -57,6 +57,7 @@ export const theme = createTheme({
   fontFamily: TYPEFACE,
   fontFamilyMonospace: "ui-monospace, 'SF Mono', 'Cascadia Mono', Menlo, Consolas, monospace",
   defaultRadius: 'md',
+  respectReducedMotion: true,
   radius: { xs: '3px', sm: '5px', md: '8px', lg: '12px', xl: '18px' },
   spacing: { xs: rem(8), sm: rem(12), md: rem(16), lg: rem(24), xl: rem(36) },
   fontSizes: { xs: rem(12), sm: rem(13.5), md: rem(15), lg: rem(17), xl: rem(20) },

@@ -19,6 +19,9 @@ import { KeepMeterDays1767225605440 } from './1767225605440-keep-meter-days.ts';
 import { KeepDaysAndStates1767225605445 } from './1767225605445-keep-days-and-states.ts';
 import { PinRollups1767225605450 } from './1767225605450-pin-rollups.ts';
 import { SearchBeginnings1767225605600 } from './1767225605600-search-beginnings.ts';
+import { AddRejectedDeliveryIndex1767225700000 } from './1767225700000-add-rejected-delivery-index.ts';
+import { AddDeliveryShare1767225700010 } from './1767225700010-add-delivery-share.ts';
+import { AddLinkProofs1767225700110 } from './1767225700110-add-link-proofs.ts';
 
 /** In the order in which they are applied. */
 export const billingMigrations: readonly MigrationClass[] = [
@@ -42,4 +45,7 @@ export const billingMigrations: readonly MigrationClass[] = [
   KeepDaysAndStates1767225605445,
   PinRollups1767225605450,
   SearchBeginnings1767225605600,
+  AddRejectedDeliveryIndex1767225700000,
+  AddDeliveryShare1767225700010,
+  AddLinkProofs1767225700110,
 ];

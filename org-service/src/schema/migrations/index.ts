@@ -8,6 +8,10 @@ import { CreateEmailDomains1767225603200 } from './1767225603200-create-email-do
 import { CreateMachineClients1767225605100 } from './1767225605100-create-machine-clients.ts';
 import { KnowMembersByName1767225605110 } from './1767225605110-know-members-by-name.ts';
 import { FindMembersByWord1767225605120 } from './1767225605120-find-members-by-word.ts';
+import { AddInvitationSecrets1767225617000 } from './1767225617000-add-invitation-secrets.ts';
+import { CreateRemovedAddresses1767225617100 } from './1767225617100-create-removed-addresses.ts';
+import { CreateMailCounts1767225617200 } from './1767225617200-create-mail-counts.ts';
+import { AddInvitationReferenceIndex1767225618000 } from './1767225618000-add-invitation-reference-index.ts';
 
 /** In the order in which they are applied. */
 export const orgMigrations: readonly MigrationClass[] = [
@@ -20,4 +24,8 @@ export const orgMigrations: readonly MigrationClass[] = [
   CreateMachineClients1767225605100,
   KnowMembersByName1767225605110,
   FindMembersByWord1767225605120,
+  AddInvitationSecrets1767225617000,
+  CreateRemovedAddresses1767225617100,
+  CreateMailCounts1767225617200,
+  AddInvitationReferenceIndex1767225618000,
 ];

@@ -1,5 +1,4 @@
 import { IconLock } from '@tabler/icons-react';
-import { Outlet } from 'react-router';
 import { RECORD_ROUTES } from '../../features/billing/details/record-routes.ts';
 import { BillingProvider } from '../../features/billing/use-billing.ts';
 import { useLiveBilling } from '../../features/billing/use-live-billing.ts';
@@ -7,6 +6,7 @@ import { Empty } from '../../ui/empty.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useWords } from '../../words/words.tsx';
 import { useOrganization } from './organization-context.tsx';
+import { PageOutlet } from './page-outlet.tsx';
 
 /** Opens one stream of changes for all billing pages, and keeps those out who may not look. */
 export function BillingScope() {
@@ -33,7 +33,7 @@ export function BillingScope() {
         recordRoutes: RECORD_ROUTES,
       }}
     >
-      <Outlet />
+      <PageOutlet />
     </BillingProvider>
   );
 }

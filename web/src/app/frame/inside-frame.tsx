@@ -30,7 +30,7 @@ export function InsideFrame() {
   const { t } = useWords();
   const by = useSignedIn();
   const { user } = by;
-  const { pathname } = useLocation();
+  const { pathname, key } = useLocation();
   const { isOpen, wasOpen, open, close } = useOpening(SmallNavigation);
   const fresh = useFreshSession(
     by,
@@ -44,9 +44,12 @@ export function InsideFrame() {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    close();
     window.scrollTo(0, 0);
-  }, [pathname, close]);
+  }, [pathname]);
+
+  // Every link that is followed has its own key, one to the page that is open already among them.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(close, [key, close]);
 
   useEffect(fetchLater, []);
 

@@ -27,6 +27,11 @@ export const preloadOrganization = (slug: string) =>
 /** Opens the organization of the address, and makes it the one the session works in. */
 export function OrganizationScope() {
   const { slug = '' } = useParams();
+  // Mounted anew for another organization: nothing of the one before is left on its pages.
+  return <OneOrganization key={slug} slug={slug} />;
+}
+
+function OneOrganization({ slug }: { readonly slug: string }) {
   const { session } = useSignedIn();
   const { data, error, retry } = useQuery(organizationRoutes.getFullOrganization, questionOf(slug));
   const activate = useCommand(organizationRoutes.setActiveOrganization, {

@@ -1,12 +1,13 @@
 import { IconBuildingCommunity, IconDevices, IconReceipt } from '@tabler/icons-react';
 import { Suspense } from 'react';
-import { Link, Outlet, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { LanguageChoice } from '../../features/users/language-choice.tsx';
 import { LoadingPage } from '../../ui/loading.tsx';
 import { useWords } from '../../words/words.tsx';
 import { Crash } from '../crash.tsx';
 import { CrashGuard } from '../crash-guard.tsx';
 import { Logo } from './logo.tsx';
+import { PageOutlet } from './page-outlet.tsx';
 import { SchemeSwitch } from './scheme-switch.tsx';
 import { Tessellation } from './tessellation.tsx';
 import classes from './threshold-frame.module.css';
@@ -31,7 +32,7 @@ export function ThresholdFrame() {
           <div className={classes.card}>
             <CrashGuard address={pathname} instead={<Crash />}>
               <Suspense fallback={<LoadingPage />}>
-                <Outlet />
+                <PageOutlet />
               </Suspense>
             </CrashGuard>
           </div>

@@ -26,7 +26,7 @@ type Props = {
   readonly here: string;
   readonly emblem: ReactNode;
   /** What is said to whoever is not signed in. */
-  readonly text: string;
+  readonly text: ReactNode;
   readonly children: (guest: Guest) => ReactNode;
 };
 
@@ -47,7 +47,7 @@ export function GuestFrame({ here, emblem, text, children }: Props) {
           <Emblem>{emblem}</Emblem>
           <div>
             <FocusedHeading>{t('invitation.anonymousTitle')}</FocusedHeading>
-            <p className={classes.text}>{text}</p>
+            <div className={classes.text}>{text}</div>
           </div>
           <Row>
             <Button component={Link} to={withReturn('/sign-up', here)} size="md">

@@ -1,22 +1,30 @@
 import '../../words/inside.ts';
 import { IconMailHeart } from '@tabler/icons-react';
-import { useParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import { AnswerInvitation } from '../../features/invitations/answer-invitation.tsx';
-import { useWords } from '../../words/words.tsx';
+import { InvitationPreview } from '../../features/invitations/invitation-preview.tsx';
 import { GuestFrame } from './guest-frame.tsx';
 
-/** Where the link of an invitation leads. */
+/** Where the link of an invitation leads; the mailed one carries a secret. */
 export function InvitationPage() {
-  const { t } = useWords();
   const { invitationId = '' } = useParams();
+  const [search] = useSearchParams();
+  const secret = search.get('secret') || undefined;
+  const query = secret === undefined ? '' : `?${new URLSearchParams({ secret })}`;
   return (
     <GuestFrame
-      here={`/invitations/${invitationId}`}
+      here={`/invitations/${invitationId}${query}`}
       emblem={<IconMailHeart size={28} stroke={1.6} />}
-      text={t('invitation.anonymousText')}
+      text={<InvitationPreview invitationId={invitationId} secret={secret} />}
     >
       {({ key, onIn, ...guest }) => (
-        <AnswerInvitation key={key} invitationId={invitationId} onAccepted={onIn} {...guest} />
+        <AnswerInvitation
+          key={key}
+          invitationId={invitationId}
+          secret={secret}
+          onAccepted={onIn}
+          {...guest}
+        />
       )}
     </GuestFrame>
   );

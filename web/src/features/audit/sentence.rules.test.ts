@@ -60,6 +60,13 @@ describe('the sentence about a change', () => {
     expect(valuesOf(entry({ data: once }), naming)).toMatchObject(said);
   });
 
+  it('names the user, or nobody in particular, when the address is gone', () => {
+    const asked = entry({ action: 'join-request.created', data: { userId: 'u2' } });
+    expect(valuesOf(asked, naming).email).toBe('person u2');
+    const invited = entry({ data: { email: 'b@example.com', userId: 'u2' } });
+    expect(valuesOf(invited, naming).email).toBe('b@example.com');
+  });
+
   it('tells leaving from being removed', () => {
     const gone = entry({ action: 'member.removed', data: { reason: 'left' } });
     expect(sentenceOf(gone)).toBe('member.removed.left');

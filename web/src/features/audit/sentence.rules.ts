@@ -24,7 +24,8 @@ export function valuesOf(
     person: person(data.userId ?? after.userId),
     name: text(data.name) || text(after.name) || text(data.domain),
     before: text(before.name),
-    email: text(data.email),
+    // The address is gone with the invitation or the request that it belonged to.
+    email: text(data.email) || person(data.userId),
     role: role(data.role ?? after.role),
     team: team(data.teamId),
     // Entries from before facts of this kind said `before` say it in a field of its own.

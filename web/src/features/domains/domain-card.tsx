@@ -1,4 +1,4 @@
-import { type EmailDomain, emailDomainRoutes } from '@app/contracts/org/email-domains';
+import { emailDomainRoutes, type ListedEmailDomain } from '@app/contracts/org/email-domains';
 import { Button } from '@mantine/core';
 import { IconCircleCheck, IconClock } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -18,7 +18,7 @@ import { useWords } from '../../words/words.tsx';
 import classes from './domain-card.module.css';
 
 type Props = {
-  readonly domain: EmailDomain;
+  readonly domain: ListedEmailDomain;
   readonly roles: readonly { readonly value: string; readonly label: string }[];
 };
 
@@ -30,9 +30,9 @@ export function DomainCard({ domain, roles }: Props) {
   const verify = useCommand(emailDomainRoutes.verifyEmailDomain, { stale });
   const update = useCommand(emailDomainRoutes.updateEmailDomain, { stale });
   const remove = useCommand(emailDomainRoutes.removeEmailDomain, { stale });
-  const { id: emailDomainId, domain: name, record, verifiedAt, missingSince } = domain;
+  const { id: emailDomainId, domain: name, record, verifiedAt, missingSince, policy } = domain;
 
-  const change = (changes: { policy: 'join' | 'request' } | { role: string }) =>
+  const change = (changes: { policy?: 'join' | 'request'; role?: string }) =>
     void update.trigger(
       { body: { emailDomainId, ...changes } },
       {
@@ -88,6 +88,14 @@ export function DomainCard({ domain, roles }: Props) {
             {t('domains.missing')} <Time at={missingSince} />
           </Notice>
         )}
+        {policy === 'join' && domain.effectivePolicy === 'request' && (
+          <Notice tone="warn">
+            {t('domains.unvouched')}{' '}
+            <Button size="xs" variant="default" onClick={() => change({})}>
+              {t('domains.vouch')}
+            </Button>
+          </Notice>
+        )}
         {(!verifiedAt || missingSince) && (
           <div>
             <p className={classes.text}>{t('domains.recordText')}</p>
@@ -111,7 +119,7 @@ export function DomainCard({ domain, roles }: Props) {
             <Choice
               label={t('domains.policy')}
               name={`policy-${emailDomainId}`}
-              value={domain.policy}
+              value={policy}
               options={[
                 { value: 'request', label: t('domains.policy.request') },
                 { value: 'join', label: t('domains.policy.join') },

@@ -1,4 +1,4 @@
-import { type EmailDomain, emailDomainRoutes } from '@app/contracts/org/email-domains';
+import { emailDomainRoutes } from '@app/contracts/org/email-domains';
 import { IconWorld } from '@tabler/icons-react';
 import { useQuery } from '../../api/use-query.ts';
 import { Empty } from '../../ui/empty.tsx';
@@ -33,7 +33,5 @@ export function DomainList({ organizationId, roles }: Props) {
       </Panel>
     );
   }
-  return data.map((domain: EmailDomain) => (
-    <DomainCard key={domain.id} domain={domain} roles={roles} />
-  ));
+  return data.map((domain) => <DomainCard key={domain.id} domain={domain} roles={roles} />);
 }

@@ -2,7 +2,7 @@ import { sessionRoutes } from '@app/contracts/identity/sessions';
 import { invitationErrors, invitationRoutes } from '@app/contracts/org/invitations';
 import { organizationRoutes } from '@app/contracts/org/organizations';
 import { Button } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { useQuery } from '../../api/use-query.ts';
 import { roleTexts } from '../../session/role-text.ts';
@@ -20,6 +20,8 @@ import { Outcome } from './outcome.tsx';
 
 type Props = {
   readonly invitationId: string;
+  /** From the mailed link. */
+  readonly secret: string | undefined;
   readonly myEmail: string;
   readonly onAccepted: (slug: string) => void;
   readonly onSwitchAccount: () => void;
@@ -27,14 +29,21 @@ type Props = {
 };
 
 /** The invitation as its recipient sees it; whoever else opens the link is told why it is not for them. */
-export function AnswerInvitation({ invitationId, myEmail, ...props }: Props) {
+export function AnswerInvitation({ invitationId, secret, myEmail, ...props }: Props) {
   const { t } = useWords();
   const { onAccepted, onSwitchAccount, home } = props;
   const [isRejected, setRejected] = useState(false);
   const invitation = useQuery(
     invitationRoutes.getInvitation,
-    isRejected ? null : { query: { id: invitationId } },
+    isRejected ? null : { query: { id: invitationId, secret } },
   );
+  const { data, retry } = invitation;
+  // The preview, still cached from before the sign-in.
+  const isPreview = data !== undefined && !('id' in data);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: retry is a new function at every render
+  useEffect(() => {
+    if (isPreview) retry();
+  }, [isPreview]);
   const accept = useCommand(invitationRoutes.acceptInvitation, {
     stale: [sessionRoutes.getSession, organizationRoutes.listOrganizations],
   });
@@ -68,12 +77,12 @@ export function AnswerInvitation({ invitationId, myEmail, ...props }: Props) {
   if (error?.is(invitationErrors.INVITATION_NOT_FOUND)) {
     return <ClosedInvitation invitationId={invitationId} home={home} />;
   }
-  if (error && !invitation.data) return <Problem of={error} onRetry={invitation.retry} />;
-  if (!invitation.data) return <LoadingPage />;
+  if (error && !data) return <Problem of={error} onRetry={retry} />;
+  if (!data || !('id' in data)) return <LoadingPage />;
 
-  const { organizationName, organizationSlug, organizationLogo, ...offer } = invitation.data;
+  const { organizationName, organizationSlug, organizationLogo, ...offer } = data;
   const { inviterEmail, email, role, teamName, expiresAt } = offer;
-  const body = { invitationId };
+  const body = { invitationId, secret };
   return (
     <Stack>
       <Monogram name={organizationName} image={organizationLogo} shape="square" size={52} />

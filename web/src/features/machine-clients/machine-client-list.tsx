@@ -7,6 +7,7 @@ import { CopyId } from '../../ui/copy-id.tsx';
 import { CursorList } from '../../ui/cursor-list.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { MenuItem } from '../../ui/menu-item.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import type { Column } from '../../ui/table.tsx';
 import { Time } from '../../ui/time.tsx';
@@ -65,7 +66,12 @@ export function MachineClientList({ organizationId, cursor, onCursor, ...can }: 
     {
       key: 'creator',
       header: t('machines.creator'),
-      cell: ({ creator }) => creator?.name ?? t('invitations.nobody'),
+      cell: ({ creator, creatorIsMember }) => (
+        <div className={classes.status}>
+          {creator?.name ?? t('invitations.nobody')}
+          {!creatorIsMember && <Badge tone="warn">{t('machines.creatorLeft')}</Badge>}
+        </div>
+      ),
     },
     {
       key: 'actions',
@@ -84,8 +90,14 @@ export function MachineClientList({ organizationId, cursor, onCursor, ...can }: 
     },
   ];
 
+  const isOrphaned = ({ creatorIsMember, revokedAt }: ListedMachineClient) =>
+    !creatorIsMember && revokedAt === null;
+
   return (
     <>
+      {page.data?.items.some(isOrphaned) && (
+        <Notice tone="warn">{t('machines.creatorLeftText')}</Notice>
+      )}
       <CursorList
         page={page}
         label={t('settings.machines')}

@@ -1,6 +1,12 @@
+import { machineClientRoutes } from '@app/contracts/org/machine-clients';
 import { type MemberWithUser, memberRoutes } from '@app/contracts/org/members';
 import type { Organization } from '@app/contracts/org/organizations';
+import { useState } from 'react';
+import { call } from '../../api/call.ts';
 import { foreseen, useCommand } from '../../api/use-command.ts';
+import { useQuery } from '../../api/use-query.ts';
+import { useRefresh } from '../../api/use-refresh.ts';
+import { Check } from '../../ui/check.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { useWords } from '../../words/words.tsx';
@@ -14,9 +20,33 @@ type Props = {
   readonly onRemoved?: () => void;
 };
 
-/** Asks before somebody loses access. */
+/** As many as an organization may have at once. */
+const MOST_CLIENTS = 50;
+
+/** Asks before somebody loses access, and offers to revoke the machine clients whose secrets they may know. */
 export function RemoveMember({ organization, member, onClose, onRemoved }: Props) {
-  const { t } = useWords();
+  const { t, formats } = useWords();
+  const refresh = useRefresh();
+  const [isRevoking, setRevoking] = useState(true);
+  // A reader who may not see them is asked nothing about them.
+  const created = useQuery(
+    machineClientRoutes.listMachineClients,
+    member && {
+      query: { organizationId: organization.id, creatorId: member.userId, limit: MOST_CLIENTS },
+    },
+  );
+  const clients = created.data?.items.filter(({ revokedAt }) => revokedAt === null) ?? [];
+  const revokeAll = async () => {
+    const outcomes = await Promise.allSettled(
+      clients.map(({ id }) =>
+        call(machineClientRoutes.revokeMachineClient, { body: { machineClientId: id } }),
+      ),
+    );
+    refresh([machineClientRoutes.listMachineClients]);
+    if (outcomes.some(({ status }) => status === 'rejected')) {
+      toast(t('members.machinesNotRevoked'), 'danger');
+    }
+  };
   const remove = useCommand(memberRoutes.removeMember, { stale: ofMembers });
   const close = () => {
     remove.reset();
@@ -32,6 +62,7 @@ export function RemoveMember({ organization, member, onClose, onRemoved }: Props
         })),
         onSuccess() {
           toast(t('members.removed', { name: user.name }));
+          if (isRevoking && clients.length > 0) void revokeAll();
           close();
           onRemoved?.();
         },
@@ -49,6 +80,14 @@ export function RemoveMember({ organization, member, onClose, onRemoved }: Props
       onConfirm={() => member && submit(member)}
     >
       <p>{t('members.removeText', { name, organization: organization.name })}</p>
+      {clients.length > 0 && (
+        <Check checked={isRevoking} onChange={setRevoking}>
+          {t('members.removeMachines', {
+            name,
+            clients: formats.list(clients.map((client) => client.name)),
+          })}
+        </Check>
+      )}
     </Confirm>
   );
 }

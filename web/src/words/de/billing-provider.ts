@@ -70,6 +70,13 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'connection.proration': 'Anteilige Berechnung',
   'proration.prorate': 'Mit der nächsten Rechnung',
   'proration.invoice': 'Sofort berechnet',
+  'connection.tokenHint':
+    'Ein Zugriffstoken des Anbieters belegt, dass die Organisation dort deine ist. Leserechte genügen. Es wird verschlüsselt aufbewahrt und nie wieder angezeigt.',
+  'connection.byOperator':
+    'Der Betreiber dieses Servers verbindet die Organisation beim Anbieter. Sende ihm deren ID und die ID dieser Organisation.',
+  'connection.organizationId': 'ID dieser Organisation',
+  'connection.unproven':
+    'Noch nicht belegt: Angezeigt werden nur Ereignisse, die über deine eigenen Zustell-URLs kamen. Ein Zugriffstoken des Anbieters, das die Organisation umfasst, belegt die Verbindung; auch der Betreiber dieses Servers kann sie bestätigen.',
   'connection.unlink': 'Trennen',
   'connection.unlinkTitle': 'Den Anbieter trennen?',
   'connection.unlinkText':
@@ -78,7 +85,7 @@ export const billingProvider: Readonly<Record<string, string>> = {
 
   'endpoints.title': 'Zustell-URLs',
   'endpoints.lead':
-    'Eigene Adressen, an die der Anbieter Ereignisse sendet, jede mit eigenem Geheimnis. Das erste Ereignis verbindet die Organisation von selbst.',
+    'Eigene Adressen, an die der Anbieter Ereignisse sendet, jede mit eigenem Geheimnis. Was dort eintrifft, sieht nur diese Organisation.',
   'endpoints.count': '{count} von {limit}',
   'endpoints.create': 'Neue Zustell-URL',
   'endpoints.none':
@@ -204,12 +211,20 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'delivery.status.stale': 'Überholt',
   'delivery.status.unknown': 'Unbekannter Typ',
   'delivery.status.quarantined': 'Gescheitert',
+  'delivery.status.rejected': 'Abgelehnt',
   'delivery.statusHint.waiting': 'Es ist gespeichert und wird gleich gelesen.',
   'delivery.statusHint.applied': 'Was es mitteilte, steht in deinen Daten.',
   'delivery.statusHint.stale': 'Es war schon Neueres bekannt, daher hat es nichts geändert.',
   'delivery.statusHint.unknown':
     'Ein Typ, der uns neu ist. Es wird aufbewahrt und kann später erneut gelesen werden.',
   'delivery.statusHint.quarantined': 'Es konnte nicht gelesen werden. Nichts davon wurde wirksam.',
+  'delivery.statusHint.rejected':
+    'Die Signatur stimmt, aber der Inhalt ist kein Ereignis. Die Zustellung wurde mit 400 beantwortet, hatte keine Wirkung und kann nicht neu gelesen werden.',
+  'delivery.rejection.empty': 'Der Inhalt ist leer.',
+  'delivery.rejection.encoding': 'Der Inhalt ist kein gültiges UTF-8.',
+  'delivery.rejection.json': 'Der Inhalt ist kein JSON.',
+  'delivery.rejection.object': 'Der Inhalt ist kein JSON-Objekt.',
+  'delivery.rejection.type': 'Das Ereignis hat keinen Typ.',
   'delivery.claimed':
     'Eine andere Organisation hat diesen Datensatz zuerst genannt. Das Ereignis wird von selbst gelesen, sobald der Anbieter sagt, wem der Datensatz gehört. Damit er jetzt gefragt wird, hinterlegen Sie unter „Zahlungsanbieter“ ein eigenes Zugriffstoken; nach dem Vergleich lässt es sich wieder entfernen.',
   'delivery.record.customer': 'Kunde',

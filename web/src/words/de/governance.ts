@@ -120,6 +120,9 @@ export const governance = {
     'Der Eintrag fehlt im DNS. Setze ihn wieder, sonst zählt die Domain nach drei Tagen nicht mehr. Er fehlt seit:',
   'domains.changed': 'Die Regeln für {domain} sind gespeichert.',
   'domains.remove': 'Entfernen',
+  'domains.unvouched':
+    'Wer das festgelegt hat, kann die Rolle nicht mehr vergeben; der Beitritt braucht deshalb eine Zustimmung. Lege es selbst fest, damit es wieder gilt.',
+  'domains.vouch': 'Selbst festlegen',
   'domains.removeTitle': '{domain} entfernen?',
   'domains.removeText':
     'Ihre Adressen öffnen die Organisation nicht mehr, und offene Anfragen darüber verfallen. Wer beigetreten ist, bleibt.',

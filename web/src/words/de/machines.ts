@@ -32,6 +32,9 @@ export const machines = {
   'machines.ends.day': 'in einem Tag',
   'machines.ends.week': 'in einer Woche',
   'machines.revoke': 'Widerrufen',
+  'machines.creatorLeft': 'Ausgeschieden',
+  'machines.creatorLeftText':
+    'Jemand, der ausgeschieden ist, hat Maschinenzugänge angelegt, die noch funktionieren, und kennt vielleicht ihre Geheimnisse. Widerrufe sie oder gib ihnen ein neues Geheimnis.',
   'machines.revokeTitle': '{name} widerrufen?',
   'machines.revokeText':
     'Das Programm bekommt kein Token mehr, und was es hat, endet in wenigen Minuten. Das lässt sich nicht rückgängig machen.',

@@ -83,6 +83,10 @@ export const organizations = {
   'members.removeTitle': '{name} entfernen?',
   'members.removeText':
     '{name} verliert sofort den Zugang zu {organization}. Du kannst später wieder einladen.',
+  'members.removeMachines':
+    'Auch die Maschinenzugänge widerrufen, die {name} angelegt hat: {clients}',
+  'members.machinesNotRevoked':
+    'Die Maschinenzugänge konnten nicht widerrufen werden. Widerrufe sie in den Einstellungen.',
   'members.removeConfirm': 'Entfernen',
   'members.removed': '{name} ist kein Mitglied mehr.',
   'members.search': 'Mitglieder suchen',
@@ -153,6 +157,8 @@ export const organizations = {
   'invitation.anonymousTitle': 'Du bist eingeladen',
   'invitation.anonymousText':
     'Jemand möchte hier mit dir arbeiten. Melde dich an oder lege ein Konto an, mit der Adresse, an die die Einladung ging.',
+  'invitation.previewText':
+    'Melde dich mit {email} an oder lege damit ein Konto an, um zu antworten.',
   'invitation.signIn': 'Anmelden',
   'invitation.signUp': 'Konto anlegen',
   'invitation.otherTitle': 'Diese Einladung ist für jemand anderen',

@@ -63,6 +63,10 @@ export const insideProblems = {
     'Diese Adresse hat eine offene Einladung. Du kannst sie aus der Liste noch einmal senden.',
   'problem.EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION':
     'Bestätige zuerst deine Adresse. Dann siehst du, wohin sie eingeladen ist.',
+  'problem.EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION':
+    'Bestätige zuerst deine Adresse oder öffne den Link in der Einladungsmail.',
+  'problem.EMAIL_VERIFICATION_REQUIRED_TO_INVITE':
+    'Bestätige zuerst deine Adresse. Dann kannst du einladen.',
   'problem.INVITATION_LIMIT_REACHED':
     'Es gibt zu viele offene Einladungen. Ziehe erst einige zurück.',
   'problem.INVITATION_LINK_NOT_FOUND':
@@ -114,6 +118,10 @@ export const insideProblems = {
   'problem.ORGANIZATION_IS_NOT_LINKED': 'Es ist kein Anbieter verbunden.',
   'problem.PROVIDER_API_IS_NOT_CONFIGURED':
     'Der Abgleich mit dem Anbieter ist auf diesem Server ausgeschaltet.',
+  'problem.LINKING_REQUIRES_PROOF':
+    'Belege, dass die Organisation beim Anbieter deine ist: mit einem Zugriffstoken des Anbieters oder über den Betreiber dieses Servers.',
+  'problem.PROVIDER_TOKEN_DOES_NOT_COVER_THE_ORGANIZATION':
+    'Das Zugriffstoken ist ungültig oder umfasst diese Organisation beim Anbieter nicht.',
   'problem.PROVIDER_TOKEN_NOT_FOUND': 'Es gibt kein Zugriffstoken.',
   'problem.CUSTOMER_NOT_FOUND': 'Diesen Kunden gibt es nicht.',
   'problem.SUBSCRIPTION_NOT_FOUND': 'Dieses Abo gibt es nicht.',
@@ -136,6 +144,8 @@ export const insideProblems = {
   'problem.SUMMARY_RANGE_IS_INVALID': 'Wähle aufeinanderfolgende Monate, höchstens zehn Jahre.',
   'problem.CUSTOM_FIELD_NOT_FOUND': 'Dieses eigene Feld gibt es nicht.',
   'problem.DELIVERY_NOT_FOUND': 'Diese Zustellung gibt es nicht.',
+  'problem.DELIVERY_IS_NOT_AN_EVENT':
+    'Diese Zustellung ist kein Ereignis und kann nicht neu gelesen werden.',
   'problem.REPLAY_NOT_FOUND': 'Diese Wiederholung gibt es nicht.',
   'problem.REPLAY_IS_RUNNING':
     'Es werden schon Zustellungen neu gelesen. Warte, bis das fertig ist.',

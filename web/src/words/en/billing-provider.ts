@@ -69,6 +69,13 @@ export const billingProvider = {
   'connection.proration': 'Proration',
   'proration.prorate': 'On the next invoice',
   'proration.invoice': 'Invoiced at once',
+  'connection.tokenHint':
+    'An access token of the provider proves that the provider organization is yours. It needs to read only. It is kept encrypted and never shown again.',
+  'connection.byOperator':
+    'The operator of this server connects the provider organization. Send them its ID and the ID of this organization.',
+  'connection.organizationId': 'ID of this organization',
+  'connection.unproven':
+    'Not proven yet: only events by your own delivery URLs are shown. An access token of the provider that covers the organization proves the connection; the operator of this server can prove it, too.',
   'connection.unlink': 'Disconnect',
   'connection.unlinkTitle': 'Disconnect the provider?',
   'connection.unlinkText':
@@ -77,7 +84,7 @@ export const billingProvider = {
 
   'endpoints.title': 'Delivery URLs',
   'endpoints.lead':
-    'Addresses of your own that the provider sends events to, each with its own secret. The first event connects the organization by itself.',
+    'Addresses of your own that the provider sends events to, each with its own secret. What comes by them is shown to this organization alone.',
   'endpoints.count': '{count} of {limit}',
   'endpoints.create': 'New delivery URL',
   'endpoints.none':
@@ -198,12 +205,20 @@ export const billingProvider = {
   'delivery.status.stale': 'Overtaken',
   'delivery.status.unknown': 'Unknown type',
   'delivery.status.quarantined': 'Failed',
+  'delivery.status.rejected': 'Rejected',
   'delivery.statusHint.waiting': 'It is stored and will be read in a moment.',
   'delivery.statusHint.applied': 'What it told is in your data.',
   'delivery.statusHint.stale': 'Something newer was known already, so it changed nothing.',
   'delivery.statusHint.unknown':
     'A type that is new to us. It is kept, and can be read again later.',
   'delivery.statusHint.quarantined': 'It could not be read. Nothing of it took effect.',
+  'delivery.statusHint.rejected':
+    'Its signature is valid, but its body is not an event. It was answered 400, had no effect and cannot be read again.',
+  'delivery.rejection.empty': 'The body is empty.',
+  'delivery.rejection.encoding': 'The body is not valid UTF-8.',
+  'delivery.rejection.json': 'The body is not JSON.',
+  'delivery.rejection.object': 'The body is not a JSON object.',
+  'delivery.rejection.type': 'The event has no type.',
   'delivery.claimed':
     'Another organization was the first to name this record. The event is read by itself as soon as the provider says whose the record is. To have it asked now, set an own access token under Payment provider; it can be removed after the comparison.',
   'delivery.record.customer': 'Customer',

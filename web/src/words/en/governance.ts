@@ -120,6 +120,9 @@ export const governance = {
     'The record is gone from the DNS. Put it back, or the domain stops counting after three days. Missing since:',
   'domains.changed': 'The rules for {domain} are saved.',
   'domains.remove': 'Remove',
+  'domains.unvouched':
+    'The member who chose this can no longer give the role, so joining takes approval. Choose again to answer for it yourself.',
+  'domains.vouch': 'Answer for it',
   'domains.removeTitle': 'Remove {domain}?',
   'domains.removeText':
     'Its addresses no longer open the organization, and open requests by it are gone. Who joined stays.',

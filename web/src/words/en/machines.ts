@@ -33,6 +33,9 @@ export const machines = {
   'machines.ends.day': 'in a day',
   'machines.ends.week': 'in a week',
   'machines.revoke': 'Revoke',
+  'machines.creatorLeft': 'Has left',
+  'machines.creatorLeftText':
+    'Somebody who has left created machine clients that still work, and may know their secrets. Revoke them or give them another secret.',
   'machines.revokeTitle': 'Revoke {name}?',
   'machines.revokeText':
     'The program gets no token any more, and what it has ends within minutes. This cannot be undone.',

@@ -91,6 +91,9 @@ export const organizations = {
   'members.removeTitle': 'Remove {name}?',
   'members.removeText':
     '{name} loses access to {organization} at once. You can invite them again later.',
+  'members.removeMachines': 'Also revoke the machine clients that {name} created: {clients}',
+  'members.machinesNotRevoked':
+    'The machine clients could not be revoked. Revoke them in the settings.',
   'members.removeConfirm': 'Remove',
   'members.removed': '{name} is no longer a member.',
   'members.search': 'Search members',
@@ -164,6 +167,7 @@ export const organizations = {
   'invitation.anonymousTitle': 'You are invited',
   'invitation.anonymousText':
     'Somebody wants to work with you here. Sign in or create an account with the address the invitation was sent to.',
+  'invitation.previewText': 'Sign in or create an account with {email} to answer.',
   'invitation.signIn': 'Sign in',
   'invitation.signUp': 'Create an account',
   'invitation.otherTitle': 'This invitation is for somebody else',

@@ -65,6 +65,10 @@ export const insideProblems = {
     'This address has an open invitation. You can send it again from the list.',
   'problem.EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION':
     'Confirm your address first. Then you see what it is invited to.',
+  'problem.EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION':
+    'Confirm your address first, or open the link in the invitation mail.',
+  'problem.EMAIL_VERIFICATION_REQUIRED_TO_INVITE':
+    'Confirm your address first. Then you can invite people.',
   'problem.INVITATION_LIMIT_REACHED': 'There are too many open invitations. Cancel some first.',
   'problem.INVITATION_LINK_NOT_FOUND': 'This link does not work (any more). Ask for a new one.',
   'problem.INVITATION_LINK_LIMIT_REACHED': 'There are too many open links. Revoke some first.',
@@ -114,6 +118,10 @@ export const insideProblems = {
   'problem.ORGANIZATION_IS_NOT_LINKED': 'No provider is connected.',
   'problem.PROVIDER_API_IS_NOT_CONFIGURED':
     'Comparing with the provider is switched off on this server.',
+  'problem.LINKING_REQUIRES_PROOF':
+    'Prove that the provider organization is yours: by an access token of the provider, or through the operator of this server.',
+  'problem.PROVIDER_TOKEN_DOES_NOT_COVER_THE_ORGANIZATION':
+    'The access token is not valid, or does not cover this provider organization.',
   'problem.PROVIDER_TOKEN_NOT_FOUND': 'There is no access token.',
   'problem.CUSTOMER_NOT_FOUND': 'This customer does not exist.',
   'problem.SUBSCRIPTION_NOT_FOUND': 'This subscription does not exist.',
@@ -134,6 +142,7 @@ export const insideProblems = {
   'problem.SUMMARY_RANGE_IS_INVALID': 'Choose months that follow each other, ten years at most.',
   'problem.CUSTOM_FIELD_NOT_FOUND': 'This custom field does not exist.',
   'problem.DELIVERY_NOT_FOUND': 'This delivery does not exist.',
+  'problem.DELIVERY_IS_NOT_AN_EVENT': 'This delivery is not an event, so it cannot be read again.',
   'problem.REPLAY_NOT_FOUND': 'This replay does not exist.',
   'problem.REPLAY_IS_RUNNING': 'Deliveries are being read again already. Wait until that is done.',
 

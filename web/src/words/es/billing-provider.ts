@@ -72,6 +72,13 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'connection.proration': 'Prorrateo',
   'proration.prorate': 'En la próxima factura',
   'proration.invoice': 'Facturado al instante',
+  'connection.tokenHint':
+    'Un token de acceso del proveedor demuestra que la organización allí es tuya. Basta con permiso de lectura. Se guarda cifrado y no vuelve a mostrarse.',
+  'connection.byOperator':
+    'El operador de este servidor conecta la organización del proveedor. Envíale su ID y el ID de esta organización.',
+  'connection.organizationId': 'ID de esta organización',
+  'connection.unproven':
+    'Aún sin demostrar: solo se muestran los eventos que llegaron por tus propias URL de entrega. Un token de acceso del proveedor que abarque la organización demuestra la conexión; también puede confirmarla el operador de este servidor.',
   'connection.unlink': 'Desconectar',
   'connection.unlinkTitle': '¿Desconectar el proveedor?',
   'connection.unlinkText':
@@ -80,7 +87,7 @@ export const billingProvider: Readonly<Record<string, string>> = {
 
   'endpoints.title': 'URL de entrega',
   'endpoints.lead':
-    'Direcciones propias a las que el proveedor envía eventos, cada una con su secreto. El primer evento conecta la organización por sí solo.',
+    'Direcciones propias a las que el proveedor envía eventos, cada una con su secreto. Lo que llega por ellas solo lo ve esta organización.',
   'endpoints.count': '{count} de {limit}',
   'endpoints.create': 'Nueva URL de entrega',
   'endpoints.none':
@@ -206,12 +213,20 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'delivery.status.stale': 'Superado',
   'delivery.status.unknown': 'Tipo desconocido',
   'delivery.status.quarantined': 'Fallido',
+  'delivery.status.rejected': 'Rechazado',
   'delivery.statusHint.waiting': 'Está guardado y se leerá en un momento.',
   'delivery.statusHint.applied': 'Lo que contaba está en tus datos.',
   'delivery.statusHint.stale': 'Ya se sabía algo más reciente, así que no cambió nada.',
   'delivery.statusHint.unknown':
     'Un tipo nuevo para nosotros. Se conserva y podrá leerse más tarde.',
   'delivery.statusHint.quarantined': 'No se pudo leer. Nada de él surtió efecto.',
+  'delivery.statusHint.rejected':
+    'La firma es válida, pero el contenido no es un evento. Se respondió con 400, no tuvo efecto y no se puede releer.',
+  'delivery.rejection.empty': 'El contenido está vacío.',
+  'delivery.rejection.encoding': 'El contenido no es UTF-8 válido.',
+  'delivery.rejection.json': 'El contenido no es JSON.',
+  'delivery.rejection.object': 'El contenido no es un objeto JSON.',
+  'delivery.rejection.type': 'El evento no tiene tipo.',
   'delivery.claimed':
     'Otra organización nombró antes este registro. El evento se leerá solo en cuanto el proveedor diga de quién es el registro. Para que se le pregunte ya, guarda un token de acceso propio en «Proveedor de pagos»; podrás quitarlo después de la comparación.',
   'delivery.record.customer': 'Cliente',

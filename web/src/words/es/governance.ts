@@ -122,6 +122,9 @@ export const governance = {
     'El registro ya no está en el DNS. Vuelve a ponerlo o el dominio dejará de contar a los tres días. Falta desde:',
   'domains.changed': 'Las reglas para {domain} están guardadas.',
   'domains.remove': 'Quitar',
+  'domains.unvouched':
+    'Quien eligió esto ya no puede dar ese rol, así que unirse requiere aprobación. Elígelo de nuevo para responder tú.',
+  'domains.vouch': 'Responder por ello',
   'domains.removeTitle': '¿Quitar {domain}?',
   'domains.removeText':
     'Sus direcciones ya no abrirán la organización y se perderán las solicitudes abiertas. Quien se unió se queda.',

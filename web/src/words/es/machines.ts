@@ -33,6 +33,9 @@ export const machines = {
   'machines.ends.day': 'en un día',
   'machines.ends.week': 'en una semana',
   'machines.revoke': 'Revocar',
+  'machines.creatorLeft': 'Ya no es miembro',
+  'machines.creatorLeftText':
+    'Alguien que ya no es miembro creó clientes de máquina que siguen funcionando y quizá conozca sus secretos. Revócalos o dales otro secreto.',
   'machines.revokeTitle': '¿Revocar {name}?',
   'machines.revokeText':
     'El programa ya no obtiene tokens, y los que tiene terminan en minutos. No se puede deshacer.',

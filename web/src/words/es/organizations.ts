@@ -85,6 +85,9 @@ export const organizations = {
   'members.removeTitle': '¿Quitar a {name}?',
   'members.removeText':
     '{name} pierde al momento el acceso a {organization}. Puedes volver a invitar más tarde.',
+  'members.removeMachines': 'Revocar también los clientes de máquina que creó {name}: {clients}',
+  'members.machinesNotRevoked':
+    'No se pudieron revocar los clientes de máquina. Revócalos en los ajustes.',
   'members.removeConfirm': 'Quitar',
   'members.removed': '{name} ya no es miembro.',
   'members.search': 'Buscar miembros',
@@ -155,6 +158,7 @@ export const organizations = {
   'invitation.anonymousTitle': 'Tienes una invitación',
   'invitation.anonymousText':
     'Alguien quiere trabajar contigo aquí. Inicia sesión o crea una cuenta con la dirección a la que llegó la invitación.',
+  'invitation.previewText': 'Inicia sesión o crea una cuenta con {email} para responder.',
   'invitation.signIn': 'Iniciar sesión',
   'invitation.signUp': 'Crear una cuenta',
   'invitation.otherTitle': 'Esta invitación es para otra persona',

@@ -59,6 +59,10 @@ export const insideProblems = {
     'Esta dirección tiene una invitación abierta. Puedes reenviarla desde la lista.',
   'problem.EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION':
     'Confirma primero tu dirección. Así verás a qué está invitada.',
+  'problem.EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION':
+    'Confirma primero tu dirección o abre el enlace del correo de invitación.',
+  'problem.EMAIL_VERIFICATION_REQUIRED_TO_INVITE':
+    'Confirma primero tu dirección. Después podrás invitar.',
   'problem.INVITATION_LIMIT_REACHED':
     'Hay demasiadas invitaciones abiertas. Cancela algunas primero.',
   'problem.INVITATION_LINK_NOT_FOUND': 'Este enlace no funciona (o ya no). Pide uno nuevo.',
@@ -107,6 +111,10 @@ export const insideProblems = {
   'problem.ORGANIZATION_IS_NOT_LINKED': 'No hay ningún proveedor conectado.',
   'problem.PROVIDER_API_IS_NOT_CONFIGURED':
     'La comparación con el proveedor está desactivada en este servidor.',
+  'problem.LINKING_REQUIRES_PROOF':
+    'Demuestra que la organización del proveedor es tuya: con un token de acceso del proveedor o a través del operador de este servidor.',
+  'problem.PROVIDER_TOKEN_DOES_NOT_COVER_THE_ORGANIZATION':
+    'El token de acceso no es válido o no abarca esta organización del proveedor.',
   'problem.PROVIDER_TOKEN_NOT_FOUND': 'No hay ningún token de acceso.',
   'problem.CUSTOMER_NOT_FOUND': 'Este cliente no existe.',
   'problem.SUBSCRIPTION_NOT_FOUND': 'Esta suscripción no existe.',
@@ -128,6 +136,7 @@ export const insideProblems = {
   'problem.SUMMARY_RANGE_IS_INVALID': 'Elige meses seguidos, diez años como máximo.',
   'problem.CUSTOM_FIELD_NOT_FOUND': 'Este campo personalizado no existe.',
   'problem.DELIVERY_NOT_FOUND': 'Esta entrega no existe.',
+  'problem.DELIVERY_IS_NOT_AN_EVENT': 'Esta entrega no es un evento, así que no se puede releer.',
   'problem.REPLAY_NOT_FOUND': 'Esta repetición no existe.',
   'problem.REPLAY_IS_RUNNING': 'Ya se están releyendo entregas. Espera a que termine.',
   'problem.INVALID_ERRORCALLBACKURL': 'No se puede volver a esta página tras un error.',

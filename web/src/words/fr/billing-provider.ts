@@ -72,6 +72,13 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'connection.proration': 'Prorata',
   'proration.prorate': 'Sur la prochaine facture',
   'proration.invoice': 'Facturé aussitôt',
+  'connection.tokenHint':
+    'Un jeton d’accès du prestataire prouve que l’organisation y est la vôtre. Un droit de lecture suffit. Il est conservé chiffré et n’est plus jamais affiché.',
+  'connection.byOperator':
+    'L’exploitant de ce serveur connecte l’organisation du prestataire. Envoyez-lui son ID et l’ID de cette organisation.',
+  'connection.organizationId': 'ID de cette organisation',
+  'connection.unproven':
+    'Pas encore prouvé : seuls les événements arrivés par vos propres URL de livraison sont affichés. Un jeton d’accès du prestataire qui couvre l’organisation prouve la connexion ; l’exploitant de ce serveur peut aussi la confirmer.',
   'connection.unlink': 'Déconnecter',
   'connection.unlinkTitle': 'Déconnecter le prestataire ?',
   'connection.unlinkText':
@@ -80,7 +87,7 @@ export const billingProvider: Readonly<Record<string, string>> = {
 
   'endpoints.title': 'URL de livraison',
   'endpoints.lead':
-    'Vos propres adresses auxquelles le prestataire envoie les événements, chacune avec son secret. Le premier événement connecte l’organisation de lui-même.',
+    'Vos propres adresses auxquelles le prestataire envoie les événements, chacune avec son secret. Ce qui y arrive n’est visible que pour cette organisation.',
   'endpoints.count': '{count} sur {limit}',
   'endpoints.create': 'Nouvelle URL de livraison',
   'endpoints.none':
@@ -208,12 +215,20 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'delivery.status.stale': 'Dépassé',
   'delivery.status.unknown': 'Type inconnu',
   'delivery.status.quarantined': 'En échec',
+  'delivery.status.rejected': 'Rejeté',
   'delivery.statusHint.waiting': 'Il est enregistré et sera lu dans un instant.',
   'delivery.statusHint.applied': 'Ce qu’il disait est dans vos données.',
   'delivery.statusHint.stale': 'Plus récent était déjà connu : il n’a rien changé.',
   'delivery.statusHint.unknown':
     'Un type nouveau pour nous. Il est conservé et pourra être relu plus tard.',
   'delivery.statusHint.quarantined': 'Il n’a pas pu être lu. Rien n’en a pris effet.',
+  'delivery.statusHint.rejected':
+    'La signature est valide, mais le contenu n’est pas un événement. La réponse a été 400 ; rien n’a pris effet et rien ne peut être relu.',
+  'delivery.rejection.empty': 'Le contenu est vide.',
+  'delivery.rejection.encoding': 'Le contenu n’est pas de l’UTF-8 valide.',
+  'delivery.rejection.json': 'Le contenu n’est pas du JSON.',
+  'delivery.rejection.object': 'Le contenu n’est pas un objet JSON.',
+  'delivery.rejection.type': 'L’événement n’a pas de type.',
   'delivery.claimed':
     'Une autre organisation a nommé cet enregistrement en premier. L’événement sera lu de lui-même dès que le prestataire dira à qui il appartient. Pour qu’il soit interrogé maintenant, ajoutez un jeton d’accès propre sous « Prestataire de paiement » ; vous pourrez le retirer après la comparaison.',
   'delivery.record.customer': 'Client',

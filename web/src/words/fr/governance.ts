@@ -123,6 +123,9 @@ export const governance = {
     'L’enregistrement a disparu du DNS. Remettez-le, sinon le domaine ne comptera plus après trois jours. Il manque depuis :',
   'domains.changed': 'Les règles pour {domain} sont enregistrées.',
   'domains.remove': 'Retirer',
+  'domains.unvouched':
+    'La personne qui a choisi ce réglage ne peut plus donner ce rôle : l’adhésion demande donc une approbation. Choisissez-le à nouveau pour en répondre vous-même.',
+  'domains.vouch': 'En répondre',
   'domains.removeTitle': 'Retirer {domain} ?',
   'domains.removeText':
     'Ses adresses n’ouvriront plus l’organisation, et les demandes en cours par ce domaine seront perdues. Ceux qui ont rejoint restent.',

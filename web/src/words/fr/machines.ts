@@ -33,6 +33,9 @@ export const machines = {
   'machines.ends.day': 'dans un jour',
   'machines.ends.week': 'dans une semaine',
   'machines.revoke': 'Révoquer',
+  'machines.creatorLeft': 'N’est plus membre',
+  'machines.creatorLeftText':
+    'Une personne qui n’est plus membre a créé des clients machine toujours actifs et connaît peut-être leurs secrets. Révoquez-les ou donnez-leur un autre secret.',
   'machines.revokeTitle': 'Révoquer {name} ?',
   'machines.revokeText':
     'Le programme n’obtient plus de jeton, et ceux qu’il a prennent fin en quelques minutes. C’est irréversible.',

@@ -84,6 +84,9 @@ export const organizations = {
   'members.removeTitle': 'Retirer {name} ?',
   'members.removeText':
     '{name} perd aussitôt l’accès à {organization}. Vous pourrez inviter à nouveau plus tard.',
+  'members.removeMachines': 'Révoquer aussi les clients machine créés par {name} : {clients}',
+  'members.machinesNotRevoked':
+    'Les clients machine n’ont pas pu être révoqués. Révoquez-les dans les paramètres.',
   'members.removeConfirm': 'Retirer',
   'members.removed': '{name} n’est plus membre.',
   'members.search': 'Rechercher des membres',
@@ -154,6 +157,7 @@ export const organizations = {
   'invitation.anonymousTitle': 'Vous êtes invité',
   'invitation.anonymousText':
     'Quelqu’un veut travailler ici avec vous. Connectez-vous ou créez un compte avec l’adresse qui a reçu l’invitation.',
+  'invitation.previewText': 'Connectez-vous ou créez un compte avec {email} pour répondre.',
   'invitation.signIn': 'Se connecter',
   'invitation.signUp': 'Créer un compte',
   'invitation.otherTitle': 'Cette invitation est pour quelqu’un d’autre',

@@ -65,6 +65,10 @@ export const insideProblems = {
     'Cette adresse a une invitation ouverte. Vous pouvez la renvoyer depuis la liste.',
   'problem.EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION':
     'Confirmez d’abord votre adresse. Vous verrez alors ses invitations.',
+  'problem.EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION':
+    'Confirmez d’abord votre adresse, ou ouvrez le lien du message d’invitation.',
+  'problem.EMAIL_VERIFICATION_REQUIRED_TO_INVITE':
+    'Confirmez d’abord votre adresse. Vous pourrez ensuite inviter.',
   'problem.INVITATION_LIMIT_REACHED': 'Il y a trop d’invitations ouvertes. Annulez-en d’abord.',
   'problem.INVITATION_LINK_NOT_FOUND':
     'Ce lien ne fonctionne pas (ou plus). Demandez-en un nouveau.',
@@ -116,6 +120,10 @@ export const insideProblems = {
   'problem.ORGANIZATION_IS_NOT_LINKED': 'Aucun prestataire n’est relié.',
   'problem.PROVIDER_API_IS_NOT_CONFIGURED':
     'La comparaison avec le prestataire est désactivée sur ce serveur.',
+  'problem.LINKING_REQUIRES_PROOF':
+    'Prouvez que l’organisation du prestataire est la vôtre : par un jeton d’accès du prestataire ou par l’exploitant de ce serveur.',
+  'problem.PROVIDER_TOKEN_DOES_NOT_COVER_THE_ORGANIZATION':
+    'Le jeton d’accès n’est pas valide ou ne couvre pas cette organisation du prestataire.',
   'problem.PROVIDER_TOKEN_NOT_FOUND': 'Il n’y a pas de jeton d’accès.',
   'problem.CUSTOMER_NOT_FOUND': 'Ce client n’existe pas.',
   'problem.SUBSCRIPTION_NOT_FOUND': 'Cet abonnement n’existe pas.',
@@ -137,6 +145,8 @@ export const insideProblems = {
   'problem.SUMMARY_RANGE_IS_INVALID': 'Choisissez des mois qui se suivent, dix ans au plus.',
   'problem.CUSTOM_FIELD_NOT_FOUND': 'Ce champ personnalisé n’existe pas.',
   'problem.DELIVERY_NOT_FOUND': 'Cette livraison n’existe pas.',
+  'problem.DELIVERY_IS_NOT_AN_EVENT':
+    'Cette livraison n’est pas un événement : elle ne peut pas être relue.',
   'problem.REPLAY_NOT_FOUND': 'Cette relecture n’existe pas.',
   'problem.REPLAY_IS_RUNNING': 'Des livraisons sont déjà en cours de relecture. Attendez la fin.',
   'problem.INVALID_ERRORCALLBACKURL': 'On ne peut pas revenir à cette page après une erreur.',

@@ -74,6 +74,13 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'connection.proration': 'Rozliczenie proporcjonalne',
   'proration.prorate': 'Na następnej fakturze',
   'proration.invoice': 'Faktura od razu',
+  'connection.tokenHint':
+    'Token dostępu dostawcy dowodzi, że organizacja u niego należy do Ciebie. Wystarczy prawo odczytu. Jest przechowywany w postaci zaszyfrowanej i nie będzie już pokazany.',
+  'connection.byOperator':
+    'Organizację u dostawcy łączy operator tego serwera. Wyślij mu jej ID oraz ID tej organizacji.',
+  'connection.organizationId': 'ID tej organizacji',
+  'connection.unproven':
+    'Jeszcze nie potwierdzono: widać tylko zdarzenia, które nadeszły przez własne adresy dostaw. Połączenie potwierdza token dostępu dostawcy obejmujący tę organizację; może je też potwierdzić operator tego serwera.',
   'connection.unlink': 'Rozłącz',
   'connection.unlinkTitle': 'Rozłączyć dostawcę?',
   'connection.unlinkText':
@@ -82,7 +89,7 @@ export const billingProvider: Readonly<Record<string, string>> = {
 
   'endpoints.title': 'Adresy dostaw',
   'endpoints.lead':
-    'Własne adresy, na które dostawca wysyła zdarzenia, każdy z własnym sekretem. Pierwsze zdarzenie samo łączy organizację.',
+    'Własne adresy, na które dostawca wysyła zdarzenia, każdy z własnym sekretem. To, co przez nie nadejdzie, widzi tylko ta organizacja.',
   'endpoints.count': '{count} z {limit}',
   'endpoints.create': 'Nowy adres dostaw',
   'endpoints.none': 'Brak własnego adresu dostaw. Bez niego zdarzenia przychodzą na wspólny adres.',
@@ -212,11 +219,19 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'delivery.status.stale': 'Wyprzedzone',
   'delivery.status.unknown': 'Nieznany typ',
   'delivery.status.quarantined': 'Niepowodzenie',
+  'delivery.status.rejected': 'Odrzucone',
   'delivery.statusHint.waiting': 'Jest zapisane i za chwilę zostanie odczytane.',
   'delivery.statusHint.applied': 'To, co przekazało, jest w twoich danych.',
   'delivery.statusHint.stale': 'Znaliśmy już coś nowszego, więc nic nie zmieniło.',
   'delivery.statusHint.unknown': 'Typ dla nas nowy. Zostaje zachowany i można go odczytać później.',
   'delivery.statusHint.quarantined': 'Nie udało się go odczytać. Nic z niego nie zadziałało.',
+  'delivery.statusHint.rejected':
+    'Podpis jest prawidłowy, ale treść nie jest zdarzeniem. Odpowiedziano kodem 400; nic nie zadziałało i nie można tego odczytać ponownie.',
+  'delivery.rejection.empty': 'Treść jest pusta.',
+  'delivery.rejection.encoding': 'Treść nie jest poprawnym UTF-8.',
+  'delivery.rejection.json': 'Treść nie jest w formacie JSON.',
+  'delivery.rejection.object': 'Treść nie jest obiektem JSON.',
+  'delivery.rejection.type': 'Zdarzenie nie ma typu.',
   'delivery.claimed':
     'Inna organizacja pierwsza wskazała ten rekord. Zdarzenie zostanie odczytane samo, gdy tylko dostawca powie, czyj jest rekord. Aby zapytać go teraz, zapisz własny token dostępu w sekcji „Dostawca płatności”; po porównaniu można go usunąć.',
   'delivery.record.customer': 'Klient',

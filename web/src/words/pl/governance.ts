@@ -123,6 +123,9 @@ export const governance = {
     'Rekordu nie ma już w DNS. Przywróć go, inaczej po trzech dniach domena przestanie działać. Brakuje go od:',
   'domains.changed': 'Zasady dla {domain} zapisano.',
   'domains.remove': 'Usuń',
+  'domains.unvouched':
+    'Osoba, która to wybrała, nie może już nadać tej roli, więc dołączenie wymaga zgody. Wybierz ponownie, aby za to odpowiadać.',
+  'domains.vouch': 'Potwierdź wybór',
   'domains.removeTitle': 'Usunąć {domain}?',
   'domains.removeText':
     'Jej adresy nie otworzą już organizacji, a otwarte prośby przez nią przepadną. Kto dołączył, zostaje.',

@@ -31,6 +31,9 @@ export const machines = {
   'machines.ends.day': 'za dzień',
   'machines.ends.week': 'za tydzień',
   'machines.revoke': 'Unieważnij',
+  'machines.creatorLeft': 'Nie jest już członkiem',
+  'machines.creatorLeftText':
+    'Osoba, która odeszła, utworzyła działające klienty maszynowe i może znać ich sekrety. Unieważnij je albo nadaj im nowy sekret.',
   'machines.revokeTitle': 'Unieważnić: {name}?',
   'machines.revokeText':
     'Program nie dostanie już tokenu, a te, które ma, wygasną w ciągu kilku minut. Tego nie można cofnąć.',

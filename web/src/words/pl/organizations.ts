@@ -82,6 +82,9 @@ export const organizations = {
   'members.removeTitle': 'Usunąć {name}?',
   'members.removeText':
     '{name} od razu straci dostęp do {organization}. Później można zaprosić ponownie.',
+  'members.removeMachines': 'Unieważnij też klienty maszynowe, które utworzył(a) {name}: {clients}',
+  'members.machinesNotRevoked':
+    'Nie udało się unieważnić klientów maszynowych. Zrób to w ustawieniach.',
   'members.removeConfirm': 'Usuń',
   'members.removed': '{name} nie jest już członkiem.',
   'members.search': 'Szukaj członków',
@@ -152,6 +155,7 @@ export const organizations = {
   'invitation.anonymousTitle': 'Masz zaproszenie',
   'invitation.anonymousText':
     'Ktoś chce tu z tobą pracować. Zaloguj się lub załóż konto z adresem, na który przyszło zaproszenie.',
+  'invitation.previewText': 'Zaloguj się lub załóż konto z adresem {email}, aby odpowiedzieć.',
   'invitation.signIn': 'Zaloguj się',
   'invitation.signUp': 'Załóż konto',
   'invitation.otherTitle': 'To zaproszenie jest dla kogoś innego',

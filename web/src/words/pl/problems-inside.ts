@@ -58,6 +58,10 @@ export const insideProblems = {
     'Ten adres ma otwarte zaproszenie. Możesz wysłać je ponownie z listy.',
   'problem.EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION':
     'Najpierw potwierdź adres. Wtedy zobaczysz, dokąd jest zaproszony.',
+  'problem.EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION':
+    'Najpierw potwierdź adres albo otwórz link z wiadomości z zaproszeniem.',
+  'problem.EMAIL_VERIFICATION_REQUIRED_TO_INVITE':
+    'Najpierw potwierdź adres. Potem możesz zapraszać.',
   'problem.INVITATION_LIMIT_REACHED':
     'Jest zbyt wiele otwartych zaproszeń. Najpierw anuluj niektóre.',
   'problem.INVITATION_LINK_NOT_FOUND': 'Ten link (już) nie działa. Poproś o nowy.',
@@ -107,6 +111,10 @@ export const insideProblems = {
   'problem.ORGANIZATION_IS_NOT_LINKED': 'Żaden dostawca nie jest połączony.',
   'problem.PROVIDER_API_IS_NOT_CONFIGURED':
     'Porównywanie z dostawcą jest wyłączone na tym serwerze.',
+  'problem.LINKING_REQUIRES_PROOF':
+    'Udowodnij, że organizacja u dostawcy należy do Ciebie: tokenem dostępu dostawcy albo przez operatora tego serwera.',
+  'problem.PROVIDER_TOKEN_DOES_NOT_COVER_THE_ORGANIZATION':
+    'Token dostępu jest nieprawidłowy albo nie obejmuje tej organizacji u dostawcy.',
   'problem.PROVIDER_TOKEN_NOT_FOUND': 'Nie ma tokenu dostępu.',
   'problem.CUSTOMER_NOT_FOUND': 'Ten klient nie istnieje.',
   'problem.SUBSCRIPTION_NOT_FOUND': 'Ta subskrypcja nie istnieje.',
@@ -126,6 +134,8 @@ export const insideProblems = {
   'problem.SUMMARY_RANGE_IS_INVALID': 'Wybierz kolejne miesiące, najwyżej dziesięć lat.',
   'problem.CUSTOM_FIELD_NOT_FOUND': 'To pole własne nie istnieje.',
   'problem.DELIVERY_NOT_FOUND': 'Ta dostawa nie istnieje.',
+  'problem.DELIVERY_IS_NOT_AN_EVENT':
+    'Ta dostawa nie jest zdarzeniem, więc nie można jej odczytać ponownie.',
   'problem.REPLAY_NOT_FOUND': 'To ponowne odczytanie nie istnieje.',
   'problem.REPLAY_IS_RUNNING': 'Dostawy są już odczytywane ponownie. Poczekaj, aż to się skończy.',
   'problem.INVALID_ERRORCALLBACKURL': 'Po błędzie nie można wrócić na tę stronę.',

@@ -74,6 +74,13 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'connection.proration': 'Пропорциональный расчёт',
   'proration.prorate': 'В следующем счёте',
   'proration.invoice': 'Счёт сразу',
+  'connection.tokenHint':
+    'Токен доступа провайдера подтверждает, что организация у него ваша. Достаточно права на чтение. Он хранится зашифрованным и больше не показывается.',
+  'connection.byOperator':
+    'Организацию у провайдера подключает оператор этого сервера. Отправьте ему её ID и ID этой организации.',
+  'connection.organizationId': 'ID этой организации',
+  'connection.unproven':
+    'Пока не подтверждено: показаны только события, пришедшие на ваши собственные адреса доставки. Подключение подтверждает токен доступа провайдера, охватывающий организацию; его может подтвердить и оператор этого сервера.',
   'connection.unlink': 'Отключить',
   'connection.unlinkTitle': 'Отключить провайдера?',
   'connection.unlinkText':
@@ -82,7 +89,7 @@ export const billingProvider: Readonly<Record<string, string>> = {
 
   'endpoints.title': 'Адреса доставки',
   'endpoints.lead':
-    'Ваши собственные адреса, на которые провайдер шлёт события, у каждого свой секрет. Первое событие само подключает организацию.',
+    'Ваши собственные адреса, на которые провайдер шлёт события, у каждого свой секрет. Пришедшее по ним видит только эта организация.',
   'endpoints.count': '{count} из {limit}',
   'endpoints.create': 'Новый адрес доставки',
   'endpoints.none': 'Своего адреса доставки нет. Без него события приходят на общий адрес.',
@@ -212,11 +219,19 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'delivery.status.stale': 'Устарело',
   'delivery.status.unknown': 'Неизвестный тип',
   'delivery.status.quarantined': 'Не удалось',
+  'delivery.status.rejected': 'Отклонено',
   'delivery.statusHint.waiting': 'Оно сохранено и будет прочитано через мгновение.',
   'delivery.statusHint.applied': 'То, что оно сообщило, есть в ваших данных.',
   'delivery.statusHint.stale': 'Уже было известно более новое, поэтому ничего не изменилось.',
   'delivery.statusHint.unknown': 'Новый для нас тип. Оно хранится, и его можно прочитать позже.',
   'delivery.statusHint.quarantined': 'Прочитать не удалось. Ничего из него не сработало.',
+  'delivery.statusHint.rejected':
+    'Подпись верна, но содержимое — не событие. На него ответили кодом 400; оно ни на что не повлияло, и прочитать его снова нельзя.',
+  'delivery.rejection.empty': 'Содержимое пустое.',
+  'delivery.rejection.encoding': 'Содержимое — неверный UTF-8.',
+  'delivery.rejection.json': 'Содержимое — не JSON.',
+  'delivery.rejection.object': 'Содержимое — не объект JSON.',
+  'delivery.rejection.type': 'У события нет типа.',
   'delivery.claimed':
     'Другая организация первой назвала эту запись. Событие будет прочитано само, как только провайдер сообщит, чья это запись. Чтобы спросить его сейчас, сохраните собственный токен доступа в разделе «Платёжный провайдер»; после сверки его можно удалить.',
   'delivery.record.customer': 'Клиент',

@@ -33,6 +33,9 @@ export const machines = {
   'machines.ends.day': 'через день',
   'machines.ends.week': 'через неделю',
   'machines.revoke': 'Отозвать',
+  'machines.creatorLeft': 'Больше не участник',
+  'machines.creatorLeftText':
+    'Участник, который ушёл, создал машинных клиентов, которые всё ещё работают, и может знать их секреты. Отзовите их или смените секреты.',
   'machines.revokeTitle': 'Отозвать {name}?',
   'machines.revokeText':
     'Программа больше не получит токен, а имеющиеся перестанут действовать за несколько минут. Отменить это нельзя.',

@@ -82,6 +82,9 @@ export const organizations = {
   'members.removeTitle': 'Убрать {name}?',
   'members.removeText':
     '{name} сразу потеряет доступ к {organization}. Позже можно пригласить снова.',
+  'members.removeMachines':
+    'Отозвать и машинных клиентов, которых создал участник {name}: {clients}',
+  'members.machinesNotRevoked': 'Не удалось отозвать машинных клиентов. Отзовите их в настройках.',
   'members.removeConfirm': 'Убрать',
   'members.removed': '{name} больше не участник.',
   'members.search': 'Искать участников',
@@ -152,6 +155,8 @@ export const organizations = {
   'invitation.anonymousTitle': 'Вас пригласили',
   'invitation.anonymousText':
     'Кто-то хочет работать здесь с вами. Войдите или создайте учётную запись с адресом, на который пришло приглашение.',
+  'invitation.previewText':
+    'Чтобы ответить, войдите или создайте учётную запись с адресом {email}.',
   'invitation.signIn': 'Войти',
   'invitation.signUp': 'Создать учётную запись',
   'invitation.otherTitle': 'Это приглашение для другого человека',

@@ -59,6 +59,10 @@ export const insideProblems = {
     'У этого адреса есть открытое приглашение. Его можно отправить ещё раз из списка.',
   'problem.EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION':
     'Сначала подтвердите адрес. Тогда увидите, куда его приглашают.',
+  'problem.EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION':
+    'Сначала подтвердите адрес или откройте ссылку из письма с приглашением.',
+  'problem.EMAIL_VERIFICATION_REQUIRED_TO_INVITE':
+    'Сначала подтвердите адрес. После этого можно приглашать.',
   'problem.INVITATION_LIMIT_REACHED': 'Слишком много открытых приглашений. Сначала отмените часть.',
   'problem.INVITATION_LINK_NOT_FOUND': 'Эта ссылка (больше) не работает. Попросите новую.',
   'problem.INVITATION_LINK_LIMIT_REACHED': 'Слишком много открытых ссылок. Сначала отзовите часть.',
@@ -104,6 +108,10 @@ export const insideProblems = {
     'Провайдер уже подключён. Сначала отключите его, чтобы подключить другого.',
   'problem.ORGANIZATION_IS_NOT_LINKED': 'Провайдер не подключён.',
   'problem.PROVIDER_API_IS_NOT_CONFIGURED': 'Сверка с провайдером на этом сервере выключена.',
+  'problem.LINKING_REQUIRES_PROOF':
+    'Подтвердите, что организация у провайдера ваша: токеном доступа провайдера или через оператора этого сервера.',
+  'problem.PROVIDER_TOKEN_DOES_NOT_COVER_THE_ORGANIZATION':
+    'Токен доступа недействителен или не охватывает эту организацию у провайдера.',
   'problem.PROVIDER_TOKEN_NOT_FOUND': 'Токена доступа нет.',
   'problem.CUSTOMER_NOT_FOUND': 'Такого клиента нет.',
   'problem.SUBSCRIPTION_NOT_FOUND': 'Такой подписки нет.',
@@ -125,6 +133,8 @@ export const insideProblems = {
   'problem.SUMMARY_RANGE_IS_INVALID': 'Выберите месяцы подряд, не больше десяти лет.',
   'problem.CUSTOM_FIELD_NOT_FOUND': 'Такого дополнительного поля нет.',
   'problem.DELIVERY_NOT_FOUND': 'Такой доставки нет.',
+  'problem.DELIVERY_IS_NOT_AN_EVENT':
+    'Эта доставка — не событие, поэтому прочитать её снова нельзя.',
   'problem.REPLAY_NOT_FOUND': 'Такого повтора нет.',
   'problem.REPLAY_IS_RUNNING': 'Доставки уже перечитываются. Дождитесь окончания.',
   'problem.INVALID_ERRORCALLBACKURL': 'После ошибки на эту страницу вернуться нельзя.',

@@ -67,6 +67,13 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'connection.proration': 'Oransal hesap',
   'proration.prorate': 'Sonraki faturada',
   'proration.invoice': 'Hemen faturalanır',
+  'connection.tokenHint':
+    'Sağlayıcının bir erişim anahtarı, oradaki kuruluşun sizin olduğunu kanıtlar. Okuma izni yeterlidir. Şifreli saklanır ve bir daha gösterilmez.',
+  'connection.byOperator':
+    'Sağlayıcıdaki kuruluşu bu sunucunun işletmecisi bağlar. Ona o kuruluşun kimliğini ve bu kuruluşun kimliğini gönderin.',
+  'connection.organizationId': 'Bu kuruluşun kimliği',
+  'connection.unproven':
+    'Henüz kanıtlanmadı: yalnızca kendi teslim adreslerinize gelen olaylar gösterilir. Sağlayıcının kuruluşu kapsayan bir erişim anahtarı bağlantıyı kanıtlar; bu sunucunun işletmecisi de onaylayabilir.',
   'connection.unlink': 'Bağlantıyı kes',
   'connection.unlinkTitle': 'Sağlayıcının bağlantısı kesilsin mi?',
   'connection.unlinkText':
@@ -75,7 +82,7 @@ export const billingProvider: Readonly<Record<string, string>> = {
 
   'endpoints.title': 'Teslim adresleri',
   'endpoints.lead':
-    'Sağlayıcının olayları gönderdiği size ait adresler, her birinin kendi gizli anahtarı vardır. İlk olay kuruluşu kendiliğinden bağlar.',
+    'Sağlayıcının olayları gönderdiği size ait adresler, her birinin kendi gizli anahtarı vardır. Buralara gelenleri yalnızca bu kuruluş görür.',
   'endpoints.count': '{count} / {limit}',
   'endpoints.create': 'Yeni teslim adresi',
   'endpoints.none': 'Kendi teslim adresiniz yok. Olmadan olaylar ortak adresten gelir.',
@@ -195,12 +202,20 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'delivery.status.stale': 'Geride kaldı',
   'delivery.status.unknown': 'Bilinmeyen tür',
   'delivery.status.quarantined': 'Başarısız',
+  'delivery.status.rejected': 'Reddedildi',
   'delivery.statusHint.waiting': 'Kaydedildi, birazdan okunacak.',
   'delivery.statusHint.applied': 'Bildirdikleri verilerinizde.',
   'delivery.statusHint.stale': 'Daha yenisi zaten biliniyordu, bu yüzden bir şey değiştirmedi.',
   'delivery.statusHint.unknown':
     'Bizim için yeni bir tür. Saklanır ve daha sonra yeniden okunabilir.',
   'delivery.statusHint.quarantined': 'Okunamadı. Hiçbir bölümü etki etmedi.',
+  'delivery.statusHint.rejected':
+    'İmzası geçerli ama içeriği bir olay değil. 400 ile yanıtlandı, hiçbir etkisi olmadı ve yeniden okunamaz.',
+  'delivery.rejection.empty': 'İçerik boş.',
+  'delivery.rejection.encoding': 'İçerik geçerli UTF-8 değil.',
+  'delivery.rejection.json': 'İçerik JSON değil.',
+  'delivery.rejection.object': 'İçerik bir JSON nesnesi değil.',
+  'delivery.rejection.type': 'Olayın türü yok.',
   'delivery.claimed':
     'Bu kaydı önce başka bir kuruluş bildirdi. Sağlayıcı kaydın kime ait olduğunu söyler söylemez olay kendiliğinden okunur. Şimdi sorulması için “Ödeme sağlayıcısı” altında kendi erişim anahtarınızı kaydedin; karşılaştırmadan sonra kaldırabilirsiniz.',
   'delivery.record.customer': 'Müşteri',

@@ -120,6 +120,9 @@ export const governance = {
     'Kayıt artık DNS’te yok. Geri ekleyin, yoksa üç gün sonra alan adı geçersiz olur. Şundan beri yok:',
   'domains.changed': '{domain} kuralları kaydedildi.',
   'domains.remove': 'Kaldır',
+  'domains.unvouched':
+    'Bunu seçen üye artık bu rolü veremediği için katılım onay gerektiriyor. Sorumluluğu almak için yeniden seçin.',
+  'domains.vouch': 'Seçimi onayla',
   'domains.removeTitle': '{domain} kaldırılsın mı?',
   'domains.removeText':
     'Adresleri artık kuruluşu açmaz ve onunla yapılan açık istekler silinir. Katılanlar kalır.',

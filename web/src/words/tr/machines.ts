@@ -32,6 +32,9 @@ export const machines = {
   'machines.ends.day': 'bir gün içinde',
   'machines.ends.week': 'bir hafta içinde',
   'machines.revoke': 'İptal et',
+  'machines.creatorLeft': 'Ayrıldı',
+  'machines.creatorLeftText':
+    'Ayrılan bir üye, hâlâ çalışan makine istemcileri oluşturdu ve gizli anahtarlarını biliyor olabilir. Onları iptal edin ya da yeni bir gizli anahtar verin.',
   'machines.revokeTitle': '{name} iptal edilsin mi?',
   'machines.revokeText':
     'Program artık belirteç alamaz, elindekiler de dakikalar içinde biter. Bu geri alınamaz.',

@@ -80,6 +80,9 @@ export const organizations = {
   'members.removeTitle': '{name} çıkarılsın mı?',
   'members.removeText':
     '{name}, {organization} erişimini hemen yitirir. Daha sonra yeniden davet edebilirsiniz.',
+  'members.removeMachines':
+    '{name} tarafından oluşturulan makine istemcilerini de iptal et: {clients}',
+  'members.machinesNotRevoked': 'Makine istemcileri iptal edilemedi. Ayarlardan iptal edin.',
   'members.removeConfirm': 'Çıkar',
   'members.removed': '{name} artık üye değil.',
   'members.search': 'Üye ara',
@@ -150,6 +153,7 @@ export const organizations = {
   'invitation.anonymousTitle': 'Davet edildiniz',
   'invitation.anonymousText':
     'Birisi burada sizinle çalışmak istiyor. Davetin gönderildiği adresle oturum açın ya da hesap açın.',
+  'invitation.previewText': 'Yanıtlamak için {email} ile oturum açın ya da hesap açın.',
   'invitation.signIn': 'Oturum aç',
   'invitation.signUp': 'Hesap aç',
   'invitation.otherTitle': 'Bu davet başkası için',

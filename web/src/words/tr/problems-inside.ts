@@ -58,6 +58,10 @@ export const insideProblems = {
     'Bu adresin açık bir daveti var. Listeden yeniden gönderebilirsiniz.',
   'problem.EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION':
     'Önce adresinizi doğrulayın. O zaman nereye davet edildiğini görürsünüz.',
+  'problem.EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION':
+    'Önce adresinizi doğrulayın ya da davet e-postasındaki bağlantıyı açın.',
+  'problem.EMAIL_VERIFICATION_REQUIRED_TO_INVITE':
+    'Önce adresinizi doğrulayın. Ardından davet edebilirsiniz.',
   'problem.INVITATION_LIMIT_REACHED': 'Çok fazla açık davet var. Önce bazılarını iptal edin.',
   'problem.INVITATION_LINK_NOT_FOUND':
     'Bu bağlantı çalışmıyor (ya da artık çalışmıyor). Yenisini isteyin.',
@@ -103,6 +107,10 @@ export const insideProblems = {
     'Bir sağlayıcı zaten bağlı. Başkasını bağlamak için önce onu ayırın.',
   'problem.ORGANIZATION_IS_NOT_LINKED': 'Bağlı bir sağlayıcı yok.',
   'problem.PROVIDER_API_IS_NOT_CONFIGURED': 'Sağlayıcıyla karşılaştırma bu sunucuda kapalı.',
+  'problem.LINKING_REQUIRES_PROOF':
+    'Sağlayıcıdaki kuruluşun sizin olduğunu kanıtlayın: sağlayıcının bir erişim anahtarıyla veya bu sunucunun işletmecisi aracılığıyla.',
+  'problem.PROVIDER_TOKEN_DOES_NOT_COVER_THE_ORGANIZATION':
+    'Erişim anahtarı geçersiz veya sağlayıcıdaki bu kuruluşu kapsamıyor.',
   'problem.PROVIDER_TOKEN_NOT_FOUND': 'Erişim anahtarı yok.',
   'problem.CUSTOMER_NOT_FOUND': 'Böyle bir müşteri yok.',
   'problem.SUBSCRIPTION_NOT_FOUND': 'Böyle bir abonelik yok.',
@@ -122,6 +130,7 @@ export const insideProblems = {
   'problem.SUMMARY_RANGE_IS_INVALID': 'Birbirini izleyen aylar seçin, en çok on yıl.',
   'problem.CUSTOM_FIELD_NOT_FOUND': 'Böyle bir özel alan yok.',
   'problem.DELIVERY_NOT_FOUND': 'Böyle bir teslim yok.',
+  'problem.DELIVERY_IS_NOT_AN_EVENT': 'Bu teslim bir olay değil, bu yüzden yeniden okunamaz.',
   'problem.REPLAY_NOT_FOUND': 'Böyle bir yeniden okuma yok.',
   'problem.REPLAY_IS_RUNNING': 'Teslimler zaten yeniden okunuyor. Bitmesini bekleyin.',
   'problem.INVALID_ERRORCALLBACKURL': 'Bir hatadan sonra bu sayfaya dönülemez.',

@@ -74,6 +74,13 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'connection.proration': 'Пропорційний розрахунок',
   'proration.prorate': 'У наступному рахунку',
   'proration.invoice': 'Рахунок одразу',
+  'connection.tokenHint':
+    'Токен доступу провайдера підтверджує, що організація в нього ваша. Досить права на читання. Він зберігається зашифрованим і більше не показується.',
+  'connection.byOperator':
+    'Організацію в провайдера під’єднує оператор цього сервера. Надішліть йому її ID та ID цієї організації.',
+  'connection.organizationId': 'ID цієї організації',
+  'connection.unproven':
+    'Ще не підтверджено: показано лише події, що надійшли на ваші власні адреси доставки. Під’єднання підтверджує токен доступу провайдера, який охоплює організацію; його може підтвердити й оператор цього сервера.',
   'connection.unlink': 'Від’єднати',
   'connection.unlinkTitle': 'Від’єднати провайдера?',
   'connection.unlinkText':
@@ -82,7 +89,7 @@ export const billingProvider: Readonly<Record<string, string>> = {
 
   'endpoints.title': 'Адреси доставки',
   'endpoints.lead':
-    'Ваші власні адреси, на які провайдер надсилає події, кожна зі своїм секретом. Перша подія сама під’єднує організацію.',
+    'Ваші власні адреси, на які провайдер надсилає події, кожна зі своїм секретом. Те, що надходить на них, бачить лише ця організація.',
   'endpoints.count': '{count} із {limit}',
   'endpoints.create': 'Нова адреса доставки',
   'endpoints.none': 'Власної адреси доставки немає. Без неї події надходять на спільну адресу.',
@@ -212,11 +219,19 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'delivery.status.stale': 'Застаріла',
   'delivery.status.unknown': 'Невідомий тип',
   'delivery.status.quarantined': 'Не вдалося',
+  'delivery.status.rejected': 'Відхилено',
   'delivery.statusHint.waiting': 'Її збережено, і за мить її буде прочитано.',
   'delivery.statusHint.applied': 'Те, що вона повідомила, є у ваших даних.',
   'delivery.statusHint.stale': 'Уже було відоме новіше, тож нічого не змінилося.',
   'delivery.statusHint.unknown': 'Новий для нас тип. Її збережено, і її можна прочитати пізніше.',
   'delivery.statusHint.quarantined': 'Прочитати не вдалося. Нічого з неї не спрацювало.',
+  'delivery.statusHint.rejected':
+    'Підпис правильний, але вміст — не подія. На нього відповіли кодом 400; він ні на що не вплинув, і прочитати його знову не можна.',
+  'delivery.rejection.empty': 'Вміст порожній.',
+  'delivery.rejection.encoding': 'Вміст — неправильний UTF-8.',
+  'delivery.rejection.json': 'Вміст — не JSON.',
+  'delivery.rejection.object': 'Вміст — не об’єкт JSON.',
+  'delivery.rejection.type': 'Подія не має типу.',
   'delivery.claimed':
     'Інша організація першою назвала цей запис. Подію буде прочитано саму, щойно провайдер скаже, чий це запис. Щоб запитати його зараз, збережіть власний токен доступу в розділі «Платіжний провайдер»; після звірки його можна вилучити.',
   'delivery.record.customer': 'Клієнт',

@@ -32,6 +32,9 @@ export const machines = {
   'machines.ends.day': 'за добу',
   'machines.ends.week': 'за тиждень',
   'machines.revoke': 'Відкликати',
+  'machines.creatorLeft': 'Більше не учасник',
+  'machines.creatorLeftText':
+    'Учасник, який пішов, створив машинних клієнтів, що досі працюють, і може знати їхні секрети. Відкличте їх або змініть секрети.',
   'machines.revokeTitle': 'Відкликати {name}?',
   'machines.revokeText':
     'Програма більше не отримає токен, а наявні перестануть діяти за кілька хвилин. Скасувати це не можна.',

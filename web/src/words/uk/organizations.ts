@@ -82,6 +82,10 @@ export const organizations = {
   'members.removeTitle': 'Вилучити {name}?',
   'members.removeText':
     '{name} одразу втратить доступ до {organization}. Пізніше можна запросити знову.',
+  'members.removeMachines':
+    'Відкликати й машинних клієнтів, яких створив учасник {name}: {clients}',
+  'members.machinesNotRevoked':
+    'Не вдалося відкликати машинних клієнтів. Відкличте їх у налаштуваннях.',
   'members.removeConfirm': 'Вилучити',
   'members.removed': '{name} більше не учасник.',
   'members.search': 'Шукати учасників',
@@ -151,6 +155,8 @@ export const organizations = {
   'invitation.anonymousTitle': 'Вас запрошено',
   'invitation.anonymousText':
     'Хтось хоче працювати тут із вами. Увійдіть або створіть обліковий запис з адресою, на яку надійшло запрошення.',
+  'invitation.previewText':
+    'Щоб відповісти, увійдіть або створіть обліковий запис з адресою {email}.',
   'invitation.signIn': 'Увійти',
   'invitation.signUp': 'Створити обліковий запис',
   'invitation.otherTitle': 'Це запрошення для іншої людини',

@@ -62,6 +62,10 @@ export const insideProblems = {
     'Ця адреса має відкрите запрошення. Його можна надіслати ще раз зі списку.',
   'problem.EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION':
     'Спершу підтвердьте адресу. Тоді побачите, куди її запрошено.',
+  'problem.EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION':
+    'Спершу підтвердьте адресу або відкрийте посилання з листа із запрошенням.',
+  'problem.EMAIL_VERIFICATION_REQUIRED_TO_INVITE':
+    'Спершу підтвердьте адресу. Після цього можна запрошувати.',
   'problem.INVITATION_LIMIT_REACHED': 'Забагато відкритих запрошень. Спершу скасуйте деякі.',
   'problem.INVITATION_LINK_NOT_FOUND': 'Це посилання (вже) не працює. Попросіть нове.',
   'problem.INVITATION_LINK_LIMIT_REACHED': 'Забагато відкритих посилань. Спершу відкличте деякі.',
@@ -110,6 +114,10 @@ export const insideProblems = {
     'Провайдера вже підключено. Спершу від’єднайте його, щоб підключити іншого.',
   'problem.ORGANIZATION_IS_NOT_LINKED': 'Провайдера не підключено.',
   'problem.PROVIDER_API_IS_NOT_CONFIGURED': 'Звіряння з провайдером на цьому сервері вимкнено.',
+  'problem.LINKING_REQUIRES_PROOF':
+    'Підтвердьте, що організація в провайдера ваша: токеном доступу провайдера або через оператора цього сервера.',
+  'problem.PROVIDER_TOKEN_DOES_NOT_COVER_THE_ORGANIZATION':
+    'Токен доступу недійсний або не охоплює цю організацію в провайдера.',
   'problem.PROVIDER_TOKEN_NOT_FOUND': 'Токена доступу немає.',
   'problem.CUSTOMER_NOT_FOUND': 'Такого клієнта немає.',
   'problem.SUBSCRIPTION_NOT_FOUND': 'Такої підписки немає.',
@@ -130,6 +138,7 @@ export const insideProblems = {
   'problem.SUMMARY_RANGE_IS_INVALID': 'Виберіть місяці поспіль, щонайбільше десять років.',
   'problem.CUSTOM_FIELD_NOT_FOUND': 'Такого власного поля немає.',
   'problem.DELIVERY_NOT_FOUND': 'Такої доставки немає.',
+  'problem.DELIVERY_IS_NOT_AN_EVENT': 'Ця доставка — не подія, тому прочитати її знову не можна.',
   'problem.REPLAY_NOT_FOUND': 'Такого повторення немає.',
   'problem.REPLAY_IS_RUNNING': 'Доставки вже перечитуються. Дочекайтеся завершення.',
   'problem.INVALID_ERRORCALLBACKURL': 'Після помилки на цю сторінку повернутися не можна.',

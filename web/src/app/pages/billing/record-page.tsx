@@ -45,7 +45,8 @@ export function RecordPage<R extends Route>(props: Props<R>) {
   if (record === undefined && !error) return <LoadingPage />;
   return (
     <Page
-      key={id}
+      // A path may name several records; the query tells them apart.
+      key={JSON.stringify(query)}
       title={record === undefined ? t(`${list}.title`) : title(record, t)}
       within={organization.name}
       above={

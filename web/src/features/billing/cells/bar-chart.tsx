@@ -24,7 +24,7 @@ type Props = {
  */
 export function BarChart({ title, points, write, writeAt, none }: Props) {
   const { t } = useWords();
-  const [pointed, setPointed] = useState<Point | null>(null);
+  const [pointedAt, setPointedAt] = useState<string | null>(null);
   const newest = points.at(-1);
   const oldest = points[0];
   if (!newest || !oldest) return null;
@@ -36,7 +36,8 @@ export function BarChart({ title, points, write, writeAt, none }: Props) {
   const highest = Math.max(0, ...points.map(({ value }) => value));
   const lowest = Math.min(0, ...points.map(({ value }) => value));
   const span = highest - lowest || 1;
-  const shown = pointed ?? newest;
+  // Looked up again: its value may have changed, or another currency been chosen, under a resting pointer.
+  const shown = points.find(({ at }) => at === pointedAt) ?? newest;
   const part = (value: number) => `${(Math.abs(value) / span) * 100}%`;
 
   return (
@@ -55,7 +56,7 @@ export function BarChart({ title, points, write, writeAt, none }: Props) {
           value: write(newest.value),
         })}
         style={{ gridTemplateColumns: `repeat(${points.length}, minmax(0, 1fr))` }}
-        onPointerLeave={() => setPointed(null)}
+        onPointerLeave={() => setPointedAt(null)}
       >
         <span className={classes.zero} style={{ bottom: part(lowest) }} />
         {points.map((point) => (
@@ -63,7 +64,7 @@ export function BarChart({ title, points, write, writeAt, none }: Props) {
             key={point.at}
             className={classes.point}
             data-pointed={point === shown}
-            onPointerEnter={() => setPointed(point)}
+            onPointerEnter={() => setPointedAt(point.at)}
           >
             <span
               className={classes.bar}

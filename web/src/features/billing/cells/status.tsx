@@ -50,6 +50,7 @@ const LOOKS: Readonly<Record<string, Look>> = {
   stale: back,
   unknown: ['quiet', <IconClock key="icon" size={13} />],
   quarantined: bad,
+  rejected: ['danger', <IconX key="icon" size={13} />],
   archived: ['quiet', <IconArchive key="icon" size={13} />],
 };
 

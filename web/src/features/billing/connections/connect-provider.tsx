@@ -2,7 +2,12 @@ import { connectionRoutes } from '@app/contracts/billing/connections';
 import { Button, TextInput } from '@mantine/core';
 import { IconPlugConnected } from '@tabler/icons-react';
 import { useCommand } from '../../../api/use-command.ts';
+import { useQuery } from '../../../api/use-query.ts';
+import { CopyId } from '../../../ui/copy-id.tsx';
 import { Empty } from '../../../ui/empty.tsx';
+import { Facts } from '../../../ui/facts.tsx';
+import { LoadingRows } from '../../../ui/loading.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
 import { Problem } from '../../../ui/problem.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { Stack } from '../../../ui/stack.tsx';
@@ -13,6 +18,7 @@ import { ofBilling } from '../of-billing.ts';
 import { useBilling } from '../use-billing.ts';
 
 const { body } = connectionRoutes.linkOrganization;
+const bodyWithToken = body.required({ token: true });
 
 /** Nothing is connected: the way to connect, for those who may. */
 export function ConnectProvider() {
@@ -27,25 +33,52 @@ export function ConnectProvider() {
   }
   return (
     <Section title={t('connection.linkTitle')} lead={t('connection.noneText')}>
-      <LinkForm />
+      <WayToLink />
     </Section>
   );
 }
 
+/** By an access token that proves it, by the operator, or by the ID alone where that is allowed. */
+function WayToLink() {
+  const { t } = useWords();
+  const { organization } = useBilling();
+  const { data, error, retry } = useQuery(connectionRoutes.getConnectionSettings, {
+    query: { organizationId: organization.id },
+  });
+  if (error) return <Problem of={error} onRetry={retry} />;
+  if (!data) return <LoadingRows rows={2} />;
+  if (data.selfLinkingEnabled) return <LinkForm needsToken={false} />;
+  if (data.tokenProofEnabled) return <LinkForm needsToken />;
+  return (
+    <Stack>
+      <p>{t('connection.byOperator')}</p>
+      <Facts
+        facts={[
+          {
+            label: t('connection.organizationId'),
+            value: <CopyId id={organization.id} label={t('connection.organizationId')} />,
+          },
+        ]}
+      />
+    </Stack>
+  );
+}
+
 /** Links the organization to its counterpart at the payments provider. */
-function LinkForm() {
+function LinkForm({ needsToken }: { readonly needsToken: boolean }) {
   const { t } = useWords();
   const { organization } = useBilling();
   const link = useCommand(connectionRoutes.linkOrganization, { stale: ofBilling });
   const fields = useFields({
-    initial: { providerOrganizationId: '' },
-    schema: body,
-    texts: { providerOrganizationId: t('connection.idWrong') },
+    initial: { providerOrganizationId: '', token: '' },
+    schema: needsToken ? bodyWithToken : body.omit({ token: true }),
+    texts: { providerOrganizationId: t('connection.idWrong'), token: t('providerToken.wrong') },
   });
-  const submit = fields.submit(({ providerOrganizationId }) => {
+  const submit = fields.submit(({ providerOrganizationId, token }) => {
     const named = providerOrganizationId.trim();
+    const proof = needsToken ? { token } : {};
     void link.trigger(
-      { body: { providerOrganizationId: named, organizationId: organization.id } },
+      { body: { providerOrganizationId: named, organizationId: organization.id, ...proof } },
       { onSuccess: () => toast(t('connection.linked')) },
     );
   });
@@ -63,6 +96,16 @@ function LinkForm() {
           spellCheck={false}
           maw={440}
         />
+        {needsToken && (
+          <PasswordField
+            {...fields.field('token')}
+            label={t('providerToken.label')}
+            description={t('connection.tokenHint')}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            autoComplete="off"
+            maw={440}
+          />
+        )}
         <div>
           <Button type="submit" loading={link.isBusy}>
             {t('connection.submit')}

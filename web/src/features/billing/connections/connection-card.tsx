@@ -5,6 +5,7 @@ import { useCommand } from '../../../api/use-command.ts';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { CopyId } from '../../../ui/copy-id.tsx';
 import { type Fact, Facts } from '../../../ui/facts.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { toast } from '../../../ui/toasts.tsx';
@@ -37,6 +38,7 @@ export function ConnectionCard({ connection }: Props) {
         )
       }
     >
+      {!connection.isProven && <Notice tone="warn">{t('connection.unproven')}</Notice>}
       <Facts
         facts={[
           ...(providerOrganization

@@ -7,6 +7,7 @@ import { Time } from '../../../ui/time.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { valueText } from '../../../words/lookup.ts';
 import { useWords } from '../../../words/words.tsx';
+import { Named } from '../cells/cells.tsx';
 import { useBilling } from '../use-billing.ts';
 import type { Revealed } from './endpoint-list.tsx';
 import { EndpointMenu } from './endpoint-menu.tsx';
@@ -69,16 +70,28 @@ export function EndpointCard({ endpoint, onReveal }: Props) {
 
 const CLOCK = ['MESSAGE_TIMESTAMP_TOO_OLD', 'MESSAGE_TIMESTAMP_TOO_NEW'];
 
-function Refusals({ endpoint: { refusals } }: Pick<Props, 'endpoint'>) {
+/** The one that leaves something to look at: what else is turned away is not stored. */
+const STORED = 'NOT_AN_EVENT';
+
+function Refusals({ endpoint: { id, refusals } }: Pick<Props, 'endpoint'>) {
   const { t, formats } = useWords();
+  const { base } = useBilling();
   const now = useNow();
   if (refusals.length === 0) return t('endpoint.noRefusals');
   return (
     <ul className={classes.refusals}>
       {refusals.map(({ reason, count, lastAt }) => (
         <li key={reason}>
-          {valueText('refusal', reason, t)}:{' '}
-          {t('endpoint.refusal', { count, when: formats.relative(lastAt, now) })}
+          {reason === STORED ? (
+            <Named
+              to={`${base}/deliveries?${new URLSearchParams({ status: 'rejected', endpointId: id })}`}
+            >
+              {valueText('refusal', reason, t)}
+            </Named>
+          ) : (
+            valueText('refusal', reason, t)
+          )}
+          : {t('endpoint.refusal', { count, when: formats.relative(lastAt, now) })}
           {CLOCK.includes(reason) && ` ${t('endpoint.clockHint')}`}
         </li>
       ))}

@@ -26,6 +26,7 @@ import { Columns } from '../details/columns.tsx';
 import { useBilling } from '../use-billing.ts';
 import { ChangesSince } from './changes-since.tsx';
 import { recordAddress } from './delivery-address.ts';
+import { reasonText } from './event-text.ts';
 import { Payload } from './payload.tsx';
 
 type Props = { readonly record: Detail };
@@ -68,7 +69,7 @@ export function DeliveryDetail({ record: delivery }: Props) {
           {t('delivery.conflict', { count: seen, bytes, when: formats.dateTime(firstSeenAt) })}
         </Notice>
       ))}
-      <Payload of={delivery} name={delivery.id} whole={whole} />
+      {delivery.payload !== '' && <Payload of={delivery} name={delivery.id} whole={whole} />}
       <ChangesSince delivery={delivery} />
       {failures.length > 0 && (
         <Section title={t('delivery.failures')} flush>
@@ -114,7 +115,8 @@ function Outcome({ record: delivery }: Props) {
       title={valueText('delivery.status', status, t)}
       lead={lookup(`delivery.statusHint.${status}`, t)}
       actions={
-        canUpdate && (
+        canUpdate &&
+        status !== 'rejected' && (
           <Button size="sm" variant="default" loading={replay.isBusy} onClick={readAgain}>
             {t('delivery.replay')}
           </Button>
@@ -124,7 +126,7 @@ function Outcome({ record: delivery }: Props) {
       {(reason || replay.error) && (
         <>
           <Problem of={replay.error} />
-          {reason && <Notice tone="danger">{reason}</Notice>}
+          {reason && <Notice tone="danger">{reasonText(reason, t)}</Notice>}
           {reason === CLAIMED_REASON && <Notice tone="info">{t('delivery.claimed')}</Notice>}
         </>
       )}
@@ -143,7 +145,9 @@ function DeliveryFacts({ record: delivery }: Props) {
       <Facts
         facts={[
           { label: t('field.status'), value: <Status of="delivery" is={status} /> },
-          { label: t('field.type'), value: <code>{delivery.type}</code> },
+          ...(delivery.type === ''
+            ? []
+            : [{ label: t('field.type'), value: <code>{delivery.type}</code> }]),
           ...(kind
             ? [
                 {

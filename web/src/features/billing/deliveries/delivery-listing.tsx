@@ -1,12 +1,13 @@
-import { deliveryRoutes, deliveryStatus } from '@app/contracts/billing/deliveries';
+import { type Delivery, deliveryRoutes, deliveryStatus } from '@app/contracts/billing/deliveries';
 import { IconWebhook } from '@tabler/icons-react';
 import { Time } from '../../../ui/time.tsx';
 import { valueText } from '../../../words/lookup.ts';
+import type { Translate } from '../../../words/translate.ts';
 import { Lines, Named, None } from '../cells/cells.tsx';
 import { Status } from '../cells/status.tsx';
 import { defineListing } from '../lists/listing.ts';
 import { deliveryAddress, recordAddress } from './delivery-address.ts';
-import { eventGroup, eventText } from './event-text.ts';
+import { eventGroup, eventText, reasonText } from './event-text.ts';
 import { EVENT_TYPES } from './event-types.ts';
 
 /** Deliveries that change nothing are not told of by the stream. */
@@ -48,7 +49,7 @@ export const deliveryListing = defineListing({
       cell: (delivery) => (
         <Lines
           first={<Named to={deliveryAddress(base, delivery)}>{eventText(delivery.type, t)}</Named>}
-          second={<code>{delivery.type}</code>}
+          second={secondLine(delivery, t)}
         />
       ),
     },
@@ -97,6 +98,11 @@ export const deliveryListing = defineListing({
     },
   ],
 });
+
+function secondLine({ type, reason }: Delivery, t: Translate) {
+  if (type !== '') return <code>{type}</code>;
+  return reason && reasonText(reason, t);
+}
 
 const SHOWN = 8;
 

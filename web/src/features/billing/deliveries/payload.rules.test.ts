@@ -1,10 +1,33 @@
 import { describe, expect, it } from 'vitest';
-import { readable, split } from './payload.rules.ts';
+import { fileOf, readable, split, visible } from './payload.rules.ts';
 
 describe('a payload', () => {
   it('is indented where it is JSON, and as it came where it was cut', () => {
     expect(readable('{"a":1}')).toBe('{\n  "a": 1\n}');
     expect(readable('{"a":1,"b')).toBe('{"a":1,"b');
+  });
+});
+
+describe('text with invisible characters', () => {
+  it('spells them as JSON does, and leaves tabs and ends of lines alone', () => {
+    expect(visible('a\u0000b\u001b[31m\u202ec\uFEFF')).toBe('a\\u0000b\\u001b[31m\\u202ec\\ufeff');
+    const plain = 'a\tb\r\nß 世界 🎵 «é»';
+    expect(visible(plain)).toBe(plain);
+  });
+});
+
+describe('the file of a payload', () => {
+  it('is JSON where the payload is, and plain text otherwise', () => {
+    expect(fileOf('{"a":1}', 'evt')).toEqual({
+      name: 'evt.json',
+      type: 'application/json',
+      text: '{\n  "a": 1\n}',
+    });
+    expect(fileOf('<a>1</a>', 'evt')).toEqual({
+      name: 'evt.txt',
+      type: 'text/plain;charset=utf-8',
+      text: '<a>1</a>',
+    });
   });
 });
 

@@ -6,7 +6,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { useWords } from '../../../words/words.tsx';
 import classes from './payload.module.css';
-import { readable, split } from './payload.rules.ts';
+import { fileOf, MAX_LINES, readable, split, visible } from './payload.rules.ts';
 
 type Props = {
   readonly of: Pick<DeliveryDetail, 'payload' | 'isRedacted' | 'isTruncated'>;
@@ -22,7 +22,11 @@ export function Payload({ of: { payload, isRedacted, isTruncated }, name, whole 
   const [typed, setTyped] = useState('');
   const search = useDeferredValue(typed.trim());
   const text = useMemo(() => readable(payload ?? ''), [payload]);
-  const lines = useMemo(() => text.split('\n').map((line) => split(line, search)), [text, search]);
+  const drawn = useMemo(() => visible(text).split('\n', MAX_LINES + 1), [text]);
+  const lines = useMemo(
+    () => drawn.slice(0, MAX_LINES).map((line) => split(line, search)),
+    [drawn, search],
+  );
   const found = search === '' ? 0 : lines.filter((pieces) => pieces.length > 1).length;
 
   if (payload === null) {
@@ -34,7 +38,7 @@ export function Payload({ of: { payload, isRedacted, isTruncated }, name, whole 
   }
   const download = async () => {
     const all = isTruncated && whole ? await whole() : text;
-    if (all !== null) saveAs(`${name}.json`, readable(all));
+    if (all !== null) saveAs(fileOf(all, name));
   };
   return (
     <Section title={t('payload.title')} lead={isRedacted && t('payload.redacted')} flush>
@@ -90,14 +94,16 @@ export function Payload({ of: { payload, isRedacted, isTruncated }, name, whole 
           })}
         </pre>
       </section>
-      {isTruncated && <p className={classes.more}>{t('payload.truncated')}</p>}
+      {(isTruncated || drawn.length > MAX_LINES) && (
+        <p className={classes.more}>{t('payload.truncated')}</p>
+      )}
     </Section>
   );
 }
 
-function saveAs(name: string, text: string): void {
+function saveAs({ name, type, text }: ReturnType<typeof fileOf>): void {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  link.href = URL.createObjectURL(new Blob([text], { type }));
   link.download = name;
   link.click();
   URL.revokeObjectURL(link.href);

@@ -29,6 +29,8 @@ export function ReplayFiltered() {
       { body: { ...(filter as Filter), organizationId: organization.id } },
       { onSuccess: () => setAsking(false) },
     );
+  // Rejected deliveries are not events: there is nothing to be read again.
+  if (state.status === 'rejected') return null;
   return (
     <>
       <Button size="sm" variant="default" onClick={() => setAsking(true)}>

@@ -17,7 +17,7 @@ const RANGES = ['30', '90'];
 type Props = {
   readonly meterId: string;
   /** All customers together when left out. */
-  readonly customerId?: string;
+  readonly customerId?: string | undefined;
   /** Whose consumption it is, in a sentence. */
   readonly lead: string;
   /** Stands above the bars. */
@@ -26,23 +26,9 @@ type Props = {
 
 /** What was used from day to day, as bars and as a table. */
 export function Consumption({ meterId, customerId, lead, children }: Props) {
-  const { t, formats } = useWords();
-  const { organization } = useBilling();
+  const { t } = useWords();
   const [address, setAddress] = useSearchParams();
-  const [today] = useState(() => new Date());
   const range = RANGES.find((days) => days === address.get('days')) ?? '30';
-  const query = useQuery(
-    meterRoutes.getMeterConsumption,
-    {
-      params: { id: meterId },
-      query: {
-        organizationId: organization.id,
-        from: daysBack(today, Number(range) - 1),
-        customerId,
-      },
-    },
-    { keepPrevious: true },
-  );
   const setRange = (days: string) =>
     setAddress(
       (before) => {
@@ -70,46 +56,74 @@ export function Consumption({ meterId, customerId, lead, children }: Props) {
       }
     >
       {children}
-      <Loaded query={query} rows={5}>
-        {({ from, to, days }) => {
-          const used = new Map(days.map(({ day, consumedUnits }) => [day, consumedUnits]));
-          return (
-            <>
-              <BarChart
-                title={t('meter.consumption')}
-                points={daysBetween(from, to).map((at) => ({ at, value: used.get(at) ?? 0 }))}
-                write={formats.number}
-                writeAt={formats.day}
-                none={t('meter.nothingUsed')}
-              />
-              {days.length > 0 && (
-                <details className={classes.more}>
-                  <summary>{t('figures.table')}</summary>
-                  <Table
-                    label={t('meter.consumption')}
-                    rows={days.toReversed()}
-                    keyOf={({ day }) => day}
-                    columns={[
-                      {
-                        key: 'day',
-                        header: t('meter.day'),
-                        isTitle: true,
-                        cell: ({ day }) => formats.day(day),
-                      },
-                      {
-                        key: 'consumed',
-                        header: t('meters.consumed'),
-                        align: 'end',
-                        cell: ({ consumedUnits }) => formats.number(consumedUnits),
-                      },
-                    ]}
-                  />
-                </details>
-              )}
-            </>
-          );
-        }}
-      </Loaded>
+      {/* While another span is fetched the one before is shown, but never that of another meter. */}
+      <Days key={meterId} meterId={meterId} customerId={customerId} range={Number(range)} />
     </Section>
+  );
+}
+
+type DaysProps = Pick<Props, 'meterId' | 'customerId'> & {
+  /** How many days, today included. */
+  readonly range: number;
+};
+
+function Days({ meterId, customerId, range }: DaysProps) {
+  const { t, formats } = useWords();
+  const { organization } = useBilling();
+  const [today] = useState(() => new Date());
+  const query = useQuery(
+    meterRoutes.getMeterConsumption,
+    {
+      params: { id: meterId },
+      query: {
+        organizationId: organization.id,
+        from: daysBack(today, range - 1),
+        customerId,
+      },
+    },
+    { keepPrevious: true },
+  );
+
+  return (
+    <Loaded query={query} rows={5}>
+      {({ from, to, days }) => {
+        const used = new Map(days.map(({ day, consumedUnits }) => [day, consumedUnits]));
+        return (
+          <>
+            <BarChart
+              title={t('meter.consumption')}
+              points={daysBetween(from, to).map((at) => ({ at, value: used.get(at) ?? 0 }))}
+              write={formats.number}
+              writeAt={formats.day}
+              none={t('meter.nothingUsed')}
+            />
+            {days.length > 0 && (
+              <details className={classes.more}>
+                <summary>{t('figures.table')}</summary>
+                <Table
+                  label={t('meter.consumption')}
+                  rows={days.toReversed()}
+                  keyOf={({ day }) => day}
+                  columns={[
+                    {
+                      key: 'day',
+                      header: t('meter.day'),
+                      isTitle: true,
+                      cell: ({ day }) => formats.day(day),
+                    },
+                    {
+                      key: 'consumed',
+                      header: t('meters.consumed'),
+                      align: 'end',
+                      cell: ({ consumedUnits }) => formats.number(consumedUnits),
+                    },
+                  ]}
+                />
+              </details>
+            )}
+          </>
+        );
+      }}
+    </Loaded>
   );
 }

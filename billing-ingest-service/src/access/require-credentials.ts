@@ -1,0 +1,27 @@
+import { isFresh } from '@app/chassis/sessions/freshness';
+import { ApiError } from '@app/contracts/define/error';
+import { type SignedIn, sessionErrors } from '@app/contracts/identity/sessions';
+import type { BillingDeps } from '../deps.ts';
+import { requireBilling } from './require-billing.ts';
+
+type Input = { readonly by: SignedIn; readonly organizationId: string | undefined };
+
+/**
+ * The organization whose billing credentials (signing secrets, access tokens of the provider) the caller may make,
+ * renew or take away. Such a credential tells billing what to hold, and its answer shows what it holds: it takes
+ * the permissions for both, in a session that is fresh from its sign-in.
+ */
+export async function requireCredentials(
+  deps: Pick<BillingDeps, 'ask' | 'config' | 'clock'>,
+  { by, organizationId: named }: Input,
+): Promise<string> {
+  const organizationId = await requireBilling(deps, {
+    by,
+    organizationId: named,
+    action: 'credentials',
+  });
+  if (!isFresh(by.session.createdAt, deps.config.sessionFreshAge, deps.clock.now())) {
+    throw new ApiError(sessionErrors.SESSION_IS_NOT_FRESH);
+  }
+  return organizationId;
+}

@@ -1,0 +1,63 @@
+import { ApiError, commonErrors } from '@app/contracts/define/error';
+import { id } from '@app/contracts/define/text';
+import { organizationErrors } from '@app/contracts/org/organization-errors';
+import { orgRequests } from '@app/contracts/org/requests';
+import * as z from 'zod';
+import type { BillingDeps } from '../deps.ts';
+import { type ConnectionRow, connections } from './connection.repository.ts';
+import { endConnection } from './end-connection.ts';
+import { makeLink } from './make-link.ts';
+
+type Deps = Pick<BillingDeps, 'db' | 'clock' | 'log' | 'ask'>;
+
+const linkBody = z.object({ organizationId: id, providerOrganizationId: id });
+const unlinkBody = z.object({ organizationId: id });
+const PAGE = 100;
+
+/**
+ * The operator's calls about links, who knows by other means which provider organization is whose:
+ * `GET /billing-links?after=<organization>`, `POST /billing-links {organizationId, providerOrganizationId}` and
+ * `POST /billing-links/unlink {organizationId}`. Undefined for any other call.
+ */
+export function linkCalls(deps: Deps) {
+  return async (method: string, target: string, body: string): Promise<unknown> => {
+    const { pathname, searchParams } = new URL(target, 'http://operator');
+    if (method === 'GET' && pathname === '/billing-links') {
+      const items = await connections.list(deps.db, searchParams.get('after') ?? '', PAGE);
+      const next = items.length === PAGE ? items.at(-1)?.organizationId : null;
+      return { items: items.map(shown), next };
+    }
+    if (method !== 'POST') return undefined;
+    if (pathname === '/billing-links') return link(deps, parse(linkBody, body));
+    if (pathname === '/billing-links/unlink') return unlink(deps, parse(unlinkBody, body));
+    return undefined;
+  };
+}
+
+async function link(
+  { db, clock, log, ask }: Deps,
+  { organizationId, providerOrganizationId }: z.output<typeof linkBody>,
+) {
+  const existing = await ask(orgRequests.findOrganizations, { organizationIds: [organizationId] });
+  if (!existing.includes(organizationId)) {
+    throw new ApiError(organizationErrors.ORGANIZATION_NOT_FOUND);
+  }
+  const wanted = { organizationId, providerOrganizationId, linkedAt: clock.now() };
+  const made = await db.transaction((tx) => makeLink(tx, wanted, { proof: 'operator' }));
+  log.info({ organizationId, providerOrganizationId }, 'billing linked by the operator');
+  return shown(made);
+}
+
+async function unlink(deps: Deps, { organizationId }: z.output<typeof unlinkBody>) {
+  return (await endConnection(deps, { organizationId })) ? { unlinked: true } : undefined;
+}
+
+const shown = ({ merchant: _, ...link }: ConnectionRow) => link;
+
+function parse<T extends z.ZodType>(schema: T, body: string): z.output<T> {
+  try {
+    return schema.parse(JSON.parse(body));
+  } catch {
+    throw new ApiError(commonErrors.INVALID_BODY);
+  }
+}

@@ -1,0 +1,78 @@
+import type { Tx } from '@app/chassis/db/db';
+import type { RecordKind } from '@app/contracts/billing/changes';
+import { recordKind } from '@app/contracts/billing/changes';
+import { changes } from '../changes/change.repository.ts';
+import { connections } from '../connections/connection.repository.ts';
+import type { BillingDeps } from '../deps.ts';
+import { meterDays } from '../meters/meter-day.repository.ts';
+import { parseUnprovenMerchant } from '../records/merchant.rules.ts';
+import { records } from '../records/record.repository.ts';
+import type { KeptSnapshot } from '../records/snapshot.ts';
+
+type RecordKey = { readonly kind: RecordKind; readonly id: string };
+type Move = { readonly from: string; readonly to: string };
+
+const BATCH = 200;
+
+/**
+ * Goes one step further with a link that has just been proven: what the organization's own URLs told before, under
+ * a merchant of its own, becomes the provider organization's. A replica that dies leaves the rest to another one.
+ */
+export async function adoptRecords({
+  db,
+  clock,
+}: Pick<BillingDeps, 'db' | 'clock'>): Promise<'more' | 'idle'> {
+  return db.transaction(async (tx) => {
+    const adoption = await connections.lockAdoption(tx);
+    if (adoption === null) return 'idle';
+    const { organizationId, merchant: to, adoptsFrom: from } = adoption;
+    for (const kind of recordKind.options) {
+      const ids = await records.idsOf(tx, kind, from, BATCH);
+      if (ids.length === 0) continue;
+      const keys = ids.map((id) => ({ kind, id }));
+      await records.lock(tx, keys);
+      await give(tx, keys, { from, to });
+      const given = keys.map((key) => ({ ...key, providerOrganizationId: to }));
+      await changes.append(tx, given, clock.now());
+      return 'more';
+    }
+    await connections.finishAdoption(tx, organizationId);
+    return 'more';
+  });
+}
+
+/**
+ * Gives records that are about to be written to the provider organization, when they are a merchant's whose link
+ * to it has been proven since. Whoever calls holds their locks. False when there was nothing to give.
+ */
+export async function adoptLoaded(tx: Tx, kept: readonly KeptSnapshot[]): Promise<boolean> {
+  const unproven = new Map<string, RecordKey[]>();
+  for (const { kind, id, providerOrganizationId } of kept) {
+    if (parseUnprovenMerchant(providerOrganizationId) === null) continue;
+    const merchant = String(providerOrganizationId);
+    unproven.set(merchant, [...(unproven.get(merchant) ?? []), { kind, id }]);
+  }
+  if (unproven.size === 0) return false;
+  const parsed = [...unproven.keys()].flatMap((from) => {
+    const merchant = parseUnprovenMerchant(from);
+    return merchant === null ? [] : [{ from, ...merchant }];
+  });
+  const owners = await connections.ownersOf(
+    tx,
+    parsed.map(({ providerOrganizationId }) => providerOrganizationId),
+  );
+  const moves = parsed.filter(
+    ({ organizationId, providerOrganizationId }) =>
+      owners.get(providerOrganizationId) === organizationId,
+  );
+  for (const { from, providerOrganizationId: to } of moves) {
+    await give(tx, unproven.get(from) ?? [], { from, to });
+  }
+  return moves.length > 0;
+}
+
+async function give(tx: Tx, keys: readonly RecordKey[], move: Move): Promise<void> {
+  await records.give(tx, keys, move);
+  const meters = keys.filter(({ kind }) => kind === 'customer-meter').map(({ id }) => id);
+  if (meters.length > 0) await meterDays.give(tx, meters, move);
+}

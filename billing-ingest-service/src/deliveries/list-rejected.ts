@@ -1,0 +1,30 @@
+import type { OperatorList } from '@app/chassis/observe/operator-lists';
+import type { BillingDeps } from '../deps.ts';
+import { rejectedDeliveries } from './rejected-delivery.repository.ts';
+
+const PAGE = 100;
+
+/**
+ * Bodies that are not events and came by the URL that all merchants share: they belong to no organization. An
+ * operator sees status, reason, size and time, never the body; those of organizations' own URLs are not listed.
+ */
+export const listRejected = ({ db }: Pick<BillingDeps, 'db'>): OperatorList => ({
+  name: 'rejected-deliveries',
+  title: 'Rejected deliveries',
+  description:
+    'Signed bodies that are not events and came by the shared URL, newest first. They were answered 400 and are stored; an event under the same webhook-id replaces one. Their bodies are not shown.',
+  emptyText: 'Nothing is rejected.',
+  columns: {
+    status: 'Status',
+    reason: 'Reason',
+    bytes: 'Bytes',
+    receivedAt: 'First received',
+    lastReceivedAt: 'Last received',
+    attempts: 'Attempts',
+  },
+  async list(after) {
+    const rows = await rejectedDeliveries.list(db, after, PAGE + 1);
+    const items = rows.slice(0, PAGE);
+    return { items, next: rows.length > PAGE ? (items.at(-1)?.id ?? null) : null };
+  },
+});

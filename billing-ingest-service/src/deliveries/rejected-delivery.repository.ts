@@ -1,0 +1,29 @@
+import type { Db } from '@app/chassis/db/db';
+import { statement } from '@app/chassis/db/statement';
+
+/** A rejected delivery of the shared URL, as an operator may see it: without its body. */
+export type RejectedDelivery = {
+  readonly id: string;
+  readonly status: 'rejected';
+  /** Null for one that was stored before reasons were. */
+  readonly reason: string | null;
+  readonly bytes: number;
+  readonly receivedAt: Date;
+  readonly lastReceivedAt: Date;
+  readonly attempts: number;
+};
+
+const listPage = statement<RejectedDelivery>(
+  'delivery-list-rejected',
+  `select position as id, status, reason, octet_length(body) as bytes, received_at as "receivedAt",
+     last_received_at as "lastReceivedAt", attempts
+   from delivery
+   where organization_id is null and status = 'rejected'
+     and ($1::bigint is null or position < $1)
+   order by position desc limit $2`,
+);
+
+export const rejectedDeliveries = {
+  /** Of the shared URL, newest first; those behind a place. */
+  list: (db: Db, after: string | null, limit: number) => db.query(listPage, [after, limit]),
+};

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { callUnderResets } from '@app/chassis/testing/connection-resets';
+import { describe, expect, it, vi } from 'vitest';
+import { useBillingService } from '../test/harness.ts';
+
+describe('while connections to PostgreSQL are reset', () => {
+  const billing = useBillingService({}, { databaseProxy: true });
+
+  it('answers no call with 500, and counts no failure of a delivery (REL-01, REL-08, REL-18)', async () => {
+    const { owner } = await billing.given.merchant();
+    const failed = vi.spyOn(billing.deps.log, 'error');
+    const story = billing.story();
+    const accepted: string[] = [];
+    let count = 0;
+    const get = (path: string) => () => billing.as(owner).get(`/api/billing/${path}`);
+    const { statuses, violations, resets } = await callUnderResets(
+      billing.databaseProxy,
+      {
+        webhook: async () => {
+          const id = randomUUID();
+          const answer = await billing.send(JSON.stringify(story[count++ % story.length]), { id });
+          if (answer.status === 200) accepted.push(id);
+          return answer;
+        },
+        orders: get('orders'),
+        overview: get('glance'),
+        deliveries: get('deliveries'),
+        connection: get('connection'),
+        endpoint: () => billing.as(owner).post('/api/billing/endpoints').send({ name: 'Shop' }),
+      },
+      { workers: 6 },
+    );
+    expect(violations).toEqual([]);
+    expect(resets).toBeGreaterThan(20);
+    for (const [kind, counts] of Object.entries(statuses)) {
+      expect(counts[200], `${kind} ${JSON.stringify(counts)}`).toBeGreaterThan(0);
+    }
+    await billing.settled();
+    const lost = await billing.sql(
+      `select id from unnest($1::text[]) as accepted (id)
+       where not exists (select from $schema.delivery d where d.webhook_id = accepted.id)`,
+      [accepted],
+    );
+    expect(lost).toEqual([]);
+    // A failure is logged when it is counted, and the column keeps it.
+    const logged = failed.mock.calls.filter(([, text]) => text === 'delivery failed');
+    expect(logged).toEqual([]);
+    const failures = await billing.sql(
+      `select position, failures, reason from $schema.delivery where failures > 0`,
+    );
+    expect(failures).toEqual([]);
+  }, 120_000);
+});

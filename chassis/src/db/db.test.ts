@@ -1,0 +1,161 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { afterEach, describe, expect, it, type Mock, vi } from 'vitest';
+import { sampleHarness, sampleService } from '../../test/sample-service.ts';
+import { eventually } from '../testing/eventually.ts';
+import { useService } from '../testing/harness.ts';
+import { createDataSource, createDb } from './db.ts';
+import { isDatabaseUnavailable } from './errors.ts';
+import { statement } from './statement.ts';
+
+const breakConnection = statement(
+  'test-break-connection',
+  'select pg_terminate_backend(pg_backend_pid())',
+);
+const insertNote = statement('test-insert-note', 'insert into note (text) values ($1)');
+const findNote = statement<{ text: string }>(
+  'test-find-note',
+  'select text from note where text = $1',
+);
+const findPid = statement<{ pid: number }>('test-find-pid', 'select pg_backend_pid() as pid');
+const fail = statement('test-fail', 'select 1 / 0');
+
+describe('a transaction', () => {
+  const sample = useService(sampleService, { ...sampleHarness, databaseProxy: true });
+  afterEach(() => sample.databaseProxy.pass());
+
+  it('whose connection breaks ends with an error that says so, and leaves nothing', async () => {
+    const { db } = sample.deps;
+    const failing = db.transaction(async (tx) => {
+      await tx.query(insertNote, ['broken']);
+      await tx.query(breakConnection);
+    });
+    await expect(failing).rejects.toSatisfy(isDatabaseUnavailable);
+    expect(await db.query(findNote, ['broken'])).toEqual([]);
+  });
+
+  it('whose connection broke between two statements ends with an error that says so', async () => {
+    const { db } = sample.deps;
+    const failing = db.transaction(async (tx) => {
+      await tx.query(insertNote, ['lost']);
+      await tx.query(breakConnection).catch(() => undefined);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    });
+    await expect(failing).rejects.toSatisfy(isDatabaseUnavailable);
+    expect(await db.query(findNote, ['lost'])).toEqual([]);
+  });
+
+  it('rolls back on an error of its own work and gives the connection back', async () => {
+    const { db } = sample.deps;
+    for (let count = 0; count < 30; count += 1) {
+      const failing = db.transaction(async (tx) => {
+        await tx.query(insertNote, ['rolled back']);
+        throw new Error('no');
+      });
+      await expect(failing).rejects.toThrow('no');
+    }
+    expect(await db.query(findNote, ['rolled back'])).toEqual([]);
+  });
+
+  it('sends no COMMIT after a ROLLBACK that failed, and closes the connection', async () => {
+    const { config, clock, random, log } = sample.deps;
+    const options = { url: config.databaseUrl, schema: 'identity', poolSize: 1 };
+    const source = createDataSource({ ...options, entities: [], migrations: [] }, log);
+    await source.initialize();
+    // The statements of our one connection; the service's own work goes on beside it.
+    const sent = new Map<unknown, string[]>();
+    const query: (...args: unknown[]) => unknown = pg.Client.prototype.query;
+    const spy = vi.spyOn(pg.Client.prototype, 'query') as unknown as Mock<typeof query>;
+    spy.mockImplementation(function (this: unknown, ...args) {
+      const [config] = args as [string | { text: string }];
+      const text = typeof config === 'string' ? config : config.text;
+      sent.set(this, [...(sent.get(this) ?? []), text]);
+      if (text === 'ROLLBACK') return Promise.reject(new Error('ROLLBACK failed'));
+      return Reflect.apply(query, this, args);
+    });
+    const db = createDb(source, { clock, random, log, source: 'test' });
+    let pid: number | undefined;
+    const failing = db.transaction(async (tx) => {
+      await tx.query(insertNote, ['half done']);
+      pid = (await tx.query(findPid))[0]?.pid;
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    spy.mockRestore();
+    const ours = [...sent.values()].find((texts) => texts.includes(insertNote.text));
+    expect(ours?.slice(-4)).toEqual([
+      'START TRANSACTION',
+      insertNote.text,
+      findPid.text,
+      'ROLLBACK',
+    ]);
+    expect((await db.query(findPid))[0]?.pid).not.toBe(pid);
+    expect(await sample.sql('select from $schema.note where text = $1', ['half done'])).toEqual([]);
+    await source.destroy();
+  });
+
+  it('answers 503 when a statement is 8 s late and its response 13 s, and leaves nothing', async () => {
+    const { db } = sample.deps;
+    const proxy = sample.databaseProxy;
+    const transaction = db.transaction.bind(db);
+    const spy = vi.spyOn(db, 'transaction').mockImplementationOnce((work) =>
+      transaction((tx) => {
+        // START TRANSACTION has been answered: the insert is what is late, and what follows it is not.
+        proxy.hold({ toServerMs: 8_000, toClientMs: 5_000 });
+        setTimeout(() => proxy.hold({ toServerMs: 0 }), 8_500);
+        return work(tx);
+      }),
+    );
+    const text = `late ${Date.now()}`;
+    const answer = await sample.as(null).post('/notes').send({ text });
+    spy.mockRestore();
+    expect([answer.status, answer.headers['retry-after']]).toEqual([503, '1']);
+    // Long enough for the late response, and for a COMMIT that would be sent after it.
+    await sleep(10_000);
+    const found = await sample.sql(
+      `select text from $schema.note where text = $1
+       union all select aggregate from $schema.outbox where aggregate = $1`,
+      [text],
+    );
+    expect(found).toEqual([]);
+    proxy.pass();
+    await eventually(() => sample.as(null).post('/notes').send({ text }).expect(200));
+  }, 40_000);
+
+  it('does not give the pool a connection whose statement timed out on this side', async () => {
+    const { db } = sample.deps;
+    const [before] = await db.query(findPid);
+    // One after the other, so that the pool has one idle connection to give.
+    sample.databaseProxy.hold({ toClientMs: 9_000 });
+    const reading = db.entities.query('select pg_backend_pid() as pid');
+    await expect(reading).rejects.toSatisfy(isDatabaseUnavailable);
+    sample.databaseProxy.hold({ toClientMs: 0 });
+    const pids = await Promise.all(Array.from({ length: 5 }, () => db.query(findPid)));
+    expect(pids.flat()).not.toContainEqual(before);
+  }, 30_000);
+
+  it('is not committed when its work ignored a statement that failed', async () => {
+    const ignoring = sample.deps.db.transaction(async (tx) => {
+      await tx.query(insertNote, ['ignored']);
+      await tx.query(fail).catch(() => undefined);
+    });
+    await expect(ignoring).rejects.toThrow('a failed statement was ignored');
+    expect(await sample.deps.db.query(findNote, ['ignored'])).toEqual([]);
+  });
+
+  it('takes no statement of work that goes on after it has failed', async () => {
+    let late: Promise<unknown> | undefined;
+    let end: () => void = () => undefined;
+    const ended = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    const failing = sample.deps.db.transaction(async (tx) => {
+      late = ended.then(() => tx.query(insertNote, ['after the end']));
+      await tx.query(fail);
+    });
+    await expect(failing).rejects.toThrow('division by zero');
+    end();
+    await expect(late).rejects.toThrow('after its transaction');
+    expect(await sample.deps.db.query(findNote, ['after the end'])).toEqual([]);
+  });
+});

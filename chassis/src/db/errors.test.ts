@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { isUnavailable, Unavailable } from '../http/unavailable.ts';
+import { RedisUnavailable } from '../redis/unavailable.ts';
+import { isRetryable, sqlState, violates } from './errors.ts';
+
+const withCode = (code: string, more: object = {}) =>
+  Object.assign(new Error('failed'), { code, ...more });
+const reset = withCode('ECONNRESET');
+const defect = new Error('a defect');
+/** What a disposer (`await using`) that fails after its block has failed makes of both errors. */
+const suppressing = (error: Error, suppressed: Error) =>
+  Object.assign(new Error('An error was suppressed during disposal.'), {
+    name: 'SuppressedError',
+    error,
+    suppressed,
+  });
+
+describe('the judge of what is unavailable', () => {
+  it.each([
+    ['a broken socket', reset],
+    ['a shutdown of the server', withCode('57P01')],
+    ['what TypeORM wraps', Object.assign(new Error('failed'), { driverError: reset })],
+    ['a cause of a cause', new Error('x', { cause: new Error('y', { cause: reset }) })],
+    ['what a failing disposer suppressed', suppressing(defect, reset)],
+    ['what a failing disposer threw', suppressing(reset, defect)],
+    ['one of several addresses', new AggregateError([defect, reset])],
+    [
+      'a runner whose connection was lost before COMMIT',
+      new Error('Query runner already released.'),
+    ],
+    ['another service', new Error('x', { cause: new Unavailable('away') })],
+    ['Redis', new AggregateError([new RedisUnavailable('away')])],
+  ])('finds %s', (_, error) => {
+    expect(isUnavailable(error)).toBe(true);
+  });
+
+  it.each([
+    ['a defect', defect],
+    ['a violated constraint', withCode('23505')],
+    ['a deadlock', withCode('40P01')],
+    ['nothing', undefined],
+    ['a text', 'ECONNRESET'],
+  ])('passes over %s', (_, error) => {
+    expect(isUnavailable(error)).toBe(false);
+  });
+
+  it('ends at errors that name each other', () => {
+    const one: Error & { cause?: unknown } = new Error('one');
+    one.cause = new Error('other', { cause: one });
+    expect(isUnavailable(one)).toBe(false);
+  });
+});
+
+describe('the judge of what may be tried again', () => {
+  it('finds a deadlock wherever it is wrapped, unless the connection is in doubt', () => {
+    const deadlock = withCode('40P01');
+    expect(isRetryable(suppressing(defect, deadlock))).toBe(true);
+    expect(isRetryable(new Error('x', { cause: deadlock }))).toBe(true);
+    expect(isRetryable(suppressing(reset, deadlock))).toBe(false);
+    expect(isRetryable(defect)).toBe(false);
+  });
+
+  it('reads code and constraint of what is wrapped', () => {
+    const violation = withCode('23505', { constraint: 'note_text_key' });
+    const wrapped = Object.assign(new Error('failed'), { driverError: violation });
+    expect(sqlState(wrapped)).toBe('23505');
+    expect(violates(wrapped, 'note_text_key')).toBe(true);
+    expect(violates(wrapped, 'other_key')).toBe(false);
+  });
+});

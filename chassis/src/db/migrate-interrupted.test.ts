@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { sampleHarness, sampleService, slowlyMigratedService } from '../../test/sample-service.ts';
+import { createLog } from '../ports/log.ts';
+import { startService } from '../service.ts';
+import { eventually } from '../testing/eventually.ts';
+import { testBaseUrl, testOperatorToken, useService } from '../testing/harness.ts';
+import { testSecret } from '../testing/secrets.ts';
+
+describe('a migration that loses PostgreSQL', () => {
+  const sample = useService(sampleService, { ...sampleHarness, databaseProxy: true });
+  afterEach(() => sample.databaseProxy.pass());
+
+  /** Resolves when so many backends are in the migration; one whose client is gone may stay in it for a while. */
+  const untilMigrating = (count = 1) =>
+    eventually(async () => {
+      const running = await sample.sql(
+        `select from pg_stat_activity where state = 'active' and query = 'select pg_sleep(2)'
+         and datname = current_database()`,
+      );
+      expect(running).toHaveLength(count);
+    }, 45_000);
+  const hasColumn = async () =>
+    (
+      await sample.sql(
+        `select from information_schema.columns where table_name = 'note' and column_name = 'slow'`,
+      )
+    ).length === 1;
+
+  it('ends a job with 1 and the first error in one line, and leaves nothing', async () => {
+    const script = fileURLToPath(new URL('../../test/sample-main.ts', import.meta.url));
+    const { config } = sample.deps;
+    const child = spawn(process.execPath, ['--import', 'tsx', script, 'migrate'], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: {
+        BASE_URL: testBaseUrl,
+        AUTH_COOKIE_SECRETS: testSecret,
+        AUTH_SESSION_MAC_KEY: testSecret,
+        ALLOW_PLAINTEXT_STORES: 'true',
+        OPERATOR_TOKEN: testOperatorToken,
+        SAMPLE_DATABASE_URL: config.databaseUrl,
+        REDIS_URL: config.redisUrl,
+        NATS_URL: config.natsUrl,
+        LOG_LEVEL: 'silent',
+      },
+    });
+    let printed = '';
+    child.stderr.on('data', (bytes: Buffer) => {
+      printed += bytes.toString();
+    });
+    const exit = once(child, 'exit');
+    await untilMigrating();
+    sample.databaseProxy.cut();
+    expect(await exit).toEqual([1, null]);
+    expect(printed).toMatch(/^The migration failed: [^\n]*(?:terminated|read ECONNRESET)[^\n]*\n$/);
+    await untilMigrating(0);
+    expect(await hasColumn()).toBe(false);
+  }, 90_000);
+
+  it('is waited for at the start of a process, with one log line per state change (REL-27)', async () => {
+    const log = createLog('test', 'silent');
+    const lines: string[] = [];
+    for (const level of ['info', 'warn'] as const) {
+      vi.spyOn(log, level).mockImplementation((...args: unknown[]) => {
+        lines.push(String(args.at(-1)));
+      });
+    }
+    const config = { ...sample.deps.config, metricsPort: 0, migrateOnStart: true };
+    const starting = startService(slowlyMigratedService, config, { log });
+    await untilMigrating();
+    sample.databaseProxy.cut();
+    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    sample.databaseProxy.pass();
+    const started = await starting;
+    expect(await hasColumn()).toBe(true);
+    await started.stop();
+    const changes = /^database (?:not reachable|lost|reachable again)$|^schema migrated$/;
+    expect(lines.filter((line) => changes.test(line))).toEqual([
+      'database lost',
+      'database reachable again',
+      'schema migrated',
+    ]);
+  }, 90_000);
+});

@@ -1,0 +1,100 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, describe, expect, it } from 'vitest';
+import { sampleHarness, sampleService } from '../../test/sample-service.ts';
+import type { Loop } from '../messaging/loop.ts';
+import { type MailPort, smtpPort } from '../ports/mail.ts';
+import { eventually } from '../testing/eventually.ts';
+import { useService } from '../testing/harness.ts';
+import { createMailRelay } from './mail-relay.ts';
+
+const words = {
+  subject: 'Hello',
+  heading: 'Hello',
+  paragraphs: [],
+  action: 'Open',
+  footer: 'Bye',
+};
+const languages = { en: words, de: words, es: words, fr: words };
+const templates = { greeting: { ...languages, pl: words, ru: words, tr: words, uk: words } };
+
+describe('the mail relay', () => {
+  const sample = useService(sampleService, { ...sampleHarness, databaseProxy: true });
+  const relays: Loop[] = [];
+  afterEach(async () => {
+    sample.databaseProxy.pass();
+    await Promise.all(relays.splice(0).map((relay) => relay.stop()));
+  });
+
+  type Parts = Partial<Parameters<typeof createMailRelay>[0]>;
+  type Options = Parameters<typeof createMailRelay>[1];
+  function startRelay(parts: Parts = {}, options?: Options): void {
+    const { db, clock, log } = sample.deps;
+    const deps = { db, mail: smtp(), templates, clock, log, ...parts };
+    relays.push(createMailRelay(deps, options));
+  }
+  const smtp = () => smtpPort({ url: sample.mailbox.url, from: 'app@example.com' });
+
+  const queue = (to: string) =>
+    sample.deps.db.transaction((tx) =>
+      tx.sendMail({ kind: 'greeting', to, language: 'en', data: {} }),
+    );
+  const attemptsOf = async (to: string) => {
+    const [row] = await sample.sql<{ attempts: number; sent: boolean }>(
+      'select attempts, sent_at is not null as sent from $schema.mail where recipient = $1',
+      [to],
+    );
+    return row;
+  };
+
+  it('REL-26: sends a mail in the hands of a killed process within 30 s', async () => {
+    const to = 'killed@example.com';
+    const { db } = sample.deps;
+    await queue(to);
+    // A process that takes the mail and neither sends it nor writes anything more: as after SIGKILL.
+    const dead = new Promise<void>(() => undefined);
+    createMailRelay({ ...sample.deps, db, templates, mail: { send: () => dead, close() {} } });
+    await eventually(async () => expect(await attemptsOf(to)).toMatchObject({ attempts: 1 }));
+    sample.clock.advance('29s');
+    startRelay();
+    await sample.mailbox.to(to);
+  });
+
+  it('keeps a mail that takes longer than its lease, so that it is sent once', async () => {
+    const to = 'slow@example.com';
+    const port = smtp();
+    // Goes on by itself, and is ahead of the clock by which the mail was queued.
+    const ticking = { now: () => new Date(Date.now() + 3_600_000) };
+    const slow: MailPort = {
+      async send(mail) {
+        await sleep(4_000);
+        await port.send(mail);
+      },
+      close: () => port.close(),
+    };
+    for (let process = 0; process < 2; process += 1) {
+      startRelay({ mail: slow, clock: ticking }, { leaseSeconds: 1 });
+    }
+    await queue(to);
+    await eventually(async () => expect(await attemptsOf(to)).toEqual({ attempts: 1, sent: true }));
+    await sleep(1_500);
+    expect(sample.mailbox.mails.filter((mail) => mail.to.includes(to))).toHaveLength(1);
+  });
+
+  it('writes that a mail was sent once the database is back, and sends it no second time', async () => {
+    const to = 'interrupted@example.com';
+    const port = smtp();
+    startRelay({
+      mail: {
+        async send(mail) {
+          await port.send(mail);
+          sample.databaseProxy.cut();
+          setTimeout(() => sample.databaseProxy.pass(), 800);
+        },
+        close: () => port.close(),
+      },
+    });
+    await queue(to);
+    await eventually(async () => expect(await attemptsOf(to)).toEqual({ attempts: 1, sent: true }));
+    expect(sample.mailbox.mails.filter((mail) => mail.to.includes(to))).toHaveLength(1);
+  });
+});

@@ -1,0 +1,186 @@
+import {
+  deploymentAccount,
+  deploymentPermissions,
+  durables,
+  natsPermissions,
+  sdkPermissions,
+} from '@app/contracts/subjects';
+import { connect, type NatsConnection } from 'nats';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { askNote } from '../../test/sample-service.ts';
+import { createLog } from '../ports/log.ts';
+import { startNatsServer, type TestNatsServer } from '../testing/nats-server.ts';
+import { setUpBroker } from './broker-setup.ts';
+import { answerRequests, serve } from './request.ts';
+
+const operator = { name: 'operator', password: 'x', publish: ['>'], subscribe: ['>'] };
+const deployment = { name: deploymentAccount, password: 'd', ...deploymentPermissions() };
+const services = (['identity', 'org', 'billing'] as const).map((name) => ({
+  name,
+  password: name,
+  ...natsPermissions(name),
+}));
+const log = createLog('test', 'silent');
+
+describe('the broker’s accounts', () => {
+  let broker: TestNatsServer;
+  let all: NatsConnection;
+  const connections: NatsConnection[] = [];
+
+  beforeAll(async () => {
+    broker = await startNatsServer({ users: [operator, deployment, ...services] });
+    await setUpBroker({ natsUrl: broker.urlFor(deployment), natsStreamReplicas: 1 }, log);
+    all = await login('operator', 'x');
+  });
+  afterAll(async () => {
+    await Promise.all(connections.map((connection) => connection.close()));
+    await broker?.stop();
+  });
+
+  async function login(user: string, pass = user): Promise<NatsConnection> {
+    const connection = await connect({
+      servers: broker.url,
+      user,
+      pass,
+      inboxPrefix: `_INBOX.${user}`,
+      timeout: 2_000,
+    });
+    connections.push(connection);
+    return connection;
+  }
+
+  /** Which of the attempts the broker refuses. */
+  async function refused(
+    connection: NatsConnection,
+    attempts: Readonly<Record<string, () => unknown>>,
+  ): Promise<string[]> {
+    const found: string[] = [];
+    for (const [name, attempt] of Object.entries(attempts)) {
+      const violations: string[] = [];
+      const status = connection.status();
+      const watching = (async () => {
+        for await (const { type, permissionContext } of status as AsyncIterable<{
+          type: string;
+          permissionContext?: { subject: string };
+        }>) {
+          if (type === 'error') violations.push(permissionContext?.subject ?? '');
+          if (violations.length > 0) return;
+        }
+      })();
+      attempt();
+      await connection.flush();
+      await connection.flush();
+      if (violations.length > 0) found.push(name);
+      (status as unknown as { stop(): void }).stop();
+      await watching;
+    }
+    return found;
+  }
+
+  const publish =
+    (connection: NatsConnection, subject: string, body: object = {}) =>
+    () =>
+      connection.publish(subject, JSON.stringify(body));
+  const subscribe = (connection: NatsConnection, subject: string) => () =>
+    void connection.subscribe(subject, { callback: () => undefined });
+
+  it('SEC-123: makes every stream and durable consumer with the deployment account, again and again', async () => {
+    await setUpBroker({ natsUrl: broker.urlFor(deployment), natsStreamReplicas: 1 }, log);
+    const manager = await all.jetstreamManager();
+    const found: Record<string, string | undefined> = {};
+    for (const stream of ['IDENTITY', 'ORG', 'BILLING']) {
+      for (const { name, config } of await manager.consumers.list(stream).next()) {
+        found[name] = config.filter_subject;
+      }
+    }
+    expect(found).toEqual({ ...durables.identity, ...durables.org, ...durables.billing });
+  });
+
+  it.each(['identity', 'org', 'billing'] as const)(
+    'SEC-123: lets %s neither make, change nor delete streams and consumers',
+    async (service) => {
+      const connection = await login(service);
+      const streams = ['IDENTITY', 'ORG', 'BILLING'];
+      const attempts = Object.fromEntries(
+        streams
+          .flatMap((stream) => [
+            ...['CREATE', 'UPDATE', 'DELETE', 'PURGE', 'INFO', 'MSG.DELETE', 'MSG.GET'].map(
+              (call) => `$JS.API.STREAM.${call}.${stream}`,
+            ),
+            `$JS.API.CONSUMER.CREATE.${stream}`,
+            `$JS.API.CONSUMER.CREATE.${stream}.mine.${service}.>`,
+            `$JS.API.CONSUMER.DURABLE.CREATE.${stream}.mine`,
+            ...Object.values(durables)
+              .flatMap((own) => Object.keys(own))
+              .map((durable) => `$JS.API.CONSUMER.DELETE.${stream}.${durable}`),
+          ])
+          .map((subject) => [subject, publish(connection, subject)]),
+      );
+      expect(await refused(connection, attempts)).toEqual(Object.keys(attempts));
+    },
+  );
+
+  it.each(['identity', 'org', 'billing'] as const)(
+    'SEC-17: lets %s neither speak nor listen in another’s place',
+    async (service) => {
+      const connection = await login(service);
+      const others = services.map(({ name }) => name).filter((name) => name !== service);
+      const attempts = Object.fromEntries(
+        others.flatMap((other) => [
+          [`publish ${other}`, publish(connection, `${other}.member.added`)],
+          [`inbox ${other}`, publish(connection, `_INBOX.${other}.abc`)],
+          [`hear ${other}`, subscribe(connection, `${other}.>`)],
+          [`requests ${other}`, subscribe(connection, `request.${other}.>`)],
+          [`replies ${other}`, subscribe(connection, `_INBOX.${other}.>`)],
+          ...Object.entries(durables[other]).flatMap(([durable, subject]) => {
+            const stream = subject.split('.')[0]?.toUpperCase();
+            return [
+              [
+                `next ${durable}`,
+                publish(connection, `$JS.API.CONSUMER.MSG.NEXT.${stream}.${durable}`),
+              ],
+              [`ack ${durable}`, publish(connection, `$JS.ACK.${stream}.${durable}.1.1.1.1.1`)],
+            ];
+          }),
+        ]),
+      );
+      expect(await refused(connection, attempts)).toEqual(Object.keys(attempts));
+    },
+  );
+
+  it('lets a service consume by its own durables, acknowledge, and answer requests', async () => {
+    const org = await login('org');
+    const identity = await login('identity');
+    const name = 'org-release-user';
+    const consumer = await org.jetstream().consumers.get('IDENTITY', name);
+    await identity.jetstream().publish(durables.org[name] ?? '', '{"id":"one"}');
+    const message = await consumer.next({ expires: 2_000 });
+    expect(message?.json()).toEqual({ id: 'one' });
+    expect(await message?.ackAck()).toBe(true);
+    const manager = await all.jetstreamManager();
+    expect((await manager.consumers.info('IDENTITY', name)).ack_floor.stream_seq).toBe(1);
+
+    const bound = serve(askNote, async () => ({ found: true }));
+    const answering = answerRequests(identity, 'identity', [bound], log);
+    await identity.flush();
+    const reply = await all.request(askNote.subject, '{"text":"x"}', { timeout: 2_000 });
+    expect(reply.json()).toEqual({ value: { found: true } });
+
+    // Named as the place for an answer, a stream's subject would hold it as if identity had published it.
+    const before = (await manager.streams.info('IDENTITY')).state.messages;
+    all.publish(askNote.subject, '{"text":"x"}', { reply: 'identity.user.deleted' });
+    await all.request(askNote.subject, '{"text":"x"}', { timeout: 2_000 });
+    expect((await manager.streams.info('IDENTITY')).state.messages).toBe(before);
+    await answering.close();
+  });
+
+  it('SEC-123: lets users of the SDK make durables whose names begin with their own', () => {
+    const following = [{ durable: 'desk-members', followed: 'org' }] as const;
+    expect(sdkPermissions('desk', following).publish).toContain(
+      '$JS.API.CONSUMER.CREATE.ORG.desk-members.>',
+    );
+    for (const durable of ['org-release-user', 'desktop', 'members']) {
+      expect(() => sdkPermissions('desk', [{ durable, followed: 'org' }])).toThrow(durable);
+    }
+  });
+});

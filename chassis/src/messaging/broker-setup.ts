@@ -1,0 +1,119 @@
+import type { ServiceName } from '@app/contracts/routes';
+import { deploymentAccount, durables, ownerOf, streamOf } from '@app/contracts/subjects';
+import {
+  AckPolicy,
+  type ConsumerConfig,
+  DeliverPolicy,
+  DiscardPolicy,
+  type JetStreamManager,
+  nanos,
+  RetentionPolicy,
+  StorageType,
+  type StreamConfig,
+} from 'nats';
+import type { brokerSetupSettings, ConfigOf } from '../config.ts';
+import type { Log } from '../ports/log.ts';
+import { connectBroker } from './broker.ts';
+
+const MINUTE = 60_000;
+const WEEK = 7 * 24 * 60 * MINUTE;
+/** A stream on three nodes has to be agreed upon by them. */
+const REPLY_MILLISECONDS = 10_000;
+
+/** How long a message may stay with a process before another one gets it. */
+export const ACK_WAIT_MILLISECONDS = 15_000;
+
+const STREAM_EXISTS_DIFFERENTLY = 10_058;
+const CONSUMER_EXISTS = 10_148;
+
+/**
+ * Makes the streams and the durable consumers of all services on the broker, with the deployment account, as the contracts
+ * declare them; changes what differs, and leaves alone what it does not know. Waits for the broker.
+ */
+export async function setUpBroker(
+  {
+    natsUrl,
+    natsStreamReplicas,
+  }: Pick<ConfigOf<typeof brokerSetupSettings>, 'natsUrl' | 'natsStreamReplicas'>,
+  log: Pick<Log, 'info' | 'warn'>,
+): Promise<void> {
+  const broker = connectBroker(natsUrl, deploymentAccount, log);
+  try {
+    const connection = await broker.ready;
+    const manager = await connection.jetstreamManager({
+      checkAPI: false,
+      timeout: REPLY_MILLISECONDS,
+    });
+    await makeStreamsAndDurables(manager, natsStreamReplicas);
+    log.info('streams and durable consumers are as declared');
+  } finally {
+    await broker.close();
+  }
+}
+
+/** The same by a connection that is there. */
+export async function makeStreamsAndDurables(
+  manager: JetStreamManager,
+  replicas: number,
+): Promise<void> {
+  const services = Object.keys(durables) as ServiceName[];
+  for (const service of services) await ensureStream(manager, service, replicas);
+  await Promise.all(
+    services
+      .flatMap((service) => Object.entries(durables[service]))
+      .map(([name, subject]) => ensureDurable(manager, name, subject)),
+  );
+}
+
+/** Makes sure that the stream of a service's events exists as declared here. */
+export async function ensureStream(
+  manager: JetStreamManager,
+  service: ServiceName,
+  replicas: number,
+): Promise<void> {
+  const config: Partial<StreamConfig> & { name: string } = {
+    name: streamOf(service),
+    subjects: [`${service}.>`],
+    retention: RetentionPolicy.Limits,
+    discard: DiscardPolicy.Old,
+    storage: StorageType.File,
+    num_replicas: replicas,
+    max_age: nanos(4 * WEEK),
+    duplicate_window: nanos(10 * MINUTE),
+  };
+  try {
+    await manager.streams.add(config);
+  } catch (error) {
+    if (errorCodeOf(error) !== STREAM_EXISTS_DIFFERENTLY) throw error;
+    await manager.streams.update(config.name, config);
+  }
+}
+
+/** Makes sure that the durable consumer of a subscriber exists as declared here. */
+export async function ensureDurable(
+  manager: JetStreamManager,
+  name: string,
+  subject: string,
+): Promise<void> {
+  const stream = streamOf(ownerOf(subject));
+  const config: Partial<ConsumerConfig> = {
+    filter_subject: subject,
+    ack_policy: AckPolicy.Explicit,
+    ack_wait: nanos(ACK_WAIT_MILLISECONDS),
+    max_ack_pending: 1_000,
+    max_deliver: -1,
+  };
+  try {
+    await manager.consumers.add(stream, {
+      ...config,
+      durable_name: name,
+      deliver_policy: DeliverPolicy.All,
+    });
+  } catch (error) {
+    if (errorCodeOf(error) !== CONSUMER_EXISTS) throw error;
+    await manager.consumers.update(stream, name, config);
+  }
+}
+
+const errorCodeOf = (error: unknown) =>
+  (error as { api_error?: { err_code?: number } }).api_error?.err_code;

@@ -1,0 +1,74 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import { isIP } from 'node:net';
+
+export type OperatorAccess = {
+  /** What an operator's call has to carry as `Authorization: Bearer`; without one there are no such calls. */
+  readonly token: string | undefined;
+  /** Names that `Host` may have besides IP addresses and loopback names; lower case, without a port. */
+  readonly hosts: readonly string[];
+};
+
+export type AccessError = {
+  readonly status: 401 | 403;
+  readonly code: string;
+  readonly message: string;
+};
+
+/**
+ * Why a request to the operator's port comes from a page that it should not, or null. A name that its owner can make
+ * resolve to this port (DNS rebinding) is never accepted as `Host`, so a foreign page is never of the same origin.
+ */
+export function originError(
+  headers: IncomingHttpHeaders,
+  { hosts }: Pick<OperatorAccess, 'hosts'>,
+): AccessError | null {
+  const { origin, host = '', 'sec-fetch-site': site } = headers;
+  if (!isAcceptedHost(host, hosts)) {
+    return forbidden(
+      'HOST_NOT_ACCEPTED',
+      'Host must be an IP address, a loopback name or one of OPERATOR_HOSTS',
+    );
+  }
+  const isForeign =
+    (origin !== undefined && origin !== `http://${host}` && origin !== `https://${host}`) ||
+    (site !== undefined && site !== 'same-origin' && site !== 'none');
+  return isForeign ? forbidden('FORBIDDEN', 'Forbidden') : null;
+}
+
+/** Why a request does not prove to be the operator's, or null. */
+export function tokenError(
+  { authorization = '' }: IncomingHttpHeaders,
+  { token }: Pick<OperatorAccess, 'token'>,
+): AccessError | null {
+  if (token === undefined) {
+    return forbidden('OPERATOR_TOKEN_NOT_SET', 'Operator calls need OPERATOR_TOKEN to be set');
+  }
+  const [, given] = /^Bearer +(\S+) *$/i.exec(authorization) ?? [];
+  if (given !== undefined && isSameText(given, token)) return null;
+  return {
+    status: 401,
+    code: 'UNAUTHORIZED',
+    message: 'Operator calls need the header "Authorization: Bearer <OPERATOR_TOKEN>"',
+  };
+}
+
+function isAcceptedHost(header: string, names: readonly string[]): boolean {
+  const [, bracketed, plain = ''] = /^(?:\[([^\]]*)\]|([^:]*))(?::\d{1,5})?$/.exec(header) ?? [];
+  if (bracketed !== undefined) return isIP(bracketed) === 6;
+  const name = plain.toLowerCase().replace(/\.$/, '');
+  return (
+    isIP(name) === 4 ||
+    name === 'localhost' ||
+    name.endsWith('.localhost') ||
+    (name !== '' && names.includes(name))
+  );
+}
+
+/** Takes as long for a wrong text as for the right one. */
+function isSameText(one: string, other: string): boolean {
+  const hash = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(hash(one), hash(other));
+}
+
+const forbidden = (code: string, message: string): AccessError => ({ status: 403, code, message });

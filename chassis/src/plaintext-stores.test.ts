@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { sendsPlaintextElsewhere } from './plaintext-stores.ts';
+
+describe('SEC-136: plaintext to a store', () => {
+  it.each([
+    // This machine.
+    'redis://:x@localhost:6379/0',
+    'redis://127.0.0.1',
+    'nats://127.8.9.10:4222',
+    'postgres://u:x@[::1]:5432/app',
+    'nats://[::ffff:127.0.0.1]:4222',
+    // Unix sockets, and the driver's own default.
+    'postgres://u:x@localhost/app?host=/run/postgresql',
+    'postgres://u:x@%2Frun%2Fpostgresql/app',
+    'postgres:///app',
+    // Services of the same compose network or namespace.
+    'redis://:x@redis:6379',
+    'redis://:x@redis-a,redis://redis_b?cluster=true',
+    'nats://u:x@nats-0:4222, nats://nats-1:4222',
+    'postgresql://u:x@postgres/app?sslmode=disable',
+    // TLS.
+    'rediss://:x@redis.example.com',
+    'rediss://:x@a.example.com,redis://b.example.com',
+    'tls://u:x@nats.example.com,nats://10.0.0.4',
+    'postgres://u:x@db.example.com/app?sslmode=verify-full',
+    'postgres://u:x@10.0.0.4/app?sslmode=require',
+    'postgres://u:x@db.example.com/app?sslmode=disable&sslmode=verify-ca',
+    'postgres://u:x@db.example.com/app?sslmode=no-verify',
+  ])('does not leave the machine or network by %s', (url) => {
+    expect(sendsPlaintextElsewhere(url)).toBe(false);
+  });
+
+  it.each([
+    'redis://:x@redis.example.com:6379',
+    'redis://10.0.0.4',
+    'redis://[fd00::1]:6379',
+    'redis://redis.',
+    // Addresses as some resolvers write them.
+    'redis://167772164',
+    'redis://0x0a000004',
+    'redis://redis,redis://redis.example.com',
+    'redis://redis,rediss://redis.example.com',
+    'nats://u:x@nats.other-namespace.svc.cluster.local',
+    'nats://nats,tls://nats.example.com',
+    'postgres://u:x@db.example.com/app',
+    'postgres://u:x@db.example.com/app?sslmode=disable',
+    'postgres://u:x@db.example.com/app?sslmode=prefer',
+    'postgres://u:x@db.example.com/app?sslmode=allow',
+    'postgres://u:x@db.example.com/app?sslmode=require&sslmode=disable',
+    'postgres://u:x@localhost/app?host=db.example.com',
+    'postgres://u:x@localhost%2Eexample.com/app',
+    'POSTGRES://u:x@10.0.0.4/app',
+  ])('leaves it by %s', (url) => {
+    expect(sendsPlaintextElsewhere(url)).toBe(true);
+  });
+});

@@ -1,0 +1,72 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Response, Test } from 'supertest';
+import type { TcpProxy } from './tcp-proxy.ts';
+
+const MIN_MILLISECONDS = 60;
+const MAX_MILLISECONDS = 180;
+const DEFAULT_SECONDS = 15;
+const DEFAULT_SEED = 17;
+
+export type ResetReport = {
+  /** How often each kind of call was answered with each status. */
+  readonly statuses: Readonly<Record<string, Readonly<Record<number, number>>>>;
+  /** Answers of 503 without `Retry-After`, and every answer of 500 or another status from 500 on. */
+  readonly violations: readonly string[];
+  readonly resets: number;
+};
+
+type Call = () => Test | Promise<Response>;
+type Options = { readonly workers?: number };
+
+/**
+ * Runs calls of every kind, again and again, while all connections of the proxy are reset every 60 to 180 ms. The pauses
+ * follow from a seed. `RESET_SECONDS` (15) and `RESET_SEED` (17) of the environment change length and seed.
+ */
+export async function callUnderResets(
+  proxy: TcpProxy,
+  calls: Readonly<Record<string, Call>>,
+  { workers = 4 }: Options = {},
+): Promise<ResetReport> {
+  const seconds = Number(process.env.RESET_SECONDS ?? DEFAULT_SECONDS);
+  const random = seeded(Number(process.env.RESET_SEED ?? DEFAULT_SEED));
+  const endsAt = performance.now() + seconds * 1_000;
+  const statuses: Record<string, Record<number, number>> = {};
+  const violations: string[] = [];
+  const kinds = Object.entries(calls);
+  let next = 0;
+  let resets = 0;
+
+  async function reset(): Promise<void> {
+    while (performance.now() < endsAt) {
+      await sleep(MIN_MILLISECONDS + random() * (MAX_MILLISECONDS - MIN_MILLISECONDS));
+      proxy.reset();
+      resets += 1;
+    }
+  }
+
+  async function work(): Promise<void> {
+    while (performance.now() < endsAt) {
+      const [kind, call] = kinds[next++ % kinds.length] ?? [];
+      if (kind === undefined || call === undefined) return;
+      const { status, headers, text } = await call();
+      const counts = statuses[kind] ?? {};
+      statuses[kind] = { ...counts, [status]: (counts[status] ?? 0) + 1 };
+      const isHonest = status === 503 && headers['retry-after'] !== undefined;
+      if (status >= 500 && !isHonest) violations.push(`${kind}: ${status} ${text}`);
+    }
+  }
+
+  await Promise.all([reset(), ...Array.from({ length: workers }, work)]);
+  return { statuses, violations, resets };
+}
+
+/** Numbers from 0 up to 1, the same ones for the same seed (mulberry32). */
+function seeded(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

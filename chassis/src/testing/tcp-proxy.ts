@@ -1,0 +1,212 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/** Milliseconds by which bytes are held back in each direction; zero passes them on at once. */
+export type Delays = {
+  readonly toServerMs: number;
+  readonly toClientMs: number;
+};
+
+export type TcpProxy = {
+  /** Where clients connect instead of the server. */
+  readonly host: string;
+  readonly port: number;
+  /** The server's URL with the address of the proxy in place of the server's. */
+  urlFor(serverUrl: string): string;
+  /** How many connections are open at this moment. */
+  openConnections(): number;
+  /** How many connections were accepted since the start. */
+  acceptedConnections(): number;
+  /** Ends every fault that was set: bytes pass at once, bytes that wait follow now, new connections are accepted. */
+  pass(): void;
+  /**
+   * Holds bytes back by so many milliseconds from now on, in order, on connections that are open and on new ones. A
+   * direction that is not named stays as it is. Bytes that wait already keep the time at which they are due.
+   */
+  hold(delays: Partial<Delays>): void;
+  /** Ends every open connection with a TCP reset on both sides. Bytes that wait are lost. New connections are accepted. */
+  reset(): void;
+  /** Ends every open connection, and ends every new one at once, until `pass`. */
+  cut(): void;
+  /**
+   * Passes no byte in either direction and ends nothing, until `pass` or `reset`: each side sees a connection that is open
+   * and silent, as after the loss of a host. New connections are accepted and are silent as well.
+   */
+  halfOpen(): void;
+  /** Ends every connection and stops listening. */
+  close(): Promise<void>;
+};
+
+type Target = { readonly host: string; readonly port: number };
+type Waiting = { readonly dueAt: number; readonly apply: () => void };
+
+/** A connection with more bytes waiting than this is not read from until they have left. */
+const MAX_WAITING_BYTES = 16 * 1_048_576;
+
+/**
+ * Starts a TCP proxy in front of `server` on a free port of 127.0.0.1. It copies bytes and knows no protocol, so it can
+ * stand between any process and any store; tests use it to slow, cut and reset the connection.
+ */
+export async function startTcpProxy(server: Target): Promise<TcpProxy> {
+  const links = new Set<Link>();
+  const state: State = { delays: { toServerMs: 0, toClientMs: 0 }, isSilent: false };
+  let isCut = false;
+  let accepted = 0;
+
+  const listener = createServer({ allowHalfOpen: true }, (client) => {
+    accepted += 1;
+    if (isCut) {
+      client.on('error', () => undefined);
+      client.resetAndDestroy();
+      return;
+    }
+    const link = openLink(client, server, state, () => links.delete(link));
+    links.add(link);
+  });
+  listener.listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  const { port } = listener.address() as AddressInfo;
+  const flushAll = () => {
+    for (const link of links) link.flush();
+  };
+  const resetAll = () => {
+    for (const link of [...links]) link.reset();
+  };
+
+  return {
+    host: '127.0.0.1',
+    port,
+    urlFor(serverUrl) {
+      const url = new URL(serverUrl);
+      url.host = `127.0.0.1:${port}`;
+      return url.href;
+    },
+    openConnections: () => links.size,
+    acceptedConnections: () => accepted,
+    pass() {
+      isCut = false;
+      state.isSilent = false;
+      state.delays = { toServerMs: 0, toClientMs: 0 };
+      flushAll();
+    },
+    hold(delays) {
+      state.delays = { ...state.delays, ...delays };
+    },
+    reset: resetAll,
+    cut() {
+      isCut = true;
+      resetAll();
+    },
+    halfOpen() {
+      state.isSilent = true;
+    },
+    async close() {
+      isCut = true;
+      resetAll();
+      listener.close();
+      await once(listener, 'close');
+    },
+  };
+}
+
+/** The proxy in front of the server of a URL, whose port must be named. */
+export const startTcpProxyFor = (serverUrl: string): Promise<TcpProxy> => {
+  const { hostname, port } = new URL(serverUrl);
+  return startTcpProxy({ host: hostname, port: Number(port) });
+};
+
+type State = { delays: Delays; isSilent: boolean };
+type Link = { flush(): void; reset(): void };
+
+/** One client's connection and the proxy's own to the server. */
+function openLink(client: Socket, target: Target, state: State, onClosed: () => void): Link {
+  const server = connect({ ...target, allowHalfOpen: true });
+  client.setNoDelay(true);
+  server.setNoDelay(true);
+  const toServer = copy(client, server, state, 'toServerMs');
+  const toClient = copy(server, client, state, 'toClientMs');
+  let isClosed = false;
+
+  const close = () => {
+    if (isClosed) return;
+    isClosed = true;
+    toServer.stop();
+    toClient.stop();
+    for (const socket of [client, server]) if (!socket.destroyed) socket.resetAndDestroy();
+    onClosed();
+  };
+  for (const [socket, other, copying] of [
+    [client, server, toServer],
+    [server, client, toClient],
+  ] as const) {
+    // A reset of one side reaches the other one when its bytes would: it travels the same line.
+    socket.on('error', () => copying.afterWaiting(close));
+    socket.on('close', () => {
+      if (other.destroyed) close();
+      else copying.afterWaiting(close);
+    });
+  }
+  return {
+    flush() {
+      toServer.flush();
+      toClient.flush();
+    },
+    reset: close,
+  };
+}
+
+/** Copies one direction: every chunk, and the end, leaves in order and no earlier than it is due. */
+function copy(from: Socket, to: Socket, state: State, direction: keyof Delays) {
+  const waiting: Waiting[] = [];
+  let waitingBytes = 0;
+  let timer: NodeJS.Timeout | undefined;
+
+  function schedule(): void {
+    clearTimeout(timer);
+    const [first] = waiting;
+    if (first === undefined || state.isSilent) return;
+    const wait = first.dueAt - performance.now();
+    if (wait <= 0) drain();
+    else timer = setTimeout(drain, wait);
+  }
+
+  function drain(isFlush = false): void {
+    if (state.isSilent) return;
+    const now = performance.now();
+    for (let [first] = waiting; first !== undefined; [first] = waiting) {
+      if (!isFlush && first.dueAt > now) break;
+      waiting.shift();
+      first.apply();
+    }
+    if (!isFlush) schedule();
+  }
+
+  function enqueue(apply: () => void): void {
+    const last = waiting.at(-1)?.dueAt ?? 0;
+    waiting.push({ apply, dueAt: Math.max(last, performance.now() + state.delays[direction]) });
+    if (waiting.length === 1) schedule();
+  }
+
+  from.on('data', (chunk: Buffer) => {
+    waitingBytes += chunk.length;
+    if (waitingBytes > MAX_WAITING_BYTES) from.pause();
+    enqueue(() => {
+      waitingBytes -= chunk.length;
+      if (!to.destroyed && !to.write(chunk)) {
+        from.pause();
+        to.once('drain', () => from.resume());
+      } else if (waitingBytes <= MAX_WAITING_BYTES) from.resume();
+    });
+  });
+  from.on('end', () => enqueue(() => to.end()));
+
+  return {
+    /** Runs `apply` when the bytes that wait now have left. */
+    afterWaiting: enqueue,
+    flush: () => drain(true),
+    stop() {
+      clearTimeout(timer);
+      waiting.length = 0;
+    },
+  };
+}

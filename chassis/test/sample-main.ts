@@ -1,0 +1,4 @@
+import { runService } from '@app/chassis/main';
+import { sampleSettings, slowlyMigratedService } from './sample-service.ts';
+
+await runService(slowlyMigratedService, sampleSettings);

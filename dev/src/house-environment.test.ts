@@ -1,0 +1,133 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { billingSettings } from '@app/billing-ingest-service/config';
+import { brokerSetupSettings, type Settings } from '@app/chassis/config';
+import { gatewaySettings } from '@app/gateway/config';
+import { identitySettings } from '@app/identity-service/config';
+import { orgSettings } from '@app/org-service/config';
+import { describe, expect, it } from 'vitest';
+import { environmentOf, migrationEnvironmentOf, type Surroundings } from './house-environment.ts';
+import { residents, services } from './residents.ts';
+import { keepSecrets } from './secrets.ts';
+
+const settings: Readonly<Record<string, Settings>> = {
+  gateway: gatewaySettings,
+  identity: identitySettings,
+  org: orgSettings,
+  billing: billingSettings,
+};
+const variablesOf = (name: string) =>
+  Object.values(settings[name] ?? {}).map(({ variable }) => variable);
+const all = new Set([
+  ...Object.keys(settings).flatMap(variablesOf),
+  ...Object.values(brokerSetupSettings).map(({ variable }) => variable),
+]);
+const databases = services.map(({ databaseVariable }) => databaseVariable);
+const migrations = databases.map((name) => name.replace('_DATABASE', '_MIGRATION_DATABASE'));
+
+const byService = <T>(make: (name: string) => T) => ({
+  identity: make('identity'),
+  org: make('org'),
+  billing: make('billing'),
+});
+
+/** A local stack on servers of its own, for a person who has set `given`. */
+async function surroundingsOf(given: NodeJS.ProcessEnv): Promise<Surroundings> {
+  const directory = await mkdtemp(join(tmpdir(), 'environment-'));
+  const secrets = await keepSecrets(join(directory, 'secrets.json'), ['identity', 'org']);
+  await rm(directory, { recursive: true });
+  const ports = { gateway: 1, identity: 2, org: 3, billing: 4 };
+  return {
+    shape: 'built',
+    ports: { http: ports, metrics: ports, smtp: 5, workbench: 6, web: 7 },
+    stores: {
+      stack: null,
+      databaseUrls: byService((name) => `postgres://${name}_service@127.0.0.1/app`),
+      ownerUrls: byService((name) => `postgres://${name}_owner@127.0.0.1/app`),
+      redisUrl: 'redis://127.0.0.1',
+      redisUrls: {
+        gateway: 'redis://gateway_at_redis@127.0.0.1',
+        ...byService((name) => `redis://${name}_at_redis@127.0.0.1`),
+      },
+      natsUrls: byService((name) => `nats://${name}_account@127.0.0.1`),
+      guestNatsUrls: {},
+      operatorNatsUrl: 'nats://operator@127.0.0.1',
+      prepareBroker: async () => undefined,
+    },
+    secrets,
+    smtpUrl: 'smtp://127.0.0.1',
+    baseUrl: 'http://localhost:3000',
+    given,
+    standIns: { GITHUB_CLIENT_SECRET: 'of-the-local-provider' },
+  };
+}
+
+/** Every setting of every process, as somebody may have set it in their shell. */
+const everything = {
+  ...Object.fromEntries([...all].map((variable) => [variable, `set-${variable}`])),
+  PATH: '/usr/bin',
+};
+
+describe('the environment of a process of the local stack', () => {
+  it.each([{}, everything])('SEC-124: never has the role that owns a schema', async (given) => {
+    const surroundings = await surroundingsOf(given);
+    for (const resident of residents) {
+      const environment = environmentOf(resident, surroundings);
+      expect(Object.keys(environment).filter((name) => migrations.includes(name))).toEqual([]);
+      expect(JSON.stringify(environment)).not.toContain('_owner');
+      expect(environment.MIGRATE_ON_START ?? 'false').toBe('false');
+    }
+  });
+
+  it('SEC-124: has the settings of its own process and of no other', async () => {
+    const surroundings = await surroundingsOf(everything);
+    for (const resident of residents) {
+      const environment = environmentOf(resident, surroundings);
+      const settingsOfOthers = Object.keys(environment).filter(
+        (name) => all.has(name) && !variablesOf(resident.name).includes(name),
+      );
+      expect([resident.name, settingsOfOthers]).toEqual([resident.name, []]);
+      expect(environment.PATH).toBe('/usr/bin');
+      for (const other of services.filter(({ name }) => name !== resident.name)) {
+        expect(JSON.stringify(environment)).not.toMatch(
+          new RegExp(`${other.role}|${other.name}_(?:account|at_redis)`),
+        );
+      }
+    }
+    const has = (variable: string) =>
+      residents
+        .filter((resident) => environmentOf(resident, surroundings)[variable] !== undefined)
+        .map(({ name }) => name);
+    expect(has('IDENTITY_DATABASE_URL')).toEqual(['identity']);
+    expect(has('AUTH_SECRET')).toEqual(['identity']);
+    expect(has('AUTH_COOKIE_SECRETS')).toEqual(['identity', 'org', 'billing']);
+    expect(has('AUTH_SESSION_MAC_KEY')).toEqual(['org', 'billing']);
+    expect(has('SMTP_URL')).toEqual(['identity', 'org']);
+    expect(has('BILLING_WEBHOOK_SECRET')).toEqual(['billing']);
+    expect(has('GITHUB_CLIENT_SECRET')).toEqual(['identity']);
+    expect(has('NATS_URL')).toEqual(['identity', 'org', 'billing']);
+    expect(has('TRUSTED_PROXIES')).toEqual(['gateway']);
+  });
+
+  it('has the owner of its own schema where a process migrates it', async () => {
+    const surroundings = await surroundingsOf({});
+    for (const service of services) {
+      const environment = migrationEnvironmentOf(service, surroundings);
+      const owners = Object.entries(environment).filter(([name]) => migrations.includes(name));
+      const variable = service.databaseVariable.replace('_DATABASE', '_MIGRATION_DATABASE');
+      expect(owners).toEqual([[variable, `postgres://${service.schema}_owner@127.0.0.1/app`]]);
+    }
+  });
+
+  it('takes the owner that a person has set for a database of their own', async () => {
+    const surroundings = await surroundingsOf(everything);
+    const [identity] = services;
+    const stores = { ...surroundings.stores, ownerUrls: {} };
+    expect(identity).toBeDefined();
+    if (identity === undefined) return;
+    expect(migrationEnvironmentOf(identity, { ...surroundings, stores })).toMatchObject({
+      IDENTITY_MIGRATION_DATABASE_URL: 'set-IDENTITY_MIGRATION_DATABASE_URL',
+    });
+  });
+});

@@ -1,0 +1,48 @@
+import { commandLineOf, parentOf } from '@app/chassis/local-stack/processes';
+
+/** A process and the one that had started it when the watch began. */
+type Link = { readonly child: number; readonly parent: number };
+
+const POLL_MILLISECONDS = 1_000;
+/** The shell that npm, pnpm and yarn run a script with; it passes no signal on. */
+const SCRIPT_SHELL = /^\S*\b(?:a|ba|da|k|z)?sh -c /;
+
+let noted = process.ppid;
+
+/** Says which process started this command, as read before anything else was done. */
+export function noteParent(pid: number): void {
+  noted = pid;
+}
+
+/**
+ * Calls `onExit` once the process that started this command has ended, about a second later; under npm, also
+ * when npm has ended and its shell has not. Does nothing when the parent was init from the start. Does not
+ * keep the process alive.
+ */
+export function watchParent(onExit: () => void, pollMilliseconds = POLL_MILLISECONDS): void {
+  const links = linksTo(noted);
+  if (links.length === 0) return;
+  const timer = setInterval(check, pollMilliseconds);
+  timer.unref();
+  check();
+
+  function check() {
+    // The system hands orphans to init, or to a process that takes init's place.
+    if (links.every(({ child, parent }) => currentParentOf(child) === parent)) return;
+    clearInterval(timer);
+    onExit();
+  }
+}
+
+function linksTo(parent: number): Link[] {
+  if (parent <= 1) return [];
+  const own = { child: process.pid, parent };
+  const isScriptShell =
+    process.env.npm_lifecycle_event !== undefined && SCRIPT_SHELL.test(commandLineOf(parent));
+  const grandparent = isScriptShell ? parentOf(parent) : null;
+  if (grandparent === null || grandparent <= 1) return [own];
+  return [own, { child: parent, parent: grandparent }];
+}
+
+/** Its own parent a process knows without reading anything. */
+const currentParentOf = (pid: number) => (pid === process.pid ? process.ppid : parentOf(pid));

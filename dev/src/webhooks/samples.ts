@@ -1,0 +1,27 @@
+import { fixtureStory } from './fixtures.ts';
+import type { Sample } from './story/sample.ts';
+import { sampleStory } from './story/sample-story.ts';
+import { dayNumber } from './story/story-dates.ts';
+
+/** The sample deliveries of the day on which they are asked for. */
+export type Samples = {
+  all(): readonly Sample[];
+  /** The last of a type. */
+  ofType(type: string): Sample | undefined;
+};
+
+/** Every event type of the samples, in the order in which they first happen. */
+export const sampleTypes: readonly string[] = fixtureStory.map(({ event }) => event.type);
+
+/** The samples are made once a day. */
+export function samplesOfToday(): Samples {
+  let day: number | undefined;
+  let story: readonly Sample[] = [];
+  const all = () => {
+    const now = new Date();
+    if (day !== dayNumber(now)) story = sampleStory(now);
+    day = dayNumber(now);
+    return story;
+  };
+  return { all, ofType: (type) => all().findLast(({ event }) => event.type === type) };
+}

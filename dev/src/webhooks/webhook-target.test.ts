@@ -1,0 +1,61 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ownIdentity } from '@app/chassis/local-stack/processes';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { claimHouse, noteProcess, noteWebhooks, removeHouseState } from '../house-state.ts';
+import { webhookTarget } from './webhook-target.ts';
+
+describe('webhookTarget', () => {
+  const running = { url: 'http://127.0.0.1:3107/webhooks/billing', secret: 'whsec_running' };
+  let directory: string;
+  beforeEach(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'webhook-target-'));
+  });
+  afterEach(() => rm(directory, { recursive: true }));
+
+  it('is the system that runs, on the port that its launcher has chosen', async () => {
+    await claimHouse(directory);
+    noteWebhooks(directory, running);
+    noteProcess(directory, 'billing', ownIdentity());
+    noteProcess(directory, 'billing', null);
+    expect(webhookTarget(directory, {}, {})).toEqual(running);
+  });
+
+  it('is what is named rather than what the environment says, and that rather than what runs', async () => {
+    await claimHouse(directory);
+    noteWebhooks(directory, running);
+    const environment = { BASE_URL: 'https://example.com', BILLING_WEBHOOK_SECRET: 'whsec_env' };
+    expect(webhookTarget(directory, {}, environment)).toEqual({
+      url: 'https://example.com/webhooks/billing',
+      secret: 'whsec_env',
+    });
+    const named = { url: 'http://localhost:9/', secret: 'whsec_named' };
+    expect(webhookTarget(directory, named, environment)).toEqual(named);
+  });
+
+  it('says that nothing runs: never started, stopped, or killed', async () => {
+    const advice = `No system runs in ${directory}: run npm start first`;
+    expect(() => webhookTarget(directory, {}, {})).toThrow(advice);
+    await claimHouse(directory);
+    noteWebhooks(directory, running);
+    removeHouseState(directory);
+    expect(() => webhookTarget(directory, {}, {})).toThrow(advice);
+    const killed = { launcher: { pid: process.pid, startTime: 'earlier' }, processes: {} };
+    const state = JSON.stringify({ ...killed, webhooks: running });
+    await writeFile(join(directory, 'house.json'), state);
+    expect(() => webhookTarget(directory, {}, {})).toThrow(advice);
+  });
+
+  it('says that the system is still starting', async () => {
+    await claimHouse(directory);
+    expect(() => webhookTarget(directory, {}, {})).toThrow('still starting');
+  });
+
+  it('signs with the secret of an earlier start when only a URL is named', async () => {
+    const url = 'http://localhost:3000/webhooks/billing';
+    expect(() => webhookTarget(directory, { url }, {})).toThrow('No secret');
+    await writeFile(join(directory, 'secrets.json'), '{"billingWebhook":"whsec_kept"}');
+    expect(webhookTarget(directory, { url }, {})).toEqual({ url, secret: 'whsec_kept' });
+  });
+});

@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { printedProgress } from '@app/dev/progress';
+import { findCompose } from './compose/compose.ts';
+import { checkFirstUse } from './compose/first-use.ts';
+import { removeImages } from './compose/images.ts';
+import { checkSecrets } from './compose/secrets.ts';
+import { freePort } from './support/free-port.ts';
+
+/**
+ * Builds the images, starts the composed system of docker-compose.yml under a project name and on ports of its
+ * own, uses it as a first user does, changes its secrets, and removes it: npm run check:compose
+ * It takes a container engine that runs. The settings *_IMAGE and NPM_CONFIG_REGISTRY are handed on.
+ */
+const project = 'app-check';
+const HANDED_ON = [
+  'NODE_IMAGE',
+  'POSTGRES_IMAGE',
+  'REDIS_IMAGE',
+  'NATS_IMAGE',
+  'INBOX_IMAGE',
+  'NPM_CONFIG_REGISTRY',
+];
+
+const stopped = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => stopped.abort(new Error(`stopped by ${signal}`)));
+}
+const progress = printedProgress((line) => process.stdout.write(`${line}\n`));
+const directory = mkdtempSync(join(tmpdir(), 'check-compose-'));
+const compose = await findCompose({
+  project,
+  envFile: join(directory, 'settings.env'),
+  signal: stopped.signal,
+});
+const [port, inboxPort] = [await freePort(), await freePort()];
+const settings = {
+  ...Object.fromEntries(HANDED_ON.flatMap((name) => pairOf(name))),
+  IMAGE_TAG: 'check',
+  BASE_URL: `http://localhost:${port}`,
+  PUBLISH_PORT: String(port),
+  INBOX_PORT: String(inboxPort),
+};
+
+try {
+  console.log(`  ${compose.version}`);
+  await progress.step('Removing what an earlier run has left', () => compose.down());
+  await progress.step('Building the images and starting the composed system', () =>
+    compose.up(settings, { build: true }),
+  );
+  await checkFirstUse(project, progress);
+  await checkSecrets({ project, compose, settings, newSecret }, progress);
+  console.log('  The composed system works');
+} catch (error) {
+  console.error(`  ✗ ${textOf(error)}`);
+  process.exitCode = 1;
+} finally {
+  await progress.step('Removing the composed system and its images', async () => {
+    await compose.down();
+    await removeImages('check');
+  });
+  rmSync(directory, { recursive: true });
+}
+
+function pairOf(name: string) {
+  const value = process.env[name];
+  return value ? [[name, value] as const] : [];
+}
+
+function newSecret(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+function textOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause === undefined ? error.message : `${error.message}\n${textOf(error.cause)}`;
+}

@@ -1,0 +1,89 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sessionRoutes } from '@app/contracts/identity/sessions';
+import { signInRoutes } from '@app/contracts/identity/sign-in';
+import { organizationRoutes } from '@app/contracts/org/organizations';
+import type { Progress } from '@app/dev/progress';
+import { composedHouse } from '../support/composed-house.ts';
+import { newcomer, type Person, password, visitor } from '../support/person.ts';
+import type { Compose, Settings } from './compose.ts';
+
+type Check = {
+  readonly project: string;
+  readonly compose: Compose;
+  /** Without AUTH_SECRET: the system has generated one. */
+  readonly settings: Settings;
+  readonly newSecret: () => string;
+};
+
+const EMAIL = 'grace@example.com';
+
+/**
+ * Rotates AUTH_SECRET as docs/operations.md says: a generated one, `new,old`, `new`, and then none is set. After
+ * each `up` the cookies verify that must, and no other.
+ */
+export async function checkSecrets(check: Check, progress: Progress): Promise<void> {
+  const { project, compose, settings, newSecret } = check;
+  const { url } = await composedHouse(project);
+  const secretOf = async () =>
+    /^AUTH_SECRET=(.+)$/m.exec(
+      await compose.exec('identity-service', 'cat', '/secrets/identity.env'),
+    )?.[1] ?? '';
+
+  const old = await secretOf();
+  if (old.length < 32) throw new Error('no AUTH_SECRET was generated');
+  const early = await newcomer(url, EMAIL, 'Grace');
+  const earlyToo = await signedIn(url);
+  const secret = newSecret();
+
+  await progress.step('AUTH_SECRET=new,old: sessions of before stay', async () => {
+    await compose.up({ ...settings, AUTH_SECRET: `${secret},${old}` });
+    await expectSession(early, true);
+    await expectOrganizations(early);
+  });
+  const late = await signedIn(url);
+  await progress.step('AUTH_SECRET=new: cookies of the old secret are rejected', async () => {
+    await compose.up({ ...settings, AUTH_SECRET: secret });
+    // This one has not been used meanwhile, so the old secret signed its cookie.
+    await expectSession(earlyToo, false);
+    await expectSession(late, true);
+    await expectOrganizations(late);
+  });
+  await progress.step('AUTH_SECRET not set: the last one stays, and the log says so', async () => {
+    await compose.up(settings);
+    await expectSession(earlyToo, false);
+    await expectSession(late, true);
+    if ((await secretOf()) !== secret) throw new Error('another secret is in use');
+    const log = await compose.logs('secrets');
+    if (!log.includes('AUTH_SECRET: not set, the one in use stays')) throw new Error(log);
+  });
+}
+
+async function signedIn(url: string): Promise<Person> {
+  const user = visitor(url, EMAIL);
+  await user.call(signInRoutes.signInEmail, { body: { email: EMAIL, password } });
+  return user;
+}
+
+const DERIVED_WITHIN_MILLISECONDS = 30_000;
+
+/** The org-service is started again with what is derived from the new secrets, a little later than identity. */
+async function expectOrganizations({ call }: Person): Promise<void> {
+  const until = Date.now() + DERIVED_WITHIN_MILLISECONDS;
+  for (;;) {
+    try {
+      await call(organizationRoutes.listOrganizations, {});
+      return;
+    } catch (error) {
+      if (Date.now() > until) throw error;
+      await sleep(500);
+    }
+  }
+}
+
+async function expectSession({ call }: Person, isExpected: boolean): Promise<void> {
+  const query = { disableCookieCache: 'true' };
+  const session = await call(sessionRoutes.getSession, { query });
+  if ((session !== null) !== isExpected) {
+    throw new Error(`the cookie ${isExpected ? 'does not verify' : 'still verifies'}`);
+  }
+}

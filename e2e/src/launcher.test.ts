@@ -1,0 +1,130 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { dropHouse } from '@app/dev/drop-house';
+import { repositoryRoot } from '@app/dev/repository';
+import { aliveAmong, type SystemProcesses, systemProcesses } from '@app/dev/system-processes';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+const EVERYTHING = [
+  'launcher',
+  'identity',
+  'org',
+  'billing',
+  'gateway',
+  'postgres',
+  'redis',
+  'nats',
+];
+/** The first start also builds. */
+const READY_WITHIN = 240_000;
+/** A second until the loss of the parent is noticed, and the time that services and stores take to end. */
+const STOPPED_WITHIN = 30_000;
+/** A supervisor that reads what the launcher writes: its end closes the launcher's output, too. */
+const SUPERVISOR = `
+  const { spawn } = require('node:child_process');
+  const launcher = spawn(process.execPath, ['dev/bootstrap.mjs', 'start'], { stdio: ['ignore', 'pipe', 'pipe'] });
+  launcher.stdout.pipe(process.stdout);
+  launcher.stderr.pipe(process.stderr);
+`;
+
+describe('the launcher', { timeout: 300_000 }, () => {
+  let directory: string;
+  let output: string;
+  let processes: SystemProcesses;
+
+  beforeEach(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'launcher-'));
+    output = '';
+    processes = {};
+  });
+  afterEach(async () => {
+    const left = { ...processes, ...systemProcesses(directory) };
+    // Killed while it starts stores, the launcher leaves them behind: it is asked first.
+    if (aliveAmong(left).includes('launcher')) {
+      process.kill(left.launcher?.pid ?? 0, 'SIGTERM');
+      await vi.waitUntil(() => !aliveAmong(left).includes('launcher'), STOPPED_WITHIN);
+    }
+    for (const pid of groupsOf(left).filter(isGroupAlive)) process.kill(-pid, 'SIGKILL');
+    await dropHouse(directory);
+    await rm(directory, { recursive: true, force: true });
+  });
+
+  async function start(command: string, ...args: string[]): Promise<ChildProcess> {
+    const { PATH, HOME } = process.env;
+    const child = spawn(command, args, {
+      cwd: repositoryRoot,
+      env: { PATH, HOME, STACK_DIR: directory },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (data) => {
+        output += data;
+      });
+    }
+    await vi.waitFor(() => expect(output).toContain('Ready in'), READY_WITHIN);
+    processes = systemProcesses(directory);
+    expect(aliveAmong(processes).sort()).toEqual([...EVERYTHING].sort());
+    return child;
+  }
+
+  async function expectStopped() {
+    await vi.waitFor(
+      () => {
+        expect(aliveAmong(processes)).toEqual([]);
+        expect(groupsOf(processes).filter(isGroupAlive)).toEqual([]);
+      },
+      { timeout: STOPPED_WITHIN, interval: 100 },
+    );
+    const left = await readdir(directory);
+    expect(left.filter((name) => /^(?:house\.json|guests\.json|.*lock)$/.test(name))).toEqual([]);
+    expect(systemProcesses(directory)).toEqual({});
+  }
+
+  it.each([
+    ['npm start', ['start']],
+    ['npm run dev', ['run', 'dev']],
+  ])('%s stops everything when npm is stopped', async (_title, args) => {
+    const npm = await start('npm', ...args);
+    npm.kill('SIGTERM');
+    await expectStopped();
+    expect(output).toContain('Stopped.');
+  });
+
+  it('stops everything when a supervisor is killed that has started it by Node', async () => {
+    const supervisor = await start(process.execPath, '-e', SUPERVISOR);
+    supervisor.kill('SIGKILL');
+    await expectStopped();
+  });
+
+  it('stops everything when npm is killed before the system is ready', async () => {
+    const { PATH, HOME } = process.env;
+    const npm = spawn('npm', ['start'], {
+      cwd: repositoryRoot,
+      env: { PATH, HOME, STACK_DIR: directory },
+      stdio: 'ignore',
+    });
+    await vi.waitFor(
+      () => {
+        processes = systemProcesses(directory);
+        expect(Object.keys(processes)).toContain('postgres');
+      },
+      { timeout: READY_WITHIN, interval: 20 },
+    );
+    npm.kill('SIGKILL');
+    await expectStopped();
+  });
+});
+
+/** Services and stores lead process groups of their own; in watch mode, a service's process starts another. */
+const groupsOf = ({ launcher: _, ...others }: SystemProcesses): number[] =>
+  Object.values(others).map(({ pid }) => pid);
+
+function isGroupAlive(leader: number): boolean {
+  try {
+    return process.kill(-leader, 0);
+  } catch {
+    return false;
+  }
+}

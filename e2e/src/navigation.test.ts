@@ -1,0 +1,174 @@
+import { machineClientRoutes } from '@app/contracts/org/machine-clients';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { furnish, owner, slug } from './screens/furnish.ts';
+import { billingLists } from './screens/pages.ts';
+import { useBrowser } from './support/browser.ts';
+import { useFaults } from './support/faults.ts';
+import { type LoadedPage, navigatorOf, type Step, walksOfEveryPair } from './support/navigation.ts';
+import { signIn } from './support/sign-in.ts';
+import { useHouse } from './support/use-house.ts';
+
+const home = `/o/${slug}`;
+const WIDE = 1440;
+const NARROW = 360;
+/** A scenario follows some hundred links. */
+const SLOW = { timeout: 900_000 };
+/** A page that is broken is broken on many ways to it; some of them tell enough. */
+const MAX_FAILURES = 12;
+
+describe('the navigation of an organization with members and billing', SLOW, () => {
+  const journey = useHouse({ RATE_LIMIT_ENABLED: 'false' });
+  const browser = useBrowser();
+  /** Every page that a link of the navigation leads to, by path. */
+  const pages = new Map<string, LoadedPage>();
+  /** Those of the frame's navigation, and those of each strip of tabs within a page. */
+  let frame: readonly LoadedPage[];
+  let strips: readonly (readonly LoadedPage[])[];
+
+  beforeAll(async () => {
+    const ada = await furnish(journey.house);
+    await ada.call(machineClientRoutes.createMachineClient, { body: { name: 'Nightly report' } });
+    const { load } = await visitor(WIDE);
+    const waiting = [home];
+    for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+      if (pages.has(path)) continue;
+      const page = await load(addressOf(path));
+      pages.set(path, page);
+      waiting.push(...page.frameLinks, ...page.strips.flat());
+    }
+    frame = pageAt(home).frameLinks.map(pageAt);
+    const links = [...pages.values()].flatMap((page) => page.strips);
+    strips = [...new Map(links.map((strip) => [strip.join(), strip.map(pageAt)])).values()];
+  });
+
+  const addressOf = (path: string) => `${journey.house.url}${path}`;
+
+  function pageAt(path: string): LoadedPage {
+    const page = pages.get(path);
+    if (!page) throw new Error(`The navigation does not lead to ${path}`);
+    return page;
+  }
+
+  /** The owner with a browser of their own, at home in the organization. */
+  async function visitor(width: number) {
+    const { page, context } = await browser.visitor({ width });
+    await signIn(context, journey.house.url, owner);
+    const navigator = await navigatorOf(page);
+    // The pages of the account show the navigation of the active organization.
+    const activated = page.waitForResponse(/\/set-active$/);
+    await navigator.load(addressOf(home));
+    await activated;
+    return { page, ...navigator };
+  }
+
+  it('is collected with rows in every list of billing', () => {
+    const paths = frame.map(({ path }) => path);
+    expect(paths).toEqual(expect.arrayContaining([home, `${home}/orders`, '/account']));
+    for (const list of billingLists.filter((name) => paths.includes(`${home}/${name}`))) {
+      const rows = pageAt(`${home}/${list}`).content.links;
+      expect(rows, list).toContainEqual(expect.stringContaining(`${home}/${list}/`));
+    }
+    for (const { path, content, frameLinks } of pages.values()) {
+      expect(content.headings, path).toHaveLength(1);
+      expect(frameLinks, path).toEqual(paths);
+    }
+  });
+
+  it.each([WIDE, NARROW])('leads from every page to every other at %i pixels', async (width) => {
+    const { walk } = await visitor(width);
+    const failures: string[] = [];
+    const go = async ([start, ...others]: readonly LoadedPage[], by: Step['by']) => {
+      if (!start || failures.length >= MAX_FAILURES) return;
+      failures.push(
+        ...(await walk(
+          start,
+          others.map((to) => ({ to, by })),
+        )),
+      );
+    };
+    for (const places of walksOfEveryPair(frame)) await go(places, 'frame');
+    // No two pages of a strip share a component: one document is enough for all their walks.
+    for (const strip of strips) await go(walksOfEveryPair(strip).flat(), 'strip');
+    expect(failures).toEqual([]);
+  });
+
+  it('leads from every page within a section to every page of the frame, and the history leads back', async () => {
+    const { walk } = await visitor(WIDE);
+    const failures: string[] = [];
+    // What differs in its query only is the same page with another filter.
+    const isWithin = (page: LoadedPage) => !frame.includes(page) && !page.path.includes('?');
+    for (const start of new Set(strips.flat().filter(isWithin))) {
+      if (failures.length >= MAX_FAILURES) break;
+      const steps = frame.flatMap((to): Step[] => [
+        { to, by: 'frame' },
+        { to: start, by: 'history' },
+      ]);
+      failures.push(...(await walk(start, steps)));
+    }
+    expect(failures).toEqual([]);
+  });
+
+  it('shows the page of the last link when links are followed before anything is loaded', async () => {
+    const { page, load, leave, arrive } = await visitor(WIDE);
+    const faults = await useFaults(page);
+    const failures: string[] = [];
+    const lists = frame.filter(({ path }) =>
+      billingLists.some((list) => path === `${home}/${list}`),
+    );
+    const pairs = lists.slice(1, 6).map((to, index) => [lists[index] ?? to, to]);
+    for (const places of [frame, frame.toReversed(), ...pairs]) {
+      faults.set(null);
+      await load(addressOf(home));
+      faults.set('slow');
+      for (const to of places) await leave({ to, by: 'frame' });
+      const problems = await arrive(places.at(-1) ?? pageAt(home));
+      const way = places.map(({ path }) => path).join(' -> ');
+      if (problems.length > 0) failures.push(`${way}: ${problems.join('; ')}`);
+    }
+    expect(failures).toEqual([]);
+  });
+
+  it('closes on a small screen when the link to the page that is open already is followed', async () => {
+    const { page, leave, arrive } = await visitor(NARROW);
+    await leave({ to: pageAt(home), by: 'frame' });
+    await page.getByRole('navigation', { name: 'Main' }).waitFor({ state: 'hidden' });
+    expect(await arrive(pageAt(home))).toEqual([]);
+  });
+
+  it('never shows the members of one team under the name of another', async () => {
+    const { page, load } = await visitor(WIDE);
+    const faults = await useFaults(page);
+    const links = pageAt(`${home}/teams`).content.links;
+    const [first = '', second = ''] = links.filter((link) => link.startsWith(`${home}/teams/`));
+    await load(addressOf(first));
+    const heading = page.locator('main h1');
+    const table = page.locator('main table');
+    const name = await heading.textContent();
+    const members = await table.locator('td:first-child').allTextContents();
+    await page.getByRole('link', { name: 'All teams' }).click();
+    await page.locator(`main a[href="${second}"]`).click();
+    await table.waitFor();
+    // The history survives this, what was fetched does not.
+    await page.reload();
+    await table.waitFor();
+    expect(await heading.textContent()).not.toBe(name);
+
+    const shown = await page.evaluateHandle((title) => {
+      const cells = new Set<string | null>();
+      const read = () => {
+        if (document.querySelector('main h1')?.textContent !== title) return;
+        const all = document.querySelectorAll('main td:first-child');
+        for (const { textContent } of all) cells.add(textContent);
+      };
+      new MutationObserver(read).observe(document.body, { childList: true, subtree: true });
+      return cells;
+    }, name);
+    faults.set('slow');
+    await page.evaluate(() => window.history.go(-2));
+    await expect.poll(() => heading.textContent()).toBe(name);
+    await table.waitFor();
+    await expect.poll(faults.held).toBe(0);
+    const seen = await shown.evaluate((cells) => [...cells]);
+    expect(seen.toSorted()).toEqual(members.toSorted());
+  });
+});

@@ -1,0 +1,176 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { connectionRoutes } from '@app/contracts/billing/connections';
+import { customerRoutes } from '@app/contracts/billing/customers';
+import { meterRoutes } from '@app/contracts/billing/meters';
+import { orderRoutes } from '@app/contracts/billing/orders';
+import { refundRoutes } from '@app/contracts/billing/refunds';
+import { subscriptionRoutes } from '@app/contracts/billing/subscriptions';
+import { summaryRoutes } from '@app/contracts/billing/summary';
+import { organizationRoutes } from '@app/contracts/org/organizations';
+import { repositoryRoot } from '@app/dev/repository';
+import { fixtureMerchantId } from '@app/dev/webhooks/fixtures';
+import { sampleStory } from '@app/dev/webhooks/story/sample-story';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { deliver } from './support/deliveries.ts';
+import { newcomer, type Person } from './support/person.ts';
+import { useHouse } from './support/use-house.ts';
+
+const DAY = 86_400_000;
+const today = new Date();
+
+describe('npm run webhooks', () => {
+  const journey = useHouse({ RATE_LIMIT_ENABLED: 'false' });
+  let ada: Person;
+  let first: Awaited<ReturnType<typeof billingOf>>;
+
+  beforeAll(async () => {
+    ada = await newcomer(journey.house.url, 'ada@example.com');
+    await ada.call(organizationRoutes.createOrganization, {
+      body: { name: 'Fjordlight Audio', slug: 'fjordlight-audio' },
+    });
+    await ada.call(connectionRoutes.linkOrganization, {
+      body: { providerOrganizationId: fixtureMerchantId },
+    });
+    // What it has sent three days ago.
+    for (const sample of sampleStory(new Date(today.getTime() - 3 * DAY))) {
+      expect(await deliver(journey.house, sample)).toBe(200);
+    }
+  });
+
+  /** Runs the command beside the system, with nothing that says where that is but its directory. */
+  async function run(directory: string, ...options: string[]) {
+    const { PATH, HOME } = process.env;
+    const child = spawn(process.execPath, ['dev/bootstrap.mjs', 'webhooks', ...options], {
+      cwd: repositoryRoot,
+      env: { PATH, HOME, STACK_DIR: directory },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const [output, errors, [code]] = await Promise.all([
+      text(child.stdout),
+      text(child.stderr),
+      once(child, 'close'),
+    ]);
+    return { output, errors, code };
+  }
+
+  async function send(...options: string[]) {
+    const { output, errors, code } = await run(journey.house.directory, ...options);
+    expect(`${errors}${output}`).toMatch(/(\d+) of \1 accepted by http/);
+    expect(code).toBe(0);
+    await vi.waitFor(
+      async () => {
+        const waiting = `select type from delivery where status in ('waiting', 'quarantined')`;
+        expect(await journey.rows('billing', waiting)).toEqual([]);
+      },
+      { timeout: 60_000 },
+    );
+  }
+
+  /** What the billing pages show. */
+  async function billingOf(person: Person) {
+    const all = { limit: 100 };
+    const [meter] = (await person.call(meterRoutes.listMeters, { query: {} })).items;
+    const [summary, customers, orders, subscriptions, refunds, usage, consumption] =
+      await Promise.all([
+        person.call(summaryRoutes.getSummary, { query: {} }),
+        person.call(customerRoutes.listCustomers, { query: all }),
+        person.call(orderRoutes.listOrders, { query: all }),
+        person.call(subscriptionRoutes.listSubscriptions, { query: all }),
+        person.call(refundRoutes.listRefunds, { query: all }),
+        person.call(meterRoutes.listCustomerMeters, { query: all }),
+        person.call(meterRoutes.getMeterConsumption, {
+          params: { id: meter?.id ?? '' },
+          query: {},
+        }),
+      ]);
+    const { currencies } = summary;
+    return { currencies, customers, orders, subscriptions, refunds, usage, consumption };
+  }
+
+  it('tells how to go on where no system runs', async () => {
+    const { errors, code } = await run('/nowhere');
+    expect(errors).toContain('No system runs in /nowhere: run npm start first');
+    expect(code).toBe(1);
+  });
+
+  it('finds the running system and fills its billing pages, in any order and twice', async () => {
+    await send('--twice', '--shuffle', '7');
+    first = await billingOf(ada);
+    expect(first.customers.items).toHaveLength(6);
+    expect(first.currencies.map(({ currency }) => currency)).toEqual(['eur', 'usd']);
+    for (const { now, months } of first.currencies) {
+      expect(now.activeSubscriptions).toBe(2);
+      expect(now.mrrAmount).toBeGreaterThan(0);
+      expect(months.filter(({ netAmount }) => netAmount > 0).length).toBeGreaterThanOrEqual(5);
+    }
+    expect(first.refunds.items.map(({ status }) => status)).toEqual(['succeeded', 'succeeded']);
+    expect(first.subscriptions.items.map(({ status }) => status).sort()).toEqual([
+      'active',
+      'active',
+      'active',
+      'active',
+      'canceled',
+    ]);
+  });
+
+  it('shows the orders of the samples of today alone', () => {
+    const orders = new Map(
+      sampleStory(today).flatMap(({ event: { type, data } }) =>
+        type.startsWith('order.') ? [[data.id, data]] : [],
+      ),
+    );
+    for (const { currency, total } of first.currencies) {
+      const own = [...orders.values()].filter((order) => order.currency === currency);
+      const netAmount = own.reduce((sum, order) => sum + Number(order.net_amount), 0);
+      expect(total).toMatchObject({ orders: own.length, netAmount });
+    }
+  });
+
+  it('shows usage until yesterday', async () => {
+    const yesterday = new Date(today.getTime() - DAY).toISOString().slice(0, 10);
+    const { days } = first.consumption;
+    expect(days.at(-1)?.day).toBe(yesterday);
+    expect(days.slice(1)).toEqual(consumptionOf(today).slice(-days.length + 1));
+    const now = first.usage.items.filter(({ modifiedAt }) => modifiedAt?.startsWith(yesterday));
+    expect(now).toHaveLength(2);
+  });
+
+  it('changes nothing when it is run again, in the order in which it happened', async () => {
+    await send();
+    expect(await billingOf(ada)).toEqual(first);
+    await send('--fresh');
+    expect(await billingOf(ada)).toEqual(first);
+  });
+});
+
+type Metered = { readonly id: string; readonly day: string; readonly consumed: number };
+
+/** What the samples of a day tell of the use of the meter, by day. */
+function consumptionOf(now: Date) {
+  const states = sampleStory(now).flatMap(({ event: { type, data } }): Metered[] => {
+    if (type !== 'customer.state_changed') return [];
+    const [meter] = data.active_meters as Record<string, unknown>[];
+    const changedAt = meter?.modified_at;
+    return typeof changedAt === 'string'
+      ? [
+          {
+            id: String(data.id),
+            day: changedAt.slice(0, 10),
+            consumed: Number(meter?.consumed_units),
+          },
+        ]
+      : [];
+  });
+  const before = new Map<string, number>();
+  const byDay = new Map<string, number>();
+  for (const { id, day, consumed } of states) {
+    const earlier = before.get(id);
+    before.set(id, consumed);
+    // A sum that begins anew counts from zero.
+    const units = earlier === undefined ? 0 : consumed < earlier ? consumed : consumed - earlier;
+    byDay.set(day, (byDay.get(day) ?? 0) + units);
+  }
+  return [...byDay].map(([day, consumedUnits]) => ({ day, consumedUnits }));
+}

@@ -1,0 +1,205 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Locator, Page } from 'playwright-core';
+
+/** What tells a page from every other: a heading, columns or rows of another page are seen in it. */
+type Content = {
+  /** With its query. */
+  readonly path: string;
+  /** Of the browser's tab. */
+  readonly title: string;
+  readonly headings: readonly string[];
+  /** Each with its name and the names of its columns. */
+  readonly tables: readonly string[];
+  /** Where rows and everything else on the page lead. */
+  readonly links: readonly string[];
+};
+
+/** A page as it is when its address is loaded. */
+export type LoadedPage = {
+  readonly address: string;
+  /** With its query. */
+  readonly path: string;
+  readonly content: Content;
+  /** Where the navigation of the frame leads; empty where it is behind a button. */
+  readonly frameLinks: readonly string[];
+  /** Where each strip of tabs within the page leads. */
+  readonly strips: readonly (readonly string[])[];
+};
+
+/** A way from one page to another. */
+export type Step = {
+  readonly to: LoadedPage;
+  readonly by: 'frame' | 'strip' | 'history';
+};
+
+declare global {
+  interface Window {
+    /** Null while something is on its way. */
+    readContent?: () => Content | null;
+  }
+}
+
+/** The heading in the place of a page that threw an error. */
+const CRASHED = 'Something broke on this page';
+const LOAD_MS = 30_000;
+/** A page that takes longer to show what has been fetched before is stuck. */
+const ARRIVE_MS = 15_000;
+/** How long a page stands still before it counts as loaded. */
+const SETTLED_MS = 250;
+/** As much of a difference as a message shows. */
+const BRIEF = 200;
+
+/**
+ * Walks that pass every place once each and together take every step from one place to another. A walk that begins with
+ * an empty cache so finds a cache without the next place's data on every step. The walks are the rows of a
+ * row-complete Latin square: a zigzag (0, 1, n-1, 2, n-2, …), whose steps all differ in length, and its rotations.
+ * There is a zigzag for even numbers of places; an odd number has a gap in it, which each walk leaps over.
+ */
+export function walksOfEveryPair<T>(places: readonly T[]): readonly (readonly T[])[] {
+  const length = places.length + (places.length % 2);
+  const zigzag = Array.from({ length }, (_, index) =>
+    index % 2 === 1 ? (index + 1) / 2 : (length - index / 2) % length,
+  );
+  return zigzag.map((_, shift) =>
+    zigzag.flatMap((place) =>
+      places.slice((place + shift) % length, ((place + shift) % length) + 1),
+    ),
+  );
+}
+
+/** Goes from page to page as a visitor does, and notes what goes wrong on the way. */
+export async function navigatorOf(page: Page) {
+  const problems: string[] = [];
+  page.on('pageerror', ({ message }) => problems.push(`page error: ${message}`));
+  page.on('console', (message) => {
+    // The browser's own line about a refused call; those that count are noted below.
+    const isRefusal = message.text().startsWith('Failed to load resource');
+    if (['error', 'warning'].includes(message.type()) && !isRefusal) {
+      problems.push(`console: ${message.text().split('\n', 1)}`);
+    }
+  });
+  page.on('response', (response) => {
+    if (response.status() >= 500) problems.push(`${response.status()} from ${response.url()}`);
+  });
+  await page.addInitScript(provideReader);
+
+  const frame = page.getByRole('navigation', { name: 'Main' });
+  const strips = page.locator('main nav');
+  const opener = page.getByRole('button', { name: 'Open navigation' });
+
+  const navigator = {
+    /** Loads an address and reads what is there. */
+    async load(address: string): Promise<LoadedPage> {
+      await page.goto(address);
+      const content = await settledContent(page);
+      const [frameLinks, own] = [await linksOf(frame), await linksOf(strips)];
+      const ofTabs = own.filter((links) => links.length > 0);
+      return {
+        address,
+        path: content.path,
+        content,
+        frameLinks: frameLinks.flat(),
+        strips: ofTabs,
+      };
+    },
+
+    /** Sets out for another page, and does not wait until it is there. */
+    async leave({ to: { path }, by }: Step): Promise<void> {
+      const link = `a[href="${path}"]`;
+      if (by === 'history') return page.evaluate(() => window.history.back());
+      if (by === 'strip') return strips.locator(link).first().click();
+      if (await opener.isVisible()) await opener.click();
+      return frame.locator(link).click();
+    },
+
+    /** Waits until a page shows what it shows when it is loaded. Returns what went wrong since the last time. */
+    async arrive({ content: expected }: LoadedPage): Promise<readonly string[]> {
+      const arrival = page.waitForFunction(
+        ([content, crashed]) => {
+          if (document.querySelector('main h1')?.textContent === crashed) return 'crashed';
+          return JSON.stringify(window.readContent?.()) === content && 'arrived';
+        },
+        [JSON.stringify(expected), CRASHED] as const,
+        { timeout: ARRIVE_MS },
+      );
+      const outcome = await arrival.then(
+        (handle) => handle.jsonValue(),
+        () => 'timed out',
+      );
+      if (outcome === 'arrived') return problems.splice(0);
+      const shown = await page.evaluate(() => window.readContent?.() ?? null);
+      return [...problems.splice(0), ...differencesOf(expected, shown)];
+    },
+
+    /** Loads a page, and goes on step by step. Returns what went wrong, by where from and where to. */
+    async walk(start: LoadedPage, steps: readonly Step[]): Promise<readonly string[]> {
+      const failures: string[] = [];
+      const note = async (from: string, to: LoadedPage) => {
+        const found = await navigator.arrive(to);
+        if (found.length > 0) failures.push(`${from} -> ${to.path}: ${found.join('; ')}`);
+      };
+      await page.goto(start.address);
+      await note('(loaded)', start);
+      let from = start.path;
+      for (const step of steps) {
+        await navigator.leave(step);
+        await note(from, step.to);
+        from = step.to.path;
+      }
+      return failures;
+    },
+  };
+  return navigator;
+}
+
+/** What is there once nothing is on its way and nothing has changed for a while. */
+async function settledContent(page: Page): Promise<Content> {
+  const read = () => page.evaluate(() => window.readContent?.() ?? null);
+  const deadline = Date.now() + LOAD_MS;
+  for (let before = await read(); Date.now() < deadline; ) {
+    await sleep(SETTLED_MS);
+    const now = await read();
+    if (now !== null && JSON.stringify(now) === JSON.stringify(before)) return now;
+    before = now;
+  }
+  throw new Error(`${page.url()} is still loading`);
+}
+
+const linksOf = (elements: Locator): Promise<string[][]> =>
+  elements.evaluateAll((all) =>
+    all.map((element) =>
+      Array.from(element.querySelectorAll('a[href]'), (link) => link.getAttribute('href') ?? ''),
+    ),
+  );
+
+function differencesOf(expected: Content, shown: Content | null): readonly string[] {
+  if (shown === null) return ['it is still loading'];
+  const names = ['path', 'title', 'headings', 'tables', 'links'] as const;
+  return names.flatMap((name) => {
+    const is = JSON.stringify(shown[name]);
+    const shouldBe = JSON.stringify(expected[name]);
+    const brief = (text: string) => (text.length > BRIEF ? `${text.slice(0, BRIEF)}…` : text);
+    return is === shouldBe ? [] : [`${name} ${brief(is)} instead of ${brief(shouldBe)}`];
+  });
+}
+
+/** Runs in the browser, before the page's own scripts. */
+function provideReader(): void {
+  const textOf = (element: Element) => (element.textContent ?? '').trim();
+  window.readContent = () => {
+    const main = document.querySelector('main');
+    if (!main?.querySelector('h1') || main.querySelector('[aria-busy="true"]')) return null;
+    return {
+      path: `${location.pathname}${location.search}`,
+      title: document.title,
+      headings: Array.from(main.querySelectorAll('h1'), textOf),
+      tables: Array.from(main.querySelectorAll('table'), (table) =>
+        [table.ariaLabel, ...Array.from(table.querySelectorAll('th'), textOf)].join(', '),
+      ),
+      links: Array.from(
+        main.querySelectorAll('a[href]'),
+        (link) => link.getAttribute('href') ?? '',
+      ),
+    };
+  };
+}

@@ -1,0 +1,44 @@
+import type { Route } from '@app/contracts/define/route';
+import { isWhole } from '@app/contracts/paths';
+import { mounts, routes, type ServiceName, serviceNames } from '@app/contracts/routes';
+
+/**
+ * What a call costs its service. Each kind of a service has a circuit of its own, so that slow calls of one kind never
+ * close another; calls that hash a password have a bound of their own on calls in flight as well (REL-15).
+ */
+export const callKinds = ['password', 'webhook', 'ordinary'] as const;
+export type CallKind = (typeof callKinds)[number];
+
+type MountedRoute = { readonly path: string; readonly route: Route };
+
+const mountedRoutes: readonly MountedRoute[] = serviceNames.flatMap((service) =>
+  Object.values<Route>(routes[service]).flatMap((route) =>
+    mountedPaths(service, route).map((path) => ({ path, route })),
+  ),
+);
+
+function mountedPaths(service: ServiceName, { path }: Route): readonly string[] {
+  return isWhole(path) ? [path] : mounts[service].map((prefix) => `${prefix}${path}`);
+}
+
+const kinds = new Map<string, CallKind>(
+  mountedRoutes.filter(({ route }) => route.hashesPassword).map(({ path }) => [path, 'password']),
+);
+
+/** The kind of the call to a path. Paths with parameters and unknown ones are ordinary. */
+export function callKindOf(path: string): CallKind {
+  return kinds.get(path) ?? (path.startsWith('/webhooks/') ? 'webhook' : 'ordinary');
+}
+
+/** The route's path with its parameters as `:name`, or `unknown`. */
+export function routePathOf(path: string): string {
+  const segments = path.split('/');
+  const found = mountedRoutes.find((mounted) => {
+    const pattern = mounted.path.split('/');
+    return (
+      pattern.length === segments.length &&
+      pattern.every((part, index) => part.startsWith(':') || part === segments[index])
+    );
+  });
+  return found?.path ?? 'unknown';
+}

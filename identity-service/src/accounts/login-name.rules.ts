@@ -1,0 +1,8 @@
+import { socialProviderId } from '@app/contracts/identity/social';
+import { providerTable } from '../providers/table.ts';
+
+/** The name of a login in mails. */
+export function nameOfLogin(providerId: string): string {
+  const known = socialProviderId.safeParse(providerId);
+  return known.success ? providerTable[known.data].name : 'Email';
+}

@@ -1,0 +1,65 @@
+import type { Db, Tx } from '@app/chassis/db/db';
+import { statement } from '@app/chassis/db/statement';
+import { CREDENTIAL } from '../schema/account.table.ts';
+import type { RemovedAccountRow } from '../schema/removed-account.table.ts';
+
+const KEEP_DAYS = 30;
+
+const remove = statement<{ providerId: string }>(
+  'removed-account-remove',
+  `with removed as (
+     delete from account
+     where user_id = $1 and provider_id <> '${CREDENTIAL}' and ($2::timestamptz is null or created_at < $2)
+     returning id, user_id, provider_id, account_id, created_at
+   )
+   insert into removed_account (id, user_id, provider_id, account_id, created_at, removed_at)
+   select id, user_id, provider_id, account_id, created_at, $3 from removed
+   on conflict (user_id, provider_id, account_id) do update
+   set created_at = excluded.created_at, removed_at = excluded.removed_at
+   returning provider_id as "providerId"`,
+);
+
+/** What is linked again by now, to whomever, is no longer offered. */
+const RESTORABLE = `not exists (
+  select from account a where a.provider_id = r.provider_id and a.account_id = r.account_id)`;
+
+const list = statement<RemovedAccountRow>(
+  'removed-account-list',
+  `select id, user_id as "userId", provider_id as "providerId", account_id as "accountId",
+     created_at as "createdAt", removed_at as "removedAt"
+   from removed_account r where user_id = $1 and removed_at >= $2::timestamptz - interval '${KEEP_DAYS} days' and ${RESTORABLE}
+   order by created_at, id`,
+);
+
+const take = statement<{ providerId: string; accountId: string; removedAt: Date }>(
+  'removed-account-take',
+  `delete from removed_account r
+   where id = $1 and user_id = $2 and removed_at >= $3::timestamptz - interval '${KEEP_DAYS} days' and ${RESTORABLE}
+   returning provider_id as "providerId", account_id as "accountId", removed_at as "removedAt"`,
+);
+
+const deleteExpired = statement<never>(
+  'removed-account-delete-expired',
+  `delete from removed_account where removed_at < $1::timestamptz - interval '${KEEP_DAYS} days'`,
+);
+
+/** Linked logins that a password reset removed and that their user may restore for a while. */
+export const removedAccounts = {
+  /**
+   * Removes a user's linked logins of before a time (null: all) but the password: the provider of each. Their tokens
+   * go with them.
+   */
+  async remove(tx: Tx, userId: string, before: Date | null, at: Date): Promise<string[]> {
+    return (await tx.query(remove, [userId, before, at])).map(({ providerId }) => providerId);
+  },
+
+  list: (db: Db, userId: string, now: Date) => db.query(list, [userId, now]),
+
+  /** Takes one off the list; null when it is not on it. */
+  async take(tx: Tx, userId: string, id: string, now: Date) {
+    const [row] = await tx.query(take, [id, userId, now]);
+    return row ?? null;
+  },
+
+  deleteExpired: (db: Db, now: Date) => db.query(deleteExpired, [now]),
+};

@@ -1,0 +1,8 @@
+import { deriveCookieSecrets } from '@app/chassis/crypto/derived-secrets';
+import type { IdentityConfig } from './config.ts';
+
+type Given = Pick<IdentityConfig, 'authSecrets' | 'cookieSecrets'>;
+
+/** `AUTH_COOKIE_SECRETS`, or what is derived from `AUTH_SECRET` in its place. */
+export const cookieSecretsOf = ({ authSecrets, cookieSecrets }: Given): readonly string[] =>
+  cookieSecrets ?? deriveCookieSecrets(authSecrets);

@@ -1,0 +1,20 @@
+import { CommandError } from '@app/chassis/command';
+import { authSecretSettings, readConfig } from '@app/chassis/config';
+import { derivedEnvironment, derivedReaders } from '@app/chassis/crypto/derived-secrets';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * `derive-keys <org|billing>`: the lines of an environment file that this service needs instead of `AUTH_SECRET`.
+ * Asks no store. They are secrets.
+ */
+export function deriveKeys(environment: Environment, args: readonly string[]): string[] {
+  const reader = derivedReaders.find((name) => name === args[0]);
+  if (reader === undefined || args.length > 1) {
+    throw new CommandError(`derive-keys ${derivedReaders.join('|')}`);
+  }
+  const given = readConfig(authSecretSettings, environment);
+  return Object.entries(derivedEnvironment(reader, given)).map(
+    ([name, value]) => `${name}=${value}`,
+  );
+}

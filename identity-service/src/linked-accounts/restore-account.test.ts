@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { type SignedUp, useIdentityService } from '../../test/harness.ts';
+import { linkLogin, loginsOf } from '../../test/logins.ts';
+import { mailTo, resetTokenFor, signUpVerified } from '../../test/mails.ts';
+
+const path = '/restore-account';
+const newPassword = 'another horse battery';
+const notFound = { code: 'ACCOUNT_NOT_FOUND', message: 'Account not found' };
+const notFresh = { code: 'SESSION_IS_NOT_FRESH', message: 'Session is not fresh' };
+
+describe('POST /restore-account', () => {
+  const identity = useIdentityService({ AUTH_RESET_REVOKES_SESSIONS: 'false' });
+  const restore = (by: SignedUp | null, body: object) => identity.as(by).post(path).send(body);
+  const listed = async (by: SignedUp) =>
+    (await identity.as(by).get('/list-removed-accounts').expect(200)).body;
+
+  /** Somebody whose login was removed by a reset, signed in after it. */
+  async function afterReset() {
+    const before = await identity.signUp();
+    await linkLogin(identity, before.user.id, 'twitch');
+    const token = await resetTokenFor(identity, before.user.email);
+    await identity.as(null).post('/reset-password').send({ newPassword, token }).expect(200);
+    const by = await identity.signIn(before.user.email, { password: newPassword });
+    return { by, before, userId: before.user.id };
+  }
+
+  it('SEC-125: links what a reset removed again, when its user says so in a fresh session', async () => {
+    const { by, userId } = await afterReset();
+    const [removed] = await listed(by);
+    expect(removed).toEqual({
+      id: expect.any(String),
+      providerId: 'twitch',
+      accountId: `twitch-of-${userId}`,
+      createdAt: expect.any(String),
+      removedAt: expect.any(String),
+    });
+    await restore(by, { id: removed.id }).expect(200, { status: true });
+    expect(await loginsOf(identity, userId)).toEqual(['credential', 'twitch']);
+    expect(await listed(by)).toEqual([]);
+    await mailTo(identity, by.user.email, 'The logins of your account have changed', 2);
+    await restore(by, { id: removed.id }).expect(400, notFound);
+  });
+
+  it('SEC-125: keeps a restored login through later resets', async () => {
+    const { by, userId } = await afterReset();
+    const [removed] = await listed(by);
+    await restore(by, { id: removed.id }).expect(200);
+    const token = await resetTokenFor(identity, by.user.email, 2);
+    await identity.as(null).post('/reset-password').send({ newPassword, token }).expect(200);
+    expect(await loginsOf(identity, userId)).toEqual(['credential', 'twitch']);
+  });
+
+  it('SEC-125: is refused in a session that began before the reset', async () => {
+    const before = await signUpVerified(identity);
+    await linkLogin(identity, before.user.id, 'twitch', '2020-01-01');
+    const token = await resetTokenFor(identity, before.user.email);
+    identity.clock.advance('1m');
+    await identity.as(null).post('/reset-password').send({ newPassword, token }).expect(200);
+    const [removed] = await listed(before);
+    await restore(before, { id: removed.id }).expect(403, notFresh);
+    expect(await listed(before)).toHaveLength(1);
+  });
+
+  it('is refused in a session that is not fresh, and after thirty days', async () => {
+    const { by } = await afterReset();
+    const [removed] = await listed(by);
+    identity.clock.advance('25h');
+    await restore(by, { id: removed.id }).expect(403, notFresh);
+    identity.clock.advance('30d');
+    const later = await identity.signIn(by.user.email, { password: newPassword });
+    expect(await listed(later)).toEqual([]);
+    await restore(later, { id: removed.id }).expect(400, notFound);
+  });
+
+  it('offers nothing that is linked again by now, and nothing of somebody else', async () => {
+    const { by } = await afterReset();
+    const [removed] = await listed(by);
+    const other = await identity.signUp();
+    expect(await listed(other)).toEqual([]);
+    await restore(other, { id: removed.id }).expect(400, notFound);
+    await identity.sql(
+      `insert into $schema.account (id, user_id, provider_id, account_id, created_at, updated_at)
+       values ('elsewhere', $1, 'twitch', $2, now(), now())`,
+      [other.user.id, removed.accountId],
+    );
+    expect(await listed(by)).toEqual([]);
+    await restore(by, { id: removed.id }).expect(400, notFound);
+  });
+
+  it('needs a session and an id', async () => {
+    await identity.as(null).get('/list-removed-accounts').expect(401);
+    await restore(null, { id: 'x' }).expect(401);
+    for (const body of [{}, { id: 7 }, { id: '' }]) {
+      await restore(await identity.signUp(), body).expect(400);
+    }
+  });
+});

@@ -1,0 +1,52 @@
+import { isFresh } from '@app/chassis/sessions/freshness';
+import type { ResolvedSession } from '@app/chassis/sessions/session-reader';
+import { ApiError, commonErrors } from '@app/contracts/define/error';
+import { linkedAccountErrors as errors } from '@app/contracts/identity/linked-accounts';
+import { sessionErrors } from '@app/contracts/identity/sessions';
+import { accounts } from '../accounts/account.repository.ts';
+import { nameOfLogin } from '../accounts/login-name.rules.ts';
+import { removedAccounts } from '../accounts/removed-account.repository.ts';
+import { tellLoginsChanged } from '../accounts/tell-login-changed.ts';
+import type { IdentityDeps } from '../deps.ts';
+import { users } from '../users/user.repository.ts';
+
+type Input = { readonly by: ResolvedSession; readonly id: string };
+
+/**
+ * Links a login again that a password reset removed (SEC-125). Only in a fresh session that began after that reset:
+ * whoever was signed in before it may be the one who had linked the login. Counts as linked from now on.
+ */
+export async function restoreAccount(deps: IdentityDeps, { by, id }: Input) {
+  const { config, clock, db, log, random } = deps;
+  const now = clock.now();
+  const { createdAt: signedInAt } = by.session;
+  const notFresh = new ApiError(sessionErrors.SESSION_IS_NOT_FRESH);
+  if (!isFresh(signedInAt, config.sessionFreshAge, now)) throw notFresh;
+
+  const restored = await db.transaction(async (tx) => {
+    const user = await users.lock(tx, by.user.id);
+    if (user === null) throw new ApiError(commonErrors.UNAUTHORIZED);
+    const removed = await removedAccounts.take(tx, user.id, id, now);
+    if (removed === null) throw new ApiError(errors.ACCOUNT_NOT_FOUND);
+    if (signedInAt < removed.removedAt) throw notFresh;
+    const { providerId, accountId } = removed;
+    const isLinked = await accounts.link(tx, {
+      id: random.id(),
+      userId: user.id,
+      providerId,
+      accountId,
+      at: now,
+    });
+    if (!isLinked) throw new ApiError(errors.ACCOUNT_NOT_FOUND);
+    await tellLoginsChanged(deps, tx, user, {
+      logins: [nameOfLogin(providerId)],
+      change: 'linked',
+    });
+    return providerId;
+  });
+  log.info(
+    { security: 'login-restored', provider: restored, userId: by.user.id },
+    'linked login restored',
+  );
+  return { status: true } as const;
+}

@@ -1,0 +1,116 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Unavailable } from '@app/chassis/http/unavailable';
+import { describe, expect, it } from 'vitest';
+import { createConcurrencyLimit } from './concurrency-limit.ts';
+
+/** Work that ends when the test says so. */
+function controlledWork() {
+  const started: string[] = [];
+  const ends = new Map<string, () => void>();
+  const work = (name: string) => () => {
+    started.push(name);
+    return new Promise<string>((resolve) => ends.set(name, () => resolve(name)));
+  };
+  return { started, work, end: (name: string) => ends.get(name)?.() };
+}
+
+describe('the concurrency limit', () => {
+  it('runs so many at once and the others in order', async () => {
+    const limit = createConcurrencyLimit({
+      maxRunning: 2,
+      maxWaitMs: 1_000,
+      initialDurationMs: 10,
+    });
+    const { started, work, end } = controlledWork();
+    const all = ['a', 'b', 'c', 'd'].map((name) => limit.run(work(name)));
+    await sleep(1);
+    expect(started).toEqual(['a', 'b']);
+    expect(limit.waiting()).toBe(2);
+    end('b');
+    await all[1];
+    await sleep(1);
+    expect(started).toEqual(['a', 'b', 'c']);
+    end('a');
+    end('c');
+    await sleep(1);
+    end('d');
+    expect(await Promise.all(all)).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  it('REL-15: rejects at once what is expected to wait too long, by measured durations', async () => {
+    const limit = createConcurrencyLimit({
+      maxRunning: 1,
+      maxWaitMs: 100,
+      initialDurationMs: 40,
+    });
+    const { work, end } = controlledWork();
+    const accepted = [limit.run(work('a')), limit.run(work('b')), limit.run(work('c'))];
+    expect(() => limit.assertCapacity()).toThrow(Unavailable);
+    const rejectedAt = performance.now();
+    await expect(limit.run(work('d'))).rejects.toThrow(Unavailable);
+    expect(performance.now() - rejectedAt).toBeLessThan(50);
+    for (const name of ['a', 'b', 'c']) {
+      end(name);
+      await sleep(1);
+    }
+    await Promise.all(accepted);
+
+    // Quick work has brought the average down: more may wait now.
+    for (let count = 0; count < 40; count += 1) await limit.run(async () => undefined);
+    const more = ['1', '2', '3', '4', '5', '6'].map((name) => limit.run(work(name)));
+    for (const name of ['1', '2', '3', '4', '5', '6']) {
+      await sleep(1);
+      end(name);
+    }
+    await Promise.all(more);
+  });
+
+  it('REL-15: rejects what has waited too long, however wrong the expectation was', async () => {
+    const limit = createConcurrencyLimit({ maxRunning: 1, maxWaitMs: 60, initialDurationMs: 1 });
+    const { started, work, end } = controlledWork();
+    const first = limit.run(work('slow'));
+    const second = limit.run(work('late'));
+    const rejection = expect(second).rejects.toThrow(Unavailable);
+    await sleep(80);
+    end('slow');
+    await first;
+    await rejection;
+    expect(started).toEqual(['slow']);
+    expect(await limit.run(async () => 'free again')).toBe('free again');
+  });
+
+  it('REL-15: drops waiting work whose caller has gone', async () => {
+    const limit = createConcurrencyLimit({
+      maxRunning: 1,
+      maxWaitMs: 1_000,
+      initialDurationMs: 1,
+    });
+    const { started, work, end } = controlledWork();
+    const caller = new AbortController();
+    const first = limit.run(work('first'));
+    const abandoned = limit.run(work('abandoned'), caller.signal);
+    const last = limit.run(work('last'));
+    const rejection = expect(abandoned).rejects.toThrow(Unavailable);
+    caller.abort();
+    await rejection;
+    expect(limit.waiting()).toBe(1);
+    end('first');
+    await first;
+    await sleep(1);
+    expect(started).toEqual(['first', 'last']);
+    end('last');
+    await last;
+  });
+
+  it('gives its place on when work fails', async () => {
+    const limit = createConcurrencyLimit({
+      maxRunning: 1,
+      maxWaitMs: 1_000,
+      initialDurationMs: 1,
+    });
+    const failing = limit.run(() => Promise.reject(new Error('no')));
+    const next = limit.run(async () => 'next');
+    await expect(failing).rejects.toThrow('no');
+    expect(await next).toBe('next');
+  });
+});

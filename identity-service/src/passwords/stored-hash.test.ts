@@ -1,0 +1,43 @@
+import { hash } from '@node-rs/argon2';
+import { expect, it } from 'vitest';
+import { COST, CURRENT, isKnownHash, kindOf, matchesHash, workAs } from './stored-hash.ts';
+
+const salt = 'c29tZXNhbHQxMjM0NTY';
+const key = 'RdescudvJCsgt3ub+b+dWRWJTmaaJObG0123456789A';
+const argon2 = (parameters: string) => `$argon2id$v=19$${parameters}$${salt}$${key}`;
+
+it.each(['m=19456,t=2,p=1', 'm=65536,t=3,p=4', 'm=131072,t=2,p=1', 'm=8,t=1,p=1'])(
+  'accepts argon2id with %s',
+  (parameters) => expect(kindOf(argon2(parameters))).toBe(`$argon2id$v=19$${parameters}$`),
+);
+
+it.each([
+  'm=131073,t=1,p=1',
+  'm=4294967295,t=1,p=1',
+  'm=19456,t=4294967295,p=1',
+  'm=19456,t=21,p=1',
+  'm=131072,t=1,p=17',
+  'm=19456,t=2,p=16777215',
+  'm=19456,t=0,p=1',
+  'm=7,t=1,p=1',
+  'm=19456,t=2,p=0',
+])('SEC-133: refuses argon2id with %s', (parameters) =>
+  expect(isKnownHash(argon2(parameters))).toBe(false),
+);
+
+it('SEC-133: refuses salts and keys of unusual length, and other algorithms', () => {
+  expect(isKnownHash(`$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(10_000)}$${key}`)).toBe(false);
+  expect(isKnownHash(`$argon2id$v=19$m=19456,t=2,p=1$${salt}$${'A'.repeat(10_000)}`)).toBe(false);
+  expect(isKnownHash(`$argon2x$v=19$m=19456,t=2,p=1$${salt}$${key}`)).toBe(false);
+  expect(isKnownHash(`$argon2id$v=20$m=19456,t=2,p=1$${salt}$${key}`)).toBe(false);
+  expect(isKnownHash('$2b$10$abcdefghijklmnopqrstuv')).toBe(false);
+});
+
+it('knows its own hashes, and can do the work of every kind', async () => {
+  const made = await hash('a password', COST);
+  expect(kindOf(made)).toBe(CURRENT);
+  expect(await matchesHash(made, 'a password')).toBe(true);
+  for (const kind of ['scrypt', CURRENT, '$argon2i$v=16$m=64,t=1,p=1$']) {
+    await expect(workAs(kind, 'a password')).resolves.toBeUndefined();
+  }
+});

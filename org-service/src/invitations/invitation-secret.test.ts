@@ -1,0 +1,303 @@
+import { linkIn } from '@app/chassis/testing/mailbox';
+import { orgEvents } from '@app/contracts/org/events';
+import { describe, expect, it } from 'vitest';
+import { type OrgHarness, useOrgService } from '../../test/harness.ts';
+import { AddInvitationSecrets1767225617000 } from '../schema/migrations/1767225617000-add-invitation-secrets.ts';
+
+const accept = '/organization/accept-invitation';
+const reject = '/organization/reject-invitation';
+const get = '/organization/get-invitation';
+const NOT_FOUND = { code: 'INVITATION_NOT_FOUND', message: 'Invitation not found' };
+const NOT_FOUND_TO_SHOW = { code: 'INVITATION_NOT_FOUND', message: 'Invitation not found!' };
+const VERIFY_FIRST = {
+  code: 'EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION',
+  message: 'Email verification required before accepting or rejecting invitation',
+};
+
+type Entry = { action: string; targetId: string; data: Record<string, unknown> };
+
+/** An invitation and the secret of the last link mailed to its address. */
+async function invited(org: OrgHarness, email: string, role = 'admin') {
+  const founded = await org.given.organization({ name: 'Lighthouse' });
+  const at = { organizationId: founded.id, email, role, by: founded.owner };
+  const invitation = await org.given.invitation(at);
+  return { ...founded, invitation, secret: await mailedSecret(org, email) };
+}
+
+async function mailedSecret(org: OrgHarness, email: string, mails = 1): Promise<string> {
+  const mail = (await org.mailbox.to(email, mails)).at(-1);
+  if (mail === undefined) throw new Error('no mail');
+  return new URL(linkIn(mail)).searchParams.get('secret') ?? '';
+}
+
+describe('the id of an invitation', () => {
+  const org = useOrgService();
+
+  it('SEC-116: is in no event and no audit entry, so that who reads the audit log cannot accept it', async () => {
+    const { id, owner, invitation } = await invited(org, 'owner-to-be@example.com', 'owner');
+    const admin = await org.given.member(id, { role: 'admin' });
+    const stranger = await org.given.signedIn('owner-to-be@example.com', { emailVerified: false });
+    await org
+      .as(owner)
+      .post('/organization/invite-member')
+      .send({ email: invitation.email, role: 'owner', organizationId: id, resend: true })
+      .expect(200);
+
+    const { body } = await org
+      .as(admin)
+      .get('/organization/list-audit-entries')
+      .query({ organizationId: id })
+      .expect(200);
+    const entries = (body.items as Entry[]).filter(({ action }) =>
+      action.startsWith('invitation.'),
+    );
+    expect(entries.map(({ action }) => action)).toEqual([
+      'invitation.renewed',
+      'invitation.created',
+    ]);
+    for (const { targetId, data } of entries) {
+      expect(data.invitationId).toBe(targetId);
+      await org.as(stranger).post(accept).send({ invitationId: targetId }).expect(400, NOT_FOUND);
+      await org.as(stranger).get(get).query({ id: targetId }).expect(400, NOT_FOUND_TO_SHOW);
+    }
+    const stored = await org.sql<{ text: string }>(
+      `select envelope::text as text from $schema.outbox where aggregate = $1
+       union all select data::text || target_id from $schema.audit_entry where organization_id = $1`,
+      [id],
+    );
+    expect(stored.filter(({ text }) => text.includes(invitation.id))).toEqual([]);
+  });
+
+  it('SEC-116: stays out of the events of every answer', async () => {
+    const { id, owner, invitation } = await invited(org, 'accepts@example.com');
+    const other = await org.given.invitation({
+      organizationId: id,
+      email: 'declines@example.com',
+      by: owner,
+    });
+    const third = await org.given.invitation({
+      organizationId: id,
+      email: 'canceled@example.com',
+      by: owner,
+    });
+    await org
+      .as(await org.given.signedIn('accepts@example.com'))
+      .post(accept)
+      .send({ invitationId: invitation.id })
+      .expect(200);
+    await org
+      .as(await org.given.signedIn('declines@example.com'))
+      .post(reject)
+      .send({ invitationId: other.id })
+      .expect(200);
+    await org
+      .as(owner)
+      .post('/organization/cancel-invitation')
+      .send({ invitationId: third.id })
+      .expect(200);
+    const ids = new Set([invitation.id, other.id, third.id]);
+    const answers = [
+      ...(await org.published(orgEvents.invitationAccepted)),
+      ...(await org.published(orgEvents.invitationRejected)),
+      ...(await org.published(orgEvents.invitationCanceled)),
+    ].filter(({ organizationId }) => organizationId === id);
+    expect(answers).toHaveLength(3);
+    expect(answers.filter(({ invitationId }) => ids.has(invitationId))).toEqual([]);
+  });
+
+  it('SEC-116: is replaced in the entries that are older than this rule', async () => {
+    const { id, invitation } = await invited(org, 'earlier@example.com');
+    const [kept] = await org.sql<{ reference: string }>(
+      'select reference from $schema.invitation where id = $1',
+      [invitation.id],
+    );
+    // As the version before wrote it.
+    await org.sql('alter table $schema.audit_entry disable trigger audit_entry_keep');
+    await org.sql(
+      `update $schema.audit_entry set target_id = $2,
+         data = jsonb_set(data::jsonb, '{invitationId}', to_jsonb($2::text))::json
+       where organization_id = $1 and action = 'invitation.created'`,
+      [id, invitation.id],
+    );
+    await org.sql('alter table $schema.audit_entry enable trigger audit_entry_keep');
+
+    const runner = org.deps.db.entities.connection.createQueryRunner();
+    await new AddInvitationSecrets1767225617000().up(runner).finally(() => runner.release());
+
+    const entries = await org.sql<{ target_id: string; data: { invitationId: string } }>(
+      `select target_id, data from $schema.audit_entry
+       where organization_id = $1 and action = 'invitation.created'`,
+      [id],
+    );
+    expect(entries.map(({ target_id, data }) => [target_id, data.invitationId])).toEqual([
+      [kept?.reference, kept?.reference],
+    ]);
+    await expect(
+      org.sql(`update $schema.audit_entry set action = 'x' where organization_id = $1`, [id]),
+    ).rejects.toThrow('the audit trail is only ever added to');
+  });
+
+  it('SEC-116: that was published before there were secrets needs a verified address above the lowest role', async () => {
+    const { invitation } = await invited(org, 'published@example.com');
+    const low = await invited(org, 'published@example.com', 'member');
+    for (const { id } of [invitation, low.invitation]) {
+      await org.sql('update $schema.invitation set secret_hash = null where id = $1', [id]);
+    }
+    const unverified = await org.given.signedIn('published@example.com', { emailVerified: false });
+    const verified = await org.given.signedIn('published@example.com');
+    await org.as(unverified).post(accept).send({ invitationId: low.invitation.id }).expect(200);
+    const body = { invitationId: invitation.id };
+    await org.as(unverified).post(accept).send(body).expect(403, VERIFY_FIRST);
+    await org.as(verified).post(accept).send(body).expect(200);
+  });
+});
+
+describe('the secret of the mailed link', () => {
+  const org = useOrgService();
+
+  it('SEC-81: has 43 characters, of which only the hash is stored', async () => {
+    const { invitation, secret } = await invited(org, 'hashed@example.com');
+    expect(secret).toMatch(/^[A-Za-z0-9]{43}$/);
+    const rows = await org.sql<{ text: string }>(
+      'select i::text as text from $schema.invitation i where id = $1',
+      [invitation.id],
+    );
+    expect(rows.filter(({ text }) => text.includes(secret))).toEqual([]);
+  });
+
+  it('shows a preview without a session', async () => {
+    const { invitation, secret } = await invited(org, 'previews@example.com');
+    const { body } = await org.as(null).get(get).query({ id: invitation.id, secret }).expect(200);
+    expect(body).toEqual({
+      organizationName: 'Lighthouse',
+      inviterName: 'Somebody',
+      role: 'admin',
+      email: 'previews@example.com',
+      expiresAt: invitation.expiresAt,
+    });
+    await org.as(null).get(get).query({ id: invitation.id }).expect(401, {
+      code: 'NOT_AUTHENTICATED',
+      message: 'Not authenticated',
+    });
+  });
+
+  it('makes the invitation unknown when it is wrong', async () => {
+    const { invitation, secret } = await invited(org, 'mistyped@example.com');
+    const other = await invited(org, 'mistyped-too@example.com');
+    const recipient = await org.given.signedIn('mistyped@example.com');
+    for (const wrong of [other.secret, secret.slice(1), `${secret}a`, 'x']) {
+      for (const by of [null, recipient]) {
+        await org
+          .as(by)
+          .get(get)
+          .query({ id: invitation.id, secret: wrong })
+          .expect(400, NOT_FOUND_TO_SHOW);
+      }
+      const body = { invitationId: invitation.id, secret: wrong };
+      await org.as(recipient).post(accept).send(body).expect(400, NOT_FOUND);
+      await org.as(recipient).post(reject).send(body).expect(400, NOT_FOUND_TO_SHOW);
+    }
+    const body = { invitationId: invitation.id, secret };
+    const { body: shown } = await org
+      .as(recipient)
+      .get(get)
+      .query({ id: invitation.id, secret })
+      .expect(200);
+    expect(shown).toMatchObject({ id: invitation.id, inviterId: invitation.inviterId });
+    await org.as(recipient).post(accept).send(body).expect(200);
+  });
+
+  it('is for the recipient alone once somebody is signed in', async () => {
+    const { invitation, secret } = await invited(org, 'mine@example.com');
+    const other = await org.given.signedIn('other@example.com');
+    const refusal = {
+      code: 'YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION',
+      message: 'You are not the recipient of the invitation',
+    };
+    await org.as(other).get(get).query({ id: invitation.id, secret }).expect(403, refusal);
+    const body = { invitationId: invitation.id, secret };
+    await org.as(other).post(accept).send(body).expect(403, refusal);
+  });
+
+  it('is another one in every mail, and the one before ends', async () => {
+    const email = 'again@example.com';
+    const { id, owner, invitation, secret: first } = await invited(org, email);
+    const body = { email, role: 'admin', organizationId: id, resend: true };
+    await org.as(owner).post('/organization/invite-member').send(body).expect(200);
+    const second = await mailedSecret(org, email, 2);
+    expect(second).not.toBe(first);
+    const query = (secret: string) => ({ id: invitation.id, secret });
+    await org.as(null).get(get).query(query(first)).expect(400, NOT_FOUND_TO_SHOW);
+    await org.as(null).get(get).query(query(second)).expect(200);
+  });
+
+  it('SEC-128: stays as it is when the limit of mails lets no other one go', async () => {
+    const email = 'limited@example.com';
+    const { id, owner, invitation } = await invited(org, email);
+    const body = { email, role: 'admin', organizationId: id, resend: true };
+    for (const _ of Array(6)) {
+      await org.as(owner).post('/organization/invite-member').send(body).expect(200);
+    }
+    const secret = await mailedSecret(org, email, 5);
+    await org.as(null).get(get).query({ id: invitation.id, secret }).expect(200);
+  });
+});
+
+describe('an invitation where ORG_INVITATION_REQUIRES_VERIFIED_EMAIL is on', () => {
+  const org = useOrgService({ ORG_INVITATION_REQUIRES_VERIFIED_EMAIL: 'true' });
+
+  it('SEC-81: to a role above the lowest needs a verified address or the secret', async () => {
+    const { id, owner, invitation, secret } = await invited(org, 'careful@example.com');
+    const unverified = await org.given.signedIn('careful@example.com', { emailVerified: false });
+    const body = { invitationId: invitation.id };
+    await org.as(unverified).post(accept).send(body).expect(403, VERIFY_FIRST);
+    await org
+      .as(unverified)
+      .post(accept)
+      .send({ ...body, secret: `${secret}x` })
+      .expect(400, NOT_FOUND);
+    await org
+      .as(unverified)
+      .post(accept)
+      .send({ ...body, secret })
+      .expect(200);
+
+    const next = { organizationId: id, email: 'proven@example.com', role: 'admin', by: owner };
+    const other = await org.given.invitation(next);
+    const verified = await org.given.signedIn('proven@example.com');
+    await org.as(verified).post(accept).send({ invitationId: other.id }).expect(200);
+  });
+
+  it('SEC-81: to a role of the organization that gives any permission needs it too', async () => {
+    const { id, owner } = await org.given.organization();
+    await org.given.role(id, owner, 'auditor', { audit: ['read'] });
+    await org.given.role(id, owner, 'greeter', {});
+    const email = 'own-role@example.com';
+    const by = await org.given.signedIn(email, { emailVerified: false });
+    const auditor = await org.given.invitation({
+      organizationId: id,
+      email,
+      role: 'auditor',
+      by: owner,
+    });
+    await org.as(by).post(accept).send({ invitationId: auditor.id }).expect(403, VERIFY_FIRST);
+    await org
+      .as(owner)
+      .post('/organization/cancel-invitation')
+      .send({ invitationId: auditor.id })
+      .expect(200);
+    const greeter = await org.given.invitation({
+      organizationId: id,
+      email,
+      role: 'greeter',
+      by: owner,
+    });
+    await org.as(by).post(accept).send({ invitationId: greeter.id }).expect(200);
+  });
+
+  it('to the lowest role needs neither', async () => {
+    const { invitation } = await invited(org, 'lowest@example.com', 'member');
+    const by = await org.given.signedIn('lowest@example.com', { emailVerified: false });
+    await org.as(by).post(accept).send({ invitationId: invitation.id }).expect(200);
+  });
+});

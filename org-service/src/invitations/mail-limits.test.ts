@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import { type OrgHarness, useOrgService } from '../../test/harness.ts';
+
+const invite = '/organization/invite-member';
+type Person = Awaited<ReturnType<OrgHarness['given']['signedIn']>>;
+
+describe('invitation mails to strangers', () => {
+  const org = useOrgService({
+    ORG_INVITATIONS_PER_SENDER: '4',
+    ORG_INVITATIONS_PER_ORGANIZATION: '6',
+  });
+  let strangers = 0;
+  const stranger = () => {
+    strangers += 1;
+    return `stranger-${strangers}@example.com`;
+  };
+  const attempt = (by: Person, organizationId: string, email = stranger()) =>
+    org.as(by).post(invite).send({ email, role: 'member', organizationId });
+  const inviteAndCancel = async (by: Person, organizationId: string) => {
+    const { body } = await attempt(by, organizationId).expect(200);
+    await org
+      .as(by)
+      .post('/organization/cancel-invitation')
+      .send({ invitationId: body.id })
+      .expect(200);
+  };
+
+  it('SEC-129: are limited per sender, whatever organization they are about', async () => {
+    const { id, owner } = await org.given.organization();
+    for (const _ of Array(4)) await inviteAndCancel(owner, id);
+    const other = await org.given.organization({ by: owner });
+    for (const organizationId of [id, other.id]) {
+      const answer = await attempt(owner, organizationId).expect(429);
+      expect(answer.body.code).toBe('TOO_MANY_REQUESTS');
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(80_000);
+    }
+    org.clock.advance('25h');
+    await attempt(owner, id).expect(200);
+  });
+
+  it('SEC-129: are limited per organization, whoever sends them', async () => {
+    const { id, owner } = await org.given.organization();
+    const admin = await org.given.member(id, { role: 'admin' });
+    for (const _ of Array(3)) {
+      await inviteAndCancel(owner, id);
+      await inviteAndCancel(admin, id);
+    }
+    await attempt(await org.given.member(id, { role: 'admin' }), id).expect(429);
+  });
+
+  it('SEC-129: are counted by the address in a list, which goes whole or not at all', async () => {
+    const { id, owner } = await org.given.organization();
+    const list = (emails: readonly string[]) =>
+      org
+        .as(owner)
+        .post('/organization/invite-members')
+        .send({ emails, role: 'member', organizationId: id });
+    await list(Array.from({ length: 5 }, stranger)).expect(429);
+    await list(Array.from({ length: 4 }, stranger)).expect(200);
+    const rows = await org.sql('select id from $schema.invitation where organization_id = $1', [
+      id,
+    ]);
+    expect(rows).toHaveLength(4);
+  });
+
+  it('SEC-129: never exceed the limit when invitations arrive at the same time', async () => {
+    const { id, owner } = await org.given.organization();
+    const answers = await Promise.all(Array.from({ length: 7 }, () => attempt(owner, id)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(4);
+  });
+
+  it('SEC-129: are limited per recipient over all organizations, and the call does not show it', async () => {
+    const email = 'victim@example.com';
+    for (const _ of Array(12)) {
+      const { id, owner } = await org.given.organization();
+      await attempt(owner, id, email).expect(200);
+    }
+    const queued = () =>
+      org.sql<{ total: number }>(
+        'select count(*)::int as total from $schema.mail where recipient = $1',
+        [email],
+      );
+    expect(await queued()).toEqual([{ total: 10 }]);
+    org.clock.advance('61m');
+    const { id, owner } = await org.given.organization();
+    await attempt(owner, id, email).expect(200);
+    expect(await queued()).toEqual([{ total: 11 }]);
+  });
+});
+
+describe('invitation mails where RATE_LIMIT_ENABLED is off', () => {
+  const org = useOrgService({ ORG_INVITATIONS_PER_SENDER: '1', RATE_LIMIT_ENABLED: 'false' });
+
+  it('are not limited', async () => {
+    const { id, owner } = await org.given.organization();
+    for (const name of ['one', 'two', 'three']) {
+      const email = `${name}@example.com`;
+      await org.given.invitation({ organizationId: id, email, by: owner });
+    }
+  });
+});
+
+describe('inviting where ORG_INVITERS_REQUIRE_VERIFIED_EMAIL is on', () => {
+  const org = useOrgService({ ORG_INVITERS_REQUIRE_VERIFIED_EMAIL: 'true' });
+
+  it('SEC-129: needs a verified address, for lists and links too', async () => {
+    const unverified = await org.given.signedIn(undefined, { emailVerified: false });
+    const { id: organizationId } = await org.given.organization({ by: unverified });
+    const verified = await org.given.member(organizationId, { role: 'admin' });
+    const at = { organizationId, role: 'member' };
+    for (const [path, body] of [
+      [invite, { ...at, email: 'new@example.com' }],
+      ['/organization/invite-members', { ...at, emails: ['newer@example.com'] }],
+      ['/organization/create-invitation-link', at],
+    ] as const) {
+      await org.as(unverified).post(path).send(body).expect(403, {
+        code: 'EMAIL_VERIFICATION_REQUIRED_TO_INVITE',
+        message: 'Email verification required to invite',
+      });
+      await org.as(verified).post(path).send(body).expect(200);
+    }
+  });
+});

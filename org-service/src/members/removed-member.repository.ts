@@ -1,0 +1,34 @@
+import type { Tx } from '@app/chassis/db/db';
+import { statement } from '@app/chassis/db/statement';
+import { removedUser } from '../facts/audit-entry.repository.ts';
+
+/**
+ * Expression: the hash of an address in an organization. Subaddresses (`name+tag@`) count as the address
+ * itself, since they reach the same mailbox.
+ */
+const addressHash = (organization: string, email: string) =>
+  `encode(sha256(convert_to(${organization} || ':' ||
+     regexp_replace(lower(${email}), '\\+[^@]*@', '@'), 'UTF8')), 'hex')`;
+
+/**
+ * Expression: whether that user, or another account with that address (parameters), was removed from an
+ * organization (a column). They come back by a decision about them, not by a domain or a link.
+ */
+export const wasRemoved = (organization: string, user: string, email: string) =>
+  `(${removedUser(organization, user)} or exists (
+     select from removed_address where organization_id = ${organization}
+       and address_hash = ${addressHash(organization, email)}))`;
+
+const remember = statement<never>(
+  'removed-address-insert',
+  `insert into removed_address (organization_id, address_hash, removed_at)
+   select $1, ${addressHash('$1::text', 'p.email')}, $3
+   from user_profile p where p.user_id = $2 and not p.deleted
+   on conflict (organization_id, address_hash) do update set removed_at = excluded.removed_at`,
+);
+
+export const removedMembers = {
+  /** Remembers the current address of a user who is removed from an organization. */
+  remember: (tx: Tx, organizationId: string, userId: string, at: Date) =>
+    tx.query(remember, [organizationId, userId, at]),
+};

@@ -1,0 +1,32 @@
+import { gather } from '@app/chassis/db/gather';
+import type { Ask } from '@app/chassis/messaging/request';
+import { identityRequests, type UserProfile } from '@app/contracts/identity/requests';
+import type { VersionedProfile } from './user.repository.ts';
+
+/** What `request.identity.find-users` takes at most. */
+const PER_REQUEST = 100;
+
+/** The profile of a user as identity-service has it now; null when there is no such user. */
+export type FindProfile = (userId: string) => Promise<VersionedProfile | null>;
+
+/**
+ * Reads profiles from identity-service. Those that are wanted while a request is under way go together
+ * in the next one. Throws `Unavailable` while identity-service cannot be reached.
+ */
+export function createProfileReader(ask: Ask): FindProfile {
+  return gather(
+    async (wanted: readonly string[]) => {
+      const userIds = [...new Set(wanted)];
+      const found = (await ask(identityRequests.findUsers, { userIds })).map(toProfile);
+      const byId = new Map(found.map((profile) => [profile.userId, profile]));
+      return wanted.map((userId) => byId.get(userId) ?? null);
+    },
+    { atOnce: 1, most: PER_REQUEST, heaviest: PER_REQUEST, weigh: () => 1 },
+  );
+}
+
+/** A profile in the form in which we keep it. */
+export const toProfile = ({ id, ...profile }: UserProfile): VersionedProfile => ({
+  ...profile,
+  userId: id,
+});

@@ -1,0 +1,38 @@
+import { invitationRoutes } from '@app/contracts/org/invitations';
+import { useQuery } from '../../api/use-query.ts';
+import { roleTexts } from '../../session/role-text.ts';
+import { Facts } from '../../ui/facts.tsx';
+import { Stack } from '../../ui/stack.tsx';
+import { Time } from '../../ui/time.tsx';
+import { Rich, useWords } from '../../words/words.tsx';
+
+type Props = { readonly invitationId: string; readonly secret: string | undefined };
+
+/** What a visitor who is not signed in reads; with the secret of the mailed link, what they are invited to. */
+export function InvitationPreview({ invitationId, secret }: Props) {
+  const { t } = useWords();
+  const { data } = useQuery(
+    invitationRoutes.getInvitation,
+    secret === undefined ? null : { query: { id: invitationId, secret } },
+  );
+  if (!data || 'id' in data) return t('invitation.anonymousText');
+  const { inviterName, organizationName, role, email, expiresAt } = data;
+  return (
+    <Stack>
+      <div>
+        <Rich
+          of="invitation.text"
+          values={{ inviter: inviterName, organization: organizationName }}
+        />{' '}
+        {t('invitation.previewText', { email })}
+      </div>
+      <Facts
+        facts={[
+          { label: t('invitation.role'), value: roleTexts(role, t).join(', ') },
+          { label: t('invitation.for'), value: email },
+          { label: t('invitation.expires'), value: <Time at={expiresAt} as="moment" /> },
+        ]}
+      />
+    </Stack>
+  );
+}
