@@ -1,0 +1,265 @@
+/**
+ * Words and names that the project does not use, each with the term to use instead (docs/glossary.md).
+ *
+ * Allowed in their standard use, and therefore not listed: owner (the role), body, view, source, copy, history, threshold
+ * (of an alert or circuit breaker), frame (of a page or animation), ring (of focus), floor and slice (of JavaScript), turn,
+ * rest, open, mark, hold, take, raw, early, guest (GuestLayout), around.
+ */
+export type RetiredTerm = {
+  readonly use: string;
+  /** Finds the term; without it, the key as a whole word. */
+  readonly pattern?: RegExp;
+  /** Files in which the term has a standard meaning. */
+  readonly except?: RegExp;
+};
+
+const web = /^web\//;
+
+/** Words that are wrong wherever they stand: in names of files, identifiers, comments, texts and documents. */
+export const retiredWords: Readonly<Record<string, RetiredTerm>> = {
+  standing: { use: 'membership, role, status or snapshot' },
+  tell: { use: 'publish, log, notify, show or report' },
+  tells: { use: 'publishes, logs, notifies, shows or reports' },
+  told: { use: 'published, logged, notified, shown or reported' },
+  telling: { use: 'event or payload' },
+  tellings: { use: 'events or payloads' },
+  hear: { use: 'receive or consume' },
+  hears: { use: 'receives or consumes' },
+  heard: { use: 'received or consumed' },
+  house: { use: 'system or stack' },
+  household: { use: 'system or stack' },
+  resident: { use: 'process or service' },
+  residents: { use: 'processes or services' },
+  stranger: { use: 'another user, outsider' },
+  strangers: { use: 'other users' },
+  newcomer: { use: 'new user' },
+  newcomers: { use: 'new users' },
+  somebody: { use: 'the user, or the thing by its name' },
+  nobody: { use: 'no user, or the thing by its name', except: /postgres-account/ },
+  whoever: { use: 'the user, or the thing by its name' },
+  anybody: { use: 'any user' },
+  surroundings: { use: 'environment' },
+  crowd: { use: 'seed data' },
+  crowds: { use: 'seed data' },
+  crew: { use: 'team fixture' },
+  furnish: { use: 'seed' },
+  furnishes: { use: 'seeds' },
+  furnished: { use: 'seeded' },
+  workbench: { use: 'dev console' },
+  heir: { use: 'new owner' },
+  heirs: { use: 'new owners' },
+  succession: { use: 'choice of the new owner' },
+  bury: { use: 'invalidate or delete' },
+  buries: { use: 'invalidates or deletes' },
+  buried: { use: 'invalidated or deleted' },
+  bell: { use: 'notification (NOTIFY)' },
+  bells: { use: 'notifications (NOTIFY)' },
+  lane: { use: 'queue' },
+  lanes: { use: 'keyed queue' },
+  misfit: { use: 'validation error' },
+  misfits: { use: 'validation errors' },
+  refusal: { use: 'error or error response' },
+  refusals: { use: 'errors or error responses' },
+  objection: { use: 'error' },
+  objections: { use: 'errors' },
+  parked: { use: 'dead-lettered, dead letter' },
+  patience: { use: 'timeout' },
+  roster: { use: 'membership' },
+  powers: { use: 'permissions' },
+  founder: { use: 'creator' },
+  founders: { use: 'creators' },
+  founded: { use: 'created' },
+  glance: { use: 'overview' },
+  tally: { use: 'counter' },
+  relearn: { use: 'reprocess' },
+  photograph: { use: 'screenshot' },
+  photographs: { use: 'screenshots' },
+  journey: { use: 'scenario' },
+  journeys: { use: 'scenarios' },
+  stairs: { use: 'layers' },
+  door: { use: 'entry point, page or route by its name' },
+  doors: { use: 'entry points, pages or routes by their names' },
+  seal: { use: 'encrypt' },
+  sealed: { use: 'encrypted' },
+  unseal: { use: 'decrypt' },
+  monogram: { use: 'avatar' },
+  monograms: { use: 'avatars' },
+  emblem: { use: 'avatar or logo' },
+  emblems: { use: 'avatars or logos' },
+  foresee: { use: 'prefetch or optimistic update' },
+  foreseen: { use: 'prefetched or optimistic' },
+  askSoon: { use: 'prefetch' },
+  rouse: { use: 'wake' },
+  gather: { use: 'batch' },
+  gathers: { use: 'batches' },
+  gathering: { use: 'batching' },
+  gate: { use: 'route guard' },
+  trail: { use: 'audit log' },
+  slowness: { use: 'slow query' },
+  believe: { use: 'trust' },
+  believes: { use: 'trusts' },
+  believed: { use: 'trusted' },
+  anew: { use: 'again' },
+  ear: { use: 'subscription' },
+  news: { use: 'notification' },
+  'lay aside': { use: 'quarantine', pattern: /\b(?:lay|lays|laid|laying) aside\b/ },
+  'take in': { use: 'receive', pattern: /\b(?:take|takes|taken|taking) in\b/ },
+  'gone record': { use: 'missing record', pattern: /\bgone[ -]records?\b/ },
+  'lost page': { use: 'not found', pattern: /\blost[ -]pages?\b/ },
+  'spoken language': { use: 'locale', pattern: /\bspoken languages?\b/ },
+  'carried session': { use: 'session cookie cache', pattern: /\bcarr(?:y|ied)[ -]sessions?\b/ },
+};
+
+/** Words that are wrong as a part of an identifier or file name, and may stand in prose in their standard meaning. */
+export const retiredInIdentifiers: Readonly<Record<string, RetiredTerm>> = {
+  answer: { use: 'response' },
+  answers: { use: 'responses' },
+  ask: { use: 'request' },
+  asks: { use: 'requests' },
+  asked: { use: 'requested' },
+  question: { use: 'request or query' },
+  questions: { use: 'requests or queries' },
+  fact: { use: 'event' },
+  facts: { use: 'events' },
+  caller: { use: 'actor or clientInfo' },
+  place: { use: 'membership, or config' },
+  places: { use: 'memberships' },
+  person: { use: 'user' },
+  persons: { use: 'users' },
+  people: { use: 'users or members' },
+  chosen: { use: 'active or selected' },
+  gone: { use: 'missing, deleted or ended' },
+  bury: { use: 'invalidate' },
+  forget: { use: 'delete' },
+  forgets: { use: 'deletes' },
+  settle: { use: 'the state that it sets, as in markAccepted' },
+  kept: { use: 'stored' },
+  held: { use: 'locked or stored' },
+  carry: { use: 'the cache, as in cookieCache' },
+  carried: { use: 'cached' },
+  refuse: { use: 'reject or sendError' },
+  refuses: { use: 'rejects' },
+  guesses: { use: 'attempts' },
+  admission: { use: 'concurrencyLimit' },
+  story: { use: 'history or scenario' },
+  catalogue: { use: 'namespace or locale' },
+  brief: { use: 'summary' },
+  briefs: { use: 'summaries' },
+  guest: { use: 'process or service', except: web },
+  slice: { use: 'module', pattern: /(?<!\.)\bslices?\b(?!\()/ },
+  patient: { use: 'timeout' },
+  lately: { use: 'recently' },
+  surrounding: { use: 'environment' },
+  wish: { use: 'options' },
+  wishes: { use: 'options' },
+  misses: { use: 'lacks' },
+  longest: { use: 'max' },
+  shortest: { use: 'min' },
+  most: { use: 'max' },
+  whom: { use: 'user' },
+  who: { use: 'user or actor' },
+};
+
+/** Names that have been replaced. They match as they stand, in code, documents and texts. */
+export const retiredNames: Readonly<Record<string, string>> = {
+  'account-rules': 'account-settings',
+  accountRules: 'accountSettings',
+  organizationRules: 'organizationSettings',
+  havePasswords: 'passwordEnabled',
+  areConfirmed: 'emailVerificationSent',
+  canMove: 'canChangeEmail',
+  canBeDeleted: 'canDeleteAccount',
+  resetSignsOut: 'resetRevokesSessions',
+  resetLinkSeconds: 'resetLinkExpiresIn',
+  deletionLinkSeconds: 'deletionLinkExpiresIn',
+  mostMembers: 'maxMembers',
+  mostPerUser: 'maxOrganizationsPerUser',
+  keepsTeam: 'requiresTeam',
+  'end-older-secret': 'revoke-previous-secret',
+  'total=only': 'count=only',
+  'check-places': 'check-memberships',
+  checksOrigin: 'originCheck',
+  machineScope: 'oauthScope',
+  besideFacts: 'appendWithAudit',
+  writtenOnce: 'appendOnlyTables',
+  readWhenAsked: 'observableGauge',
+  nobodysHash: 'dummyHash',
+  'kept-tokens': 'provider-tokens',
+  'held-tokens': 'provider-tokens',
+  'known-address': 'trusted-ip',
+  'forget-expired': 'delete-expired',
+  'session-copies': 'session-cache-writer',
+  'signing-keys': 'jwt-keys',
+  'claim-caller': 'sync-actor-user',
+  claimCaller: 'syncActorUser',
+  'given-roles': 'resolve-roles',
+  'own-role': 'custom-role',
+  'admit-member': 'add-member-to-team',
+  lockRoster: 'lockMembership',
+  'release-user': 'handle-user-deleted',
+  isStillBacked: 'inviterCanStillGrant',
+  chosenOrganization: 'resolveOrganizationId',
+  'take-in-delivery': 'receive-webhook',
+  'project-taken': 'project-batch',
+  'fold-readings': 'merge-snapshots',
+  'work-at-replays': 'replay-worker',
+  'access-of': 'credentials',
+  'listed-span': 'page-window',
+  'webhook-bridge': 'webhook-retry',
+  'run-house': 'start-stack',
+  ResolvedSession: 'UserActor',
+  CalledBy: 'UserActor',
+  MachineCaller: 'MachineActor',
+  BillingReader: 'Actor',
+};
+
+export type RetiredUse = { readonly line: number; readonly term: string; readonly use: string };
+
+/** Every use of a retired term in a file. `path` is relative to the root of the repository. */
+export function findRetiredTerms(path: string, content: string): readonly RetiredUse[] {
+  const found: RetiredUse[] = [];
+  const isCode = /\.(?:ts|tsx|mjs)$/.test(path);
+  const code = isCode ? withoutCommentsAndTexts(content) : '';
+  const lines = [path, ...content.split('\n')];
+  const codeLines = [path, ...code.split('\n')];
+  lines.forEach((text, line) => {
+    for (const [name, use] of Object.entries(retiredNames)) {
+      if (new RegExp(`(?<![\\w-])${name}(?![\\w-])`).test(text))
+        found.push({ line, term: name, use });
+    }
+    const words = splitIntoWords(text);
+    found.push(...matches(retiredWords, path, words, line));
+    const identifiers = splitIntoWords(codeLines[line] ?? '');
+    found.push(...matches(retiredInIdentifiers, path, identifiers, line));
+  });
+  return found;
+}
+
+function matches(
+  terms: Readonly<Record<string, RetiredTerm>>,
+  path: string,
+  words: string,
+  line: number,
+): RetiredUse[] {
+  return Object.entries(terms).flatMap(([term, { use, pattern, except }]) => {
+    if (except?.test(path)) return [];
+    const isUsed = (pattern ?? new RegExp(`\\b${splitIntoWords(term)}\\b`)).test(words);
+    return isUsed ? [{ line, term, use }] : [];
+  });
+}
+
+/** `lockRoster`, `lock_roster` and `lock-roster` become `lock roster`. */
+const splitIntoWords = (text: string) =>
+  text
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replace(/[_-]+/g, ' ')
+    .toLowerCase();
+
+/** Keeps line breaks, so that lines keep their numbers. */
+function withoutCommentsAndTexts(content: string): string {
+  const blank = (text: string) => text.replace(/[^\n]/g, ' ');
+  return content.replace(
+    /\/\*[\s\S]*?\*\/|(?<![:'"`\w])\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\[\s\S]|[^`\\])*`/g,
+    blank,
+  );
+}
