@@ -33,9 +33,9 @@ RUN ["npm", "run", "build"]
 FROM manifests AS packages
 ARG SERVICE
 RUN npm pkg delete devDependencies --workspaces --include-workspace-root \
-  && npm ci --ignore-scripts --omit=dev --workspace=@app/${SERVICE} \
+  && npm ci --ignore-scripts --omit=dev --workspace=@tessera/${SERVICE} \
   && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.[cm]ts' \) -delete \
-  && rm -r node_modules/@app
+  && rm -r node_modules/@tessera
 
 # The gateway carries the built pages; the others get an empty folder in their place.
 FROM build AS pages

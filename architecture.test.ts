@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
-import type { Route } from '@app/contracts/define/route';
-import { routes, type ServiceName, serviceNames } from '@app/contracts/routes';
+import type { Route } from '@tessera/contracts/define/route';
+import { routes, type ServiceName, serviceNames } from '@tessera/contracts/routes';
 import { describe, expect, it } from 'vitest';
 
 /** Who may import whom, and the fewest files a package has: a test that reads nothing passes everything. */
@@ -177,7 +177,7 @@ describe('the house', () => {
     const wrong = (sources[name] ?? []).flatMap((source) =>
       source.imports
         .filter((from) => {
-          const house = /^@app\/([^/]+)/.exec(from)?.[1];
+          const house = /^@tessera\/([^/]+)/.exec(from)?.[1];
           if (house !== undefined) return house !== name && !doors.mayImport.includes(house);
           const target = targetOf(source, from);
           return target !== null && !target.startsWith(`${name}/`) && !target.endsWith('.json');
@@ -288,7 +288,7 @@ describe('manners', () => {
     const wrong = rules.filter(
       ({ text, imports }) =>
         /\bawait\b|\basync\b/.test(text) ||
-        imports.some((from) => /^@app\/chassis\/(?:db|http|messaging)|^node:/.test(from)),
+        imports.some((from) => /^@tessera\/chassis\/(?:db|http|messaging)|^node:/.test(from)),
     );
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });

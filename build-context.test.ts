@@ -93,12 +93,12 @@ describe('the build context of the images', () => {
 /** The installed packages of npm; those of the workspaces are the copies. */
 function linkPackages(to: string): void {
   const from = join(root, 'node_modules');
-  mkdirSync(join(to, '@app'), { recursive: true });
+  mkdirSync(join(to, '@tessera'), { recursive: true });
   for (const name of readdirSync(from)) {
-    if (name !== '.cache' && name !== '@app') symlinkSync(join(from, name), join(to, name));
+    if (name !== '.cache' && name !== '@tessera') symlinkSync(join(from, name), join(to, name));
   }
-  for (const name of readdirSync(join(from, '@app'))) {
-    symlinkSync(readlinkSync(join(from, '@app', name)), join(to, '@app', name));
+  for (const name of readdirSync(join(from, '@tessera'))) {
+    symlinkSync(readlinkSync(join(from, '@tessera', name)), join(to, '@tessera', name));
   }
 }
 

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import '@app/billing-ingest-service/deliveries/metrics';
-import '@app/chassis/drift/compare';
-import { registry } from '@app/chassis/observe/metrics';
-import '@app/gateway/metrics';
-import '@app/identity-service/passwords/metrics';
-import '@app/identity-service/signing-keys/metrics';
+import '@tessera/billing-ingest-service/deliveries/metrics';
+import '@tessera/chassis/drift/compare';
+import { registry } from '@tessera/chassis/observe/metrics';
+import '@tessera/gateway/metrics';
+import '@tessera/identity-service/passwords/metrics';
+import '@tessera/identity-service/signing-keys/metrics';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 

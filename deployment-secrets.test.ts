@@ -3,9 +3,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { derivedEnvironment, derivedReaders } from '@app/chassis/crypto/derived-secrets';
-import { readEnvironment } from '@app/chassis/environment';
-import { redisAccounts, redisUserLine } from '@app/chassis/redis/accounts';
+import { derivedEnvironment, derivedReaders } from '@tessera/chassis/crypto/derived-secrets';
+import { readEnvironment } from '@tessera/chassis/environment';
+import { redisAccounts, redisUserLine } from '@tessera/chassis/redis/accounts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 const run = promisify(execFile);

@@ -1,23 +1,23 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { billingSettings } from '@app/billing-ingest-service/config';
+import { billingSettings } from '@tessera/billing-ingest-service/config';
 import {
   brokerSetupSettings,
   ConfigError,
   readConfig,
   type Setting,
   type Settings,
-} from '@app/chassis/config';
-import { ALLOW_RESPONSES } from '@app/chassis/local-stack/nats-configuration';
-import { serviceNames } from '@app/contracts/routes';
+} from '@tessera/chassis/config';
+import { ALLOW_RESPONSES } from '@tessera/chassis/local-stack/nats-configuration';
+import { serviceNames } from '@tessera/contracts/routes';
 import {
   type BrokerPermissions,
   deploymentAccount,
   deploymentPermissions,
   natsPermissions,
-} from '@app/contracts/subjects';
-import { gatewaySettings } from '@app/gateway/config';
-import { identitySettings } from '@app/identity-service/config';
-import { orgSettings } from '@app/org-service/config';
+} from '@tessera/contracts/subjects';
+import { gatewaySettings } from '@tessera/gateway/config';
+import { identitySettings } from '@tessera/identity-service/config';
+import { orgSettings } from '@tessera/org-service/config';
 import { describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 

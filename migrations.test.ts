@@ -1,8 +1,8 @@
-import { billingMigrations } from '@app/billing-ingest-service/schema/migrations/index';
-import { problemsOfMigration } from '@app/chassis/db/migration-rule';
-import { chassisMigrations } from '@app/chassis/db/migrations';
-import { identityMigrations } from '@app/identity-service/schema/migrations/index';
-import { orgMigrations } from '@app/org-service/schema/migrations/index';
+import { billingMigrations } from '@tessera/billing-ingest-service/schema/migrations/index';
+import { problemsOfMigration } from '@tessera/chassis/db/migration-rule';
+import { chassisMigrations } from '@tessera/chassis/db/migrations';
+import { identityMigrations } from '@tessera/identity-service/schema/migrations/index';
+import { orgMigrations } from '@tessera/org-service/schema/migrations/index';
 import { describe, expect, it } from 'vitest';
 
 /**

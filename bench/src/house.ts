@@ -1,5 +1,5 @@
-import { type House, startHouse } from '@app/dev/house';
-import { readHouseState } from '@app/dev/house-state';
+import { type House, startHouse } from '@tessera/dev/house';
+import { readHouseState } from '@tessera/dev/house-state';
 import { childrenOf } from './processes.ts';
 import { raiseCountedStores } from './stores.ts';
 import type { System } from './system.ts';

@@ -4,7 +4,7 @@ import { cpus, loadavg, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { dropHouse } from '@app/dev/drop-house';
+import { dropHouse } from '@tessera/dev/drop-house';
 import { compareTimes } from './equal-time.ts';
 import { measureGrowth } from './growth.ts';
 import { startHouseSystem } from './house.ts';

@@ -1,11 +1,11 @@
 import { cpus } from 'node:os';
-import { connectionRoutes } from '@app/contracts/billing/connections';
-import { endpointRoutes } from '@app/contracts/billing/endpoints';
-import { type Client, createClient } from '@app/contracts/client';
-import { invitationRoutes } from '@app/contracts/org/invitations';
-import { organizationRoutes } from '@app/contracts/org/organizations';
-import { sendDelivery } from '@app/dev/webhooks/deliveries';
-import { fixtureMerchantId, loadFixtures } from '@app/dev/webhooks/fixtures';
+import { connectionRoutes } from '@tessera/contracts/billing/connections';
+import { endpointRoutes } from '@tessera/contracts/billing/endpoints';
+import { type Client, createClient } from '@tessera/contracts/client';
+import { invitationRoutes } from '@tessera/contracts/org/invitations';
+import { organizationRoutes } from '@tessera/contracts/org/organizations';
+import { sendDelivery } from '@tessera/dev/webhooks/deliveries';
+import { fixtureMerchantId, loadFixtures } from '@tessera/dev/webhooks/fixtures';
 import { chromium, type Page } from 'playwright-core';
 import type { HouseSystem } from './house.ts';
 import { median, percentile } from './load.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { type HouseStores, raiseStores, storeUsers } from '@app/dev/house-stores';
-import { silentProgress } from '@app/dev/progress';
-import { keepSecrets } from '@app/dev/secrets';
+import { type HouseStores, raiseStores, storeUsers } from '@tessera/dev/house-stores';
+import { silentProgress } from '@tessera/dev/progress';
+import { keepSecrets } from '@tessera/dev/secrets';
 import pg from 'pg';
 import { childrenOf } from './processes.ts';
 import type { StoreAddresses } from './round-trips.ts';

@@ -9,7 +9,7 @@ import {
   setting,
   tokenSettings,
   url,
-} from '@app/chassis/config';
+} from '@tessera/chassis/config';
 import * as z from 'zod';
 import { keysOf } from './signing-keys/keys.rules.ts';
 

@@ -1,6 +1,6 @@
-import type { Seal } from '@app/chassis/ports/seal';
-import type { Base } from '@app/chassis/service';
-import type { SessionReader } from '@app/chassis/sessions/session-reader';
+import type { Seal } from '@tessera/chassis/ports/seal';
+import type { Base } from '@tessera/chassis/service';
+import type { SessionReader } from '@tessera/chassis/sessions/session-reader';
 import type { OpenStreams } from './changes/open-streams.ts';
 import type { BillingConfig } from './config.ts';
 import type { NewDelivery, StoreOutcome } from './deliveries/delivery.repository.ts';

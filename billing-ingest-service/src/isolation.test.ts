@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Person } from '@app/chassis/testing/harness';
-import { recordKind } from '@app/contracts/billing/changes';
-import type { Route } from '@app/contracts/define/route';
-import { pathOf } from '@app/contracts/paths';
-import { routes } from '@app/contracts/routes';
+import type { Person } from '@tessera/chassis/testing/harness';
+import { recordKind } from '@tessera/contracts/billing/changes';
+import type { Route } from '@tessera/contracts/define/route';
+import { pathOf } from '@tessera/contracts/paths';
+import { routes } from '@tessera/contracts/routes';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { allFixtures, type Payload, story } from '../test/fixtures.ts';
 import { useBillingService } from '../test/harness.ts';

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { mounts, type ServiceName } from '@app/contracts/routes';
+import { mounts, type ServiceName } from '@tessera/contracts/routes';
 import type { EntitySchema } from 'typeorm';
 import type { Command } from './command.ts';
 import type { ServiceConfig } from './config.ts';

@@ -17,7 +17,7 @@ export function oneFileOf(folder: string, entry: string, outDir = 'dist'): Inlin
     logLevel: 'error',
     // The house's packages are sources and go inside; npm's packages stay outside, but for one of which
     // a hundredth is used: so much of it becomes a file of its own, and the rest is in no image.
-    ssr: { noExternal: [/^@app\//, '@polar-sh/sdk'] },
+    ssr: { noExternal: [/^@tessera\//, '@polar-sh/sdk'] },
     build: {
       ssr: `src/${entry}.ts`,
       outDir,

@@ -1,8 +1,8 @@
-import { billingSettings } from '@app/billing-ingest-service/config';
-import type { Setting, Settings } from '@app/chassis/config';
-import { gatewaySettings } from '@app/gateway/config';
-import { identitySettings } from '@app/identity-service/config';
-import { orgSettings } from '@app/org-service/config';
+import { billingSettings } from '@tessera/billing-ingest-service/config';
+import type { Setting, Settings } from '@tessera/chassis/config';
+import { gatewaySettings } from '@tessera/gateway/config';
+import { identitySettings } from '@tessera/identity-service/config';
+import { orgSettings } from '@tessera/org-service/config';
 import { betweenMarkers, defaultOf } from './configuration-table.ts';
 
 const readers: readonly (readonly [string, Settings])[] = [

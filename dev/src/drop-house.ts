@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
-import { isAlive } from '@app/chassis/local-stack/processes';
-import { resetStack } from '@app/chassis/local-stack/stack';
+import { isAlive } from '@tessera/chassis/local-stack/processes';
+import { resetStack } from '@tessera/chassis/local-stack/stack';
 import { endLeftovers, readHouseState } from './house-state.ts';
 
 /** Drops all that a directory's house keeps: data, mails, logs, secrets. Rejects while the house is up. */

@@ -1,6 +1,6 @@
 import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Following, sdkPermissions } from '@app/contracts/subjects';
+import { type Following, sdkPermissions } from '@tessera/contracts/subjects';
 import type { Secrets } from './secrets.ts';
 
 /** Services beside the house that have an account on its own broker: the example, by what it follows. */

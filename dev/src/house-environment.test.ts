@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { billingSettings } from '@app/billing-ingest-service/config';
-import { brokerSetupSettings, type Settings } from '@app/chassis/config';
-import { gatewaySettings } from '@app/gateway/config';
-import { identitySettings } from '@app/identity-service/config';
-import { orgSettings } from '@app/org-service/config';
+import { billingSettings } from '@tessera/billing-ingest-service/config';
+import { brokerSetupSettings, type Settings } from '@tessera/chassis/config';
+import { gatewaySettings } from '@tessera/gateway/config';
+import { identitySettings } from '@tessera/identity-service/config';
+import { orgSettings } from '@tessera/org-service/config';
 import { describe, expect, it } from 'vitest';
 import { environmentOf, migrationEnvironmentOf, type Surroundings } from './house-environment.ts';
 import { residents, services } from './residents.ts';

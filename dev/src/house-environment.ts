@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { billingSettings } from '@app/billing-ingest-service/config';
-import { brokerSetupSettings, type Setting, type Settings } from '@app/chassis/config';
-import { derivedEnvironment, derivedReaders } from '@app/chassis/crypto/derived-secrets';
-import { gatewaySettings } from '@app/gateway/config';
-import { identitySettings } from '@app/identity-service/config';
-import { orgSettings } from '@app/org-service/config';
+import { billingSettings } from '@tessera/billing-ingest-service/config';
+import { brokerSetupSettings, type Setting, type Settings } from '@tessera/chassis/config';
+import { derivedEnvironment, derivedReaders } from '@tessera/chassis/crypto/derived-secrets';
+import { gatewaySettings } from '@tessera/gateway/config';
+import { identitySettings } from '@tessera/identity-service/config';
+import { orgSettings } from '@tessera/org-service/config';
 import type { HousePorts } from './house-ports.ts';
 import type { HouseStores } from './house-stores.ts';
 import { isLoopbackUrl } from './loopback.ts';

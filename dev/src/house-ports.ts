@@ -1,5 +1,5 @@
-import { claimPorts } from '@app/chassis/local-stack/port-claims';
-import { anyFreePort, isFree, pickPort } from '@app/chassis/local-stack/ports';
+import { claimPorts } from '@tessera/chassis/local-stack/port-claims';
+import { anyFreePort, isFree, pickPort } from '@tessera/chassis/local-stack/ports';
 import { gateway, type ResidentName, residents } from './residents.ts';
 
 /** Every port of a house but the stores'. */

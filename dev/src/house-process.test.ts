@@ -1,8 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { anyFreePort } from '@app/chassis/local-stack/ports';
-import { isAlive, type ProcessIdentity } from '@app/chassis/local-stack/processes';
+import { anyFreePort } from '@tessera/chassis/local-stack/ports';
+import { isAlive, type ProcessIdentity } from '@tessera/chassis/local-stack/processes';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type HouseProcess, houseProcess, runToEnd } from './house-process.ts';
 import { keepAlive, type Supervisor } from './supervisor.ts';

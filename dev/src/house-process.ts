@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { gone, identify, type ProcessIdentity } from '@app/chassis/local-stack/processes';
-import { tail } from '@app/chassis/local-stack/run-command';
+import { gone, identify, type ProcessIdentity } from '@tessera/chassis/local-stack/processes';
+import { tail } from '@tessera/chassis/local-stack/run-command';
 
 /** How a process of the house is started and how it shows that it is ready. */
 export type ProcessPlan = {

@@ -1,12 +1,12 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { withLock } from '@app/chassis/local-stack/lock';
+import { withLock } from '@tessera/chassis/local-stack/lock';
 import {
   endProcess,
   isAlive,
   ownIdentity,
   type ProcessIdentity,
-} from '@app/chassis/local-stack/processes';
+} from '@tessera/chassis/local-stack/processes';
 
 /** Who raised the house of a directory, and which processes belong to it. */
 export type HouseState = {

@@ -1,12 +1,16 @@
 import { join } from 'node:path';
-import type { Profile } from '@app/chassis/local-stack/local-server';
-import { ensureStack, type Stack } from '@app/chassis/local-stack/stack';
-import type { ServerName } from '@app/chassis/local-stack/state';
-import { setUpBroker } from '@app/chassis/messaging/broker-setup';
-import { createLog } from '@app/chassis/ports/log';
-import { type RedisAccount, redisAccounts, redisUserLine } from '@app/chassis/redis/accounts';
-import type { ServiceName } from '@app/contracts/routes';
-import { deploymentAccount, deploymentPermissions, natsPermissions } from '@app/contracts/subjects';
+import type { Profile } from '@tessera/chassis/local-stack/local-server';
+import { ensureStack, type Stack } from '@tessera/chassis/local-stack/stack';
+import type { ServerName } from '@tessera/chassis/local-stack/state';
+import { setUpBroker } from '@tessera/chassis/messaging/broker-setup';
+import { createLog } from '@tessera/chassis/ports/log';
+import { type RedisAccount, redisAccounts, redisUserLine } from '@tessera/chassis/redis/accounts';
+import type { ServiceName } from '@tessera/contracts/routes';
+import {
+  deploymentAccount,
+  deploymentPermissions,
+  natsPermissions,
+} from '@tessera/contracts/subjects';
 import { prepareDatabases } from './databases.ts';
 import { guestNames, guestUsers } from './guests.ts';
 import type { Progress } from './progress.ts';

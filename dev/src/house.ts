@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import type { Profile } from '@app/chassis/local-stack/local-server';
-import type { Stack } from '@app/chassis/local-stack/stack';
-import type { ServiceName } from '@app/contracts/routes';
+import type { Profile } from '@tessera/chassis/local-stack/local-server';
+import type { Stack } from '@tessera/chassis/local-stack/stack';
+import type { ServiceName } from '@tessera/contracts/routes';
 import { buildPackages } from './build-packages.ts';
 import { inviteGuests, removeInvitation } from './guests.ts';
 import type { Shape } from './house-environment.ts';

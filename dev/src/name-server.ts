@@ -1,4 +1,4 @@
-import { startDnsServer, type TestDns } from '@app/chassis/testing/dns-server';
+import { startDnsServer, type TestDns } from '@tessera/chassis/testing/dns-server';
 
 /** A name server beside a house, for journeys in which domains are proven. */
 export type NameServer = TestDns;

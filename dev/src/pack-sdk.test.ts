@@ -10,7 +10,7 @@ const run = promisify(execFile);
 
 /** A service of somebody else; the mark says where the compiler must complain. */
 const SERVICE = `
-  import { type Caller, createSdk, events, when } from '@app/sdk';
+  import { type Caller, createSdk, events, when } from '@tessera/sdk';
 
 const sdk = createSdk({ name: 'desk', natsUrl: 'nats://127.0.0.1:1', issuer: 'https://a.example.com' });
 const { memberAdded } = events.org;
@@ -29,7 +29,7 @@ it('is typed and runs on plain Node, without the house', async () => {
   // Below the packages of npm, where those of the house would be found too: the packed one is nearer.
   const place = join(repositoryRoot, 'node_modules', '.cache', 'sdk-user');
   rmSync(place, { recursive: true, force: true });
-  const packed = join(place, 'node_modules', '@app', 'sdk');
+  const packed = join(place, 'node_modules', '@tessera', 'sdk');
   await packSdk(packed);
   const { dependencies } = JSON.parse(readFileSync(join(packed, 'package.json'), 'utf8'));
   expect(Object.keys(dependencies)).toEqual(['cookie', 'jose', 'nats', 'zod']);

@@ -26,7 +26,10 @@ export async function packSdk(directory = join(repositoryRoot, 'sdk', 'dist')): 
 async function emitTypes(outDir: string): Promise<void> {
   const configuration = join(outDir, 'tsconfig.json');
   mkdirSync(outDir, { recursive: true });
-  const house = (name: string) => [`@app/${name}/*`, [join(repositoryRoot, name, 'src', '*.ts')]];
+  const house = (name: string) => [
+    `@tessera/${name}/*`,
+    [join(repositoryRoot, name, 'src', '*.ts')],
+  ];
   const compilerOptions = {
     noEmit: false,
     declaration: true,
@@ -46,7 +49,7 @@ async function emitTypes(outDir: string): Promise<void> {
   if (code !== 0) throw new Error('The types of the SDK could not be written');
 }
 
-const SPECIFIER = /(from '|from "|import\("|import ')(\.[^'"]+|@app\/[^'"]+)/g;
+const SPECIFIER = /(from '|from "|import\("|import ')(\.[^'"]+|@tessera\/[^'"]+)/g;
 
 /** Copies a file's declarations and those that they speak of; every name becomes a relative one. */
 function copyTypes(from: string, to: string, path: string, seen: Set<string>): void {
@@ -64,7 +67,7 @@ function copyTypes(from: string, to: string, path: string, seen: Set<string>): v
 }
 
 function pathOf(specifier: string, path: string): string {
-  const [, name, inside] = /^@app\/([^/]+)\/(.+)$/.exec(specifier) ?? [];
+  const [, name, inside] = /^@tessera\/([^/]+)\/(.+)$/.exec(specifier) ?? [];
   return name === undefined
     ? join(dirname(path), specifier.replace(/\.ts$/, ''))
     : `${name}/src/${inside}`;
@@ -73,7 +76,7 @@ function pathOf(specifier: string, path: string): string {
 function manifest(): string {
   const own = JSON.parse(readFileSync(join(repositoryRoot, 'sdk', 'package.json'), 'utf8'));
   const dependencies = Object.entries<string>(own.dependencies).filter(
-    ([name]) => !name.startsWith('@app/'),
+    ([name]) => !name.startsWith('@tessera/'),
   );
   const packed = {
     name: own.name,

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { gone, identify, type ProcessIdentity } from '@app/chassis/local-stack/processes';
+import { gone, identify, type ProcessIdentity } from '@tessera/chassis/local-stack/processes';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { repositoryRoot } from './repository.ts';
 

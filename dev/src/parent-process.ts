@@ -1,4 +1,4 @@
-import { commandLineOf, parentOf } from '@app/chassis/local-stack/processes';
+import { commandLineOf, parentOf } from '@tessera/chassis/local-stack/processes';
 
 /** A process and the one that had started it when the watch began. */
 type Link = { readonly child: number; readonly parent: number };

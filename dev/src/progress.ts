@@ -1,4 +1,4 @@
-import type { Report } from '@app/chassis/local-stack/program';
+import type { Report } from '@tessera/chassis/local-stack/program';
 
 /** Tells a person what is going on: a step that takes over a second says that it has begun, and every one how long it took. */
 export type Progress = {

@@ -1,4 +1,4 @@
-import type { ServiceName } from '@app/contracts/routes';
+import type { ServiceName } from '@tessera/contracts/routes';
 
 /** The processes of the house, by the names that commands and journeys use. */
 export type ResidentName = 'gateway' | ServiceName;

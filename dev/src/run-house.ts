@@ -1,5 +1,5 @@
 import { stripVTControlCharacters } from 'node:util';
-import { serviceNames } from '@app/contracts/routes';
+import { serviceNames } from '@tessera/contracts/routes';
 import { type House, type HouseOptions, startHouse } from './house.ts';
 import { watchParent } from './parent-process.ts';
 import { printedProgress } from './progress.ts';

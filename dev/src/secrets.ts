@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { type RedisAccount, redisAccounts } from '@app/chassis/redis/accounts';
+import { type RedisAccount, redisAccounts } from '@tessera/chassis/redis/accounts';
 
 /** What a house made up once and keeps; every value but `version` is secret. */
 export type Secrets = {

@@ -1,5 +1,5 @@
-import { isAlive, type ProcessIdentity } from '@app/chassis/local-stack/processes';
-import { readState } from '@app/chassis/local-stack/state';
+import { isAlive, type ProcessIdentity } from '@tessera/chassis/local-stack/processes';
+import { readState } from '@tessera/chassis/local-stack/state';
 import { readHouseState } from './house-state.ts';
 
 /** By name, the processes that run a directory's system: its launcher, the services and the stores. */

@@ -1,4 +1,4 @@
-import { startTraceCollector } from '@app/chassis/testing/trace-collector';
+import { startTraceCollector } from '@tessera/chassis/testing/trace-collector';
 
 /** A collector beside a house, for journeys. */
 export type TraceCollector = Awaited<ReturnType<typeof startTraceCollector>>;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer as createHttpServer } from 'node:http';
 import { join } from 'node:path';
-import { publicPrefixes } from '@app/contracts/routes';
+import { publicPrefixes } from '@tessera/contracts/routes';
 import { repositoryRoot } from './repository.ts';
 
 type WebServerWish = { readonly port: number; readonly gatewayUrl: string };

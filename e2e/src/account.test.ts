@@ -1,5 +1,5 @@
-import { sessionRoutes } from '@app/contracts/identity/sessions';
-import { signInRoutes } from '@app/contracts/identity/sign-in';
+import { sessionRoutes } from '@tessera/contracts/identity/sessions';
+import { signInRoutes } from '@tessera/contracts/identity/sign-in';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible, useBrowser, type Visitor } from './support/browser.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { connectionRoutes } from '@app/contracts/billing/connections';
-import { customerRoutes } from '@app/contracts/billing/customers';
-import { deliveryRoutes } from '@app/contracts/billing/deliveries';
-import { endpointRoutes } from '@app/contracts/billing/endpoints';
-import { organizationRoutes } from '@app/contracts/org/organizations';
-import { signDelivery } from '@app/dev/webhooks/deliveries';
+import { connectionRoutes } from '@tessera/contracts/billing/connections';
+import { customerRoutes } from '@tessera/contracts/billing/customers';
+import { deliveryRoutes } from '@tessera/contracts/billing/deliveries';
+import { endpointRoutes } from '@tessera/contracts/billing/endpoints';
+import { organizationRoutes } from '@tessera/contracts/org/organizations';
+import { signDelivery } from '@tessera/dev/webhooks/deliveries';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { customerCreated } from './support/deliveries.ts';
 import { newcomer, type Person } from './support/person.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { connectionRoutes } from '@app/contracts/billing/connections';
-import { endpointRoutes } from '@app/contracts/billing/endpoints';
-import { organizationRoutes } from '@app/contracts/org/organizations';
-import { sendDelivery } from '@app/dev/webhooks/deliveries';
-import { fixtureMerchantId, loadFixtures } from '@app/dev/webhooks/fixtures';
+import { connectionRoutes } from '@tessera/contracts/billing/connections';
+import { endpointRoutes } from '@tessera/contracts/billing/endpoints';
+import { organizationRoutes } from '@tessera/contracts/org/organizations';
+import { sendDelivery } from '@tessera/dev/webhooks/deliveries';
+import { fixtureMerchantId, loadFixtures } from '@tessera/dev/webhooks/fixtures';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { billingLists } from './screens/pages.ts';

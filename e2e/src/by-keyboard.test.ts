@@ -1,8 +1,8 @@
-import { connectionRoutes } from '@app/contracts/billing/connections';
-import { invitationRoutes } from '@app/contracts/org/invitations';
-import { organizationRoutes } from '@app/contracts/org/organizations';
-import { sendDelivery } from '@app/dev/webhooks/deliveries';
-import { fixtureMerchantId, loadFixtures } from '@app/dev/webhooks/fixtures';
+import { connectionRoutes } from '@tessera/contracts/billing/connections';
+import { invitationRoutes } from '@tessera/contracts/org/invitations';
+import { organizationRoutes } from '@tessera/contracts/org/organizations';
+import { sendDelivery } from '@tessera/dev/webhooks/deliveries';
+import { fixtureMerchantId, loadFixtures } from '@tessera/dev/webhooks/fixtures';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useBrowser } from './support/browser.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { printedProgress } from '@app/dev/progress';
+import { printedProgress } from '@tessera/dev/progress';
 import { findCompose } from './compose/compose.ts';
 import { checkFirstUse } from './compose/first-use.ts';
 import { removeImages } from './compose/images.ts';

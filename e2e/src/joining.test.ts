@@ -1,6 +1,6 @@
-import { emailVerificationRoutes } from '@app/contracts/identity/email-verification';
-import { organizationRoutes } from '@app/contracts/org/organizations';
-import { startNameServer } from '@app/dev/name-server';
+import { emailVerificationRoutes } from '@tessera/contracts/identity/email-verification';
+import { organizationRoutes } from '@tessera/contracts/org/organizations';
+import { startNameServer } from '@tessera/dev/name-server';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible, useBrowser } from './support/browser.ts';

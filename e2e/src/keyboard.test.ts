@@ -1,4 +1,4 @@
-import { signInRoutes } from '@app/contracts/identity/sign-in';
+import { signInRoutes } from '@tessera/contracts/identity/sign-in';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useBrowser, type Visitor } from './support/browser.ts';
 import { keyboardOf } from './support/keyboard.ts';

@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { dropHouse } from '@app/dev/drop-house';
-import { repositoryRoot } from '@app/dev/repository';
-import { aliveAmong, type SystemProcesses, systemProcesses } from '@app/dev/system-processes';
+import { dropHouse } from '@tessera/dev/drop-house';
+import { repositoryRoot } from '@tessera/dev/repository';
+import { aliveAmong, type SystemProcesses, systemProcesses } from '@tessera/dev/system-processes';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 const EVERYTHING = [

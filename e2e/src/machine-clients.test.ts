@@ -1,7 +1,7 @@
-import { invitationRoutes } from '@app/contracts/org/invitations';
-import { machineClientRoutes } from '@app/contracts/org/machine-clients';
-import { organizationRoutes } from '@app/contracts/org/organizations';
-import { roleRoutes } from '@app/contracts/org/roles';
+import { invitationRoutes } from '@tessera/contracts/org/invitations';
+import { machineClientRoutes } from '@tessera/contracts/org/machine-clients';
+import { organizationRoutes } from '@tessera/contracts/org/organizations';
+import { roleRoutes } from '@tessera/contracts/org/roles';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible, useBrowser } from './support/browser.ts';

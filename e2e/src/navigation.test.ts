@@ -1,4 +1,4 @@
-import { machineClientRoutes } from '@app/contracts/org/machine-clients';
+import { machineClientRoutes } from '@tessera/contracts/org/machine-clients';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { furnish, owner, slug } from './screens/furnish.ts';
 import { billingLists } from './screens/pages.ts';

@@ -1,4 +1,4 @@
-import { collectTraces, type TraceCollector } from '@app/dev/trace-collector';
+import { collectTraces, type TraceCollector } from '@tessera/dev/trace-collector';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newcomer } from './support/person.ts';
 import { useHouse } from './support/use-house.ts';

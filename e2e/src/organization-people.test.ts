@@ -1,5 +1,5 @@
-import { invitationRoutes } from '@app/contracts/org/invitations';
-import { organizationRoutes } from '@app/contracts/org/organizations';
+import { invitationRoutes } from '@tessera/contracts/org/invitations';
+import { organizationRoutes } from '@tessera/contracts/org/organizations';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible, useBrowser, type Visitor } from './support/browser.ts';

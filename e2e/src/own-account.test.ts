@@ -1,6 +1,6 @@
-import { emailVerificationRoutes } from '@app/contracts/identity/email-verification';
-import { invitationRoutes } from '@app/contracts/org/invitations';
-import { organizationRoutes } from '@app/contracts/org/organizations';
+import { emailVerificationRoutes } from '@tessera/contracts/identity/email-verification';
+import { invitationRoutes } from '@tessera/contracts/org/invitations';
+import { organizationRoutes } from '@tessera/contracts/org/organizations';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible, useBrowser } from './support/browser.ts';

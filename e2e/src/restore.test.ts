@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sessionRoutes } from '@app/contracts/identity/sessions';
-import { signInRoutes } from '@app/contracts/identity/sign-in';
-import { organizationRoutes } from '@app/contracts/org/organizations';
-import { serviceNames } from '@app/contracts/routes';
-import { streamOf } from '@app/contracts/subjects';
+import { sessionRoutes } from '@tessera/contracts/identity/sessions';
+import { signInRoutes } from '@tessera/contracts/identity/sign-in';
+import { organizationRoutes } from '@tessera/contracts/org/organizations';
+import { serviceNames } from '@tessera/contracts/routes';
+import { streamOf } from '@tessera/contracts/subjects';
 import { Redis } from 'ioredis';
 import { connect } from 'nats';
 import { describe, expect, it, vi } from 'vitest';

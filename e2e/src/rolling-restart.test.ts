@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sessionRoutes } from '@app/contracts/identity/sessions';
-import { organizationRoutes } from '@app/contracts/org/organizations';
+import { sessionRoutes } from '@tessera/contracts/identity/sessions';
+import { organizationRoutes } from '@tessera/contracts/org/organizations';
 import { describe, expect, it, vi } from 'vitest';
 import { customerCreated, deliver } from './support/deliveries.ts';
 import { newcomer, type Person } from './support/person.ts';

@@ -1,8 +1,8 @@
 import { Agent, request } from 'node:http';
 import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sessionRoutes } from '@app/contracts/identity/sessions';
 import { hash } from '@node-rs/argon2';
+import { sessionRoutes } from '@tessera/contracts/identity/sessions';
 import { describe, expect, it } from 'vitest';
 import { newcomer, password } from './support/person.ts';
 import { useHouse } from './support/use-house.ts';

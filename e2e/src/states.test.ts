@@ -1,6 +1,6 @@
-import { connectionRoutes } from '@app/contracts/billing/connections';
-import { organizationRoutes } from '@app/contracts/org/organizations';
-import { fixtureMerchantId, loadFixtures } from '@app/dev/webhooks/fixtures';
+import { connectionRoutes } from '@tessera/contracts/billing/connections';
+import { organizationRoutes } from '@tessera/contracts/org/organizations';
+import { fixtureMerchantId, loadFixtures } from '@tessera/dev/webhooks/fixtures';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { billingLists, inside } from './screens/pages.ts';

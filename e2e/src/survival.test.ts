@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { connectionRoutes } from '@app/contracts/billing/connections';
-import { customerRoutes } from '@app/contracts/billing/customers';
-import { sessionRoutes } from '@app/contracts/identity/sessions';
-import { signInRoutes } from '@app/contracts/identity/sign-in';
-import { organizationRoutes } from '@app/contracts/org/organizations';
+import { connectionRoutes } from '@tessera/contracts/billing/connections';
+import { customerRoutes } from '@tessera/contracts/billing/customers';
+import { sessionRoutes } from '@tessera/contracts/identity/sessions';
+import { signInRoutes } from '@tessera/contracts/identity/sign-in';
+import { organizationRoutes } from '@tessera/contracts/org/organizations';
 import { Redis } from 'ioredis';
 import { describe, expect, it, vi } from 'vitest';
 import { customerCreated, deliver } from './support/deliveries.ts';

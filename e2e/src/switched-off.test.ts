@@ -1,4 +1,4 @@
-import { organizationRoutes } from '@app/contracts/org/organizations';
+import { organizationRoutes } from '@tessera/contracts/org/organizations';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible, useBrowser } from './support/browser.ts';

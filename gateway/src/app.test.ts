@@ -1,5 +1,5 @@
-import { commonErrors } from '@app/contracts/define/error';
-import { publicPrefixes } from '@app/contracts/routes';
+import { commonErrors } from '@tessera/contracts/define/error';
+import { publicPrefixes } from '@tessera/contracts/routes';
 import { describe, expect, it } from 'vitest';
 import { useGateway } from '../test/harness.ts';
 

@@ -1,4 +1,4 @@
-import { commonErrors } from '@app/contracts/define/error';
+import { commonErrors } from '@tessera/contracts/define/error';
 import type { CarryingRequest, Exchange } from './exchange.ts';
 import { refuse } from './refuse.ts';
 

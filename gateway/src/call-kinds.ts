@@ -1,6 +1,6 @@
-import type { Route } from '@app/contracts/define/route';
-import { isWhole } from '@app/contracts/paths';
-import { mounts, routes, type ServiceName, serviceNames } from '@app/contracts/routes';
+import type { Route } from '@tessera/contracts/define/route';
+import { isWhole } from '@tessera/contracts/paths';
+import { mounts, routes, type ServiceName, serviceNames } from '@tessera/contracts/routes';
 
 /**
  * What a call costs its service. Each kind of a service has a circuit of its own, so that slow calls of one kind never

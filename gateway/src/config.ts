@@ -9,7 +9,7 @@ import {
   setting,
   text,
   url,
-} from '@app/chassis/config';
+} from '@tessera/chassis/config';
 import * as z from 'zod';
 
 /** Beside the sources and beside the bundle alike, the pages lie two folders up. */

@@ -1,4 +1,4 @@
-import { trustedUrls } from '@app/chassis/http/origin';
+import { trustedUrls } from '@tessera/chassis/http/origin';
 import type { HeadLines } from './exchange.ts';
 
 export type Cors = {

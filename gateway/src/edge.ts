@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { openSpan } from '@app/chassis/observe/span';
-import { requestIdFrom, traceparentFrom } from '@app/chassis/observe/trace';
-import { type Log, shortHash } from '@app/chassis/ports/log';
-import { commonErrors, type ErrorDefinition } from '@app/contracts/define/error';
+import { openSpan } from '@tessera/chassis/observe/span';
+import { requestIdFrom, traceparentFrom } from '@tessera/chassis/observe/trace';
+import { type Log, shortHash } from '@tessera/chassis/ports/log';
+import { commonErrors, type ErrorDefinition } from '@tessera/contracts/define/error';
 import { callKindOf } from './call-kinds.ts';
 import type { ClientAddress, ClientCountry } from './client-address.ts';
 import type { Cors } from './cors.ts';

@@ -1,7 +1,7 @@
-import { readConfig } from '@app/chassis/config';
-import { readEnvironment } from '@app/chassis/environment';
-import { alarmOnDefects, runMain, stopOnNewEnvironment, stopOnSignal } from '@app/chassis/main';
-import { createLog } from '@app/chassis/ports/log';
+import { readConfig } from '@tessera/chassis/config';
+import { readEnvironment } from '@tessera/chassis/environment';
+import { alarmOnDefects, runMain, stopOnNewEnvironment, stopOnSignal } from '@tessera/chassis/main';
+import { createLog } from '@tessera/chassis/ports/log';
 import { startGateway } from './app.ts';
 import { gatewaySettings } from './config.ts';
 

@@ -1,5 +1,5 @@
-import { registry } from '@app/chassis/observe/metrics';
-import type { ServiceName } from '@app/contracts/routes';
+import { registry } from '@tessera/chassis/observe/metrics';
+import type { ServiceName } from '@tessera/contracts/routes';
 import { Counter, Gauge, Histogram } from 'prom-client';
 
 const registers = [registry];

@@ -1,7 +1,7 @@
 import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { commonErrors, type ErrorDefinition } from '@app/contracts/define/error';
+import { commonErrors, type ErrorDefinition } from '@tessera/contracts/define/error';
 
 const REFUSALS: Readonly<Record<string, ErrorDefinition>> = {
   HPE_HEADER_OVERFLOW: commonErrors.REQUEST_HEADER_FIELDS_TOO_LARGE,

@@ -1,4 +1,4 @@
-import { publicPrefixes, type ServiceName } from '@app/contracts/routes';
+import { publicPrefixes, type ServiceName } from '@tessera/contracts/routes';
 
 const MAX_TARGET_LENGTH = 8_192;
 const SEGMENTS = /^(?:\/(?:[A-Za-z0-9\-._~!$&'()*+,=:@]|%[0-9A-F]{2})+)*\/?$/;

@@ -1,8 +1,8 @@
-import { createLog } from '@app/chassis/ports/log';
-import { connectRedis, type RedisLink } from '@app/chassis/redis';
-import { eventually } from '@app/chassis/testing/eventually';
-import { testRedisUrl } from '@app/chassis/testing/redis';
-import { commonErrors } from '@app/contracts/define/error';
+import { createLog } from '@tessera/chassis/ports/log';
+import { connectRedis, type RedisLink } from '@tessera/chassis/redis';
+import { eventually } from '@tessera/chassis/testing/eventually';
+import { testRedisUrl } from '@tessera/chassis/testing/redis';
+import { commonErrors } from '@tessera/contracts/define/error';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RunningGateway } from '../src/app.ts';
 import { operatorHeaders, raiseGateway, Services } from '../test/harness.ts';

@@ -1,5 +1,5 @@
-import type { RedisLink } from '@app/chassis/redis';
-import { createWindows } from '@app/chassis/redis/windows';
+import type { RedisLink } from '@tessera/chassis/redis';
+import { createWindows } from '@tessera/chassis/redis/windows';
 import { limitKeyOf } from './client-address.ts';
 import type { LimitRule } from './limit-rules.ts';
 

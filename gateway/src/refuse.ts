@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { ErrorDefinition } from '@app/contracts/define/error';
+import type { ErrorDefinition } from '@tessera/contracts/define/error';
 import type { HeadLines } from './exchange.ts';
 
 /** Larger announced bodies are not read to their end for the sake of keeping a connection. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Log } from '@app/chassis/ports/log';
-import { ApiError, commonErrors } from '@app/contracts/define/error';
+import type { Log } from '@tessera/chassis/ports/log';
+import { ApiError, commonErrors } from '@tessera/contracts/define/error';
 import express, { type NextFunction, type Request, type Response } from 'express';
 import type { GatewayConfig } from './config.ts';
 import { createDocs } from './docs.ts';

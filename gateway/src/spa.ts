@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { extname, join } from 'node:path';
-import type { Log } from '@app/chassis/ports/log';
+import type { Log } from '@tessera/chassis/ports/log';
 import { readFolder, type StaticFile } from './static-files.ts';
 
 /** The built pages: any address that is no file of theirs is a page that the browser finds its way in. */

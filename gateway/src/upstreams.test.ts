@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { eventually } from '@app/chassis/testing/eventually';
-import { commonErrors } from '@app/contracts/define/error';
+import { eventually } from '@tessera/chassis/testing/eventually';
+import { commonErrors } from '@tessera/contracts/define/error';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { RunningGateway } from '../src/app.ts';
 import { raiseGateway, Services } from '../test/harness.ts';

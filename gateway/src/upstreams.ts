@@ -5,9 +5,9 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
-import type { Log } from '@app/chassis/ports/log';
-import { commonErrors } from '@app/contracts/define/error';
-import type { ServiceName } from '@app/contracts/routes';
+import type { Log } from '@tessera/chassis/ports/log';
+import { commonErrors } from '@tessera/contracts/define/error';
+import type { ServiceName } from '@tessera/contracts/routes';
 import { createProxyMiddleware } from 'http-proxy-middleware';
 import { limitBody } from './body-limit.ts';
 import { callKinds, routePathOf } from './call-kinds.ts';

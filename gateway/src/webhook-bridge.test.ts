@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { eventually } from '@app/chassis/testing/eventually';
+import { eventually } from '@tessera/chassis/testing/eventually';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RunningGateway } from '../src/app.ts';
 import { raiseGateway, Services } from '../test/harness.ts';

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { Writable } from 'node:stream';
-import { readBytes } from '@app/chassis/http/body';
-import { ApiError, commonErrors } from '@app/contracts/define/error';
+import { readBytes } from '@tessera/chassis/http/body';
+import { ApiError, commonErrors } from '@tessera/contracts/define/error';
 import type { CarryingRequest, Exchange } from './exchange.ts';
 import { refuse } from './refuse.ts';
 import type { Upstream } from './upstreams.ts';

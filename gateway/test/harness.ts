@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import { readConfig } from '@app/chassis/config';
-import { createLog } from '@app/chassis/ports/log';
-import { testRedisUrl } from '@app/chassis/testing/redis';
-import { serviceNames } from '@app/contracts/routes';
+import { readConfig } from '@tessera/chassis/config';
+import { createLog } from '@tessera/chassis/ports/log';
+import { testRedisUrl } from '@tessera/chassis/testing/redis';
+import { serviceNames } from '@tessera/contracts/routes';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { type RunningGateway, startGateway } from '../src/app.ts';
 import { gatewaySettings } from '../src/config.ts';

@@ -1,6 +1,6 @@
-import { commonErrors } from '@app/contracts/define/error';
-import type { Route } from '@app/contracts/define/route';
-import { routes } from '@app/contracts/routes';
+import { commonErrors } from '@tessera/contracts/define/error';
+import type { Route } from '@tessera/contracts/define/route';
+import { routes } from '@tessera/contracts/routes';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { goodPassword, useIdentityService } from '../test/harness.ts';

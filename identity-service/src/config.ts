@@ -9,7 +9,7 @@ import {
   serviceSettings,
   setting,
   tokenSettings,
-} from '@app/chassis/config';
+} from '@tessera/chassis/config';
 import * as z from 'zod';
 import { providerSettings } from './providers/provider-settings.ts';
 import { LONGEST_TOKEN_SECONDS } from './signing-keys/signing-key.rules.ts';

@@ -1,4 +1,4 @@
-import { deriveCookieSecrets } from '@app/chassis/crypto/derived-secrets';
+import { deriveCookieSecrets } from '@tessera/chassis/crypto/derived-secrets';
 import type { IdentityConfig } from './config.ts';
 
 type Given = Pick<IdentityConfig, 'authSecrets' | 'cookieSecrets'>;

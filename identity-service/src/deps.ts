@@ -1,9 +1,9 @@
-import type { SignedCookie } from '@app/chassis/http/signed-cookie';
-import type { Seal } from '@app/chassis/ports/seal';
-import type { Base } from '@app/chassis/service';
-import type { CookieCache } from '@app/chassis/sessions/cookie-cache';
-import type { SessionFeed } from '@app/chassis/sessions/session-feed';
-import type { SessionReader } from '@app/chassis/sessions/session-reader';
+import type { SignedCookie } from '@tessera/chassis/http/signed-cookie';
+import type { Seal } from '@tessera/chassis/ports/seal';
+import type { Base } from '@tessera/chassis/service';
+import type { CookieCache } from '@tessera/chassis/sessions/cookie-cache';
+import type { SessionFeed } from '@tessera/chassis/sessions/session-feed';
+import type { SessionReader } from '@tessera/chassis/sessions/session-reader';
 import type { IdentityConfig } from './config.ts';
 import type { Guesses } from './passwords/guesses.ts';
 import type { Passwords } from './passwords/passwords.ts';

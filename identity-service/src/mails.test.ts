@@ -1,5 +1,5 @@
-import { type MailTemplates, renderMail } from '@app/chassis/mail/template';
-import { language } from '@app/contracts/identity/users';
+import { type MailTemplates, renderMail } from '@tessera/chassis/mail/template';
+import { language } from '@tessera/contracts/identity/users';
 import { describe, expect, it } from 'vitest';
 import { askingDeletionMail, deletionMail } from './deletion/deletion.mail.ts';
 import { changeEmailMail, emailChangedMail } from './email-change/email-change.mail.ts';

@@ -1,4 +1,4 @@
-import { runService } from '@app/chassis/main';
+import { runService } from '@tessera/chassis/main';
 import { identityService } from './app.ts';
 import { identitySettings } from './config.ts';
 import { deriveKeys } from './derive-keys.ts';

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { type SocialProviderId, socialProviderId } from '@app/contracts/identity/social';
+import { type SocialProviderId, socialProviderId } from '@tessera/contracts/identity/social';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { grantedScope, type Somebody, shapes } from './provider-shapes.ts';
 

@@ -1,5 +1,5 @@
-import { eventually } from '@app/chassis/testing/eventually';
-import { linkIn, type ReceivedMail } from '@app/chassis/testing/mailbox';
+import { eventually } from '@tessera/chassis/testing/eventually';
+import { linkIn, type ReceivedMail } from '@tessera/chassis/testing/mailbox';
 import type { IdentityHarness, SignedUp } from './harness.ts';
 
 /** English subjects, by which tests tell mails apart. */

@@ -1,4 +1,4 @@
-import type { SocialProviderId } from '@app/contracts/identity/social';
+import type { SocialProviderId } from '@tessera/contracts/identity/social';
 
 /** Somebody as they are known at a provider. */
 export type Somebody = {

@@ -1,4 +1,4 @@
-import { type SocialProviderId, socialProviderId } from '@app/contracts/identity/social';
+import { type SocialProviderId, socialProviderId } from '@tessera/contracts/identity/social';
 import type { FakeProviders } from './fake-providers.ts';
 import { cookieLines, type IdentityHarness } from './harness.ts';
 import type { Somebody } from './provider-shapes.ts';

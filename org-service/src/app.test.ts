@@ -1,4 +1,4 @@
-import { routes } from '@app/contracts/routes';
+import { routes } from '@tessera/contracts/routes';
 import { describe, expect, it } from 'vitest';
 import { useOrgService } from '../test/harness.ts';
 

@@ -10,8 +10,8 @@ import {
   serviceSettings,
   sessionReaderSettings,
   setting,
-} from '@app/chassis/config';
-import { defaultRoles } from '@app/contracts/org/access-control';
+} from '@tessera/chassis/config';
+import { defaultRoles } from '@tessera/contracts/org/access-control';
 import * as z from 'zod';
 
 const ONE_DAY_SECONDS = 86_400;

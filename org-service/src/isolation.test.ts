@@ -1,5 +1,5 @@
-import type { Route } from '@app/contracts/define/route';
-import { routes } from '@app/contracts/routes';
+import type { Route } from '@tessera/contracts/define/route';
+import { routes } from '@tessera/contracts/routes';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type OrgHarness, useOrgService } from '../test/harness.ts';
 

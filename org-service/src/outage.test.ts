@@ -1,5 +1,5 @@
-import { callUnderResets } from '@app/chassis/testing/connection-resets';
-import { orgEvents } from '@app/contracts/org/events';
+import { callUnderResets } from '@tessera/chassis/testing/connection-resets';
+import { orgEvents } from '@tessera/contracts/org/events';
 import { describe, expect, it } from 'vitest';
 import { useOrgService } from '../test/harness.ts';
 

@@ -1,4 +1,4 @@
-import { defaultRoles, statements } from '@app/contracts/org/access-control';
+import { defaultRoles, statements } from '@tessera/contracts/org/access-control';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type OrgHarness, useOrgService } from '../test/harness.ts';
 

@@ -1,6 +1,6 @@
-import { createAsk } from '@app/chassis/messaging/request';
-import { hashToken } from '@app/chassis/sessions/session-token';
-import { orgRequests } from '@app/contracts/org/requests';
+import { createAsk } from '@tessera/chassis/messaging/request';
+import { hashToken } from '@tessera/chassis/sessions/session-token';
+import { orgRequests } from '@tessera/contracts/org/requests';
 import type { OrgHarness } from './harness.ts';
 
 /** Asks as another service does. */

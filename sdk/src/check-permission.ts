@@ -1,5 +1,5 @@
-import type { Ask } from '@app/chassis/messaging/request';
-import { orgRequests } from '@app/contracts/org/requests';
+import type { Ask } from '@tessera/chassis/messaging/request';
+import { orgRequests } from '@tessera/contracts/org/requests';
 import type { MachineCaller, PermissionQuestion, UserCaller } from './caller.ts';
 
 /**

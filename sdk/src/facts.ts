@@ -1,4 +1,4 @@
-import type { EventData, EventDefinition } from '@app/contracts/define/event';
+import type { EventData, EventDefinition } from '@tessera/contracts/define/event';
 
 /** A fact as a handler meets it. */
 export type Heard<E extends EventDefinition> = {

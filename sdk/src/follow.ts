@@ -1,6 +1,6 @@
-import type { Broker } from '@app/chassis/messaging/broker';
-import { type EventDefinition, envelope } from '@app/contracts/define/event';
-import { ownerOf, streamOf } from '@app/contracts/subjects';
+import type { Broker } from '@tessera/chassis/messaging/broker';
+import { type EventDefinition, envelope } from '@tessera/contracts/define/event';
+import { ownerOf, streamOf } from '@tessera/contracts/subjects';
 import { AckPolicy, type ConsumerMessages, DeliverPolicy, type JsMsg, nanos } from 'nats';
 import type { Following, FollowOptions, Handling, Heard } from './facts.ts';
 import type { SdkLog } from './sdk.ts';

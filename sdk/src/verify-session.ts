@@ -1,11 +1,11 @@
-import { hasConflict, sessionCookieName } from '@app/chassis/http/cookies';
-import { assertOrigin, type TrustedUrls } from '@app/chassis/http/origin';
-import type { Ask } from '@app/chassis/messaging/request';
-import { hashToken } from '@app/chassis/sessions/session-token';
-import type { KnownKeys } from '@app/chassis/tokens/known-keys';
-import { bearerOf, scopesOf, verifyToken } from '@app/chassis/tokens/verify-token';
-import { ApiError } from '@app/contracts/define/error';
-import { identityRequests } from '@app/contracts/identity/requests';
+import { hasConflict, sessionCookieName } from '@tessera/chassis/http/cookies';
+import { assertOrigin, type TrustedUrls } from '@tessera/chassis/http/origin';
+import type { Ask } from '@tessera/chassis/messaging/request';
+import { hashToken } from '@tessera/chassis/sessions/session-token';
+import type { KnownKeys } from '@tessera/chassis/tokens/known-keys';
+import { bearerOf, scopesOf, verifyToken } from '@tessera/chassis/tokens/verify-token';
+import { ApiError } from '@tessera/contracts/define/error';
+import { identityRequests } from '@tessera/contracts/identity/requests';
 import { parseCookie } from 'cookie';
 import type { Caller, IncomingRequest } from './caller.ts';
 

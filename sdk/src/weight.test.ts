@@ -14,7 +14,7 @@ function loadedWith(file: string, seen = new Set<string>()): Set<string> {
     /^(?:import|export)\s+(type\b)?[^;'"`]*?from\s*'([^']+)'/gm,
   )) {
     if (isType) continue;
-    const [, house, path] = /^@app\/([^/]+)\/(.+)$/.exec(from) ?? [];
+    const [, house, path] = /^@tessera\/([^/]+)\/(.+)$/.exec(from) ?? [];
     const next = house
       ? join(root, house, 'src', `${path}.ts`)
       : from.startsWith('.')

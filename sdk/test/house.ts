@@ -1,13 +1,17 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { ensureStream } from '@app/chassis/messaging/broker-setup';
-import { answerRequests, serve } from '@app/chassis/messaging/request';
-import { createLog } from '@app/chassis/ports/log';
-import { startNatsServer, type TestNatsServer } from '@app/chassis/testing/nats-server';
-import { type TokenSigner, tokenSigner } from '@app/chassis/testing/token-signer';
-import type { EventData, EventDefinition } from '@app/contracts/define/event';
-import type { RequestDefinition, RequestInput, RequestOutput } from '@app/contracts/define/request';
-import { sdkPermissions } from '@app/contracts/subjects';
+import { ensureStream } from '@tessera/chassis/messaging/broker-setup';
+import { answerRequests, serve } from '@tessera/chassis/messaging/request';
+import { createLog } from '@tessera/chassis/ports/log';
+import { startNatsServer, type TestNatsServer } from '@tessera/chassis/testing/nats-server';
+import { type TokenSigner, tokenSigner } from '@tessera/chassis/testing/token-signer';
+import type { EventData, EventDefinition } from '@tessera/contracts/define/event';
+import type {
+  RequestDefinition,
+  RequestInput,
+  RequestOutput,
+} from '@tessera/contracts/define/request';
+import { sdkPermissions } from '@tessera/contracts/subjects';
 import { connect, type NatsConnection } from 'nats';
 import { afterAll, beforeAll } from 'vitest';
 import * as z from 'zod';

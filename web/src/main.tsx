@@ -1,4 +1,4 @@
-import type { Language } from '@app/contracts/identity/users';
+import type { Language } from '@tessera/contracts/identity/users';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';

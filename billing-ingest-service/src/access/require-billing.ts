@@ -1,10 +1,10 @@
-import type { MachineCaller } from '@app/chassis/http/handle';
-import { billingAccessErrors } from '@app/contracts/billing/access';
-import { ApiError, commonErrors } from '@app/contracts/define/error';
-import type { SignedIn } from '@app/contracts/identity/sessions';
-import { memberErrors } from '@app/contracts/org/members';
-import { organizationErrors } from '@app/contracts/org/organization-errors';
-import { orgRequests } from '@app/contracts/org/requests';
+import type { MachineCaller } from '@tessera/chassis/http/handle';
+import { billingAccessErrors } from '@tessera/contracts/billing/access';
+import { ApiError, commonErrors } from '@tessera/contracts/define/error';
+import type { SignedIn } from '@tessera/contracts/identity/sessions';
+import { memberErrors } from '@tessera/contracts/org/members';
+import { organizationErrors } from '@tessera/contracts/org/organization-errors';
+import { orgRequests } from '@tessera/contracts/org/requests';
 import type { BillingDeps } from '../deps.ts';
 
 /** Who may read billing: somebody signed in, or a program of the organization. */

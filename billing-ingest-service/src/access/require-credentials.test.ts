@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { connectionRoutes } from '@app/contracts/billing/connections';
-import { endpointRoutes } from '@app/contracts/billing/endpoints';
-import type { Route } from '@app/contracts/define/route';
-import { pathOf } from '@app/contracts/paths';
+import { connectionRoutes } from '@tessera/contracts/billing/connections';
+import { endpointRoutes } from '@tessera/contracts/billing/endpoints';
+import type { Route } from '@tessera/contracts/define/route';
+import { pathOf } from '@tessera/contracts/paths';
 import { describe, expect, it } from 'vitest';
 import { useBillingService } from '../../test/harness.ts';
 

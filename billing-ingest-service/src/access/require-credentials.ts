@@ -1,6 +1,6 @@
-import { isFresh } from '@app/chassis/sessions/freshness';
-import { ApiError } from '@app/contracts/define/error';
-import { type SignedIn, sessionErrors } from '@app/contracts/identity/sessions';
+import { isFresh } from '@tessera/chassis/sessions/freshness';
+import { ApiError } from '@tessera/contracts/define/error';
+import { type SignedIn, sessionErrors } from '@tessera/contracts/identity/sessions';
 import type { BillingDeps } from '../deps.ts';
 import { requireBilling } from './require-billing.ts';
 

@@ -1,4 +1,4 @@
-import { type BenefitGrant, benefitErrors } from '@app/contracts/billing/benefits';
+import { type BenefitGrant, benefitErrors } from '@tessera/contracts/billing/benefits';
 import type { BillingDeps } from '../deps.ts';
 import { type AskedRecord, readRecord } from '../reading/read-records.ts';
 import { benefitGrants } from './benefit-grant.repository.ts';

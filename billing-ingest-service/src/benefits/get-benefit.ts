@@ -1,4 +1,4 @@
-import { type BenefitDetail, benefitErrors } from '@app/contracts/billing/benefits';
+import { type BenefitDetail, benefitErrors } from '@tessera/contracts/billing/benefits';
 import type { BillingDeps } from '../deps.ts';
 import { type AskedRecord, readRecord } from '../reading/read-records.ts';
 import { benefits } from './benefit.repository.ts';

@@ -1,5 +1,5 @@
-import type { BenefitGrant, benefitRoutes } from '@app/contracts/billing/benefits';
-import type { RouteQuery } from '@app/contracts/define/route';
+import type { BenefitGrant, benefitRoutes } from '@tessera/contracts/billing/benefits';
+import type { RouteQuery } from '@tessera/contracts/define/route';
 import type { BillingDeps } from '../deps.ts';
 import { type Asked, readPage } from '../reading/read-records.ts';
 import { completeView } from '../records/complete-view.ts';

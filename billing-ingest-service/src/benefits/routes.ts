@@ -1,5 +1,5 @@
-import { handle } from '@app/chassis/http/handle';
-import { benefitRoutes } from '@app/contracts/billing/benefits';
+import { handle } from '@tessera/chassis/http/handle';
+import { benefitRoutes } from '@tessera/contracts/billing/benefits';
 import type { BillingDeps } from '../deps.ts';
 import { getBenefit } from './get-benefit.ts';
 import { getBenefitGrant } from './get-benefit-grant.ts';

@@ -1,6 +1,6 @@
-import type { Db, Tx } from '@app/chassis/db/db';
-import { statement } from '@app/chassis/db/statement';
-import type { RecordKind } from '@app/contracts/billing/changes';
+import type { Db, Tx } from '@tessera/chassis/db/db';
+import { statement } from '@tessera/chassis/db/statement';
+import type { RecordKind } from '@tessera/contracts/billing/changes';
 
 export type ChangeRow = {
   readonly position: string;

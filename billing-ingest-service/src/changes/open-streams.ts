@@ -1,7 +1,7 @@
-import { messageOf } from '@app/chassis/http/answer-errors';
-import type { Clock } from '@app/chassis/ports/clock';
-import type { Log } from '@app/chassis/ports/log';
-import { ApiError, commonErrors } from '@app/contracts/define/error';
+import { messageOf } from '@tessera/chassis/http/answer-errors';
+import type { Clock } from '@tessera/chassis/ports/clock';
+import type { Log } from '@tessera/chassis/ports/log';
+import { ApiError, commonErrors } from '@tessera/contracts/define/error';
 
 /** Every stream is checked this often, so that it ends well within the 60 s of REL-04. */
 const CHECK_MILLISECONDS = 10_000;

@@ -1,5 +1,5 @@
-import { eventStream, handle } from '@app/chassis/http/handle';
-import { changeRoutes } from '@app/contracts/billing/changes';
+import { eventStream, handle } from '@tessera/chassis/http/handle';
+import { changeRoutes } from '@tessera/contracts/billing/changes';
 import type { BillingDeps } from '../deps.ts';
 import { streamChanges } from './stream-changes.ts';
 

@@ -1,8 +1,8 @@
 import { request } from 'node:http';
-import { buryCachedSessions } from '@app/chassis/sessions/session-cache';
-import { hashToken } from '@app/chassis/sessions/session-token';
-import { eventually } from '@app/chassis/testing/eventually';
-import type { Person } from '@app/chassis/testing/harness';
+import { buryCachedSessions } from '@tessera/chassis/sessions/session-cache';
+import { hashToken } from '@tessera/chassis/sessions/session-token';
+import { eventually } from '@tessera/chassis/testing/eventually';
+import type { Person } from '@tessera/chassis/testing/harness';
 import { describe, expect, it } from 'vitest';
 import { fixture, story } from '../../test/fixtures.ts';
 import { useBillingService } from '../../test/harness.ts';

@@ -1,7 +1,7 @@
-import type { ServerSentEvent } from '@app/chassis/http/handle';
-import type { Change } from '@app/contracts/billing/changes';
-import { ApiError, commonErrors } from '@app/contracts/define/error';
-import type { SignedIn } from '@app/contracts/identity/sessions';
+import type { ServerSentEvent } from '@tessera/chassis/http/handle';
+import type { Change } from '@tessera/contracts/billing/changes';
+import { ApiError, commonErrors } from '@tessera/contracts/define/error';
+import type { SignedIn } from '@tessera/contracts/identity/sessions';
 import { requireBilling } from '../access/require-billing.ts';
 import { connections } from '../connections/connection.repository.ts';
 import type { BillingDeps } from '../deps.ts';

@@ -1,6 +1,6 @@
-import type { Db } from '@app/chassis/db/db';
-import { statement } from '@app/chassis/db/statement';
-import type { CheckoutFunnel } from '@app/contracts/billing/checkouts';
+import type { Db } from '@tessera/chassis/db/db';
+import { statement } from '@tessera/chassis/db/statement';
+import type { CheckoutFunnel } from '@tessera/contracts/billing/checkouts';
 import {
   customerBriefSql,
   joinCustomer,

@@ -1,5 +1,5 @@
-import type { CheckoutFunnel, checkoutRoutes } from '@app/contracts/billing/checkouts';
-import type { RouteQuery } from '@app/contracts/define/route';
+import type { CheckoutFunnel, checkoutRoutes } from '@tessera/contracts/billing/checkouts';
+import type { RouteQuery } from '@tessera/contracts/define/route';
 import { requireBilling } from '../access/require-billing.ts';
 import type { BillingDeps } from '../deps.ts';
 import type { Asked } from '../reading/read-records.ts';

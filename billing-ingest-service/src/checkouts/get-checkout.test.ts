@@ -1,4 +1,4 @@
-import { billingEvents } from '@app/contracts/billing/events';
+import { billingEvents } from '@tessera/contracts/billing/events';
 import { describe, expect, it } from 'vitest';
 import { allFixtures, fixture } from '../../test/fixtures.ts';
 import { useBillingService } from '../../test/harness.ts';

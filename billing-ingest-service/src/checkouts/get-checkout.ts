@@ -1,4 +1,4 @@
-import { type CheckoutDetail, checkoutErrors } from '@app/contracts/billing/checkouts';
+import { type CheckoutDetail, checkoutErrors } from '@tessera/contracts/billing/checkouts';
 import type { BillingDeps } from '../deps.ts';
 import { type AskedRecord, readRecord } from '../reading/read-records.ts';
 import { checkouts } from './checkout.repository.ts';

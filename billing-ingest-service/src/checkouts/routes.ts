@@ -1,5 +1,5 @@
-import { handle } from '@app/chassis/http/handle';
-import { checkoutRoutes } from '@app/contracts/billing/checkouts';
+import { handle } from '@tessera/chassis/http/handle';
+import { checkoutRoutes } from '@tessera/contracts/billing/checkouts';
 import type { BillingDeps } from '../deps.ts';
 import { getCheckout } from './get-checkout.ts';
 import { getCheckoutFunnel } from './get-checkout-funnel.ts';

@@ -1,5 +1,5 @@
-import { connectionErrors as errors } from '@app/contracts/billing/connections';
-import { ApiError, commonErrors } from '@app/contracts/define/error';
+import { connectionErrors as errors } from '@tessera/contracts/billing/connections';
+import { ApiError, commonErrors } from '@tessera/contracts/define/error';
 import type { BillingDeps } from '../deps.ts';
 
 /** Asks the provider whether an access token reads a provider organization. Throws when it does not. */

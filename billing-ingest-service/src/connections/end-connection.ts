@@ -1,4 +1,4 @@
-import { billingEvents } from '@app/contracts/billing/events';
+import { billingEvents } from '@tessera/contracts/billing/events';
 import type { BillingDeps } from '../deps.ts';
 import { endpoints } from '../endpoints/endpoint.repository.ts';
 import { connections } from './connection.repository.ts';

@@ -1,6 +1,6 @@
-import type { connectionRoutes } from '@app/contracts/billing/connections';
-import type { RouteAnswer } from '@app/contracts/define/route';
-import type { SignedIn } from '@app/contracts/identity/sessions';
+import type { connectionRoutes } from '@tessera/contracts/billing/connections';
+import type { RouteAnswer } from '@tessera/contracts/define/route';
+import type { SignedIn } from '@tessera/contracts/identity/sessions';
 import { requireBilling } from '../access/require-billing.ts';
 import type { BillingDeps } from '../deps.ts';
 

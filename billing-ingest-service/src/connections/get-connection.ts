@@ -1,5 +1,5 @@
-import { type Connection, connection } from '@app/contracts/billing/connections';
-import type { SignedIn } from '@app/contracts/identity/sessions';
+import { type Connection, connection } from '@tessera/contracts/billing/connections';
+import type { SignedIn } from '@tessera/contracts/identity/sessions';
 import { requireBilling } from '../access/require-billing.ts';
 import type { BillingDeps } from '../deps.ts';
 import { type ConnectionRow, connections } from './connection.repository.ts';

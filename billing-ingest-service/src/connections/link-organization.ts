@@ -1,6 +1,9 @@
-import { type Connection, connectionErrors as errors } from '@app/contracts/billing/connections';
-import { ApiError } from '@app/contracts/define/error';
-import type { SignedIn } from '@app/contracts/identity/sessions';
+import {
+  type Connection,
+  connectionErrors as errors,
+} from '@tessera/contracts/billing/connections';
+import { ApiError } from '@tessera/contracts/define/error';
+import type { SignedIn } from '@tessera/contracts/identity/sessions';
 import { requireBilling } from '../access/require-billing.ts';
 import { requireCredentials } from '../access/require-credentials.ts';
 import type { BillingDeps } from '../deps.ts';

@@ -1,7 +1,7 @@
-import type { Tx } from '@app/chassis/db/db';
-import { connectionErrors as errors } from '@app/contracts/billing/connections';
-import { billingEvents } from '@app/contracts/billing/events';
-import { ApiError, commonErrors } from '@app/contracts/define/error';
+import type { Tx } from '@tessera/chassis/db/db';
+import { connectionErrors as errors } from '@tessera/contracts/billing/connections';
+import { billingEvents } from '@tessera/contracts/billing/events';
+import { ApiError, commonErrors } from '@tessera/contracts/define/error';
 import { isReservedMerchant } from '../records/merchant.rules.ts';
 import { type ConnectionRow, connections, type Proof } from './connection.repository.ts';
 

@@ -1,7 +1,7 @@
-import { ApiError, commonErrors } from '@app/contracts/define/error';
-import { id } from '@app/contracts/define/text';
-import { organizationErrors } from '@app/contracts/org/organization-errors';
-import { orgRequests } from '@app/contracts/org/requests';
+import { ApiError, commonErrors } from '@tessera/contracts/define/error';
+import { id } from '@tessera/contracts/define/text';
+import { organizationErrors } from '@tessera/contracts/org/organization-errors';
+import { orgRequests } from '@tessera/contracts/org/requests';
 import * as z from 'zod';
 import type { BillingDeps } from '../deps.ts';
 import { type ConnectionRow, connections } from './connection.repository.ts';

@@ -1,5 +1,5 @@
-import { handle } from '@app/chassis/http/handle';
-import { connectionRoutes } from '@app/contracts/billing/connections';
+import { handle } from '@tessera/chassis/http/handle';
+import { connectionRoutes } from '@tessera/contracts/billing/connections';
 import type { BillingDeps } from '../deps.ts';
 import { getConnection } from './get-connection.ts';
 import { getConnectionSettings } from './get-connection-settings.ts';

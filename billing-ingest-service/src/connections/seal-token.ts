@@ -1,4 +1,4 @@
-import type { Seal } from '@app/chassis/ports/seal';
+import type { Seal } from '@tessera/chassis/ports/seal';
 
 const ownerOf = (organizationId: string) => `provider-token:${organizationId}`;
 

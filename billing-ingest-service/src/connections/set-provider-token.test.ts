@@ -1,4 +1,4 @@
-import { billingEvents } from '@app/contracts/billing/events';
+import { billingEvents } from '@tessera/contracts/billing/events';
 import { afterAll, describe, expect, it } from 'vitest';
 import { useBillingService } from '../../test/harness.ts';
 import { startProviderServer } from '../../test/provider-server.ts';

@@ -1,8 +1,11 @@
-import type { Tx } from '@app/chassis/db/db';
-import { type Connection, connectionErrors as errors } from '@app/contracts/billing/connections';
-import { billingEvents } from '@app/contracts/billing/events';
-import { ApiError } from '@app/contracts/define/error';
-import type { SignedIn } from '@app/contracts/identity/sessions';
+import type { Tx } from '@tessera/chassis/db/db';
+import {
+  type Connection,
+  connectionErrors as errors,
+} from '@tessera/contracts/billing/connections';
+import { billingEvents } from '@tessera/contracts/billing/events';
+import { ApiError } from '@tessera/contracts/define/error';
+import type { SignedIn } from '@tessera/contracts/identity/sessions';
 import { requireCredentials } from '../access/require-credentials.ts';
 import type { BillingDeps } from '../deps.ts';
 import { assertTokenCovers } from './assert-token-covers.ts';

@@ -1,5 +1,5 @@
-import { on } from '@app/chassis/messaging/subscriber';
-import { orgEvents } from '@app/contracts/org/events';
+import { on } from '@tessera/chassis/messaging/subscriber';
+import { orgEvents } from '@tessera/contracts/org/events';
 import type { BillingDeps } from '../deps.ts';
 import { releaseOrganization } from './release-organization.ts';
 

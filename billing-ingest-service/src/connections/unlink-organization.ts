@@ -1,6 +1,6 @@
-import { connectionErrors } from '@app/contracts/billing/connections';
-import { ApiError } from '@app/contracts/define/error';
-import type { SignedIn } from '@app/contracts/identity/sessions';
+import { connectionErrors } from '@tessera/contracts/billing/connections';
+import { ApiError } from '@tessera/contracts/define/error';
+import type { SignedIn } from '@tessera/contracts/identity/sessions';
 import { requireBilling } from '../access/require-billing.ts';
 import type { BillingDeps } from '../deps.ts';
 import { endConnection } from './end-connection.ts';

@@ -1,4 +1,4 @@
-import { type CustomField, customFieldErrors } from '@app/contracts/billing/custom-fields';
+import { type CustomField, customFieldErrors } from '@tessera/contracts/billing/custom-fields';
 import type { BillingDeps } from '../deps.ts';
 import { type AskedRecord, readRecord } from '../reading/read-records.ts';
 import { customFields } from './custom-field.repository.ts';

@@ -1,5 +1,5 @@
-import type { CustomField, customFieldRoutes } from '@app/contracts/billing/custom-fields';
-import type { RouteQuery } from '@app/contracts/define/route';
+import type { CustomField, customFieldRoutes } from '@tessera/contracts/billing/custom-fields';
+import type { RouteQuery } from '@tessera/contracts/define/route';
 import type { BillingDeps } from '../deps.ts';
 import { type Asked, readPage } from '../reading/read-records.ts';
 import type { RecordRow } from '../reading/record-list.ts';

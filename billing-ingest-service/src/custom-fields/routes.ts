@@ -1,5 +1,5 @@
-import { handle } from '@app/chassis/http/handle';
-import { customFieldRoutes } from '@app/contracts/billing/custom-fields';
+import { handle } from '@tessera/chassis/http/handle';
+import { customFieldRoutes } from '@tessera/contracts/billing/custom-fields';
 import type { BillingDeps } from '../deps.ts';
 import { getCustomField } from './get-custom-field.ts';
 import { listCustomFields } from './list-custom-fields.ts';

@@ -1,5 +1,5 @@
-import type { Db, Tx } from '@app/chassis/db/db';
-import { statement } from '@app/chassis/db/statement';
+import type { Db, Tx } from '@tessera/chassis/db/db';
+import { statement } from '@tessera/chassis/db/statement';
 import { agedCustomers, is, isActive, standsIn } from '../reading/conditions.ts';
 import { type Bind, OWNER } from '../reading/owner.ts';
 import { type PageQuery, type RecordRow, recordList } from '../reading/record-list.ts';

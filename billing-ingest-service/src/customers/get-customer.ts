@@ -1,5 +1,5 @@
-import type { RecordKind } from '@app/contracts/billing/changes';
-import { type CustomerDetail, customerErrors } from '@app/contracts/billing/customers';
+import type { RecordKind } from '@tessera/contracts/billing/changes';
+import { type CustomerDetail, customerErrors } from '@tessera/contracts/billing/customers';
 import type { BillingDeps } from '../deps.ts';
 import { type AskedRecord, readRecord } from '../reading/read-records.ts';
 import { completeView } from '../records/complete-view.ts';

@@ -1,5 +1,5 @@
-import { billingEvents } from '@app/contracts/billing/events';
-import { identityEvents } from '@app/contracts/identity/events';
+import { billingEvents } from '@tessera/contracts/billing/events';
+import { identityEvents } from '@tessera/contracts/identity/events';
 import { describe, expect, it } from 'vitest';
 import { fixture, story } from '../../test/fixtures.ts';
 import { useBillingService } from '../../test/harness.ts';

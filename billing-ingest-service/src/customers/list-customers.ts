@@ -1,5 +1,5 @@
-import type { Customer, customerRoutes } from '@app/contracts/billing/customers';
-import type { RouteQuery } from '@app/contracts/define/route';
+import type { Customer, customerRoutes } from '@tessera/contracts/billing/customers';
+import type { RouteQuery } from '@tessera/contracts/define/route';
 import type { BillingDeps } from '../deps.ts';
 import { type Asked, readPage } from '../reading/read-records.ts';
 import { completeView } from '../records/complete-view.ts';

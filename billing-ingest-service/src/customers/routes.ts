@@ -1,5 +1,5 @@
-import { csvFile, handle } from '@app/chassis/http/handle';
-import { customerRoutes } from '@app/contracts/billing/customers';
+import { csvFile, handle } from '@tessera/chassis/http/handle';
+import { customerRoutes } from '@tessera/contracts/billing/customers';
 import type { BillingDeps } from '../deps.ts';
 import { exportCustomers } from './export-customers.ts';
 import { getCustomer } from './get-customer.ts';

@@ -1,5 +1,5 @@
-import { on } from '@app/chassis/messaging/subscriber';
-import { identityEvents } from '@app/contracts/identity/events';
+import { on } from '@tessera/chassis/messaging/subscriber';
+import { identityEvents } from '@tessera/contracts/identity/events';
 import type { BillingDeps } from '../deps.ts';
 import { forgetUser } from './forget-user.ts';
 

@@ -1,6 +1,6 @@
-import type { Tx } from '@app/chassis/db/db';
-import type { RecordKind } from '@app/contracts/billing/changes';
-import { recordKind } from '@app/contracts/billing/changes';
+import type { Tx } from '@tessera/chassis/db/db';
+import type { RecordKind } from '@tessera/contracts/billing/changes';
+import { recordKind } from '@tessera/contracts/billing/changes';
 import { changes } from '../changes/change.repository.ts';
 import { connections } from '../connections/connection.repository.ts';
 import type { BillingDeps } from '../deps.ts';

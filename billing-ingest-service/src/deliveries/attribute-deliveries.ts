@@ -1,5 +1,5 @@
-import type { Tx } from '@app/chassis/db/db';
-import { billingEvents } from '@app/contracts/billing/events';
+import type { Tx } from '@tessera/chassis/db/db';
+import { billingEvents } from '@tessera/contracts/billing/events';
 import { type ConnectionRow, connections } from '../connections/connection.repository.ts';
 import { endpoints } from '../endpoints/endpoint.repository.ts';
 import { attribute, type Links } from './attribution.rules.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createLoop, type Loop } from '@app/chassis/messaging/loop';
+import { createLoop, type Loop } from '@tessera/chassis/messaging/loop';
 import { BATCH, type ProjectDeps, projectDeliveries } from './project-deliveries.ts';
 
 /** How long another replica's delivery may lie before this one looks; its own it reads at once. */

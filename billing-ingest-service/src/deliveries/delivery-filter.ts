@@ -1,4 +1,4 @@
-import type { DeliveryStatus, deliveryRoutes } from '@app/contracts/billing/deliveries';
+import type { DeliveryStatus, deliveryRoutes } from '@tessera/contracts/billing/deliveries';
 import type * as z from 'zod';
 import { searchPattern } from '../paging/page-cursor.ts';
 

@@ -1,4 +1,4 @@
-import { sqlState } from '@app/chassis/db/errors';
+import { sqlState } from '@tessera/chassis/db/errors';
 
 /** What an organization may read of a defect of ours; the log has the rest. */
 export function failureText(error: unknown): string {

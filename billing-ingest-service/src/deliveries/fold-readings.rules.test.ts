@@ -1,4 +1,4 @@
-import { recordKind } from '@app/contracts/billing/changes';
+import { recordKind } from '@tessera/contracts/billing/changes';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { allFixtures, type Payload, story } from '../../test/fixtures.ts';

@@ -1,4 +1,4 @@
-import { CLAIMED_REASON } from '@app/contracts/billing/deliveries';
+import { CLAIMED_REASON } from '@tessera/contracts/billing/deliveries';
 import { isSameRecord, type MergedRecord, mergeCopies } from '../records/merge.rules.ts';
 import { type KeptSnapshot, keyOf } from '../records/snapshot.ts';
 import type { Verdict, WaitingDelivery } from './delivery.repository.ts';

@@ -1,6 +1,6 @@
-import { type DeliveryDetail, deliveryErrors } from '@app/contracts/billing/deliveries';
-import { ApiError } from '@app/contracts/define/error';
-import type { SignedIn } from '@app/contracts/identity/sessions';
+import { type DeliveryDetail, deliveryErrors } from '@tessera/contracts/billing/deliveries';
+import { ApiError } from '@tessera/contracts/define/error';
+import type { SignedIn } from '@tessera/contracts/identity/sessions';
 import { requireBilling } from '../access/require-billing.ts';
 import type { BillingDeps } from '../deps.ts';
 import { showPayload } from './redact.rules.ts';

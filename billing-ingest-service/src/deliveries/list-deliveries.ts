@@ -1,8 +1,8 @@
-import type { deliveryRoutes } from '@app/contracts/billing/deliveries';
-import { ApiError, commonErrors } from '@app/contracts/define/error';
-import type { RouteQuery } from '@app/contracts/define/route';
-import { COUNTED_AT_MOST } from '@app/contracts/define/wire';
-import type { SignedIn } from '@app/contracts/identity/sessions';
+import type { deliveryRoutes } from '@tessera/contracts/billing/deliveries';
+import { ApiError, commonErrors } from '@tessera/contracts/define/error';
+import type { RouteQuery } from '@tessera/contracts/define/route';
+import { COUNTED_AT_MOST } from '@tessera/contracts/define/wire';
+import type { SignedIn } from '@tessera/contracts/identity/sessions';
 import { requireBilling } from '../access/require-billing.ts';
 import type { BillingDeps } from '../deps.ts';
 import { countedTo } from '../paging/page-cursor.ts';

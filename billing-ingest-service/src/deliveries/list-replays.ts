@@ -1,6 +1,6 @@
-import type { deliveryRoutes } from '@app/contracts/billing/deliveries';
-import type { RouteQuery } from '@app/contracts/define/route';
-import type { SignedIn } from '@app/contracts/identity/sessions';
+import type { deliveryRoutes } from '@tessera/contracts/billing/deliveries';
+import type { RouteQuery } from '@tessera/contracts/define/route';
+import type { SignedIn } from '@tessera/contracts/identity/sessions';
 import { requireBilling } from '../access/require-billing.ts';
 import type { BillingDeps } from '../deps.ts';
 import { parseCursor, toPage } from '../paging/page-cursor.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { statement } from '@app/chassis/db/statement';
-import { eventually } from '@app/chassis/testing/eventually';
-import { billingEvents } from '@app/contracts/billing/events';
+import { statement } from '@tessera/chassis/db/statement';
+import { eventually } from '@tessera/chassis/testing/eventually';
+import { billingEvents } from '@tessera/contracts/billing/events';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { allFixtures, fixture, story } from '../../test/fixtures.ts';

@@ -1,5 +1,5 @@
-import { tookTooLong } from '@app/chassis/db/errors';
-import { messageOf, withoutParameters } from '@app/chassis/http/answer-errors';
+import { tookTooLong } from '@tessera/chassis/db/errors';
+import { messageOf, withoutParameters } from '@tessera/chassis/http/answer-errors';
 import type { BillingDeps } from '../deps.ts';
 import { deliveries, type WaitingDelivery } from './delivery.repository.ts';
 import { failureText } from './failure-text.ts';

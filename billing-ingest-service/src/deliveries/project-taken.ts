@@ -1,4 +1,4 @@
-import type { Tx } from '@app/chassis/db/db';
+import type { Tx } from '@tessera/chassis/db/db';
 import { changes } from '../changes/change.repository.ts';
 import { connections } from '../connections/connection.repository.ts';
 import { customers } from '../customers/customer.repository.ts';

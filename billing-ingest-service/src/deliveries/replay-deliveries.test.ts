@@ -1,6 +1,6 @@
-import { eventually } from '@app/chassis/testing/eventually';
-import type { Person } from '@app/chassis/testing/harness';
-import { billingEvents } from '@app/contracts/billing/events';
+import { eventually } from '@tessera/chassis/testing/eventually';
+import type { Person } from '@tessera/chassis/testing/harness';
+import { billingEvents } from '@tessera/contracts/billing/events';
 import { describe, expect, it } from 'vitest';
 import { fixture, story } from '../../test/fixtures.ts';
 import { useBillingService } from '../../test/harness.ts';

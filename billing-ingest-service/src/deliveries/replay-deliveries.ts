@@ -2,10 +2,10 @@ import {
   deliveryErrors,
   type deliveryRoutes,
   type Replay,
-} from '@app/contracts/billing/deliveries';
-import { ApiError } from '@app/contracts/define/error';
-import type { RouteBody } from '@app/contracts/define/route';
-import type { SignedIn } from '@app/contracts/identity/sessions';
+} from '@tessera/contracts/billing/deliveries';
+import { ApiError } from '@tessera/contracts/define/error';
+import type { RouteBody } from '@tessera/contracts/define/route';
+import type { SignedIn } from '@tessera/contracts/identity/sessions';
 import { requireBilling } from '../access/require-billing.ts';
 import type { BillingDeps } from '../deps.ts';
 import { filterOf } from './delivery-filter.ts';

@@ -1,6 +1,6 @@
-import { deliveryErrors } from '@app/contracts/billing/deliveries';
-import { ApiError } from '@app/contracts/define/error';
-import type { SignedIn } from '@app/contracts/identity/sessions';
+import { deliveryErrors } from '@tessera/contracts/billing/deliveries';
+import { ApiError } from '@tessera/contracts/define/error';
+import type { SignedIn } from '@tessera/contracts/identity/sessions';
 import { requireBilling } from '../access/require-billing.ts';
 import type { BillingDeps } from '../deps.ts';
 import { requeueDeliveries } from './requeue-deliveries.ts';

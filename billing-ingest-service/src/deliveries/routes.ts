@@ -1,5 +1,5 @@
-import { handle } from '@app/chassis/http/handle';
-import { deliveryRoutes } from '@app/contracts/billing/deliveries';
+import { handle } from '@tessera/chassis/http/handle';
+import { deliveryRoutes } from '@tessera/contracts/billing/deliveries';
 import type { BillingDeps } from '../deps.ts';
 import { getDelivery } from './get-delivery.ts';
 import { getDeliveryPayload } from './get-delivery-payload.ts';

@@ -1,4 +1,4 @@
-import type { Delivery } from '@app/contracts/billing/deliveries';
+import type { Delivery } from '@tessera/contracts/billing/deliveries';
 import type { ListedDelivery } from './visible-delivery.repository.ts';
 
 /** A delivery as its organization sees it; what else the row has does not leave. */

@@ -1,4 +1,4 @@
-import { isDatabaseUnavailable, ranOutOfMemory, tookTooLong } from '@app/chassis/db/errors';
+import { isDatabaseUnavailable, ranOutOfMemory, tookTooLong } from '@tessera/chassis/db/errors';
 
 /** So many deliveries in a row that cost too much are not to blame for it: the database has too little. */
 const COSTLY_IN_A_ROW = 2;

@@ -1,6 +1,6 @@
-import { on } from '@app/chassis/messaging/subscriber';
-import { CLAIMED_REASON } from '@app/contracts/billing/deliveries';
-import { billingEvents } from '@app/contracts/billing/events';
+import { on } from '@tessera/chassis/messaging/subscriber';
+import { CLAIMED_REASON } from '@tessera/contracts/billing/deliveries';
+import { billingEvents } from '@tessera/contracts/billing/events';
 import type { BillingDeps } from '../deps.ts';
 import { parkedReasons } from './attribution.rules.ts';
 import { deliveries } from './delivery.repository.ts';

@@ -1,6 +1,6 @@
-import type { Db, Tx } from '@app/chassis/db/db';
-import { statement } from '@app/chassis/db/statement';
-import type { DeliveryStatus } from '@app/contracts/billing/deliveries';
+import type { Db, Tx } from '@tessera/chassis/db/db';
+import { statement } from '@tessera/chassis/db/statement';
+import type { DeliveryStatus } from '@tessera/contracts/billing/deliveries';
 import { type DeliveryFilter, filterSql, filterValues } from './delivery-filter.ts';
 
 export type ListedDelivery = {

@@ -1,4 +1,4 @@
-import type { Discount } from '@app/contracts/billing/discounts';
+import type { Discount } from '@tessera/contracts/billing/discounts';
 import { parseInstant } from '../records/instant.ts';
 
 type Window = Pick<Discount, 'startsAt' | 'endsAt' | 'maxRedemptions' | 'redemptionsCount'>;

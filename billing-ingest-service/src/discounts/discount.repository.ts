@@ -1,4 +1,4 @@
-import type { Discount } from '@app/contracts/billing/discounts';
+import type { Discount } from '@tessera/contracts/billing/discounts';
 import { is, occursIn } from '../reading/conditions.ts';
 import { type RecordRow, recordList } from '../reading/record-list.ts';
 import { byInteger, byText, byTime } from '../reading/sorts.ts';

@@ -1,4 +1,4 @@
-import { type Discount, discountErrors } from '@app/contracts/billing/discounts';
+import { type Discount, discountErrors } from '@tessera/contracts/billing/discounts';
 import type { BillingDeps } from '../deps.ts';
 import { type AskedRecord, readRecord } from '../reading/read-records.ts';
 import { discounts } from './discount.repository.ts';

@@ -1,5 +1,5 @@
-import type { Discount, discountRoutes } from '@app/contracts/billing/discounts';
-import type { RouteQuery } from '@app/contracts/define/route';
+import type { Discount, discountRoutes } from '@tessera/contracts/billing/discounts';
+import type { RouteQuery } from '@tessera/contracts/define/route';
 import type { BillingDeps } from '../deps.ts';
 import { type Asked, readPage } from '../reading/read-records.ts';
 import type { RecordRow } from '../reading/record-list.ts';

@@ -1,5 +1,5 @@
-import { handle } from '@app/chassis/http/handle';
-import { discountRoutes } from '@app/contracts/billing/discounts';
+import { handle } from '@tessera/chassis/http/handle';
+import { discountRoutes } from '@tessera/contracts/billing/discounts';
 import type { BillingDeps } from '../deps.ts';
 import { getDiscount } from './get-discount.ts';
 import { listDiscounts } from './list-discounts.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { orgRequests } from '@app/contracts/org/requests';
+import { orgRequests } from '@tessera/contracts/org/requests';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useBillingService } from '../../test/harness.ts';
 import { compareOrganizations } from './compare-organizations.ts';

@@ -3,8 +3,8 @@ import {
   type ComparedPage,
   type Comparison,
   type Drift,
-} from '@app/chassis/drift/compare';
-import { orgRequests } from '@app/contracts/org/requests';
+} from '@tessera/chassis/drift/compare';
+import { orgRequests } from '@tessera/contracts/org/requests';
 import { connections } from '../connections/connection.repository.ts';
 import { releaseOrganization } from '../connections/release-organization.ts';
 import type { BillingDeps } from '../deps.ts';

@@ -1,9 +1,9 @@
-import type { Tx } from '@app/chassis/db/db';
-import { type Endpoint, endpointErrors } from '@app/contracts/billing/endpoints';
-import { billingEvents } from '@app/contracts/billing/events';
-import { ApiError } from '@app/contracts/define/error';
-import type { EventData } from '@app/contracts/define/event';
-import type { SignedIn } from '@app/contracts/identity/sessions';
+import type { Tx } from '@tessera/chassis/db/db';
+import { type Endpoint, endpointErrors } from '@tessera/contracts/billing/endpoints';
+import { billingEvents } from '@tessera/contracts/billing/events';
+import { ApiError } from '@tessera/contracts/define/error';
+import type { EventData } from '@tessera/contracts/define/event';
+import type { SignedIn } from '@tessera/contracts/identity/sessions';
 import { requireBilling } from '../access/require-billing.ts';
 import { requireCredentials } from '../access/require-credentials.ts';
 import type { BillingDeps } from '../deps.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { billingEvents } from '@app/contracts/billing/events';
+import { billingEvents } from '@tessera/contracts/billing/events';
 import { describe, expect, it } from 'vitest';
 import { useBillingService } from '../../test/harness.ts';
 

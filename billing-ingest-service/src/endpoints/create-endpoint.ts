@@ -1,7 +1,7 @@
-import { type Endpoint, endpointErrors } from '@app/contracts/billing/endpoints';
-import { billingEvents } from '@app/contracts/billing/events';
-import { ApiError } from '@app/contracts/define/error';
-import type { SignedIn } from '@app/contracts/identity/sessions';
+import { type Endpoint, endpointErrors } from '@tessera/contracts/billing/endpoints';
+import { billingEvents } from '@tessera/contracts/billing/events';
+import { ApiError } from '@tessera/contracts/define/error';
+import type { SignedIn } from '@tessera/contracts/identity/sessions';
 import { requireCredentials } from '../access/require-credentials.ts';
 import type { BillingDeps } from '../deps.ts';
 import { endpoints } from './endpoint.repository.ts';

@@ -1,5 +1,5 @@
-import { billingEvents } from '@app/contracts/billing/events';
-import { orgEvents } from '@app/contracts/org/events';
+import { billingEvents } from '@tessera/contracts/billing/events';
+import { orgEvents } from '@tessera/contracts/org/events';
 import { describe, expect, it } from 'vitest';
 import { fixture } from '../../test/fixtures.ts';
 import { useBillingService } from '../../test/harness.ts';

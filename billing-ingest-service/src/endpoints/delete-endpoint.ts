@@ -1,6 +1,6 @@
-import { endpointErrors } from '@app/contracts/billing/endpoints';
-import { ApiError } from '@app/contracts/define/error';
-import type { SignedIn } from '@app/contracts/identity/sessions';
+import { endpointErrors } from '@tessera/contracts/billing/endpoints';
+import { ApiError } from '@tessera/contracts/define/error';
+import type { SignedIn } from '@tessera/contracts/identity/sessions';
 import { requireBilling } from '../access/require-billing.ts';
 import type { BillingDeps } from '../deps.ts';
 import { removeEndpoints } from './remove-endpoints.ts';

@@ -1,6 +1,6 @@
-import { type Endpoint, endpointErrors } from '@app/contracts/billing/endpoints';
-import { ApiError } from '@app/contracts/define/error';
-import type { SignedIn } from '@app/contracts/identity/sessions';
+import { type Endpoint, endpointErrors } from '@tessera/contracts/billing/endpoints';
+import { ApiError } from '@tessera/contracts/define/error';
+import type { SignedIn } from '@tessera/contracts/identity/sessions';
 import { requireBilling } from '../access/require-billing.ts';
 import type { BillingDeps } from '../deps.ts';
 import { endpoints } from './endpoint.repository.ts';

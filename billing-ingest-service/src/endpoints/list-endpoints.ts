@@ -1,5 +1,5 @@
-import type { Endpoint } from '@app/contracts/billing/endpoints';
-import type { SignedIn } from '@app/contracts/identity/sessions';
+import type { Endpoint } from '@tessera/contracts/billing/endpoints';
+import type { SignedIn } from '@tessera/contracts/identity/sessions';
 import { requireBilling } from '../access/require-billing.ts';
 import type { BillingDeps } from '../deps.ts';
 import { endpoints } from './endpoint.repository.ts';

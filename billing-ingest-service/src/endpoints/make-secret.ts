@@ -1,4 +1,4 @@
-import { ApiError, commonErrors } from '@app/contracts/define/error';
+import { ApiError, commonErrors } from '@tessera/contracts/define/error';
 import type { BillingDeps } from '../deps.ts';
 import { keysOf } from '../signing-keys/keys.rules.ts';
 

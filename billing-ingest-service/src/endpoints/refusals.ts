@@ -1,7 +1,7 @@
-import type { Db } from '@app/chassis/db/db';
-import { statement } from '@app/chassis/db/statement';
-import type { Clock } from '@app/chassis/ports/clock';
-import type { Log } from '@app/chassis/ports/log';
+import type { Db } from '@tessera/chassis/db/db';
+import { statement } from '@tessera/chassis/db/statement';
+import type { Clock } from '@tessera/chassis/ports/clock';
+import type { Log } from '@tessera/chassis/ports/log';
 
 /** Counts what endpoints turned away. */
 export type RefusalTally = {

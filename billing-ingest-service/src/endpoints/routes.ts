@@ -1,5 +1,5 @@
-import { handle } from '@app/chassis/http/handle';
-import { endpointRoutes } from '@app/contracts/billing/endpoints';
+import { handle } from '@tessera/chassis/http/handle';
+import { endpointRoutes } from '@tessera/contracts/billing/endpoints';
 import type { BillingDeps } from '../deps.ts';
 import { createEndpoint } from './create-endpoint.ts';
 import { deleteEndpoint } from './delete-endpoint.ts';

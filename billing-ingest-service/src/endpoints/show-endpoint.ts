@@ -1,5 +1,5 @@
-import type { Endpoint } from '@app/contracts/billing/endpoints';
-import { webhookRoutes } from '@app/contracts/billing/webhooks';
+import type { Endpoint } from '@tessera/contracts/billing/endpoints';
+import { webhookRoutes } from '@tessera/contracts/billing/webhooks';
 import type { BillingDeps } from '../deps.ts';
 import type { EndpointRow } from './endpoint.repository.ts';
 

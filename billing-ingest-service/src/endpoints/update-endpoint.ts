@@ -1,5 +1,5 @@
-import type { Endpoint } from '@app/contracts/billing/endpoints';
-import type { SignedIn } from '@app/contracts/identity/sessions';
+import type { Endpoint } from '@tessera/contracts/billing/endpoints';
+import type { SignedIn } from '@tessera/contracts/identity/sessions';
 import type { BillingDeps } from '../deps.ts';
 import { changeEndpoint, changeEndpointSecret, type EndpointChange } from './change-endpoint.ts';
 import { endpoints } from './endpoint.repository.ts';

@@ -1,4 +1,4 @@
-import type { EntitlementCheck, Entitlements } from '@app/contracts/billing/entitlements';
+import type { EntitlementCheck, Entitlements } from '@tessera/contracts/billing/entitlements';
 import { parseInstant } from '../records/instant.ts';
 
 type Balance = Entitlements['meters'][number];

@@ -1,6 +1,6 @@
-import { createAsk } from '@app/chassis/messaging/request';
-import { billingRequests } from '@app/contracts/billing/requests';
-import type { RequestInput } from '@app/contracts/define/request';
+import { createAsk } from '@tessera/chassis/messaging/request';
+import { billingRequests } from '@tessera/contracts/billing/requests';
+import type { RequestInput } from '@tessera/contracts/define/request';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fixture, story } from '../../test/fixtures.ts';
 import { useBillingService } from '../../test/harness.ts';

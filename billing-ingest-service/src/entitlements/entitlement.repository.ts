@@ -1,6 +1,6 @@
-import type { Db } from '@app/chassis/db/db';
-import { type Statement, statement } from '@app/chassis/db/statement';
-import type { Entitlements } from '@app/contracts/billing/entitlements';
+import type { Db } from '@tessera/chassis/db/db';
+import { type Statement, statement } from '@tessera/chassis/db/statement';
+import type { Entitlements } from '@tessera/contracts/billing/entitlements';
 import { isActive } from '../reading/conditions.ts';
 import { OWNER } from '../reading/owner.ts';
 

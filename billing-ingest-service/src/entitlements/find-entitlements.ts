@@ -1,4 +1,4 @@
-import type { EntitlementCheck, Entitlements } from '@app/contracts/billing/entitlements';
+import type { EntitlementCheck, Entitlements } from '@tessera/contracts/billing/entitlements';
 import type { BillingDeps } from '../deps.ts';
 import { sumBalances } from './balance.rules.ts';
 import { type Buyer, entitlementReads } from './entitlement.repository.ts';

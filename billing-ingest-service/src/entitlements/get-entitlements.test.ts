@@ -1,4 +1,4 @@
-import { identityEvents } from '@app/contracts/identity/events';
+import { identityEvents } from '@tessera/contracts/identity/events';
 import { describe, expect, it } from 'vitest';
 import { fixture, story } from '../../test/fixtures.ts';
 import { useBillingService } from '../../test/harness.ts';

@@ -1,4 +1,4 @@
-import type { Entitlements } from '@app/contracts/billing/entitlements';
+import type { Entitlements } from '@tessera/contracts/billing/entitlements';
 import { requireBilling } from '../access/require-billing.ts';
 import type { BillingDeps } from '../deps.ts';
 import type { Asked } from '../reading/read-records.ts';

@@ -1,5 +1,5 @@
-import { serve } from '@app/chassis/messaging/request';
-import { billingRequests } from '@app/contracts/billing/requests';
+import { serve } from '@tessera/chassis/messaging/request';
+import { billingRequests } from '@tessera/contracts/billing/requests';
 import type { BillingDeps } from '../deps.ts';
 import { findEntitlement, findEntitlements } from './find-entitlements.ts';
 

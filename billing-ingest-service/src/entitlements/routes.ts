@@ -1,5 +1,5 @@
-import { handle } from '@app/chassis/http/handle';
-import { entitlementRoutes } from '@app/contracts/billing/entitlements';
+import { handle } from '@tessera/chassis/http/handle';
+import { entitlementRoutes } from '@tessera/contracts/billing/entitlements';
 import type { BillingDeps } from '../deps.ts';
 import { checkEntitlement } from './check-entitlement.ts';
 import { getEntitlements } from './get-entitlements.ts';

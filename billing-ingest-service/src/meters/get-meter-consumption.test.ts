@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Person } from '@app/chassis/testing/harness';
+import type { Person } from '@tessera/chassis/testing/harness';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fixture, type Payload, story } from '../../test/fixtures.ts';

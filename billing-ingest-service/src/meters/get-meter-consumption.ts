@@ -2,9 +2,9 @@ import {
   type MeterConsumption,
   meterErrors,
   type meterRoutes,
-} from '@app/contracts/billing/meters';
-import { ApiError } from '@app/contracts/define/error';
-import type { RouteQuery } from '@app/contracts/define/route';
+} from '@tessera/contracts/billing/meters';
+import { ApiError } from '@tessera/contracts/define/error';
+import type { RouteQuery } from '@tessera/contracts/define/route';
 import { requireBilling } from '../access/require-billing.ts';
 import type { BillingDeps } from '../deps.ts';
 import { dayBeside, dayOf, daysFrom, isDay } from '../reading/days.rules.ts';

@@ -1,4 +1,4 @@
-import { type MeterDetail, meterErrors } from '@app/contracts/billing/meters';
+import { type MeterDetail, meterErrors } from '@tessera/contracts/billing/meters';
 import type { BillingDeps } from '../deps.ts';
 import { type AskedRecord, readRecord } from '../reading/read-records.ts';
 import { toMeter } from './list-meters.ts';

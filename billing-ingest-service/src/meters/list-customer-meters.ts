@@ -1,5 +1,5 @@
-import type { CustomerMeter, meterRoutes } from '@app/contracts/billing/meters';
-import type { RouteQuery } from '@app/contracts/define/route';
+import type { CustomerMeter, meterRoutes } from '@tessera/contracts/billing/meters';
+import type { RouteQuery } from '@tessera/contracts/define/route';
 import type { BillingDeps } from '../deps.ts';
 import { type Asked, readPage } from '../reading/read-records.ts';
 import { completeView } from '../records/complete-view.ts';

@@ -1,5 +1,5 @@
-import type { Meter, meterRoutes } from '@app/contracts/billing/meters';
-import type { RouteQuery } from '@app/contracts/define/route';
+import type { Meter, meterRoutes } from '@tessera/contracts/billing/meters';
+import type { RouteQuery } from '@tessera/contracts/define/route';
 import type { BillingDeps } from '../deps.ts';
 import { type Asked, readPage } from '../reading/read-records.ts';
 import type { RecordRow } from '../reading/record-list.ts';

@@ -1,5 +1,5 @@
-import { handle } from '@app/chassis/http/handle';
-import { meterRoutes } from '@app/contracts/billing/meters';
+import { handle } from '@tessera/chassis/http/handle';
+import { meterRoutes } from '@tessera/contracts/billing/meters';
 import type { BillingDeps } from '../deps.ts';
 import { getMeter } from './get-meter.ts';
 import { getMeterConsumption } from './get-meter-consumption.ts';

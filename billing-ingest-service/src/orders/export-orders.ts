@@ -1,5 +1,5 @@
-import type { Order, orderRoutes } from '@app/contracts/billing/orders';
-import type { RouteQuery } from '@app/contracts/define/route';
+import type { Order, orderRoutes } from '@tessera/contracts/billing/orders';
+import type { RouteQuery } from '@tessera/contracts/define/route';
 import type { BillingDeps } from '../deps.ts';
 import type { Columns } from '../reading/csv.rules.ts';
 import { csvParts } from '../reading/csv-parts.ts';

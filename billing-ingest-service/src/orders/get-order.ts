@@ -1,4 +1,4 @@
-import { type OrderDetail, orderErrors } from '@app/contracts/billing/orders';
+import { type OrderDetail, orderErrors } from '@tessera/contracts/billing/orders';
 import type { BillingDeps } from '../deps.ts';
 import { type AskedRecord, readRecord } from '../reading/read-records.ts';
 import { completeView } from '../records/complete-view.ts';

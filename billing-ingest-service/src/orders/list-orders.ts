@@ -1,5 +1,5 @@
-import type { Order, orderRoutes } from '@app/contracts/billing/orders';
-import type { RouteQuery } from '@app/contracts/define/route';
+import type { Order, orderRoutes } from '@tessera/contracts/billing/orders';
+import type { RouteQuery } from '@tessera/contracts/define/route';
 import type { BillingDeps } from '../deps.ts';
 import { type Asked, readPage } from '../reading/read-records.ts';
 import { completeView } from '../records/complete-view.ts';

@@ -1,5 +1,5 @@
-import type { Db } from '@app/chassis/db/db';
-import { statement } from '@app/chassis/db/statement';
+import type { Db } from '@tessera/chassis/db/db';
+import { statement } from '@tessera/chassis/db/statement';
 import {
   customerBriefSql,
   joinCustomer,

@@ -1,4 +1,4 @@
-import type { Order, OrderDetail } from '@app/contracts/billing/orders';
+import type { Order, OrderDetail } from '@tessera/contracts/billing/orders';
 
 type Refund = Pick<OrderDetail['refunds'][number], 'status' | 'amount' | 'taxAmount'>;
 

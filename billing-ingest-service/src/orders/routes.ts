@@ -1,5 +1,5 @@
-import { csvFile, handle } from '@app/chassis/http/handle';
-import { orderRoutes } from '@app/contracts/billing/orders';
+import { csvFile, handle } from '@tessera/chassis/http/handle';
+import { orderRoutes } from '@tessera/contracts/billing/orders';
 import type { BillingDeps } from '../deps.ts';
 import { exportOrders } from './export-orders.ts';
 import { getOrder } from './get-order.ts';

@@ -1,5 +1,5 @@
-import { ApiError, commonErrors } from '@app/contracts/define/error';
-import { COUNTED_AT_MOST } from '@app/contracts/define/wire';
+import { ApiError, commonErrors } from '@tessera/contracts/define/error';
+import { COUNTED_AT_MOST } from '@tessera/contracts/define/wire';
 import * as z from 'zod';
 
 const LONGEST_VALUE = 320;

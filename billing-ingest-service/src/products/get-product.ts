@@ -1,4 +1,4 @@
-import { type ProductDetail, productErrors } from '@app/contracts/billing/products';
+import { type ProductDetail, productErrors } from '@tessera/contracts/billing/products';
 import type { BillingDeps } from '../deps.ts';
 import { type AskedRecord, readRecord } from '../reading/read-records.ts';
 import { toProduct } from './list-products.ts';

@@ -1,5 +1,5 @@
-import type { Product, productRoutes } from '@app/contracts/billing/products';
-import type { RouteQuery } from '@app/contracts/define/route';
+import type { Product, productRoutes } from '@tessera/contracts/billing/products';
+import type { RouteQuery } from '@tessera/contracts/define/route';
 import type { BillingDeps } from '../deps.ts';
 import { type Asked, readPage } from '../reading/read-records.ts';
 import type { RecordRow } from '../reading/record-list.ts';

@@ -1,5 +1,5 @@
-import { handle } from '@app/chassis/http/handle';
-import { productRoutes } from '@app/contracts/billing/products';
+import { handle } from '@tessera/chassis/http/handle';
+import { productRoutes } from '@tessera/contracts/billing/products';
 import type { BillingDeps } from '../deps.ts';
 import { getProduct } from './get-product.ts';
 import { listProducts } from './list-products.ts';

@@ -1,5 +1,5 @@
-import { ApiError, type ErrorDefinition } from '@app/contracts/define/error';
-import { COUNTED_AT_MOST } from '@app/contracts/define/wire';
+import { ApiError, type ErrorDefinition } from '@tessera/contracts/define/error';
+import { COUNTED_AT_MOST } from '@tessera/contracts/define/wire';
 import { type BillingReader, requireBilling } from '../access/require-billing.ts';
 import type { BillingDeps } from '../deps.ts';
 import {

@@ -1,4 +1,4 @@
-import type { RecordKind } from '@app/contracts/billing/changes';
+import type { RecordKind } from '@tessera/contracts/billing/changes';
 import type { CollectionName } from './provider-client.ts';
 
 /** A collection of the provider's API, what it holds, and the event that tells of one of its items. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Db } from '@app/chassis/db/db';
+import type { Db } from '@tessera/chassis/db/db';
 import type { NewDelivery } from '../deliveries/delivery.repository.ts';
 import { type EventReading, readEvent } from '../records/read-event.ts';
 import { records } from '../records/record.repository.ts';

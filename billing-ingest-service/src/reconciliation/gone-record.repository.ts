@@ -1,6 +1,6 @@
-import type { Db, Tx } from '@app/chassis/db/db';
-import { type Statement, statement } from '@app/chassis/db/statement';
-import type { RecordKind } from '@app/contracts/billing/changes';
+import type { Db, Tx } from '@tessera/chassis/db/db';
+import { type Statement, statement } from '@tessera/chassis/db/statement';
+import type { RecordKind } from '@tessera/contracts/billing/changes';
 import type { PageCursor } from '../paging/page-cursor.ts';
 import { tableOf } from '../records/record-kinds.ts';
 import { type Collection, collections } from './collections.ts';

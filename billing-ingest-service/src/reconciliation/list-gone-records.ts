@@ -1,6 +1,6 @@
-import type { reconciliationRoutes } from '@app/contracts/billing/reconciliations';
-import type { RouteQuery } from '@app/contracts/define/route';
-import type { SignedIn } from '@app/contracts/identity/sessions';
+import type { reconciliationRoutes } from '@tessera/contracts/billing/reconciliations';
+import type { RouteQuery } from '@tessera/contracts/define/route';
+import type { SignedIn } from '@tessera/contracts/identity/sessions';
 import { requireBilling } from '../access/require-billing.ts';
 import type { BillingDeps } from '../deps.ts';
 import { parseCursor, toPage } from '../paging/page-cursor.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { messageOf } from '@app/chassis/http/answer-errors';
+import { messageOf } from '@tessera/chassis/http/answer-errors';
 import type { BillingDeps, Coverage } from '../deps.ts';
 import { ProviderRefusal, readPage } from './provider-api.ts';
 

@@ -1,4 +1,4 @@
-import { messageOf } from '@app/chassis/http/answer-errors';
+import { messageOf } from '@tessera/chassis/http/answer-errors';
 import { deliveries } from '../deliveries/delivery.repository.ts';
 import type { BillingDeps } from '../deps.ts';
 import { type Access, accessOf } from './access-of.ts';

@@ -1,7 +1,7 @@
-import type { Db, Tx } from '@app/chassis/db/db';
-import { statement } from '@app/chassis/db/statement';
-import type { RecordKind } from '@app/contracts/billing/changes';
-import type { ReconciledKind } from '@app/contracts/billing/reconciliations';
+import type { Db, Tx } from '@tessera/chassis/db/db';
+import { statement } from '@tessera/chassis/db/statement';
+import type { RecordKind } from '@tessera/contracts/billing/changes';
+import type { ReconciledKind } from '@tessera/contracts/billing/reconciliations';
 import type { PageCursor } from '../paging/page-cursor.ts';
 
 export type ReconciliationRow = {

@@ -1,5 +1,5 @@
-import { handle } from '@app/chassis/http/handle';
-import { reconciliationRoutes } from '@app/contracts/billing/reconciliations';
+import { handle } from '@tessera/chassis/http/handle';
+import { reconciliationRoutes } from '@tessera/contracts/billing/reconciliations';
 import type { BillingDeps } from '../deps.ts';
 import { listGoneRecords } from './list-gone-records.ts';
 import { listReconciliations } from './list-reconciliations.ts';

@@ -1,4 +1,4 @@
-import type { RecordKind } from '@app/contracts/billing/changes';
+import type { RecordKind } from '@tessera/contracts/billing/changes';
 import { columnsOf } from './record-kinds.ts';
 import type { Json } from './shape.ts';
 

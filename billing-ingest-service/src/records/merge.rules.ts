@@ -1,4 +1,4 @@
-import type { RecordKind } from '@app/contracts/billing/changes';
+import type { RecordKind } from '@tessera/contracts/billing/changes';
 import { buyerOf } from './buyer.ts';
 import { formatInstant, parseInstant } from './instant.ts';
 import { columnsOf } from './record-kinds.ts';

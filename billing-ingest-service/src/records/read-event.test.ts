@@ -1,4 +1,4 @@
-import { recordKind } from '@app/contracts/billing/changes';
+import { recordKind } from '@tessera/contracts/billing/changes';
 import { describe, expect, it } from 'vitest';
 import { allFixtures } from '../../test/fixtures.ts';
 import { useBillingService } from '../../test/harness.ts';

@@ -1,6 +1,6 @@
-import { type Fact, fact } from '@app/chassis/db/db';
-import type { RecordKind } from '@app/contracts/billing/changes';
-import { billingEvents } from '@app/contracts/billing/events';
+import { type Fact, fact } from '@tessera/chassis/db/db';
+import type { RecordKind } from '@tessera/contracts/billing/changes';
+import { billingEvents } from '@tessera/contracts/billing/events';
 import { isReservedMerchant } from './merchant.rules.ts';
 import type { MergedRecord } from './merge.rules.ts';
 import { keyOf } from './snapshot.ts';

@@ -1,4 +1,4 @@
-import { type RecordKind, recordKind } from '@app/contracts/billing/changes';
+import { type RecordKind, recordKind } from '@tessera/contracts/billing/changes';
 import {
   benefit,
   benefitGrant,

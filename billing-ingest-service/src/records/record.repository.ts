@@ -1,6 +1,6 @@
-import type { Db, Tx } from '@app/chassis/db/db';
-import { type Statement, statement } from '@app/chassis/db/statement';
-import { type RecordKind, recordKind } from '@app/contracts/billing/changes';
+import type { Db, Tx } from '@tessera/chassis/db/db';
+import { type Statement, statement } from '@tessera/chassis/db/statement';
+import { type RecordKind, recordKind } from '@tessera/contracts/billing/changes';
 import { type MergedRecord, rowOf } from './merge.rules.ts';
 import { columnsOf, tableOf } from './record-kinds.ts';
 import { type KeptSnapshot, keyOf } from './snapshot.ts';

@@ -1,4 +1,4 @@
-import type { RecordKind } from '@app/contracts/billing/changes';
+import type { RecordKind } from '@tessera/contracts/billing/changes';
 import { describe, expect, it } from 'vitest';
 import { parseInstant } from './instant.ts';
 import type { Json } from './shape.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { RecordKind } from '@app/contracts/billing/changes';
+import type { RecordKind } from '@tessera/contracts/billing/changes';
 import { parseInstant, sortableInstant } from './instant.ts';
 import type { Json } from './shape.ts';
 

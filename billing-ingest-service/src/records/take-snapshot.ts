@@ -1,4 +1,4 @@
-import type { RecordKind } from '@app/contracts/billing/changes';
+import type { RecordKind } from '@tessera/contracts/billing/changes';
 import { parseInstant } from './instant.ts';
 import { asObject, type Json, Misfit, readShape, recordId, type Shape } from './shape.ts';
 import type { Snapshot } from './snapshot.ts';

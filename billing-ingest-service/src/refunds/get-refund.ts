@@ -1,4 +1,4 @@
-import { type Refund, refundErrors } from '@app/contracts/billing/refunds';
+import { type Refund, refundErrors } from '@tessera/contracts/billing/refunds';
 import type { BillingDeps } from '../deps.ts';
 import { type AskedRecord, readRecord } from '../reading/read-records.ts';
 import { toRefund } from './list-refunds.ts';

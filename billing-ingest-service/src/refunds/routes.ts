@@ -1,5 +1,5 @@
-import { handle } from '@app/chassis/http/handle';
-import { refundRoutes } from '@app/contracts/billing/refunds';
+import { handle } from '@tessera/chassis/http/handle';
+import { refundRoutes } from '@tessera/contracts/billing/refunds';
 import type { BillingDeps } from '../deps.ts';
 import { getRefund } from './get-refund.ts';
 import { listRefunds } from './list-refunds.ts';

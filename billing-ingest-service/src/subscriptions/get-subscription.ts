@@ -1,4 +1,7 @@
-import { type SubscriptionDetail, subscriptionErrors } from '@app/contracts/billing/subscriptions';
+import {
+  type SubscriptionDetail,
+  subscriptionErrors,
+} from '@tessera/contracts/billing/subscriptions';
 import type { BillingDeps } from '../deps.ts';
 import { type AskedRecord, readRecord } from '../reading/read-records.ts';
 import type { Json } from '../records/shape.ts';

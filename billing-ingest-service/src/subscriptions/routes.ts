@@ -1,5 +1,5 @@
-import { handle } from '@app/chassis/http/handle';
-import { subscriptionRoutes } from '@app/contracts/billing/subscriptions';
+import { handle } from '@tessera/chassis/http/handle';
+import { subscriptionRoutes } from '@tessera/contracts/billing/subscriptions';
 import type { BillingDeps } from '../deps.ts';
 import { getSubscription } from './get-subscription.ts';
 import { listSubscriptions } from './list-subscriptions.ts';

@@ -1,4 +1,4 @@
-import type { Summary } from '@app/contracts/billing/summary';
+import type { Summary } from '@tessera/contracts/billing/summary';
 
 /** What each figure means: it travels with the figures, so that nobody has to guess. */
 export const definitions: Summary['definitions'] = [

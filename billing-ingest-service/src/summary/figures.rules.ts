@@ -1,4 +1,4 @@
-import type { CurrencyFigures, MonthFigures } from '@app/contracts/billing/summary';
+import type { CurrencyFigures, MonthFigures } from '@tessera/contracts/billing/summary';
 import type {
   OrderMonth,
   RefundMonth,

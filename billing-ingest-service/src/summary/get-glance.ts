@@ -1,5 +1,5 @@
-import type { Glance, summaryRoutes } from '@app/contracts/billing/summary';
-import type { RouteQuery } from '@app/contracts/define/route';
+import type { Glance, summaryRoutes } from '@tessera/contracts/billing/summary';
+import type { RouteQuery } from '@tessera/contracts/define/route';
 import { requireBilling } from '../access/require-billing.ts';
 import type { BillingDeps } from '../deps.ts';
 import { dayBeside, dayOf } from '../reading/days.rules.ts';

@@ -1,4 +1,4 @@
-import type { CurrencyFigures, MonthFigures, Summary } from '@app/contracts/billing/summary';
+import type { CurrencyFigures, MonthFigures, Summary } from '@tessera/contracts/billing/summary';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fixture, story } from '../../test/fixtures.ts';

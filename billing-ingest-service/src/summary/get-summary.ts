@@ -1,6 +1,10 @@
-import { type Summary, summaryErrors, type summaryRoutes } from '@app/contracts/billing/summary';
-import { ApiError } from '@app/contracts/define/error';
-import type { RouteQuery } from '@app/contracts/define/route';
+import {
+  type Summary,
+  summaryErrors,
+  type summaryRoutes,
+} from '@tessera/contracts/billing/summary';
+import { ApiError } from '@tessera/contracts/define/error';
+import type { RouteQuery } from '@tessera/contracts/define/route';
 import { requireBilling } from '../access/require-billing.ts';
 import type { BillingDeps } from '../deps.ts';
 import type { Asked } from '../reading/read-records.ts';

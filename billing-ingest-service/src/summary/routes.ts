@@ -1,5 +1,5 @@
-import { handle } from '@app/chassis/http/handle';
-import { summaryRoutes } from '@app/contracts/billing/summary';
+import { handle } from '@tessera/chassis/http/handle';
+import { summaryRoutes } from '@tessera/contracts/billing/summary';
 import type { BillingDeps } from '../deps.ts';
 import { getGlance } from './get-glance.ts';
 import { getSummary } from './get-summary.ts';

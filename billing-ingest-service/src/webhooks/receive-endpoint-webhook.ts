@@ -1,4 +1,4 @@
-import { ApiError, commonErrors } from '@app/contracts/define/error';
+import { ApiError, commonErrors } from '@tessera/contracts/define/error';
 import type { BillingDeps } from '../deps.ts';
 import { endpoints } from '../endpoints/endpoint.repository.ts';
 import { openKeys } from '../endpoints/make-secret.ts';

@@ -1,6 +1,6 @@
-import { handle } from '@app/chassis/http/handle';
-import { webhookRoutes } from '@app/contracts/billing/webhooks';
-import { type ApiError, commonErrors } from '@app/contracts/define/error';
+import { handle } from '@tessera/chassis/http/handle';
+import { webhookRoutes } from '@tessera/contracts/billing/webhooks';
+import { type ApiError, commonErrors } from '@tessera/contracts/define/error';
 import { deliveriesRefused } from '../deliveries/metrics.ts';
 import type { BillingDeps } from '../deps.ts';
 import { receiveEndpointWebhook } from './receive-endpoint-webhook.ts';

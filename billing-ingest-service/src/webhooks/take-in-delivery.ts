@@ -1,7 +1,7 @@
 import { TextDecoder } from 'node:util';
-import { type RejectionReason, rejectionReasons } from '@app/contracts/billing/deliveries';
-import { webhookErrors } from '@app/contracts/billing/webhooks';
-import { ApiError } from '@app/contracts/define/error';
+import { type RejectionReason, rejectionReasons } from '@tessera/contracts/billing/deliveries';
+import { webhookErrors } from '@tessera/contracts/billing/webhooks';
+import { ApiError } from '@tessera/contracts/define/error';
 import { deliveriesReceived } from '../deliveries/metrics.ts';
 import type { BillingDeps } from '../deps.ts';
 import { ownerOf } from '../records/read-event.ts';

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { ApiError } from '@app/contracts/define/error';
+import { ApiError } from '@tessera/contracts/define/error';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
 import { keysOf } from '../signing-keys/keys.rules.ts';

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { webhookErrors as errors } from '@app/contracts/billing/webhooks';
-import { ApiError } from '@app/contracts/define/error';
+import { webhookErrors as errors } from '@tessera/contracts/billing/webhooks';
+import { ApiError } from '@tessera/contracts/define/error';
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 

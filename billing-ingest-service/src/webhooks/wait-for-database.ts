@@ -1,4 +1,4 @@
-import { isDatabaseUnavailable } from '@app/chassis/db/errors';
+import { isDatabaseUnavailable } from '@tessera/chassis/db/errors';
 import { deliveriesHeld } from '../deliveries/metrics.ts';
 import type { BillingDeps } from '../deps.ts';
 

@@ -1,4 +1,4 @@
-import type { ServiceName } from '@app/contracts/routes';
+import type { ServiceName } from '@tessera/contracts/routes';
 import pg from 'pg';
 import type { EntitySchema } from 'typeorm';
 import type { ServiceConfig } from '../config.ts';

@@ -1,4 +1,4 @@
-import type { Envelope } from '@app/contracts/define/event';
+import type { Envelope } from '@tessera/contracts/define/event';
 import * as z from 'zod';
 import { currentTrace } from '../observe/trace.ts';
 import type { Clock } from '../ports/clock.ts';

@@ -1,5 +1,5 @@
-import { ApiError, commonErrors, oauthRefusal } from '@app/contracts/define/error';
-import type { Route } from '@app/contracts/define/route';
+import { ApiError, commonErrors, oauthRefusal } from '@tessera/contracts/define/error';
+import type { Route } from '@tessera/contracts/define/route';
 import type { Log } from '../ports/log.ts';
 import { isUnavailable } from './unavailable.ts';
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { parse as parseForm } from 'node:querystring';
-import { ApiError, commonErrors } from '@app/contracts/define/error';
+import { ApiError, commonErrors } from '@tessera/contracts/define/error';
 
 const MAX_DEPTH = 32;
 const MAX_KEYS = 1_000;

@@ -1,12 +1,12 @@
-import type { ApiError } from '@app/contracts/define/error';
+import type { ApiError } from '@tessera/contracts/define/error';
 import type {
   Route,
   RouteAnswer,
   RouteBody,
   RouteParams,
   RouteQuery,
-} from '@app/contracts/define/route';
-import type { SignedIn } from '@app/contracts/identity/sessions';
+} from '@tessera/contracts/define/route';
+import type { SignedIn } from '@tessera/contracts/identity/sessions';
 import type { ResolvedSession } from '../sessions/session-reader.ts';
 import type { Machine } from '../tokens/machine-reader.ts';
 import type { SessionCookieReading } from './cookies.ts';

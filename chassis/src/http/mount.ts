@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { parse as parseQuery } from 'node:querystring';
-import { ApiError, commonErrors, type ErrorDefinition } from '@app/contracts/define/error';
-import type { Route } from '@app/contracts/define/route';
+import { ApiError, commonErrors, type ErrorDefinition } from '@tessera/contracts/define/error';
+import type { Route } from '@tessera/contracts/define/route';
 import * as z from 'zod';
 import { httpDuration } from '../observe/metrics.ts';
 import { openSpan } from '../observe/span.ts';

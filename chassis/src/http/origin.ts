@@ -1,6 +1,6 @@
 import type { ParsedUrlQuery } from 'node:querystring';
-import { ApiError, commonErrors } from '@app/contracts/define/error';
-import { limits } from '@app/contracts/define/text';
+import { ApiError, commonErrors } from '@tessera/contracts/define/error';
+import { limits } from '@tessera/contracts/define/text';
 
 /** Decides which origins and redirect targets are ours. Compiled once from configuration. */
 export type TrustedUrls = {

@@ -1,4 +1,4 @@
-import { isWhole } from '@app/contracts/paths';
+import { isWhole } from '@tessera/contracts/paths';
 import type { BoundRoute } from './handle.ts';
 
 export type Match = { readonly bound: BoundRoute; readonly params: Record<string, string> };

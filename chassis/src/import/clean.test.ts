@@ -1,4 +1,4 @@
-import { displayName } from '@app/contracts/define/text';
+import { displayName } from '@tessera/contracts/define/text';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cleanImage, cleanName } from './clean.ts';

@@ -1,4 +1,4 @@
-import { imageUrl, limits } from '@app/contracts/define/text';
+import { imageUrl, limits } from '@tessera/contracts/define/text';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it removes
 const REFUSED = /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]+/gu;

@@ -1,4 +1,4 @@
-import { limits } from '@app/contracts/define/text';
+import { limits } from '@tessera/contracts/define/text';
 import * as z from 'zod';
 import type { ForeignRow } from './foreign-database.ts';
 import type { Outcome } from './tally.ts';

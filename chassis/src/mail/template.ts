@@ -1,4 +1,4 @@
-import type { Language } from '@app/contracts/identity/users';
+import type { Language } from '@tessera/contracts/identity/users';
 
 /** The words of one mail in one language; `{name}` stands for a value of the mail's data. */
 export type MailWords = {

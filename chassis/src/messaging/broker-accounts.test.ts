@@ -4,7 +4,7 @@ import {
   durables,
   natsPermissions,
   sdkPermissions,
-} from '@app/contracts/subjects';
+} from '@tessera/contracts/subjects';
 import { connect, type NatsConnection } from 'nats';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { askNote } from '../../test/sample-service.ts';

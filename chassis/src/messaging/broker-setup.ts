@@ -1,5 +1,5 @@
-import type { ServiceName } from '@app/contracts/routes';
-import { deploymentAccount, durables, ownerOf, streamOf } from '@app/contracts/subjects';
+import type { ServiceName } from '@tessera/contracts/routes';
+import { deploymentAccount, durables, ownerOf, streamOf } from '@tessera/contracts/subjects';
 import {
   AckPolicy,
   type ConsumerConfig,

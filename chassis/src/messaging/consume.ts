@@ -1,5 +1,5 @@
-import { type Envelope, envelope } from '@app/contracts/define/event';
-import { ownerOf, streamOf } from '@app/contracts/subjects';
+import { type Envelope, envelope } from '@tessera/contracts/define/event';
+import { ownerOf, streamOf } from '@tessera/contracts/subjects';
 import type { ConsumerMessages, JsMsg, NatsConnection } from 'nats';
 import * as z from 'zod';
 import type { Db } from '../db/db.ts';

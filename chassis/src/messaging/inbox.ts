@@ -1,4 +1,4 @@
-import type { Envelope } from '@app/contracts/define/event';
+import type { Envelope } from '@tessera/contracts/define/event';
 import type { Db, Tx } from '../db/db.ts';
 import { statement } from '../db/statement.ts';
 

@@ -1,4 +1,4 @@
-import { ownerOf, streamOf } from '@app/contracts/subjects';
+import { ownerOf, streamOf } from '@tessera/contracts/subjects';
 import { eventsPending } from '../observe/metrics.ts';
 import type { Broker } from './broker.ts';
 import type { Subscriber } from './subscriber.ts';

@@ -1,4 +1,4 @@
-import type { Envelope } from '@app/contracts/define/event';
+import type { Envelope } from '@tessera/contracts/define/event';
 import { headers, type JetStreamClient, type MsgHdrs } from 'nats';
 import type pg from 'pg';
 import type { Db, Tx } from '../db/db.ts';

@@ -1,5 +1,9 @@
-import { ApiError, commonErrors, type ErrorDefinition } from '@app/contracts/define/error';
-import type { RequestDefinition, RequestInput, RequestOutput } from '@app/contracts/define/request';
+import { ApiError, commonErrors, type ErrorDefinition } from '@tessera/contracts/define/error';
+import type {
+  RequestDefinition,
+  RequestInput,
+  RequestOutput,
+} from '@tessera/contracts/define/request';
 import { headers, type Msg, type NatsConnection } from 'nats';
 import * as z from 'zod';
 import { messageOf, toRefusal } from '../http/answer-errors.ts';

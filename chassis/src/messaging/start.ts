@@ -1,4 +1,4 @@
-import type { ServiceName } from '@app/contracts/routes';
+import type { ServiceName } from '@tessera/contracts/routes';
 import type pg from 'pg';
 import type { Db } from '../db/db.ts';
 import { createMailRelay, measureMailQueue, tendMailQueue } from '../mail/mail-relay.ts';

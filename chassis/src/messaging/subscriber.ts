@@ -1,4 +1,4 @@
-import type { EventData, EventDefinition } from '@app/contracts/define/event';
+import type { EventData, EventDefinition } from '@tessera/contracts/define/event';
 import type { Db } from '../db/db.ts';
 
 export type Heard<E extends EventDefinition> = {

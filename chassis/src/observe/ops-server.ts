@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http';
-import { ApiError, commonErrors } from '@app/contracts/define/error';
+import { ApiError, commonErrors } from '@tessera/contracts/define/error';
 import { registry } from './metrics.ts';
 import { type OperatorAccess, originError, tokenError } from './operator-access.ts';
 import type { OperatorList } from './operator-lists.ts';

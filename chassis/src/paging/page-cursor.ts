@@ -1,4 +1,4 @@
-import { ApiError, commonErrors } from '@app/contracts/define/error';
+import { ApiError, commonErrors } from '@tessera/contracts/define/error';
 import * as z from 'zod';
 
 /** Where a page ended: the last row's place in a list that is ordered by time and id. */

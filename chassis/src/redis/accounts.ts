@@ -1,4 +1,4 @@
-import type { ServiceName } from '@app/contracts/routes';
+import type { ServiceName } from '@tessera/contracts/routes';
 
 /** The processes that have an account of their own at Redis. */
 export const redisAccounts = ['gateway', 'identity', 'org', 'billing'] as const;

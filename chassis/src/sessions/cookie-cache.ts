@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
-import type { SessionSnapshot } from '@app/contracts/identity/requests';
+import type { SessionSnapshot } from '@tessera/contracts/identity/requests';
 
 /** A session as the browser carries it, to save the look-up: signed, and bound to its token. */
 export type CarriedSession = {

@@ -1,4 +1,4 @@
-import type { SessionSnapshot } from '@app/contracts/identity/requests';
+import type { SessionSnapshot } from '@tessera/contracts/identity/requests';
 import { sessionCopiesRejected } from '../observe/metrics.ts';
 import type { RedisLink } from '../redis.ts';
 import type { SessionSigner, SessionVerifier } from './session-mac.ts';

@@ -1,5 +1,5 @@
-import type { SessionSnapshot } from '@app/contracts/identity/requests';
-import type { SignedIn } from '@app/contracts/identity/sessions';
+import type { SessionSnapshot } from '@tessera/contracts/identity/requests';
+import type { SignedIn } from '@tessera/contracts/identity/sessions';
 import { sessionReads } from '../observe/metrics.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Log } from '../ports/log.ts';

@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto';
-import type { EventData, EventDefinition } from '@app/contracts/define/event';
-import type { RequestDefinition, RequestInput, RequestOutput } from '@app/contracts/define/request';
-import type { SignedIn } from '@app/contracts/identity/sessions';
-import { authBase, isWhole } from '@app/contracts/paths';
-import type { ServiceName } from '@app/contracts/routes';
-import { durables } from '@app/contracts/subjects';
+import type { EventData, EventDefinition } from '@tessera/contracts/define/event';
+import type {
+  RequestDefinition,
+  RequestInput,
+  RequestOutput,
+} from '@tessera/contracts/define/request';
+import type { SignedIn } from '@tessera/contracts/identity/sessions';
+import { authBase, isWhole } from '@tessera/contracts/paths';
+import type { ServiceName } from '@tessera/contracts/routes';
+import { durables } from '@tessera/contracts/subjects';
 import { connect, type NatsConnection } from 'nats';
 import pg from 'pg';
 import request from 'supertest';

@@ -1,4 +1,4 @@
-import type { SessionSnapshot } from '@app/contracts/identity/requests';
+import type { SessionSnapshot } from '@tessera/contracts/identity/requests';
 
 const later = new Date(Date.now() + 3_600_000).toISOString();
 

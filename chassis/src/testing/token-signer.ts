@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type KeySet, TOKEN_TYPE } from '@app/contracts/identity/tokens';
+import { type KeySet, TOKEN_TYPE } from '@tessera/contracts/identity/tokens';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 
 export type TokenWish = {

@@ -1,4 +1,8 @@
-import { JWKS_MAX_AGE_SECONDS, type KeySet, type PublicKey } from '@app/contracts/identity/tokens';
+import {
+  JWKS_MAX_AGE_SECONDS,
+  type KeySet,
+  type PublicKey,
+} from '@tessera/contracts/identity/tokens';
 import type { Clock } from '../ports/clock.ts';
 
 /** The key that a token names, or null when nobody signs with it. */

@@ -1,4 +1,4 @@
-import { identityRequests } from '@app/contracts/identity/requests';
+import { identityRequests } from '@tessera/contracts/identity/requests';
 import type { Ask } from '../messaging/request.ts';
 import type { Clock } from '../ports/clock.ts';
 import { createKnownKeys } from './known-keys.ts';

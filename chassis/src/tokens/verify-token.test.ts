@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { TOKEN_TYPE } from '@app/contracts/identity/tokens';
+import { TOKEN_TYPE } from '@tessera/contracts/identity/tokens';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type TokenSigner, type TokenWish, tokenSigner } from '../testing/token-signer.ts';
 import { createKnownKeys, type KnownKeys } from './known-keys.ts';

@@ -4,7 +4,7 @@ import {
   TOKEN_TYPE,
   type UserClaims,
   userClaims,
-} from '@app/contracts/identity/tokens';
+} from '@tessera/contracts/identity/tokens';
 import { errors, importJWK, type JWTHeaderParameters, jwtVerify } from 'jose';
 import type { KnownKeys } from './known-keys.ts';
 

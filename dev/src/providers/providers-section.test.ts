@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { anyFreePort } from '@app/chassis/local-stack/ports';
+import { anyFreePort } from '@tessera/chassis/local-stack/ports';
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startWorkbench, type Workbench } from '../workbench/workbench-server.ts';

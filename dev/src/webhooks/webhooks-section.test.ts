@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { anyFreePort } from '@app/chassis/local-stack/ports';
+import { anyFreePort } from '@tessera/chassis/local-stack/ports';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startWorkbench, type Workbench } from '../workbench/workbench-server.ts';

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { anyFreePort } from '@app/chassis/local-stack/ports';
+import { anyFreePort } from '@tessera/chassis/local-stack/ports';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { repositoryRoot } from '../repository.ts';
 import { services } from '../residents.ts';
@@ -64,7 +64,7 @@ describe('what production runs', () => {
       .filter((name) => /\.tsx?$/.test(name));
     expect(files.length).toBeGreaterThan(300);
     const knowing = files.filter((name) =>
-      /@app\/dev|\/dev\/(?:mail|providers|webhooks)\b/.test(readFileSync(name, 'utf8')),
+      /@tessera\/dev|\/dev\/(?:mail|providers|webhooks)\b/.test(readFileSync(name, 'utf8')),
     );
     expect(knowing).toEqual([]);
   });

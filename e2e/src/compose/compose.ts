@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { repositoryRoot } from '@app/dev/repository';
+import { repositoryRoot } from '@tessera/dev/repository';
 
 const run = promisify(execFile);
 

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sessionRoutes } from '@app/contracts/identity/sessions';
-import { signInRoutes } from '@app/contracts/identity/sign-in';
-import { organizationRoutes } from '@app/contracts/org/organizations';
-import type { Progress } from '@app/dev/progress';
+import { sessionRoutes } from '@tessera/contracts/identity/sessions';
+import { signInRoutes } from '@tessera/contracts/identity/sign-in';
+import { organizationRoutes } from '@tessera/contracts/org/organizations';
+import type { Progress } from '@tessera/dev/progress';
 import { composedHouse } from '../support/composed-house.ts';
 import { newcomer, type Person, password, visitor } from '../support/person.ts';
 import type { Compose, Settings } from './compose.ts';

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { invitationRoutes } from '@app/contracts/org/invitations';
+import { invitationRoutes } from '@tessera/contracts/org/invitations';
 import type { Browser, Page } from 'playwright-core';
 import { standsStill } from '../support/layout.ts';
 import { signIn } from '../support/sign-in.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Delivery } from '@app/dev/webhooks/deliveries';
-import { type BillingEvent, fixtureMerchantId, fixtureStory } from '@app/dev/webhooks/fixtures';
+import type { Delivery } from '@tessera/dev/webhooks/deliveries';
+import { type BillingEvent, fixtureMerchantId, fixtureStory } from '@tessera/dev/webhooks/fixtures';
 
 type Data = BillingEvent['data'];
 type Plan = {

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as rest } from 'node:timers/promises';
-import type { House } from '@app/dev/house';
-import { repositoryRoot } from '@app/dev/repository';
+import type { House } from '@tessera/dev/house';
+import { repositoryRoot } from '@tessera/dev/repository';
 import { freePort } from './free-port.ts';
 
 export type AccessDesk = {

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { type Balancer, startBalancer } from '@app/dev/balancer';
-import { linksIn } from '@app/dev/mail/mail-store';
-import { type ResidentName, residents } from '@app/dev/residents';
+import { type Balancer, startBalancer } from '@tessera/dev/balancer';
+import { linksIn } from '@tessera/dev/mail/mail-store';
+import { type ResidentName, residents } from '@tessera/dev/residents';
 import type { JourneyHouse, Mailbox, Service } from './journey.ts';
 
 /** Until every caller has heard that a process goes, calls still come to it. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type Delivery, sendDelivery } from '@app/dev/webhooks/deliveries';
-import { loadFixtures } from '@app/dev/webhooks/fixtures';
+import { type Delivery, sendDelivery } from '@tessera/dev/webhooks/deliveries';
+import { loadFixtures } from '@tessera/dev/webhooks/fixtures';
 import type { JourneyHouse } from './journey.ts';
 
 /** Sends a delivery, signed anew as every attempt is; the status of the answer. */

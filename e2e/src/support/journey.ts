@@ -1,5 +1,5 @@
-import type { House } from '@app/dev/house';
-import type { Mail } from '@app/dev/mail/mail-store';
+import type { House } from '@tessera/dev/house';
+import type { Mail } from '@tessera/dev/mail/mail-store';
 import type pg from 'pg';
 
 export type Service = 'identity' | 'org' | 'billing';

@@ -1,4 +1,4 @@
-import type { House } from '@app/dev/house';
+import type { House } from '@tessera/dev/house';
 
 export type Rolling = {
   /** Finishes the restart that is under way and says how many there were. */

@@ -1,5 +1,5 @@
-import { type Client, createClient } from '@app/contracts/client';
-import { signUpRoutes } from '@app/contracts/identity/sign-up';
+import { type Client, createClient } from '@tessera/contracts/client';
+import { signUpRoutes } from '@tessera/contracts/identity/sign-up';
 import { type BrowserFetch, browserFetch } from './browser-fetch.ts';
 
 export const password = 'correct horse battery';

@@ -1,8 +1,8 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { dropHouse } from '@app/dev/drop-house';
-import { type House, startHouse } from '@app/dev/house';
+import { dropHouse } from '@tessera/dev/drop-house';
+import { type House, startHouse } from '@tessera/dev/house';
 import pg from 'pg';
 import { afterAll, beforeAll } from 'vitest';
 import { type ComposedHouse, composedHouse } from './composed-house.ts';

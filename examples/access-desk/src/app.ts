@@ -1,4 +1,4 @@
-import { type Caller, type Sdk, Unavailable } from '@app/sdk';
+import { type Caller, type Sdk, Unavailable } from '@tessera/sdk';
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
 import type { Roster } from './roster.ts';
 

@@ -1,4 +1,4 @@
-import { createSdk } from '@app/sdk';
+import { createSdk } from '@tessera/sdk';
 import { createDesk } from './app.ts';
 import { openRoster } from './roster.ts';
 

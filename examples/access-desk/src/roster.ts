@@ -1,5 +1,5 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
-import { events, type Sdk, when } from '@app/sdk';
+import { events, type Sdk, when } from '@tessera/sdk';
 
 /** Who is in an organization, as of a fact of it. */
 type Entry = { readonly version: number; readonly roles: Readonly<Record<string, string>> };

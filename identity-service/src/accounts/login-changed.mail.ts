@@ -1,4 +1,4 @@
-import type { MailTemplate } from '@app/chassis/mail/template';
+import type { MailTemplate } from '@tessera/chassis/mail/template';
 
 /** `{name}`: how the user is called. `{change}`: `+` or `−` and the login that was linked or removed. */
 export const loginChangedMail: MailTemplate = {

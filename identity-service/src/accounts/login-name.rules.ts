@@ -1,4 +1,4 @@
-import { socialProviderId } from '@app/contracts/identity/social';
+import { socialProviderId } from '@tessera/contracts/identity/social';
 import { providerTable } from '../providers/table.ts';
 
 /** The name of a login in mails. */

@@ -1,4 +1,4 @@
-import type { MailTemplate, MailWords } from '@app/chassis/mail/template';
+import type { MailTemplate, MailWords } from '@tessera/chassis/mail/template';
 
 /** Whose link deletes when it is opened. `{name}`: how the user is called. */
 export const deletionMail: MailTemplate = {

@@ -1,8 +1,8 @@
-import type { Tx } from '@app/chassis/db/db';
-import { hashToken } from '@app/chassis/sessions/session-token';
-import { ApiError } from '@app/contracts/define/error';
-import { deletionErrors } from '@app/contracts/identity/deletion';
-import { identityEvents } from '@app/contracts/identity/events';
+import type { Tx } from '@tessera/chassis/db/db';
+import { hashToken } from '@tessera/chassis/sessions/session-token';
+import { ApiError } from '@tessera/contracts/define/error';
+import { deletionErrors } from '@tessera/contracts/identity/deletion';
+import { identityEvents } from '@tessera/contracts/identity/events';
 import type { IdentityDeps } from '../deps.ts';
 import { endSessions } from '../sessions/end-sessions.ts';
 import { sessions } from '../sessions/session.repository.ts';

@@ -1,5 +1,5 @@
-import { linkIn } from '@app/chassis/testing/mailbox';
-import { deletionPage } from '@app/contracts/identity/deletion';
+import { linkIn } from '@tessera/chassis/testing/mailbox';
+import { deletionPage } from '@tessera/contracts/identity/deletion';
 import { describe, expect, it } from 'vitest';
 import { cookieLines, useIdentityService } from '../../test/harness.ts';
 

@@ -1,8 +1,8 @@
-import { type Reply, redirect } from '@app/chassis/http/handle';
-import { withQuery } from '@app/chassis/http/origin';
-import type { ResolvedSession } from '@app/chassis/sessions/session-reader';
-import { ApiError, commonErrors } from '@app/contracts/define/error';
-import { deletionErrors } from '@app/contracts/identity/deletion';
+import { type Reply, redirect } from '@tessera/chassis/http/handle';
+import { withQuery } from '@tessera/chassis/http/origin';
+import type { ResolvedSession } from '@tessera/chassis/sessions/session-reader';
+import { ApiError, commonErrors } from '@tessera/contracts/define/error';
+import { deletionErrors } from '@tessera/contracts/identity/deletion';
 import type { IdentityDeps } from '../deps.ts';
 import { deleteByToken } from './erase-user.ts';
 

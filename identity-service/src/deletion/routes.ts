@@ -1,5 +1,5 @@
-import { handle } from '@app/chassis/http/handle';
-import { deletionRoutes } from '@app/contracts/identity/deletion';
+import { handle } from '@tessera/chassis/http/handle';
+import { deletionRoutes } from '@tessera/contracts/identity/deletion';
 import type { IdentityDeps } from '../deps.ts';
 import { deleteUser } from './delete-user.ts';
 import { openDeletionLink } from './open-deletion-link.ts';

@@ -1,5 +1,5 @@
-import { identityRequests } from '@app/contracts/identity/requests';
-import { orgRequests } from '@app/contracts/org/requests';
+import { identityRequests } from '@tessera/contracts/identity/requests';
+import { orgRequests } from '@tessera/contracts/org/requests';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useIdentityService } from '../../test/harness.ts';
 import { setActiveOrganization } from '../sessions/set-active-organization.ts';

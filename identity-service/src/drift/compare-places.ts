@@ -3,8 +3,8 @@ import {
   type ComparedPage,
   type Comparison,
   type Drift,
-} from '@app/chassis/drift/compare';
-import { orgRequests } from '@app/contracts/org/requests';
+} from '@tessera/chassis/drift/compare';
+import { orgRequests } from '@tessera/contracts/org/requests';
 import type { IdentityDeps } from '../deps.ts';
 import { clearActiveOrganization } from '../sessions/clear-active-organization.ts';
 import { clearActiveTeam } from '../sessions/clear-active-team.ts';

@@ -1,4 +1,4 @@
-import type { MailTemplate } from '@app/chassis/mail/template';
+import type { MailTemplate } from '@tessera/chassis/mail/template';
 
 /** Asks at the address that is in use. `{name}`: how the user is called; `{newEmail}`: where to move. */
 export const changeEmailMail: MailTemplate = {

@@ -1,5 +1,5 @@
-import { handle } from '@app/chassis/http/handle';
-import { emailChangeRoutes } from '@app/contracts/identity/email-change';
+import { handle } from '@tessera/chassis/http/handle';
+import { emailChangeRoutes } from '@tessera/contracts/identity/email-change';
 import type { IdentityDeps } from '../deps.ts';
 import { cancelEmailChange } from './cancel-email-change.ts';
 import { changeEmail } from './change-email.ts';

@@ -1,8 +1,8 @@
-import type { Reply } from '@app/chassis/http/handle';
-import type { ResolvedSession } from '@app/chassis/sessions/session-reader';
-import { hashToken } from '@app/chassis/sessions/session-token';
-import { ApiError } from '@app/contracts/define/error';
-import { emailVerificationErrors as errors } from '@app/contracts/identity/email-verification';
+import type { Reply } from '@tessera/chassis/http/handle';
+import type { ResolvedSession } from '@tessera/chassis/sessions/session-reader';
+import { hashToken } from '@tessera/chassis/sessions/session-token';
+import { ApiError } from '@tessera/contracts/define/error';
+import { emailVerificationErrors as errors } from '@tessera/contracts/identity/email-verification';
 import type { IdentityDeps } from '../deps.ts';
 import type { UserRow } from '../schema/user.table.ts';
 import { resendSession } from '../sessions/resend-session.ts';

@@ -1,6 +1,6 @@
-import type { Tx } from '@app/chassis/db/db';
-import { withQuery } from '@app/chassis/http/origin';
-import { authBase } from '@app/contracts/paths';
+import type { Tx } from '@tessera/chassis/db/db';
+import { withQuery } from '@tessera/chassis/http/origin';
+import { authBase } from '@tessera/contracts/paths';
 import type { IdentityDeps } from '../deps.ts';
 import type { UserRow } from '../schema/user.table.ts';
 import { signVerificationToken } from './verification-token.ts';

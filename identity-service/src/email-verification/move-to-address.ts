@@ -1,5 +1,5 @@
-import type { Tx } from '@app/chassis/db/db';
-import type { HashedSnapshot } from '@app/chassis/sessions/session-cache';
+import type { Tx } from '@tessera/chassis/db/db';
+import type { HashedSnapshot } from '@tessera/chassis/sessions/session-cache';
 import type { IdentityDeps } from '../deps.ts';
 import type { UserRecord } from '../schema/user.table.ts';
 import { tellUserChanged } from '../users/tell-user-changed.ts';

@@ -1,5 +1,5 @@
-import { handle } from '@app/chassis/http/handle';
-import { emailVerificationRoutes } from '@app/contracts/identity/email-verification';
+import { handle } from '@tessera/chassis/http/handle';
+import { emailVerificationRoutes } from '@tessera/contracts/identity/email-verification';
 import type { IdentityDeps } from '../deps.ts';
 import { sendVerificationEmail } from './send-verification-email.ts';
 import { verifyEmail } from './verify-email.ts';

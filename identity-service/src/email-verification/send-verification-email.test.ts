@@ -1,5 +1,5 @@
-import { eventually } from '@app/chassis/testing/eventually';
-import { linkIn } from '@app/chassis/testing/mailbox';
+import { eventually } from '@tessera/chassis/testing/eventually';
+import { linkIn } from '@tessera/chassis/testing/mailbox';
 import { describe, expect, it } from 'vitest';
 import { useIdentityService } from '../../test/harness.ts';
 

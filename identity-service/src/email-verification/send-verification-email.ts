@@ -1,6 +1,6 @@
-import type { ResolvedSession } from '@app/chassis/sessions/session-reader';
-import { ApiError } from '@app/contracts/define/error';
-import { emailVerificationErrors as errors } from '@app/contracts/identity/email-verification';
+import type { ResolvedSession } from '@tessera/chassis/sessions/session-reader';
+import { ApiError } from '@tessera/contracts/define/error';
+import { emailVerificationErrors as errors } from '@tessera/contracts/identity/email-verification';
 import type { IdentityDeps } from '../deps.ts';
 import { evenly } from '../users/evenly.ts';
 import { users } from '../users/user.repository.ts';

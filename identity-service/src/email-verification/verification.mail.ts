@@ -1,4 +1,4 @@
-import type { MailTemplate } from '@app/chassis/mail/template';
+import type { MailTemplate } from '@tessera/chassis/mail/template';
 
 /** `{name}`: how the user is called. */
 export const verificationMail: MailTemplate = {

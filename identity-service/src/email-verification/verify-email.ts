@@ -1,8 +1,8 @@
-import { type Caller, type Reply, redirect } from '@app/chassis/http/handle';
-import { withQuery } from '@app/chassis/http/origin';
-import type { ResolvedSession } from '@app/chassis/sessions/session-reader';
-import { ApiError } from '@app/contracts/define/error';
-import { emailVerificationErrors as errors } from '@app/contracts/identity/email-verification';
+import { type Caller, type Reply, redirect } from '@tessera/chassis/http/handle';
+import { withQuery } from '@tessera/chassis/http/origin';
+import type { ResolvedSession } from '@tessera/chassis/sessions/session-reader';
+import { ApiError } from '@tessera/contracts/define/error';
+import { emailVerificationErrors as errors } from '@tessera/contracts/identity/email-verification';
 import type { IdentityDeps } from '../deps.ts';
 import { announceSession, openSession } from '../sessions/open-session.ts';
 import { resendSession } from '../sessions/resend-session.ts';

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
-import { type CommandBase, CommandError } from '@app/chassis/command';
-import { openForeignDatabase } from '@app/chassis/import/foreign-database';
-import { createTally } from '@app/chassis/import/tally';
+import { type CommandBase, CommandError } from '@tessera/chassis/command';
+import { openForeignDatabase } from '@tessera/chassis/import/foreign-database';
+import { createTally } from '@tessera/chassis/import/tally';
 import { takeUsers } from './take-users.ts';
 
 type Base = Pick<CommandBase, 'config' | 'db' | 'clock' | 'print'>;

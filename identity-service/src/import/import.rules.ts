@@ -1,5 +1,5 @@
-import { cleanImage, cleanName } from '@app/chassis/import/clean';
-import { isEmailAddress } from '@app/contracts/define/text';
+import { cleanImage, cleanName } from '@tessera/chassis/import/clean';
+import { isEmailAddress } from '@tessera/contracts/define/text';
 import { isKnownHash } from '../passwords/stored-hash.ts';
 import { CREDENTIAL } from '../schema/account.table.ts';
 import type { UserRow } from '../schema/user.table.ts';

@@ -1,9 +1,9 @@
-import type { CommandBase } from '@app/chassis/command';
-import { fact, type Tx } from '@app/chassis/db/db';
-import { readRows } from '@app/chassis/import/fields';
-import type { ForeignDatabase, ForeignRow } from '@app/chassis/import/foreign-database';
-import type { Outcome } from '@app/chassis/import/tally';
-import { identityEvents } from '@app/contracts/identity/events';
+import type { CommandBase } from '@tessera/chassis/command';
+import { fact, type Tx } from '@tessera/chassis/db/db';
+import { readRows } from '@tessera/chassis/import/fields';
+import type { ForeignDatabase, ForeignRow } from '@tessera/chassis/import/foreign-database';
+import type { Outcome } from '@tessera/chassis/import/tally';
+import { identityEvents } from '@tessera/contracts/identity/events';
 import { factsOf } from '../users/user-facts.ts';
 import { imports } from './import.repository.ts';
 import { judgeAccount, judgeUser } from './import.rules.ts';

@@ -1,9 +1,9 @@
-import type { ResolvedSession } from '@app/chassis/sessions/session-reader';
-import { ApiError } from '@app/contracts/define/error';
+import type { ResolvedSession } from '@tessera/chassis/sessions/session-reader';
+import { ApiError } from '@tessera/contracts/define/error';
 import {
   linkedAccountErrors as errors,
   providerNotSupported,
-} from '@app/contracts/identity/linked-accounts';
+} from '@tessera/contracts/identity/linked-accounts';
 import { accounts } from '../accounts/account.repository.ts';
 import type { IdentityDeps } from '../deps.ts';
 import type { ConfiguredProvider } from '../providers/configured-provider.ts';

@@ -1,5 +1,5 @@
-import { ApiError } from '@app/contracts/define/error';
-import { linkedAccountErrors as errors } from '@app/contracts/identity/linked-accounts';
+import { ApiError } from '@tessera/contracts/define/error';
+import { linkedAccountErrors as errors } from '@tessera/contracts/identity/linked-accounts';
 import { scopesOf } from '../accounts/kept-tokens.ts';
 import type { IdentityDeps } from '../deps.ts';
 import type { ConfiguredProvider } from '../providers/configured-provider.ts';

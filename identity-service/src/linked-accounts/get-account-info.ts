@@ -1,7 +1,7 @@
-import { messageOf } from '@app/chassis/http/answer-errors';
-import type { ResolvedSession } from '@app/chassis/sessions/session-reader';
-import { ApiError } from '@app/contracts/define/error';
-import { linkedAccountErrors as errors } from '@app/contracts/identity/linked-accounts';
+import { messageOf } from '@tessera/chassis/http/answer-errors';
+import type { ResolvedSession } from '@tessera/chassis/sessions/session-reader';
+import { ApiError } from '@tessera/contracts/define/error';
+import { linkedAccountErrors as errors } from '@tessera/contracts/identity/linked-accounts';
 import { decodeJwt, type JWTPayload } from 'jose';
 import { accounts } from '../accounts/account.repository.ts';
 import type { IdentityDeps } from '../deps.ts';

@@ -1,4 +1,4 @@
-import { messageOf } from '@app/chassis/http/answer-errors';
+import { messageOf } from '@tessera/chassis/http/answer-errors';
 import { accounts } from '../accounts/account.repository.ts';
 import { openTokens, scopesOf, sealTokens } from '../accounts/kept-tokens.ts';
 import type { IdentityDeps } from '../deps.ts';

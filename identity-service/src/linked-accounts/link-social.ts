@@ -1,7 +1,7 @@
-import type { Reply } from '@app/chassis/http/handle';
-import type { ResolvedSession } from '@app/chassis/sessions/session-reader';
-import type { RouteBody } from '@app/contracts/define/route';
-import type { linkedAccountRoutes } from '@app/contracts/identity/linked-accounts';
+import type { Reply } from '@tessera/chassis/http/handle';
+import type { ResolvedSession } from '@tessera/chassis/sessions/session-reader';
+import type { RouteBody } from '@tessera/contracts/define/route';
+import type { linkedAccountRoutes } from '@tessera/contracts/identity/linked-accounts';
 import type { IdentityDeps } from '../deps.ts';
 import { getProvider, startSocial } from '../social/start-social.ts';
 

@@ -1,4 +1,4 @@
-import type { ResolvedSession } from '@app/chassis/sessions/session-reader';
+import type { ResolvedSession } from '@tessera/chassis/sessions/session-reader';
 import { accounts } from '../accounts/account.repository.ts';
 import { scopesOf } from '../accounts/kept-tokens.ts';
 import type { IdentityDeps } from '../deps.ts';

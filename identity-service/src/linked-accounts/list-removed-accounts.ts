@@ -1,4 +1,4 @@
-import type { ResolvedSession } from '@app/chassis/sessions/session-reader';
+import type { ResolvedSession } from '@tessera/chassis/sessions/session-reader';
 import { removedAccounts } from '../accounts/removed-account.repository.ts';
 import type { IdentityDeps } from '../deps.ts';
 

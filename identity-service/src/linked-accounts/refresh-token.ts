@@ -1,8 +1,8 @@
-import { ApiError } from '@app/contracts/define/error';
+import { ApiError } from '@tessera/contracts/define/error';
 import {
   linkedAccountErrors as errors,
   refreshingNotSupported,
-} from '@app/contracts/identity/linked-accounts';
+} from '@tessera/contracts/identity/linked-accounts';
 import { scopesOf } from '../accounts/kept-tokens.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { findAccount, type TokenRequest } from './find-account.ts';

@@ -1,8 +1,8 @@
-import { isFresh } from '@app/chassis/sessions/freshness';
-import type { ResolvedSession } from '@app/chassis/sessions/session-reader';
-import { ApiError, commonErrors } from '@app/contracts/define/error';
-import { linkedAccountErrors as errors } from '@app/contracts/identity/linked-accounts';
-import { sessionErrors } from '@app/contracts/identity/sessions';
+import { isFresh } from '@tessera/chassis/sessions/freshness';
+import type { ResolvedSession } from '@tessera/chassis/sessions/session-reader';
+import { ApiError, commonErrors } from '@tessera/contracts/define/error';
+import { linkedAccountErrors as errors } from '@tessera/contracts/identity/linked-accounts';
+import { sessionErrors } from '@tessera/contracts/identity/sessions';
 import { accounts } from '../accounts/account.repository.ts';
 import { nameOfLogin } from '../accounts/login-name.rules.ts';
 import { removedAccounts } from '../accounts/removed-account.repository.ts';

@@ -1,5 +1,5 @@
-import { handle } from '@app/chassis/http/handle';
-import { linkedAccountRoutes } from '@app/contracts/identity/linked-accounts';
+import { handle } from '@tessera/chassis/http/handle';
+import { linkedAccountRoutes } from '@tessera/contracts/identity/linked-accounts';
 import type { IdentityDeps } from '../deps.ts';
 import { getAccessToken } from './get-access-token.ts';
 import { getAccountInfo } from './get-account-info.ts';

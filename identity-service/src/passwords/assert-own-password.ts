@@ -1,6 +1,6 @@
-import type { ResolvedSession } from '@app/chassis/sessions/session-reader';
-import { ApiError } from '@app/contracts/define/error';
-import { passwordErrors } from '@app/contracts/identity/passwords';
+import type { ResolvedSession } from '@tessera/chassis/sessions/session-reader';
+import { ApiError } from '@tessera/contracts/define/error';
+import { passwordErrors } from '@tessera/contracts/identity/passwords';
 import { accounts } from '../accounts/account.repository.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { checkPassword } from './check-password.ts';

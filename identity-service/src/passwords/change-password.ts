@@ -1,7 +1,7 @@
-import type { Caller, Reply } from '@app/chassis/http/handle';
-import type { ResolvedSession } from '@app/chassis/sessions/session-reader';
-import { ApiError, commonErrors } from '@app/contracts/define/error';
-import { passwordErrors } from '@app/contracts/identity/passwords';
+import type { Caller, Reply } from '@tessera/chassis/http/handle';
+import type { ResolvedSession } from '@tessera/chassis/sessions/session-reader';
+import { ApiError, commonErrors } from '@tessera/contracts/define/error';
+import { passwordErrors } from '@tessera/contracts/identity/passwords';
 import { credentials } from '../accounts/credential.repository.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { tellEnded } from '../sessions/end-sessions.ts';

@@ -1,5 +1,5 @@
-import { statement } from '@app/chassis/db/statement';
-import { messageOf } from '@app/chassis/http/answer-errors';
+import { statement } from '@tessera/chassis/db/statement';
+import { messageOf } from '@tessera/chassis/http/answer-errors';
 import type { IdentityDeps } from '../deps.ts';
 import { knownAddresses } from '../sessions/known-address.repository.ts';
 import { refuseGuess } from './guesses.ts';

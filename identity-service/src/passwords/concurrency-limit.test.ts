@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Unavailable } from '@app/chassis/http/unavailable';
+import { Unavailable } from '@tessera/chassis/http/unavailable';
 import { describe, expect, it } from 'vitest';
 import { createConcurrencyLimit } from './concurrency-limit.ts';
 

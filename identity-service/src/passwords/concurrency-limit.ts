@@ -1,4 +1,4 @@
-import { Unavailable } from '@app/chassis/http/unavailable';
+import { Unavailable } from '@tessera/chassis/http/unavailable';
 
 export type ConcurrencyLimitOptions = {
   readonly maxRunning: number;

@@ -1,5 +1,5 @@
-import { withQuery } from '@app/chassis/http/origin';
-import { authBase } from '@app/contracts/paths';
+import { withQuery } from '@tessera/chassis/http/origin';
+import { authBase } from '@tessera/contracts/paths';
 import type { IdentityDeps } from '../deps.ts';
 import { evenly } from '../users/evenly.ts';
 import { users } from '../users/user.repository.ts';

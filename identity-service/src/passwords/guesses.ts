@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { messageOf } from '@app/chassis/http/answer-errors';
-import type { Clock } from '@app/chassis/ports/clock';
-import type { Log } from '@app/chassis/ports/log';
-import type { RedisLink } from '@app/chassis/redis';
-import { RedisUnavailable } from '@app/chassis/redis/unavailable';
-import { ApiError, commonErrors } from '@app/contracts/define/error';
+import { messageOf } from '@tessera/chassis/http/answer-errors';
+import type { Clock } from '@tessera/chassis/ports/clock';
+import type { Log } from '@tessera/chassis/ports/log';
+import type { RedisLink } from '@tessera/chassis/redis';
+import { RedisUnavailable } from '@tessera/chassis/redis/unavailable';
+import { ApiError, commonErrors } from '@tessera/contracts/define/error';
 import {
   type Attempt,
   FIRST_WAIT_SECONDS,

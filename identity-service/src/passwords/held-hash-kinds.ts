@@ -1,5 +1,5 @@
-import { messageOf } from '@app/chassis/http/answer-errors';
-import type { Log } from '@app/chassis/ports/log';
+import { messageOf } from '@tessera/chassis/http/answer-errors';
+import type { Log } from '@tessera/chassis/ports/log';
 import { CURRENT, type HashKind } from './stored-hash.ts';
 
 /** The kinds of hashes that the database holds, today's included. */

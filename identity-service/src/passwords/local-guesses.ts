@@ -1,4 +1,4 @@
-import type { Clock } from '@app/chassis/ports/clock';
+import type { Clock } from '@tessera/chassis/ports/clock';
 import { type Attempt, type GuessTarget, WINDOW_SECONDS, waitAfter } from './guess-limit.rules.ts';
 
 /** Names and accounts that are counted at most. */

@@ -1,8 +1,8 @@
-import { redirect } from '@app/chassis/http/handle';
-import { withQuery } from '@app/chassis/http/origin';
-import { hashToken } from '@app/chassis/sessions/session-token';
-import { passwordErrors } from '@app/contracts/identity/passwords';
-import { authBase } from '@app/contracts/paths';
+import { redirect } from '@tessera/chassis/http/handle';
+import { withQuery } from '@tessera/chassis/http/origin';
+import { hashToken } from '@tessera/chassis/sessions/session-token';
+import { passwordErrors } from '@tessera/contracts/identity/passwords';
+import { authBase } from '@tessera/contracts/paths';
 import type { IdentityDeps } from '../deps.ts';
 import { verifications } from '../verifications/verification.repository.ts';
 

@@ -1,4 +1,4 @@
-import type { MailTemplate } from '@app/chassis/mail/template';
+import type { MailTemplate } from '@tessera/chassis/mail/template';
 
 /** A link that sets a new password. `{name}`: how the user is called. */
 export const resetPasswordMail: MailTemplate = {

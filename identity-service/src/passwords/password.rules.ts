@@ -1,5 +1,5 @@
-import { ApiError } from '@app/contracts/define/error';
-import { passwordErrors } from '@app/contracts/identity/passwords';
+import { ApiError } from '@tessera/contracts/define/error';
+import { passwordErrors } from '@tessera/contracts/identity/passwords';
 
 type Limits = { readonly passwordMinLength: number; readonly passwordMaxLength: number };
 

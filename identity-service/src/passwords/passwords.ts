@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
-import { ApiError } from '@app/contracts/define/error';
-import { passwordErrors } from '@app/contracts/identity/passwords';
 import { hash } from '@node-rs/argon2';
+import { ApiError } from '@tessera/contracts/define/error';
+import { passwordErrors } from '@tessera/contracts/identity/passwords';
 import type { BreachedPasswords } from './breached.ts';
 import { createConcurrencyLimit } from './concurrency-limit.ts';
 import type { HeldHashKinds } from './held-hash-kinds.ts';

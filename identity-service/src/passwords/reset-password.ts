@@ -1,7 +1,7 @@
-import type { Tx } from '@app/chassis/db/db';
-import { hashToken } from '@app/chassis/sessions/session-token';
-import { ApiError } from '@app/contracts/define/error';
-import { passwordErrors as errors } from '@app/contracts/identity/passwords';
+import type { Tx } from '@tessera/chassis/db/db';
+import { hashToken } from '@tessera/chassis/sessions/session-token';
+import { ApiError } from '@tessera/contracts/define/error';
+import { passwordErrors as errors } from '@tessera/contracts/identity/passwords';
 import { credentials } from '../accounts/credential.repository.ts';
 import { nameOfLogin } from '../accounts/login-name.rules.ts';
 import { removedAccounts } from '../accounts/removed-account.repository.ts';

@@ -1,5 +1,5 @@
-import { handle } from '@app/chassis/http/handle';
-import { passwordRoutes } from '@app/contracts/identity/passwords';
+import { handle } from '@tessera/chassis/http/handle';
+import { passwordRoutes } from '@tessera/contracts/identity/passwords';
 import type { IdentityDeps } from '../deps.ts';
 import { changePassword } from './change-password.ts';
 import { forgetPassword } from './forget-password.ts';

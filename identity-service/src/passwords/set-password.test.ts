@@ -1,4 +1,4 @@
-import { identityRequests } from '@app/contracts/identity/requests';
+import { identityRequests } from '@tessera/contracts/identity/requests';
 import { describe, expect, it } from 'vitest';
 import { goodPassword, type SignedUp, useIdentityService } from '../../test/harness.ts';
 import { mailTo, subjects } from '../../test/mails.ts';

@@ -1,6 +1,6 @@
-import { ApiError } from '@app/contracts/define/error';
-import { passwordErrors as errors } from '@app/contracts/identity/passwords';
-import { userErrors } from '@app/contracts/identity/users';
+import { ApiError } from '@tessera/contracts/define/error';
+import { passwordErrors as errors } from '@tessera/contracts/identity/passwords';
+import { userErrors } from '@tessera/contracts/identity/users';
 import { accounts } from '../accounts/account.repository.ts';
 import { credentials } from '../accounts/credential.repository.ts';
 import type { IdentityDeps } from '../deps.ts';

@@ -1,7 +1,7 @@
-import type { Caller } from '@app/chassis/http/handle';
-import type { ResolvedSession } from '@app/chassis/sessions/session-reader';
-import { ApiError } from '@app/contracts/define/error';
-import { passwordErrors as errors } from '@app/contracts/identity/passwords';
+import type { Caller } from '@tessera/chassis/http/handle';
+import type { ResolvedSession } from '@tessera/chassis/sessions/session-reader';
+import { ApiError } from '@tessera/contracts/define/error';
+import { passwordErrors as errors } from '@tessera/contracts/identity/passwords';
 import type { IdentityDeps } from '../deps.ts';
 import { assertOwnPassword } from './assert-own-password.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { withQuery } from '@app/chassis/http/origin';
-import type { Language } from '@app/contracts/identity/users';
+import { withQuery } from '@tessera/chassis/http/origin';
+import type { Language } from '@tessera/contracts/identity/users';
 import type { ConfiguredProvider } from './configured-provider.ts';
 
 type Wish = {

@@ -1,5 +1,5 @@
-import type { Clock } from '@app/chassis/ports/clock';
-import { type SocialProviderId, socialProviderId } from '@app/contracts/identity/social';
+import type { Clock } from '@tessera/chassis/ports/clock';
+import { type SocialProviderId, socialProviderId } from '@tessera/contracts/identity/social';
 import { importPKCS8, SignJWT } from 'jose';
 import type { Endpoints, Provider } from './provider.ts';
 import { configOf, type ProviderConfig } from './provider-settings.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '@app/chassis/ports/clock';
+import type { Clock } from '@tessera/chassis/ports/clock';
 import { createRemoteJWKSet, customFetch, type JWTPayload, jwtVerify } from 'jose';
 import type { ConfiguredProvider } from './configured-provider.ts';
 import { askOutside } from './outgoing.ts';

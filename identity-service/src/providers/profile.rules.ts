@@ -1,4 +1,4 @@
-import { displayName, imageUrl, isEmailAddress, limits } from '@app/contracts/define/text';
+import { displayName, imageUrl, isEmailAddress, limits } from '@tessera/contracts/define/text';
 import type { Draft } from './provider.ts';
 
 /** Who a provider says somebody is, within our limits. */

@@ -1,6 +1,6 @@
 import { createPrivateKey } from 'node:crypto';
-import { flag, list, type Setting, setting } from '@app/chassis/config';
-import { type SocialProviderId, socialProviderId } from '@app/contracts/identity/social';
+import { flag, list, type Setting, setting } from '@tessera/chassis/config';
+import { type SocialProviderId, socialProviderId } from '@tessera/contracts/identity/social';
 import * as z from 'zod';
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);

@@ -1,5 +1,5 @@
-import type { SocialProviderId } from '@app/contracts/identity/social';
-import type { Language } from '@app/contracts/identity/users';
+import type { SocialProviderId } from '@tessera/contracts/identity/social';
+import type { Language } from '@tessera/contracts/identity/users';
 import type { JWTPayload } from 'jose';
 
 export type Endpoints = {

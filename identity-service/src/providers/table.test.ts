@@ -1,6 +1,6 @@
-import { readConfig } from '@app/chassis/config';
-import { systemClock } from '@app/chassis/ports/clock';
-import { socialProviderId } from '@app/contracts/identity/social';
+import { readConfig } from '@tessera/chassis/config';
+import { systemClock } from '@tessera/chassis/ports/clock';
+import { socialProviderId } from '@tessera/contracts/identity/social';
 import { exportPKCS8, generateKeyPair, jwtVerify } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { identitySettings } from '../config.ts';

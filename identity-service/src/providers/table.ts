@@ -1,4 +1,4 @@
-import type { SocialProviderId } from '@app/contracts/identity/social';
+import type { SocialProviderId } from '@tessera/contracts/identity/social';
 import { apple } from './entries/apple.ts';
 import { discord } from './entries/discord.ts';
 import { dropbox } from './entries/dropbox.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '@app/chassis/ports/clock';
+import type { Clock } from '@tessera/chassis/ports/clock';
 import * as oauth from 'oauth4webapi';
 import type { ConfiguredProvider } from './configured-provider.ts';
 import { askOutside } from './outgoing.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '@app/contracts/identity/users';
+import type { Language } from '@tessera/contracts/identity/users';
 import { EntitySchema } from 'typeorm';
 
 export type UserRow = {

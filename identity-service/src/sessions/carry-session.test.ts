@@ -1,8 +1,8 @@
-import { sessionReads } from '@app/chassis/observe/metrics';
-import { createCookieCache } from '@app/chassis/sessions/cookie-cache';
-import { hashToken } from '@app/chassis/sessions/session-token';
-import { eventually } from '@app/chassis/testing/eventually';
-import { testSecret } from '@app/chassis/testing/secrets';
+import { sessionReads } from '@tessera/chassis/observe/metrics';
+import { createCookieCache } from '@tessera/chassis/sessions/cookie-cache';
+import { hashToken } from '@tessera/chassis/sessions/session-token';
+import { eventually } from '@tessera/chassis/testing/eventually';
+import { testSecret } from '@tessera/chassis/testing/secrets';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { cookieLines, cookieOf, useIdentityService } from '../../test/harness.ts';
 import { setActiveOrganization } from './set-active-organization.ts';

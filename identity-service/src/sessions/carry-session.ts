@@ -1,4 +1,4 @@
-import type { HashedSnapshot } from '@app/chassis/sessions/session-cache';
+import type { HashedSnapshot } from '@tessera/chassis/sessions/session-cache';
 import type { IdentityDeps } from '../deps.ts';
 
 /**

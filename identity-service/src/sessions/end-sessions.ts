@@ -1,5 +1,5 @@
-import { type Fact, fact, type Tx } from '@app/chassis/db/db';
-import { identityEvents } from '@app/contracts/identity/events';
+import { type Fact, fact, type Tx } from '@tessera/chassis/db/db';
+import { identityEvents } from '@tessera/contracts/identity/events';
 import type { IdentityDeps } from '../deps.ts';
 import type { EndedSession } from './session.repository.ts';
 

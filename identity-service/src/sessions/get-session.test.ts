@@ -1,4 +1,4 @@
-import { hashToken } from '@app/chassis/sessions/session-token';
+import { hashToken } from '@tessera/chassis/sessions/session-token';
 import { describe, expect, it } from 'vitest';
 import { cookieLines, goodPassword, useIdentityService } from '../../test/harness.ts';
 

@@ -1,8 +1,8 @@
-import type { SessionCookieReading } from '@app/chassis/http/cookies';
-import type { Reply } from '@app/chassis/http/handle';
-import { type ResolvedSession, toSignedIn } from '@app/chassis/sessions/session-reader';
-import { hashToken } from '@app/chassis/sessions/session-token';
-import type { SignedIn } from '@app/contracts/identity/sessions';
+import type { SessionCookieReading } from '@tessera/chassis/http/cookies';
+import type { Reply } from '@tessera/chassis/http/handle';
+import { type ResolvedSession, toSignedIn } from '@tessera/chassis/sessions/session-reader';
+import { hashToken } from '@tessera/chassis/sessions/session-token';
+import type { SignedIn } from '@tessera/contracts/identity/sessions';
 import type { IdentityDeps } from '../deps.ts';
 import { carrySession } from './carry-session.ts';
 import { sessions } from './session.repository.ts';

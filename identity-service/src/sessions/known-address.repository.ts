@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Db, Tx } from '@app/chassis/db/db';
-import { statement } from '@app/chassis/db/statement';
+import type { Db, Tx } from '@tessera/chassis/db/db';
+import { statement } from '@tessera/chassis/db/statement';
 
 const KEEP_DAYS = 180;
 

@@ -1,5 +1,5 @@
-import type { ResolvedSession } from '@app/chassis/sessions/session-reader';
-import type { ListedSession } from '@app/contracts/identity/sessions';
+import type { ResolvedSession } from '@tessera/chassis/sessions/session-reader';
+import type { ListedSession } from '@tessera/contracts/identity/sessions';
 import type { IdentityDeps } from '../deps.ts';
 import { sessions } from './session.repository.ts';
 

@@ -1,8 +1,8 @@
-import type { Tx } from '@app/chassis/db/db';
-import { messageOf } from '@app/chassis/http/answer-errors';
-import type { Caller } from '@app/chassis/http/handle';
-import type { HashedSnapshot } from '@app/chassis/sessions/session-cache';
-import { hashToken } from '@app/chassis/sessions/session-token';
+import type { Tx } from '@tessera/chassis/db/db';
+import { messageOf } from '@tessera/chassis/http/answer-errors';
+import type { Caller } from '@tessera/chassis/http/handle';
+import type { HashedSnapshot } from '@tessera/chassis/sessions/session-cache';
+import { hashToken } from '@tessera/chassis/sessions/session-token';
 import type { IdentityDeps } from '../deps.ts';
 import type { SessionRow } from '../schema/session.table.ts';
 import type { UserRow } from '../schema/user.table.ts';

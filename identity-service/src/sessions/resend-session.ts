@@ -1,5 +1,5 @@
-import type { HashedSnapshot } from '@app/chassis/sessions/session-cache';
-import type { ResolvedSession } from '@app/chassis/sessions/session-reader';
+import type { HashedSnapshot } from '@tessera/chassis/sessions/session-cache';
+import type { ResolvedSession } from '@tessera/chassis/sessions/session-reader';
 import type { IdentityDeps } from '../deps.ts';
 import { carrySession } from './carry-session.ts';
 

@@ -1,4 +1,4 @@
-import type { SessionSnapshot } from '@app/contracts/identity/requests';
+import type { SessionSnapshot } from '@tessera/contracts/identity/requests';
 import type { IdentityDeps } from '../deps.ts';
 import { sessions } from './session.repository.ts';
 

@@ -1,4 +1,4 @@
-import type { ResolvedSession } from '@app/chassis/sessions/session-reader';
+import type { ResolvedSession } from '@tessera/chassis/sessions/session-reader';
 import type { IdentityDeps } from '../deps.ts';
 import { endSessions } from './end-sessions.ts';
 import { sessions } from './session.repository.ts';

@@ -1,7 +1,7 @@
-import type { ResolvedSession } from '@app/chassis/sessions/session-reader';
-import { hashToken } from '@app/chassis/sessions/session-token';
-import { ApiError, commonErrors } from '@app/contracts/define/error';
-import { sessionErrors } from '@app/contracts/identity/sessions';
+import type { ResolvedSession } from '@tessera/chassis/sessions/session-reader';
+import { hashToken } from '@tessera/chassis/sessions/session-token';
+import { ApiError, commonErrors } from '@tessera/contracts/define/error';
+import { sessionErrors } from '@tessera/contracts/identity/sessions';
 import type { IdentityDeps } from '../deps.ts';
 import { endSessions } from './end-sessions.ts';
 import { sessions } from './session.repository.ts';

@@ -1,5 +1,5 @@
-import { handle } from '@app/chassis/http/handle';
-import { sessionRoutes } from '@app/contracts/identity/sessions';
+import { handle } from '@tessera/chassis/http/handle';
+import { sessionRoutes } from '@tessera/contracts/identity/sessions';
 import type { IdentityDeps } from '../deps.ts';
 import { getSession } from './get-session.ts';
 import { listSessions } from './list-sessions.ts';

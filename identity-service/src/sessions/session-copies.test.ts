@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readCachedSession } from '@app/chassis/sessions/session-cache';
-import { hashToken } from '@app/chassis/sessions/session-token';
-import { eventually } from '@app/chassis/testing/eventually';
-import { verifyTestCopy } from '@app/chassis/testing/secrets';
+import { readCachedSession } from '@tessera/chassis/sessions/session-cache';
+import { hashToken } from '@tessera/chassis/sessions/session-token';
+import { eventually } from '@tessera/chassis/testing/eventually';
+import { verifyTestCopy } from '@tessera/chassis/testing/secrets';
 import { describe, expect, it } from 'vitest';
 import { type SignedUp, useIdentityService } from '../../test/harness.ts';
 import { resolveSession } from './resolve-session.ts';

@@ -1,16 +1,16 @@
-import type { Db } from '@app/chassis/db/db';
-import { messageOf } from '@app/chassis/http/answer-errors';
-import { createLoop } from '@app/chassis/messaging/loop';
-import type { Clock } from '@app/chassis/ports/clock';
-import type { Log } from '@app/chassis/ports/log';
-import type { RedisLink } from '@app/chassis/redis';
-import { RedisUnavailable } from '@app/chassis/redis/unavailable';
+import type { Db } from '@tessera/chassis/db/db';
+import { messageOf } from '@tessera/chassis/http/answer-errors';
+import { createLoop } from '@tessera/chassis/messaging/loop';
+import type { Clock } from '@tessera/chassis/ports/clock';
+import type { Log } from '@tessera/chassis/ports/log';
+import type { RedisLink } from '@tessera/chassis/redis';
+import { RedisUnavailable } from '@tessera/chassis/redis/unavailable';
 import {
   buryCachedSessions,
   type HashedSnapshot,
   writeCachedSessions,
-} from '@app/chassis/sessions/session-cache';
-import type { SessionSigner } from '@app/chassis/sessions/session-mac';
+} from '@tessera/chassis/sessions/session-cache';
+import type { SessionSigner } from '@tessera/chassis/sessions/session-mac';
 import { endedSessions } from './ended-session.repository.ts';
 import { sessions } from './session.repository.ts';
 

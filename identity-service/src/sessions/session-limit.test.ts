@@ -1,5 +1,5 @@
-import { eventually } from '@app/chassis/testing/eventually';
-import { identityEvents } from '@app/contracts/identity/events';
+import { eventually } from '@tessera/chassis/testing/eventually';
+import { identityEvents } from '@tessera/contracts/identity/events';
 import { describe, expect, it } from 'vitest';
 import { type SignedUp, useIdentityService } from '../../test/harness.ts';
 

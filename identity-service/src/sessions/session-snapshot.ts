@@ -1,6 +1,6 @@
-import type { HashedSnapshot } from '@app/chassis/sessions/session-cache';
-import type { SessionSnapshot } from '@app/contracts/identity/requests';
-import type { Language } from '@app/contracts/identity/users';
+import type { HashedSnapshot } from '@tessera/chassis/sessions/session-cache';
+import type { SessionSnapshot } from '@tessera/contracts/identity/requests';
+import type { Language } from '@tessera/contracts/identity/users';
 import type { SessionRow } from '../schema/session.table.ts';
 import type { UserRow } from '../schema/user.table.ts';
 

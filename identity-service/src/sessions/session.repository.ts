@@ -1,6 +1,6 @@
-import type { Db, Tx } from '@app/chassis/db/db';
-import { statement } from '@app/chassis/db/statement';
-import type { HashedSnapshot } from '@app/chassis/sessions/session-cache';
+import type { Db, Tx } from '@tessera/chassis/db/db';
+import { statement } from '@tessera/chassis/db/statement';
+import type { HashedSnapshot } from '@tessera/chassis/sessions/session-cache';
 import type { SessionRow } from '../schema/session.table.ts';
 import { SNAPSHOT_COLUMNS, type SnapshotRow, toHashedSnapshot } from './session-snapshot.ts';
 

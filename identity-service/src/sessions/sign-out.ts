@@ -1,6 +1,6 @@
-import type { SessionCookieReading } from '@app/chassis/http/cookies';
-import type { Reply } from '@app/chassis/http/handle';
-import { hashToken } from '@app/chassis/sessions/session-token';
+import type { SessionCookieReading } from '@tessera/chassis/http/cookies';
+import type { Reply } from '@tessera/chassis/http/handle';
+import { hashToken } from '@tessera/chassis/sessions/session-token';
 import type { IdentityDeps } from '../deps.ts';
 import { endSessions } from './end-sessions.ts';
 import { sessions } from './session.repository.ts';

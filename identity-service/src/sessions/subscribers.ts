@@ -1,5 +1,5 @@
-import { on, type Subscriber } from '@app/chassis/messaging/subscriber';
-import { orgEvents } from '@app/contracts/org/events';
+import { on, type Subscriber } from '@tessera/chassis/messaging/subscriber';
+import { orgEvents } from '@tessera/contracts/org/events';
 import type { IdentityDeps } from '../deps.ts';
 import { clearActiveOrganization } from './clear-active-organization.ts';
 import { clearActiveTeam } from './clear-active-team.ts';

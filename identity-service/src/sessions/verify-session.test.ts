@@ -1,8 +1,8 @@
-import { createAsk } from '@app/chassis/messaging/request';
-import { withTrace } from '@app/chassis/observe/trace';
-import { hashToken } from '@app/chassis/sessions/session-token';
-import { statementsOf } from '@app/chassis/testing/statements';
-import { identityRequests } from '@app/contracts/identity/requests';
+import { createAsk } from '@tessera/chassis/messaging/request';
+import { withTrace } from '@tessera/chassis/observe/trace';
+import { hashToken } from '@tessera/chassis/sessions/session-token';
+import { statementsOf } from '@tessera/chassis/testing/statements';
+import { identityRequests } from '@tessera/contracts/identity/requests';
 import { describe, expect, it } from 'vitest';
 import { useIdentityService } from '../../test/harness.ts';
 

@@ -1,5 +1,5 @@
-import type { RequestOutput } from '@app/contracts/define/request';
-import type { identityRequests } from '@app/contracts/identity/requests';
+import type { RequestOutput } from '@tessera/contracts/define/request';
+import type { identityRequests } from '@tessera/contracts/identity/requests';
 import type { IdentityDeps } from '../deps.ts';
 
 /** Who is signed in, for services beside the house: neither where from nor with what browser. One Redis GET. */

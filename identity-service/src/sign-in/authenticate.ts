@@ -1,7 +1,7 @@
-import { statement } from '@app/chassis/db/statement';
-import type { Caller } from '@app/chassis/http/handle';
-import { shortHash } from '@app/chassis/ports/log';
-import { ApiError, type ErrorDefinition } from '@app/contracts/define/error';
+import { statement } from '@tessera/chassis/db/statement';
+import type { Caller } from '@tessera/chassis/http/handle';
+import { shortHash } from '@tessera/chassis/ports/log';
+import { ApiError, type ErrorDefinition } from '@tessera/contracts/define/error';
 import type { IdentityDeps } from '../deps.ts';
 import { checkPassword } from '../passwords/check-password.ts';
 import { CREDENTIAL } from '../schema/account.table.ts';

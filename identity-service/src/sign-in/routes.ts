@@ -1,5 +1,5 @@
-import { handle } from '@app/chassis/http/handle';
-import { signInRoutes } from '@app/contracts/identity/sign-in';
+import { handle } from '@tessera/chassis/http/handle';
+import { signInRoutes } from '@tessera/contracts/identity/sign-in';
 import type { IdentityDeps } from '../deps.ts';
 import { signInEmail } from './sign-in-email.ts';
 

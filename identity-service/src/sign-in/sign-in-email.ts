@@ -1,6 +1,6 @@
-import type { Caller, Reply } from '@app/chassis/http/handle';
-import { ApiError } from '@app/contracts/define/error';
-import { signInErrors } from '@app/contracts/identity/sign-in';
+import type { Caller, Reply } from '@tessera/chassis/http/handle';
+import { ApiError } from '@tessera/contracts/define/error';
+import { signInErrors } from '@tessera/contracts/identity/sign-in';
 import type { IdentityDeps } from '../deps.ts';
 import { mailVerificationLink } from '../email-verification/mail-verification-link.ts';
 import { announceSession, openSession } from '../sessions/open-session.ts';

@@ -1,6 +1,6 @@
-import type { Tx } from '@app/chassis/db/db';
-import { statement } from '@app/chassis/db/statement';
-import { identityEvents } from '@app/contracts/identity/events';
+import type { Tx } from '@tessera/chassis/db/db';
+import { statement } from '@tessera/chassis/db/statement';
+import { identityEvents } from '@tessera/contracts/identity/events';
 import type { IdentityDeps } from '../deps.ts';
 import { CREDENTIAL } from '../schema/account.table.ts';
 import type { UserRow } from '../schema/user.table.ts';

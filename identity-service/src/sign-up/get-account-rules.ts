@@ -1,4 +1,4 @@
-import type { AccountRules } from '@app/contracts/identity/sign-up';
+import type { AccountRules } from '@tessera/contracts/identity/sign-up';
 import type { IdentityDeps } from '../deps.ts';
 
 /** What is configured for accounts, for the pages that make and change them. */

@@ -1,5 +1,5 @@
-import { handle } from '@app/chassis/http/handle';
-import { signUpRoutes } from '@app/contracts/identity/sign-up';
+import { handle } from '@tessera/chassis/http/handle';
+import { signUpRoutes } from '@tessera/contracts/identity/sign-up';
 import type { IdentityDeps } from '../deps.ts';
 import { assertUsernameIn } from '../users/username.rules.ts';
 import { getAccountRules } from './get-account-rules.ts';

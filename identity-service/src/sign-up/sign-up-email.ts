@@ -1,9 +1,9 @@
-import { violates } from '@app/chassis/db/errors';
-import type { Caller, Reply } from '@app/chassis/http/handle';
-import { shortHash } from '@app/chassis/ports/log';
-import { ApiError } from '@app/contracts/define/error';
-import { signUpErrors } from '@app/contracts/identity/sign-up';
-import { userErrors, usernameErrors } from '@app/contracts/identity/users';
+import { violates } from '@tessera/chassis/db/errors';
+import type { Caller, Reply } from '@tessera/chassis/http/handle';
+import { shortHash } from '@tessera/chassis/ports/log';
+import { ApiError } from '@tessera/contracts/define/error';
+import { signUpErrors } from '@tessera/contracts/identity/sign-up';
+import { userErrors, usernameErrors } from '@tessera/contracts/identity/users';
 import type { IdentityDeps } from '../deps.ts';
 import { mailVerificationLink } from '../email-verification/mail-verification-link.ts';
 import { assertPasswordLength } from '../passwords/password.rules.ts';

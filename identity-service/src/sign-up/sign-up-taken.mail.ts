@@ -1,4 +1,4 @@
-import type { MailTemplate } from '@app/chassis/mail/template';
+import type { MailTemplate } from '@tessera/chassis/mail/template';
 
 /** Tells the owner of an address that somebody signed up with it again. `{name}`: how the user is called. */
 export const signUpTakenMail: MailTemplate = {

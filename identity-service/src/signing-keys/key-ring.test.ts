@@ -1,7 +1,7 @@
-import { withTrace } from '@app/chassis/observe/trace';
-import { createSeal } from '@app/chassis/ports/seal';
-import { testSecret } from '@app/chassis/testing/secrets';
-import { statementsOf } from '@app/chassis/testing/statements';
+import { withTrace } from '@tessera/chassis/observe/trace';
+import { createSeal } from '@tessera/chassis/ports/seal';
+import { testSecret } from '@tessera/chassis/testing/secrets';
+import { statementsOf } from '@tessera/chassis/testing/statements';
 import { describe, expect, it } from 'vitest';
 import { useIdentityService } from '../../test/harness.ts';
 import { createKeyRing } from './key-ring.ts';

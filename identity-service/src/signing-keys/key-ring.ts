@@ -1,9 +1,9 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto';
-import type { Db } from '@app/chassis/db/db';
-import { messageOf } from '@app/chassis/http/answer-errors';
-import type { Clock } from '@app/chassis/ports/clock';
-import type { Log } from '@app/chassis/ports/log';
-import type { Seal } from '@app/chassis/ports/seal';
+import type { Db } from '@tessera/chassis/db/db';
+import { messageOf } from '@tessera/chassis/http/answer-errors';
+import type { Clock } from '@tessera/chassis/ports/clock';
+import type { Log } from '@tessera/chassis/ports/log';
+import type { Seal } from '@tessera/chassis/ports/seal';
 import type { SigningKeyRow } from '../schema/signing-key.table.ts';
 import { makeSigningKey } from './make-signing-key.ts';
 import { signingKeyRotation, signingKeySignsFrom } from './metrics.ts';

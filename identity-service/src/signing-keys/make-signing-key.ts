@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync } from 'node:crypto';
-import type { Seal } from '@app/chassis/ports/seal';
+import type { Seal } from '@tessera/chassis/ports/seal';
 import type { SigningKeyRow } from '../schema/signing-key.table.ts';
 
 /** The purpose of the seal that keeps private keys unreadable at rest. */

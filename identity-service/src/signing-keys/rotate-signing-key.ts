@@ -1,5 +1,5 @@
-import { type CommandBase, CommandError } from '@app/chassis/command';
-import { createSeal } from '@app/chassis/ports/seal';
+import { type CommandBase, CommandError } from '@tessera/chassis/command';
+import { createSeal } from '@tessera/chassis/ports/seal';
 import type { IdentityConfig } from '../config.ts';
 import { makeSigningKey, SEALED_FOR } from './make-signing-key.ts';
 import { signingKeys } from './signing-key.repository.ts';

@@ -1,4 +1,4 @@
-import { JWKS_MAX_AGE_SECONDS } from '@app/contracts/identity/tokens';
+import { JWKS_MAX_AGE_SECONDS } from '@tessera/contracts/identity/tokens';
 
 /** No setting lets a token live longer; so long, at least, a key stays published after it. */
 export const LONGEST_TOKEN_SECONDS = 3_600;

@@ -1,4 +1,4 @@
-import type { CallbackParameters, SocialRedirectCode } from '@app/contracts/identity/social';
+import type { CallbackParameters, SocialRedirectCode } from '@tessera/contracts/identity/social';
 import type { IdentityDeps } from '../deps.ts';
 import { makesNonce } from '../providers/authorization-url.ts';
 import type { ConfiguredProvider } from '../providers/configured-provider.ts';

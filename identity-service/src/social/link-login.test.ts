@@ -1,4 +1,4 @@
-import { socialProviderId } from '@app/contracts/identity/social';
+import { socialProviderId } from '@tessera/contracts/identity/social';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { startFakeProviders } from '../../test/fake-providers.ts';
 import { useIdentityService } from '../../test/harness.ts';

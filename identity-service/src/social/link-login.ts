@@ -1,5 +1,5 @@
-import { ApiError } from '@app/contracts/define/error';
-import { socialErrors } from '@app/contracts/identity/social';
+import { ApiError } from '@tessera/contracts/define/error';
+import { socialErrors } from '@tessera/contracts/identity/social';
 import { accounts, type KeptTokens } from '../accounts/account.repository.ts';
 import { tellLoginsChanged } from '../accounts/tell-login-changed.ts';
 import type { IdentityDeps } from '../deps.ts';

@@ -1,5 +1,5 @@
-import { ApiError } from '@app/contracts/define/error';
-import { socialErrors as errors } from '@app/contracts/identity/social';
+import { ApiError } from '@tessera/contracts/define/error';
+import { socialErrors as errors } from '@tessera/contracts/identity/social';
 
 type Proof = { readonly isTrusted: boolean; readonly emailVerified: boolean };
 type Linking = { readonly accountLinkingEnabled: boolean; readonly allowDifferentEmails: boolean };

@@ -1,5 +1,5 @@
-import { refusesRow, violates } from '@app/chassis/db/errors';
-import { ApiError, type ErrorDefinition } from '@app/contracts/define/error';
+import { refusesRow, violates } from '@tessera/chassis/db/errors';
+import { ApiError, type ErrorDefinition } from '@tessera/contracts/define/error';
 
 const ATTEMPTS = 3;
 const RACES = ['account_login_unique', 'user_email_unique'];

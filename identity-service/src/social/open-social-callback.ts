@@ -1,15 +1,15 @@
-import { messageOf, withoutParameters } from '@app/chassis/http/answer-errors';
-import { type Caller, type Redirect, type Reply, redirect } from '@app/chassis/http/handle';
-import { withQuery } from '@app/chassis/http/origin';
-import type { ResolvedSession } from '@app/chassis/sessions/session-reader';
-import { ApiError } from '@app/contracts/define/error';
+import { messageOf, withoutParameters } from '@tessera/chassis/http/answer-errors';
+import { type Caller, type Redirect, type Reply, redirect } from '@tessera/chassis/http/handle';
+import { withQuery } from '@tessera/chassis/http/origin';
+import type { ResolvedSession } from '@tessera/chassis/sessions/session-reader';
+import { ApiError } from '@tessera/contracts/define/error';
 import {
   type CallbackParameters,
   type SocialRedirectCode,
   socialErrors,
   socialRedirectCode,
-} from '@app/contracts/identity/social';
-import { authBase } from '@app/contracts/paths';
+} from '@tessera/contracts/identity/social';
+import { authBase } from '@tessera/contracts/paths';
 import { sealTokens } from '../accounts/kept-tokens.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { announceSession } from '../sessions/open-session.ts';

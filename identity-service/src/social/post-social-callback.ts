@@ -1,7 +1,7 @@
-import { type Redirect, redirect } from '@app/chassis/http/handle';
-import { withQuery } from '@app/chassis/http/origin';
-import type { CallbackParameters } from '@app/contracts/identity/social';
-import { authBase } from '@app/contracts/paths';
+import { type Redirect, redirect } from '@tessera/chassis/http/handle';
+import { withQuery } from '@tessera/chassis/http/origin';
+import type { CallbackParameters } from '@tessera/contracts/identity/social';
+import { authBase } from '@tessera/contracts/paths';
 import type { IdentityDeps } from '../deps.ts';
 import { openSocialCallback } from './open-social-callback.ts';
 

@@ -1,5 +1,5 @@
-import { handle } from '@app/chassis/http/handle';
-import { socialRoutes } from '@app/contracts/identity/social';
+import { handle } from '@tessera/chassis/http/handle';
+import { socialRoutes } from '@tessera/contracts/identity/social';
 import type { IdentityDeps } from '../deps.ts';
 import { listSocialProviders } from './list-social-providers.ts';
 import { openSocialCallback } from './open-social-callback.ts';

@@ -1,7 +1,7 @@
-import { messageOf } from '@app/chassis/http/answer-errors';
-import type { Caller, Reply } from '@app/chassis/http/handle';
-import { ApiError } from '@app/contracts/define/error';
-import { socialErrors } from '@app/contracts/identity/social';
+import { messageOf } from '@tessera/chassis/http/answer-errors';
+import type { Caller, Reply } from '@tessera/chassis/http/handle';
+import { ApiError } from '@tessera/contracts/define/error';
+import { socialErrors } from '@tessera/contracts/identity/social';
 import type { JWTPayload } from 'jose';
 import { sealTokens } from '../accounts/kept-tokens.ts';
 import type { IdentityDeps } from '../deps.ts';

@@ -1,4 +1,4 @@
-import { socialProviderId } from '@app/contracts/identity/social';
+import { socialProviderId } from '@tessera/contracts/identity/social';
 import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { clientIdOf, startFakeProviders } from '../../test/fake-providers.ts';

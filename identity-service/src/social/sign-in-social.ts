@@ -1,6 +1,6 @@
-import type { Caller, Reply } from '@app/chassis/http/handle';
-import type { RouteBody } from '@app/contracts/define/route';
-import type { socialRoutes } from '@app/contracts/identity/social';
+import type { Caller, Reply } from '@tessera/chassis/http/handle';
+import type { RouteBody } from '@tessera/contracts/define/route';
+import type { socialRoutes } from '@tessera/contracts/identity/social';
 import type { IdentityDeps } from '../deps.ts';
 import { preferredLanguage } from '../users/language.rules.ts';
 import { signInByIdToken } from './sign-in-by-id-token.ts';

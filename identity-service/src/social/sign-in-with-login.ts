@@ -1,8 +1,8 @@
-import type { Tx } from '@app/chassis/db/db';
-import type { Caller } from '@app/chassis/http/handle';
-import { ApiError } from '@app/contracts/define/error';
-import { identityEvents } from '@app/contracts/identity/events';
-import { socialErrors } from '@app/contracts/identity/social';
+import type { Tx } from '@tessera/chassis/db/db';
+import type { Caller } from '@tessera/chassis/http/handle';
+import { ApiError } from '@tessera/contracts/define/error';
+import { identityEvents } from '@tessera/contracts/identity/events';
+import { socialErrors } from '@tessera/contracts/identity/social';
 import { accounts, type KeptTokens } from '../accounts/account.repository.ts';
 import { tellLoginsChanged } from '../accounts/tell-login-changed.ts';
 import type { IdentityDeps } from '../deps.ts';

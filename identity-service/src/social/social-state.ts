@@ -1,4 +1,4 @@
-import { hashToken } from '@app/chassis/sessions/session-token';
+import { hashToken } from '@tessera/chassis/sessions/session-token';
 import * as z from 'zod';
 import type { IdentityDeps } from '../deps.ts';
 import { verifications } from '../verifications/verification.repository.ts';

@@ -1,4 +1,4 @@
-import { identityEvents } from '@app/contracts/identity/events';
+import { identityEvents } from '@tessera/contracts/identity/events';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { startFakeProviders } from '../../test/fake-providers.ts';
 import { useIdentityService } from '../../test/harness.ts';

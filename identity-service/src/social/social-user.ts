@@ -1,4 +1,4 @@
-import type { Language } from '@app/contracts/identity/users';
+import type { Language } from '@tessera/contracts/identity/users';
 import type { Profile } from '../providers/profile.rules.ts';
 import type { UserRow } from '../schema/user.table.ts';
 

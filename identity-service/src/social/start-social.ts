@@ -1,8 +1,8 @@
-import type { Reply } from '@app/chassis/http/handle';
-import { ApiError } from '@app/contracts/define/error';
-import { socialErrors } from '@app/contracts/identity/social';
-import type { Language } from '@app/contracts/identity/users';
-import { authBase } from '@app/contracts/paths';
+import type { Reply } from '@tessera/chassis/http/handle';
+import { ApiError } from '@tessera/contracts/define/error';
+import { socialErrors } from '@tessera/contracts/identity/social';
+import type { Language } from '@tessera/contracts/identity/users';
+import { authBase } from '@tessera/contracts/paths';
 import type { IdentityDeps } from '../deps.ts';
 import { authorizationUrl } from '../providers/authorization-url.ts';
 import type { ConfiguredProvider } from '../providers/configured-provider.ts';

@@ -1,5 +1,5 @@
-import { handle } from '@app/chassis/http/handle';
-import { statusRoutes } from '@app/contracts/identity/status';
+import { handle } from '@tessera/chassis/http/handle';
+import { statusRoutes } from '@tessera/contracts/identity/status';
 import { getOk } from './get-ok.ts';
 import { showError } from './show-error.ts';
 

@@ -1,4 +1,4 @@
-import { escapeHtml } from '@app/chassis/mail/template';
+import { escapeHtml } from '@tessera/chassis/mail/template';
 
 /**
  * The page a failed redirect ends on: the code, escaped once, a way back, and one to our own page, which says what

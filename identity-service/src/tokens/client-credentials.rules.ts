@@ -1,5 +1,5 @@
-import { ApiError } from '@app/contracts/define/error';
-import { tokenErrors as errors } from '@app/contracts/identity/tokens';
+import { ApiError } from '@tessera/contracts/define/error';
+import { tokenErrors as errors } from '@tessera/contracts/identity/tokens';
 
 export type Credentials = { readonly clientId: string; readonly clientSecret: string };
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { RedisLink } from '@app/chassis/redis';
-import { createWindows } from '@app/chassis/redis/windows';
+import type { RedisLink } from '@tessera/chassis/redis';
+import { createWindows } from '@tessera/chassis/redis/windows';
 
 /**
  * Counts one try of a client from an address, right or wrong; seconds to wait, 0 for none. By both, so that

@@ -1,5 +1,5 @@
-import { tokenRoutes } from '@app/contracts/identity/tokens';
-import { pathOf } from '@app/contracts/paths';
+import { tokenRoutes } from '@tessera/contracts/identity/tokens';
+import { pathOf } from '@tessera/contracts/paths';
 import type { IdentityDeps } from '../deps.ts';
 
 export function getAuthorizationServer({ config: { baseUrl } }: Pick<IdentityDeps, 'config'>) {

@@ -1,4 +1,4 @@
-import type { KeySet } from '@app/contracts/identity/tokens';
+import type { KeySet } from '@tessera/contracts/identity/tokens';
 import type { IdentityDeps } from '../deps.ts';
 
 /** What tokens are verified with: keys that sign, that signed while tokens of theirs may live, and the next. */

@@ -1,4 +1,4 @@
-import type { SignedIn } from '@app/contracts/identity/sessions';
+import type { SignedIn } from '@tessera/contracts/identity/sessions';
 import type { IdentityDeps } from '../deps.ts';
 import { signToken } from './sign-token.ts';
 

@@ -1,7 +1,7 @@
-import { hashToken } from '@app/chassis/sessions/session-token';
-import { testBaseUrl } from '@app/chassis/testing/harness';
-import { statementsOf } from '@app/chassis/testing/statements';
-import { orgRequests } from '@app/contracts/org/requests';
+import { hashToken } from '@tessera/chassis/sessions/session-token';
+import { testBaseUrl } from '@tessera/chassis/testing/harness';
+import { statementsOf } from '@tessera/chassis/testing/statements';
+import { orgRequests } from '@tessera/contracts/org/requests';
 import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useIdentityService } from '../../test/harness.ts';

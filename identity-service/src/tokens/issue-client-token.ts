@@ -1,10 +1,10 @@
-import type { Reply } from '@app/chassis/http/handle';
-import { shortHash } from '@app/chassis/ports/log';
-import { hashToken } from '@app/chassis/sessions/session-token';
-import { ApiError, commonErrors } from '@app/contracts/define/error';
-import type { RouteAnswer, RouteBody } from '@app/contracts/define/route';
-import { tokenErrors as errors, type tokenRoutes } from '@app/contracts/identity/tokens';
-import { orgRequests } from '@app/contracts/org/requests';
+import type { Reply } from '@tessera/chassis/http/handle';
+import { shortHash } from '@tessera/chassis/ports/log';
+import { hashToken } from '@tessera/chassis/sessions/session-token';
+import { ApiError, commonErrors } from '@tessera/contracts/define/error';
+import type { RouteAnswer, RouteBody } from '@tessera/contracts/define/route';
+import { tokenErrors as errors, type tokenRoutes } from '@tessera/contracts/identity/tokens';
+import { orgRequests } from '@tessera/contracts/org/requests';
 import type { IdentityDeps } from '../deps.ts';
 import { credentialsOf, grantedScopes } from './client-credentials.rules.ts';
 import { signToken } from './sign-token.ts';

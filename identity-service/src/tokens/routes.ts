@@ -1,5 +1,5 @@
-import { handle } from '@app/chassis/http/handle';
-import { tokenRoutes } from '@app/contracts/identity/tokens';
+import { handle } from '@tessera/chassis/http/handle';
+import { tokenRoutes } from '@tessera/contracts/identity/tokens';
 import type { IdentityDeps } from '../deps.ts';
 import { getAuthorizationServer } from './get-authorization-server.ts';
 import { getJwks } from './get-jwks.ts';

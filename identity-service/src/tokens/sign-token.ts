@@ -1,4 +1,8 @@
-import { type MachineClaims, TOKEN_TYPE, type UserClaims } from '@app/contracts/identity/tokens';
+import {
+  type MachineClaims,
+  TOKEN_TYPE,
+  type UserClaims,
+} from '@tessera/contracts/identity/tokens';
 import { SignJWT } from 'jose';
 import type { IdentityDeps } from '../deps.ts';
 

@@ -1,5 +1,5 @@
-import { handle } from '@app/chassis/http/handle';
-import { usernameRoutes } from '@app/contracts/identity/username';
+import { handle } from '@tessera/chassis/http/handle';
+import { usernameRoutes } from '@tessera/contracts/identity/username';
 import type { IdentityDeps } from '../deps.ts';
 import { isUsernameAvailable } from './is-username-available.ts';
 import { signInUsername } from './sign-in-username.ts';

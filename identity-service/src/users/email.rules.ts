@@ -1,6 +1,6 @@
-import { ApiError } from '@app/contracts/define/error';
-import { isEmailAddress } from '@app/contracts/define/text';
-import { userErrors } from '@app/contracts/identity/users';
+import { ApiError } from '@tessera/contracts/define/error';
+import { isEmailAddress } from '@tessera/contracts/define/text';
+import { userErrors } from '@tessera/contracts/identity/users';
 
 /** An address as it is stored and compared: one mailbox, in lower case. Throws `INVALID_EMAIL`. */
 export function canonicalEmail(text: string): string {

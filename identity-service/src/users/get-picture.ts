@@ -1,6 +1,6 @@
-import { picture } from '@app/chassis/http/handle';
-import { ApiError } from '@app/contracts/define/error';
-import { pictureErrors } from '@app/contracts/identity/pictures';
+import { picture } from '@tessera/chassis/http/handle';
+import { ApiError } from '@tessera/contracts/define/error';
+import { pictureErrors } from '@tessera/contracts/identity/pictures';
 import type { IdentityDeps } from '../deps.ts';
 import { pictures } from './picture.repository.ts';
 

@@ -1,4 +1,4 @@
-import { type Language, language } from '@app/contracts/identity/users';
+import { type Language, language } from '@tessera/contracts/identity/users';
 
 const DEFAULT: Language = 'en';
 

@@ -1,6 +1,6 @@
-import { violates } from '@app/chassis/db/errors';
-import { ApiError, type ErrorDefinition } from '@app/contracts/define/error';
-import { userErrors, usernameErrors } from '@app/contracts/identity/users';
+import { violates } from '@tessera/chassis/db/errors';
+import { ApiError, type ErrorDefinition } from '@tessera/contracts/define/error';
+import { userErrors, usernameErrors } from '@tessera/contracts/identity/users';
 
 /**
  * Of those who want the same name at once the database lets one have it: what it says to the others

@@ -1,6 +1,6 @@
-import { handle } from '@app/chassis/http/handle';
-import { pictureRoutes } from '@app/contracts/identity/pictures';
-import { userRoutes } from '@app/contracts/identity/users';
+import { handle } from '@tessera/chassis/http/handle';
+import { pictureRoutes } from '@tessera/contracts/identity/pictures';
+import { userRoutes } from '@tessera/contracts/identity/users';
 import type { IdentityDeps } from '../deps.ts';
 import { getPicture } from './get-picture.ts';
 import { setPicture } from './set-picture.ts';

@@ -1,8 +1,8 @@
-import type { Reply } from '@app/chassis/http/handle';
-import type { ResolvedSession } from '@app/chassis/sessions/session-reader';
-import { ApiError, commonErrors } from '@app/contracts/define/error';
-import { pictureErrors } from '@app/contracts/identity/pictures';
-import { authBase } from '@app/contracts/paths';
+import type { Reply } from '@tessera/chassis/http/handle';
+import type { ResolvedSession } from '@tessera/chassis/sessions/session-reader';
+import { ApiError, commonErrors } from '@tessera/contracts/define/error';
+import { pictureErrors } from '@tessera/contracts/identity/pictures';
+import { authBase } from '@tessera/contracts/paths';
 import type { IdentityDeps } from '../deps.ts';
 import { resendSession } from '../sessions/resend-session.ts';
 import { pictures } from './picture.repository.ts';

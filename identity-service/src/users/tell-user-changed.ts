@@ -1,6 +1,6 @@
-import type { Tx } from '@app/chassis/db/db';
-import type { HashedSnapshot } from '@app/chassis/sessions/session-cache';
-import { identityEvents } from '@app/contracts/identity/events';
+import type { Tx } from '@tessera/chassis/db/db';
+import type { HashedSnapshot } from '@tessera/chassis/sessions/session-cache';
+import { identityEvents } from '@tessera/contracts/identity/events';
 import type { UserRow } from '../schema/user.table.ts';
 import { sessions } from '../sessions/session.repository.ts';
 import { factsOf } from './user-facts.ts';

@@ -1,4 +1,4 @@
-import { identityEvents } from '@app/contracts/identity/events';
+import { identityEvents } from '@tessera/contracts/identity/events';
 import { describe, expect, it } from 'vitest';
 import { cookieLines, cookieOf, useIdentityService } from '../../test/harness.ts';
 import { tellUserChanged } from './tell-user-changed.ts';

@@ -1,7 +1,7 @@
-import type { Reply } from '@app/chassis/http/handle';
-import type { ResolvedSession } from '@app/chassis/sessions/session-reader';
-import { ApiError, commonErrors } from '@app/contracts/define/error';
-import { type Language, userErrors } from '@app/contracts/identity/users';
+import type { Reply } from '@tessera/chassis/http/handle';
+import type { ResolvedSession } from '@tessera/chassis/sessions/session-reader';
+import { ApiError, commonErrors } from '@tessera/contracts/define/error';
+import { type Language, userErrors } from '@tessera/contracts/identity/users';
 import type { IdentityDeps } from '../deps.ts';
 import { resendSession } from '../sessions/resend-session.ts';
 import { pictures } from './picture.repository.ts';

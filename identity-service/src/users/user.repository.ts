@@ -1,6 +1,6 @@
-import type { Db, Tx } from '@app/chassis/db/db';
-import { statement } from '@app/chassis/db/statement';
-import type { UserProfile } from '@app/contracts/identity/requests';
+import type { Db, Tx } from '@tessera/chassis/db/db';
+import { statement } from '@tessera/chassis/db/statement';
+import type { UserProfile } from '@tessera/contracts/identity/requests';
 import { type UserRecord, type UserRow, userTable } from '../schema/user.table.ts';
 import { emailProvenAt } from './email-proof.rules.ts';
 

@@ -1,5 +1,5 @@
-import { ApiError } from '@app/contracts/define/error';
-import { usernameErrors as errors } from '@app/contracts/identity/users';
+import { ApiError } from '@tessera/contracts/define/error';
+import { usernameErrors as errors } from '@tessera/contracts/identity/users';
 
 type Limits = { readonly usernameMinLength: number; readonly usernameMaxLength: number };
 

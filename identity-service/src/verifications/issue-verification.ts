@@ -1,5 +1,5 @@
-import type { Tx } from '@app/chassis/db/db';
-import { hashToken } from '@app/chassis/sessions/session-token';
+import type { Tx } from '@tessera/chassis/db/db';
+import { hashToken } from '@tessera/chassis/sessions/session-token';
 import type { IdentityDeps } from '../deps.ts';
 import type { VerificationPurpose } from '../schema/verification.table.ts';
 import { verifications } from './verification.repository.ts';

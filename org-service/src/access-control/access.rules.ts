@@ -1,4 +1,4 @@
-import { type RoleStatements, statements } from '@app/contracts/org/access-control';
+import { type RoleStatements, statements } from '@tessera/contracts/org/access-control';
 import { type RoleMap, roleNames, rolesOf, type Standing } from './roles.ts';
 
 export type Connector = 'AND' | 'OR';

@@ -1,4 +1,4 @@
-import type { Db } from '@app/chassis/db/db';
+import type { Db } from '@tessera/chassis/db/db';
 import type { OrgDeps } from '../deps.ts';
 import { ownRoles } from './own-role.repository.ts';
 import { assertKnownRoles, rolesOf, type Standing } from './roles.ts';

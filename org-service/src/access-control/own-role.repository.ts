@@ -1,7 +1,7 @@
-import type { Db, Tx } from '@app/chassis/db/db';
-import { violates } from '@app/chassis/db/errors';
-import { statement } from '@app/chassis/db/statement';
-import type { Role } from '@app/contracts/org/roles';
+import type { Db, Tx } from '@tessera/chassis/db/db';
+import { violates } from '@tessera/chassis/db/errors';
+import { statement } from '@tessera/chassis/db/statement';
+import type { Role } from '@tessera/contracts/org/roles';
 import { organizationRoleTable } from '../schema/organization-role.table.ts';
 import type { RoleMap } from './roles.ts';
 

@@ -1,4 +1,4 @@
-import { defaultRoles } from '@app/contracts/org/access-control';
+import { defaultRoles } from '@tessera/contracts/org/access-control';
 import { describe, expect, it } from 'vitest';
 import { assertKnownRoles, hasRole, parseRoles, rolesOf } from './roles.ts';
 

@@ -1,6 +1,6 @@
-import { ApiError } from '@app/contracts/define/error';
-import type { RoleStatements } from '@app/contracts/org/access-control';
-import { memberErrors } from '@app/contracts/org/members';
+import { ApiError } from '@tessera/contracts/define/error';
+import type { RoleStatements } from '@tessera/contracts/org/access-control';
+import { memberErrors } from '@tessera/contracts/org/members';
 
 export type RoleMap = Readonly<Record<string, RoleStatements>>;
 

@@ -1,4 +1,4 @@
-import type { SignedIn } from '@app/contracts/identity/sessions';
+import type { SignedIn } from '@tessera/contracts/identity/sessions';
 
 /** The organization a call is about: the one it names, else the session's active one, else none. */
 export const chosenOrganization = (

@@ -1,10 +1,10 @@
-import type { Fact } from '@app/chassis/db/db';
-import { messageOf } from '@app/chassis/http/answer-errors';
-import { Unavailable } from '@app/chassis/http/unavailable';
-import { ApiError, commonErrors } from '@app/contracts/define/error';
-import { identityRequests } from '@app/contracts/identity/requests';
-import type { SignedIn } from '@app/contracts/identity/sessions';
-import { orgEvents } from '@app/contracts/org/events';
+import type { Fact } from '@tessera/chassis/db/db';
+import { messageOf } from '@tessera/chassis/http/answer-errors';
+import { Unavailable } from '@tessera/chassis/http/unavailable';
+import { ApiError, commonErrors } from '@tessera/contracts/define/error';
+import { identityRequests } from '@tessera/contracts/identity/requests';
+import type { SignedIn } from '@tessera/contracts/identity/sessions';
+import { orgEvents } from '@tessera/contracts/org/events';
 import type { OrgDeps } from '../deps.ts';
 import { change } from '../facts/tell.ts';
 

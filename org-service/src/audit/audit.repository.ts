@@ -1,7 +1,7 @@
-import type { Db } from '@app/chassis/db/db';
-import { statement } from '@app/chassis/db/statement';
-import { microsOf, type PageCursor, timeOf } from '@app/chassis/paging/page-cursor';
-import type { AuditEntry } from '@app/contracts/org/audit';
+import type { Db } from '@tessera/chassis/db/db';
+import { statement } from '@tessera/chassis/db/statement';
+import { microsOf, type PageCursor, timeOf } from '@tessera/chassis/paging/page-cursor';
+import type { AuditEntry } from '@tessera/contracts/org/audit';
 import { shownUser } from '../users/user.repository.ts';
 
 export type PlacedEntry = AuditEntry & PageCursor;

@@ -1,8 +1,8 @@
-import { parseCursor, toPage } from '@app/chassis/paging/page-cursor';
-import { ApiError, commonErrors } from '@app/contracts/define/error';
-import type { RouteAnswer, RouteQuery } from '@app/contracts/define/route';
-import type { SignedIn } from '@app/contracts/identity/sessions';
-import { auditErrors, type auditRoutes } from '@app/contracts/org/audit';
+import { parseCursor, toPage } from '@tessera/chassis/paging/page-cursor';
+import { ApiError, commonErrors } from '@tessera/contracts/define/error';
+import type { RouteAnswer, RouteQuery } from '@tessera/contracts/define/route';
+import type { SignedIn } from '@tessera/contracts/identity/sessions';
+import { auditErrors, type auditRoutes } from '@tessera/contracts/org/audit';
 import * as z from 'zod';
 import type { OrgDeps } from '../deps.ts';
 import { permittedOrganization } from '../members/permitted-organization.ts';

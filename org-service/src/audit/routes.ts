@@ -1,5 +1,5 @@
-import { handle } from '@app/chassis/http/handle';
-import { auditRoutes } from '@app/contracts/org/audit';
+import { handle } from '@tessera/chassis/http/handle';
+import { auditRoutes } from '@tessera/contracts/org/audit';
 import type { OrgDeps } from '../deps.ts';
 import { listAuditEntries } from './list-audit-entries.ts';
 

@@ -1,5 +1,5 @@
-import { identityRequests } from '@app/contracts/identity/requests';
-import { orgRequests } from '@app/contracts/org/requests';
+import { identityRequests } from '@tessera/contracts/identity/requests';
+import { orgRequests } from '@tessera/contracts/org/requests';
 import { describe, expect, it } from 'vitest';
 import { useOrgService } from '../../test/harness.ts';
 import { compareUsers } from './compare-users.ts';

@@ -3,8 +3,8 @@ import {
   type ComparedPage,
   type Comparison,
   type Drift,
-} from '@app/chassis/drift/compare';
-import { identityRequests } from '@app/contracts/identity/requests';
+} from '@tessera/chassis/drift/compare';
+import { identityRequests } from '@tessera/contracts/identity/requests';
 import type { OrgDeps } from '../deps.ts';
 import { members } from '../members/member.repository.ts';
 import { releaseUser } from '../organizations/release-user.ts';

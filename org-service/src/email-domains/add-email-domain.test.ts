@@ -1,5 +1,5 @@
-import { statementsOf } from '@app/chassis/testing/statements';
-import { orgEvents } from '@app/contracts/org/events';
+import { statementsOf } from '@tessera/chassis/testing/statements';
+import { orgEvents } from '@tessera/contracts/org/events';
 import { describe, expect, it } from 'vitest';
 import { useOrgService } from '../../test/harness.ts';
 

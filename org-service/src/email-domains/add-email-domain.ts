@@ -1,14 +1,14 @@
-import type { CalledBy } from '@app/chassis/http/handle';
-import { ApiError } from '@app/contracts/define/error';
-import type { RouteBody } from '@app/contracts/define/route';
+import type { CalledBy } from '@tessera/chassis/http/handle';
+import { ApiError } from '@tessera/contracts/define/error';
+import type { RouteBody } from '@tessera/contracts/define/route';
 import {
   type EmailDomain,
   type emailDomainRoutes,
   emailDomainErrors as errors,
-} from '@app/contracts/org/email-domains';
-import { orgEvents } from '@app/contracts/org/events';
-import { memberErrors } from '@app/contracts/org/members';
-import { organizationErrors } from '@app/contracts/org/organization-errors';
+} from '@tessera/contracts/org/email-domains';
+import { orgEvents } from '@tessera/contracts/org/events';
+import { memberErrors } from '@tessera/contracts/org/members';
+import { organizationErrors } from '@tessera/contracts/org/organization-errors';
 import { may } from '../access-control/access.rules.ts';
 import { assertRolesExist, standingOf } from '../access-control/given-roles.ts';
 import { parseRoles } from '../access-control/roles.ts';

@@ -1,5 +1,5 @@
-import type { EventData } from '@app/contracts/define/event';
-import type { orgEvents } from '@app/contracts/org/events';
+import type { EventData } from '@tessera/contracts/define/event';
+import type { orgEvents } from '@tessera/contracts/org/events';
 import type { EmailDomainRow } from '../schema/email-domain.table.ts';
 
 /** What is told of a domain that counts from now on, or no longer. */

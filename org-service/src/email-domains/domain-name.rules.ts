@@ -1,4 +1,4 @@
-import { isEmailAddress } from '@app/contracts/define/text';
+import { isEmailAddress } from '@tessera/contracts/define/text';
 
 /** Providers whose addresses anybody can have; of the families every country's is one. */
 const FAMILIES = new Set(['gmx', 'hotmail', 'live', 'outlook', 'yahoo', 'yandex', 'ymail']);

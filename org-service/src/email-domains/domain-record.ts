@@ -1,5 +1,5 @@
-import type { Dns } from '@app/chassis/ports/dns';
-import type { EmailDomain } from '@app/contracts/org/email-domains';
+import type { Dns } from '@tessera/chassis/ports/dns';
+import type { EmailDomain } from '@tessera/contracts/org/email-domains';
 import type { EmailDomainRow } from '../schema/email-domain.table.ts';
 
 /** The record by which an organization shows that it rules a domain: beside the domain's own ones. */

@@ -1,8 +1,8 @@
-import type { Tx } from '@app/chassis/db/db';
-import { ApiError } from '@app/contracts/define/error';
-import type { SignedIn } from '@app/contracts/identity/sessions';
-import { emailDomainErrors as errors } from '@app/contracts/org/email-domains';
-import { organizationErrors } from '@app/contracts/org/organization-errors';
+import type { Tx } from '@tessera/chassis/db/db';
+import { ApiError } from '@tessera/contracts/define/error';
+import type { SignedIn } from '@tessera/contracts/identity/sessions';
+import { emailDomainErrors as errors } from '@tessera/contracts/org/email-domains';
+import { organizationErrors } from '@tessera/contracts/org/organization-errors';
 import { may } from '../access-control/access.rules.ts';
 import type { OrgDeps } from '../deps.ts';
 import { lockedMembership } from '../members/caller-membership.ts';

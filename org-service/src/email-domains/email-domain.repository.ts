@@ -1,7 +1,7 @@
-import type { Db, Tx } from '@app/chassis/db/db';
-import { violates } from '@app/chassis/db/errors';
-import { statement } from '@app/chassis/db/statement';
-import type { DomainPolicy } from '@app/contracts/org/email-domains';
+import type { Db, Tx } from '@tessera/chassis/db/db';
+import { violates } from '@tessera/chassis/db/errors';
+import { statement } from '@tessera/chassis/db/statement';
+import type { DomainPolicy } from '@tessera/contracts/org/email-domains';
 import { ownRolesOf } from '../access-control/own-role.repository.ts';
 import { wasRemoved } from '../members/removed-member.repository.ts';
 import type { EmailDomainRow } from '../schema/email-domain.table.ts';

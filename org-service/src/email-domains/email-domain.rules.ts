@@ -1,6 +1,6 @@
-import { ApiError } from '@app/contracts/define/error';
-import type { DomainPolicy } from '@app/contracts/org/email-domains';
-import { invitationErrors } from '@app/contracts/org/invitations';
+import { ApiError } from '@tessera/contracts/define/error';
+import type { DomainPolicy } from '@tessera/contracts/org/email-domains';
+import { invitationErrors } from '@tessera/contracts/org/invitations';
 import { hasRole, type RoleMap, type Standing } from '../access-control/roles.ts';
 import { mayIssue, type RolePolicy } from '../invitations/invitation.rules.ts';
 import type { EmailDomainRow } from '../schema/email-domain.table.ts';

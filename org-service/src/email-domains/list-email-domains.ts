@@ -1,7 +1,7 @@
-import type { RouteAnswer } from '@app/contracts/define/route';
-import type { SignedIn } from '@app/contracts/identity/sessions';
-import type { emailDomainRoutes } from '@app/contracts/org/email-domains';
-import { organizationErrors } from '@app/contracts/org/organization-errors';
+import type { RouteAnswer } from '@tessera/contracts/define/route';
+import type { SignedIn } from '@tessera/contracts/identity/sessions';
+import type { emailDomainRoutes } from '@tessera/contracts/org/email-domains';
+import { organizationErrors } from '@tessera/contracts/org/organization-errors';
 import type { OrgDeps } from '../deps.ts';
 import { permittedOrganization } from '../members/permitted-organization.ts';
 import { shownDomain } from './domain-record.ts';

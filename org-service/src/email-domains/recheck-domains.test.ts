@@ -1,5 +1,5 @@
-import { startDnsServer } from '@app/chassis/testing/dns-server';
-import { orgEvents } from '@app/contracts/org/events';
+import { startDnsServer } from '@tessera/chassis/testing/dns-server';
+import { orgEvents } from '@tessera/contracts/org/events';
 import { afterAll, describe, expect, it } from 'vitest';
 import { useOrgService } from '../../test/harness.ts';
 import { recheckDomains } from './recheck-domains.ts';

@@ -1,6 +1,6 @@
-import { messageOf } from '@app/chassis/http/answer-errors';
-import { createLoop, type Loop } from '@app/chassis/messaging/loop';
-import { orgEvents } from '@app/contracts/org/events';
+import { messageOf } from '@tessera/chassis/http/answer-errors';
+import { createLoop, type Loop } from '@tessera/chassis/messaging/loop';
+import { orgEvents } from '@tessera/contracts/org/events';
 import type { OrgDeps } from '../deps.ts';
 import { tell } from '../facts/tell.ts';
 import { members } from '../members/member.repository.ts';

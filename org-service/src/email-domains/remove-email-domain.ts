@@ -1,6 +1,6 @@
-import type { CalledBy } from '@app/chassis/http/handle';
-import type { EmailDomain } from '@app/contracts/org/email-domains';
-import { orgEvents } from '@app/contracts/org/events';
+import type { CalledBy } from '@tessera/chassis/http/handle';
+import type { EmailDomain } from '@tessera/contracts/org/email-domains';
+import { orgEvents } from '@tessera/contracts/org/events';
 import type { OrgDeps } from '../deps.ts';
 import { tell } from '../facts/tell.ts';
 import { domainFacts } from './domain-facts.ts';

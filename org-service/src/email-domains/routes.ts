@@ -1,5 +1,5 @@
-import { handle } from '@app/chassis/http/handle';
-import { emailDomainRoutes as routes } from '@app/contracts/org/email-domains';
+import { handle } from '@tessera/chassis/http/handle';
+import { emailDomainRoutes as routes } from '@tessera/contracts/org/email-domains';
 import type { OrgDeps } from '../deps.ts';
 import { addEmailDomain } from './add-email-domain.ts';
 import { listEmailDomains } from './list-email-domains.ts';

@@ -1,7 +1,7 @@
-import type { CalledBy } from '@app/chassis/http/handle';
-import type { RouteBody } from '@app/contracts/define/route';
-import type { EmailDomain, emailDomainRoutes } from '@app/contracts/org/email-domains';
-import { orgEvents } from '@app/contracts/org/events';
+import type { CalledBy } from '@tessera/chassis/http/handle';
+import type { RouteBody } from '@tessera/contracts/define/route';
+import type { EmailDomain, emailDomainRoutes } from '@tessera/contracts/org/email-domains';
+import { orgEvents } from '@tessera/contracts/org/events';
 import { assertRolesExist, standingOf } from '../access-control/given-roles.ts';
 import { parseRoles } from '../access-control/roles.ts';
 import type { OrgDeps } from '../deps.ts';

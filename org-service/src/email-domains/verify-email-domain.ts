@@ -1,9 +1,12 @@
-import { messageOf } from '@app/chassis/http/answer-errors';
-import type { CalledBy } from '@app/chassis/http/handle';
-import { Unavailable } from '@app/chassis/http/unavailable';
-import { ApiError } from '@app/contracts/define/error';
-import { type EmailDomain, emailDomainErrors as errors } from '@app/contracts/org/email-domains';
-import { orgEvents } from '@app/contracts/org/events';
+import { messageOf } from '@tessera/chassis/http/answer-errors';
+import type { CalledBy } from '@tessera/chassis/http/handle';
+import { Unavailable } from '@tessera/chassis/http/unavailable';
+import { ApiError } from '@tessera/contracts/define/error';
+import {
+  type EmailDomain,
+  emailDomainErrors as errors,
+} from '@tessera/contracts/org/email-domains';
+import { orgEvents } from '@tessera/contracts/org/events';
 import type { OrgDeps } from '../deps.ts';
 import { tell } from '../facts/tell.ts';
 import type { EmailDomainRow } from '../schema/email-domain.table.ts';

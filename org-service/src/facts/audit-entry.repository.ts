@@ -1,5 +1,5 @@
-import type { Beside, Fact } from '@app/chassis/db/db';
-import { besideFacts } from '@app/chassis/db/outbox';
+import type { Beside, Fact } from '@tessera/chassis/db/db';
+import { besideFacts } from '@tessera/chassis/db/outbox';
 import { actionOf, targetOf } from './target.rules.ts';
 
 /** Where a change was asked for. */

@@ -1,6 +1,6 @@
-import { openDatabase } from '@app/chassis/db/open';
-import { statement } from '@app/chassis/db/statement';
-import { createLog } from '@app/chassis/ports/log';
+import { openDatabase } from '@tessera/chassis/db/open';
+import { statement } from '@tessera/chassis/db/statement';
+import { createLog } from '@tessera/chassis/ports/log';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { useOrgService } from '../../test/harness.ts';
 import { orgService } from '../app.ts';

@@ -1,4 +1,4 @@
-import type { EventDefinition } from '@app/contracts/define/event';
+import type { EventDefinition } from '@tessera/contracts/define/event';
 
 /** What a change was about, and the user it concerned, if it concerned one. */
 export type Target = { readonly id: string; readonly userId: string | null };

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { identityEvents } from '@app/contracts/identity/events';
+import { identityEvents } from '@tessera/contracts/identity/events';
 import { describe, expect, it } from 'vitest';
 import { useOrgService } from '../../test/harness.ts';
 

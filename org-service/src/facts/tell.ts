@@ -1,7 +1,7 @@
-import { type Fact, fact, type Tx } from '@app/chassis/db/db';
-import type { CalledBy } from '@app/chassis/http/handle';
-import { currentTrace } from '@app/chassis/observe/trace';
-import type { EventData, EventDefinition } from '@app/contracts/define/event';
+import { type Fact, fact, type Tx } from '@tessera/chassis/db/db';
+import type { CalledBy } from '@tessera/chassis/http/handle';
+import { currentTrace } from '@tessera/chassis/observe/trace';
+import type { EventData, EventDefinition } from '@tessera/contracts/define/event';
 import type * as z from 'zod';
 import { auditEntries } from './audit-entry.repository.ts';
 

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { type CommandBase, CommandError } from '@app/chassis/command';
+import { type CommandBase, CommandError } from '@tessera/chassis/command';
 import {
   type ForeignDatabase,
   type ForeignRow,
   openForeignDatabase,
-} from '@app/chassis/import/foreign-database';
-import { createTally, type Outcome } from '@app/chassis/import/tally';
+} from '@tessera/chassis/import/foreign-database';
+import { createTally, type Outcome } from '@tessera/chassis/import/tally';
 import { imports } from './import.repository.ts';
 import { readWhole } from './read-whole.ts';
 import { type ImportDeps, takeOrganization } from './take-organization.ts';

@@ -1,6 +1,6 @@
-import type { Outcome } from '@app/chassis/import/tally';
-import { isEmailAddress } from '@app/contracts/define/text';
-import type { Invitation } from '@app/contracts/org/invitations';
+import type { Outcome } from '@tessera/chassis/import/tally';
+import { isEmailAddress } from '@tessera/contracts/define/text';
+import type { Invitation } from '@tessera/contracts/org/invitations';
 import { isPowerless } from '../access-control/access.rules.ts';
 import type { RoleMap } from '../access-control/roles.ts';
 import { roleFrom } from './roster.rules.ts';

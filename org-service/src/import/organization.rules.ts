@@ -1,6 +1,6 @@
-import { cleanImage, cleanName } from '@app/chassis/import/clean';
-import { limits } from '@app/contracts/define/text';
-import { metadata, type Organization, slug } from '@app/contracts/org/organizations';
+import { cleanImage, cleanName } from '@tessera/chassis/import/clean';
+import { limits } from '@tessera/contracts/define/text';
+import { metadata, type Organization, slug } from '@tessera/contracts/org/organizations';
 import type { SourceOrganization } from './source-rows.ts';
 
 /** An organization as it is stored here, and what had to be changed for it. */

@@ -1,6 +1,6 @@
-import { readRows } from '@app/chassis/import/fields';
-import type { ForeignDatabase, ForeignRow } from '@app/chassis/import/foreign-database';
-import type { Outcome } from '@app/chassis/import/tally';
+import { readRows } from '@tessera/chassis/import/fields';
+import type { ForeignDatabase, ForeignRow } from '@tessera/chassis/import/foreign-database';
+import type { Outcome } from '@tessera/chassis/import/tally';
 import {
   type SourceProfile,
   type SourceWhole,

@@ -1,6 +1,6 @@
-import { cleanName } from '@app/chassis/import/clean';
-import type { Outcome } from '@app/chassis/import/tally';
-import type { Team } from '@app/contracts/org/teams';
+import { cleanName } from '@tessera/chassis/import/clean';
+import type { Outcome } from '@tessera/chassis/import/tally';
+import type { Team } from '@tessera/contracts/org/teams';
 import { hasRole, parseRoles, type RoleMap } from '../access-control/roles.ts';
 import { succession } from '../members/member.rules.ts';
 import type { MemberRow } from '../schema/member.table.ts';

@@ -1,4 +1,9 @@
-import { foreignDateOrNone, foreignFlag, foreignId, foreignText } from '@app/chassis/import/fields';
+import {
+  foreignDateOrNone,
+  foreignFlag,
+  foreignId,
+  foreignText,
+} from '@tessera/chassis/import/fields';
 import * as z from 'zod';
 
 /** Rows of the source's tables. Columns of plugins that were never there count as empty. */

@@ -1,10 +1,10 @@
-import type { Fact, Tx } from '@app/chassis/db/db';
-import { sqlState } from '@app/chassis/db/errors';
-import { cleanImage, cleanName } from '@app/chassis/import/clean';
-import type { Outcome } from '@app/chassis/import/tally';
-import { orgEvents } from '@app/contracts/org/events';
-import type { Organization } from '@app/contracts/org/organizations';
-import type { Team } from '@app/contracts/org/teams';
+import type { Fact, Tx } from '@tessera/chassis/db/db';
+import { sqlState } from '@tessera/chassis/db/errors';
+import { cleanImage, cleanName } from '@tessera/chassis/import/clean';
+import type { Outcome } from '@tessera/chassis/import/tally';
+import { orgEvents } from '@tessera/contracts/org/events';
+import type { Organization } from '@tessera/contracts/org/organizations';
+import type { Team } from '@tessera/contracts/org/teams';
 import type { OrgDeps } from '../deps.ts';
 import { change, tellAll } from '../facts/tell.ts';
 import { invitations } from '../invitations/invitation.repository.ts';

@@ -1,12 +1,12 @@
-import type { CalledBy } from '@app/chassis/http/handle';
-import { hashToken } from '@app/chassis/sessions/session-token';
-import { ApiError } from '@app/contracts/define/error';
-import type { RouteAnswer } from '@app/contracts/define/route';
-import { orgEvents } from '@app/contracts/org/events';
+import type { CalledBy } from '@tessera/chassis/http/handle';
+import { hashToken } from '@tessera/chassis/sessions/session-token';
+import { ApiError } from '@tessera/contracts/define/error';
+import type { RouteAnswer } from '@tessera/contracts/define/route';
+import { orgEvents } from '@tessera/contracts/org/events';
 import {
   invitationLinkErrors,
   type invitationLinkRoutes,
-} from '@app/contracts/org/invitation-links';
+} from '@tessera/contracts/org/invitation-links';
 import {
   activateOrganization,
   activeOrganizationRequest,

@@ -1,15 +1,15 @@
-import type { CalledBy } from '@app/chassis/http/handle';
-import { hashToken } from '@app/chassis/sessions/session-token';
-import { ApiError } from '@app/contracts/define/error';
-import type { RouteAnswer, RouteBody } from '@app/contracts/define/route';
-import { orgEvents } from '@app/contracts/org/events';
+import type { CalledBy } from '@tessera/chassis/http/handle';
+import { hashToken } from '@tessera/chassis/sessions/session-token';
+import { ApiError } from '@tessera/contracts/define/error';
+import type { RouteAnswer, RouteBody } from '@tessera/contracts/define/route';
+import { orgEvents } from '@tessera/contracts/org/events';
 import {
   invitationLinkErrors as errors,
   type invitationLinkRoutes,
   linkLimits,
-} from '@app/contracts/org/invitation-links';
-import { memberErrors } from '@app/contracts/org/members';
-import { teamErrors } from '@app/contracts/org/teams';
+} from '@tessera/contracts/org/invitation-links';
+import { memberErrors } from '@tessera/contracts/org/members';
+import { teamErrors } from '@tessera/contracts/org/teams';
 import { assertRolesExist, standingOf } from '../access-control/given-roles.ts';
 import { parseRoles } from '../access-control/roles.ts';
 import { chosenOrganization } from '../active-organization/chosen-organization.ts';

@@ -1,11 +1,11 @@
-import { hashToken } from '@app/chassis/sessions/session-token';
-import { ApiError } from '@app/contracts/define/error';
-import type { RouteAnswer } from '@app/contracts/define/route';
-import type { SignedIn } from '@app/contracts/identity/sessions';
+import { hashToken } from '@tessera/chassis/sessions/session-token';
+import { ApiError } from '@tessera/contracts/define/error';
+import type { RouteAnswer } from '@tessera/contracts/define/route';
+import type { SignedIn } from '@tessera/contracts/identity/sessions';
 import {
   invitationLinkErrors,
   type invitationLinkRoutes,
-} from '@app/contracts/org/invitation-links';
+} from '@tessera/contracts/org/invitation-links';
 import type { OrgDeps } from '../deps.ts';
 import { invitationLinks } from './invitation-link.repository.ts';
 import { statusOf } from './invitation-link.rules.ts';

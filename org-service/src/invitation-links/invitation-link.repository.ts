@@ -1,6 +1,6 @@
-import type { Db, Tx } from '@app/chassis/db/db';
-import { statement } from '@app/chassis/db/statement';
-import { microsOf, type PageCursor, timeOf } from '@app/chassis/paging/page-cursor';
+import type { Db, Tx } from '@tessera/chassis/db/db';
+import { statement } from '@tessera/chassis/db/statement';
+import { microsOf, type PageCursor, timeOf } from '@tessera/chassis/paging/page-cursor';
 import { ownRolesOf } from '../access-control/own-role.repository.ts';
 import type { RoleMap } from '../access-control/roles.ts';
 import { wasRemoved } from '../members/removed-member.repository.ts';

@@ -1,4 +1,4 @@
-import type { InvitationLink } from '@app/contracts/org/invitation-links';
+import type { InvitationLink } from '@tessera/contracts/org/invitation-links';
 import type { RoleMap, Standing } from '../access-control/roles.ts';
 import { mayIssue, type RolePolicy } from '../invitations/invitation.rules.ts';
 import type { InvitationLinkRow } from '../schema/invitation-link.table.ts';

@@ -1,5 +1,5 @@
-import type { EventData } from '@app/contracts/define/event';
-import type { orgEvents } from '@app/contracts/org/events';
+import type { EventData } from '@tessera/contracts/define/event';
+import type { orgEvents } from '@tessera/contracts/org/events';
 import type { InvitationLinkRow } from '../schema/invitation-link.table.ts';
 
 /** What is told of a link that opens nothing any more. */

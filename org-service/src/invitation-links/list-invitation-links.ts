@@ -1,8 +1,8 @@
-import { parseCursor, toPage } from '@app/chassis/paging/page-cursor';
-import type { RouteAnswer, RouteQuery } from '@app/contracts/define/route';
-import type { SignedIn } from '@app/contracts/identity/sessions';
-import type { invitationLinkRoutes } from '@app/contracts/org/invitation-links';
-import { memberErrors } from '@app/contracts/org/members';
+import { parseCursor, toPage } from '@tessera/chassis/paging/page-cursor';
+import type { RouteAnswer, RouteQuery } from '@tessera/contracts/define/route';
+import type { SignedIn } from '@tessera/contracts/identity/sessions';
+import type { invitationLinkRoutes } from '@tessera/contracts/org/invitation-links';
+import { memberErrors } from '@tessera/contracts/org/members';
 import type { OrgDeps } from '../deps.ts';
 import { permittedOrganization } from '../members/permitted-organization.ts';
 import { invitationLinks } from './invitation-link.repository.ts';

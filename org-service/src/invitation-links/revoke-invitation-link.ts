@@ -1,8 +1,8 @@
-import type { CalledBy } from '@app/chassis/http/handle';
-import { ApiError } from '@app/contracts/define/error';
-import { orgEvents } from '@app/contracts/org/events';
-import { type InvitationLink, invitationLinkErrors } from '@app/contracts/org/invitation-links';
-import { invitationErrors } from '@app/contracts/org/invitations';
+import type { CalledBy } from '@tessera/chassis/http/handle';
+import { ApiError } from '@tessera/contracts/define/error';
+import { orgEvents } from '@tessera/contracts/org/events';
+import { type InvitationLink, invitationLinkErrors } from '@tessera/contracts/org/invitation-links';
+import { invitationErrors } from '@tessera/contracts/org/invitations';
 import { may } from '../access-control/access.rules.ts';
 import type { OrgDeps } from '../deps.ts';
 import { tell } from '../facts/tell.ts';

@@ -1,5 +1,5 @@
-import { handle } from '@app/chassis/http/handle';
-import { invitationLinkRoutes as routes } from '@app/contracts/org/invitation-links';
+import { handle } from '@tessera/chassis/http/handle';
+import { invitationLinkRoutes as routes } from '@tessera/contracts/org/invitation-links';
 import type { OrgDeps } from '../deps.ts';
 import { acceptInvitationLink } from './accept-invitation-link.ts';
 import { createInvitationLink } from './create-invitation-link.ts';

@@ -1,9 +1,9 @@
-import type { Tx } from '@app/chassis/db/db';
-import type { CalledBy } from '@app/chassis/http/handle';
-import { ApiError } from '@app/contracts/define/error';
-import { orgEvents } from '@app/contracts/org/events';
-import { invitationErrors as errors, type Invitation } from '@app/contracts/org/invitations';
-import type { Member } from '@app/contracts/org/members';
+import type { Tx } from '@tessera/chassis/db/db';
+import type { CalledBy } from '@tessera/chassis/http/handle';
+import { ApiError } from '@tessera/contracts/define/error';
+import { orgEvents } from '@tessera/contracts/org/events';
+import { invitationErrors as errors, type Invitation } from '@tessera/contracts/org/invitations';
+import type { Member } from '@tessera/contracts/org/members';
 import { standingOf } from '../access-control/given-roles.ts';
 import { roleNames } from '../access-control/roles.ts';
 import {

@@ -1,7 +1,7 @@
-import type { MailDraft } from '@app/chassis/db/mail-queue';
-import type { SignedIn } from '@app/contracts/identity/sessions';
-import type { Language } from '@app/contracts/identity/users';
-import type { Invitation } from '@app/contracts/org/invitations';
+import type { MailDraft } from '@tessera/chassis/db/mail-queue';
+import type { SignedIn } from '@tessera/contracts/identity/sessions';
+import type { Language } from '@tessera/contracts/identity/users';
+import type { Invitation } from '@tessera/contracts/org/invitations';
 import type { OrgDeps } from '../deps.ts';
 import { INVITATION_MAIL } from './invitation.mail.ts';
 

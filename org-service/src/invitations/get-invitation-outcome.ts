@@ -1,7 +1,10 @@
-import { ApiError } from '@app/contracts/define/error';
-import type { RouteAnswer } from '@app/contracts/define/route';
-import type { SignedIn } from '@app/contracts/identity/sessions';
-import { invitationErrors as errors, type invitationRoutes } from '@app/contracts/org/invitations';
+import { ApiError } from '@tessera/contracts/define/error';
+import type { RouteAnswer } from '@tessera/contracts/define/route';
+import type { SignedIn } from '@tessera/contracts/identity/sessions';
+import {
+  invitationErrors as errors,
+  type invitationRoutes,
+} from '@tessera/contracts/org/invitations';
 import type { OrgDeps } from '../deps.ts';
 import { invitations } from './invitation.repository.ts';
 import { outcomeOf } from './invitation.rules.ts';

@@ -1,6 +1,6 @@
-import type { EventData } from '@app/contracts/define/event';
-import type { orgEvents } from '@app/contracts/org/events';
-import type { Invitation } from '@app/contracts/org/invitations';
+import type { EventData } from '@tessera/contracts/define/event';
+import type { orgEvents } from '@tessera/contracts/org/events';
+import type { Invitation } from '@tessera/contracts/org/invitations';
 import type { ListedInvitation } from './invitation.rules.ts';
 
 type Answer = Exclude<Invitation['status'], 'pending'>;

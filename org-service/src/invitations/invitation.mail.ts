@@ -1,4 +1,4 @@
-import type { MailTemplates } from '@app/chassis/mail/template';
+import type { MailTemplates } from '@tessera/chassis/mail/template';
 
 export const INVITATION_MAIL = 'invitation';
 

@@ -1,15 +1,15 @@
-import type { Db, Tx } from '@app/chassis/db/db';
-import { statement } from '@app/chassis/db/statement';
+import type { Db, Tx } from '@tessera/chassis/db/db';
+import { statement } from '@tessera/chassis/db/statement';
 import {
   microsOf,
   type Page,
   type PageCursor,
   timeOf,
   valuesOf,
-} from '@app/chassis/paging/page-cursor';
-import type { Language } from '@app/contracts/identity/users';
-import type { Invitation } from '@app/contracts/org/invitations';
-import type { MemberUser } from '@app/contracts/org/members';
+} from '@tessera/chassis/paging/page-cursor';
+import type { Language } from '@tessera/contracts/identity/users';
+import type { Invitation } from '@tessera/contracts/org/invitations';
+import type { MemberUser } from '@tessera/contracts/org/members';
 import { ownRolesOf } from '../access-control/own-role.repository.ts';
 import type { RoleMap } from '../access-control/roles.ts';
 import { type InvitationRow, invitationTable } from '../schema/invitation.table.ts';

@@ -1,5 +1,5 @@
-import type { User } from '@app/contracts/identity/users';
-import { defaultRoles } from '@app/contracts/org/access-control';
+import type { User } from '@tessera/contracts/identity/users';
+import { defaultRoles } from '@tessera/contracts/org/access-control';
 import { describe, expect, it } from 'vitest';
 import type { InvitationRow } from '../schema/invitation.table.ts';
 import { assertAnswerable, isStillBacked, mayIssue, shownTo } from './invitation.rules.ts';

@@ -1,12 +1,12 @@
-import { hashToken, isSameHash } from '@app/chassis/sessions/session-token';
-import { ApiError, type ErrorDefinition } from '@app/contracts/define/error';
-import type { User } from '@app/contracts/identity/users';
+import { hashToken, isSameHash } from '@tessera/chassis/sessions/session-token';
+import { ApiError, type ErrorDefinition } from '@tessera/contracts/define/error';
+import type { User } from '@tessera/contracts/identity/users';
 import {
   invitationErrors as errors,
   type Invitation,
   type InvitationOutcome,
-} from '@app/contracts/org/invitations';
-import { memberErrors } from '@app/contracts/org/members';
+} from '@tessera/contracts/org/invitations';
+import { memberErrors } from '@tessera/contracts/org/members';
 import { isPowerless, may, mayGive } from '../access-control/access.rules.ts';
 import { hasRole, type RoleMap, type Standing } from '../access-control/roles.ts';
 import type { OrgConfig } from '../config.ts';

@@ -1,5 +1,5 @@
-import { linkIn } from '@app/chassis/testing/mailbox';
-import { orgEvents } from '@app/contracts/org/events';
+import { linkIn } from '@tessera/chassis/testing/mailbox';
+import { orgEvents } from '@tessera/contracts/org/events';
 import { describe, expect, it } from 'vitest';
 import { useOrgService } from '../../test/harness.ts';
 

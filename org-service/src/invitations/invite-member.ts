@@ -1,15 +1,15 @@
-import type { CalledBy } from '@app/chassis/http/handle';
-import { ApiError } from '@app/contracts/define/error';
-import type { RouteBody } from '@app/contracts/define/route';
-import { isEmailAddress } from '@app/contracts/define/text';
-import { userErrors } from '@app/contracts/identity/users';
+import type { CalledBy } from '@tessera/chassis/http/handle';
+import { ApiError } from '@tessera/contracts/define/error';
+import type { RouteBody } from '@tessera/contracts/define/route';
+import { isEmailAddress } from '@tessera/contracts/define/text';
+import { userErrors } from '@tessera/contracts/identity/users';
 import {
   invitationErrors as errors,
   type Invitation,
   type invitationRoutes,
-} from '@app/contracts/org/invitations';
-import { memberErrors } from '@app/contracts/org/members';
-import { organizationErrors } from '@app/contracts/org/organization-errors';
+} from '@tessera/contracts/org/invitations';
+import { memberErrors } from '@tessera/contracts/org/members';
+import { organizationErrors } from '@tessera/contracts/org/organization-errors';
 import { assertRolesExist, standingOf } from '../access-control/given-roles.ts';
 import { parseRoles } from '../access-control/roles.ts';
 import { chosenOrganization } from '../active-organization/chosen-organization.ts';

@@ -1,6 +1,6 @@
-import { linkIn } from '@app/chassis/testing/mailbox';
-import { statementsOf } from '@app/chassis/testing/statements';
-import { orgEvents } from '@app/contracts/org/events';
+import { linkIn } from '@tessera/chassis/testing/mailbox';
+import { statementsOf } from '@tessera/chassis/testing/statements';
+import { orgEvents } from '@tessera/contracts/org/events';
 import { describe, expect, it } from 'vitest';
 import { useOrgService } from '../../test/harness.ts';
 

@@ -1,10 +1,10 @@
-import type { Tx } from '@app/chassis/db/db';
-import type { CalledBy } from '@app/chassis/http/handle';
-import { hashToken } from '@app/chassis/sessions/session-token';
-import { ApiError } from '@app/contracts/define/error';
-import { orgEvents } from '@app/contracts/org/events';
-import type { Invitation } from '@app/contracts/org/invitations';
-import { teamErrors } from '@app/contracts/org/teams';
+import type { Tx } from '@tessera/chassis/db/db';
+import type { CalledBy } from '@tessera/chassis/http/handle';
+import { hashToken } from '@tessera/chassis/sessions/session-token';
+import { ApiError } from '@tessera/contracts/define/error';
+import { orgEvents } from '@tessera/contracts/org/events';
+import type { Invitation } from '@tessera/contracts/org/invitations';
+import { teamErrors } from '@tessera/contracts/org/teams';
 import type { OrgDeps } from '../deps.ts';
 import { change, tellAll } from '../facts/tell.ts';
 import type { StandingMember } from '../members/member.repository.ts';

@@ -1,5 +1,5 @@
-import type { Tx } from '@app/chassis/db/db';
-import { ApiError, commonErrors } from '@app/contracts/define/error';
+import type { Tx } from '@tessera/chassis/db/db';
+import { ApiError, commonErrors } from '@tessera/contracts/define/error';
 import type { OrgDeps } from '../deps.ts';
 import { type CountedMails, mailCounts, recipientKey } from './mail-count.repository.ts';
 

@@ -1,9 +1,12 @@
-import { parseCursor, toPage } from '@app/chassis/paging/page-cursor';
-import { ApiError } from '@app/contracts/define/error';
-import type { RouteQuery } from '@app/contracts/define/route';
-import type { SignedIn } from '@app/contracts/identity/sessions';
-import { invitationErrors as errors, type invitationRoutes } from '@app/contracts/org/invitations';
-import { memberErrors } from '@app/contracts/org/members';
+import { parseCursor, toPage } from '@tessera/chassis/paging/page-cursor';
+import { ApiError } from '@tessera/contracts/define/error';
+import type { RouteQuery } from '@tessera/contracts/define/route';
+import type { SignedIn } from '@tessera/contracts/identity/sessions';
+import {
+  invitationErrors as errors,
+  type invitationRoutes,
+} from '@tessera/contracts/org/invitations';
+import { memberErrors } from '@tessera/contracts/org/members';
 import { chosenOrganization } from '../active-organization/chosen-organization.ts';
 import type { OrgDeps } from '../deps.ts';
 import { invitations } from './invitation.repository.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Tx } from '@app/chassis/db/db';
-import { statement } from '@app/chassis/db/statement';
+import type { Tx } from '@tessera/chassis/db/db';
+import { statement } from '@tessera/chassis/db/statement';
 
 /** Mails to be counted under a key, within a window that its first mail opens. */
 export type MailCount = {

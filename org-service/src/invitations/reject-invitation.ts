@@ -1,7 +1,7 @@
-import type { CalledBy } from '@app/chassis/http/handle';
-import { ApiError } from '@app/contracts/define/error';
-import { orgEvents } from '@app/contracts/org/events';
-import { invitationErrors as errors, type Invitation } from '@app/contracts/org/invitations';
+import type { CalledBy } from '@tessera/chassis/http/handle';
+import { ApiError } from '@tessera/contracts/define/error';
+import { orgEvents } from '@tessera/contracts/org/events';
+import { invitationErrors as errors, type Invitation } from '@tessera/contracts/org/invitations';
 import type { OrgDeps } from '../deps.ts';
 import { tell } from '../facts/tell.ts';
 import { invitations } from './invitation.repository.ts';

@@ -1,6 +1,6 @@
-import { handle } from '@app/chassis/http/handle';
-import { listed } from '@app/chassis/paging/listed';
-import { invitationRoutes } from '@app/contracts/org/invitations';
+import { handle } from '@tessera/chassis/http/handle';
+import { listed } from '@tessera/chassis/paging/listed';
+import { invitationRoutes } from '@tessera/contracts/org/invitations';
 import type { OrgDeps } from '../deps.ts';
 import { acceptInvitation } from './accept-invitation.ts';
 import { cancelInvitation } from './cancel-invitation.ts';

@@ -1,9 +1,9 @@
-import type { Tx } from '@app/chassis/db/db';
-import type { CalledBy } from '@app/chassis/http/handle';
-import { ApiError } from '@app/contracts/define/error';
-import type { RouteAnswer } from '@app/contracts/define/route';
-import { orgEvents } from '@app/contracts/org/events';
-import { joiningErrors, type joiningRoutes } from '@app/contracts/org/joining';
+import type { Tx } from '@tessera/chassis/db/db';
+import type { CalledBy } from '@tessera/chassis/http/handle';
+import { ApiError } from '@tessera/contracts/define/error';
+import type { RouteAnswer } from '@tessera/contracts/define/route';
+import { orgEvents } from '@tessera/contracts/org/events';
+import { joiningErrors, type joiningRoutes } from '@tessera/contracts/org/joining';
 import { standingOf } from '../access-control/given-roles.ts';
 import { roleNames } from '../access-control/roles.ts';
 import type { OrgDeps } from '../deps.ts';

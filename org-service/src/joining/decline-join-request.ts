@@ -1,8 +1,8 @@
-import type { CalledBy } from '@app/chassis/http/handle';
-import { ApiError } from '@app/contracts/define/error';
-import { orgEvents } from '@app/contracts/org/events';
-import { joiningErrors as errors, type JoinRequest } from '@app/contracts/org/joining';
-import { memberErrors } from '@app/contracts/org/members';
+import type { CalledBy } from '@tessera/chassis/http/handle';
+import { ApiError } from '@tessera/contracts/define/error';
+import { orgEvents } from '@tessera/contracts/org/events';
+import { joiningErrors as errors, type JoinRequest } from '@tessera/contracts/org/joining';
+import { memberErrors } from '@tessera/contracts/org/members';
 import { may } from '../access-control/access.rules.ts';
 import type { OrgDeps } from '../deps.ts';
 import { tell } from '../facts/tell.ts';

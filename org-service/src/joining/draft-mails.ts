@@ -1,6 +1,6 @@
-import type { MailDraft } from '@app/chassis/db/mail-queue';
-import type { SignedIn } from '@app/contracts/identity/sessions';
-import type { Language } from '@app/contracts/identity/users';
+import type { MailDraft } from '@tessera/chassis/db/mail-queue';
+import type { SignedIn } from '@tessera/contracts/identity/sessions';
+import type { Language } from '@tessera/contracts/identity/users';
 import type { OrgDeps } from '../deps.ts';
 import { JOIN_APPROVED_MAIL, JOIN_REQUEST_MAIL } from './joining.mail.ts';
 

@@ -1,8 +1,8 @@
-import type { CalledBy } from '@app/chassis/http/handle';
-import { ApiError } from '@app/contracts/define/error';
-import type { RouteAnswer } from '@app/contracts/define/route';
-import { orgEvents } from '@app/contracts/org/events';
-import { joiningErrors, type joiningRoutes } from '@app/contracts/org/joining';
+import type { CalledBy } from '@tessera/chassis/http/handle';
+import { ApiError } from '@tessera/contracts/define/error';
+import type { RouteAnswer } from '@tessera/contracts/define/route';
+import { orgEvents } from '@tessera/contracts/org/events';
+import { joiningErrors, type joiningRoutes } from '@tessera/contracts/org/joining';
 import {
   activateOrganization,
   activeOrganizationRequest,

@@ -1,8 +1,8 @@
-import type { Db, Tx } from '@app/chassis/db/db';
-import { statement } from '@app/chassis/db/statement';
-import { microsOf, type PageCursor, timeOf } from '@app/chassis/paging/page-cursor';
-import type { JoinRequest } from '@app/contracts/org/joining';
-import type { MemberUser } from '@app/contracts/org/members';
+import type { Db, Tx } from '@tessera/chassis/db/db';
+import { statement } from '@tessera/chassis/db/statement';
+import { microsOf, type PageCursor, timeOf } from '@tessera/chassis/paging/page-cursor';
+import type { JoinRequest } from '@tessera/contracts/org/joining';
+import type { MemberUser } from '@tessera/contracts/org/members';
 import { ownRolesOf } from '../access-control/own-role.repository.ts';
 import type { RoleMap, Standing } from '../access-control/roles.ts';
 import { VOUCHER } from '../email-domains/email-domain.repository.ts';

@@ -1,4 +1,4 @@
-import type { MailTemplates } from '@app/chassis/mail/template';
+import type { MailTemplates } from '@tessera/chassis/mail/template';
 
 export const JOIN_REQUEST_MAIL = 'join-request';
 export const JOIN_APPROVED_MAIL = 'join-approved';

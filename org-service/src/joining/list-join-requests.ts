@@ -1,8 +1,8 @@
-import { parseCursor, toPage } from '@app/chassis/paging/page-cursor';
-import type { RouteAnswer, RouteQuery } from '@app/contracts/define/route';
-import type { SignedIn } from '@app/contracts/identity/sessions';
-import type { joiningRoutes } from '@app/contracts/org/joining';
-import { memberErrors } from '@app/contracts/org/members';
+import { parseCursor, toPage } from '@tessera/chassis/paging/page-cursor';
+import type { RouteAnswer, RouteQuery } from '@tessera/contracts/define/route';
+import type { SignedIn } from '@tessera/contracts/identity/sessions';
+import type { joiningRoutes } from '@tessera/contracts/org/joining';
+import { memberErrors } from '@tessera/contracts/org/members';
 import type { OrgDeps } from '../deps.ts';
 import { permittedOrganization } from '../members/permitted-organization.ts';
 import { completeUsers } from '../users/complete-users.ts';

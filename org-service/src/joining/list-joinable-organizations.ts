@@ -1,6 +1,6 @@
-import type { RouteAnswer } from '@app/contracts/define/route';
-import type { SignedIn } from '@app/contracts/identity/sessions';
-import type { joiningRoutes } from '@app/contracts/org/joining';
+import type { RouteAnswer } from '@tessera/contracts/define/route';
+import type { SignedIn } from '@tessera/contracts/identity/sessions';
+import type { joiningRoutes } from '@tessera/contracts/org/joining';
 import type { OrgDeps } from '../deps.ts';
 import { policyFor } from '../email-domains/email-domain.rules.ts';
 import { joinRequests } from './join-request.repository.ts';

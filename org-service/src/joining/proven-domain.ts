@@ -1,6 +1,6 @@
-import { ApiError } from '@app/contracts/define/error';
-import type { SignedIn } from '@app/contracts/identity/sessions';
-import { joiningErrors } from '@app/contracts/org/joining';
+import { ApiError } from '@tessera/contracts/define/error';
+import type { SignedIn } from '@tessera/contracts/identity/sessions';
+import { joiningErrors } from '@tessera/contracts/org/joining';
 import { domainOf } from '../email-domains/domain-name.rules.ts';
 
 /** The domain of the caller's address, which counts for something only when it is proven. */

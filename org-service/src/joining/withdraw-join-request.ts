@@ -1,7 +1,7 @@
-import type { CalledBy } from '@app/chassis/http/handle';
-import { ApiError } from '@app/contracts/define/error';
-import { orgEvents } from '@app/contracts/org/events';
-import { joiningErrors as errors, type JoinRequest } from '@app/contracts/org/joining';
+import type { CalledBy } from '@tessera/chassis/http/handle';
+import { ApiError } from '@tessera/contracts/define/error';
+import { orgEvents } from '@tessera/contracts/org/events';
+import { joiningErrors as errors, type JoinRequest } from '@tessera/contracts/org/joining';
 import type { OrgDeps } from '../deps.ts';
 import { tell } from '../facts/tell.ts';
 import { decisionFacts } from './join-facts.ts';

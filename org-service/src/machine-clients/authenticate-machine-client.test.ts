@@ -1,4 +1,4 @@
-import { eventually } from '@app/chassis/testing/eventually';
+import { eventually } from '@tessera/chassis/testing/eventually';
 import { describe, expect, it } from 'vitest';
 import { useOrgService } from '../../test/harness.ts';
 import { asking } from '../../test/machine-clients.ts';

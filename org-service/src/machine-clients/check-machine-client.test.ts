@@ -1,4 +1,4 @@
-import { orgRequests } from '@app/contracts/org/requests';
+import { orgRequests } from '@tessera/contracts/org/requests';
 import { describe, expect, it } from 'vitest';
 import { useOrgService } from '../../test/harness.ts';
 import { asker } from '../../test/machine-clients.ts';

@@ -1,5 +1,5 @@
-import type { RequestInput, RequestOutput } from '@app/contracts/define/request';
-import type { orgRequests } from '@app/contracts/org/requests';
+import type { RequestInput, RequestOutput } from '@tessera/contracts/define/request';
+import type { orgRequests } from '@tessera/contracts/org/requests';
 import type { OrgDeps } from '../deps.ts';
 import { machineClients } from './machine-client.repository.ts';
 

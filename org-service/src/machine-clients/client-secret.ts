@@ -1,4 +1,4 @@
-import { hashToken } from '@app/chassis/sessions/session-token';
+import { hashToken } from '@tessera/chassis/sessions/session-token';
 import type { OrgDeps } from '../deps.ts';
 
 /** So that whoever looks for lost secrets, in a repository or a log, knows one by its looks. */

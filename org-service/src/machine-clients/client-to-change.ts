@@ -1,7 +1,7 @@
-import type { Tx } from '@app/chassis/db/db';
-import { ApiError, type ErrorDefinition } from '@app/contracts/define/error';
-import type { SignedIn } from '@app/contracts/identity/sessions';
-import { type MachineClient, machineClientErrors } from '@app/contracts/org/machine-clients';
+import type { Tx } from '@tessera/chassis/db/db';
+import { ApiError, type ErrorDefinition } from '@tessera/contracts/define/error';
+import type { SignedIn } from '@tessera/contracts/identity/sessions';
+import { type MachineClient, machineClientErrors } from '@tessera/contracts/org/machine-clients';
 import { may } from '../access-control/access.rules.ts';
 import type { Standing } from '../access-control/roles.ts';
 import type { OrgDeps } from '../deps.ts';

@@ -1,10 +1,10 @@
-import { parseCursor, toPage } from '@app/chassis/paging/page-cursor';
-import type { RouteAnswer, RouteQuery } from '@app/contracts/define/route';
-import type { SignedIn } from '@app/contracts/identity/sessions';
+import { parseCursor, toPage } from '@tessera/chassis/paging/page-cursor';
+import type { RouteAnswer, RouteQuery } from '@tessera/contracts/define/route';
+import type { SignedIn } from '@tessera/contracts/identity/sessions';
 import {
   machineClientErrors as errors,
   type machineClientRoutes,
-} from '@app/contracts/org/machine-clients';
+} from '@tessera/contracts/org/machine-clients';
 import type { OrgDeps } from '../deps.ts';
 import { permittedOrganization } from '../members/permitted-organization.ts';
 import { machineClients } from './machine-client.repository.ts';

@@ -1,6 +1,6 @@
-import type { EventData } from '@app/contracts/define/event';
-import type { orgEvents } from '@app/contracts/org/events';
-import type { MachineClient } from '@app/contracts/org/machine-clients';
+import type { EventData } from '@tessera/contracts/define/event';
+import type { orgEvents } from '@tessera/contracts/org/events';
+import type { MachineClient } from '@tessera/contracts/org/machine-clients';
 
 /** What every event about a client tells of it; nothing of its secrets. */
 export const machineClientFacts = ({

@@ -1,13 +1,13 @@
-import type { Db, Tx } from '@app/chassis/db/db';
-import { statement } from '@app/chassis/db/statement';
+import type { Db, Tx } from '@tessera/chassis/db/db';
+import { statement } from '@tessera/chassis/db/statement';
 import {
   microsOf,
   type Page,
   type PageCursor,
   timeOf,
   valuesOf,
-} from '@app/chassis/paging/page-cursor';
-import type { ListedMachineClient, MachineClient } from '@app/contracts/org/machine-clients';
+} from '@tessera/chassis/paging/page-cursor';
+import type { ListedMachineClient, MachineClient } from '@tessera/contracts/org/machine-clients';
 import { ownRolesOf } from '../access-control/own-role.repository.ts';
 import type { Standing } from '../access-control/roles.ts';
 import { type MachineClientRow, machineClientTable } from '../schema/machine-client.table.ts';

@@ -1,5 +1,5 @@
-import { isSameHash } from '@app/chassis/sessions/session-token';
-import type { RoleStatements } from '@app/contracts/org/access-control';
+import { isSameHash } from '@tessera/chassis/sessions/session-token';
+import type { RoleStatements } from '@tessera/contracts/org/access-control';
 import type { KnownClient } from './machine-client.repository.ts';
 
 /** What scopes allow, in the shape of a role. */

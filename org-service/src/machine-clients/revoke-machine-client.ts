@@ -1,9 +1,9 @@
-import type { CalledBy } from '@app/chassis/http/handle';
-import { orgEvents } from '@app/contracts/org/events';
+import type { CalledBy } from '@tessera/chassis/http/handle';
+import { orgEvents } from '@tessera/contracts/org/events';
 import {
   machineClientErrors as errors,
   type MachineClient,
-} from '@app/contracts/org/machine-clients';
+} from '@tessera/contracts/org/machine-clients';
 import type { OrgDeps } from '../deps.ts';
 import { tell } from '../facts/tell.ts';
 import { clientToChange } from './client-to-change.ts';

@@ -1,12 +1,12 @@
-import type { CalledBy } from '@app/chassis/http/handle';
-import { ApiError } from '@app/contracts/define/error';
-import type { RouteAnswer, RouteBody } from '@app/contracts/define/route';
-import { orgEvents } from '@app/contracts/org/events';
+import type { CalledBy } from '@tessera/chassis/http/handle';
+import { ApiError } from '@tessera/contracts/define/error';
+import type { RouteAnswer, RouteBody } from '@tessera/contracts/define/route';
+import { orgEvents } from '@tessera/contracts/org/events';
 import {
   machineClientErrors as errors,
   type MachineClient,
   type machineClientRoutes,
-} from '@app/contracts/org/machine-clients';
+} from '@tessera/contracts/org/machine-clients';
 import { holds } from '../access-control/access.rules.ts';
 import type { OrgDeps } from '../deps.ts';
 import { tell } from '../facts/tell.ts';

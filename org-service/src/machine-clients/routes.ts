@@ -1,5 +1,5 @@
-import { handle } from '@app/chassis/http/handle';
-import { machineClientRoutes as routes } from '@app/contracts/org/machine-clients';
+import { handle } from '@tessera/chassis/http/handle';
+import { machineClientRoutes as routes } from '@tessera/contracts/org/machine-clients';
 import type { OrgDeps } from '../deps.ts';
 import { createMachineClient } from './create-machine-client.ts';
 import { listMachineClients } from './list-machine-clients.ts';

@@ -1,8 +1,8 @@
-import type { Fact, Tx } from '@app/chassis/db/db';
-import { violates } from '@app/chassis/db/errors';
-import { ApiError } from '@app/contracts/define/error';
-import { orgEvents } from '@app/contracts/org/events';
-import { memberErrors as errors, type Member } from '@app/contracts/org/members';
+import type { Fact, Tx } from '@tessera/chassis/db/db';
+import { violates } from '@tessera/chassis/db/errors';
+import { ApiError } from '@tessera/contracts/define/error';
+import { orgEvents } from '@tessera/contracts/org/events';
+import { memberErrors as errors, type Member } from '@tessera/contracts/org/members';
 import type { OrgDeps } from '../deps.ts';
 import { type Actor, change, tellAll } from '../facts/tell.ts';
 import type { MemberRow } from '../schema/member.table.ts';

@@ -1,7 +1,7 @@
-import type { CalledBy } from '@app/chassis/http/handle';
-import { isFresh } from '@app/chassis/sessions/freshness';
-import { ApiError } from '@app/contracts/define/error';
-import { sessionErrors } from '@app/contracts/identity/sessions';
+import type { CalledBy } from '@tessera/chassis/http/handle';
+import { isFresh } from '@tessera/chassis/sessions/freshness';
+import { ApiError } from '@tessera/contracts/define/error';
+import { sessionErrors } from '@tessera/contracts/identity/sessions';
 import type { OrgDeps } from '../deps.ts';
 
 /** Refuses a session whose sign-in was too long ago for what cannot be undone. */

@@ -1,6 +1,6 @@
-import type { Db, Tx } from '@app/chassis/db/db';
-import { ApiError, type ErrorDefinition } from '@app/contracts/define/error';
-import type { SignedIn } from '@app/contracts/identity/sessions';
+import type { Db, Tx } from '@tessera/chassis/db/db';
+import { ApiError, type ErrorDefinition } from '@tessera/contracts/define/error';
+import type { SignedIn } from '@tessera/contracts/identity/sessions';
 import { members, type StandingMember } from './member.repository.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { createAsk } from '@app/chassis/messaging/request';
-import type { RequestInput } from '@app/contracts/define/request';
-import { orgRequests } from '@app/contracts/org/requests';
+import { createAsk } from '@tessera/chassis/messaging/request';
+import type { RequestInput } from '@tessera/contracts/define/request';
+import { orgRequests } from '@tessera/contracts/org/requests';
 import { describe, expect, it } from 'vitest';
 import { useOrgService } from '../../test/harness.ts';
 

@@ -1,6 +1,6 @@
-import type { Tx } from '@app/chassis/db/db';
-import type { EventData } from '@app/contracts/define/event';
-import { orgEvents } from '@app/contracts/org/events';
+import type { Tx } from '@tessera/chassis/db/db';
+import type { EventData } from '@tessera/contracts/define/event';
+import { orgEvents } from '@tessera/contracts/org/events';
 import { type Actor, tell } from '../facts/tell.ts';
 import type { MemberRow } from '../schema/member.table.ts';
 import { members } from './member.repository.ts';

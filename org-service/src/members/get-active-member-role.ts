@@ -1,7 +1,7 @@
-import { ApiError } from '@app/contracts/define/error';
-import type { RouteQuery } from '@app/contracts/define/route';
-import type { SignedIn } from '@app/contracts/identity/sessions';
-import { memberErrors as errors, type memberRoutes } from '@app/contracts/org/members';
+import { ApiError } from '@tessera/contracts/define/error';
+import type { RouteQuery } from '@tessera/contracts/define/route';
+import type { SignedIn } from '@tessera/contracts/identity/sessions';
+import { memberErrors as errors, type memberRoutes } from '@tessera/contracts/org/members';
 import { organizationKey } from '../active-organization/chosen-organization.ts';
 import type { OrgDeps } from '../deps.ts';
 import { members } from './member.repository.ts';

@@ -1,6 +1,6 @@
-import { ApiError } from '@app/contracts/define/error';
-import type { SignedIn } from '@app/contracts/identity/sessions';
-import { memberErrors as errors, type MemberWithUser } from '@app/contracts/org/members';
+import { ApiError } from '@tessera/contracts/define/error';
+import type { SignedIn } from '@tessera/contracts/identity/sessions';
+import { memberErrors as errors, type MemberWithUser } from '@tessera/contracts/org/members';
 import type { OrgDeps } from '../deps.ts';
 import { membership } from './caller-membership.ts';
 

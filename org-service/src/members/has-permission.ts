@@ -1,8 +1,8 @@
-import { ApiError } from '@app/contracts/define/error';
-import type { RouteBody } from '@app/contracts/define/route';
-import type { SignedIn } from '@app/contracts/identity/sessions';
-import { memberErrors, type memberRoutes } from '@app/contracts/org/members';
-import { organizationErrors } from '@app/contracts/org/organization-errors';
+import { ApiError } from '@tessera/contracts/define/error';
+import type { RouteBody } from '@tessera/contracts/define/route';
+import type { SignedIn } from '@tessera/contracts/identity/sessions';
+import { memberErrors, type memberRoutes } from '@tessera/contracts/org/members';
+import { organizationErrors } from '@tessera/contracts/org/organization-errors';
 import { judge } from '../access-control/access.rules.ts';
 import { chosenOrganization } from '../active-organization/chosen-organization.ts';
 import type { OrgDeps } from '../deps.ts';

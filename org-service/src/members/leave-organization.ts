@@ -1,5 +1,5 @@
-import type { CalledBy } from '@app/chassis/http/handle';
-import { memberErrors as errors, type MemberWithUser } from '@app/contracts/org/members';
+import type { CalledBy } from '@tessera/chassis/http/handle';
+import { memberErrors as errors, type MemberWithUser } from '@tessera/contracts/org/members';
 import { deactivateOrganization } from '../active-organization/mark-active-organization.ts';
 import type { OrgDeps } from '../deps.ts';
 import { lockedMembership } from './caller-membership.ts';

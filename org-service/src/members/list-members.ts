@@ -1,8 +1,8 @@
-import { parseCursor, toPage } from '@app/chassis/paging/page-cursor';
-import { ApiError } from '@app/contracts/define/error';
-import type { RouteQuery } from '@app/contracts/define/route';
-import type { SignedIn } from '@app/contracts/identity/sessions';
-import { memberErrors as errors, type memberRoutes } from '@app/contracts/org/members';
+import { parseCursor, toPage } from '@tessera/chassis/paging/page-cursor';
+import { ApiError } from '@tessera/contracts/define/error';
+import type { RouteQuery } from '@tessera/contracts/define/route';
+import type { SignedIn } from '@tessera/contracts/identity/sessions';
+import { memberErrors as errors, type memberRoutes } from '@tessera/contracts/org/members';
 import { organizationKey } from '../active-organization/chosen-organization.ts';
 import type { OrgDeps } from '../deps.ts';
 import { completeUsers } from '../users/complete-users.ts';

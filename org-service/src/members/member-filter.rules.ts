@@ -1,4 +1,4 @@
-import type { MemberFilter } from '@app/contracts/org/members';
+import type { MemberFilter } from '@tessera/contracts/org/members';
 
 /** A condition in SQL over the member `m`: its text, given names for its values. */
 export type Condition = {

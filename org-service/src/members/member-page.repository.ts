@@ -1,7 +1,7 @@
-import type { Db } from '@app/chassis/db/db';
-import { type Statement, statement, unpreparedStatement } from '@app/chassis/db/statement';
-import { microsOf, type PageCursor, timeOf } from '@app/chassis/paging/page-cursor';
-import type { MemberFilter, MemberSort } from '@app/contracts/org/members';
+import type { Db } from '@tessera/chassis/db/db';
+import { type Statement, statement, unpreparedStatement } from '@tessera/chassis/db/statement';
+import { microsOf, type PageCursor, timeOf } from '@tessera/chassis/paging/page-cursor';
+import type { MemberFilter, MemberSort } from '@tessera/contracts/org/members';
 import type { OrganizationKey } from '../active-organization/chosen-organization.ts';
 import { shownUser } from '../users/user.repository.ts';
 import { firstTeam, type MemberWithMaybeUser } from './member.repository.ts';

@@ -1,6 +1,6 @@
-import type { Db, Tx } from '@app/chassis/db/db';
-import { statement } from '@app/chassis/db/statement';
-import type { Member, MemberUser } from '@app/contracts/org/members';
+import type { Db, Tx } from '@tessera/chassis/db/db';
+import { statement } from '@tessera/chassis/db/statement';
+import type { Member, MemberUser } from '@tessera/contracts/org/members';
 import { ownRolesOf } from '../access-control/own-role.repository.ts';
 import { hasRole, type Standing } from '../access-control/roles.ts';
 import type { OrganizationKey } from '../active-organization/chosen-organization.ts';

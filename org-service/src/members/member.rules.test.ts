@@ -1,4 +1,4 @@
-import type { Member } from '@app/contracts/org/members';
+import type { Member } from '@tessera/contracts/org/members';
 import { describe, expect, it } from 'vitest';
 import { assertOwnerMayGo, assertRoleMayChange, succession } from './member.rules.ts';
 

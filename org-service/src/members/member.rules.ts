@@ -1,5 +1,5 @@
-import { ApiError } from '@app/contracts/define/error';
-import { memberErrors as errors, type Member } from '@app/contracts/org/members';
+import { ApiError } from '@tessera/contracts/define/error';
+import { memberErrors as errors, type Member } from '@tessera/contracts/org/members';
 import { hasRole } from '../access-control/roles.ts';
 
 /** Owners are removed by owners only, and never the last one. */

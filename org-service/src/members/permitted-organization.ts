@@ -1,6 +1,6 @@
-import { ApiError, type ErrorDefinition } from '@app/contracts/define/error';
-import type { SignedIn } from '@app/contracts/identity/sessions';
-import { memberErrors } from '@app/contracts/org/members';
+import { ApiError, type ErrorDefinition } from '@tessera/contracts/define/error';
+import type { SignedIn } from '@tessera/contracts/identity/sessions';
+import { memberErrors } from '@tessera/contracts/org/members';
 import { may } from '../access-control/access.rules.ts';
 import { chosenOrganization } from '../active-organization/chosen-organization.ts';
 import type { OrgDeps } from '../deps.ts';

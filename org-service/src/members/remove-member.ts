@@ -1,8 +1,8 @@
-import type { Tx } from '@app/chassis/db/db';
-import type { CalledBy } from '@app/chassis/http/handle';
-import { ApiError } from '@app/contracts/define/error';
-import type { SignedIn } from '@app/contracts/identity/sessions';
-import { memberErrors as errors, type MemberWithUser } from '@app/contracts/org/members';
+import type { Tx } from '@tessera/chassis/db/db';
+import type { CalledBy } from '@tessera/chassis/http/handle';
+import { ApiError } from '@tessera/contracts/define/error';
+import type { SignedIn } from '@tessera/contracts/identity/sessions';
+import { memberErrors as errors, type MemberWithUser } from '@tessera/contracts/org/members';
 import { may } from '../access-control/access.rules.ts';
 import { chosenOrganization } from '../active-organization/chosen-organization.ts';
 import { deactivateOrganization } from '../active-organization/mark-active-organization.ts';

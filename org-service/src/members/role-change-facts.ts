@@ -1,5 +1,5 @@
-import type { EventData } from '@app/contracts/define/event';
-import type { orgEvents } from '@app/contracts/org/events';
+import type { EventData } from '@tessera/contracts/define/event';
+import type { orgEvents } from '@tessera/contracts/org/events';
 import type { MemberRow } from '../schema/member.table.ts';
 
 type Before = Pick<MemberRow, 'id' | 'organizationId' | 'userId' | 'role'>;

@@ -1,7 +1,7 @@
-import { handle } from '@app/chassis/http/handle';
-import { listed } from '@app/chassis/paging/listed';
-import { memberRoutes } from '@app/contracts/org/members';
-import { ownershipRoutes } from '@app/contracts/org/ownership';
+import { handle } from '@tessera/chassis/http/handle';
+import { listed } from '@tessera/chassis/paging/listed';
+import { memberRoutes } from '@tessera/contracts/org/members';
+import { ownershipRoutes } from '@tessera/contracts/org/ownership';
 import type { OrgDeps } from '../deps.ts';
 import { getActiveMember } from './get-active-member.ts';
 import { getActiveMemberRole } from './get-active-member-role.ts';

@@ -1,10 +1,10 @@
-import type { Tx } from '@app/chassis/db/db';
-import type { CalledBy } from '@app/chassis/http/handle';
-import { ApiError } from '@app/contracts/define/error';
-import type { RouteAnswer, RouteBody } from '@app/contracts/define/route';
-import { orgEvents } from '@app/contracts/org/events';
-import { type Member, memberErrors } from '@app/contracts/org/members';
-import { ownershipErrors as errors, type ownershipRoutes } from '@app/contracts/org/ownership';
+import type { Tx } from '@tessera/chassis/db/db';
+import type { CalledBy } from '@tessera/chassis/http/handle';
+import { ApiError } from '@tessera/contracts/define/error';
+import type { RouteAnswer, RouteBody } from '@tessera/contracts/define/route';
+import { orgEvents } from '@tessera/contracts/org/events';
+import { type Member, memberErrors } from '@tessera/contracts/org/members';
+import { ownershipErrors as errors, type ownershipRoutes } from '@tessera/contracts/org/ownership';
 import { assertRolesExist, standingOf } from '../access-control/given-roles.ts';
 import { hasRole, parseRoles } from '../access-control/roles.ts';
 import { chosenOrganization } from '../active-organization/chosen-organization.ts';

@@ -1,9 +1,13 @@
-import type { Tx } from '@app/chassis/db/db';
-import type { CalledBy } from '@app/chassis/http/handle';
-import { ApiError } from '@app/contracts/define/error';
-import type { RouteBody } from '@app/contracts/define/route';
-import { orgEvents } from '@app/contracts/org/events';
-import { memberErrors as errors, type Member, type memberRoutes } from '@app/contracts/org/members';
+import type { Tx } from '@tessera/chassis/db/db';
+import type { CalledBy } from '@tessera/chassis/http/handle';
+import { ApiError } from '@tessera/contracts/define/error';
+import type { RouteBody } from '@tessera/contracts/define/route';
+import { orgEvents } from '@tessera/contracts/org/events';
+import {
+  memberErrors as errors,
+  type Member,
+  type memberRoutes,
+} from '@tessera/contracts/org/members';
 import { may, mayGive } from '../access-control/access.rules.ts';
 import { assertRolesExist, standingOf } from '../access-control/given-roles.ts';
 import { hasRole, parseRoles } from '../access-control/roles.ts';

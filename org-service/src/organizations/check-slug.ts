@@ -1,5 +1,5 @@
-import { ApiError } from '@app/contracts/define/error';
-import { organizationErrors as errors } from '@app/contracts/org/organization-errors';
+import { ApiError } from '@tessera/contracts/define/error';
+import { organizationErrors as errors } from '@tessera/contracts/org/organization-errors';
 import type { OrgDeps } from '../deps.ts';
 import { organizations } from './organization.repository.ts';
 

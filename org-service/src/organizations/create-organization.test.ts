@@ -1,5 +1,5 @@
-import { identityEvents } from '@app/contracts/identity/events';
-import { orgEvents } from '@app/contracts/org/events';
+import { identityEvents } from '@tessera/contracts/identity/events';
+import { orgEvents } from '@tessera/contracts/org/events';
 import { describe, expect, it } from 'vitest';
 import { cookieLines, useOrgService } from '../../test/harness.ts';
 

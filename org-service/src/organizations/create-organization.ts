@@ -1,11 +1,11 @@
-import type { Tx } from '@app/chassis/db/db';
-import type { CalledBy } from '@app/chassis/http/handle';
-import { ApiError } from '@app/contracts/define/error';
-import type { RouteAnswer, RouteBody } from '@app/contracts/define/route';
-import { orgEvents } from '@app/contracts/org/events';
-import { organizationErrors as errors } from '@app/contracts/org/organization-errors';
-import type { Organization, organizationRoutes } from '@app/contracts/org/organizations';
-import type { Team } from '@app/contracts/org/teams';
+import type { Tx } from '@tessera/chassis/db/db';
+import type { CalledBy } from '@tessera/chassis/http/handle';
+import { ApiError } from '@tessera/contracts/define/error';
+import type { RouteAnswer, RouteBody } from '@tessera/contracts/define/route';
+import { orgEvents } from '@tessera/contracts/org/events';
+import { organizationErrors as errors } from '@tessera/contracts/org/organization-errors';
+import type { Organization, organizationRoutes } from '@tessera/contracts/org/organizations';
+import type { Team } from '@tessera/contracts/org/teams';
 import {
   activateOrganization,
   activeOrganizationRequest,

@@ -1,8 +1,8 @@
-import type { CalledBy } from '@app/chassis/http/handle';
-import { ApiError } from '@app/contracts/define/error';
-import { orgEvents } from '@app/contracts/org/events';
-import { organizationErrors as errors } from '@app/contracts/org/organization-errors';
-import type { Organization } from '@app/contracts/org/organizations';
+import type { CalledBy } from '@tessera/chassis/http/handle';
+import { ApiError } from '@tessera/contracts/define/error';
+import { orgEvents } from '@tessera/contracts/org/events';
+import { organizationErrors as errors } from '@tessera/contracts/org/organization-errors';
+import type { Organization } from '@tessera/contracts/org/organizations';
 import { may } from '../access-control/access.rules.ts';
 import { deactivateOrganization } from '../active-organization/mark-active-organization.ts';
 import type { OrgDeps } from '../deps.ts';

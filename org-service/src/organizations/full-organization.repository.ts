@@ -1,7 +1,7 @@
-import type { Db } from '@app/chassis/db/db';
-import { statement } from '@app/chassis/db/statement';
-import type { Organization } from '@app/contracts/org/organizations';
-import type { Team } from '@app/contracts/org/teams';
+import type { Db } from '@tessera/chassis/db/db';
+import { statement } from '@tessera/chassis/db/statement';
+import type { Organization } from '@tessera/contracts/org/organizations';
+import type { Team } from '@tessera/contracts/org/teams';
 import { ownRolesOf } from '../access-control/own-role.repository.ts';
 import type { RoleMap, Standing } from '../access-control/roles.ts';
 import type { OrganizationKey } from '../active-organization/chosen-organization.ts';

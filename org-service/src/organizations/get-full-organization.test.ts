@@ -1,4 +1,4 @@
-import { defaultRoles } from '@app/contracts/org/access-control';
+import { defaultRoles } from '@tessera/contracts/org/access-control';
 import { describe, expect, it } from 'vitest';
 import { useOrgService } from '../../test/harness.ts';
 

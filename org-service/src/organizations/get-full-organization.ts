@@ -1,4 +1,4 @@
-import type { SignedIn } from '@app/contracts/identity/sessions';
+import type { SignedIn } from '@tessera/contracts/identity/sessions';
 import { organizationKey } from '../active-organization/chosen-organization.ts';
 import type { OrgDeps } from '../deps.ts';
 import { type OrganizationView, viewOrganization } from './view-organization.ts';

@@ -1,4 +1,4 @@
-import type { OrganizationRules } from '@app/contracts/org/organizations';
+import type { OrganizationRules } from '@tessera/contracts/org/organizations';
 import type { OrgDeps } from '../deps.ts';
 
 /** What is configured for organizations, for the pages that offer to found and to change them. */

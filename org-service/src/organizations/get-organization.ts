@@ -1,8 +1,8 @@
-import { ApiError } from '@app/contracts/define/error';
-import type { RouteQuery } from '@app/contracts/define/route';
-import type { SignedIn } from '@app/contracts/identity/sessions';
-import { organizationErrors as errors } from '@app/contracts/org/organization-errors';
-import type { Organization, organizationRoutes } from '@app/contracts/org/organizations';
+import { ApiError } from '@tessera/contracts/define/error';
+import type { RouteQuery } from '@tessera/contracts/define/route';
+import type { SignedIn } from '@tessera/contracts/identity/sessions';
+import { organizationErrors as errors } from '@tessera/contracts/org/organization-errors';
+import type { Organization, organizationRoutes } from '@tessera/contracts/org/organizations';
 import { organizationKey } from '../active-organization/chosen-organization.ts';
 import type { OrgDeps } from '../deps.ts';
 import { organizations } from './organization.repository.ts';

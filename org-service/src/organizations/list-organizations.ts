@@ -1,7 +1,7 @@
-import { parseCursor, toPage } from '@app/chassis/paging/page-cursor';
-import type { RouteQuery } from '@app/contracts/define/route';
-import type { SignedIn } from '@app/contracts/identity/sessions';
-import type { organizationRoutes } from '@app/contracts/org/organizations';
+import { parseCursor, toPage } from '@tessera/chassis/paging/page-cursor';
+import type { RouteQuery } from '@tessera/contracts/define/route';
+import type { SignedIn } from '@tessera/contracts/identity/sessions';
+import type { organizationRoutes } from '@tessera/contracts/org/organizations';
 import type { OrgDeps } from '../deps.ts';
 import { organizations } from './organization.repository.ts';
 

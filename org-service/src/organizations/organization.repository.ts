@@ -1,14 +1,14 @@
-import type { Db, Tx } from '@app/chassis/db/db';
-import { violates } from '@app/chassis/db/errors';
-import { statement } from '@app/chassis/db/statement';
+import type { Db, Tx } from '@tessera/chassis/db/db';
+import { violates } from '@tessera/chassis/db/errors';
+import { statement } from '@tessera/chassis/db/statement';
 import {
   microsOf,
   type Page,
   type PageCursor,
   timeOf,
   valuesOf,
-} from '@app/chassis/paging/page-cursor';
-import type { Organization } from '@app/contracts/org/organizations';
+} from '@tessera/chassis/paging/page-cursor';
+import type { Organization } from '@tessera/contracts/org/organizations';
 import type { OrganizationKey } from '../active-organization/chosen-organization.ts';
 
 const COLUMNS = 'o.id, o.name, o.slug, o.logo, o.metadata, o.created_at as "createdAt"';

@@ -1,5 +1,5 @@
-import type { Tx } from '@app/chassis/db/db';
-import { orgEvents } from '@app/contracts/org/events';
+import type { Tx } from '@tessera/chassis/db/db';
+import { orgEvents } from '@tessera/contracts/org/events';
 import type { OrgDeps } from '../deps.ts';
 import { change, tell, tellAll } from '../facts/tell.ts';
 import { invitationLinks } from '../invitation-links/invitation-link.repository.ts';

@@ -1,5 +1,5 @@
-import { serve } from '@app/chassis/messaging/request';
-import { orgRequests } from '@app/contracts/org/requests';
+import { serve } from '@tessera/chassis/messaging/request';
+import { orgRequests } from '@tessera/contracts/org/requests';
 import type { OrgDeps } from '../deps.ts';
 import { organizations } from './organization.repository.ts';
 

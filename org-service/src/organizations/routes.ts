@@ -1,6 +1,6 @@
-import { handle, type Reply } from '@app/chassis/http/handle';
-import { listed } from '@app/chassis/paging/listed';
-import { organizationRoutes } from '@app/contracts/org/organizations';
+import { handle, type Reply } from '@tessera/chassis/http/handle';
+import { listed } from '@tessera/chassis/paging/listed';
+import { organizationRoutes } from '@tessera/contracts/org/organizations';
 import type { OrgDeps } from '../deps.ts';
 import { checkSlug } from './check-slug.ts';
 import { createOrganization } from './create-organization.ts';

@@ -1,4 +1,4 @@
-import type { SignedIn } from '@app/contracts/identity/sessions';
+import type { SignedIn } from '@tessera/contracts/identity/sessions';
 import { chooseActiveOrganization } from '../active-organization/mark-active-organization.ts';
 import type { OrgDeps } from '../deps.ts';
 import { getFullOrganization } from './get-full-organization.ts';

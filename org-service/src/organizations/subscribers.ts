@@ -1,5 +1,5 @@
-import { on } from '@app/chassis/messaging/subscriber';
-import { identityEvents } from '@app/contracts/identity/events';
+import { on } from '@tessera/chassis/messaging/subscriber';
+import { identityEvents } from '@tessera/contracts/identity/events';
 import type { OrgDeps } from '../deps.ts';
 import { releaseUser } from './release-user.ts';
 

@@ -1,9 +1,9 @@
-import type { CalledBy } from '@app/chassis/http/handle';
-import { ApiError } from '@app/contracts/define/error';
-import type { RouteAnswer, RouteBody } from '@app/contracts/define/route';
-import { orgEvents } from '@app/contracts/org/events';
-import { organizationErrors as errors } from '@app/contracts/org/organization-errors';
-import type { Organization, organizationRoutes } from '@app/contracts/org/organizations';
+import type { CalledBy } from '@tessera/chassis/http/handle';
+import { ApiError } from '@tessera/contracts/define/error';
+import type { RouteAnswer, RouteBody } from '@tessera/contracts/define/route';
+import { orgEvents } from '@tessera/contracts/org/events';
+import { organizationErrors as errors } from '@tessera/contracts/org/organization-errors';
+import type { Organization, organizationRoutes } from '@tessera/contracts/org/organizations';
 import { may } from '../access-control/access.rules.ts';
 import { chosenOrganization } from '../active-organization/chosen-organization.ts';
 import type { OrgDeps } from '../deps.ts';

@@ -1,7 +1,7 @@
-import { ApiError } from '@app/contracts/define/error';
-import type { SignedIn } from '@app/contracts/identity/sessions';
-import { organizationErrors as errors } from '@app/contracts/org/organization-errors';
-import type { FullOrganization } from '@app/contracts/org/organizations';
+import { ApiError } from '@tessera/contracts/define/error';
+import type { SignedIn } from '@tessera/contracts/identity/sessions';
+import { organizationErrors as errors } from '@tessera/contracts/org/organization-errors';
+import type { FullOrganization } from '@tessera/contracts/org/organizations';
 import { powersOf } from '../access-control/access.rules.ts';
 import type { OrganizationKey } from '../active-organization/chosen-organization.ts';
 import type { OrgDeps } from '../deps.ts';

@@ -1,9 +1,9 @@
-import type { CalledBy } from '@app/chassis/http/handle';
-import { ApiError } from '@app/contracts/define/error';
-import type { RouteAnswer, RouteBody } from '@app/contracts/define/route';
-import { orgEvents } from '@app/contracts/org/events';
-import { memberErrors } from '@app/contracts/org/members';
-import { roleErrors as errors, type roleRoutes } from '@app/contracts/org/roles';
+import type { CalledBy } from '@tessera/chassis/http/handle';
+import { ApiError } from '@tessera/contracts/define/error';
+import type { RouteAnswer, RouteBody } from '@tessera/contracts/define/route';
+import { orgEvents } from '@tessera/contracts/org/events';
+import { memberErrors } from '@tessera/contracts/org/members';
+import { roleErrors as errors, type roleRoutes } from '@tessera/contracts/org/roles';
 import { may } from '../access-control/access.rules.ts';
 import { ownRoles } from '../access-control/own-role.repository.ts';
 import { chosenOrganization } from '../active-organization/chosen-organization.ts';

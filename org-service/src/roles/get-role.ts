@@ -1,8 +1,8 @@
-import { ApiError } from '@app/contracts/define/error';
-import type { RouteQuery } from '@app/contracts/define/route';
-import type { SignedIn } from '@app/contracts/identity/sessions';
-import { memberErrors } from '@app/contracts/org/members';
-import { roleErrors as errors, type Role, type roleRoutes } from '@app/contracts/org/roles';
+import { ApiError } from '@tessera/contracts/define/error';
+import type { RouteQuery } from '@tessera/contracts/define/route';
+import type { SignedIn } from '@tessera/contracts/identity/sessions';
+import { memberErrors } from '@tessera/contracts/org/members';
+import { roleErrors as errors, type Role, type roleRoutes } from '@tessera/contracts/org/roles';
 import type { OrgDeps } from '../deps.ts';
 import { readableRoles } from './readable-roles.ts';
 

@@ -1,6 +1,6 @@
-import type { RouteQuery } from '@app/contracts/define/route';
-import type { SignedIn } from '@app/contracts/identity/sessions';
-import { roleErrors as errors, type Role, type roleRoutes } from '@app/contracts/org/roles';
+import type { RouteQuery } from '@tessera/contracts/define/route';
+import type { SignedIn } from '@tessera/contracts/identity/sessions';
+import { roleErrors as errors, type Role, type roleRoutes } from '@tessera/contracts/org/roles';
 import type { OrgDeps } from '../deps.ts';
 import { readableRoles } from './readable-roles.ts';
 

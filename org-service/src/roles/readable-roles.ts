@@ -1,7 +1,7 @@
-import { ApiError, type ErrorDefinition } from '@app/contracts/define/error';
-import type { SignedIn } from '@app/contracts/identity/sessions';
-import { memberErrors } from '@app/contracts/org/members';
-import type { Role } from '@app/contracts/org/roles';
+import { ApiError, type ErrorDefinition } from '@tessera/contracts/define/error';
+import type { SignedIn } from '@tessera/contracts/identity/sessions';
+import { memberErrors } from '@tessera/contracts/org/members';
+import type { Role } from '@tessera/contracts/org/roles';
 import { may } from '../access-control/access.rules.ts';
 import { ownRoles } from '../access-control/own-role.repository.ts';
 import { chosenOrganization } from '../active-organization/chosen-organization.ts';

@@ -1,5 +1,5 @@
-import { defaultRoles as roles } from '@app/contracts/org/access-control';
-import { roleErrors } from '@app/contracts/org/roles';
+import { defaultRoles as roles } from '@tessera/contracts/org/access-control';
+import { roleErrors } from '@tessera/contracts/org/roles';
 import { describe, expect, it } from 'vitest';
 import { assertMayMake, assertNotPredefined, withoutRepetition } from './role.rules.ts';
 

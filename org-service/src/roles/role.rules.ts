@@ -1,6 +1,6 @@
-import { ApiError, type ErrorDefinition } from '@app/contracts/define/error';
-import { type RoleStatements, statements } from '@app/contracts/org/access-control';
-import { roleErrors as errors } from '@app/contracts/org/roles';
+import { ApiError, type ErrorDefinition } from '@tessera/contracts/define/error';
+import { type RoleStatements, statements } from '@tessera/contracts/org/access-control';
+import { roleErrors as errors } from '@tessera/contracts/org/roles';
 import { holds } from '../access-control/access.rules.ts';
 import type { RoleMap, Standing } from '../access-control/roles.ts';
 

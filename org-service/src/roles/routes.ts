@@ -1,5 +1,5 @@
-import { handle } from '@app/chassis/http/handle';
-import { roleRoutes } from '@app/contracts/org/roles';
+import { handle } from '@tessera/chassis/http/handle';
+import { roleRoutes } from '@tessera/contracts/org/roles';
 import type { OrgDeps } from '../deps.ts';
 import { createRole } from './create-role.ts';
 import { deleteRole } from './delete-role.ts';

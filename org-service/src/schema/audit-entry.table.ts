@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@app/contracts/org/audit';
+import type { AuditEntry } from '@tessera/contracts/org/audit';
 import { EntitySchema } from 'typeorm';
 
 /** Written once; the database refuses to change an entry, and drops it with its organization only. */

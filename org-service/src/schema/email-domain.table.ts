@@ -1,4 +1,4 @@
-import type { EmailDomain } from '@app/contracts/org/email-domains';
+import type { EmailDomain } from '@tessera/contracts/org/email-domains';
 import { EntitySchema } from 'typeorm';
 
 export type EmailDomainRow = Omit<EmailDomain, 'record'> & {

@@ -1,4 +1,4 @@
-import type { InvitationLink } from '@app/contracts/org/invitation-links';
+import type { InvitationLink } from '@tessera/contracts/org/invitation-links';
 import { EntitySchema } from 'typeorm';
 
 /** Of the link's secret only the hash is here. */

@@ -1,4 +1,4 @@
-import type { Invitation } from '@app/contracts/org/invitations';
+import type { Invitation } from '@tessera/contracts/org/invitations';
 import { EntitySchema } from 'typeorm';
 
 export type InvitationRow = Invitation & {

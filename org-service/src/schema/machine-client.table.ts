@@ -1,4 +1,4 @@
-import type { MachineClient } from '@app/contracts/org/machine-clients';
+import type { MachineClient } from '@tessera/contracts/org/machine-clients';
 import { EntitySchema } from 'typeorm';
 
 /** Of the secrets only the hashes are here. */

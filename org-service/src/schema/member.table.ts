@@ -1,4 +1,4 @@
-import type { Member } from '@app/contracts/org/members';
+import type { Member } from '@tessera/contracts/org/members';
 import { EntitySchema } from 'typeorm';
 
 /** Which team a member is in stands in `team_member`. */

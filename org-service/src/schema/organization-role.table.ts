@@ -1,4 +1,4 @@
-import type { Role } from '@app/contracts/org/roles';
+import type { Role } from '@tessera/contracts/org/roles';
 import { EntitySchema } from 'typeorm';
 
 /** A role that an organization made itself; members name it in their role text. */

@@ -1,4 +1,4 @@
-import type { Organization } from '@app/contracts/org/organizations';
+import type { Organization } from '@tessera/contracts/org/organizations';
 import { EntitySchema } from 'typeorm';
 
 export const organizationTable = new EntitySchema<Organization>({

@@ -1,4 +1,4 @@
-import type { Team } from '@app/contracts/org/teams';
+import type { Team } from '@tessera/contracts/org/teams';
 import { EntitySchema } from 'typeorm';
 
 export const teamTable = new EntitySchema<Team>({

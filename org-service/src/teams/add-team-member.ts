@@ -1,6 +1,6 @@
-import type { CalledBy } from '@app/chassis/http/handle';
-import { orgEvents } from '@app/contracts/org/events';
-import { teamErrors as errors, type TeamMember } from '@app/contracts/org/teams';
+import type { CalledBy } from '@tessera/chassis/http/handle';
+import { orgEvents } from '@tessera/contracts/org/events';
+import { teamErrors as errors, type TeamMember } from '@tessera/contracts/org/teams';
 import type { OrgDeps } from '../deps.ts';
 import { tell } from '../facts/tell.ts';
 import { teamMembers } from './team-member.repository.ts';

@@ -1,6 +1,6 @@
-import type { Tx } from '@app/chassis/db/db';
-import { orgEvents } from '@app/contracts/org/events';
-import type { Member } from '@app/contracts/org/members';
+import type { Tx } from '@tessera/chassis/db/db';
+import { orgEvents } from '@tessera/contracts/org/events';
+import type { Member } from '@tessera/contracts/org/members';
 import type { OrgDeps } from '../deps.ts';
 import { change } from '../facts/tell.ts';
 import { addMember, type Joining, type Telling } from '../members/add-member.ts';

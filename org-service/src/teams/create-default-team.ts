@@ -1,5 +1,5 @@
-import type { Tx } from '@app/chassis/db/db';
-import type { Team } from '@app/contracts/org/teams';
+import type { Tx } from '@tessera/chassis/db/db';
+import type { Team } from '@tessera/contracts/org/teams';
 import type { OrgDeps } from '../deps.ts';
 import { teams } from './team.repository.ts';
 

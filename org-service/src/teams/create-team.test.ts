@@ -1,4 +1,4 @@
-import { orgEvents } from '@app/contracts/org/events';
+import { orgEvents } from '@tessera/contracts/org/events';
 import { describe, expect, it } from 'vitest';
 import { useOrgService } from '../../test/harness.ts';
 

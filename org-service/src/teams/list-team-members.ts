@@ -1,8 +1,8 @@
-import { parseCursor, toPage } from '@app/chassis/paging/page-cursor';
-import { ApiError } from '@app/contracts/define/error';
-import type { RouteQuery } from '@app/contracts/define/route';
-import type { SignedIn } from '@app/contracts/identity/sessions';
-import { teamErrors as errors, type teamRoutes } from '@app/contracts/org/teams';
+import { parseCursor, toPage } from '@tessera/chassis/paging/page-cursor';
+import { ApiError } from '@tessera/contracts/define/error';
+import type { RouteQuery } from '@tessera/contracts/define/route';
+import type { SignedIn } from '@tessera/contracts/identity/sessions';
+import { teamErrors as errors, type teamRoutes } from '@tessera/contracts/org/teams';
 import type { OrgDeps } from '../deps.ts';
 import { teamMembers } from './team-member.repository.ts';
 

@@ -1,10 +1,10 @@
-import { parseCursor, toPage } from '@app/chassis/paging/page-cursor';
-import { ApiError } from '@app/contracts/define/error';
-import type { RouteQuery } from '@app/contracts/define/route';
-import type { SignedIn } from '@app/contracts/identity/sessions';
-import { memberErrors as errors } from '@app/contracts/org/members';
-import { organizationErrors } from '@app/contracts/org/organization-errors';
-import type { teamRoutes } from '@app/contracts/org/teams';
+import { parseCursor, toPage } from '@tessera/chassis/paging/page-cursor';
+import { ApiError } from '@tessera/contracts/define/error';
+import type { RouteQuery } from '@tessera/contracts/define/route';
+import type { SignedIn } from '@tessera/contracts/identity/sessions';
+import { memberErrors as errors } from '@tessera/contracts/org/members';
+import { organizationErrors } from '@tessera/contracts/org/organization-errors';
+import type { teamRoutes } from '@tessera/contracts/org/teams';
 import { may } from '../access-control/access.rules.ts';
 import { chosenOrganization } from '../active-organization/chosen-organization.ts';
 import type { OrgDeps } from '../deps.ts';

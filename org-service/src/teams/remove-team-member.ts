@@ -1,8 +1,8 @@
-import type { CalledBy } from '@app/chassis/http/handle';
-import { ApiError } from '@app/contracts/define/error';
-import type { RouteAnswer } from '@app/contracts/define/route';
-import { orgEvents } from '@app/contracts/org/events';
-import { teamErrors as errors, type teamRoutes } from '@app/contracts/org/teams';
+import type { CalledBy } from '@tessera/chassis/http/handle';
+import { ApiError } from '@tessera/contracts/define/error';
+import type { RouteAnswer } from '@tessera/contracts/define/route';
+import { orgEvents } from '@tessera/contracts/org/events';
+import { teamErrors as errors, type teamRoutes } from '@tessera/contracts/org/teams';
 import type { OrgDeps } from '../deps.ts';
 import { tell } from '../facts/tell.ts';
 import { teamMembers } from './team-member.repository.ts';

@@ -1,6 +1,6 @@
-import { handle } from '@app/chassis/http/handle';
-import { listed } from '@app/chassis/paging/listed';
-import { teamRoutes } from '@app/contracts/org/teams';
+import { handle } from '@tessera/chassis/http/handle';
+import { listed } from '@tessera/chassis/paging/listed';
+import { teamRoutes } from '@tessera/contracts/org/teams';
 import type { OrgDeps } from '../deps.ts';
 import { addTeamMember } from './add-team-member.ts';
 import { createTeam } from './create-team.ts';

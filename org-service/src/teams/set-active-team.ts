@@ -1,8 +1,8 @@
-import { ApiError } from '@app/contracts/define/error';
-import type { RouteBody } from '@app/contracts/define/route';
-import type { SignedIn } from '@app/contracts/identity/sessions';
-import { memberErrors } from '@app/contracts/org/members';
-import { teamErrors as errors, type Team, type teamRoutes } from '@app/contracts/org/teams';
+import { ApiError } from '@tessera/contracts/define/error';
+import type { RouteBody } from '@tessera/contracts/define/route';
+import type { SignedIn } from '@tessera/contracts/identity/sessions';
+import { memberErrors } from '@tessera/contracts/org/members';
+import { teamErrors as errors, type Team, type teamRoutes } from '@tessera/contracts/org/teams';
 import { chooseActiveTeam } from '../active-organization/mark-active-organization.ts';
 import type { OrgDeps } from '../deps.ts';
 import { teams } from './team.repository.ts';

@@ -1,13 +1,13 @@
-import type { Db, Tx } from '@app/chassis/db/db';
-import { statement } from '@app/chassis/db/statement';
+import type { Db, Tx } from '@tessera/chassis/db/db';
+import { statement } from '@tessera/chassis/db/statement';
 import {
   microsOf,
   type Page,
   type PageCursor,
   timeOf,
   valuesOf,
-} from '@app/chassis/paging/page-cursor';
-import type { TeamMember } from '@app/contracts/org/teams';
+} from '@tessera/chassis/paging/page-cursor';
+import type { TeamMember } from '@tessera/contracts/org/teams';
 import { type TeamMemberRow, teamMemberTable } from '../schema/team.table.ts';
 
 const COLUMNS = `tm.id, tm.team_id as "teamId", m.user_id as "userId", tm.created_at as "createdAt"`;

@@ -1,9 +1,9 @@
-import type { Tx } from '@app/chassis/db/db';
-import { ApiError, type ErrorDefinition } from '@app/contracts/define/error';
-import type { SignedIn } from '@app/contracts/identity/sessions';
-import { memberErrors } from '@app/contracts/org/members';
-import { organizationErrors } from '@app/contracts/org/organization-errors';
-import { type Team, teamErrors } from '@app/contracts/org/teams';
+import type { Tx } from '@tessera/chassis/db/db';
+import { ApiError, type ErrorDefinition } from '@tessera/contracts/define/error';
+import type { SignedIn } from '@tessera/contracts/identity/sessions';
+import { memberErrors } from '@tessera/contracts/org/members';
+import { organizationErrors } from '@tessera/contracts/org/organization-errors';
+import { type Team, teamErrors } from '@tessera/contracts/org/teams';
 import { may } from '../access-control/access.rules.ts';
 import { chosenOrganization } from '../active-organization/chosen-organization.ts';
 import type { OrgDeps } from '../deps.ts';

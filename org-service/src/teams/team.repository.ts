@@ -1,13 +1,13 @@
-import type { Db, Tx } from '@app/chassis/db/db';
-import { statement } from '@app/chassis/db/statement';
+import type { Db, Tx } from '@tessera/chassis/db/db';
+import { statement } from '@tessera/chassis/db/statement';
 import {
   microsOf,
   type Page,
   type PageCursor,
   timeOf,
   valuesOf,
-} from '@app/chassis/paging/page-cursor';
-import type { Team } from '@app/contracts/org/teams';
+} from '@tessera/chassis/paging/page-cursor';
+import type { Team } from '@tessera/contracts/org/teams';
 import { teamTable } from '../schema/team.table.ts';
 
 const COLUMNS = `t.id, t.organization_id as "organizationId", t.name, t.created_at as "createdAt",

@@ -1,6 +1,6 @@
-import type { Tx } from '@app/chassis/db/db';
-import { ApiError, commonErrors } from '@app/contracts/define/error';
-import type { SignedIn } from '@app/contracts/identity/sessions';
+import type { Tx } from '@tessera/chassis/db/db';
+import { ApiError, commonErrors } from '@tessera/contracts/define/error';
+import type { SignedIn } from '@tessera/contracts/identity/sessions';
 import { users } from './user.repository.ts';
 
 /**

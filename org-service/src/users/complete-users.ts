@@ -1,6 +1,6 @@
-import { messageOf } from '@app/chassis/http/answer-errors';
-import { identityRequests } from '@app/contracts/identity/requests';
-import type { MemberUser } from '@app/contracts/org/members';
+import { messageOf } from '@tessera/chassis/http/answer-errors';
+import { identityRequests } from '@tessera/contracts/identity/requests';
+import type { MemberUser } from '@tessera/contracts/org/members';
 import type { OrgDeps } from '../deps.ts';
 import { toProfile } from './profile-reader.ts';
 import { type Profile, users, type VersionedProfile } from './user.repository.ts';

@@ -1,6 +1,6 @@
-import { gather } from '@app/chassis/db/gather';
-import type { Ask } from '@app/chassis/messaging/request';
-import { identityRequests, type UserProfile } from '@app/contracts/identity/requests';
+import { gather } from '@tessera/chassis/db/gather';
+import type { Ask } from '@tessera/chassis/messaging/request';
+import { identityRequests, type UserProfile } from '@tessera/contracts/identity/requests';
 import type { VersionedProfile } from './user.repository.ts';
 
 /** What `request.identity.find-users` takes at most. */

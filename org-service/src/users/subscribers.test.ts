@@ -1,5 +1,5 @@
-import { Unavailable } from '@app/chassis/http/unavailable';
-import { identityEvents } from '@app/contracts/identity/events';
+import { Unavailable } from '@tessera/chassis/http/unavailable';
+import { identityEvents } from '@tessera/contracts/identity/events';
 import { describe, expect, it } from 'vitest';
 import { useOrgService } from '../../test/harness.ts';
 

@@ -1,5 +1,5 @@
-import { onLoading } from '@app/chassis/messaging/subscriber';
-import { identityEvents } from '@app/contracts/identity/events';
+import { onLoading } from '@tessera/chassis/messaging/subscriber';
+import { identityEvents } from '@tessera/contracts/identity/events';
 import type { OrgDeps } from '../deps.ts';
 import { projectUser } from './project-user.ts';
 import type { VersionedProfile } from './user.repository.ts';

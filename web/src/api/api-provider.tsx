@@ -1,4 +1,4 @@
-import { ApiError } from '@app/contracts/define/error';
+import { ApiError } from '@tessera/contracts/define/error';
 import { type ReactNode, useEffect } from 'react';
 import { SWRConfig, useSWRConfig } from 'swr';
 import { noticeLostSession, refresh } from './cache.ts';

@@ -1,6 +1,6 @@
-import { ApiError } from '@app/contracts/define/error';
-import type { Route } from '@app/contracts/define/route';
-import { sessionRoutes } from '@app/contracts/identity/sessions';
+import { ApiError } from '@tessera/contracts/define/error';
+import type { Route } from '@tessera/contracts/define/route';
+import { sessionRoutes } from '@tessera/contracts/identity/sessions';
 import { type Arguments, type Cache, type ScopedMutator, unstable_serialize } from 'swr';
 import { nameOf } from './call.ts';
 

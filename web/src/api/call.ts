@@ -1,6 +1,6 @@
-import { addressOf, createClient } from '@app/contracts/client';
-import { ApiError } from '@app/contracts/define/error';
-import type { Route, RouteAnswer, RouteInput } from '@app/contracts/define/route';
+import { addressOf, createClient } from '@tessera/contracts/client';
+import { ApiError } from '@tessera/contracts/define/error';
+import type { Route, RouteAnswer, RouteInput } from '@tessera/contracts/define/route';
 import { spokenLanguage } from '../words/texts.ts';
 import { askSoon, takeEarly } from './early.ts';
 

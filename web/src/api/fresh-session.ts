@@ -1,5 +1,5 @@
-import { ApiError } from '@app/contracts/define/error';
-import { sessionErrors } from '@app/contracts/identity/sessions';
+import { ApiError } from '@tessera/contracts/define/error';
+import { sessionErrors } from '@tessera/contracts/identity/sessions';
 
 /** Has whoever sits here prove again who they are. Resolves to whether they did. */
 type Freshen = () => Promise<boolean>;

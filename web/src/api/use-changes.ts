@@ -1,5 +1,5 @@
-import type { Route } from '@app/contracts/define/route';
-import { pathOf } from '@app/contracts/paths';
+import type { Route } from '@tessera/contracts/define/route';
+import { pathOf } from '@tessera/contracts/paths';
 import { useEffect, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { refresh } from './cache.ts';

@@ -1,5 +1,5 @@
-import type { ApiError } from '@app/contracts/define/error';
-import type { Route, RouteAnswer, RouteInput } from '@app/contracts/define/route';
+import type { ApiError } from '@tessera/contracts/define/error';
+import type { Route, RouteAnswer, RouteInput } from '@tessera/contracts/define/route';
 import { useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { type Foresight, foresee, noticeLostSession, refresh } from './cache.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { defineRoute } from '@app/contracts/define/route';
+import { defineRoute } from '@tessera/contracts/define/route';
 import type { DetachedWindowAPI } from 'happy-dom';
 import { type ReactNode, useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';

@@ -1,5 +1,5 @@
-import type { ApiError } from '@app/contracts/define/error';
-import type { Route, RouteAnswer, RouteInput } from '@app/contracts/define/route';
+import type { ApiError } from '@tessera/contracts/define/error';
+import type { Route, RouteAnswer, RouteInput } from '@tessera/contracts/define/route';
 import useSWR, { mutate, preload } from 'swr';
 import type { CacheKey } from './cache.ts';
 import { call, nameOf } from './call.ts';

@@ -1,4 +1,4 @@
-import type { Route } from '@app/contracts/define/route';
+import type { Route } from '@tessera/contracts/define/route';
 import { useCallback } from 'react';
 import { useSWRConfig } from 'swr';
 import { refresh } from './cache.ts';

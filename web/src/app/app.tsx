@@ -1,4 +1,4 @@
-import type { Language } from '@app/contracts/identity/users';
+import type { Language } from '@tessera/contracts/identity/users';
 import { BrowserRouter } from 'react-router';
 import { ApiProvider } from '../api/api-provider.tsx';
 import { Centered } from '../ui/centered.tsx';

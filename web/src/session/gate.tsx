@@ -1,4 +1,4 @@
-import type { SignedIn } from '@app/contracts/identity/sessions';
+import type { SignedIn } from '@tessera/contracts/identity/sessions';
 import { type ReactNode, useDeferredValue, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { hearLeaving } from '../api/tabs.ts';

@@ -1,4 +1,4 @@
-import { sessionRoutes } from '@app/contracts/identity/sessions';
+import { sessionRoutes } from '@tessera/contracts/identity/sessions';
 import { nameOf } from '../api/call.ts';
 import { tellOtherTabs, tellOtherTabsToLeave } from '../api/tabs.ts';
 

@@ -1,4 +1,4 @@
-import { organizationRoutes } from '@app/contracts/org/organizations';
+import { organizationRoutes } from '@tessera/contracts/org/organizations';
 import { preloadQuery, useQuery } from '../api/use-query.ts';
 
 /** The one question that the frame and the pages ask in the same words, so that its answer is cached once. */

@@ -1,4 +1,4 @@
-import type { AccountRules } from '@app/contracts/identity/sign-up';
+import type { AccountRules } from '@tessera/contracts/identity/sign-up';
 
 /** Whether a new password has as many characters as are asked for here. */
 export const isWithin =

@@ -1,4 +1,4 @@
-import { scopes } from '@app/contracts/org/access-control';
+import { scopes } from '@tessera/contracts/org/access-control';
 import { Check } from '../ui/check.tsx';
 import { valueText } from '../words/lookup.ts';
 import { useWords } from '../words/words.tsx';

@@ -1,4 +1,4 @@
-import { defaultRoles, type RoleStatements } from '@app/contracts/org/access-control';
+import { defaultRoles, type RoleStatements } from '@tessera/contracts/org/access-control';
 
 /** What the roles that an organization made itself allow, by their names. */
 export type OwnRoles = Readonly<Record<string, RoleStatements>>;

@@ -1,4 +1,4 @@
-import type { SignedIn } from '@app/contracts/identity/sessions';
+import type { SignedIn } from '@tessera/contracts/identity/sessions';
 import { createContext, useContext } from 'react';
 
 const SignedInContext = createContext<SignedIn | null>(null);

@@ -1,4 +1,4 @@
-import { type AccountRules, signUpRoutes } from '@app/contracts/identity/sign-up';
+import { type AccountRules, signUpRoutes } from '@tessera/contracts/identity/sign-up';
 import { useQuery } from '../api/use-query.ts';
 
 /** The usual ones, until the answer is there: the form need not wait for it. */

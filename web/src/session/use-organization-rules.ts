@@ -1,5 +1,5 @@
-import { organizationErrors } from '@app/contracts/org/organization-errors';
-import { type OrganizationRules, organizationRoutes } from '@app/contracts/org/organizations';
+import { organizationErrors } from '@tessera/contracts/org/organization-errors';
+import { type OrganizationRules, organizationRoutes } from '@tessera/contracts/org/organizations';
 import { useQuery } from '../api/use-query.ts';
 import { useMyOrganizations } from './my-organizations.ts';
 

@@ -1,5 +1,5 @@
-import type { ApiError } from '@app/contracts/define/error';
-import { type SignedIn, sessionRoutes } from '@app/contracts/identity/sessions';
+import type { ApiError } from '@tessera/contracts/define/error';
+import { type SignedIn, sessionRoutes } from '@tessera/contracts/identity/sessions';
 import { useLayoutEffect, useRef } from 'react';
 import { useSWRConfig } from 'swr';
 import { purgeAllBut } from '../api/cache.ts';

@@ -1,5 +1,5 @@
-import { usernameRoutes } from '@app/contracts/identity/username';
-import { usernameErrors } from '@app/contracts/identity/users';
+import { usernameRoutes } from '@tessera/contracts/identity/username';
+import { usernameErrors } from '@tessera/contracts/identity/users';
 import { useQuery } from '../api/use-query.ts';
 import { useSettled } from '../ui/use-settled.ts';
 

@@ -1,5 +1,5 @@
-import type { ApiError } from '@app/contracts/define/error';
 import { Button } from '@mantine/core';
+import type { ApiError } from '@tessera/contracts/define/error';
 import type { ReactNode } from 'react';
 import { useWords } from '../words/words.tsx';
 import classes from './confirm.module.css';

@@ -1,4 +1,4 @@
-import type { ApiError } from '@app/contracts/define/error';
+import type { ApiError } from '@tessera/contracts/define/error';
 import type { ReactNode } from 'react';
 import { useWords } from '../words/words.tsx';
 import { LoadingRows } from './loading.tsx';

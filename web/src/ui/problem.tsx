@@ -1,5 +1,5 @@
-import type { ApiError } from '@app/contracts/define/error';
 import { Button } from '@mantine/core';
+import type { ApiError } from '@tessera/contracts/define/error';
 import { useEffect } from 'react';
 import { problemText } from '../words/problem-text.ts';
 import { useWords } from '../words/words.tsx';

@@ -1,4 +1,3 @@
-import type { SocialProviderId } from '@app/contracts/identity/social';
 import {
   IconBrandAppleFilled,
   IconBrandDiscordFilled,
@@ -18,6 +17,7 @@ import {
   IconBrandX,
   IconBrandZoom,
 } from '@tabler/icons-react';
+import type { SocialProviderId } from '@tessera/contracts/identity/social';
 import type { ComponentType } from 'react';
 
 type MarkProps = { readonly size: number };

@@ -1,5 +1,5 @@
-import type { ApiError } from '@app/contracts/define/error';
 import { Button, TextInput } from '@mantine/core';
+import type { ApiError } from '@tessera/contracts/define/error';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useWords } from '../words/words.tsx';
 import { Modal } from './modal.tsx';

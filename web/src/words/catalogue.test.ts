@@ -1,6 +1,6 @@
-import type { Route } from '@app/contracts/define/route';
-import { socialRedirectCode } from '@app/contracts/identity/social';
-import { routes } from '@app/contracts/routes';
+import type { Route } from '@tessera/contracts/define/route';
+import { socialRedirectCode } from '@tessera/contracts/identity/social';
+import { routes } from '@tessera/contracts/routes';
 import { describe, expect, it } from 'vitest';
 import { en } from './en.ts';
 import { enBilling } from './en-billing.ts';

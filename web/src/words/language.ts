@@ -1,4 +1,4 @@
-import { type Language, language as languages } from '@app/contracts/identity/users';
+import { type Language, language as languages } from '@tessera/contracts/identity/users';
 
 const STORED = 'language';
 

@@ -1,4 +1,4 @@
-import type { ApiError } from '@app/contracts/define/error';
+import type { ApiError } from '@tessera/contracts/define/error';
 import { lookup } from './lookup.ts';
 import type { Translate } from './translate.ts';
 

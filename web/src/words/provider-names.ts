@@ -1,4 +1,4 @@
-import type { SocialProviderId } from '@app/contracts/identity/social';
+import type { SocialProviderId } from '@tessera/contracts/identity/social';
 
 /** Names of houses, the same in every language. */
 const NAMES: Readonly<Record<SocialProviderId, string>> = {

@@ -1,4 +1,4 @@
-import type { Language } from '@app/contracts/identity/users';
+import type { Language } from '@tessera/contracts/identity/users';
 import { en } from './en.ts';
 import type { enBilling } from './en-billing.ts';
 import type { enInside } from './en-inside.ts';

@@ -1,4 +1,4 @@
-import type { MigrationClass } from '@app/chassis/db/db';
+import type { MigrationClass } from '@tessera/chassis/db/db';
 import { CreateDeliveries1767225601000 } from './1767225601000-create-deliveries.ts';
 import { CreateRecords1767225602000 } from './1767225602000-create-records.ts';
 import { CreateReads1767225603000 } from './1767225603000-create-reads.ts';

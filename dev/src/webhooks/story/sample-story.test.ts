@@ -1,6 +1,6 @@
-import { foldReadings } from '@app/billing-ingest-service/deliveries/fold-readings.rules';
-import { readDelivery } from '@app/billing-ingest-service/deliveries/read-delivery';
-import { knownTypes } from '@app/billing-ingest-service/records/read-event';
+import { foldReadings } from '@tessera/billing-ingest-service/deliveries/fold-readings.rules';
+import { readDelivery } from '@tessera/billing-ingest-service/deliveries/read-delivery';
+import { knownTypes } from '@tessera/billing-ingest-service/records/read-event';
 import { describe, expect, it } from 'vitest';
 import { shuffle } from '../deliveries.ts';
 import { fixtureMerchantId, fixtureStory } from '../fixtures.ts';

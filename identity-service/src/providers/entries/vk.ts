@@ -1,4 +1,4 @@
-import { languageCodes } from '@app/contracts/identity/users';
+import { languageCodes } from '@tessera/contracts/identity/users';
 import { at, joined, textAt } from '../answers.ts';
 import type { Provider } from '../provider.ts';
 

@@ -1,4 +1,4 @@
-import type { MigrationClass } from '@app/chassis/db/db';
+import type { MigrationClass } from '@tessera/chassis/db/db';
 import { CreateIdentity1767225601000 } from './1767225601000-create-identity.ts';
 import { KeepProviderTokens1767225611000 } from './1767225611000-keep-provider-tokens.ts';
 import { KeepUsernamesLower1767225612000 } from './1767225612000-keep-usernames-lower.ts';

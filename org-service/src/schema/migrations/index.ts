@@ -1,4 +1,4 @@
-import type { MigrationClass } from '@app/chassis/db/db';
+import type { MigrationClass } from '@tessera/chassis/db/db';
 import { CreateOrganizations1767225601000 } from './1767225601000-create-organizations.ts';
 import { CreateRoles1767225602000 } from './1767225602000-create-roles.ts';
 import { PageThroughLists1767225602100 } from './1767225602100-page-through-lists.ts';

@@ -1,5 +1,5 @@
-import type { Resource } from '@app/contracts/org/access-control';
-import type { FullOrganization } from '@app/contracts/org/organizations';
+import type { Resource } from '@tessera/contracts/org/access-control';
+import type { FullOrganization } from '@tessera/contracts/org/organizations';
 import { createContext, useContext } from 'react';
 
 type OrganizationView = {

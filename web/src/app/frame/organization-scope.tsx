@@ -1,8 +1,8 @@
-import { sessionRoutes } from '@app/contracts/identity/sessions';
-import { organizationErrors } from '@app/contracts/org/organization-errors';
-import { organizationRoutes } from '@app/contracts/org/organizations';
 import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
+import { sessionRoutes } from '@tessera/contracts/identity/sessions';
+import { organizationErrors } from '@tessera/contracts/org/organization-errors';
+import { organizationRoutes } from '@tessera/contracts/org/organizations';
 import { useDeferredValue, useEffect, useRef } from 'react';
 import { Link, Outlet, useParams } from 'react-router';
 import { useCommand } from '../../api/use-command.ts';

@@ -1,4 +1,4 @@
-import { connectionRoutes } from '@app/contracts/billing/connections';
+import { connectionRoutes } from '@tessera/contracts/billing/connections';
 import { useQuery } from '../../api/use-query.ts';
 import { useOrganization } from './organization-context.tsx';
 

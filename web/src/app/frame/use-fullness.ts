@@ -1,4 +1,4 @@
-import { memberErrors } from '@app/contracts/org/members';
+import { memberErrors } from '@tessera/contracts/org/members';
 import { useOrganizationRules } from '../../session/use-organization-rules.ts';
 import { codeProblem } from '../../words/problem-text.ts';
 import { useWords } from '../../words/words.tsx';

@@ -1,4 +1,4 @@
-import { roleRoutes } from '@app/contracts/org/roles';
+import { roleRoutes } from '@tessera/contracts/org/roles';
 import { useQuery } from '../../api/use-query.ts';
 import { roleName } from '../../session/role-text.ts';
 import { useWords } from '../../words/words.tsx';

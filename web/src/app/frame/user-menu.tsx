@@ -1,6 +1,6 @@
-import type { User } from '@app/contracts/identity/users';
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconLogout, IconUser } from '@tabler/icons-react';
+import type { User } from '@tessera/contracts/identity/users';
 import { useSignOut } from '../../features/sessions/use-sign-out.ts';
 import { Menu } from '../../ui/menu.tsx';
 import { MenuDivider, MenuItem } from '../../ui/menu-item.tsx';

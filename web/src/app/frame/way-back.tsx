@@ -1,4 +1,4 @@
-import type { SignedIn } from '@app/contracts/identity/sessions';
+import type { SignedIn } from '@tessera/contracts/identity/sessions';
 import { LazySocialButtons } from '../../features/social/lazy-social-buttons.tsx';
 import { CrashGuard } from '../crash-guard.tsx';
 import { SignedOutDialog } from './later.tsx';

@@ -1,4 +1,4 @@
-import { sessionRoutes } from '@app/contracts/identity/sessions';
+import { sessionRoutes } from '@tessera/contracts/identity/sessions';
 import { useEffect } from 'react';
 import { Navigate, useParams, useSearchParams } from 'react-router';
 import { useRefresh } from '../../api/use-refresh.ts';

@@ -1,7 +1,7 @@
 import '../../words/inside.ts';
-import { deletionPage } from '@app/contracts/identity/deletion';
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
+import { deletionPage } from '@tessera/contracts/identity/deletion';
 import { Link, useSearchParams } from 'react-router';
 import { ConfirmDeletion } from '../../features/deletion/confirm-deletion.tsx';
 import { useSignOut } from '../../features/sessions/use-sign-out.ts';

@@ -1,6 +1,6 @@
-import type { MemberWithUser } from '@app/contracts/org/members';
-import type { FullOrganization } from '@app/contracts/org/organizations';
 import { IconUserPlus } from '@tabler/icons-react';
+import type { MemberWithUser } from '@tessera/contracts/org/members';
+import type { FullOrganization } from '@tessera/contracts/org/organizations';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ChangesOfOne } from '../../features/audit/latest-changes.tsx';

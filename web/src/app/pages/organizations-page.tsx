@@ -1,6 +1,6 @@
-import type { ListedOrganization } from '@app/contracts/org/organizations';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
+import type { ListedOrganization } from '@tessera/contracts/org/organizations';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { JoinableOrganizations } from '../../features/joining/joinable-organizations.tsx';

@@ -1,7 +1,7 @@
-import { defaultRoles } from '@app/contracts/org/access-control';
-import type { Role } from '@app/contracts/org/roles';
 import { Button } from '@mantine/core';
 import { IconPlus, IconShieldCheck } from '@tabler/icons-react';
+import { defaultRoles } from '@tessera/contracts/org/access-control';
+import type { Role } from '@tessera/contracts/org/roles';
 import { useState } from 'react';
 import { OwnRoleList } from '../../features/roles/own-role-list.tsx';
 import { PermissionMatrix } from '../../features/roles/permission-matrix.tsx';

@@ -1,7 +1,7 @@
-import { sessionRoutes } from '@app/contracts/identity/sessions';
-import { authBase } from '@app/contracts/paths';
 import { Button } from '@mantine/core';
 import { IconCircleCheck, IconLinkOff, IconMailOpened } from '@tabler/icons-react';
+import { sessionRoutes } from '@tessera/contracts/identity/sessions';
+import { authBase } from '@tessera/contracts/paths';
 import { useEffect } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useRefresh } from '../../api/use-refresh.ts';

@@ -1,5 +1,5 @@
-import type { MemberWithUser } from '@app/contracts/org/members';
 import { Button, TextInput } from '@mantine/core';
+import type { MemberWithUser } from '@tessera/contracts/org/members';
 import { Choice } from '../../ui/choice.tsx';
 import { Toolbar } from '../../ui/toolbar.tsx';
 import { lookup } from '../../words/lookup.ts';

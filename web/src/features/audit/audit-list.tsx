@@ -1,9 +1,9 @@
-import { type AuditEntry, auditRoutes } from '@app/contracts/org/audit';
-import type { MemberWithUser } from '@app/contracts/org/members';
-import type { Organization } from '@app/contracts/org/organizations';
-import type { Team } from '@app/contracts/org/teams';
 import { Button } from '@mantine/core';
 import { IconHistory, IconSearch } from '@tabler/icons-react';
+import { type AuditEntry, auditRoutes } from '@tessera/contracts/org/audit';
+import type { MemberWithUser } from '@tessera/contracts/org/members';
+import type { Organization } from '@tessera/contracts/org/organizations';
+import type { Team } from '@tessera/contracts/org/teams';
 import { useQuery } from '../../api/use-query.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@app/contracts/org/audit';
+import type { AuditEntry } from '@tessera/contracts/org/audit';
 import { roleTexts } from '../../session/role-text.ts';
 import { CopyId } from '../../ui/copy-id.tsx';
 import { Facts } from '../../ui/facts.tsx';

@@ -1,8 +1,8 @@
-import type { RouteAnswer } from '@app/contracts/define/route';
-import { type AuditEntry, auditRoutes } from '@app/contracts/org/audit';
-import type { MemberWithUser } from '@app/contracts/org/members';
-import type { Team } from '@app/contracts/org/teams';
 import { Anchor } from '@mantine/core';
+import type { RouteAnswer } from '@tessera/contracts/define/route';
+import { type AuditEntry, auditRoutes } from '@tessera/contracts/org/audit';
+import type { MemberWithUser } from '@tessera/contracts/org/members';
+import type { Team } from '@tessera/contracts/org/teams';
 import { useDeferredValue } from 'react';
 import { Link } from 'react-router';
 import { type Query, useQuery } from '../../api/use-query.ts';

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@app/contracts/org/audit';
+import type { AuditEntry } from '@tessera/contracts/org/audit';
 import { describe, expect, it } from 'vitest';
 import { differencesOf, sentenceOf, valuesOf } from './sentence.rules.ts';
 

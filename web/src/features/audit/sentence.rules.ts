@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@app/contracts/org/audit';
+import type { AuditEntry } from '@tessera/contracts/org/audit';
 
 type Values = Readonly<Record<string, string>>;
 type Naming = {

@@ -1,4 +1,4 @@
-import type { Route } from '@app/contracts/define/route';
+import type { Route } from '@tessera/contracts/define/route';
 import { createContext, useContext } from 'react';
 import type { StreamState } from '../../api/use-changes.ts';
 

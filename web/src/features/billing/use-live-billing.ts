@@ -1,4 +1,4 @@
-import { changeRoutes } from '@app/contracts/billing/changes';
+import { changeRoutes } from '@tessera/contracts/billing/changes';
 import { useChanges } from '../../api/use-changes.ts';
 import { ofBilling } from './of-billing.ts';
 

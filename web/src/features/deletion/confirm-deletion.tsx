@@ -1,6 +1,6 @@
-import { commonErrors } from '@app/contracts/define/error';
-import { deletionErrors, deletionRoutes } from '@app/contracts/identity/deletion';
 import { Button } from '@mantine/core';
+import { commonErrors } from '@tessera/contracts/define/error';
+import { deletionErrors, deletionRoutes } from '@tessera/contracts/identity/deletion';
 import type { ReactNode } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { leaveTo } from '../../session/leave.ts';

@@ -1,8 +1,8 @@
-import { commonErrors } from '@app/contracts/define/error';
-import { deletionPage, deletionRoutes } from '@app/contracts/identity/deletion';
-import { passwordErrors } from '@app/contracts/identity/passwords';
-import type { User } from '@app/contracts/identity/users';
 import { Button, TextInput } from '@mantine/core';
+import { commonErrors } from '@tessera/contracts/define/error';
+import { deletionPage, deletionRoutes } from '@tessera/contracts/identity/deletion';
+import { passwordErrors } from '@tessera/contracts/identity/passwords';
+import type { User } from '@tessera/contracts/identity/users';
 import { useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { leaveTo } from '../../session/leave.ts';

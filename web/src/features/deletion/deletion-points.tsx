@@ -1,4 +1,4 @@
-import { organizationRoutes } from '@app/contracts/org/organizations';
+import { organizationRoutes } from '@tessera/contracts/org/organizations';
 import { useQuery } from '../../api/use-query.ts';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { useWords } from '../../words/words.tsx';

@@ -1,5 +1,5 @@
-import { emailDomainErrors, emailDomainRoutes } from '@app/contracts/org/email-domains';
 import { Button, TextInput } from '@mantine/core';
+import { emailDomainErrors, emailDomainRoutes } from '@tessera/contracts/org/email-domains';
 import { useCommand } from '../../api/use-command.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { Modal } from '../../ui/modal.tsx';

@@ -1,6 +1,6 @@
-import { emailDomainRoutes, type ListedEmailDomain } from '@app/contracts/org/email-domains';
 import { Button } from '@mantine/core';
 import { IconCircleCheck, IconClock } from '@tabler/icons-react';
+import { emailDomainRoutes, type ListedEmailDomain } from '@tessera/contracts/org/email-domains';
 import { useState } from 'react';
 import { foreseen, useCommand } from '../../api/use-command.ts';
 import { Badge } from '../../ui/badge.tsx';

@@ -1,5 +1,5 @@
-import { emailDomainRoutes } from '@app/contracts/org/email-domains';
 import { IconWorld } from '@tabler/icons-react';
+import { emailDomainRoutes } from '@tessera/contracts/org/email-domains';
 import { useQuery } from '../../api/use-query.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';

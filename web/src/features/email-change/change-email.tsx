@@ -1,8 +1,8 @@
-import { isEmailAddress } from '@app/contracts/define/text';
-import { emailChangeErrors, emailChangeRoutes } from '@app/contracts/identity/email-change';
-import { sessionRoutes } from '@app/contracts/identity/sessions';
-import { type User, userErrors } from '@app/contracts/identity/users';
 import { Button, TextInput } from '@mantine/core';
+import { isEmailAddress } from '@tessera/contracts/define/text';
+import { emailChangeErrors, emailChangeRoutes } from '@tessera/contracts/identity/email-change';
+import { sessionRoutes } from '@tessera/contracts/identity/sessions';
+import { type User, userErrors } from '@tessera/contracts/identity/users';
 import { useEffect } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { useAccountRules } from '../../session/use-account-rules.ts';

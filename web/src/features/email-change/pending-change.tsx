@@ -1,5 +1,5 @@
-import { emailChangeRoutes } from '@app/contracts/identity/email-change';
 import { Button } from '@mantine/core';
+import { emailChangeRoutes } from '@tessera/contracts/identity/email-change';
 import { useCommand } from '../../api/use-command.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Problem } from '../../ui/problem.tsx';

@@ -1,6 +1,6 @@
-import { isEmailAddress } from '@app/contracts/define/text';
-import { emailVerificationRoutes } from '@app/contracts/identity/email-verification';
 import { Button, TextInput } from '@mantine/core';
+import { isEmailAddress } from '@tessera/contracts/define/text';
+import { emailVerificationRoutes } from '@tessera/contracts/identity/email-verification';
 import { useCommand } from '../../api/use-command.ts';
 import { Problem } from '../../ui/problem.tsx';
 import { Stack } from '../../ui/stack.tsx';

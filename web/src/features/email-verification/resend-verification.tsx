@@ -1,9 +1,9 @@
+import { Button } from '@mantine/core';
 import {
   emailVerificationErrors,
   emailVerificationRoutes,
-} from '@app/contracts/identity/email-verification';
-import { sessionRoutes } from '@app/contracts/identity/sessions';
-import { Button } from '@mantine/core';
+} from '@tessera/contracts/identity/email-verification';
+import { sessionRoutes } from '@tessera/contracts/identity/sessions';
 import { useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { useRefresh } from '../../api/use-refresh.ts';

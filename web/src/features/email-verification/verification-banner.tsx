@@ -1,4 +1,4 @@
-import type { User } from '@app/contracts/identity/users';
+import type { User } from '@tessera/contracts/identity/users';
 import { useAccountRules } from '../../session/use-account-rules.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useWords } from '../../words/words.tsx';

@@ -1,7 +1,7 @@
-import { invitationLinkRoutes, linkLimits } from '@app/contracts/org/invitation-links';
-import type { Organization } from '@app/contracts/org/organizations';
-import type { Team } from '@app/contracts/org/teams';
 import { Button, TextInput } from '@mantine/core';
+import { invitationLinkRoutes, linkLimits } from '@tessera/contracts/org/invitation-links';
+import type { Organization } from '@tessera/contracts/org/organizations';
+import type { Team } from '@tessera/contracts/org/teams';
 import { type FormEvent, useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { RoleAndTeam, usualPlace } from '../../session/role-and-team.tsx';

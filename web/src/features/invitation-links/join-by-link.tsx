@@ -1,8 +1,11 @@
-import { sessionRoutes } from '@app/contracts/identity/sessions';
-import { invitationLinkErrors, invitationLinkRoutes } from '@app/contracts/org/invitation-links';
-import { organizationRoutes } from '@app/contracts/org/organizations';
 import { Button } from '@mantine/core';
 import { IconLinkOff } from '@tabler/icons-react';
+import { sessionRoutes } from '@tessera/contracts/identity/sessions';
+import {
+  invitationLinkErrors,
+  invitationLinkRoutes,
+} from '@tessera/contracts/org/invitation-links';
+import { organizationRoutes } from '@tessera/contracts/org/organizations';
 import type { ReactNode } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { useQuery } from '../../api/use-query.ts';

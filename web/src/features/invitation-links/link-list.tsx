@@ -1,8 +1,8 @@
-import { type InvitationLink, invitationLinkRoutes } from '@app/contracts/org/invitation-links';
-import type { Organization } from '@app/contracts/org/organizations';
-import type { Team } from '@app/contracts/org/teams';
 import { Button } from '@mantine/core';
 import { IconBan, IconCircleCheck, IconClockOff, IconLink } from '@tabler/icons-react';
+import { type InvitationLink, invitationLinkRoutes } from '@tessera/contracts/org/invitation-links';
+import type { Organization } from '@tessera/contracts/org/organizations';
+import type { Team } from '@tessera/contracts/org/teams';
 import { type ReactNode, useState } from 'react';
 import { foreseen, useCommand } from '../../api/use-command.ts';
 import { useQuery } from '../../api/use-query.ts';

@@ -1,4 +1,4 @@
-import { isEmailAddress } from '@app/contracts/define/text';
+import { isEmailAddress } from '@tessera/contracts/define/text';
 
 export type Addresses = {
   /** Each once, in the order in which they were typed. */

@@ -1,7 +1,7 @@
-import { sessionRoutes } from '@app/contracts/identity/sessions';
-import { invitationErrors, invitationRoutes } from '@app/contracts/org/invitations';
-import { organizationRoutes } from '@app/contracts/org/organizations';
 import { Button } from '@mantine/core';
+import { sessionRoutes } from '@tessera/contracts/identity/sessions';
+import { invitationErrors, invitationRoutes } from '@tessera/contracts/org/invitations';
+import { organizationRoutes } from '@tessera/contracts/org/organizations';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { useQuery } from '../../api/use-query.ts';

@@ -1,5 +1,5 @@
-import { invitationRoutes } from '@app/contracts/org/invitations';
 import { Button } from '@mantine/core';
+import { invitationRoutes } from '@tessera/contracts/org/invitations';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useQuery } from '../../api/use-query.ts';

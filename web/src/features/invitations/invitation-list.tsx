@@ -1,6 +1,3 @@
-import { type Invitation, invitationRoutes } from '@app/contracts/org/invitations';
-import { type Organization, organizationRoutes } from '@app/contracts/org/organizations';
-import type { Team } from '@app/contracts/org/teams';
 import {
   IconCheck,
   IconClock,
@@ -11,6 +8,9 @@ import {
   IconTrash,
   IconX,
 } from '@tabler/icons-react';
+import { type Invitation, invitationRoutes } from '@tessera/contracts/org/invitations';
+import { type Organization, organizationRoutes } from '@tessera/contracts/org/organizations';
+import type { Team } from '@tessera/contracts/org/teams';
 import { type ReactNode, useState } from 'react';
 import { foreseen, useCommand } from '../../api/use-command.ts';
 import { roleTexts } from '../../session/role-text.ts';

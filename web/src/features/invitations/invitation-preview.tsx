@@ -1,4 +1,4 @@
-import { invitationRoutes } from '@app/contracts/org/invitations';
+import { invitationRoutes } from '@tessera/contracts/org/invitations';
 import { useQuery } from '../../api/use-query.ts';
 import { roleTexts } from '../../session/role-text.ts';
 import { Facts } from '../../ui/facts.tsx';

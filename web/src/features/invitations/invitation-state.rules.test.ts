@@ -1,4 +1,4 @@
-import type { Invitation } from '@app/contracts/org/invitations';
+import type { Invitation } from '@tessera/contracts/org/invitations';
 import { describe, expect, it } from 'vitest';
 import { stateOf } from './invitation-state.rules.ts';
 

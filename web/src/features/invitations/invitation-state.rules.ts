@@ -1,4 +1,4 @@
-import type { Invitation } from '@app/contracts/org/invitations';
+import type { Invitation } from '@tessera/contracts/org/invitations';
 
 export type InvitationState = Invitation['status'] | 'expired';
 

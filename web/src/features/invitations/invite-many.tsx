@@ -1,7 +1,7 @@
-import { BULK_LIMIT, type BulkResult, invitationRoutes } from '@app/contracts/org/invitations';
-import { type Organization, organizationRoutes } from '@app/contracts/org/organizations';
-import type { Team } from '@app/contracts/org/teams';
 import { Button, Textarea } from '@mantine/core';
+import { BULK_LIMIT, type BulkResult, invitationRoutes } from '@tessera/contracts/org/invitations';
+import { type Organization, organizationRoutes } from '@tessera/contracts/org/organizations';
+import type { Team } from '@tessera/contracts/org/teams';
 import { type FormEvent, useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { RoleAndTeam, usualPlace } from '../../session/role-and-team.tsx';

@@ -1,8 +1,8 @@
-import { isEmailAddress } from '@app/contracts/define/text';
-import { invitationErrors, invitationRoutes } from '@app/contracts/org/invitations';
-import { type Organization, organizationRoutes } from '@app/contracts/org/organizations';
-import type { Team } from '@app/contracts/org/teams';
 import { Button, TextInput } from '@mantine/core';
+import { isEmailAddress } from '@tessera/contracts/define/text';
+import { invitationErrors, invitationRoutes } from '@tessera/contracts/org/invitations';
+import { type Organization, organizationRoutes } from '@tessera/contracts/org/organizations';
+import type { Team } from '@tessera/contracts/org/teams';
 import { useCommand } from '../../api/use-command.ts';
 import { RoleAndTeam } from '../../session/role-and-team.tsx';
 import { Modal } from '../../ui/modal.tsx';

@@ -1,9 +1,9 @@
-import type { RouteAnswer } from '@app/contracts/define/route';
-import { joiningRoutes } from '@app/contracts/org/joining';
-import { memberRoutes } from '@app/contracts/org/members';
-import { type Organization, organizationRoutes } from '@app/contracts/org/organizations';
 import { Button } from '@mantine/core';
 import { IconHandStop } from '@tabler/icons-react';
+import type { RouteAnswer } from '@tessera/contracts/define/route';
+import { joiningRoutes } from '@tessera/contracts/org/joining';
+import { memberRoutes } from '@tessera/contracts/org/members';
+import { type Organization, organizationRoutes } from '@tessera/contracts/org/organizations';
 import { foreseen, useCommand } from '../../api/use-command.ts';
 import { useQuery } from '../../api/use-query.ts';
 import { CursorList } from '../../ui/cursor-list.tsx';

@@ -1,7 +1,7 @@
-import { sessionRoutes } from '@app/contracts/identity/sessions';
-import { joiningRoutes } from '@app/contracts/org/joining';
-import { organizationRoutes } from '@app/contracts/org/organizations';
 import { Button } from '@mantine/core';
+import { sessionRoutes } from '@tessera/contracts/identity/sessions';
+import { joiningRoutes } from '@tessera/contracts/org/joining';
+import { organizationRoutes } from '@tessera/contracts/org/organizations';
 import { useCommand } from '../../api/use-command.ts';
 import { useQuery } from '../../api/use-query.ts';
 import { Monogram } from '../../ui/monogram.tsx';

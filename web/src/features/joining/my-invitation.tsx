@@ -1,9 +1,9 @@
-import type { ApiError } from '@app/contracts/define/error';
-import type { RouteAnswer } from '@app/contracts/define/route';
-import { sessionRoutes } from '@app/contracts/identity/sessions';
-import { invitationRoutes } from '@app/contracts/org/invitations';
-import { organizationRoutes } from '@app/contracts/org/organizations';
 import { Anchor, Button } from '@mantine/core';
+import type { ApiError } from '@tessera/contracts/define/error';
+import type { RouteAnswer } from '@tessera/contracts/define/route';
+import { sessionRoutes } from '@tessera/contracts/identity/sessions';
+import { invitationRoutes } from '@tessera/contracts/org/invitations';
+import { organizationRoutes } from '@tessera/contracts/org/organizations';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { foreseen, useCommand } from '../../api/use-command.ts';

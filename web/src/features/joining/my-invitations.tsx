@@ -1,5 +1,5 @@
-import type { ApiError } from '@app/contracts/define/error';
-import { invitationRoutes } from '@app/contracts/org/invitations';
+import type { ApiError } from '@tessera/contracts/define/error';
+import { invitationRoutes } from '@tessera/contracts/org/invitations';
 import { useState } from 'react';
 import { useQuery } from '../../api/use-query.ts';
 import { Section } from '../../ui/section.tsx';

@@ -1,6 +1,6 @@
-import { linkedAccountRoutes } from '@app/contracts/identity/linked-accounts';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { linkedAccountRoutes } from '@tessera/contracts/identity/linked-accounts';
 import { useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { Badge } from '../../ui/badge.tsx';

@@ -1,6 +1,6 @@
-import { linkedAccountRoutes } from '@app/contracts/identity/linked-accounts';
-import { type SocialProviderId, socialRoutes } from '@app/contracts/identity/social';
 import { Button } from '@mantine/core';
+import { linkedAccountRoutes } from '@tessera/contracts/identity/linked-accounts';
+import { type SocialProviderId, socialRoutes } from '@tessera/contracts/identity/social';
 import { useCommand } from '../../api/use-command.ts';
 import { useQuery } from '../../api/use-query.ts';
 import { Problem } from '../../ui/problem.tsx';

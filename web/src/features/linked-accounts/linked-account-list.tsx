@@ -1,6 +1,6 @@
-import type { RouteAnswer } from '@app/contracts/define/route';
-import { linkedAccountRoutes } from '@app/contracts/identity/linked-accounts';
 import { IconKey } from '@tabler/icons-react';
+import type { RouteAnswer } from '@tessera/contracts/define/route';
+import { linkedAccountRoutes } from '@tessera/contracts/identity/linked-accounts';
 import { type ReactNode, useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { useQuery } from '../../api/use-query.ts';

@@ -1,5 +1,5 @@
-import { machineClientRoutes } from '@app/contracts/org/machine-clients';
 import { Button, TextInput } from '@mantine/core';
+import { machineClientRoutes } from '@tessera/contracts/org/machine-clients';
 import { type FormEvent, useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { PermissionChecks } from '../../session/permission-checks.tsx';

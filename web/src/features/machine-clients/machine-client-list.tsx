@@ -1,5 +1,8 @@
-import { type ListedMachineClient, machineClientRoutes } from '@app/contracts/org/machine-clients';
 import { IconBan, IconCircleCheck, IconRefresh, IconRobot } from '@tabler/icons-react';
+import {
+  type ListedMachineClient,
+  machineClientRoutes,
+} from '@tessera/contracts/org/machine-clients';
 import { useState } from 'react';
 import { useQuery } from '../../api/use-query.ts';
 import { Badge } from '../../ui/badge.tsx';

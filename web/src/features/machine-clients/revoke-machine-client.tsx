@@ -1,4 +1,4 @@
-import { type MachineClient, machineClientRoutes } from '@app/contracts/org/machine-clients';
+import { type MachineClient, machineClientRoutes } from '@tessera/contracts/org/machine-clients';
 import { foreseen, useCommand } from '../../api/use-command.ts';
 import { toast } from '../../ui/toasts.tsx';
 import { TypeToConfirm } from '../../ui/type-to-confirm.tsx';

@@ -1,5 +1,5 @@
-import { type MachineClient, machineClientRoutes } from '@app/contracts/org/machine-clients';
 import { Button } from '@mantine/core';
+import { type MachineClient, machineClientRoutes } from '@tessera/contracts/org/machine-clients';
 import { useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { Choice } from '../../ui/choice.tsx';

@@ -1,6 +1,6 @@
-import { sessionRoutes } from '@app/contracts/identity/sessions';
-import { memberRoutes } from '@app/contracts/org/members';
-import { type Organization, organizationRoutes } from '@app/contracts/org/organizations';
+import { sessionRoutes } from '@tessera/contracts/identity/sessions';
+import { memberRoutes } from '@tessera/contracts/org/members';
+import { type Organization, organizationRoutes } from '@tessera/contracts/org/organizations';
 import { useCommand } from '../../api/use-command.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { toast } from '../../ui/toasts.tsx';

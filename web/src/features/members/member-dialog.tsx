@@ -1,6 +1,6 @@
-import type { MemberWithUser } from '@app/contracts/org/members';
-import type { Team } from '@app/contracts/org/teams';
 import { Button } from '@mantine/core';
+import type { MemberWithUser } from '@tessera/contracts/org/members';
+import type { Team } from '@tessera/contracts/org/teams';
 import { isOwnerRole } from '../../session/permissions.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { Stack } from '../../ui/stack.tsx';

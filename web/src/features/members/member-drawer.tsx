@@ -1,8 +1,8 @@
-import type { MemberWithUser } from '@app/contracts/org/members';
-import type { Organization } from '@app/contracts/org/organizations';
-import type { Team } from '@app/contracts/org/teams';
 import { Anchor, Button, Drawer, Title } from '@mantine/core';
 import { IconHistory, IconUserMinus, IconUserOff } from '@tabler/icons-react';
+import type { MemberWithUser } from '@tessera/contracts/org/members';
+import type { Organization } from '@tessera/contracts/org/organizations';
+import type { Team } from '@tessera/contracts/org/teams';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { isOwnerRole } from '../../session/permissions.ts';

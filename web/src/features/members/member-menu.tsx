@@ -1,5 +1,3 @@
-import type { MemberWithUser } from '@app/contracts/org/members';
-import type { Team } from '@app/contracts/org/teams';
 import {
   IconDoorExit,
   IconId,
@@ -7,6 +5,8 @@ import {
   IconUserMinus,
   IconUsersGroup,
 } from '@tabler/icons-react';
+import type { MemberWithUser } from '@tessera/contracts/org/members';
+import type { Team } from '@tessera/contracts/org/teams';
 import { useNavigate } from 'react-router';
 import { isOwnerRole } from '../../session/permissions.ts';
 import { MenuItem } from '../../ui/menu-item.tsx';

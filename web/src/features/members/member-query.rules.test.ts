@@ -1,4 +1,4 @@
-import { memberRoutes } from '@app/contracts/org/members';
+import { memberRoutes } from '@tessera/contracts/org/members';
 import { describe, expect, it } from 'vitest';
 import { queryOf } from './member-query.rules.ts';
 

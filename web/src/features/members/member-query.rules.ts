@@ -1,5 +1,5 @@
-import type { RouteInput } from '@app/contracts/define/route';
-import type { memberRoutes } from '@app/contracts/org/members';
+import type { RouteInput } from '@tessera/contracts/define/route';
+import type { memberRoutes } from '@tessera/contracts/org/members';
 
 /** What the address says about the list of members. */
 export type MemberState = {

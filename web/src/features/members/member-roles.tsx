@@ -1,5 +1,5 @@
-import { type MemberWithUser, memberRoutes } from '@app/contracts/org/members';
 import { Button } from '@mantine/core';
+import { type MemberWithUser, memberRoutes } from '@tessera/contracts/org/members';
 import { type FormEvent, useState } from 'react';
 import { foreseen, useCommand } from '../../api/use-command.ts';
 import { isOwnerRole, rolesOf } from '../../session/permissions.ts';

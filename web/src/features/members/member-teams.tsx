@@ -1,6 +1,6 @@
-import type { MemberWithUser } from '@app/contracts/org/members';
-import { type Team, teamRoutes } from '@app/contracts/org/teams';
 import { Skeleton } from '@mantine/core';
+import type { MemberWithUser } from '@tessera/contracts/org/members';
+import { type Team, teamRoutes } from '@tessera/contracts/org/teams';
 import { useCommand } from '../../api/use-command.ts';
 import { useQuery } from '../../api/use-query.ts';
 import { Badge } from '../../ui/badge.tsx';

@@ -1,6 +1,6 @@
-import { memberRoutes } from '@app/contracts/org/members';
-import { organizationRoutes } from '@app/contracts/org/organizations';
-import { teamRoutes } from '@app/contracts/org/teams';
+import { memberRoutes } from '@tessera/contracts/org/members';
+import { organizationRoutes } from '@tessera/contracts/org/organizations';
+import { teamRoutes } from '@tessera/contracts/org/teams';
 
 /** Every read of who is where: what a change of a member may touch. */
 export const ofMembers = [

@@ -1,6 +1,6 @@
-import { machineClientRoutes } from '@app/contracts/org/machine-clients';
-import { type MemberWithUser, memberRoutes } from '@app/contracts/org/members';
-import type { Organization } from '@app/contracts/org/organizations';
+import { machineClientRoutes } from '@tessera/contracts/org/machine-clients';
+import { type MemberWithUser, memberRoutes } from '@tessera/contracts/org/members';
+import type { Organization } from '@tessera/contracts/org/organizations';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { foreseen, useCommand } from '../../api/use-command.ts';

@@ -1,7 +1,7 @@
-import type { ApiError } from '@app/contracts/define/error';
-import { type MemberWithUser, memberRoutes } from '@app/contracts/org/members';
-import type { Organization } from '@app/contracts/org/organizations';
 import { Button } from '@mantine/core';
+import type { ApiError } from '@tessera/contracts/define/error';
+import { type MemberWithUser, memberRoutes } from '@tessera/contracts/org/members';
+import type { Organization } from '@tessera/contracts/org/organizations';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { useRefresh } from '../../api/use-refresh.ts';

@@ -1,7 +1,7 @@
-import { type MemberWithUser, memberRoutes } from '@app/contracts/org/members';
-import { type Organization, organizationRoutes } from '@app/contracts/org/organizations';
-import { ownershipRoutes } from '@app/contracts/org/ownership';
 import { Button } from '@mantine/core';
+import { type MemberWithUser, memberRoutes } from '@tessera/contracts/org/members';
+import { type Organization, organizationRoutes } from '@tessera/contracts/org/organizations';
+import { ownershipRoutes } from '@tessera/contracts/org/ownership';
 import { useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { Choice } from '../../ui/choice.tsx';

@@ -1,4 +1,4 @@
-import { memberRoutes } from '@app/contracts/org/members';
+import { memberRoutes } from '@tessera/contracts/org/members';
 import { useQuery } from '../../api/use-query.ts';
 import { type MemberState, queryOf } from './member-query.rules.ts';
 

@@ -1,7 +1,7 @@
-import { sessionRoutes } from '@app/contracts/identity/sessions';
-import { organizationErrors } from '@app/contracts/org/organization-errors';
-import { organizationRoutes } from '@app/contracts/org/organizations';
 import { Button, TextInput } from '@mantine/core';
+import { sessionRoutes } from '@tessera/contracts/identity/sessions';
+import { organizationErrors } from '@tessera/contracts/org/organization-errors';
+import { organizationRoutes } from '@tessera/contracts/org/organizations';
 import { type ChangeEvent, useEffect, useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { Check } from '../../ui/check.tsx';

@@ -1,6 +1,6 @@
-import { sessionRoutes } from '@app/contracts/identity/sessions';
-import { type Organization, organizationRoutes } from '@app/contracts/org/organizations';
 import { Button } from '@mantine/core';
+import { sessionRoutes } from '@tessera/contracts/identity/sessions';
+import { type Organization, organizationRoutes } from '@tessera/contracts/org/organizations';
 import { useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { Section } from '../../ui/section.tsx';

@@ -1,4 +1,4 @@
-import { metadata } from '@app/contracts/org/organizations';
+import { metadata } from '@tessera/contracts/org/organizations';
 
 export type Metadata = Readonly<Record<string, unknown>>;
 

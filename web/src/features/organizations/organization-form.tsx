@@ -1,6 +1,6 @@
-import { organizationErrors } from '@app/contracts/org/organization-errors';
-import { type Organization, organizationRoutes } from '@app/contracts/org/organizations';
 import { Button, TextInput } from '@mantine/core';
+import { organizationErrors } from '@tessera/contracts/org/organization-errors';
+import { type Organization, organizationRoutes } from '@tessera/contracts/org/organizations';
 import { useEffect, useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { Notice } from '../../ui/notice.tsx';

@@ -1,6 +1,6 @@
-import { type ListedOrganization, organizationRoutes } from '@app/contracts/org/organizations';
 import { Anchor, Button } from '@mantine/core';
 import { IconBuildingCommunity, IconDoorExit, IconUsers } from '@tabler/icons-react';
+import { type ListedOrganization, organizationRoutes } from '@tessera/contracts/org/organizations';
 import { Link } from 'react-router';
 import { useQuery } from '../../api/use-query.ts';
 import { isOwnerRole } from '../../session/permissions.ts';

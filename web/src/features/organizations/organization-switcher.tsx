@@ -1,5 +1,3 @@
-import { invitationRoutes } from '@app/contracts/org/invitations';
-import type { Organization } from '@app/contracts/org/organizations';
 import { TextInput, UnstyledButton } from '@mantine/core';
 import {
   IconBuildingCommunity,
@@ -9,6 +7,8 @@ import {
   IconSearch,
   IconSelector,
 } from '@tabler/icons-react';
+import { invitationRoutes } from '@tessera/contracts/org/invitations';
+import type { Organization } from '@tessera/contracts/org/organizations';
 import { useState } from 'react';
 import { useQuery } from '../../api/use-query.ts';
 import { useMyOrganizations } from '../../session/my-organizations.ts';

@@ -1,6 +1,6 @@
-import { isEmailAddress } from '@app/contracts/define/text';
-import { passwordRoutes } from '@app/contracts/identity/passwords';
 import { Button, TextInput } from '@mantine/core';
+import { isEmailAddress } from '@tessera/contracts/define/text';
+import { passwordRoutes } from '@tessera/contracts/identity/passwords';
 import { useCommand } from '../../api/use-command.ts';
 import { Problem } from '../../ui/problem.tsx';
 import { Stack } from '../../ui/stack.tsx';

@@ -1,7 +1,7 @@
-import { passwordErrors, passwordRoutes } from '@app/contracts/identity/passwords';
-import { sessionRoutes } from '@app/contracts/identity/sessions';
-import type { AccountRules } from '@app/contracts/identity/sign-up';
 import { Button } from '@mantine/core';
+import { passwordErrors, passwordRoutes } from '@tessera/contracts/identity/passwords';
+import { sessionRoutes } from '@tessera/contracts/identity/sessions';
+import type { AccountRules } from '@tessera/contracts/identity/sign-up';
 import { useCommand } from '../../api/use-command.ts';
 import { NewPassword } from '../../session/new-password.tsx';
 import { isWithin } from '../../session/password-length.rules.ts';

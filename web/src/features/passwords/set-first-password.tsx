@@ -1,5 +1,5 @@
-import { passwordRoutes } from '@app/contracts/identity/passwords';
 import { Button } from '@mantine/core';
+import { passwordRoutes } from '@tessera/contracts/identity/passwords';
 import { useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { useAccountRules } from '../../session/use-account-rules.ts';

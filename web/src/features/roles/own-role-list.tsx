@@ -1,5 +1,5 @@
-import { type Role, roleRoutes } from '@app/contracts/org/roles';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { type Role, roleRoutes } from '@tessera/contracts/org/roles';
 import { useState } from 'react';
 import { foreseen, useCommand } from '../../api/use-command.ts';
 import { Confirm } from '../../ui/confirm.tsx';

@@ -1,6 +1,6 @@
-import { type RoleStatements, statements } from '@app/contracts/org/access-control';
 import { VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconMinus } from '@tabler/icons-react';
+import { type RoleStatements, statements } from '@tessera/contracts/org/access-control';
 import { Fragment } from 'react';
 import { useOrganizationRules } from '../../session/use-organization-rules.ts';
 import { valueText } from '../../words/lookup.ts';

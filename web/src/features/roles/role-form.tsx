@@ -1,6 +1,6 @@
-import { organizationRoutes } from '@app/contracts/org/organizations';
-import { type Role, roleErrors, roleRoutes } from '@app/contracts/org/roles';
 import { Button, TextInput } from '@mantine/core';
+import { organizationRoutes } from '@tessera/contracts/org/organizations';
+import { type Role, roleErrors, roleRoutes } from '@tessera/contracts/org/roles';
 import { type FormEvent, useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { PermissionChecks } from '../../session/permission-checks.tsx';

@@ -1,4 +1,4 @@
-import { defaultRoles, scopes, statements } from '@app/contracts/org/access-control';
+import { defaultRoles, scopes, statements } from '@tessera/contracts/org/access-control';
 import { describe, expect, it } from 'vitest';
 import { permissionsOf, statementsOf } from './role-permissions.rules.ts';
 

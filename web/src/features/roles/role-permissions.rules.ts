@@ -1,4 +1,4 @@
-import { type RoleStatements, scopes } from '@app/contracts/org/access-control';
+import { type RoleStatements, scopes } from '@tessera/contracts/org/access-control';
 
 /** One action on one resource, as `member:update`. */
 export type Permission = string;

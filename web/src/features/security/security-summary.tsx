@@ -1,7 +1,7 @@
-import { linkedAccountRoutes } from '@app/contracts/identity/linked-accounts';
-import { sessionRoutes } from '@app/contracts/identity/sessions';
-import type { User } from '@app/contracts/identity/users';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { linkedAccountRoutes } from '@tessera/contracts/identity/linked-accounts';
+import { sessionRoutes } from '@tessera/contracts/identity/sessions';
+import type { User } from '@tessera/contracts/identity/users';
 import type { ReactNode } from 'react';
 import { useQuery } from '../../api/use-query.ts';
 import { LoadingRows } from '../../ui/loading.tsx';

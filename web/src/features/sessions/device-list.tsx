@@ -1,6 +1,6 @@
-import { type ListedSession as Session, sessionRoutes } from '@app/contracts/identity/sessions';
 import { Button } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
+import { type ListedSession as Session, sessionRoutes } from '@tessera/contracts/identity/sessions';
 import { useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { useQuery } from '../../api/use-query.ts';

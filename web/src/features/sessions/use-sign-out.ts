@@ -1,4 +1,4 @@
-import { sessionRoutes } from '@app/contracts/identity/sessions';
+import { sessionRoutes } from '@tessera/contracts/identity/sessions';
 import { useCommand } from '../../api/use-command.ts';
 import { leaveTo } from '../../session/leave.ts';
 import { toast } from '../../ui/toasts.tsx';

@@ -1,7 +1,7 @@
-import { linkedAccountRoutes } from '@app/contracts/identity/linked-accounts';
-import { type SignedIn, sessionRoutes } from '@app/contracts/identity/sessions';
-import { signInRoutes } from '@app/contracts/identity/sign-in';
 import { Button } from '@mantine/core';
+import { linkedAccountRoutes } from '@tessera/contracts/identity/linked-accounts';
+import { type SignedIn, sessionRoutes } from '@tessera/contracts/identity/sessions';
+import { signInRoutes } from '@tessera/contracts/identity/sign-in';
 import type { ReactNode } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { useQuery } from '../../api/use-query.ts';

@@ -1,8 +1,8 @@
-import { isEmailAddress } from '@app/contracts/define/text';
-import { sessionRoutes } from '@app/contracts/identity/sessions';
-import { signInErrors, signInRoutes } from '@app/contracts/identity/sign-in';
-import { usernameRoutes } from '@app/contracts/identity/username';
 import { Button, TextInput } from '@mantine/core';
+import { isEmailAddress } from '@tessera/contracts/define/text';
+import { sessionRoutes } from '@tessera/contracts/identity/sessions';
+import { signInErrors, signInRoutes } from '@tessera/contracts/identity/sign-in';
+import { usernameRoutes } from '@tessera/contracts/identity/username';
 import { type ReactNode, useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { noteLastWay, readLastWay } from '../../session/last-way.ts';

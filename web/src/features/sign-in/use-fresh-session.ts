@@ -1,4 +1,4 @@
-import { type SignedIn, sessionRoutes } from '@app/contracts/identity/sessions';
+import { type SignedIn, sessionRoutes } from '@tessera/contracts/identity/sessions';
 import { useEffect, useRef, useState } from 'react';
 import { offerFreshSession } from '../../api/fresh-session.ts';
 import { useCommand } from '../../api/use-command.ts';

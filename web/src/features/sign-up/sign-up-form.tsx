@@ -1,9 +1,9 @@
-import { isEmailAddress } from '@app/contracts/define/text';
-import { passwordErrors } from '@app/contracts/identity/passwords';
-import { sessionRoutes } from '@app/contracts/identity/sessions';
-import { type AccountRules, signUpRoutes } from '@app/contracts/identity/sign-up';
-import { userErrors, usernameErrors } from '@app/contracts/identity/users';
 import { Button, TextInput } from '@mantine/core';
+import { isEmailAddress } from '@tessera/contracts/define/text';
+import { passwordErrors } from '@tessera/contracts/identity/passwords';
+import { sessionRoutes } from '@tessera/contracts/identity/sessions';
+import { type AccountRules, signUpRoutes } from '@tessera/contracts/identity/sign-up';
+import { userErrors, usernameErrors } from '@tessera/contracts/identity/users';
 import { useEffect } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { NewPassword } from '../../session/new-password.tsx';

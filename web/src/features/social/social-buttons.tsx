@@ -1,5 +1,5 @@
-import { type SocialProviderId, socialRoutes } from '@app/contracts/identity/social';
 import { Button } from '@mantine/core';
+import { type SocialProviderId, socialRoutes } from '@tessera/contracts/identity/social';
 import { useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { useQuery } from '../../api/use-query.ts';

@@ -1,7 +1,7 @@
-import { type MemberWithUser, memberRoutes } from '@app/contracts/org/members';
-import { organizationRoutes } from '@app/contracts/org/organizations';
-import { type Team, teamRoutes } from '@app/contracts/org/teams';
 import { Button } from '@mantine/core';
+import { type MemberWithUser, memberRoutes } from '@tessera/contracts/org/members';
+import { organizationRoutes } from '@tessera/contracts/org/organizations';
+import { type Team, teamRoutes } from '@tessera/contracts/org/teams';
 import { useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { useQuery } from '../../api/use-query.ts';

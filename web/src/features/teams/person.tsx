@@ -1,4 +1,4 @@
-import type { MemberUser } from '@app/contracts/org/members';
+import type { MemberUser } from '@tessera/contracts/org/members';
 import { MailText } from '../../ui/mail-text.tsx';
 import { Monogram } from '../../ui/monogram.tsx';
 import { Row } from '../../ui/stack.tsx';

@@ -1,6 +1,6 @@
-import { memberRoutes } from '@app/contracts/org/members';
-import { organizationRoutes } from '@app/contracts/org/organizations';
-import { type Team, teamRoutes } from '@app/contracts/org/teams';
+import { memberRoutes } from '@tessera/contracts/org/members';
+import { organizationRoutes } from '@tessera/contracts/org/organizations';
+import { type Team, teamRoutes } from '@tessera/contracts/org/teams';
 import { useCommand } from '../../api/use-command.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { toast } from '../../ui/toasts.tsx';

@@ -1,6 +1,6 @@
-import { organizationRoutes } from '@app/contracts/org/organizations';
-import { type Team, teamRoutes } from '@app/contracts/org/teams';
 import { Button, TextInput } from '@mantine/core';
+import { organizationRoutes } from '@tessera/contracts/org/organizations';
+import { type Team, teamRoutes } from '@tessera/contracts/org/teams';
 import { useCommand } from '../../api/use-command.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { Problem } from '../../ui/problem.tsx';

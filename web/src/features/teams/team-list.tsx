@@ -1,7 +1,7 @@
-import type { Organization } from '@app/contracts/org/organizations';
-import type { Team } from '@app/contracts/org/teams';
 import { Anchor } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
+import type { Organization } from '@tessera/contracts/org/organizations';
+import type { Team } from '@tessera/contracts/org/teams';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { Badge } from '../../ui/badge.tsx';

@@ -1,8 +1,8 @@
-import { type MemberWithUser, memberRoutes } from '@app/contracts/org/members';
-import { organizationRoutes } from '@app/contracts/org/organizations';
-import { type Team, teamRoutes } from '@app/contracts/org/teams';
 import { Button } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
+import { type MemberWithUser, memberRoutes } from '@tessera/contracts/org/members';
+import { organizationRoutes } from '@tessera/contracts/org/organizations';
+import { type Team, teamRoutes } from '@tessera/contracts/org/teams';
 import type { ReactNode } from 'react';
 import { foreseen, useCommand } from '../../api/use-command.ts';
 import { useQuery } from '../../api/use-query.ts';

@@ -1,4 +1,4 @@
-import { type Team, teamRoutes } from '@app/contracts/org/teams';
+import { type Team, teamRoutes } from '@tessera/contracts/org/teams';
 import { useQuery } from '../../api/use-query.ts';
 import { useWords } from '../../words/words.tsx';
 

@@ -1,6 +1,6 @@
-import { sessionRoutes } from '@app/contracts/identity/sessions';
-import { type User, usernameErrors, userRoutes } from '@app/contracts/identity/users';
 import { Button, TextInput } from '@mantine/core';
+import { sessionRoutes } from '@tessera/contracts/identity/sessions';
+import { type User, usernameErrors, userRoutes } from '@tessera/contracts/identity/users';
 import { type FormEvent, useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { useUsernameCheck } from '../../session/use-username-check.ts';

@@ -1,5 +1,5 @@
-import { LONGEST_PICTURE, pictureRoutes } from '@app/contracts/identity/pictures';
-import { sessionRoutes } from '@app/contracts/identity/sessions';
+import { LONGEST_PICTURE, pictureRoutes } from '@tessera/contracts/identity/pictures';
+import { sessionRoutes } from '@tessera/contracts/identity/sessions';
 import { useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { PictureButton } from '../../ui/picture-button.tsx';

@@ -1,5 +1,9 @@
-import { sessionRoutes } from '@app/contracts/identity/sessions';
-import { type Language, language as languages, userRoutes } from '@app/contracts/identity/users';
+import { sessionRoutes } from '@tessera/contracts/identity/sessions';
+import {
+  type Language,
+  language as languages,
+  userRoutes,
+} from '@tessera/contracts/identity/users';
 import { useCommand } from '../../api/use-command.ts';
 import { useSession } from '../../session/use-session.ts';
 import { Choice } from '../../ui/choice.tsx';

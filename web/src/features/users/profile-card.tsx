@@ -1,4 +1,4 @@
-import type { User } from '@app/contracts/identity/users';
+import type { User } from '@tessera/contracts/identity/users';
 import type { ReactNode } from 'react';
 import { CopyId } from '../../ui/copy-id.tsx';
 import { Facts } from '../../ui/facts.tsx';

@@ -1,7 +1,7 @@
-import { displayName, imageUrl } from '@app/contracts/define/text';
-import { sessionRoutes } from '@app/contracts/identity/sessions';
-import { type User, userRoutes } from '@app/contracts/identity/users';
 import { Button, TextInput } from '@mantine/core';
+import { displayName, imageUrl } from '@tessera/contracts/define/text';
+import { sessionRoutes } from '@tessera/contracts/identity/sessions';
+import { type User, userRoutes } from '@tessera/contracts/identity/users';
 import * as z from 'zod';
 import { useCommand } from '../../api/use-command.ts';
 import { Monogram } from '../../ui/monogram.tsx';

@@ -1,4 +1,4 @@
-import { linkedAccountRoutes } from '@app/contracts/identity/linked-accounts';
+import { linkedAccountRoutes } from '@tessera/contracts/identity/linked-accounts';
 import { useQuery } from '../../../api/use-query.ts';
 import { DeleteAccount } from '../../../features/deletion/delete-account.tsx';
 import { useSignedIn } from '../../../session/signed-in.tsx';

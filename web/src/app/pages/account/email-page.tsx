@@ -1,4 +1,4 @@
-import { emailChangeRoutes } from '@app/contracts/identity/email-change';
+import { emailChangeRoutes } from '@tessera/contracts/identity/email-change';
 import { useQuery } from '../../../api/use-query.ts';
 import { ChangeEmail } from '../../../features/email-change/change-email.tsx';
 import { PendingChange } from '../../../features/email-change/pending-change.tsx';

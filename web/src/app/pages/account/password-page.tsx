@@ -1,4 +1,4 @@
-import { linkedAccountRoutes } from '@app/contracts/identity/linked-accounts';
+import { linkedAccountRoutes } from '@tessera/contracts/identity/linked-accounts';
 import { useQuery } from '../../../api/use-query.ts';
 import { ChangePassword } from '../../../features/passwords/change-password.tsx';
 import { SetFirstPassword } from '../../../features/passwords/set-first-password.tsx';

@@ -1,6 +1,6 @@
-import type { Route, RouteAnswer, RouteInput } from '@app/contracts/define/route';
 import { Anchor } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
+import type { Route, RouteAnswer, RouteInput } from '@tessera/contracts/define/route';
 import type { ComponentType } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { useQuery } from '../../../api/use-query.ts';

@@ -1,4 +1,4 @@
-import type { BenefitDetail as Detail } from '@app/contracts/billing/benefits';
+import type { BenefitDetail as Detail } from '@tessera/contracts/billing/benefits';
 import { Facts } from '../../../ui/facts.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { valueText } from '../../../words/lookup.ts';

@@ -1,5 +1,5 @@
-import { benefitRoutes } from '@app/contracts/billing/benefits';
 import { IconGift } from '@tabler/icons-react';
+import { benefitRoutes } from '@tessera/contracts/billing/benefits';
 import { Time } from '../../../ui/time.tsx';
 import { valueText } from '../../../words/lookup.ts';
 import { Named, None } from '../cells/cells.tsx';

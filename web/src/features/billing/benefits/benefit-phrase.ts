@@ -1,4 +1,4 @@
-import type { Benefit } from '@app/contracts/billing/benefits';
+import type { Benefit } from '@tessera/contracts/billing/benefits';
 import type { Formats } from '../../../words/formats.ts';
 import { valueText } from '../../../words/lookup.ts';
 import type { Translate } from '../../../words/translate.ts';

@@ -1,4 +1,4 @@
-import type { BenefitGrant } from '@app/contracts/billing/benefits';
+import type { BenefitGrant } from '@tessera/contracts/billing/benefits';
 import { Facts } from '../../../ui/facts.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Section } from '../../../ui/section.tsx';

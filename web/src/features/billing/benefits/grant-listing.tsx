@@ -1,5 +1,5 @@
-import { benefitRoutes } from '@app/contracts/billing/benefits';
 import { IconUserCheck } from '@tabler/icons-react';
+import { benefitRoutes } from '@tessera/contracts/billing/benefits';
 import { Time } from '../../../ui/time.tsx';
 import { valueText } from '../../../words/lookup.ts';
 import { CustomerCell, Lines, Named } from '../cells/cells.tsx';

@@ -1,4 +1,4 @@
-import type { BenefitGrantProperties } from '@app/contracts/billing/benefits';
+import type { BenefitGrantProperties } from '@tessera/contracts/billing/benefits';
 import { CopyId } from '../../../ui/copy-id.tsx';
 import type { Fact } from '../../../ui/facts.tsx';
 import { valueText } from '../../../words/lookup.ts';

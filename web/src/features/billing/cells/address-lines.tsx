@@ -1,4 +1,4 @@
-import type { Address } from '@app/contracts/billing/fields';
+import type { Address } from '@tessera/contracts/billing/fields';
 import { useWords } from '../../../words/words.tsx';
 
 /** An address, line by line; nothing of it is made up. */

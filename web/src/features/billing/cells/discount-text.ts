@@ -1,4 +1,4 @@
-import type { AppliedDiscount } from '@app/contracts/billing/discounts';
+import type { AppliedDiscount } from '@tessera/contracts/billing/discounts';
 import type { Formats } from '../../../words/formats.ts';
 import { valueText } from '../../../words/lookup.ts';
 import type { Translate } from '../../../words/translate.ts';

@@ -1,4 +1,4 @@
-import type { Metadata } from '@app/contracts/billing/fields';
+import type { Metadata } from '@tessera/contracts/billing/fields';
 import { Facts } from '../../../ui/facts.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { useWords } from '../../../words/words.tsx';

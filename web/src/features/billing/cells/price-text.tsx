@@ -1,4 +1,4 @@
-import type { Price } from '@app/contracts/billing/products';
+import type { Price } from '@tessera/contracts/billing/products';
 import { useWords } from '../../../words/words.tsx';
 import classes from './cells.module.css';
 

@@ -1,4 +1,4 @@
-import type { RouteInput } from '@app/contracts/define/route';
+import type { RouteInput } from '@tessera/contracts/define/route';
 import { useRef } from 'react';
 import { callSoon } from '../../../api/call.ts';
 import { useBilling } from '../use-billing.ts';

@@ -1,4 +1,4 @@
-import type { Checkout } from '@app/contracts/billing/checkouts';
+import type { Checkout } from '@tessera/contracts/billing/checkouts';
 
 type Buyer = { readonly name: string | null; readonly email: string };
 

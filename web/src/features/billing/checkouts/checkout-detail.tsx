@@ -1,4 +1,4 @@
-import type { CheckoutDetail as Detail } from '@app/contracts/billing/checkouts';
+import type { CheckoutDetail as Detail } from '@tessera/contracts/billing/checkouts';
 import { Section } from '../../../ui/section.tsx';
 import { useWords } from '../../../words/words.tsx';
 import { AddressLines } from '../cells/address-lines.tsx';

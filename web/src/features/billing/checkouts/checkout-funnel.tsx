@@ -1,4 +1,7 @@
-import { checkoutRoutes, type CheckoutFunnel as Funnel } from '@app/contracts/billing/checkouts';
+import {
+  checkoutRoutes,
+  type CheckoutFunnel as Funnel,
+} from '@tessera/contracts/billing/checkouts';
 import { useState } from 'react';
 import { useQuery } from '../../../api/use-query.ts';
 import { Problem } from '../../../ui/problem.tsx';

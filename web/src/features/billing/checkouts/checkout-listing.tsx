@@ -1,5 +1,5 @@
-import { checkoutRoutes } from '@app/contracts/billing/checkouts';
 import { IconShoppingCart } from '@tabler/icons-react';
+import { checkoutRoutes } from '@tessera/contracts/billing/checkouts';
 import { Time } from '../../../ui/time.tsx';
 import { CustomerCell, Money, Named, None } from '../cells/cells.tsx';
 import { Status } from '../cells/status.tsx';

@@ -1,6 +1,6 @@
-import { connectionRoutes } from '@app/contracts/billing/connections';
 import { Button, TextInput } from '@mantine/core';
 import { IconPlugConnected } from '@tabler/icons-react';
+import { connectionRoutes } from '@tessera/contracts/billing/connections';
 import { useCommand } from '../../../api/use-command.ts';
 import { useQuery } from '../../../api/use-query.ts';
 import { CopyId } from '../../../ui/copy-id.tsx';

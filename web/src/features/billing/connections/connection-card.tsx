@@ -1,5 +1,5 @@
-import { type Connection, connectionRoutes } from '@app/contracts/billing/connections';
 import { Button } from '@mantine/core';
+import { type Connection, connectionRoutes } from '@tessera/contracts/billing/connections';
 import { useState } from 'react';
 import { useCommand } from '../../../api/use-command.ts';
 import { Confirm } from '../../../ui/confirm.tsx';

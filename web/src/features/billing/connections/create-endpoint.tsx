@@ -1,5 +1,5 @@
-import { endpointRoutes } from '@app/contracts/billing/endpoints';
 import { Button, TextInput } from '@mantine/core';
+import { endpointRoutes } from '@tessera/contracts/billing/endpoints';
 import * as z from 'zod';
 import { useCommand } from '../../../api/use-command.ts';
 import { Modal } from '../../../ui/modal.tsx';

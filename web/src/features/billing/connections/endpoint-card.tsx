@@ -1,5 +1,5 @@
-import type { Endpoint } from '@app/contracts/billing/endpoints';
 import { IconCheck, IconPlayerPause } from '@tabler/icons-react';
+import type { Endpoint } from '@tessera/contracts/billing/endpoints';
 import { Badge } from '../../../ui/badge.tsx';
 import { CopyText } from '../../../ui/copy-text.tsx';
 import { Facts } from '../../../ui/facts.tsx';

@@ -1,6 +1,6 @@
-import { type Endpoint, endpointRoutes } from '@app/contracts/billing/endpoints';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
+import { type Endpoint, endpointRoutes } from '@tessera/contracts/billing/endpoints';
 import { useState } from 'react';
 import { useQuery } from '../../../api/use-query.ts';
 import { Section } from '../../../ui/section.tsx';

@@ -1,5 +1,3 @@
-import { deliveryRoutes } from '@app/contracts/billing/deliveries';
-import { type Endpoint, endpointRoutes } from '@app/contracts/billing/endpoints';
 import {
   IconKey,
   IconKeyOff,
@@ -8,6 +6,8 @@ import {
   IconTrash,
   IconWebhook,
 } from '@tabler/icons-react';
+import { deliveryRoutes } from '@tessera/contracts/billing/deliveries';
+import { type Endpoint, endpointRoutes } from '@tessera/contracts/billing/endpoints';
 import { useState } from 'react';
 import { useCommand } from '../../../api/use-command.ts';
 import { Confirm } from '../../../ui/confirm.tsx';

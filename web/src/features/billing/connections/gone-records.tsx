@@ -1,4 +1,4 @@
-import { reconciliationRoutes } from '@app/contracts/billing/reconciliations';
+import { reconciliationRoutes } from '@tessera/contracts/billing/reconciliations';
 import { useQuery } from '../../../api/use-query.ts';
 import { CopyId } from '../../../ui/copy-id.tsx';
 import { Problem } from '../../../ui/problem.tsx';

@@ -1,6 +1,6 @@
-import { connectionRoutes } from '@app/contracts/billing/connections';
 import { Anchor, Button } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
+import { connectionRoutes } from '@tessera/contracts/billing/connections';
 import type { ReactNode } from 'react';
 import { useQuery } from '../../../api/use-query.ts';
 import { useWords } from '../../../words/words.tsx';

@@ -1,9 +1,9 @@
+import { IconAlertTriangle, IconCheck, IconClock } from '@tabler/icons-react';
 import {
   type ReconciledKind,
   type Reconciliation,
   reconciliationRoutes,
-} from '@app/contracts/billing/reconciliations';
-import { IconAlertTriangle, IconCheck, IconClock } from '@tabler/icons-react';
+} from '@tessera/contracts/billing/reconciliations';
 import { useQuery } from '../../../api/use-query.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Problem } from '../../../ui/problem.tsx';

@@ -1,4 +1,4 @@
-import type { CustomField } from '@app/contracts/billing/custom-fields';
+import type { CustomField } from '@tessera/contracts/billing/custom-fields';
 import { Section } from '../../../ui/section.tsx';
 import { valueText } from '../../../words/lookup.ts';
 import { useWords } from '../../../words/words.tsx';

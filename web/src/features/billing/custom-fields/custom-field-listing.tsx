@@ -1,5 +1,5 @@
-import { customFieldRoutes } from '@app/contracts/billing/custom-fields';
 import { IconForms } from '@tabler/icons-react';
+import { customFieldRoutes } from '@tessera/contracts/billing/custom-fields';
 import { Time } from '../../../ui/time.tsx';
 import { valueText } from '../../../words/lookup.ts';
 import { Lines, Named, None } from '../cells/cells.tsx';

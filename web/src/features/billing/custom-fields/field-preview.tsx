@@ -1,5 +1,5 @@
-import type { CustomField } from '@app/contracts/billing/custom-fields';
 import { Textarea, TextInput } from '@mantine/core';
+import type { CustomField } from '@tessera/contracts/billing/custom-fields';
 import { useState } from 'react';
 import { Check } from '../../../ui/check.tsx';
 import { Choice } from '../../../ui/choice.tsx';

@@ -1,4 +1,4 @@
-import type { CustomField } from '@app/contracts/billing/custom-fields';
+import type { CustomField } from '@tessera/contracts/billing/custom-fields';
 import type { Formats } from '../../../words/formats.ts';
 import type { Translate } from '../../../words/translate.ts';
 

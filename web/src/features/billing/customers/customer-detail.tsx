@@ -1,4 +1,4 @@
-import type { CustomerDetail as Detail } from '@app/contracts/billing/customers';
+import type { CustomerDetail as Detail } from '@tessera/contracts/billing/customers';
 import { useSearchParams } from 'react-router';
 import { Badge } from '../../../ui/badge.tsx';
 import { Notice } from '../../../ui/notice.tsx';

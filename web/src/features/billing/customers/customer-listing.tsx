@@ -1,5 +1,5 @@
-import { customerRoutes } from '@app/contracts/billing/customers';
 import { IconUsers } from '@tabler/icons-react';
+import { customerRoutes } from '@tessera/contracts/billing/customers';
 import { Badge } from '../../../ui/badge.tsx';
 import { Row } from '../../../ui/stack.tsx';
 import { Time } from '../../../ui/time.tsx';

@@ -1,4 +1,4 @@
-import { type DeliveryDetail, deliveryRoutes } from '@app/contracts/billing/deliveries';
+import { type DeliveryDetail, deliveryRoutes } from '@tessera/contracts/billing/deliveries';
 import { useMemo } from 'react';
 import { useQuery } from '../../../api/use-query.ts';
 import { LoadingRows } from '../../../ui/loading.tsx';

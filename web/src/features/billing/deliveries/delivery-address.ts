@@ -1,4 +1,4 @@
-import type { Delivery } from '@app/contracts/billing/deliveries';
+import type { Delivery } from '@tessera/contracts/billing/deliveries';
 import type { ListName } from '../lists/listing.ts';
 
 const LISTS: Readonly<Record<string, ListName>> = {

@@ -1,11 +1,11 @@
+import { Button } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
 import {
   CLAIMED_REASON,
   type DeliveryDetail as Detail,
   deliveryRoutes,
-} from '@app/contracts/billing/deliveries';
-import type { ApiError } from '@app/contracts/define/error';
-import { Button } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
+} from '@tessera/contracts/billing/deliveries';
+import type { ApiError } from '@tessera/contracts/define/error';
 import { call } from '../../../api/call.ts';
 import { useCommand } from '../../../api/use-command.ts';
 import { Badge } from '../../../ui/badge.tsx';

@@ -1,5 +1,9 @@
-import { type Delivery, deliveryRoutes, deliveryStatus } from '@app/contracts/billing/deliveries';
 import { IconWebhook } from '@tabler/icons-react';
+import {
+  type Delivery,
+  deliveryRoutes,
+  deliveryStatus,
+} from '@tessera/contracts/billing/deliveries';
 import { Time } from '../../../ui/time.tsx';
 import { valueText } from '../../../words/lookup.ts';
 import type { Translate } from '../../../words/translate.ts';

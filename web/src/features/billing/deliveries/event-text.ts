@@ -1,4 +1,4 @@
-import { rejectionReasons } from '@app/contracts/billing/deliveries';
+import { rejectionReasons } from '@tessera/contracts/billing/deliveries';
 import { lookup } from '../../../words/lookup.ts';
 import type { Translate } from '../../../words/translate.ts';
 

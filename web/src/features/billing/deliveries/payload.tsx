@@ -1,6 +1,6 @@
-import type { DeliveryDetail } from '@app/contracts/billing/deliveries';
 import { Button, CopyButton, TextInput } from '@mantine/core';
 import { IconCheck, IconCopy, IconDownload, IconSearch } from '@tabler/icons-react';
+import type { DeliveryDetail } from '@tessera/contracts/billing/deliveries';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { Notice } from '../../../ui/notice.tsx';
 import { Section } from '../../../ui/section.tsx';

@@ -1,6 +1,6 @@
-import { deliveryRoutes } from '@app/contracts/billing/deliveries';
-import type { RouteInputBody } from '@app/contracts/define/route';
 import { Button } from '@mantine/core';
+import { deliveryRoutes } from '@tessera/contracts/billing/deliveries';
+import type { RouteInputBody } from '@tessera/contracts/define/route';
 import { useState } from 'react';
 import { useCommand } from '../../../api/use-command.ts';
 import { Confirm } from '../../../ui/confirm.tsx';

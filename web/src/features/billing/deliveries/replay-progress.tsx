@@ -1,4 +1,4 @@
-import { deliveryRoutes } from '@app/contracts/billing/deliveries';
+import { deliveryRoutes } from '@tessera/contracts/billing/deliveries';
 import { useState } from 'react';
 import { useQuery } from '../../../api/use-query.ts';
 import { Meter } from '../../../ui/meter.tsx';

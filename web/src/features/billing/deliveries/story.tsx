@@ -1,4 +1,4 @@
-import { deliveryRoutes } from '@app/contracts/billing/deliveries';
+import { deliveryRoutes } from '@tessera/contracts/billing/deliveries';
 import { useQuery } from '../../../api/use-query.ts';
 import { Section } from '../../../ui/section.tsx';
 import { Time } from '../../../ui/time.tsx';

@@ -1,15 +1,15 @@
-import { benefitRoutes } from '@app/contracts/billing/benefits';
-import { checkoutRoutes } from '@app/contracts/billing/checkouts';
-import { customFieldRoutes } from '@app/contracts/billing/custom-fields';
-import { customerRoutes } from '@app/contracts/billing/customers';
-import { deliveryRoutes } from '@app/contracts/billing/deliveries';
-import { discountRoutes } from '@app/contracts/billing/discounts';
-import { meterRoutes } from '@app/contracts/billing/meters';
-import { orderRoutes } from '@app/contracts/billing/orders';
-import { productRoutes } from '@app/contracts/billing/products';
-import { refundRoutes } from '@app/contracts/billing/refunds';
-import { subscriptionRoutes } from '@app/contracts/billing/subscriptions';
-import type { Route } from '@app/contracts/define/route';
+import { benefitRoutes } from '@tessera/contracts/billing/benefits';
+import { checkoutRoutes } from '@tessera/contracts/billing/checkouts';
+import { customFieldRoutes } from '@tessera/contracts/billing/custom-fields';
+import { customerRoutes } from '@tessera/contracts/billing/customers';
+import { deliveryRoutes } from '@tessera/contracts/billing/deliveries';
+import { discountRoutes } from '@tessera/contracts/billing/discounts';
+import { meterRoutes } from '@tessera/contracts/billing/meters';
+import { orderRoutes } from '@tessera/contracts/billing/orders';
+import { productRoutes } from '@tessera/contracts/billing/products';
+import { refundRoutes } from '@tessera/contracts/billing/refunds';
+import { subscriptionRoutes } from '@tessera/contracts/billing/subscriptions';
+import type { Route } from '@tessera/contracts/define/route';
 import type { ListName } from '../lists/listing.ts';
 
 /** The call that a record's page is made of, by the list that it stands in. */

@@ -1,4 +1,4 @@
-import type { Discount } from '@app/contracts/billing/discounts';
+import type { Discount } from '@tessera/contracts/billing/discounts';
 import { CopyId } from '../../../ui/copy-id.tsx';
 import { valueText } from '../../../words/lookup.ts';
 import { useWords } from '../../../words/words.tsx';

@@ -1,5 +1,5 @@
-import { availability, discountRoutes } from '@app/contracts/billing/discounts';
 import { IconDiscount2 } from '@tabler/icons-react';
+import { availability, discountRoutes } from '@tessera/contracts/billing/discounts';
 import { Lines, Named, None } from '../cells/cells.tsx';
 import { durationText, reductionText } from '../cells/discount-text.ts';
 import { Status } from '../cells/status.tsx';

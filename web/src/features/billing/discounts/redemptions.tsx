@@ -1,4 +1,4 @@
-import type { Discount } from '@app/contracts/billing/discounts';
+import type { Discount } from '@tessera/contracts/billing/discounts';
 import { Meter } from '../../../ui/meter.tsx';
 import { useWords } from '../../../words/words.tsx';
 import { None } from '../cells/cells.tsx';

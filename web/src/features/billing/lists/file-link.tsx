@@ -1,6 +1,6 @@
-import { pathOf } from '@app/contracts/paths';
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
+import { pathOf } from '@tessera/contracts/paths';
 import { useWords } from '../../../words/words.tsx';
 import { useBilling } from '../use-billing.ts';
 import type { Listing, ListRoute } from './listing.ts';

@@ -1,4 +1,4 @@
-import type { RouteAnswer, RouteInput } from '@app/contracts/define/route';
+import type { RouteAnswer, RouteInput } from '@tessera/contracts/define/route';
 import { useQuery } from '../../../api/use-query.ts';
 import type { Option } from '../../../ui/choice.rules.ts';
 import { Choice } from '../../../ui/choice.tsx';

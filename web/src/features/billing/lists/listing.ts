@@ -1,5 +1,5 @@
-import type { Route, RouteAnswer } from '@app/contracts/define/route';
 import type { Icon } from '@tabler/icons-react';
+import type { Route, RouteAnswer } from '@tessera/contracts/define/route';
 import type * as z from 'zod';
 import type { Column } from '../../../ui/table.tsx';
 import type { Formats } from '../../../words/formats.ts';

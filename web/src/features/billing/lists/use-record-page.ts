@@ -1,4 +1,4 @@
-import type { RouteAnswer, RouteInput } from '@app/contracts/define/route';
+import type { RouteAnswer, RouteInput } from '@tessera/contracts/define/route';
 import { type Query, useQuery } from '../../../api/use-query.ts';
 import { useBilling } from '../use-billing.ts';
 import type { Listing, ListRoute } from './listing.ts';

@@ -1,4 +1,4 @@
-import { meterRoutes } from '@app/contracts/billing/meters';
+import { meterRoutes } from '@tessera/contracts/billing/meters';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useQuery } from '../../../api/use-query.ts';

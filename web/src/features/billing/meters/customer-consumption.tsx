@@ -1,4 +1,4 @@
-import type { CustomerDetail } from '@app/contracts/billing/customers';
+import type { CustomerDetail } from '@tessera/contracts/billing/customers';
 import { useSearchParams } from 'react-router';
 import { Choice } from '../../../ui/choice.tsx';
 import { useWords } from '../../../words/words.tsx';

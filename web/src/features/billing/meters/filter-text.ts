@@ -1,4 +1,8 @@
-import type { MeterAggregation, MeterCondition, MeterFilter } from '@app/contracts/billing/meters';
+import type {
+  MeterAggregation,
+  MeterCondition,
+  MeterFilter,
+} from '@tessera/contracts/billing/meters';
 import { valueText } from '../../../words/lookup.ts';
 import type { Translate } from '../../../words/translate.ts';
 

@@ -1,4 +1,4 @@
-import type { MeterFilter } from '@app/contracts/billing/meters';
+import type { MeterFilter } from '@tessera/contracts/billing/meters';
 import { Badge } from '../../../ui/badge.tsx';
 import { valueText } from '../../../words/lookup.ts';
 import { useWords } from '../../../words/words.tsx';

@@ -1,4 +1,4 @@
-import type { MeterDetail as Detail } from '@app/contracts/billing/meters';
+import type { MeterDetail as Detail } from '@tessera/contracts/billing/meters';
 import { Section } from '../../../ui/section.tsx';
 import { useWords } from '../../../words/words.tsx';
 import { MetadataSection } from '../cells/metadata-section.tsx';

@@ -1,5 +1,5 @@
-import { meterRoutes } from '@app/contracts/billing/meters';
 import { IconGauge } from '@tabler/icons-react';
+import { meterRoutes } from '@tessera/contracts/billing/meters';
 import { Time } from '../../../ui/time.tsx';
 import { Named, None } from '../cells/cells.tsx';
 import { defineListing } from '../lists/listing.ts';

@@ -1,4 +1,4 @@
-import { meterRoutes } from '@app/contracts/billing/meters';
+import { meterRoutes } from '@tessera/contracts/billing/meters';
 import { useQuery } from '../../../api/use-query.ts';
 import { Meter } from '../../../ui/meter.tsx';
 import { Section } from '../../../ui/section.tsx';

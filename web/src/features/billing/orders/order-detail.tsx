@@ -1,4 +1,4 @@
-import type { OrderDetail as Detail } from '@app/contracts/billing/orders';
+import type { OrderDetail as Detail } from '@tessera/contracts/billing/orders';
 import { Badge } from '../../../ui/badge.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Section } from '../../../ui/section.tsx';

@@ -1,5 +1,5 @@
-import { orderRoutes } from '@app/contracts/billing/orders';
 import { IconReceipt } from '@tabler/icons-react';
+import { orderRoutes } from '@tessera/contracts/billing/orders';
 import { Time } from '../../../ui/time.tsx';
 import { valueText } from '../../../words/lookup.ts';
 import { CustomerCell, Lines, Money, Named } from '../cells/cells.tsx';

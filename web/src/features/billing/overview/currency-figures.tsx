@@ -1,4 +1,4 @@
-import type { CurrencyFigures as Figures } from '@app/contracts/billing/summary';
+import type { CurrencyFigures as Figures } from '@tessera/contracts/billing/summary';
 import { Section } from '../../../ui/section.tsx';
 import { Table } from '../../../ui/table.tsx';
 import { useWords } from '../../../words/words.tsx';

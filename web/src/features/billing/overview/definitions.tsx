@@ -1,4 +1,4 @@
-import type { Summary } from '@app/contracts/billing/summary';
+import type { Summary } from '@tessera/contracts/billing/summary';
 import { lookup } from '../../../words/lookup.ts';
 import { useWords } from '../../../words/words.tsx';
 import classes from './overview.module.css';

@@ -1,5 +1,5 @@
-import { summaryRoutes } from '@app/contracts/billing/summary';
 import { IconChartBar } from '@tabler/icons-react';
+import { summaryRoutes } from '@tessera/contracts/billing/summary';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useQuery } from '../../../api/use-query.ts';

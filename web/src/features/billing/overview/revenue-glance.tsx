@@ -1,5 +1,5 @@
-import { type CurrencyFigures, summaryRoutes } from '@app/contracts/billing/summary';
 import { Anchor } from '@mantine/core';
+import { type CurrencyFigures, summaryRoutes } from '@tessera/contracts/billing/summary';
 import { useDeferredValue, useState } from 'react';
 import { Link } from 'react-router';
 import { useQuery } from '../../../api/use-query.ts';

@@ -1,4 +1,4 @@
-import { summaryRoutes } from '@app/contracts/billing/summary';
+import { summaryRoutes } from '@tessera/contracts/billing/summary';
 import { Link } from 'react-router';
 import { useQuery } from '../../../api/use-query.ts';
 import { Section } from '../../../ui/section.tsx';

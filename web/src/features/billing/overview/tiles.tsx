@@ -1,4 +1,4 @@
-import type { CurrencyFigures } from '@app/contracts/billing/summary';
+import type { CurrencyFigures } from '@tessera/contracts/billing/summary';
 import type { ReactNode } from 'react';
 import { useWords } from '../../../words/words.tsx';
 import classes from './overview.module.css';

@@ -1,4 +1,4 @@
-import type { Product } from '@app/contracts/billing/products';
+import type { Product } from '@tessera/contracts/billing/products';
 import { useState } from 'react';
 import classes from './medias.module.css';
 

@@ -1,4 +1,4 @@
-import { productRoutes } from '@app/contracts/billing/products';
+import { productRoutes } from '@tessera/contracts/billing/products';
 import type { RecordFilter } from '../lists/listing.ts';
 
 /** Narrows what is sold down to one product. */

@@ -1,4 +1,4 @@
-import type { ProductDetail as Detail } from '@app/contracts/billing/products';
+import type { ProductDetail as Detail } from '@tessera/contracts/billing/products';
 import { Badge } from '../../../ui/badge.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Section } from '../../../ui/section.tsx';

@@ -1,5 +1,5 @@
-import { productRoutes } from '@app/contracts/billing/products';
 import { IconBox } from '@tabler/icons-react';
+import { productRoutes } from '@tessera/contracts/billing/products';
 import { Time } from '../../../ui/time.tsx';
 import { valueText } from '../../../words/lookup.ts';
 import { Lines, Named, None } from '../cells/cells.tsx';

@@ -1,4 +1,4 @@
-import type { Refund } from '@app/contracts/billing/refunds';
+import type { Refund } from '@tessera/contracts/billing/refunds';
 import { Notice } from '../../../ui/notice.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { valueText } from '../../../words/lookup.ts';

@@ -1,5 +1,5 @@
-import { refundRoutes } from '@app/contracts/billing/refunds';
 import { IconArrowBackUp } from '@tabler/icons-react';
+import { refundRoutes } from '@tessera/contracts/billing/refunds';
 import { Time } from '../../../ui/time.tsx';
 import { valueText } from '../../../words/lookup.ts';
 import { CustomerCell, Lines, Money, Named } from '../cells/cells.tsx';

@@ -1,4 +1,4 @@
-import type { Subscription } from '@app/contracts/billing/subscriptions';
+import type { Subscription } from '@tessera/contracts/billing/subscriptions';
 import { Meter } from '../../../ui/meter.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Section } from '../../../ui/section.tsx';

@@ -1,4 +1,4 @@
-import type { SubscriptionDetail as Detail } from '@app/contracts/billing/subscriptions';
+import type { SubscriptionDetail as Detail } from '@tessera/contracts/billing/subscriptions';
 import { Section } from '../../../ui/section.tsx';
 import { Table } from '../../../ui/table.tsx';
 import { valueText } from '../../../words/lookup.ts';

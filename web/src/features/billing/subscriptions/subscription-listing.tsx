@@ -1,5 +1,5 @@
-import { subscriptionRoutes } from '@app/contracts/billing/subscriptions';
 import { IconRefresh } from '@tabler/icons-react';
+import { subscriptionRoutes } from '@tessera/contracts/billing/subscriptions';
 import { Time } from '../../../ui/time.tsx';
 import { CustomerCell, Named, None, Period, Recurring } from '../cells/cells.tsx';
 import { SubscriptionStatus } from '../cells/status.tsx';
