@@ -20,7 +20,7 @@ type Crowd = { readonly after: string; readonly fill: string; readonly work: str
 
 const people = (count: number): Readonly<Partial<Record<ServiceName, Crowd>>> => ({
   identity: {
-    after: 'CreateIdentity1767225601000',
+    after: 'Baseline1767225601000',
     fill: `
       insert into "user" (id, email, email_verified, name, username, display_username, language, created_at, updated_at)
       select 'u' || n, 'u' || n || '@example.com', true, 'Person ' || n, 'u' || n, 'U' || n, 'en', now(), now()
