@@ -71,7 +71,7 @@ describe('a service that fails', () => {
     services.answer = () => undefined;
     const status = async () => (await fetch(`${url}/api/auth/ok`)).status;
     const started = performance.now();
-    const calls = ['ok', 'get-session', 'list-sessions', 'list-accounts', 'get-account-rules'];
+    const calls = ['ok', 'get-session', 'list-sessions', 'list-accounts', 'get-account-settings'];
     const hanging = await Promise.all(calls.map((call) => fetch(`${url}/api/auth/${call}`)));
     expect(performance.now() - started).toBeGreaterThan(8_900);
     expect(performance.now() - started).toBeLessThan(10_000);

@@ -12,39 +12,38 @@ export const signUpErrors = defineErrors({
   },
 });
 
-/** What accounts have to keep to here, new ones by email and password above all. */
-export const accountRules = z.object({
-  /** Whether there can be any. */
-  isOpen: z.boolean(),
-  /** Whether there are passwords at all, to come in with and to be mailed links for. */
-  havePasswords: z.boolean(),
-  /** Whether a new one is mailed a link that proves its address. */
-  areConfirmed: z.boolean(),
-  /** Whether people may move to another address. */
-  canMove: z.boolean(),
-  /** Whether people may delete their accounts. */
-  canBeDeleted: z.boolean(),
-  /** Whether a password set by a mailed link signs out everywhere. */
-  resetSignsOut: z.boolean(),
-  /** How long mailed links are good for. */
-  resetLinkSeconds: z.number().int(),
-  deletionLinkSeconds: z.number().int(),
-  /** In characters, as are the bounds. */
-  passwordLength: z.object({ shortest: z.number(), longest: z.number() }),
-  usernameLength: z.object({ shortest: z.number(), longest: z.number() }),
-  /** Where the terms and the privacy policy are, that whoever makes an account agrees to. */
+/** Settings of the deployment that apply to every account. */
+export const accountSettings = z.object({
+  /** New accounts can be created with an email address and a password. */
+  signUpEnabled: z.boolean(),
+  /** Sign-in with a password and password resets by email are enabled. */
+  passwordEnabled: z.boolean(),
+  /** Sign-up sends an email with a verification link. */
+  emailVerificationSent: z.boolean(),
+  canChangeEmail: z.boolean(),
+  canDeleteAccount: z.boolean(),
+  /** A password reset ends every session of the user. */
+  resetRevokesSessions: z.boolean(),
+  /** Lifetime of an emailed password reset link, in seconds. */
+  resetLinkExpiresIn: z.number().int(),
+  /** Lifetime of an emailed account deletion link, in seconds. */
+  deletionLinkExpiresIn: z.number().int(),
+  /** In characters; both bounds are inclusive. */
+  passwordLength: z.object({ min: z.number(), max: z.number() }),
+  usernameLength: z.object({ min: z.number(), max: z.number() }),
+  /** The terms of service that a user accepts by signing up. */
   termsUrl: z.string().nullable(),
   privacyUrl: z.string().nullable(),
 });
-export type AccountRules = z.output<typeof accountRules>;
+export type AccountSettings = z.output<typeof accountSettings>;
 
 export const signUpRoutes = {
-  getAccountRules: defineRoute({
+  getAccountSettings: defineRoute({
     method: 'GET',
-    path: '/account-rules',
-    summary: 'What accounts have to keep to here: what is switched off, lengths, terms',
+    path: '/account-settings',
+    summary: 'Get the account settings: enabled features, length limits, legal links',
     access: 'public',
-    response: accountRules,
+    response: accountSettings,
     errors: [],
   }),
   signUpEmail: defineRoute({

@@ -2,11 +2,11 @@ import { handle } from '@tessera/chassis/http/handle';
 import { signUpRoutes } from '@tessera/contracts/identity/sign-up';
 import type { IdentityDeps } from '../deps.ts';
 import { assertUsernameIn } from '../users/username.rules.ts';
-import { getAccountRules } from './get-account-rules.ts';
+import { getAccountSettings } from './get-account-settings.ts';
 import { signUpEmail } from './sign-up-email.ts';
 
 export const signUpHandlers = (deps: IdentityDeps) => [
-  handle(signUpRoutes.getAccountRules, () => getAccountRules(deps)),
+  handle(signUpRoutes.getAccountSettings, () => getAccountSettings(deps)),
   handle(
     signUpRoutes.signUpEmail,
     ({ body, caller, reply, signal }) => signUpEmail(deps, { ...body, caller, reply, signal }),

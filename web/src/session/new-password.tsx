@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { PasswordField } from '../ui/password-field.tsx';
 import { PasswordMeter } from '../ui/password-meter.tsx';
 import { useWords } from '../words/words.tsx';
-import { useAccountRules } from './use-account-rules.ts';
+import { useAccountSettings } from './use-account-settings.ts';
 
 type Props = {
   readonly field: ComponentProps<typeof PasswordField> & { readonly value: string };
@@ -14,18 +14,18 @@ type Props = {
 /** Where a password is chosen: says how long it has to be, and how strong the typed one is. */
 export function NewPassword({ field, label, size }: Props) {
   const { t } = useWords();
-  const { shortest } = useAccountRules().passwordLength;
+  const { min } = useAccountSettings().passwordLength;
   return (
     <div>
       <PasswordField
         {...field}
         label={label}
-        description={t('signUp.passwordHint', { count: shortest })}
+        description={t('signUp.passwordHint', { count: min })}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         autoComplete="new-password"
         {...(size && { size })}
       />
-      <PasswordMeter password={field.value} shortest={shortest} />
+      <PasswordMeter password={field.value} min={min} />
     </div>
   );
 }

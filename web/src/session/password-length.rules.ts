@@ -1,7 +1,7 @@
-import type { AccountRules } from '@tessera/contracts/identity/sign-up';
+import type { AccountSettings } from '@tessera/contracts/identity/sign-up';
 
 /** Whether a new password has as many characters as are asked for here. */
 export const isWithin =
-  ({ shortest, longest }: AccountRules['passwordLength']) =>
+  ({ min, max }: AccountSettings['passwordLength']) =>
   (password: string) =>
-    password.length >= shortest && password.length <= longest;
+    password.length >= min && password.length <= max;

@@ -2,12 +2,12 @@ import { useWords } from '../words/words.tsx';
 import classes from './password-meter.module.css';
 import { strengthOf } from './password-strength.rules.ts';
 
-type Props = { readonly password: string; readonly shortest: number };
+type Props = { readonly password: string; readonly min: number };
 
 /** Four steps that fill up while a password is typed, said in a word besides. */
-export function PasswordMeter({ password, shortest }: Props) {
+export function PasswordMeter({ password, min }: Props) {
   const { t } = useWords();
-  const strength = strengthOf(password, shortest);
+  const strength = strengthOf(password, min);
   return (
     <span className={classes.meter}>
       <span className={classes.bar} data-strength={strength} aria-hidden>

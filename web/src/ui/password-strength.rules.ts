@@ -5,9 +5,9 @@ export type Strength = 0 | 1 | 2 | 3 | 4;
  * How hard a password is to guess, roughly: length counts most, variety some, and what repeats or runs along the
  * alphabet or the keyboard counts little. An encouragement, no rule: only the server decides what is accepted.
  */
-export function strengthOf(password: string, shortest: number): Strength {
+export function strengthOf(password: string, min: number): Strength {
   if (password === '') return 0;
-  if (password.length < shortest) return 1;
+  if (password.length < min) return 1;
   const worth = lettersThatCount(password);
   const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u].filter((kind) =>
     kind.test(password),

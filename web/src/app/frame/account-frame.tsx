@@ -10,7 +10,7 @@ import {
   IconUser,
 } from '@tabler/icons-react';
 import { NavLink, Outlet, useLocation } from 'react-router';
-import { useAccountRules } from '../../session/use-account-rules.ts';
+import { useAccountSettings } from '../../session/use-account-settings.ts';
 import { useCurrentInSight } from '../../ui/use-current-in-sight.ts';
 import { useWords } from '../../words/words.tsx';
 import classes from './account-frame.module.css';
@@ -33,8 +33,8 @@ export function AccountFrame() {
   const { t } = useWords();
   const { pathname } = useLocation();
   const strip = useCurrentInSight(pathname);
-  const { canBeDeleted } = useAccountRules();
-  const pages = PAGES.filter(([to]) => canBeDeleted || to !== DELETION);
+  const { canDeleteAccount } = useAccountSettings();
+  const pages = PAGES.filter(([to]) => canDeleteAccount || to !== DELETION);
 
   return (
     <div className={classes.frame}>

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { RequestPasswordReset } from '../../features/passwords/request-password-reset.tsx';
-import { useAccountRules } from '../../session/use-account-rules.ts';
+import { useAccountSettings } from '../../session/use-account-settings.ts';
 import { DocumentTitle, FocusedHeading } from '../../ui/page.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { Rich, useWords } from '../../words/words.tsx';
@@ -11,7 +11,7 @@ import classes from './threshold.module.css';
 /** Asks for a reset link, then says the same whatever the address was. */
 export function ForgotPasswordPage() {
   const { t, formats } = useWords();
-  const { havePasswords, resetLinkSeconds } = useAccountRules();
+  const { passwordEnabled, resetLinkExpiresIn } = useAccountSettings();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const title = sentTo === null ? t('reset.askTitle') : t('verification.sentTitle');
   return (
@@ -21,17 +21,17 @@ export function ForgotPasswordPage() {
         <FocusedHeading key={title}>{title}</FocusedHeading>
         <p className={classes.text}>
           {sentTo === null ? (
-            t(havePasswords ? 'reset.askLead' : 'reset.off')
+            t(passwordEnabled ? 'reset.askLead' : 'reset.off')
           ) : (
             <Rich
               of="reset.sent"
-              values={{ email: sentTo, time: formats.span(resetLinkSeconds) }}
+              values={{ email: sentTo, time: formats.span(resetLinkExpiresIn) }}
               parts={{ b: (text) => <strong>{text}</strong> }}
             />
           )}
         </p>
       </div>
-      {havePasswords && sentTo === null && <RequestPasswordReset onSent={setSentTo} />}
+      {passwordEnabled && sentTo === null && <RequestPasswordReset onSent={setSentTo} />}
       <Anchor component={Link} to="/sign-in" underline="always">
         {t('verification.toSignIn')}
       </Anchor>

@@ -3,7 +3,7 @@ import { IconCircleCheck, IconLinkOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { ResetPassword } from '../../features/passwords/reset-password.tsx';
-import { useAccountRules } from '../../session/use-account-rules.ts';
+import { useAccountSettings } from '../../session/use-account-settings.ts';
 import { Emblem } from '../../ui/emblem.tsx';
 import { DocumentTitle, FocusedHeading } from '../../ui/page.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
@@ -14,7 +14,7 @@ import classes from './threshold.module.css';
 export function ResetPasswordPage() {
   const { t } = useWords();
   const [query] = useSearchParams();
-  const { resetSignsOut } = useAccountRules();
+  const { resetRevokesSessions } = useAccountSettings();
   const [isDone, setDone] = useState(false);
   const [isGone, setGone] = useState(false);
   const token = query.get('token');
@@ -50,7 +50,7 @@ export function ResetPasswordPage() {
       <DocumentTitle parts={[t('reset.title')]} />
       <div>
         <FocusedHeading>{t('reset.title')}</FocusedHeading>
-        {resetSignsOut && <p className={classes.text}>{t('reset.lead')}</p>}
+        {resetRevokesSessions && <p className={classes.text}>{t('reset.lead')}</p>}
       </div>
       <ResetPassword token={token} onDone={() => setDone(true)} onGone={() => setGone(true)} />
       <Anchor component={Link} to="/sign-in" underline="always">

@@ -3,7 +3,7 @@ import { Link, Navigate, useSearchParams } from 'react-router';
 import { SignInForm } from '../../features/sign-in/sign-in-form.tsx';
 import { LazySocialButtons } from '../../features/social/lazy-social-buttons.tsx';
 import { callbackWithReturn, returnPath, withReturn } from '../../session/return-path.ts';
-import { useAccountRules } from '../../session/use-account-rules.ts';
+import { useAccountSettings } from '../../session/use-account-settings.ts';
 import { useSession } from '../../session/use-session.ts';
 import { later } from '../../ui/later.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -23,7 +23,7 @@ export function SignInPage() {
   const [query] = useSearchParams();
   const to = returnPath(query.get('to'));
   const session = useSession();
-  const { havePasswords } = useAccountRules();
+  const { passwordEnabled } = useAccountSettings();
   const callbackUrl = callbackWithReturn('/verify-email', to);
 
   // Also the way in after signing in: the session is fresh by then.
@@ -52,7 +52,7 @@ export function SignInPage() {
           {t(to.startsWith('/invitations/') ? 'signIn.forInvitation' : 'signIn.ended')}
         </Notice>
       )}
-      {havePasswords ? (
+      {passwordEnabled ? (
         <SignInForm
           onApproach={prepareInside}
           callbackUrl={callbackUrl}

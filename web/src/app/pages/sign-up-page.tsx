@@ -5,7 +5,7 @@ import { Agreement } from '../../features/sign-up/agreement.tsx';
 import { SignUpForm } from '../../features/sign-up/sign-up-form.tsx';
 import { LazySocialButtons } from '../../features/social/lazy-social-buttons.tsx';
 import { callbackWithReturn, returnPath, withReturn } from '../../session/return-path.ts';
-import { useAccountRules } from '../../session/use-account-rules.ts';
+import { useAccountSettings } from '../../session/use-account-settings.ts';
 import { useSession } from '../../session/use-session.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { DocumentTitle, FocusedHeading } from '../../ui/page.tsx';
@@ -19,7 +19,7 @@ export function SignUpPage() {
   const [query] = useSearchParams();
   const to = returnPath(query.get('to'));
   const session = useSession();
-  const { areConfirmed } = useAccountRules();
+  const { emailVerificationSent } = useAccountSettings();
   // Whoever was signed in on arrival has no business here; whoever just signed up is on the way out.
   const [wasSignedIn] = useState(session.status === 'signed-in');
 
@@ -49,7 +49,7 @@ export function SignUpPage() {
         onSignedUp={({ email, isSignedIn }) => {
           const sent = `/verify-email/sent?${new URLSearchParams({ email, ...(to && { to }) })}`;
           // An invitation is answered first; the address can be confirmed any time.
-          const goesIn = isSignedIn && (to !== null || !areConfirmed);
+          const goesIn = isSignedIn && (to !== null || !emailVerificationSent);
           void navigate(goesIn ? (to ?? '/') : sent, { replace: true });
         }}
       />

@@ -3,7 +3,7 @@ import { IconMailOpened } from '@tabler/icons-react';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { ResendVerification } from '../../features/email-verification/resend-verification.tsx';
 import { callbackWithReturn, returnPath, withReturn } from '../../session/return-path.ts';
-import { useAccountRules } from '../../session/use-account-rules.ts';
+import { useAccountSettings } from '../../session/use-account-settings.ts';
 import { useSession } from '../../session/use-session.ts';
 import { Emblem } from '../../ui/emblem.tsx';
 import { DocumentTitle, FocusedHeading } from '../../ui/page.tsx';
@@ -16,7 +16,7 @@ export function VerificationSentPage() {
   const { t } = useWords();
   const [query] = useSearchParams();
   const session = useSession();
-  const { areConfirmed: wasSent } = useAccountRules();
+  const { emailVerificationSent: wasSent } = useAccountSettings();
   const to = returnPath(query.get('to'));
   const email = query.get('email') ?? session.by?.user.email ?? '';
   const isSignedIn = session.status === 'signed-in';

@@ -6,7 +6,7 @@ import type { User } from '@tessera/contracts/identity/users';
 import { useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { leaveTo } from '../../session/leave.ts';
-import { useAccountRules } from '../../session/use-account-rules.ts';
+import { useAccountSettings } from '../../session/use-account-settings.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -32,8 +32,8 @@ type Props = {
 export function DeleteAccount({ user, hasPassword }: Props) {
   const { t } = useWords();
   const [isOpen, setOpen] = useState(false);
-  const { canBeDeleted } = useAccountRules();
-  if (!canBeDeleted) return <Notice tone="info">{t('deletion.off')}</Notice>;
+  const { canDeleteAccount } = useAccountSettings();
+  if (!canDeleteAccount) return <Notice tone="info">{t('deletion.off')}</Notice>;
   return (
     <>
       <Section
@@ -62,7 +62,7 @@ type FormProps = Props & { readonly onCancel: () => void };
 
 function DeletionForm({ user, hasPassword, onCancel }: FormProps) {
   const { t, formats } = useWords();
-  const { deletionLinkSeconds } = useAccountRules();
+  const { deletionLinkExpiresIn } = useAccountSettings();
   const [isMailed, setMailed] = useState(false);
   const deletion = useCommand(deletionRoutes.deleteUser);
   const schema = deletionRoutes.deleteUser.body
@@ -81,7 +81,7 @@ function DeletionForm({ user, hasPassword, onCancel }: FormProps) {
 
   if (error?.code === SWITCHED_OFF) return <Notice tone="info">{t('deletion.off')}</Notice>;
   if (isMailed) {
-    const time = formats.span(deletionLinkSeconds);
+    const time = formats.span(deletionLinkExpiresIn);
     return <Notice tone="info">{t('deletion.mailed', { time })}</Notice>;
   }
   const submit = fields.submit(({ password }) => {

@@ -5,7 +5,7 @@ import { sessionRoutes } from '@tessera/contracts/identity/sessions';
 import { type User, userErrors } from '@tessera/contracts/identity/users';
 import { useEffect } from 'react';
 import { useCommand } from '../../api/use-command.ts';
-import { useAccountRules } from '../../session/use-account-rules.ts';
+import { useAccountSettings } from '../../session/use-account-settings.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -35,7 +35,7 @@ type Props = {
 /** Moves somebody to another address: at once while theirs is unproven, else after it has agreed by a mailed link. */
 export function ChangeEmail({ user, callbackUrl }: Props) {
   const { t } = useWords();
-  const { canMove } = useAccountRules();
+  const { canChangeEmail } = useAccountSettings();
   const change = useCommand(emailChangeRoutes.changeEmail, {
     stale: [sessionRoutes.getSession, emailChangeRoutes.getEmailChange],
   });
@@ -71,10 +71,11 @@ export function ChangeEmail({ user, callbackUrl }: Props) {
     <Section
       title={t('emailChange.title')}
       lead={
-        canMove && t(user.emailVerified ? 'emailChange.leadVerified' : 'emailChange.leadUnverified')
+        canChangeEmail &&
+        t(user.emailVerified ? 'emailChange.leadVerified' : 'emailChange.leadUnverified')
       }
     >
-      {!canMove || error?.code === DISABLED ? (
+      {!canChangeEmail || error?.code === DISABLED ? (
         <Notice tone="info">{codeProblem(DISABLED, t)}</Notice>
       ) : (
         <form onSubmit={submit} noValidate aria-label={t('emailChange.title')}>

@@ -7,7 +7,7 @@ import { sessionRoutes } from '@tessera/contracts/identity/sessions';
 import { useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { useRefresh } from '../../api/use-refresh.ts';
-import { useAccountRules } from '../../session/use-account-rules.ts';
+import { useAccountSettings } from '../../session/use-account-settings.ts';
 import { Problem } from '../../ui/problem.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { toast } from '../../ui/toasts.tsx';
@@ -34,7 +34,7 @@ export function ResendVerification({
   wasSent = false,
 }: Props) {
   const { t } = useWords();
-  const { areConfirmed } = useAccountRules();
+  const { emailVerificationSent } = useAccountSettings();
   const [hasSent, setSent] = useState(wasSent);
   const [secondsLeft, countDown] = useCountdown(wasSent ? COOLDOWN_SECONDS : 0);
   const send = useCommand(emailVerificationRoutes.sendVerificationEmail);
@@ -67,7 +67,7 @@ export function ResendVerification({
         >
           {secondsLeft > 0
             ? t('verification.resendIn', { count: secondsLeft })
-            : t(areConfirmed || hasSent ? 'verification.resend' : 'reset.ask')}
+            : t(emailVerificationSent || hasSent ? 'verification.resend' : 'reset.ask')}
         </Button>
       </Row>
     </Stack>

@@ -1,5 +1,5 @@
 import type { User } from '@tessera/contracts/identity/users';
-import { useAccountRules } from '../../session/use-account-rules.ts';
+import { useAccountSettings } from '../../session/use-account-settings.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useWords } from '../../words/words.tsx';
 import { ResendVerification } from './resend-verification.tsx';
@@ -13,10 +13,10 @@ export function VerificationBanner({ user }: Props) {
 
 function Reminder({ user: { email } }: Props) {
   const { t } = useWords();
-  const { areConfirmed } = useAccountRules();
+  const { emailVerificationSent } = useAccountSettings();
   return (
     <Notice tone="warn" action={<ResendVerification email={email} callbackUrl="/verify-email" />}>
-      {t(areConfirmed ? 'verification.banner' : 'verification.bannerAsk', { email })}
+      {t(emailVerificationSent ? 'verification.banner' : 'verification.bannerAsk', { email })}
     </Notice>
   );
 }

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { passwordErrors, passwordRoutes } from '@tessera/contracts/identity/passwords';
 import { sessionRoutes } from '@tessera/contracts/identity/sessions';
-import type { AccountRules } from '@tessera/contracts/identity/sign-up';
+import type { AccountSettings } from '@tessera/contracts/identity/sign-up';
 import { useEffect, useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { NewPassword } from '../../session/new-password.tsx';
 import { isWithin } from '../../session/password-length.rules.ts';
-import { useAccountRules } from '../../session/use-account-rules.ts';
+import { useAccountSettings } from '../../session/use-account-settings.ts';
 import { Check } from '../../ui/check.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { Problem } from '../../ui/problem.tsx';
@@ -17,7 +17,7 @@ import { useFields } from '../../ui/use-fields.ts';
 import { problemText } from '../../words/problem-text.ts';
 import { useWords } from '../../words/words.tsx';
 
-const schemaWithin = (length: AccountRules['passwordLength']) => {
+const schemaWithin = (length: AccountSettings['passwordLength']) => {
   const { body } = passwordRoutes.changePassword;
   return body.extend({
     currentPassword: body.shape.currentPassword.min(1),
@@ -42,14 +42,14 @@ export function ChangePassword({ email }: Props) {
   const change = useCommand(passwordRoutes.changePassword, {
     stale: [sessionRoutes.getSession, sessionRoutes.listSessions],
   });
-  const { passwordLength } = useAccountRules();
-  const { shortest, longest } = passwordLength;
+  const { passwordLength } = useAccountSettings();
+  const { min, max } = passwordLength;
   const fields = useFields({
     initial: { currentPassword: '', newPassword: '' },
     schema: schemaWithin(passwordLength),
     texts: {
       currentPassword: t('changePassword.currentWrong'),
-      newPassword: t('signUp.passwordWrong', { shortest, count: longest }),
+      newPassword: t('signUp.passwordWrong', { min, count: max }),
     },
   });
   const { error } = change;

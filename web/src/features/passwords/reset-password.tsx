@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { passwordErrors, passwordRoutes } from '@tessera/contracts/identity/passwords';
 import { sessionRoutes } from '@tessera/contracts/identity/sessions';
-import type { AccountRules } from '@tessera/contracts/identity/sign-up';
+import type { AccountSettings } from '@tessera/contracts/identity/sign-up';
 import { useCommand } from '../../api/use-command.ts';
 import { NewPassword } from '../../session/new-password.tsx';
 import { isWithin } from '../../session/password-length.rules.ts';
-import { useAccountRules } from '../../session/use-account-rules.ts';
+import { useAccountSettings } from '../../session/use-account-settings.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { Stack } from '../../ui/stack.tsx';
@@ -13,7 +13,7 @@ import { useFields } from '../../ui/use-fields.ts';
 import { useWords } from '../../words/words.tsx';
 
 /** Twice: who mistypes a password that nothing asked for before is locked out. */
-const schemaWithin = (length: AccountRules['passwordLength']) => {
+const schemaWithin = (length: AccountSettings['passwordLength']) => {
   const { newPassword } = passwordRoutes.resetPassword.body.shape;
   return passwordRoutes.resetPassword.body
     .extend({ newPassword: newPassword.refine(isWithin(length)), repeated: newPassword })
@@ -31,13 +31,13 @@ type Props = {
 export function ResetPassword({ token, onDone, onGone }: Props) {
   const { t } = useWords();
   const reset = useCommand(passwordRoutes.resetPassword, { stale: [sessionRoutes.getSession] });
-  const { passwordLength } = useAccountRules();
-  const { shortest, longest } = passwordLength;
+  const { passwordLength } = useAccountSettings();
+  const { min, max } = passwordLength;
   const fields = useFields({
     initial: { newPassword: '', repeated: '' },
     schema: schemaWithin(passwordLength),
     texts: {
-      newPassword: t('signUp.passwordWrong', { shortest, count: longest }),
+      newPassword: t('signUp.passwordWrong', { min, count: max }),
       repeated: t('reset.repeatedWrong'),
     },
   });

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { passwordRoutes } from '@tessera/contracts/identity/passwords';
 import { useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
-import { useAccountRules } from '../../session/use-account-rules.ts';
+import { useAccountSettings } from '../../session/use-account-settings.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -14,7 +14,7 @@ type Props = { readonly email: string };
 /** Who came by a provider has no password to change: a mailed link proves who sets the first one. */
 export function SetFirstPassword({ email }: Props) {
   const { t, formats } = useWords();
-  const { resetLinkSeconds } = useAccountRules();
+  const { resetLinkExpiresIn } = useAccountSettings();
   const [isSent, setSent] = useState(false);
   const request = useCommand(passwordRoutes.requestPasswordReset);
   return (
@@ -23,7 +23,7 @@ export function SetFirstPassword({ email }: Props) {
         <Problem of={request.error} />
         {isSent ? (
           <Notice tone="good">
-            {t('firstPassword.sent', { email, time: formats.span(resetLinkSeconds) })}
+            {t('firstPassword.sent', { email, time: formats.span(resetLinkExpiresIn) })}
           </Notice>
         ) : (
           <Row>

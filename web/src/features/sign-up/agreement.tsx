@@ -1,11 +1,11 @@
 import { Anchor } from '@mantine/core';
-import { useAccountRules } from '../../session/use-account-rules.ts';
+import { useAccountSettings } from '../../session/use-account-settings.ts';
 import { Rich } from '../../words/words.tsx';
 import classes from './agreement.module.css';
 
 /** What whoever makes an account agrees to; nothing where nothing is configured. */
 export function Agreement() {
-  const { termsUrl, privacyUrl } = useAccountRules();
+  const { termsUrl, privacyUrl } = useAccountSettings();
   if (termsUrl === null && privacyUrl === null) return null;
   const linkTo = (url: string | null) => (text: string) =>
     url === null ? (

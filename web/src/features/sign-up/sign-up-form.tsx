@@ -2,13 +2,13 @@ import { Button, TextInput } from '@mantine/core';
 import { isEmailAddress } from '@tessera/contracts/define/text';
 import { passwordErrors } from '@tessera/contracts/identity/passwords';
 import { sessionRoutes } from '@tessera/contracts/identity/sessions';
-import { type AccountRules, signUpRoutes } from '@tessera/contracts/identity/sign-up';
+import { type AccountSettings, signUpRoutes } from '@tessera/contracts/identity/sign-up';
 import { userErrors, usernameErrors } from '@tessera/contracts/identity/users';
 import { useEffect } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { NewPassword } from '../../session/new-password.tsx';
 import { isWithin } from '../../session/password-length.rules.ts';
-import { useAccountRules } from '../../session/use-account-rules.ts';
+import { useAccountSettings } from '../../session/use-account-settings.ts';
 import { useUsernameCheck } from '../../session/use-username-check.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Problem } from '../../ui/problem.tsx';
@@ -18,7 +18,7 @@ import { Verdict } from '../../ui/verdict.tsx';
 import { codeProblem, problemText } from '../../words/problem-text.ts';
 import { useWords } from '../../words/words.tsx';
 
-const schemaWithin = (length: AccountRules['passwordLength']) =>
+const schemaWithin = (length: AccountSettings['passwordLength']) =>
   signUpRoutes.signUpEmail.body
     .extend({ password: signUpRoutes.signUpEmail.body.shape.password.refine(isWithin(length)) })
     .refine(({ email }) => isEmailAddress(email.trim()), { path: ['email'] });
@@ -44,8 +44,8 @@ type Props = {
 export function SignUpForm({ callbackUrl, onApproach, onSignedUp }: Props) {
   const { t } = useWords();
   const signUp = useCommand(signUpRoutes.signUpEmail, { stale: [sessionRoutes.getSession] });
-  const { isOpen, passwordLength } = useAccountRules();
-  const { shortest, longest } = passwordLength;
+  const { signUpEnabled, passwordLength } = useAccountSettings();
+  const { min, max } = passwordLength;
   const fields = useFields({
     initial: { name: '', email: '', username: '', password: '' },
     schema: schemaWithin(passwordLength),
@@ -53,7 +53,7 @@ export function SignUpForm({ callbackUrl, onApproach, onSignedUp }: Props) {
       name: t('signUp.nameWrong'),
       email: t('signUp.emailWrong'),
       username: t('problem.USERNAME_IS_INVALID'),
-      password: t('signUp.passwordWrong', { shortest, count: longest }),
+      password: t('signUp.passwordWrong', { min, count: max }),
     },
   });
   const check = useUsernameCheck(fields.values.username.trim());
@@ -86,7 +86,7 @@ export function SignUpForm({ callbackUrl, onApproach, onSignedUp }: Props) {
   const usernameField = fields.field('username');
   const refusal = check.verdict === 'refused' ? codeProblem(check.code, t) : undefined;
 
-  if (!isOpen) {
+  if (!signUpEnabled) {
     return <Notice tone="info">{t('problem.EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED')}</Notice>;
   }
   return (

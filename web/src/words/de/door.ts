@@ -38,8 +38,8 @@ export const door = {
   'signUp.submit': 'Konto anlegen',
   'signUp.nameWrong': 'Gib den Namen ein, den andere sehen sollen.',
   'signUp.emailWrong': 'Gib eine E-Mail-Adresse ein, zum Beispiel name@example.com.',
-  'signUp.passwordWrong_one': 'Nimm {shortest} bis {count} Zeichen.',
-  'signUp.passwordWrong_other': 'Nimm {shortest} bis {count} Zeichen.',
+  'signUp.passwordWrong_one': 'Nimm {min} bis {count} Zeichen.',
+  'signUp.passwordWrong_other': 'Nimm {min} bis {count} Zeichen.',
   'signUp.agree':
     'Mit dem Anlegen eines Kontos stimmst du den <terms>Nutzungsbedingungen</terms> und der <privacy>Datenschutzerklärung</privacy> zu.',
   'signUp.agreeTerms':

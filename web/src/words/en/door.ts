@@ -38,8 +38,8 @@ export const door = {
   'signUp.submit': 'Create account',
   'signUp.nameWrong': 'Enter the name others should see.',
   'signUp.emailWrong': 'Enter an email address such as name@example.com.',
-  'signUp.passwordWrong_one': 'Use {shortest} to {count} character.',
-  'signUp.passwordWrong_other': 'Use {shortest} to {count} characters.',
+  'signUp.passwordWrong_one': 'Use {min} to {count} character.',
+  'signUp.passwordWrong_other': 'Use {min} to {count} characters.',
   'signUp.agree':
     'By creating an account you agree to the <terms>terms of service</terms> and the <privacy>privacy policy</privacy>.',
   'signUp.agreeTerms': 'By creating an account you agree to the <terms>terms of service</terms>.',

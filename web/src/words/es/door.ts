@@ -38,9 +38,9 @@ export const door = {
   'signUp.submit': 'Crear cuenta',
   'signUp.nameWrong': 'Escribe el nombre que verán los demás.',
   'signUp.emailWrong': 'Escribe una dirección de correo, por ejemplo name@example.com.',
-  'signUp.passwordWrong_one': 'Usa de {shortest} a {count} carácter.',
-  'signUp.passwordWrong_many': 'Usa de {shortest} a {count} de caracteres.',
-  'signUp.passwordWrong_other': 'Usa de {shortest} a {count} caracteres.',
+  'signUp.passwordWrong_one': 'Usa de {min} a {count} carácter.',
+  'signUp.passwordWrong_many': 'Usa de {min} a {count} de caracteres.',
+  'signUp.passwordWrong_other': 'Usa de {min} a {count} caracteres.',
   'signUp.agree':
     'Al crear una cuenta aceptas los <terms>términos del servicio</terms> y la <privacy>política de privacidad</privacy>.',
   'signUp.agreeTerms': 'Al crear una cuenta aceptas los <terms>términos del servicio</terms>.',

@@ -40,9 +40,9 @@ export const door = {
   'signUp.submit': 'Créer le compte',
   'signUp.nameWrong': 'Saisissez le nom que les autres verront.',
   'signUp.emailWrong': 'Saisissez une adresse e-mail, par exemple name@example.com.',
-  'signUp.passwordWrong_one': 'Utilisez de {shortest} à {count} caractère.',
-  'signUp.passwordWrong_many': 'Utilisez de {shortest} à {count} de caractères.',
-  'signUp.passwordWrong_other': 'Utilisez de {shortest} à {count} caractères.',
+  'signUp.passwordWrong_one': 'Utilisez de {min} à {count} caractère.',
+  'signUp.passwordWrong_many': 'Utilisez de {min} à {count} de caractères.',
+  'signUp.passwordWrong_other': 'Utilisez de {min} à {count} caractères.',
   'signUp.agree':
     'En créant un compte, vous acceptez les <terms>conditions d’utilisation</terms> et la <privacy>politique de confidentialité</privacy>.',
   'signUp.agreeTerms':

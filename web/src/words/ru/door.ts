@@ -40,10 +40,10 @@ export const door = {
   'signUp.submit': 'Создать учётную запись',
   'signUp.nameWrong': 'Введите имя, которое увидят другие.',
   'signUp.emailWrong': 'Введите адрес почты, например name@example.com.',
-  'signUp.passwordWrong_one': 'Нужно от {shortest} до {count} знака.',
-  'signUp.passwordWrong_few': 'Нужно от {shortest} до {count} знаков.',
-  'signUp.passwordWrong_many': 'Нужно от {shortest} до {count} знаков.',
-  'signUp.passwordWrong_other': 'Нужно от {shortest} до {count} знака.',
+  'signUp.passwordWrong_one': 'Нужно от {min} до {count} знака.',
+  'signUp.passwordWrong_few': 'Нужно от {min} до {count} знаков.',
+  'signUp.passwordWrong_many': 'Нужно от {min} до {count} знаков.',
+  'signUp.passwordWrong_other': 'Нужно от {min} до {count} знака.',
   'signUp.agree':
     'Создавая учётную запись, вы принимаете <terms>условия использования</terms> и <privacy>политику конфиденциальности</privacy>.',
   'signUp.agreeTerms':

@@ -36,8 +36,8 @@ export const door = {
   'signUp.submit': 'Hesap aç',
   'signUp.nameWrong': 'Başkalarının göreceği adı girin.',
   'signUp.emailWrong': 'name@example.com gibi bir e-posta adresi girin.',
-  'signUp.passwordWrong_one': '{shortest} ile {count} arasında karakter kullanın.',
-  'signUp.passwordWrong_other': '{shortest} ile {count} arasında karakter kullanın.',
+  'signUp.passwordWrong_one': '{min} ile {count} arasında karakter kullanın.',
+  'signUp.passwordWrong_other': '{min} ile {count} arasında karakter kullanın.',
   'signUp.agree':
     'Hesap açarak <terms>kullanım koşullarını</terms> ve <privacy>gizlilik politikasını</privacy> kabul edersiniz.',
   'signUp.agreeTerms': 'Hesap açarak <terms>kullanım koşullarını</terms> kabul edersiniz.',

@@ -1,0 +1,22 @@
+import { type AccountSettings, signUpRoutes } from '@tessera/contracts/identity/sign-up';
+import { useQuery } from '../api/use-query.ts';
+
+/** The default settings: forms render with them before the response arrives. */
+const DEFAULTS: AccountSettings = {
+  signUpEnabled: true,
+  passwordEnabled: true,
+  emailVerificationSent: true,
+  canChangeEmail: true,
+  canDeleteAccount: true,
+  resetRevokesSessions: true,
+  resetLinkExpiresIn: 3_600,
+  deletionLinkExpiresIn: 86_400,
+  passwordLength: { min: 8, max: 128 },
+  usernameLength: { min: 3, max: 30 },
+  termsUrl: null,
+  privacyUrl: null,
+};
+
+/** The account settings of the deployment. */
+export const useAccountSettings = (): AccountSettings =>
+  useQuery(signUpRoutes.getAccountSettings, {}).data ?? DEFAULTS;
