@@ -28,7 +28,7 @@ const told: Readonly<Record<string, string>> = {
   '/organization/create': 'names nothing; that a slug is taken is an answer it has to give',
   '/organization/check-slug': 'tells of a slug whether it is taken, and nothing else',
   '/organization/list': 'names nothing',
-  '/organization/rules': 'tells what is configured, of no organization',
+  '/organization/settings': 'returns settings of the deployment, none of an organization',
   '/organization/list-user-invitations': 'names nothing',
   '/organization/list-joinable-organizations': 'names nothing',
   '/organization/get-active-member': 'names nothing; the active organization has rows of its own',

@@ -73,7 +73,7 @@ const founded = async ({ org }: Place) => {
  */
 const rows: Readonly<Record<string, readonly [number, Prepare]>> = {
   '/organization/list': [1, nothing],
-  '/organization/rules': [0, nothing],
+  '/organization/settings': [0, nothing],
   '/organization/get-organization': [1, here],
   '/organization/get-full-organization': [1, here],
   '/organization/set-active': [1, here],

@@ -9,18 +9,18 @@ import { organizationChoice } from './organization-choice.ts';
 import { organizationErrors } from './organization-errors.ts';
 import { team } from './teams.ts';
 
-/** What organizations have to keep to here. */
-export const organizationRules = z.object({
-  /** Whether people may found any; and of how many one may be a member and still found another, null for any number. */
-  canCreate: z.boolean(),
-  mostPerUser: z.number().int().nullable(),
-  canDelete: z.boolean(),
-  mostMembers: z.number().int(),
-  hasTeams: z.boolean(),
-  /** Whether one team has to stay. */
-  keepsTeam: z.boolean(),
+/** Settings of the deployment that apply to every organization. */
+export const organizationSettings = z.object({
+  canCreateOrganization: z.boolean(),
+  /** A user who is a member of this many organizations cannot create another; null for no limit. */
+  maxOrganizationsPerUser: z.number().int().nullable(),
+  canDeleteOrganization: z.boolean(),
+  maxMembers: z.number().int(),
+  teamsEnabled: z.boolean(),
+  /** The last team of an organization cannot be removed. */
+  requiresTeam: z.boolean(),
 });
-export type OrganizationRules = z.output<typeof organizationRules>;
+export type OrganizationSettings = z.output<typeof organizationSettings>;
 
 /** Metadata as stored and listed: the serialized text. Create and update answer the object. */
 export const organization = z.object({
@@ -85,12 +85,12 @@ export const organizationRoutes = {
       organizationErrors.ORGANIZATION_ALREADY_EXISTS,
     ],
   }),
-  getOrganizationRules: defineRoute({
+  getOrganizationSettings: defineRoute({
     method: 'GET',
-    path: '/organization/rules',
-    summary: 'What organizations have to keep to here: what is switched off, and limits',
+    path: '/organization/settings',
+    summary: 'Get the organization settings: enabled features and limits',
     access: 'session',
-    response: organizationRules,
+    response: organizationSettings,
     errors: [],
   }),
   checkSlug: defineRoute({

@@ -7,7 +7,7 @@ import { createOrganization } from './create-organization.ts';
 import { deleteOrganization } from './delete-organization.ts';
 import { getFullOrganization } from './get-full-organization.ts';
 import { getOrganization } from './get-organization.ts';
-import { getOrganizationRules } from './get-organization-rules.ts';
+import { getOrganizationSettings } from './get-organization-settings.ts';
 import { listOrganizations } from './list-organizations.ts';
 import { setActiveOrganization } from './set-active-organization.ts';
 import { updateOrganization } from './update-organization.ts';
@@ -17,7 +17,7 @@ export const organizationHandlers = (deps: OrgDeps) => [
   handle(organizationRoutes.listOrganizations, async ({ by, query, reply }) =>
     listed(reply, await listOrganizations(deps, { by, ...query })),
   ),
-  handle(organizationRoutes.getOrganizationRules, () => getOrganizationRules(deps)),
+  handle(organizationRoutes.getOrganizationSettings, () => getOrganizationSettings(deps)),
   handle(organizationRoutes.getOrganization, ({ by, query }) =>
     getOrganization(deps, { by, ...query }),
   ),

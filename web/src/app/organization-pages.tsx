@@ -1,5 +1,5 @@
 import { Outlet, Route, Routes } from 'react-router';
-import { useOrganizationRules } from '../session/use-organization-rules.ts';
+import { useOrganizationSettings } from '../session/use-organization-settings.ts';
 import { LoadingPage } from '../ui/loading.tsx';
 import { PageOutlet } from './frame/page-outlet.tsx';
 import { AuditPage } from './pages/audit-page.tsx';
@@ -42,7 +42,7 @@ export function OrganizationPages() {
 }
 
 function WhereThereAreTeams() {
-  const { hasTeams, isLoading } = useOrganizationRules();
+  const { teamsEnabled, isLoading } = useOrganizationSettings();
   if (isLoading) return <LoadingPage />;
-  return hasTeams ? <Outlet /> : <LostPage />;
+  return teamsEnabled ? <Outlet /> : <LostPage />;
 }

@@ -2,7 +2,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useMyOrganizations } from '../../session/my-organizations.ts';
-import { useFoundingRefusal } from '../../session/use-organization-rules.ts';
+import { useFoundingRefusal } from '../../session/use-organization-settings.ts';
 import { mayLeave } from '../../ui/may-leave.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { Monogram } from '../../ui/monogram.tsx';

@@ -25,7 +25,7 @@ import type { ComponentType } from 'react';
 import { useMatch } from 'react-router';
 import { useMyOrganizations } from '../../session/my-organizations.ts';
 import { useSignedIn } from '../../session/signed-in.tsx';
-import { useOrganizationRules } from '../../session/use-organization-rules.ts';
+import { useOrganizationSettings } from '../../session/use-organization-settings.ts';
 import { useWhenIdle } from '../../ui/use-when-idle.ts';
 import type { TextKey } from '../../words/translate.ts';
 
@@ -54,10 +54,10 @@ export function useShownOrganization() {
 /** Where one can go from here: the navigation's groups, which the palette searches too. */
 export function useDestinations(): readonly DestinationGroup[] {
   const shown = useShownOrganization();
-  const { hasTeams } = useOrganizationRules(useWhenIdle());
+  const { teamsEnabled } = useOrganizationSettings(useWhenIdle());
   // The organization's stand above the others, which would move when it is known.
   if (useMyOrganizations().isLoading) return [];
-  return [...(shown ? ofOrganization(`/o/${shown.slug}`, hasTeams) : []), ofAccount];
+  return [...(shown ? ofOrganization(`/o/${shown.slug}`, teamsEnabled) : []), ofAccount];
 }
 
 const ofAccount: DestinationGroup = {
@@ -73,14 +73,14 @@ const ofAccount: DestinationGroup = {
   ],
 };
 
-const ofOrganization = (base: string, hasTeams: boolean): readonly DestinationGroup[] => [
+const ofOrganization = (base: string, teamsEnabled: boolean): readonly DestinationGroup[] => [
   {
     text: 'frame.organization',
     destinations: [
       { to: base, text: 'frame.overview', icon: IconHome, isExact: true },
       { to: `${base}/members`, text: 'frame.members', icon: IconUsers },
       { to: `${base}/invitations`, text: 'frame.invitations', icon: IconMail },
-      ...(hasTeams
+      ...(teamsEnabled
         ? [{ to: `${base}/teams`, text: 'frame.teams', icon: IconUsersGroup } as const]
         : []),
       { to: `${base}/audit`, text: 'frame.audit', icon: IconHistory },

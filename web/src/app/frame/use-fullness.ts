@@ -1,5 +1,5 @@
 import { memberErrors } from '@tessera/contracts/org/members';
-import { useOrganizationRules } from '../../session/use-organization-rules.ts';
+import { useOrganizationSettings } from '../../session/use-organization-settings.ts';
 import { codeProblem } from '../../words/problem-text.ts';
 import { useWords } from '../../words/words.tsx';
 import { useOrganization } from './organization-context.tsx';
@@ -10,6 +10,6 @@ const FULL = memberErrors.ORGANIZATION_MEMBERSHIP_LIMIT_REACHED.code;
 export function useFullness(): string | null {
   const { t } = useWords();
   const { organization } = useOrganization();
-  const { mostMembers } = useOrganizationRules();
-  return organization.members.length >= mostMembers ? (codeProblem(FULL, t) ?? FULL) : null;
+  const { maxMembers } = useOrganizationSettings();
+  return organization.members.length >= maxMembers ? (codeProblem(FULL, t) ?? FULL) : null;
 }

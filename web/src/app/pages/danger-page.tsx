@@ -6,7 +6,7 @@ import { TransferOwnership } from '../../features/members/transfer-ownership.tsx
 import { DeleteOrganization } from '../../features/organizations/delete-organization.tsx';
 import { isOwnerRole } from '../../session/permissions.ts';
 import { useSignedIn } from '../../session/signed-in.tsx';
-import { useOrganizationRules } from '../../session/use-organization-rules.ts';
+import { useOrganizationSettings } from '../../session/use-organization-settings.ts';
 import { Section } from '../../ui/section.tsx';
 import { useWords } from '../../words/words.tsx';
 import { useOrganization } from '../frame/organization-context.tsx';
@@ -21,7 +21,7 @@ export function DangerPage() {
   const [isLeaving, setLeaving] = useState(false);
   const { members } = organization;
   const isOnlyOwner = amOwner && members.filter(({ role }) => isOwnerRole(role)).length === 1;
-  const { canDelete: isDeletable } = useOrganizationRules();
+  const { canDeleteOrganization } = useOrganizationSettings();
   const goChoose = () => void navigate('/organizations', { replace: true });
 
   return (
@@ -52,10 +52,10 @@ export function DangerPage() {
           others={members.filter(({ userId }) => userId !== user.id)}
         />
       )}
-      {canDelete && isDeletable && (
+      {canDelete && canDeleteOrganization && (
         <DeleteOrganization organization={organization} onDeleted={goChoose} />
       )}
-      {canDelete && !isDeletable && (
+      {canDelete && !canDeleteOrganization && (
         <Section
           title={t('deleteOrganization.title')}
           lead={t('deleteOrganization.off')}

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { LatestChanges, useLatestChanges } from '../../features/audit/latest-changes.tsx';
 import { stateOf } from '../../features/invitations/invitation-state.rules.ts';
 import { roleTexts } from '../../session/role-text.ts';
-import { useOrganizationRules } from '../../session/use-organization-rules.ts';
+import { useOrganizationSettings } from '../../session/use-organization-settings.ts';
 import { later } from '../../ui/later.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { Monogram } from '../../ui/monogram.tsx';
@@ -72,7 +72,7 @@ function Figures() {
   const { t, formats } = useWords();
   const now = useNow();
   const { organization, base } = useOrganization();
-  const { hasTeams } = useOrganizationRules(useWhenIdle());
+  const { teamsEnabled } = useOrganizationSettings(useWhenIdle());
   const { members, invitations, teams, createdAt } = organization;
   const open = invitations.filter((one) => stateOf(one, now) === 'pending').length;
   return (
@@ -83,7 +83,7 @@ function Figures() {
       <Figure label="overview.invitations" to={`${base}/invitations`}>
         {formats.number(open)}
       </Figure>
-      {hasTeams && (
+      {teamsEnabled && (
         <Figure label="frame.teams" to={`${base}/teams`}>
           {formats.number(teams.length)}
         </Figure>

@@ -9,7 +9,7 @@ import { LeaveOrganization } from '../../features/members/leave-organization.tsx
 import { OrganizationList } from '../../features/organizations/organization-list.tsx';
 import { useMyOrganizations } from '../../session/my-organizations.ts';
 import { useSignedIn } from '../../session/signed-in.tsx';
-import { useFoundingRefusal } from '../../session/use-organization-rules.ts';
+import { useFoundingRefusal } from '../../session/use-organization-settings.ts';
 import { BarredButton } from '../../ui/barred-button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';

@@ -13,7 +13,7 @@ import { RemoveTeam } from '../../features/teams/remove-team.tsx';
 import { TeamDialog } from '../../features/teams/team-dialog.tsx';
 import { TeamRoster } from '../../features/teams/team-roster.tsx';
 import { useTeamBars } from '../../features/teams/use-team-bars.ts';
-import { useOrganizationRules } from '../../session/use-organization-rules.ts';
+import { useOrganizationSettings } from '../../session/use-organization-settings.ts';
 import { BarredButton } from '../../ui/barred-button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -32,11 +32,11 @@ export function TeamPage() {
   const navigate = useNavigate();
   const [isRenaming, setRenaming] = useState(false);
   const [isRemoving, setRemoving] = useState(false);
-  const { keepsTeam } = useOrganizationRules();
+  const { requiresTeam } = useOrganizationSettings();
   const { whyStays } = useTeamBars({
     organizationId: organization.id,
     teams: organization.teams,
-    keepsOne: keepsTeam,
+    keepsOne: requiresTeam,
   });
   const team = organization.teams.find(({ id }) => id === teamId);
   const back = (

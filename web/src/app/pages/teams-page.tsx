@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { TeamDialog } from '../../features/teams/team-dialog.tsx';
 import { TeamList } from '../../features/teams/team-list.tsx';
-import { useOrganizationRules } from '../../session/use-organization-rules.ts';
+import { useOrganizationSettings } from '../../session/use-organization-settings.ts';
 import { Page } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useWords } from '../../words/words.tsx';
@@ -13,7 +13,7 @@ export function TeamsPage() {
   const { t } = useWords();
   const { organization, base, may } = useOrganization();
   const { get, set, go } = useAddress();
-  const { keepsTeam } = useOrganizationRules();
+  const { requiresTeam } = useOrganizationSettings();
   const canCreate = may('team', 'create');
   return (
     <Page
@@ -37,7 +37,7 @@ export function TeamsPage() {
           teams={organization.teams}
           canUpdate={may('team', 'update')}
           canDelete={may('team', 'delete')}
-          keepsOne={keepsTeam}
+          keepsOne={requiresTeam}
           addressOf={({ id }) => `${base}/teams/${id}`}
         />
       </Panel>

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { useQuery } from '../../api/use-query.ts';
 import { isOwnerRole } from '../../session/permissions.ts';
 import { roleTexts } from '../../session/role-text.ts';
-import { useFoundingRefusal } from '../../session/use-organization-rules.ts';
+import { useFoundingRefusal } from '../../session/use-organization-settings.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';

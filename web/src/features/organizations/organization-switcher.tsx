@@ -13,7 +13,7 @@ import { useState } from 'react';
 import { useQuery } from '../../api/use-query.ts';
 import { useMyOrganizations } from '../../session/my-organizations.ts';
 import { roleTexts } from '../../session/role-text.ts';
-import { useFoundingRefusal } from '../../session/use-organization-rules.ts';
+import { useFoundingRefusal } from '../../session/use-organization-settings.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { MenuDivider, MenuItem, MenuLabel } from '../../ui/menu-item.tsx';

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconMinus } from '@tabler/icons-react';
 import { type RoleStatements, statements } from '@tessera/contracts/org/access-control';
 import { Fragment } from 'react';
-import { useOrganizationRules } from '../../session/use-organization-rules.ts';
+import { useOrganizationSettings } from '../../session/use-organization-settings.ts';
 import { valueText } from '../../words/lookup.ts';
 import { useWords } from '../../words/words.tsx';
 import classes from './permission-matrix.module.css';
@@ -21,8 +21,10 @@ type Props = {
 /** What there is to be allowed, and which role allows it. */
 export function PermissionMatrix({ label, roles }: Props) {
   const { t } = useWords();
-  const { hasTeams } = useOrganizationRules();
-  const shown = Object.entries(statements).filter(([resource]) => hasTeams || resource !== 'team');
+  const { teamsEnabled } = useOrganizationSettings();
+  const shown = Object.entries(statements).filter(
+    ([resource]) => teamsEnabled || resource !== 'team',
+  );
   return (
     // The region scrolls sideways by itself, so the keyboard has to reach it.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: see above

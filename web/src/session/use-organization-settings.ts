@@ -1,0 +1,36 @@
+import { organizationErrors } from '@tessera/contracts/org/organization-errors';
+import {
+  type OrganizationSettings,
+  organizationRoutes,
+} from '@tessera/contracts/org/organizations';
+import { useQuery } from '../api/use-query.ts';
+import { useMyOrganizations } from './my-organizations.ts';
+
+/** The default settings: pages render with them before the response arrives. */
+const DEFAULTS: OrganizationSettings = {
+  canCreateOrganization: true,
+  maxOrganizationsPerUser: null,
+  canDeleteOrganization: true,
+  maxMembers: Number.POSITIVE_INFINITY,
+  teamsEnabled: true,
+  requiresTeam: true,
+};
+
+/** The organization settings of the deployment. Sends no request while `isWanted` is false. */
+export function useOrganizationSettings(isWanted = true) {
+  const { data, isLoading } = useQuery(
+    organizationRoutes.getOrganizationSettings,
+    isWanted ? {} : null,
+  );
+  return { ...(data ?? DEFAULTS), isLoading };
+}
+
+/** The code of why the reader may not found another organization, as the server would refuse it; null if they may. */
+export function useFoundingRefusal(isWanted = true): string | null {
+  const { canCreateOrganization, maxOrganizationsPerUser } = useOrganizationSettings(isWanted);
+  const mine = useMyOrganizations().data?.length ?? 0;
+  if (!canCreateOrganization)
+    return organizationErrors.YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION.code;
+  if (maxOrganizationsPerUser === null || mine < maxOrganizationsPerUser) return null;
+  return organizationErrors.YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS.code;
+}
