@@ -63,9 +63,9 @@ export type ServiceParts<D extends { readonly db: Db }> = {
   readonly machines?: MachineReader;
   readonly mail?: { readonly port: MailPort; readonly templates: MailTemplates };
   readonly jobs?: readonly Job[];
-  /** What operators may read on their port, beside the parked events. */
+  /** What operators may read on their port, beside the dead letters. */
   readonly operatorLists?: readonly OperatorList[];
-  /** Answers calls on the operator's port beside those about parked events; undefined for what it does not know. */
+  /** Answers calls on the operator's port beside those about dead letters; undefined for what it does not know. */
   readonly operatorCalls?: (method: string, target: string, body: string) => Promise<unknown>;
   readonly maxBodyBytes?: number;
 };
@@ -163,11 +163,11 @@ export async function startService<C extends ServiceConfig, D extends { readonly
   const parts = definition.compose(base);
   const { deps, subscribers } = parts;
   operatorLists = parts.operatorLists ?? [];
-  const parkedCalls = operatorCalls({ deps, clock, log, subscribers });
+  const deadLetterCalls = operatorCalls({ deps, clock, log, subscribers });
   const listCalls = operatorListCalls(operatorLists);
   operator = async (method, target, body) => {
     try {
-      const answer = (await listCalls(method, target)) ?? (await parkedCalls(method, target));
+      const answer = (await listCalls(method, target)) ?? (await deadLetterCalls(method, target));
       return answer ?? (await parts.operatorCalls?.(method, target, body));
     } catch (error) {
       throw toRefusal(error, log);

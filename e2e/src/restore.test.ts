@@ -103,7 +103,7 @@ describe('a restore to a point in time', () => {
         for (const service of serviceNames) {
           const waiting = await journey.rows(service, 'select 1 from outbox where sent_at is null');
           expect(waiting).toEqual([]);
-          expect(await journey.rows(service, 'select 1 from parked_event')).toEqual([]);
+          expect(await journey.rows(service, 'select 1 from dead_letter')).toEqual([]);
         }
       },
       { timeout: 30_000, interval: 200 },

@@ -83,7 +83,7 @@ describe('two processes of each service, restarted one after another under load'
           expect(await journey.rows(service, 'select 1 from outbox where sent_at is null')).toEqual(
             [],
           );
-          expect(await journey.rows(service, 'select 1 from parked_event')).toEqual([]);
+          expect(await journey.rows(service, 'select 1 from dead_letter')).toEqual([]);
         }
         const heard = await journey.rows<{ total: string }>(
           'org',

@@ -54,7 +54,7 @@ describe('the house under fire', () => {
       for (const service of ['identity', 'org', 'billing'] as const) {
         const waiting = await journey.rows(service, 'select 1 from outbox where sent_at is null');
         expect(waiting).toEqual([]);
-        expect(await journey.rows(service, 'select 1 from parked_event')).toEqual([]);
+        expect(await journey.rows(service, 'select 1 from dead_letter')).toEqual([]);
       }
     }, within(DRAINED_MILLISECONDS));
     expect(new Set(customers).size).toBe(customers.length);

@@ -81,9 +81,9 @@ describe('the workbench of the local mode', () => {
     const { house } = journey;
     const url = `${house.metricsUrl('org')}/operator`;
     const authorization = `Bearer ${house.operatorToken}`;
-    const parked = `${house.metricsUrl('org')}/parked`;
-    expect((await fetch(parked)).status).toBe(401);
-    expect((await fetch(parked, { headers: { authorization } })).status).toBe(200);
+    const deadLettersUrl = `${house.metricsUrl('org')}/dead-letters`;
+    expect((await fetch(deadLettersUrl)).status).toBe(401);
+    expect((await fetch(deadLettersUrl, { headers: { authorization } })).status).toBe(200);
 
     await page.goto(url);
     await expectAccessible(page);
@@ -92,7 +92,7 @@ describe('the workbench of the local mode', () => {
     await page.getByText('Operator calls need the header').waitFor();
     await page.getByLabel('Operator token').fill(house.operatorToken);
     await page.keyboard.press('Enter');
-    await page.getByText('Nothing is parked.').waitFor();
+    await page.getByText('No dead letters.').waitFor();
     expect(await page.getByLabel('Operator token').isVisible()).toBe(false);
     expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
     await page.reload();

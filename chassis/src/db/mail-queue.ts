@@ -11,7 +11,7 @@ export type MailDraft = {
   /** What the template needs, links included; removed from the row once sent. */
   readonly data: Readonly<Record<string, string>>;
   /** Counts against the hourly limit together with `to` and `kind`; the recipient alone if empty. */
-  readonly about?: string;
+  readonly rateLimitKey?: string;
 };
 
 export type QueuedMail = MailDraft & { readonly id: string; readonly attempts: number };
@@ -21,13 +21,13 @@ const PER_HOUR = 5;
 
 const append = statement<{ recipient: string }>(
   'mail-append',
-  `insert into mail (id, kind, recipient, about, language, data, created_at, next_attempt_at)
-   select draft.id, draft.kind, draft.recipient, draft.about, draft.language, draft.data::jsonb, $7, $7
+  `insert into mail (id, kind, recipient, rate_limit_key, language, data, created_at, next_attempt_at)
+   select draft.id, draft.kind, draft.recipient, draft.rate_limit_key, draft.language, draft.data::jsonb, $7, $7
    from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[])
-     as draft (id, kind, recipient, about, language, data)
+     as draft (id, kind, recipient, rate_limit_key, language, data)
    where (select count(*) from mail
           where mail.recipient = draft.recipient and mail.kind = draft.kind
-            and mail.about = draft.about
+            and mail.rate_limit_key = draft.rate_limit_key
             and created_at > $7::timestamptz - interval '1 hour') < ${PER_HOUR}
    returning recipient`,
 );
@@ -37,7 +37,7 @@ const take = statement<QueuedMail>(
   `update mail set attempts = attempts + 1, next_attempt_at = $1::timestamptz + $2 * interval '1 second'
    where id in (select id from mail where sent_at is null and next_attempt_at <= $1
                 order by next_attempt_at limit $3 for update skip locked)
-   returning id, kind, recipient as "to", about, language, data, attempts`,
+   returning id, kind, recipient as "to", rate_limit_key as "rateLimitKey", language, data, attempts`,
 );
 
 const renew = statement<never>(
@@ -80,7 +80,7 @@ export const mailQueue = {
       mails.map(() => random.uuid()),
       mails.map(({ kind }) => kind),
       mails.map(({ to }) => to),
-      mails.map(({ about = '' }) => about),
+      mails.map(({ rateLimitKey = '' }) => rateLimitKey),
       mails.map(({ language }) => language),
       mails.map(({ data }) => JSON.stringify(data)),
       clock.now(),

@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import type { MigrationClass } from './db.ts';
 
-/** Tables that every service's schema has: what leaves, what was heard, what could not be applied. */
-class CreateMessaging1767225600000 implements MigrationInterface {
-  readonly name = 'CreateMessaging1767225600000';
+/** Tables that every service's schema has: outbox, inbox, dead letters, mail queue, reconciliation jobs. */
+class CreateChassisTables1767225600000 implements MigrationInterface {
+  readonly name = 'CreateChassisTables1767225600000';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
@@ -16,21 +16,24 @@ class CreateMessaging1767225600000 implements MigrationInterface {
         aggregate text not null,
         version bigint not null,
         envelope json not null,
+        attempts integer not null default 0,
+        retry_at timestamptz,
         created_at timestamptz not null,
         sent_at timestamptz
       );
-      create index outbox_waiting on outbox (position) where sent_at is null;
-      create index outbox_sent on outbox (sent_at) where sent_at is not null;
+      create index outbox_unsent on outbox (position) where sent_at is null;
+      create index outbox_sent_at on outbox (sent_at) where sent_at is not null;
+      create index outbox_retry on outbox (aggregate) where sent_at is null and retry_at is not null;
 
       create table inbox (
         subscriber text not null,
         event_id uuid not null,
-        heard_at timestamptz not null,
+        processed_at timestamptz not null,
         primary key (subscriber, event_id)
       );
-      create index inbox_heard on inbox (heard_at);
+      create index inbox_processed_at on inbox (processed_at);
 
-      create table parked_event (
+      create table dead_letter (
         id bigint generated always as identity primary key,
         subscriber text not null,
         event_id uuid not null,
@@ -38,7 +41,7 @@ class CreateMessaging1767225600000 implements MigrationInterface {
         envelope json not null,
         error text not null,
         attempts integer not null,
-        parked_at timestamptz not null,
+        failed_at timestamptz not null,
         unique (subscriber, event_id)
       );
 
@@ -46,7 +49,7 @@ class CreateMessaging1767225600000 implements MigrationInterface {
         id uuid primary key,
         kind text not null,
         recipient text not null,
-        about text not null,
+        rate_limit_key text not null,
         language text not null,
         data jsonb not null,
         attempts integer not null default 0,
@@ -56,66 +59,29 @@ class CreateMessaging1767225600000 implements MigrationInterface {
         sent_at timestamptz
       );
       create index mail_due on mail (next_attempt_at) where sent_at is null;
-      create index mail_recent on mail (recipient, kind, created_at);
+      create index mail_rate_limit on mail (recipient, kind, created_at);
 
-      create function outbox_wake() returns trigger language plpgsql as $$
-        begin perform pg_notify(tg_argv[0] || '_' || current_schema(), ''); return null; end $$;
-      create trigger outbox_wake after insert on outbox
-        for each statement execute function outbox_wake('outbox');
-      create trigger mail_wake after insert on mail
-        for each statement execute function outbox_wake('mail');
-    `);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query(
-      'drop table outbox, outbox_aggregate, inbox, parked_event, mail; drop function outbox_wake',
-    );
-  }
-}
-
-/** How far each comparison of what we hold of other services has come. */
-class CreateComparisons1767225600010 implements MigrationInterface {
-  readonly name = 'CreateComparisons1767225600010';
-
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(`
-      create table comparison (
+      create table reconciliation_job (
         name text primary key,
-        after text not null,
+        cursor text not null,
         due_at timestamptz not null,
         leased_until timestamptz not null
-      )
+      );
+
+      create function notify_insert() returns trigger language plpgsql as $$
+        begin perform pg_notify(tg_argv[0] || '_' || current_schema(), ''); return null; end $$;
+      create trigger outbox_notify after insert on outbox
+        for each statement execute function notify_insert('outbox');
+      create trigger mail_notify after insert on mail
+        for each statement execute function notify_insert('mail');
     `);
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('drop table comparison');
-  }
-}
-
-/** An event that the broker refuses waits for its next attempt by itself, and others go on. */
-class AddOutboxRetry1767225600040 implements MigrationInterface {
-  readonly name = 'AddOutboxRetry1767225600040';
-  readonly transaction = false;
-
-  async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      alter table outbox
-        add column if not exists attempts integer not null default 0,
-        add column if not exists retry_at timestamptz`);
-    await runner.query(`create index concurrently if not exists outbox_postponed on outbox (aggregate)
-      where sent_at is null and retry_at is not null`);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('drop index concurrently outbox_postponed');
-    await runner.query('alter table outbox drop column attempts, drop column retry_at');
+      drop table outbox, outbox_aggregate, inbox, dead_letter, mail, reconciliation_job;
+      drop function notify_insert`);
   }
 }
 
-export const chassisMigrations: readonly MigrationClass[] = [
-  CreateMessaging1767225600000,
-  CreateComparisons1767225600010,
-  AddOutboxRetry1767225600040,
-];
+export const chassisMigrations: readonly MigrationClass[] = [CreateChassisTables1767225600000];

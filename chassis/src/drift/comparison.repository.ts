@@ -4,24 +4,24 @@ import { statement } from '../db/statement.ts';
 /** The first time ever is an interval away: a house that has just been built has nothing to compare. */
 const plan = statement<never>(
   'comparison-plan',
-  `insert into comparison (name, after, due_at, leased_until) values ($1, '', $2, $3)
+  `insert into reconciliation_job (name, cursor, due_at, leased_until) values ($1, '', $2, $3)
    on conflict (name) do nothing`,
 );
 
-const take = statement<{ after: string }>(
+const take = statement<{ cursor: string }>(
   'comparison-take',
-  `update comparison set leased_until = $3
-   where name = $1 and due_at <= $2 and leased_until <= $2 returning after`,
+  `update reconciliation_job set leased_until = $3
+   where name = $1 and due_at <= $2 and leased_until <= $2 returning cursor`,
 );
 
 const isPlanned = statement<{ name: string }>(
   'comparison-planned',
-  'select name from comparison where name = $1',
+  'select name from reconciliation_job where name = $1',
 );
 
 const goOn = statement<never>(
   'comparison-go-on',
-  `update comparison set after = coalesce($2, ''), leased_until = '-infinity',
+  `update reconciliation_job set cursor = coalesce($2, ''), leased_until = '-infinity',
      due_at = case when $2::text is null then $3 else due_at end
    where name = $1`,
 );
@@ -31,7 +31,7 @@ export const comparisons = {
   /** The place behind which to go on, held until `until`; null when nothing is due or somebody holds it. */
   async take(db: Db, name: string, now: Date, until: Date, firstDue: Date): Promise<string | null> {
     const [row] = await db.query(take, [name, now, until]);
-    if (row !== undefined) return row.after;
+    if (row !== undefined) return row.cursor;
     if ((await db.query(isPlanned, [name])).length === 0) {
       await db.query(plan, [name, firstDue, now]);
     }

@@ -32,9 +32,9 @@ describe('a subscriber', () => {
       send: () => sample.nats.jetstream().publish(noteHeard.subject, JSON.stringify(message)),
     };
   };
-  const parkedRows = () =>
+  const deadLetterRows = () =>
     sample.sql<{ id: string; error: string; attempts: number; event_id: string }>(
-      'select id, error, attempts, event_id from $schema.parked_event',
+      'select id, error, attempts, event_id from $schema.dead_letter',
     );
 
   it('applies an event once, however often it comes', async () => {
@@ -55,24 +55,31 @@ describe('a subscriber', () => {
     await sample.hears(noteHeard, { aggregate: 'healthy', data: { text: 'not held up' } });
     expect(Date.now() - before).toBeLessThan(2_000);
 
-    const [parked] = await eventually(async () => {
-      const rows = await parkedRows();
-      if (rows.length === 0) throw new Error('not parked yet');
+    const [deadLetter] = await eventually(async () => {
+      const rows = await deadLetterRows();
+      if (rows.length === 0) throw new Error('no dead letter yet');
       return rows;
     }, 30_000);
-    expect(parked).toMatchObject({ event_id: bad.id, error: 'this note is poison', attempts: 5 });
+    expect(deadLetter).toMatchObject({
+      event_id: bad.id,
+      error: 'this note is poison',
+      attempts: 5,
+    });
     expect(await notes()).not.toContain('poison');
   }, 40_000);
 
-  it('lets an operator read, replay and discard what is parked', async () => {
-    const [parked] = await parkedRows();
+  it('lets an operator read, replay and discard dead letters', async () => {
+    const [deadLetter] = await deadLetterRows();
     const ops = sample.service.opsUrl;
-    const listed = await (await fetch(`${ops}/parked`, { headers: operatorHeaders })).json();
+    const listed = await (await fetch(`${ops}/dead-letters`, { headers: operatorHeaders })).json();
     expect(listed.items).toHaveLength(1);
 
     poisonous.add('poison');
     const replay = () =>
-      fetch(`${ops}/parked/${parked?.id}/replay`, { method: 'POST', headers: operatorHeaders });
+      fetch(`${ops}/dead-letters/${deadLetter?.id}/replay`, {
+        method: 'POST',
+        headers: operatorHeaders,
+      });
     expect(await (await replay()).json()).toEqual({
       replayed: false,
       error: 'this note is poison',
@@ -81,7 +88,7 @@ describe('a subscriber', () => {
     poisonous.clear();
     expect(await (await replay()).json()).toEqual({ replayed: true, applied: true });
     expect(await notes()).toContain('poison');
-    expect(await parkedRows()).toEqual([]);
+    expect(await deadLetterRows()).toEqual([]);
     expect((await replay()).status).toBe(404);
   });
 

@@ -10,11 +10,12 @@ import { spanned } from '../observe/span.ts';
 import { requestIdFrom, traceparentFrom, withTrace } from '../observe/trace.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Log } from '../ports/log.ts';
-import { inbox, parked } from './inbox.ts';
+import { deadLetters } from './dead-letters.ts';
+import { inbox } from './inbox.ts';
 import { createLanes, type Lanes } from './lanes.ts';
 import type { Subscriber } from './subscriber.ts';
 
-export const FAILURES_BEFORE_PARKING = 5;
+export const MAX_FAILURES = 5;
 const RETRY_MILLISECONDS = [200, 1_000, 5_000, 15_000] as const;
 const IN_FLIGHT = 64;
 const DEPENDENCY_AWAY_MILLISECONDS = 1_000;
@@ -157,7 +158,7 @@ async function handleMessage<D>(
     } catch (error) {
       const failures = (ahead?.failures ?? 0) + 1;
       const verdict = await judge(error, failures, event, subscriber, context);
-      if (verdict === 'parked') {
+      if (verdict === 'dead-lettered') {
         failing.delete(event.subject);
         message.term();
       } else {
@@ -178,21 +179,21 @@ async function judge<D>(
   event: Envelope,
   subscriber: Subscriber<D>,
   { deps, clock, log }: ConsumeDeps<D>,
-): Promise<'waiting' | 'failed' | 'parked'> {
+): Promise<'waiting' | 'failed' | 'dead-lettered'> {
   // Nothing is wrong with the event: waiting for a dependency must not use up its tries.
   if (isUnavailable(error)) return 'waiting';
   log.warn(
     { subscriber: subscriber.name, eventId: event.id, failures, err: messageOf(error) },
     'event could not be applied',
   );
-  if (failures < FAILURES_BEFORE_PARKING) return 'failed';
+  if (failures < MAX_FAILURES) return 'failed';
   try {
     await park(deps.db, event, subscriber.name, error, failures, clock.now());
-    return 'parked';
-  } catch (parkingError) {
+    return 'dead-lettered';
+  } catch (storeError) {
     log.error(
-      { subscriber: subscriber.name, err: messageOf(parkingError) },
-      'event could not be parked',
+      { subscriber: subscriber.name, err: messageOf(storeError) },
+      'dead letter could not be stored',
     );
     return 'waiting';
   }
@@ -206,7 +207,7 @@ async function park(
   attempts: number,
   at: Date,
 ): Promise<void> {
-  await parked.add(
+  await deadLetters.add(
     db,
     {
       subscriber,

@@ -2,9 +2,10 @@ import type { ServiceName } from '@tessera/contracts/routes';
 import type pg from 'pg';
 import type { Db } from '../db/db.ts';
 import { createMailRelay, measureMailQueue, tendMailQueue } from '../mail/mail-relay.ts';
-import { parkedEvents } from '../observe/metrics.ts';
+import { deadLetterCount } from '../observe/metrics.ts';
 import type { Base, ServiceParts } from '../service.ts';
-import { inbox, parked } from './inbox.ts';
+import { deadLetters } from './dead-letters.ts';
+import { inbox } from './inbox.ts';
 import { measureLag } from './lag.ts';
 import { createLoop } from './loop.ts';
 import { createRelay, listenForWork, measureOutbox, tendOutbox } from './relay.ts';
@@ -44,7 +45,7 @@ export function startMessaging<D extends { readonly db: Db }>(
     restMilliseconds: MEASURE_MILLISECONDS,
     async turn() {
       await Promise.all([measureOutbox(db, clock), measureMailQueue(db, clock)]);
-      parkedEvents.set(await parked.count(db));
+      deadLetterCount.set(await deadLetters.count(db));
       await measureLag(broker, parts.subscribers);
       return 'idle';
     },
@@ -57,7 +58,7 @@ export function startMessaging<D extends { readonly db: Db }>(
       const heardBefore = new Date(clock.now().getTime() - KEEP_HEARD_MILLISECONDS);
       await tendOutbox(db, clock);
       await tendMailQueue(db, clock);
-      await inbox.forgetHeardBefore(db, heardBefore);
+      await inbox.deleteProcessedBefore(db, heardBefore);
       return 'idle';
     },
   });

@@ -27,7 +27,7 @@ export const outboxOldest = new Gauge({
 });
 export const eventsHandled = new Counter({
   name: 'events_handled_total',
-  help: 'Events heard, by subscriber and outcome: applied, repeated, failed, parked',
+  help: 'Events heard, by subscriber and outcome: applied, repeated, failed, dead-lettered',
   labelNames: ['subscriber', 'outcome'] as const,
   registers,
 });
@@ -54,8 +54,8 @@ export const sessionCopiesRejected = new Counter({
   help: 'Session copies in Redis whose MAC does not fit: forged, or made with another AUTH_SECRET',
   registers,
 });
-export const parkedEvents = new Gauge({
-  name: 'parked_events',
+export const deadLetterCount = new Gauge({
+  name: 'dead_letters',
   help: 'Events that could not be applied and wait for an operator',
   registers,
 });

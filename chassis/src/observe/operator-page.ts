@@ -15,7 +15,7 @@ const policyOf = (nonce: string) =>
   ].join('; ');
 
 /**
- * The operator's page: parked events, read, replayed and discarded by the calls beside it, and what lists the
+ * The operator's page: dead letters, read, replayed and discarded by the calls beside it, and what lists the
  * service has of its own. It asks for the operator's token and keeps it in a variable of its script: nothing is stored,
  * and a reload asks again.
  */
@@ -40,13 +40,13 @@ export function operatorPage(lists: readonly OperatorList[]): {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Parked events</title>
+<title>Dead letters</title>
 <link rel="icon" href="data:,">
 <style nonce="${nonce}">${STYLE}</style>
 </head>
 <body>
 <main>
-<h1>Parked events</h1>
+<h1>Dead letters</h1>
 <p>Events that could not be applied. Later facts of the same aggregate wait behind them.</p>
 <form id="access" autocomplete="off" hidden>
 <label for="token">Operator token (OPERATOR_TOKEN of this process)</label>
@@ -126,7 +126,7 @@ async function call(method, path) {
   const response = await fetch(path, { method, headers, credentials: 'omit' });
   if (response.status === 401) askForToken();
   if (response.status === 401 || response.status === 403) throw new Error((await response.json()).message);
-  if (!response.ok) throw new Error(response.status === 404 ? 'it is not parked any more' : 'status ' + response.status);
+  if (!response.ok) throw new Error(response.status === 404 ? 'the dead letter no longer exists' : 'status ' + response.status);
   return response.json();
 }
 
@@ -156,7 +156,7 @@ function card(event) {
   for (const [name, value] of [
     ['Subscriber', event.subscriber],
     ['Event', event.eventId],
-    ['Parked', new Date(event.parkedAt).toLocaleString()],
+    ['Failed', new Date(event.failedAt).toLocaleString()],
     ['Attempts', event.attempts],
   ]) facts.append(element('dt', name), element('dd', String(value)));
   const error = element('p', event.error, 'error');
@@ -164,14 +164,14 @@ function card(event) {
   inspect.append(element('summary', 'Envelope'), element('pre', JSON.stringify(event.envelope, null, 2)));
   item.append(facts, error, inspect,
     button('Replay', async () => {
-      const answer = await call('POST', '/parked/' + event.id + '/replay');
+      const answer = await call('POST', '/dead-letters/' + event.id + '/replay');
       if (!answer.replayed) { error.textContent = answer.error; said.textContent = 'It failed again.'; return; }
       item.remove();
       said.textContent = answer.applied ? 'Applied.' : 'It had been applied before.';
     }),
     button('Discard', async () => {
       if (!confirm('Discard this event for good? It will never be applied.')) return;
-      await call('POST', '/parked/' + event.id + '/discard');
+      await call('POST', '/dead-letters/' + event.id + '/discard');
       item.remove();
       said.textContent = 'Discarded.';
     }));
@@ -180,11 +180,11 @@ function card(event) {
 
 async function show() {
   try {
-    const page = await call('GET', '/parked?after=' + encodeURIComponent(next));
+    const page = await call('GET', '/dead-letters?after=' + encodeURIComponent(next));
     events.append(...page.items.map(card));
     next = page.next;
     more.hidden = !next;
-    if (events.childElementCount === 0) said.textContent = 'Nothing is parked.';
+    if (events.childElementCount === 0) said.textContent = 'No dead letters.';
   } catch (error) {
     said.textContent = 'The list could not be read: ' + error.message;
   }

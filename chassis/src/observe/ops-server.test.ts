@@ -54,12 +54,12 @@ describe('the operator’s port', () => {
   });
 
   it('answers machines and its own page', async () => {
-    await request(server).post('/parked/1/replay').set(bearer).expect(200);
+    await request(server).post('/dead-letters/1/replay').set(bearer).expect(200);
     await request(server)
-      .post('/parked/2/replay')
+      .post('/dead-letters/2/replay')
       .set({ ...bearer, host, origin: `http://${host}`, 'sec-fetch-site': 'same-origin' })
       .expect(200);
-    expect(asked).toEqual(['POST /parked/1/replay', 'POST /parked/2/replay']);
+    expect(asked).toEqual(['POST /dead-letters/1/replay', 'POST /dead-letters/2/replay']);
   });
 
   it.each([
@@ -74,7 +74,7 @@ describe('the operator’s port', () => {
   ])('asks nobody for %s', async (_who, headers) => {
     const before = asked.length;
     await request(server)
-      .post('/parked/3/discard')
+      .post('/dead-letters/3/discard')
       .set({ ...bearer, host, ...headers })
       .expect(403);
     expect(asked).toHaveLength(before);
@@ -82,8 +82,8 @@ describe('the operator’s port', () => {
 
   it.each([
     ['GET', '/status'],
-    ['GET', '/parked'],
-    ['POST', '/parked/4/replay'],
+    ['GET', '/dead-letters'],
+    ['POST', '/dead-letters/4/replay'],
     ['GET', '/unknown'],
   ] as const)(
     'SEC-127: answers %s %s with 401 without the operator’s token',
@@ -111,7 +111,7 @@ describe('the operator’s port', () => {
     'app.localhost',
     'ORG-service.internal:9090',
   ])('SEC-127: accepts the Host %s', async (name) => {
-    await request(server).get('/parked').set(bearer).set('host', name).expect(200);
+    await request(server).get('/dead-letters').set(bearer).set('host', name).expect(200);
   });
 
   it.each([
@@ -124,7 +124,7 @@ describe('the operator’s port', () => {
     '127.0.0.1:x',
   ])('SEC-127: answers 403 to the Host %s, read or write, with the token', async (name) => {
     const before = asked.length;
-    for (const path of ['/status', '/operator', '/parked']) {
+    for (const path of ['/status', '/operator', '/dead-letters']) {
       const { body } = await request(server).get(path).set(bearer).set('host', name).expect(403);
       expect(body.code).toBe('HOST_NOT_ACCEPTED');
     }
@@ -140,7 +140,7 @@ describe('the operator’s port', () => {
       operator: async () => ({ items: [] }),
     });
     const { body } = await request(closed)
-      .get('/parked')
+      .get('/dead-letters')
       .set('authorization', 'Bearer ')
       .expect(403);
     expect(body).toEqual({
@@ -155,11 +155,11 @@ describe('the operator’s port', () => {
 
   it('rejects a body above 1 MiB', async () => {
     await request(server)
-      .post('/parked/3/replay')
+      .post('/dead-letters/3/replay')
       .set(bearer)
       .send('x'.repeat(1_048_577))
       .expect(413);
-    expect(asked.join()).not.toContain('/parked/3');
+    expect(asked.join()).not.toContain('/dead-letters/3');
   });
 
   it('answers probes and collectors under any host', async () => {

@@ -20,7 +20,7 @@ export type OpsOptions = {
   readonly dependencies: Readonly<Record<string, Check>>;
   /** Calls for the operator, answered here and nowhere else. */
   readonly operator?: (method: string, path: string, body: string) => Promise<unknown>;
-  /** What the page shows beside the parked events; answered by `operator`. */
+  /** What the page shows beside the dead letters; answered by `operator`. */
   readonly lists?: () => readonly OperatorList[];
 };
 

@@ -16,7 +16,7 @@ export async function tellLoginsChanged(
     kind: 'login-changed',
     to: email,
     language,
-    about: logins.join(','),
+    rateLimitKey: logins.join(','),
     data: {
       name,
       change: logins.map((login) => `${sign} ${login}`).join(', '),

@@ -25,7 +25,7 @@ export const invitationMail = (
 ): MailDraft => ({
   kind: INVITATION_MAIL,
   to: email,
-  about: organizationId,
+  rateLimitKey: organizationId,
   language: language ?? user.language,
   data: {
     link: `${config.baseUrl}/invitations/${encodeURIComponent(id)}?secret=${secret}`,

@@ -287,7 +287,7 @@ describe('POST /organization/invite-member', () => {
     await org.given.invitation({ organizationId: other.id, email, by: other.owner });
     expect(await org.mailbox.to(email, 6)).toHaveLength(6);
     const [queued] = await org.sql(
-      'select count(*)::int as total from $schema.mail where recipient = $1 and about = $2',
+      'select count(*)::int as total from $schema.mail where recipient = $1 and rate_limit_key = $2',
       [email, id],
     );
     expect(queued?.total).toBe(5);

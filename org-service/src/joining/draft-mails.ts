@@ -22,7 +22,7 @@ export const joinRequestMail = (
 ): MailDraft => ({
   kind: JOIN_REQUEST_MAIL,
   to: to.email,
-  about: to.organizationId,
+  rateLimitKey: to.organizationId,
   language: to.language,
   data: {
     link: `${config.baseUrl}/o/${encodeURIComponent(to.organizationSlug)}/members`,
@@ -36,7 +36,7 @@ export const joinRequestMail = (
 export const joinApprovedMail = ({ config }: Deps, to: Addressee): MailDraft => ({
   kind: JOIN_APPROVED_MAIL,
   to: to.email,
-  about: to.organizationId,
+  rateLimitKey: to.organizationId,
   language: to.language,
   data: {
     link: `${config.baseUrl}/o/${encodeURIComponent(to.organizationSlug)}`,

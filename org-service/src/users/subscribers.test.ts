@@ -133,7 +133,7 @@ describe('the copy of the users of identity-service', () => {
 
     org.identity.away = false;
     await expect.poll(shown, { timeout: 5_000 }).toContain('After');
-    expect(await org.sql('select from $schema.parked_event')).toEqual([]);
+    expect(await org.sql('select from $schema.dead_letter')).toEqual([]);
   }, 20_000);
 
   it('requests the users of many events together', async () => {
