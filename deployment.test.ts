@@ -342,7 +342,7 @@ describe('the examples', () => {
     './docker-compose.yml',
     ...filesOf('./docs'),
     ...filesOf('./k8s'),
-    './dev/stand-ins/Dockerfile',
+    './dev/base-images/Dockerfile',
   ];
   const found = (pattern: RegExp) =>
     files.flatMap((file) =>

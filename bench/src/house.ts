@@ -1,16 +1,16 @@
-import { type House, startHouse } from '@tessera/dev/house';
-import { readHouseState } from '@tessera/dev/house-state';
+import { type RunningStack, startStack } from '@tessera/dev/stack';
+import { readStackState } from '@tessera/dev/stack-state';
 import { childrenOf } from './processes.ts';
 import { raiseCountedStores } from './stores.ts';
 import type { System } from './system.ts';
 
-export type HouseSystem = System & { readonly house: House };
+export type HouseSystem = System & { readonly house: RunningStack };
 
 /** The house as `npm start` raises it, built, on stores that keep what they are told. */
 export async function startHouseSystem(directory: string): Promise<HouseSystem> {
   const stores = await raiseCountedStores(directory, { nats: true });
   const before = childrenOf(process.pid);
-  const house = await startHouse({
+  const house = await startStack({
     directory,
     profile: 'durable',
     shape: 'built',
@@ -26,7 +26,7 @@ export async function startHouseSystem(directory: string): Promise<HouseSystem> 
     },
   });
   const own = childrenOf(process.pid).filter((pid) => !before.includes(pid));
-  const { processes = {} } = readHouseState(directory) ?? {};
+  const { processes = {} } = readStackState(directory) ?? {};
   return {
     name: 'house',
     origin: house.url,

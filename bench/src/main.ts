@@ -4,7 +4,7 @@ import { cpus, loadavg, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { dropHouse } from '@tessera/dev/drop-house';
+import { deleteStack } from '@tessera/dev/delete-stack';
 import { compareTimes } from './equal-time.ts';
 import { measureGrowth } from './growth.ts';
 import { startHouseSystem } from './house.ts';
@@ -36,7 +36,7 @@ async function bench(chosen: Options): Promise<void> {
     if (name === 'house' && chosen.keepIn !== '') return resolve(chosen.keepIn);
     const directory = await mkdtemp(join(tmpdir(), `bench-${name}-`));
     undo.push(() => rm(directory, { recursive: true, force: true }));
-    undo.push(() => dropHouse(directory));
+    undo.push(() => deleteStack(directory));
     return directory;
   };
   const stopLater = <T extends System>(system: T): T => {

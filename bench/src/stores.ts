@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { type HouseStores, raiseStores, storeUsers } from '@tessera/dev/house-stores';
 import { silentProgress } from '@tessera/dev/progress';
-import { keepSecrets } from '@tessera/dev/secrets';
+import { loadOrCreateSecrets } from '@tessera/dev/secrets';
+import { type StackStores, startStores, storeUsers } from '@tessera/dev/stack-stores';
 import pg from 'pg';
 import { childrenOf } from './processes.ts';
 import type { StoreAddresses } from './round-trips.ts';
@@ -22,8 +22,8 @@ export async function raiseCountedStores(
   { nats }: { readonly nats: boolean },
 ): Promise<BenchStores> {
   const before = childrenOf(process.pid);
-  const secrets = await keepSecrets(join(directory, 'secrets.json'), storeUsers);
-  const stores = await raiseStores({
+  const secrets = await loadOrCreateSecrets(join(directory, 'secrets.json'), storeUsers);
+  const stores = await startStores({
     directory,
     profile: 'durable',
     // A named broker is not started; nobody connects to this one.
@@ -50,7 +50,7 @@ export async function raiseCountedStores(
   };
 }
 
-function stackOf({ stack }: HouseStores) {
+function stackOf({ localStores: stack }: StackStores) {
   if (stack === null) throw new Error('the stores were not started');
   return stack;
 }

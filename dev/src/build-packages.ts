@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { withLock } from '@tessera/chassis/local-stack/lock';
 import { runBundler } from './bundler-process.ts';
 import { contentHash } from './content-hash.ts';
+import { processes } from './processes.ts';
 import type { Progress } from './progress.ts';
 import { repositoryRoot } from './repository.ts';
-import { residents } from './residents.ts';
 
 type Package = {
   readonly folder: string;
@@ -13,7 +13,7 @@ type Package = {
   readonly inputs: readonly string[];
 };
 
-const HOUSE_INPUTS = [
+const SHARED_INPUTS = [
   'contracts/src',
   'chassis/src',
   'docs/openapi.json',
@@ -46,10 +46,10 @@ export async function buildPackages(progress: Progress, signal?: AbortSignal): P
 function packages(): Package[] {
   const web = ['src', 'public', 'index.html', 'vite.config.ts', 'package.json'];
   return [
-    { folder: 'web', inputs: [...web.map((path) => `web/${path}`), ...HOUSE_INPUTS] },
-    ...residents.map(({ folder }) => ({
+    { folder: 'web', inputs: [...web.map((path) => `web/${path}`), ...SHARED_INPUTS] },
+    ...processes.map(({ folder }) => ({
       folder,
-      inputs: [`${folder}/src`, `${folder}/package.json`, ...HOUSE_INPUTS],
+      inputs: [`${folder}/src`, `${folder}/package.json`, ...SHARED_INPUTS],
     })),
   ];
 }

@@ -13,12 +13,12 @@ import { identityMigrations } from '@tessera/identity-service/schema/migrations/
 import { orgMigrations } from '@tessera/org-service/schema/migrations/index';
 import pg from 'pg';
 import { prepareDatabases } from './databases.ts';
-import { services } from './residents.ts';
+import { services } from './processes.ts';
 
 /** What fills a schema once the migration of that name is there, and what work goes on beside the later ones. */
-type Crowd = { readonly after: string; readonly fill: string; readonly work: string };
+type SeedData = { readonly after: string; readonly fill: string; readonly work: string };
 
-const people = (count: number): Readonly<Partial<Record<ServiceName, Crowd>>> => ({
+const seedDataFor = (count: number): Readonly<Partial<Record<ServiceName, SeedData>>> => ({
   identity: {
     after: 'Baseline1767225601000',
     fill: `
@@ -58,7 +58,7 @@ const own: Readonly<Record<ServiceName, readonly MigrationClass[]>> = {
 type Line = { migration: string; milliseconds: number; 'longest wait of a call (ms)': number };
 
 /** Works beside a migration as calls do, and tells how long one of them had to wait at most. */
-async function workBeside(url: string, sql: string | null, work: () => Promise<unknown>) {
+async function measureLongestWait(url: string, sql: string | null, work: () => Promise<unknown>) {
   if (sql === null) {
     await work();
     return 0;
@@ -87,7 +87,7 @@ async function workBeside(url: string, sql: string | null, work: () => Promise<u
   return longest;
 }
 
-async function checkService(name: ServiceName, url: string, crowd: Crowd | undefined) {
+async function checkService(name: ServiceName, url: string, crowd: SeedData | undefined) {
   const log = createLog(name, 'silent');
   const migrations = [...chassisMigrations, ...own[name]];
   const lines: Line[] = [];
@@ -106,7 +106,7 @@ async function checkService(name: ServiceName, url: string, crowd: Crowd | undef
     );
     const started = performance.now();
     const beside = isFull && crowd !== undefined ? crowd.work : null;
-    const longest = await workBeside(url, beside, () => migrateAlone(source));
+    const longest = await measureLongestWait(url, beside, () => migrateAlone(source));
     lines.push({
       migration: `${name}: ${migration}`,
       milliseconds: Math.round(performance.now() - started),
@@ -141,7 +141,7 @@ try {
     owner: { role: `${schema}_owner`, password: 'check' },
   }));
   const urls = await prepareDatabases(stack.postgresUrl, places);
-  const crowds = people(count);
+  const crowds = seedDataFor(count);
   for (const [index, { name }] of services.entries()) {
     const lines = await checkService(name, urls[index]?.ownerUrl ?? '', crowds[name]);
     console.table(lines);

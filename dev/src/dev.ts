@@ -1,3 +1,3 @@
-import { runHouse } from './run-house.ts';
+import { startStackFromCommandLine } from './start-stack.ts';
 
-await runHouse({ shape: 'watch', keepServers: true });
+await startStackFromCommandLine({ shape: 'watch', keepServers: true });

@@ -8,15 +8,15 @@ import { findPostgres } from '@tessera/chassis/local-stack/postgres-programs';
 import { isAlive } from '@tessera/chassis/local-stack/processes';
 import { redisProgram } from '@tessera/chassis/local-stack/redis';
 import { readState } from '@tessera/chassis/local-stack/state';
-import { readHouseState } from './house-state.ts';
-import { houseDirectory } from './repository.ts';
-import { residents } from './residents.ts';
+import { processes } from './processes.ts';
+import { stackDirectory } from './repository.ts';
+import { readStackState } from './stack-state.ts';
 
 const postgres = await findPostgres();
 const account = await choosePostgresAccount().catch((error: Error) => ({ kind: error.message }));
-const stack = readState(houseDirectory);
-const house = readHouseState(houseDirectory);
-const ports = residents.flatMap(({ name, port, metricsPort }) => [
+const stack = readState(stackDirectory);
+const house = readStackState(stackDirectory);
+const ports = processes.flatMap(({ name, port, metricsPort }) => [
   [name, port] as const,
   [`${name} metrics`, metricsPort] as const,
 ]);
@@ -29,7 +29,7 @@ const lines = [
   ['Redis', originOf(redisProgram)],
   ['NATS', originOf(natsProgram)],
   ['Downloads', cacheDirectory()],
-  ['Data', houseDirectory],
+  ['Data', stackDirectory],
   ['House', house && isAlive(house.launcher) ? `up (process ${house.launcher.pid})` : 'down'],
   ...Object.entries(stack.ports).map(([name, port]) => [
     `Port of ${name}`,

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { readInvitation } from './guests.ts';
-import { houseDirectory, repositoryRoot } from './repository.ts';
+import { readConnectionInfo } from './external-services.ts';
+import { repositoryRoot, stackDirectory } from './repository.ts';
 import { runNode } from './run-tool.ts';
 
 const name = 'access-desk';
-const invitation = readInvitation(houseDirectory);
+const invitation = readConnectionInfo(stackDirectory);
 if (invitation === null) {
   process.stderr.write('Start the house first: npm start\n');
   process.exitCode = 1;
@@ -14,6 +14,6 @@ if (invitation === null) {
     BASE_URL: invitation.baseUrl,
     NATS_URL: invitation.natsUrls[name],
     PORT: process.env.PORT ?? '4000',
-    ROSTER_FILE: join(houseDirectory, `${name}.json`),
+    ROSTER_FILE: join(stackDirectory, `${name}.json`),
   });
 }

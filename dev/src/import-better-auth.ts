@@ -1,13 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { databaseOf, ownerDatabaseOf } from './house-environment.ts';
-import { raiseStores, storeUsers } from './house-stores.ts';
+import { type ServiceDefinition, services } from './processes.ts';
 import { printedProgress } from './progress.ts';
-import { houseDirectory, repositoryRoot } from './repository.ts';
-import { type ServiceResident, services } from './residents.ts';
+import { repositoryRoot, stackDirectory } from './repository.ts';
 import { runNode } from './run-tool.ts';
-import { keepSecrets } from './secrets.ts';
+import { loadOrCreateSecrets } from './secrets.ts';
+import { databaseOf, ownerDatabaseOf } from './stack-environment.ts';
+import { startStores, storeUsers } from './stack-stores.ts';
 
 const HELP = `Takes users, logins and organizations of a Better Auth database into this system.
 
@@ -19,9 +19,9 @@ More in docs/import-from-better-auth.md.`;
 
 type Target = {
   /** What a service's import must find in its environment beside the person's own. */
-  readonly environmentOf: (service: ServiceResident) => NodeJS.ProcessEnv;
+  readonly environmentOf: (service: ServiceDefinition) => NodeJS.ProcessEnv;
   /** What its migration must find besides; null where the schemas are the person's own care. */
-  readonly migrationOf: (service: ServiceResident) => NodeJS.ProcessEnv | null;
+  readonly migrationOf: (service: ServiceDefinition) => NodeJS.ProcessEnv | null;
   close(): Promise<void>;
 };
 
@@ -79,18 +79,18 @@ async function openTarget(): Promise<Target> {
       close: async () => undefined,
     };
   }
-  const stores = await raiseStores({
-    directory: houseDirectory,
+  const stores = await startStores({
+    directory: stackDirectory,
     profile: 'durable',
     // Only the database is wanted; what has a name need not be started.
     environment: { ...given, REDIS_URL: UNUSED.REDIS_URL, NATS_URL: UNUSED.NATS_URL },
-    secrets: await keepSecrets(join(houseDirectory, 'secrets.json'), storeUsers),
+    secrets: await loadOrCreateSecrets(join(stackDirectory, 'secrets.json'), storeUsers),
     progress: printedProgress(print),
   });
   return {
     environmentOf: (service) => databaseOf(service, stores),
     migrationOf: (service) => ownerDatabaseOf(service, stores),
-    close: async () => stores.stack?.release(),
+    close: async () => stores.localStores?.release(),
   };
 }
 

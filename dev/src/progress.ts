@@ -5,7 +5,7 @@ export type Progress = {
   step<T>(title: string, work: (report: Report) => Promise<T>): Promise<T>;
 };
 
-const PATIENCE_MS = 1_000;
+const ANNOUNCE_AFTER_MS = 1_000;
 const REMINDER_MS = 10_000;
 
 /** Progress in plain lines, for terminals and log files alike. */
@@ -14,7 +14,7 @@ export function printedProgress(print: (line: string) => void): Progress {
     step: async (title, work) => {
       const startedAt = performance.now();
       const seconds = () => ((performance.now() - startedAt) / 1000).toFixed(1);
-      const patience = setTimeout(() => print(`  … ${title}`), PATIENCE_MS);
+      const patience = setTimeout(() => print(`  … ${title}`), ANNOUNCE_AFTER_MS);
       const reminder = setInterval(() => print(`  … ${title}, ${seconds()} s`), REMINDER_MS);
       try {
         const result = await work((line) => print(`    ${line}`));

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 export const repositoryRoot = resolve(fileURLToPath(new URL('../..', import.meta.url)));
 
 /** Where `npm start` and `npm run dev` keep data, logs and secrets. */
-export const houseDirectory = resolve(process.env.STACK_DIR ?? join(repositoryRoot, '.stack'));
+export const stackDirectory = resolve(process.env.STACK_DIR ?? join(repositoryRoot, '.stack'));
 
 /** Where journeys and benchmarks raise houses of their own. */
-export const trialHouseDirectory = join(repositoryRoot, '.test-stack', 'house');
+export const testStackDirectory = join(repositoryRoot, '.test-stack', 'house');

@@ -1,5 +1,5 @@
-import { dropHouse } from './drop-house.ts';
-import { houseDirectory } from './repository.ts';
+import { deleteStack } from './delete-stack.ts';
+import { stackDirectory } from './repository.ts';
 
-await dropHouse(houseDirectory);
+await deleteStack(stackDirectory);
 process.stdout.write('Data, mails, logs and secrets are gone. The next start begins anew.\n');

@@ -25,7 +25,10 @@ export type Secrets = {
 };
 
 /** The secrets kept in a file that only its owner may read; made at the first call. */
-export async function keepSecrets(path: string, services: readonly string[]): Promise<Secrets> {
+export async function loadOrCreateSecrets(
+  path: string,
+  services: readonly string[],
+): Promise<Secrets> {
   const known = read(path);
   const secrets: Secrets = {
     auth: known.auth ?? password(),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { houseDirectory } from './repository.ts';
+import { stackDirectory } from './repository.ts';
 import { sendDelivery, shuffle } from './webhooks/deliveries.ts';
 import { fixtureMerchantId } from './webhooks/fixtures.ts';
 import type { Sample } from './webhooks/story/sample.ts';
@@ -40,7 +40,7 @@ if (values.help) console.log(HELP);
 else await main().catch(fail);
 
 async function main(): Promise<void> {
-  const target = webhookTarget(houseDirectory, values, process.env);
+  const target = webhookTarget(stackDirectory, values, process.env);
   const rate = Number(values.rate ?? Number.POSITIVE_INFINITY);
   if (!(rate > 0)) throw new Error('--rate needs a number above 0');
   const samples = chosen();

@@ -1,3 +1,3 @@
-import { runHouse } from './run-house.ts';
+import { startStackFromCommandLine } from './start-stack.ts';
 
-await runHouse({ shape: 'built', keepServers: false });
+await startStackFromCommandLine({ shape: 'built', keepServers: false });

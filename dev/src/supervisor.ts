@@ -1,6 +1,6 @@
-import type { HouseProcess } from './house-process.ts';
+import type { ManagedProcess } from './managed-process.ts';
 
-type Care = {
+type SupervisorOptions = {
   readonly name: string;
   readonly restart: boolean;
   readonly logFile: string;
@@ -11,16 +11,16 @@ export type Supervisor = {
   /** The process ended although nobody asked it to. */
   died(reason: string): void;
   /** No more restarts. */
-  rest(): void;
+  stop(): void;
 };
 
 const FIRST_DELAY_MS = 500;
-const LONGEST_DELAY_MS = 30_000;
+const MAX_DELAY_MS = 30_000;
 /** A process that has run this long is healthy again: the next fault starts from the shortest delay. */
 const HEALTHY_AFTER_MS = 60_000;
 
 /** Reports a process that died and, if it should, starts it again with a growing delay. */
-export function keepAlive(running: HouseProcess, care: Care): Supervisor {
+export function supervise(running: ManagedProcess, care: SupervisorOptions): Supervisor {
   let delayMs = FIRST_DELAY_MS;
   let startedAt = performance.now();
   let timer: NodeJS.Timeout | undefined;
@@ -33,7 +33,7 @@ export function keepAlive(running: HouseProcess, care: Care): Supervisor {
     if (performance.now() - startedAt > HEALTHY_AFTER_MS) delayMs = FIRST_DELAY_MS;
     care.onIncident(`${fate}. Starting it again in ${delayMs / 1000} s`);
     timer = setTimeout(() => void revive(), delayMs);
-    delayMs = Math.min(delayMs * 2, LONGEST_DELAY_MS);
+    delayMs = Math.min(delayMs * 2, MAX_DELAY_MS);
   };
   const revive = async () => {
     if (resting) return;
@@ -47,7 +47,7 @@ export function keepAlive(running: HouseProcess, care: Care): Supervisor {
   };
   return {
     died,
-    rest: () => {
+    stop: () => {
       resting = true;
       clearTimeout(timer);
     },

@@ -1,13 +1,13 @@
 import { isAlive, type ProcessIdentity } from '@tessera/chassis/local-stack/processes';
 import { readState } from '@tessera/chassis/local-stack/state';
-import { readHouseState } from './house-state.ts';
+import { readStackState } from './stack-state.ts';
 
 /** By name, the processes that run a directory's system: its launcher, the services and the stores. */
 export type SystemProcesses = Readonly<Record<string, ProcessIdentity>>;
 
 /** The processes that the state files of a directory name, whether they live or not. */
 export function systemProcesses(directory: string): SystemProcesses {
-  const state = readHouseState(directory);
+  const state = readStackState(directory);
   return {
     ...(state ? { launcher: state.launcher, ...state.processes } : {}),
     ...readState(directory).servers,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { publicPrefixes } from '@tessera/contracts/routes';
 import { repositoryRoot } from './repository.ts';
 
-type WebServerWish = { readonly port: number; readonly gatewayUrl: string };
+type WebServerOptions = { readonly port: number; readonly gatewayUrl: string };
 
 /** Paths that the gateway itself answers, besides those of the services. */
 const GATEWAY_PATHS = ['/openapi.json', '/docs'];
@@ -13,7 +13,7 @@ const GATEWAY_PATHS = ['/openapi.json', '/docs'];
  * The web app's development server, with hot reload. It is the browser's door in watch mode: whatever is no
  * page goes on to the gateway, so cookies and origins are those of one address, as in production.
  */
-export async function startWebServer({ port, gatewayUrl }: WebServerWish) {
+export async function startWebServer({ port, gatewayUrl }: WebServerOptions) {
   // Loaded only here: the built house needs no bundler to run.
   const { createServer } = await import('vite');
   const root = join(repositoryRoot, 'web');

@@ -84,11 +84,11 @@ describe('a database of the Better Auth library', () => {
     }
 
     beforeAll(async () => {
-      const admin = new pg.Client({ connectionString: journey.house.stack?.postgresUrl });
+      const admin = new pg.Client({ connectionString: journey.house.localStores?.postgresUrl });
       await admin.connect();
       await admin.query(`create database ${pg.escapeIdentifier(`old_${tag}`)}`);
       await admin.end();
-      const url = new URL(journey.house.stack?.postgresUrl ?? '');
+      const url = new URL(journey.house.localStores?.postgresUrl ?? '');
       url.pathname = `/old_${tag}`;
       sourceUrl = url.href;
       const server = await serverOn(sourceUrl);

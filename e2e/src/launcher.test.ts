@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { dropHouse } from '@tessera/dev/drop-house';
+import { deleteStack } from '@tessera/dev/delete-stack';
 import { repositoryRoot } from '@tessera/dev/repository';
 import { aliveAmong, type SystemProcesses, systemProcesses } from '@tessera/dev/system-processes';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -47,7 +47,7 @@ describe('the launcher', { timeout: 300_000 }, () => {
       await vi.waitUntil(() => !aliveAmong(left).includes('launcher'), STOPPED_WITHIN);
     }
     for (const pid of groupsOf(left).filter(isGroupAlive)) process.kill(-pid, 'SIGKILL');
-    await dropHouse(directory);
+    await deleteStack(directory);
     await rm(directory, { recursive: true, force: true });
   });
 

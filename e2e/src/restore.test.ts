@@ -74,7 +74,7 @@ describe('a restore to a point in time', () => {
   }
 
   it('brings back what was then, all parts agreeing, and goes on from there', async () => {
-    const { stack } = journey.house;
+    const { localStores: stack } = journey.house;
     if (stack === null) throw new Error('the house runs no servers of its own');
     const archive = await archiveContinuously(stack);
     const kept = await during('kept', 3_000);

@@ -87,7 +87,7 @@ describe('the house under fire', () => {
   it('answers sign-ups, sign-ins and webhooks for a minute without the broker, and tells it all afterwards', async () => {
     const merchant = randomUUID();
     const { house } = journey;
-    await house.stack?.kill('nats');
+    await house.localStores?.kill('nats');
     const people = signUps('brokerless-');
     const payments = webhooks(merchant);
     await sleep(60_000);
@@ -100,7 +100,7 @@ describe('the house under fire', () => {
       body: { name: 'Founded meanwhile', slug: 'founded-meanwhile' },
     });
 
-    await house.stack?.start('nats');
+    await house.localStores?.start('nats');
     await expectEverythingOnce(people.acknowledged, payments.acknowledged);
     await vi.waitFor(async () => {
       const session = await somebody.call(sessionRoutes.getSession, {
@@ -138,20 +138,20 @@ describe('the house under fire', () => {
     await redis.quit();
     await everybodyIsIn();
 
-    await house.stack?.kill('redis');
+    await house.localStores?.kill('redis');
     await everybodyIsIn();
-    await house.stack?.start('redis');
+    await house.localStores?.start('redis');
     await everybodyIsIn();
   }, 120_000);
 
   it('answers 503 while Postgres is away and goes on by itself when it is back', async () => {
     const { house } = journey;
     const person = await newcomer(house.url, 'patient@example.com');
-    await house.stack?.kill('postgres');
+    await house.localStores?.kill('postgres');
     const response = await person.fetch(`${house.url}/api/auth/organization/list`);
     expect(response.status).toBe(503);
     expect(response.headers.get('retry-after')).not.toBeNull();
-    await house.stack?.start('postgres');
+    await house.localStores?.start('postgres');
     await vi.waitFor(async () => {
       expect(await person.call(organizationRoutes.listOrganizations, {})).toEqual([]);
     }, within(10_000));

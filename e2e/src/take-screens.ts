@@ -2,9 +2,9 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { dropHouse } from '@tessera/dev/drop-house';
-import { startHouse } from '@tessera/dev/house';
+import { deleteStack } from '@tessera/dev/delete-stack';
 import { repositoryRoot } from '@tessera/dev/repository';
+import { startStack } from '@tessera/dev/stack';
 import { chromium } from 'playwright-core';
 import { furnish } from './screens/furnish.ts';
 import { writeGallery } from './screens/gallery.ts';
@@ -24,7 +24,7 @@ const sizes = [
 ] as const;
 
 const directory = await mkdtemp(join(tmpdir(), 'house-'));
-const house = await startHouse({
+const house = await startStack({
   directory,
   profile: 'durable',
   shape: 'built',
@@ -42,7 +42,7 @@ try {
 } finally {
   await browser.close();
   await house.stop();
-  await dropHouse(directory);
+  await deleteStack(directory);
 }
 
 async function takeForDocuments(): Promise<void> {

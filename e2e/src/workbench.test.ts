@@ -5,7 +5,7 @@ import { expectAccessible, useBrowser, type Visitor } from './support/browser.ts
 import { useHouse } from './support/use-house.ts';
 
 describe('the workbench of the local mode', () => {
-  const journey = useHouse({ RATE_LIMIT_ENABLED: 'false' }, { standIns: true });
+  const journey = useHouse({ RATE_LIMIT_ENABLED: 'false' }, { mockProviders: true });
   const browser = useBrowser();
   let light: Visitor;
   let dark: Visitor;
@@ -14,7 +14,7 @@ describe('the workbench of the local mode', () => {
     light = await browser.visitor();
     dark = await browser.visitor({ dark: true, width: 360 });
   });
-  const open = (page: Page, path: string) => page.goto(`${journey.house.workbenchUrl}${path}`);
+  const open = (page: Page, path: string) => page.goto(`${journey.house.devConsoleUrl}${path}`);
 
   it('stands in for a provider that nobody has configured', async () => {
     const { page } = light;

@@ -1,12 +1,12 @@
-import { escaped, frame } from '../workbench/frame.ts';
+import { escapeHtml, layout } from '../dev-console/layout.ts';
 import type { Mail } from './mail-store.ts';
 
 /** The list of mails; it renews itself when one arrives. */
 export function listPage(mails: readonly Mail[], to: string | undefined): string {
   const rows = mails.map(
-    (mail) => `<li><a class="row" href="/dev/mail/${escaped(mail.id)}">
-      <span class="who">${escaped(mail.to.join(', '))}</span>
-      <span class="what"><b>${escaped(mail.subject || '(no subject)')}</b><span class="preview">${escaped(previewOf(mail))}</span></span>
+    (mail) => `<li><a class="row" href="/dev/mail/${escapeHtml(mail.id)}">
+      <span class="who">${escapeHtml(mail.to.join(', '))}</span>
+      <span class="what"><b>${escapeHtml(mail.subject || '(no subject)')}</b><span class="preview">${escapeHtml(previewOf(mail))}</span></span>
       ${timeOf(mail)}
     </a></li>`,
   );
@@ -14,23 +14,23 @@ export function listPage(mails: readonly Mail[], to: string | undefined): string
     ? '<form method="post" action="/dev/mail/clear"><button type="submit">Delete all</button></form>'
     : '';
   const empty = to
-    ? `<p>No mail to <b>${escaped(to)}</b> yet.</p>`
+    ? `<p>No mail to <b>${escapeHtml(to)}</b> yet.</p>`
     : '<p>No mail yet.</p><p class="hint">Whatever the app sends arrives here, and goes nowhere else.</p>';
   const count = `${mails.length} ${mails.length === 1 ? 'message' : 'messages'}`;
   const main = `<div class="top"><h1>Inbox</h1>
       <form class="search" method="get" action="/dev/mail" role="search">
-        <input type="search" name="to" value="${escaped(to ?? '')}" placeholder="Filter by recipient" aria-label="Filter by recipient" autocomplete="off">
+        <input type="search" name="to" value="${escapeHtml(to ?? '')}" placeholder="Filter by recipient" aria-label="Filter by recipient" autocomplete="off">
       </form>${clear}</div>
-    <div data-newest="${escaped(mails[0]?.id ?? '')}" data-count="${mails.length}">
+    <div data-newest="${escapeHtml(mails[0]?.id ?? '')}" data-count="${mails.length}">
     ${mails.length ? `<p class="count">${count}</p><ul class="list">${rows.join('')}</ul>` : `<div class="empty">${envelope}${empty}</div>`}</div>`;
   const title = mails.length ? `Inbox (${mails.length})` : 'Inbox';
-  return frame({ title, here: 'mail', main, script: '/dev/renew.js' });
+  return layout({ title, current: 'mail', main, script: '/dev/refresh.js' });
 }
 
 /** One mail, its HTML in a frame that can do nothing, its text below. */
 export function messagePage(mail: Mail): string {
   const html = mail.html
-    ? `<iframe title="The mail as it looks" sandbox="allow-popups allow-popups-to-escape-sandbox" src="/dev/mail/${escaped(mail.id)}/html"></iframe>`
+    ? `<iframe title="The mail as it looks" sandbox="allow-popups allow-popups-to-escape-sandbox" src="/dev/mail/${escapeHtml(mail.id)}/html"></iframe>`
     : '';
   const text = `<pre>${linked(mail.text)}</pre>`;
   const views = mail.html
@@ -39,14 +39,14 @@ export function messagePage(mail: Mail): string {
         <div class="panel as-html">${html}</div><div class="panel as-text">${text}</div></div>`
     : `<div class="panel">${text}</div>`;
   const main = `<div class="top"><a class="back" href="/dev/mail">← Inbox</a>
-      <a class="raw" href="/dev/mail/${escaped(mail.id)}/raw">Source</a></div>
+      <a class="raw" href="/dev/mail/${escapeHtml(mail.id)}/raw">Source</a></div>
     <article class="card">
-      <h1>${escaped(mail.subject || '(no subject)')}</h1>
-      <dl><dt>From</dt><dd>${escaped(mail.from)}</dd><dt>To</dt><dd>${escaped(mail.to.join(', '))}</dd>
+      <h1>${escapeHtml(mail.subject || '(no subject)')}</h1>
+      <dl><dt>From</dt><dd>${escapeHtml(mail.from)}</dd><dt>To</dt><dd>${escapeHtml(mail.to.join(', '))}</dd>
         <dt>Received</dt><dd>${timeOf(mail)}</dd></dl>
       ${views}
     </article>`;
-  return frame({ title: mail.subject || 'Mail', here: 'mail', main });
+  return layout({ title: mail.subject || 'Mail', current: 'mail', main });
 }
 
 /** The HTML part alone, for the frame; its links open outside of it. */
@@ -57,7 +57,7 @@ export function htmlPartPage(mail: Mail): string {
 export function notFoundPage(): string {
   const main =
     '<div class="top"><a class="back" href="/dev/mail">← Inbox</a></div><div class="empty"><h1>There is no such mail.</h1></div>';
-  return frame({ title: 'Not found', here: 'mail', main });
+  return layout({ title: 'Not found', current: 'mail', main });
 }
 
 function previewOf(mail: Mail): string {
@@ -66,15 +66,15 @@ function previewOf(mail: Mail): string {
 
 function timeOf(mail: Mail): string {
   const shown = mail.receivedAt.replace('T', ' ').slice(0, 19);
-  return `<time datetime="${escaped(mail.receivedAt)}">${escaped(shown)} UTC</time>`;
+  return `<time datetime="${escapeHtml(mail.receivedAt)}">${escapeHtml(shown)} UTC</time>`;
 }
 
 function linked(text: string): string {
   return text
     .split(/(https?:\/\/[^\s<>"']+)/)
     .map((piece, index) => {
-      if (index % 2 === 0) return escaped(piece);
-      const address = escaped(piece);
+      if (index % 2 === 0) return escapeHtml(piece);
+      const address = escapeHtml(piece);
       return `<a href="${address}" target="_blank" rel="noopener noreferrer">${address}</a>`;
     })
     .join('');

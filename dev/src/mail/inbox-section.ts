@@ -1,5 +1,12 @@
-import { type Answer, json, page, plain, redirect, type Section } from '../workbench/answer.ts';
-import { places } from '../workbench/frame.ts';
+import { consoleSections } from '../dev-console/layout.ts';
+import {
+  type ConsoleResponse,
+  json,
+  page,
+  plain,
+  redirect,
+  type Section,
+} from '../dev-console/response.ts';
 import { htmlPartPage, listPage, messagePage, notFoundPage } from './inbox-pages.ts';
 import type { Mail, MailStore } from './mail-store.ts';
 
@@ -16,7 +23,7 @@ export function inboxSection(store: MailStore): Section {
     }
     if (method === 'POST' && path === 'clear') {
       await store.clear();
-      return redirect(places.mail.path);
+      return redirect(consoleSections.mail.path);
     }
     if (method !== 'GET') return plain(405, 'Only reading');
     if (path === '') return page(listPage(store.list(to), to));
@@ -29,7 +36,7 @@ export function inboxSection(store: MailStore): Section {
   };
 }
 
-async function partOf(store: MailStore, mail: Mail, part: string): Promise<Answer | null> {
+async function partOf(store: MailStore, mail: Mail, part: string): Promise<ConsoleResponse | null> {
   if (part === '') return page(messagePage(mail));
   if (part === 'raw') return plain(200, (await store.raw(mail.id)) ?? '');
   if (part === 'html') return { ...page(htmlPartPage(mail)), policy: MAIL_POLICY };

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { anyFreePort } from '@tessera/chassis/local-stack/ports';
 import nodemailer, { type SendMailOptions } from 'nodemailer';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startWorkbench, type Workbench } from '../workbench/workbench-server.ts';
-import { inboxOf } from './inbox.ts';
+import { type DevConsole, startDevConsole } from '../dev-console/dev-console-server.ts';
+import { createInbox } from './inbox.ts';
 import { inboxSection } from './inbox-section.ts';
 import { type MailStore, openMailStore } from './mail-store.ts';
 import { type SmtpCatcher, startSmtpCatcher } from './smtp-catcher.ts';
@@ -15,19 +15,19 @@ describe('the inbox', () => {
   let directory: string;
   let store: MailStore;
   let smtp: SmtpCatcher;
-  let workbench: Workbench;
+  let devConsole: DevConsole;
   let url: string;
 
   beforeAll(async () => {
     directory = await mkdtemp(join(tmpdir(), 'inbox-'));
     store = await openMailStore(directory);
     smtp = await startSmtpCatcher(store, await anyFreePort());
-    workbench = await startWorkbench({ mail: inboxSection(store) }, await anyFreePort());
-    url = `${workbench.url}/dev/mail`;
+    devConsole = await startDevConsole({ mail: inboxSection(store) }, await anyFreePort());
+    url = `${devConsole.url}/dev/mail`;
   });
   beforeEach(() => store.clear());
   afterAll(async () => {
-    await Promise.all([smtp.stop(), workbench.stop()]);
+    await Promise.all([smtp.stop(), devConsole.stop()]);
     await rm(directory, { recursive: true, force: true });
   });
 
@@ -43,7 +43,7 @@ describe('the inbox', () => {
 
   it('shows a mail with its subject, and its long link unfolded', async () => {
     await send(verification);
-    const [mail] = inboxOf(store, url).list('zoe@example.com');
+    const [mail] = createInbox(store, url).list('zoe@example.com');
     expect(mail).toMatchObject({
       subject: 'Bestätige deine Adresse',
       from: 'app@example.com',
@@ -80,7 +80,7 @@ describe('the inbox', () => {
   });
 
   it('waits for a mail that is still under way, and says what there is when it never comes', async () => {
-    const inbox = inboxOf(store, url);
+    const inbox = createInbox(store, url);
     const coming = inbox.waitFor('zoe@example.com', ({ subject }) => subject.startsWith('Best'));
     await send(verification);
     expect((await coming).to).toEqual(['Zoe@example.com']);

@@ -13,7 +13,7 @@ export type Inbox = {
 };
 
 /** The inbox over a mail store. */
-export function inboxOf(store: MailStore, url: string): Inbox {
+export function createInbox(store: MailStore, url: string): Inbox {
   return {
     url,
     list: (to) => store.list(to),

@@ -1,11 +1,11 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { Identity } from './identity.ts';
-import type { StandInId } from './stand-ins.ts';
+import type { MockProviderId } from './mock-providers.ts';
 
 /** What a stand-in remembers of a way, in the code or token that it hands out. */
 export type Grant = {
   readonly kind: 'code' | 'access' | 'refresh';
-  readonly provider: StandInId;
+  readonly provider: MockProviderId;
   readonly identity: Identity;
   readonly expiresAt: number;
   /** Of a code only: what must come along with it. */
@@ -26,7 +26,7 @@ export function grantsOf(secret: string) {
       return `${content}.${signatureOf(content)}`;
     },
     /** Null for what we did not hand out, what is over, and a code that was used. */
-    read(text: string, kind: Grant['kind'], provider: StandInId): Grant | null {
+    read(text: string, kind: Grant['kind'], provider: MockProviderId): Grant | null {
       const [content = '', signature = ''] = text.split('.');
       if (!isSame(signature, signatureOf(content))) return null;
       const grant = JSON.parse(Buffer.from(content, 'base64url').toString()) as Grant;

@@ -15,9 +15,9 @@ export type Outcome = { readonly identity: Identity } | { readonly error: string
 
 /** People to choose from, by the name of their case. */
 export const people = {
-  verified: personWith('Verified Person', 'verified@example.com', true),
-  unverified: personWith('Unverified Person', 'unverified@example.com', false),
-  addressless: personWith('Person Without Address', null, false),
+  verified: identityOf('Verified Person', 'verified@example.com', true),
+  unverified: identityOf('Unverified Person', 'unverified@example.com', false),
+  addressless: identityOf('Person Without Address', null, false),
 } as const;
 
 /** What providers send browsers back with when nobody is signed in there. */
@@ -27,7 +27,7 @@ export const errors = {
 } as const;
 
 /** A person made of what was typed; the same address, or else name, is always the same account. */
-export function personWith(name: string, email: string | null, emailVerified: boolean): Identity {
+export function identityOf(name: string, email: string | null, emailVerified: boolean): Identity {
   const digest = createHash('sha256')
     .update(email?.toLowerCase() ?? name)
     .digest();
@@ -43,5 +43,5 @@ export function outcomeOf(form: URLSearchParams): Outcome | null {
   const name = form.get('name')?.trim() ?? '';
   const email = form.get('email')?.trim() || null;
   if (name === '' && email === null) return null;
-  return { identity: personWith(name || (email ?? ''), email, form.has('verified')) };
+  return { identity: identityOf(name || (email ?? ''), email, form.has('verified')) };
 }

@@ -2,24 +2,29 @@ import { createHash } from 'node:crypto';
 import { anyFreePort } from '@tessera/chassis/local-stack/ports';
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startWorkbench, type Workbench } from '../workbench/workbench-server.ts';
+import { type DevConsole, startDevConsole } from '../dev-console/dev-console-server.ts';
 import { type LocalProviders, localProviders } from './local-providers.ts';
+import { mockProviderIds } from './mock-providers.ts';
 import { providersSection } from './providers-section.ts';
-import { standInIds } from './stand-ins.ts';
 
 const baseUrl = 'http://localhost:3000';
 const verifier = 'v'.repeat(43);
 
 describe('the stand-ins of providers', () => {
   let local: LocalProviders;
-  let workbench: Workbench;
+  let devConsole: DevConsole;
 
   beforeAll(async () => {
-    const workbenchPort = await anyFreePort();
-    local = localProviders({ given: {}, baseUrl, workbenchPort, secret: 'of-the-tests' });
-    workbench = await startWorkbench({ providers: providersSection(local) }, workbenchPort);
+    const devConsolePort = await anyFreePort();
+    local = localProviders({
+      userEnvironment: {},
+      baseUrl,
+      devConsolePort: devConsolePort,
+      secret: 'of-the-tests',
+    });
+    devConsole = await startDevConsole({ providers: providersSection(local) }, devConsolePort);
   });
-  afterAll(() => workbench.stop());
+  afterAll(() => devConsole.stop());
 
   const setting = (name: string) => local.environment[name] ?? '';
   const wayTo = (id: string, changed: Record<string, string> = {}) => ({
@@ -69,7 +74,7 @@ describe('the stand-ins of providers', () => {
     return fetch(url, { headers: { authorization: `Bearer ${accessToken}` } });
   }
 
-  it.each(standInIds)(
+  it.each(mockProviderIds)(
     'ask who one is, in the name of %s, and say that they are local',
     async (id) => {
       const response = await ask(id);
@@ -152,7 +157,7 @@ describe('the stand-ins of providers', () => {
 
   it('answer at once with what was settled, until they shall ask again', async () => {
     const settle = (choice: string) =>
-      fetch(`${workbench.url}/dev/providers/github/settle`, {
+      fetch(`${devConsole.url}/dev/providers/github/settle`, {
         method: 'POST',
         body: new URLSearchParams({ choice }),
       });
@@ -167,14 +172,14 @@ describe('the stand-ins of providers', () => {
 
 describe('who is stood in for', () => {
   const idsOf = (given: NodeJS.ProcessEnv | null, url = baseUrl) =>
-    localProviders({ given, baseUrl: url, workbenchPort: 3025, secret: 's' }).ids;
+    localProviders({ userEnvironment: given, baseUrl: url, devConsolePort: 3025, secret: 's' }).ids;
 
   it('is everyone of the three that nobody has configured', () => {
     expect(idsOf({})).toEqual(['google', 'github', 'gitlab']);
     const { ids, environment } = localProviders({
-      given: { GITHUB_CLIENT_ID: 'a-real-one' },
+      userEnvironment: { GITHUB_CLIENT_ID: 'a-real-one' },
       baseUrl,
-      workbenchPort: 3025,
+      devConsolePort: 3025,
       secret: 's',
     });
     expect(ids).toEqual(['google', 'gitlab']);

@@ -1,19 +1,25 @@
+import { consoleSections } from '../dev-console/layout.ts';
 import {
-  type Answer,
-  type Asked,
+  type ConsoleRequest,
+  type ConsoleResponse,
   json,
   page,
   plain,
   redirect,
   type Section,
-} from '../workbench/answer.ts';
-import { places } from '../workbench/frame.ts';
+} from '../dev-console/response.ts';
 import { type Grants, grantsOf, isSame, provesChallenge } from './grants.ts';
 import { idTokenSigner } from './id-tokens.ts';
 import { type Identity, type Outcome, outcomeOf } from './identity.ts';
 import type { LocalProviders } from './local-providers.ts';
-import { choicePage, providersPage, refusalPage } from './providers-pages.ts';
-import { claimsOf, isStandInId, type StandIn, type StandInId, standIns } from './stand-ins.ts';
+import {
+  claimsOf,
+  isMockProviderId,
+  type MockProvider,
+  type MockProviderId,
+  mockProviders,
+} from './mock-providers.ts';
+import { choicePage, errorPage, providersPage } from './providers-pages.ts';
 
 const CODE_SECONDS = 120;
 const ACCESS_SECONDS = 3_600;
@@ -24,7 +30,7 @@ type Bench = {
   readonly grants: Grants;
   readonly signer: ReturnType<typeof idTokenSigner>;
   /** What a provider does without asking, by provider. */
-  readonly settled: Map<StandInId, Outcome>;
+  readonly settled: Map<MockProviderId, Outcome>;
 };
 
 /** Stand-ins of providers: the OAuth and OpenID Connect calls that the identity-service makes, and a page to say who one is. */
@@ -38,7 +44,7 @@ export function providersSection(local: LocalProviders): Section {
   return async (asked) => {
     if (asked.path === '') return page(providersPage(local.ids, bench.settled));
     const [id = '', ...rest] = asked.path.split('/');
-    if (!isStandInId(id) || !local.ids.includes(id)) return null;
+    if (!isMockProviderId(id) || !local.ids.includes(id)) return null;
     const call = rest.join('/');
     if (call === 'settle' && asked.method === 'POST') return settle(bench, id, await asked.form());
     if (call === 'authorize' && asked.method === 'GET') return authorize(bench, id, asked.query);
@@ -50,11 +56,11 @@ export function providersSection(local: LocalProviders): Section {
   };
 }
 
-function settle({ settled }: Bench, id: StandInId, form: URLSearchParams): Answer {
+function settle({ settled }: Bench, id: MockProviderId, form: URLSearchParams): ConsoleResponse {
   const outcome = outcomeOf(form);
   if (outcome === null) settled.delete(id);
   else settled.set(id, outcome);
-  return redirect(places.providers.path);
+  return redirect(consoleSections.providers.path);
 }
 
 const WAY = [
@@ -76,22 +82,22 @@ const wayOf = (parameters: URLSearchParams): Way =>
   );
 
 /** The page that a browser is sent to; or the way back at once, when that was settled before. */
-function authorize(bench: Bench, id: StandInId, query: URLSearchParams): Answer {
+function authorize(bench: Bench, id: MockProviderId, query: URLSearchParams): ConsoleResponse {
   const way = wayOf(query);
   const problem = problemOf(bench, id, way, query);
-  if (problem !== null) return { ...page(refusalPage(standIns[id], problem)), status: 400 };
+  if (problem !== null) return { ...page(errorPage(mockProviders[id], problem)), status: 400 };
   const outcome = bench.settled.get(id);
   if (outcome !== undefined) return redirect(wayBack(bench, id, way, outcome));
-  return page(choicePage(id, standIns[id], way), new URL(bench.local.baseUrl).origin);
+  return page(choicePage(id, mockProviders[id], way), new URL(bench.local.baseUrl).origin);
 }
 
-function choose(bench: Bench, id: StandInId, form: URLSearchParams): Answer {
+function choose(bench: Bench, id: MockProviderId, form: URLSearchParams): ConsoleResponse {
   const way = wayOf(form);
   const outcome = outcomeOf(form);
   const problem =
     outcome === null ? 'Nobody was chosen.' : problemOf(bench, id, way, form, { isAgain: true });
   if (outcome === null || problem !== null) {
-    return { ...page(refusalPage(standIns[id], problem ?? '')), status: 400 };
+    return { ...page(errorPage(mockProviders[id], problem ?? '')), status: 400 };
   }
   return redirect(wayBack(bench, id, way, outcome));
 }
@@ -99,7 +105,7 @@ function choose(bench: Bench, id: StandInId, form: URLSearchParams): Answer {
 /** What a real provider would refuse, in words; null when there is nothing. */
 function problemOf(
   { local }: Bench,
-  id: StandInId,
+  id: MockProviderId,
   way: Way,
   parameters: URLSearchParams,
   { isAgain = false } = {},
@@ -114,7 +120,7 @@ function problemOf(
   return null;
 }
 
-function wayBack({ grants }: Bench, id: StandInId, way: Way, outcome: Outcome): string {
+function wayBack({ grants }: Bench, id: MockProviderId, way: Way, outcome: Outcome): string {
   const back = new URL(way.redirect_uri ?? '');
   if (way.state !== undefined) back.searchParams.set('state', way.state);
   if ('error' in outcome) {
@@ -136,9 +142,9 @@ function wayBack({ grants }: Bench, id: StandInId, way: Way, outcome: Outcome): 
 }
 
 /** Exchanges a code or a refresh token. */
-function token(bench: Bench, id: StandInId, form: URLSearchParams): Answer {
+function token(bench: Bench, id: MockProviderId, form: URLSearchParams): ConsoleResponse {
   const { local, grants } = bench;
-  const refused = (error: string) => json({ error }, standIns[id].refusesWith);
+  const refused = (error: string) => json({ error }, mockProviders[id].errorStatus);
   const field = (name: string) => form.get(name) ?? '';
   const isOurClient =
     field('client_id') === local.clientId && isSame(field('client_secret'), local.clientSecret);
@@ -157,9 +163,14 @@ function token(bench: Bench, id: StandInId, form: URLSearchParams): Answer {
   return tokens(bench, id, code.identity, code.nonce);
 }
 
-function tokens(bench: Bench, id: StandInId, identity: Identity, nonce?: string): Answer {
+function tokens(
+  bench: Bench,
+  id: MockProviderId,
+  identity: Identity,
+  nonce?: string,
+): ConsoleResponse {
   const { grants, local, signer } = bench;
-  const standIn: StandIn = standIns[id];
+  const standIn: MockProvider = mockProviders[id];
   const now = Date.now();
   const until = (seconds: number) => now + seconds * 1_000;
   const claims = {
@@ -182,8 +193,13 @@ function tokens(bench: Bench, id: StandInId, identity: Identity, nonce?: string)
 }
 
 /** Who the bearer of an access token is. */
-function tell({ grants }: Bench, id: StandInId, call: string, asked: Asked): Answer | null {
-  const answersOf: StandIn['answers'] = standIns[id].answers;
+function tell(
+  { grants }: Bench,
+  id: MockProviderId,
+  call: string,
+  asked: ConsoleRequest,
+): ConsoleResponse | null {
+  const answersOf: MockProvider['responses'] = mockProviders[id].responses;
   const answer = Object.hasOwn(answersOf, call) ? answersOf[call] : undefined;
   if (answer === undefined) return null;
   const [, bearer = ''] = /^Bearer (.+)$/i.exec(asked.headers.authorization ?? '') ?? [];

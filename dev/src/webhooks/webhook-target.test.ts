@@ -3,7 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ownIdentity } from '@tessera/chassis/local-stack/processes';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { claimHouse, noteProcess, noteWebhooks, removeHouseState } from '../house-state.ts';
+import {
+  claimStack,
+  recordProcess,
+  recordWebhookTarget,
+  removeStackState,
+} from '../stack-state.ts';
 import { webhookTarget } from './webhook-target.ts';
 
 describe('webhookTarget', () => {
@@ -15,16 +20,16 @@ describe('webhookTarget', () => {
   afterEach(() => rm(directory, { recursive: true }));
 
   it('is the system that runs, on the port that its launcher has chosen', async () => {
-    await claimHouse(directory);
-    noteWebhooks(directory, running);
-    noteProcess(directory, 'billing', ownIdentity());
-    noteProcess(directory, 'billing', null);
+    await claimStack(directory);
+    recordWebhookTarget(directory, running);
+    recordProcess(directory, 'billing', ownIdentity());
+    recordProcess(directory, 'billing', null);
     expect(webhookTarget(directory, {}, {})).toEqual(running);
   });
 
   it('is what is named rather than what the environment says, and that rather than what runs', async () => {
-    await claimHouse(directory);
-    noteWebhooks(directory, running);
+    await claimStack(directory);
+    recordWebhookTarget(directory, running);
     const environment = { BASE_URL: 'https://example.com', BILLING_WEBHOOK_SECRET: 'whsec_env' };
     expect(webhookTarget(directory, {}, environment)).toEqual({
       url: 'https://example.com/webhooks/billing',
@@ -37,18 +42,18 @@ describe('webhookTarget', () => {
   it('says that nothing runs: never started, stopped, or killed', async () => {
     const advice = `No system runs in ${directory}: run npm start first`;
     expect(() => webhookTarget(directory, {}, {})).toThrow(advice);
-    await claimHouse(directory);
-    noteWebhooks(directory, running);
-    removeHouseState(directory);
+    await claimStack(directory);
+    recordWebhookTarget(directory, running);
+    removeStackState(directory);
     expect(() => webhookTarget(directory, {}, {})).toThrow(advice);
     const killed = { launcher: { pid: process.pid, startTime: 'earlier' }, processes: {} };
     const state = JSON.stringify({ ...killed, webhooks: running });
-    await writeFile(join(directory, 'house.json'), state);
+    await writeFile(join(directory, 'stack.json'), state);
     expect(() => webhookTarget(directory, {}, {})).toThrow(advice);
   });
 
   it('says that the system is still starting', async () => {
-    await claimHouse(directory);
+    await claimStack(directory);
     expect(() => webhookTarget(directory, {}, {})).toThrow('still starting');
   });
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isAlive } from '@tessera/chassis/local-stack/processes';
-import { readHouseState } from '../house-state.ts';
+import { readStackState } from '../stack-state.ts';
 import type { Target } from './deliveries.ts';
 
 type Named = { readonly url?: string | undefined; readonly secret?: string | undefined };
@@ -15,7 +15,7 @@ export function webhookTarget(
   named: Named,
   environment: NodeJS.ProcessEnv,
 ): Target {
-  const state = readHouseState(directory);
+  const state = readStackState(directory);
   const running = state !== null && isAlive(state.launcher) ? state : null;
   const base = environment.BASE_URL;
   const url = named.url ?? (base ? new URL('/webhooks/billing', base).href : undefined);

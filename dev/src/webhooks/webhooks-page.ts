@@ -1,4 +1,4 @@
-import { escaped, frame, hidden } from '../workbench/frame.ts';
+import { escapeHtml, hiddenFields, layout } from '../dev-console/layout.ts';
 import { type Sending, type Switch, switches } from './bench-sendings.ts';
 import type { Target } from './deliveries.ts';
 import { fixtureMerchantId } from './fixtures.ts';
@@ -23,7 +23,7 @@ export function webhooksPage(view: View): string {
     <div class="bench">
       <section aria-label="Samples">
         <form class="field" method="get" action="/dev/webhooks" role="search">
-          <input type="search" name="q" value="${escaped(wanted)}" placeholder="Find an event" aria-label="Find an event" autocomplete="off">
+          <input type="search" name="q" value="${escapeHtml(wanted)}" placeholder="Find an event" aria-label="Find an event" autocomplete="off">
         </form>
         ${sampleList(view)}
       </section>
@@ -33,7 +33,7 @@ export function webhooksPage(view: View): string {
         ${history.length === 0 ? '<p class="count">Nothing was sent yet.</p>' : `<div class="list sent" role="list">${history.map(sentLine).join('')}</div>`}</section>
       </div>
     </div>`;
-  return frame({ title: 'Webhooks', here: 'webhooks', main });
+  return layout({ title: 'Webhooks', current: 'webhooks', main });
 }
 
 function sampleList({ wanted, chosen }: View): string {
@@ -43,7 +43,7 @@ function sampleList({ wanted, chosen }: View): string {
   const links = found.map((type) => {
     const search = new URLSearchParams({ sample: type, ...(wanted ? { q: wanted } : {}) });
     const current = type === chosen.event.type ? ' aria-current="true"' : '';
-    return `<li><a class="sample" href="/dev/webhooks?${escaped(search.toString())}"${current}>${escaped(type)}</a></li>`;
+    return `<li><a class="sample" href="/dev/webhooks?${escapeHtml(search.toString())}"${current}>${escapeHtml(type)}</a></li>`;
   });
   return `<p class="count">${found.length} of ${sampleTypes.length} events</p><ul class="list samples">${links.join('')}</ul>`;
 }
@@ -54,12 +54,12 @@ function sendForm({ target, wanted, chosen, draft }: View): string {
     const checked = draft?.on.includes(name as Switch) ? ' checked' : '';
     return `<div class="switch"><input type="checkbox" id="${name}" name="${name}"${checked}><label for="${name}">${title}</label><span class="hint">${meaning}</span></div>`;
   });
-  return `<section class="card" aria-labelledby="chosen"><h2 id="chosen">${escaped(chosen.event.type)}</h2>
-    <form method="post" action="/dev/webhooks/send">${hidden({ sample: chosen.event.type, q: wanted })}
-      <div class="field"><label for="url">To</label><input type="url" id="url" name="url" required value="${escaped(draft?.url ?? target.url)}" autocomplete="off">
+  return `<section class="card" aria-labelledby="chosen"><h2 id="chosen">${escapeHtml(chosen.event.type)}</h2>
+    <form method="post" action="/dev/webhooks/send">${hiddenFields({ sample: chosen.event.type, q: wanted })}
+      <div class="field"><label for="url">To</label><input type="url" id="url" name="url" required value="${escapeHtml(draft?.url ?? target.url)}" autocomplete="off">
         <span class="hint">The house’s own; or the delivery URL of an organization, with its secret.</span></div>
-      <div class="field"><label for="secret">Secret</label><input type="password" id="secret" name="secret" required value="${escaped(target.secret)}" autocomplete="off"></div>
-      <div class="field"><label for="body">Body</label><textarea id="body" name="body" rows="16" spellcheck="false">${escaped(body)}</textarea></div>
+      <div class="field"><label for="secret">Secret</label><input type="password" id="secret" name="secret" required value="${escapeHtml(target.secret)}" autocomplete="off"></div>
+      <div class="field"><label for="body">Body</label><textarea id="body" name="body" rows="16" spellcheck="false">${escapeHtml(body)}</textarea></div>
       <fieldset><legend>With something wrong</legend>${toggles.join('')}</fieldset>
       <p class="actions"><button class="first" type="submit">Send</button>
         <button type="submit" formaction="/dev/webhooks/send-all">Send all, shuffled, twice</button></p>
@@ -73,7 +73,7 @@ function sentLine(sending: Sending, index: number): string {
   const wrong = on.map((name) => switches[name][0]).join(', ');
   const time = at.toISOString();
   return `<details role="listitem"${index === 0 ? ' open' : ''}><summary><b class="${isTaken ? 'good' : 'bad'}">${verdict}</b>
-      <span>${escaped(type)}</span>${wrong ? `<span>${escaped(wrong)}</span>` : ''}
+      <span>${escapeHtml(type)}</span>${wrong ? `<span>${escapeHtml(wrong)}</span>` : ''}
       <span>${tookMilliseconds} ms</span><time datetime="${time}">${time.slice(11, 19)} UTC</time></summary>
-    <pre>${escaped([id && `webhook-id: ${id}`, `to: ${url}`, '', text || '(an empty answer)'].filter((line, at) => line || at === 2).join('\n'))}</pre></details>`;
+    <pre>${escapeHtml([id && `webhook-id: ${id}`, `to: ${url}`, '', text || '(an empty answer)'].filter((line, at) => line || at === 2).join('\n'))}</pre></details>`;
 }

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { anyFreePort } from '@tessera/chassis/local-stack/ports';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startWorkbench, type Workbench } from '../workbench/workbench-server.ts';
+import { type DevConsole, startDevConsole } from '../dev-console/dev-console-server.ts';
 import type { Switch } from './bench-sendings.ts';
 import { sampleTypes } from './samples.ts';
 import { sampleStory } from './story/sample-story.ts';
@@ -27,7 +27,7 @@ describe('the page of webhooks', () => {
       response.writeHead(403).end(error instanceof Error ? error.message : '');
     }
   });
-  let workbench: Workbench;
+  let devConsole: DevConsole;
   let page: string;
   let url: string;
 
@@ -35,11 +35,11 @@ describe('the page of webhooks', () => {
     await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
     url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/webhooks/billing`;
     const webhooks = webhooksSection({ url, secret });
-    workbench = await startWorkbench({ webhooks }, await anyFreePort());
-    page = `${workbench.url}/dev/webhooks`;
+    devConsole = await startDevConsole({ webhooks }, await anyFreePort());
+    page = `${devConsole.url}/dev/webhooks`;
   });
   afterAll(async () => {
-    await workbench.stop();
+    await devConsole.stop();
     await new Promise((resolve) => receiver.close(resolve));
   });
 

@@ -1,5 +1,5 @@
-import { page, plain, redirect, type Section } from '../workbench/answer.ts';
-import { places } from '../workbench/frame.ts';
+import { consoleSections } from '../dev-console/layout.ts';
+import { page, plain, redirect, type Section } from '../dev-console/response.ts';
 import { benchSendings, type Switch, switches } from './bench-sendings.ts';
 import type { Target } from './deliveries.ts';
 import { samplesOfToday, sampleTypes } from './samples.ts';
@@ -30,7 +30,7 @@ export function webhooksSection(target: Target): Section {
     if (to.secret.trim() === '') return plain(400, 'There is no secret to sign with');
     if (path === 'send-all') {
       const { number } = await sendings.sendAll(to);
-      return redirect(`${places.webhooks.path}?sent=${number}`);
+      return redirect(`${consoleSections.webhooks.path}?sent=${number}`);
     }
     const type = fields.get('sample') ?? '';
     if (path !== 'send' || samples.ofType(type) === undefined) return null;
@@ -43,6 +43,6 @@ export function webhooksSection(target: Target): Section {
       sent: String(number),
       ...(fields.get('q') ? { q: fields.get('q') ?? '' } : {}),
     });
-    return redirect(`${places.webhooks.path}?${search}`);
+    return redirect(`${consoleSections.webhooks.path}?${search}`);
   };
 }

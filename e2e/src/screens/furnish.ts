@@ -9,7 +9,7 @@ import { memberRoutes } from '@tessera/contracts/org/members';
 import { organizationRoutes } from '@tessera/contracts/org/organizations';
 import { roleRoutes } from '@tessera/contracts/org/roles';
 import { teamRoutes } from '@tessera/contracts/org/teams';
-import type { House } from '@tessera/dev/house';
+import type { RunningStack } from '@tessera/dev/stack';
 import { sendDelivery } from '@tessera/dev/webhooks/deliveries';
 import { fixtureMerchantId, loadFixtures } from '@tessera/dev/webhooks/fixtures';
 import { failedGrant } from '../support/deliveries.ts';
@@ -38,7 +38,7 @@ const colleagues = [
 ] as const;
 
 /** A house that has been lived in for a while: people, teams, links, domains, roles, and sales. */
-export async function furnish(house: House): Promise<Person> {
+export async function furnish(house: RunningStack): Promise<Person> {
   const ada = await newcomer(house.url, owner, 'Ada Berg');
   await ada.call(userRoutes.updateUser, { body: { username: 'ada' } });
   await ada.call(emailVerificationRoutes.sendVerificationEmail, { body: { email: owner } });
@@ -60,7 +60,7 @@ export async function furnish(house: House): Promise<Person> {
 }
 
 /** An organization of somebody else, who wants to have the owner there too. */
-async function elsewhere({ url }: House): Promise<void> {
+async function elsewhere({ url }: RunningStack): Promise<void> {
   const nora = await newcomer(url, 'nora@example.com', 'Nora Dahl');
   const { id: organizationId } = await nora.call(organizationRoutes.createOrganization, {
     body: { name: 'Nordlys Kollektiv', slug: 'nordlys-kollektiv' },
@@ -70,7 +70,7 @@ async function elsewhere({ url }: House): Promise<void> {
   });
 }
 
-async function people({ url }: House, ada: Person): Promise<void> {
+async function people({ url }: RunningStack, ada: Person): Promise<void> {
   await ada.call(roleRoutes.createRole, {
     body: { role: 'support', permission: { invitation: ['create', 'cancel'], ac: ['read'] } },
   });
@@ -114,7 +114,7 @@ async function people({ url }: House, ada: Person): Promise<void> {
   if (last) await ada.call(memberRoutes.removeMember, { body: { memberIdOrEmail: last.id } });
 }
 
-async function sales({ webhookUrl, webhookSecret }: House, ada: Person): Promise<void> {
+async function sales({ webhookUrl, webhookSecret }: RunningStack, ada: Person): Promise<void> {
   await ada.call(connectionRoutes.linkOrganization, {
     body: { providerOrganizationId: fixtureMerchantId },
   });

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as rest } from 'node:timers/promises';
-import type { House } from '@tessera/dev/house';
 import { repositoryRoot } from '@tessera/dev/repository';
+import type { RunningStack } from '@tessera/dev/stack';
 import { freePort } from './free-port.ts';
 
 export type AccessDesk = {
@@ -15,7 +15,7 @@ export type AccessDesk = {
 type Lounge = { readonly merchantId: string; readonly benefitId: string };
 
 /** The example, as a process of its own beside the house; resolves when it has found the broker. */
-export async function startAccessDesk(house: House, lounge: Lounge): Promise<AccessDesk> {
+export async function startAccessDesk(house: RunningStack, lounge: Lounge): Promise<AccessDesk> {
   const port = await freePort();
   const child = spawn(process.execPath, ['--import', 'tsx', 'examples/access-desk/src/main.ts'], {
     cwd: repositoryRoot,
@@ -23,7 +23,7 @@ export async function startAccessDesk(house: House, lounge: Lounge): Promise<Acc
       PATH: process.env.PATH,
       PORT: String(port),
       BASE_URL: house.url,
-      NATS_URL: house.guestNatsUrls['access-desk'],
+      NATS_URL: house.externalNatsUrls['access-desk'],
       ROSTER_FILE: join(house.directory, 'roster.json'),
       MERCHANT_ID: lounge.merchantId,
       LOUNGE_BENEFIT_ID: lounge.benefitId,

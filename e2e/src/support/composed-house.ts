@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { type Balancer, startBalancer } from '@tessera/dev/balancer';
 import { linksIn } from '@tessera/dev/mail/mail-store';
-import { type ResidentName, residents } from '@tessera/dev/residents';
+import { type ProcessName, processes } from '@tessera/dev/processes';
 import type { JourneyHouse, Mailbox, Service } from './journey.ts';
 
 /** Until every caller has heard that a process goes, calls still come to it. */
@@ -111,8 +111,8 @@ function variablesIn(text: string): Readonly<Record<string, string>> {
   return Object.fromEntries(pairs);
 }
 
-function residentOf(name: ResidentName) {
-  const resident = residents.find((one) => one.name === name);
+function residentOf(name: ProcessName) {
+  const resident = processes.find((one) => one.name === name);
   if (resident === undefined) throw new Error(`nobody is called ${name}`);
   return resident;
 }

@@ -1,5 +1,5 @@
-import type { House } from '@tessera/dev/house';
 import type { Mail } from '@tessera/dev/mail/mail-store';
+import type { RunningStack } from '@tessera/dev/stack';
 import type pg from 'pg';
 
 export type Service = 'identity' | 'org' | 'billing';
@@ -15,11 +15,11 @@ export type Mailbox = {
 };
 
 /** A house that journeys can go through, however it was raised. */
-export type JourneyHouse = Pick<House, 'url' | 'webhookUrl' | 'webhookSecret' | 'roll'> & {
+export type JourneyHouse = Pick<RunningStack, 'url' | 'webhookUrl' | 'webhookSecret' | 'roll'> & {
   readonly inbox: Mailbox;
 };
 
-export type Journey<H extends JourneyHouse = House> = {
+export type Journey<H extends JourneyHouse = RunningStack> = {
   readonly house: H;
   /** Rows of a service's own schema, read with the service's own role. */
   rows<Row extends pg.QueryResultRow>(

@@ -1,4 +1,4 @@
-import type { House } from '@tessera/dev/house';
+import type { RunningStack } from '@tessera/dev/stack';
 
 export type Rolling = {
   /** Finishes the restart that is under way and says how many there were. */
@@ -6,7 +6,7 @@ export type Rolling = {
 };
 
 /** Restarts all processes of one service after another, over and over, as if one rollout followed the other. */
-export function keepRolling(house: Pick<House, 'roll'>): Rolling {
+export function keepRolling(house: Pick<RunningStack, 'roll'>): Rolling {
   let stopped = false;
   let restarts = 0;
 

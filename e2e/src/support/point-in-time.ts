@@ -3,13 +3,13 @@ import { appendFile, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import type { House } from '@tessera/dev/house';
+import type { RunningStack } from '@tessera/dev/stack';
 import pg from 'pg';
 
 const run = promisify(execFile);
 
 /** The servers of a house that runs its own. */
-export type Stack = NonNullable<House['stack']>;
+export type Stack = NonNullable<RunningStack['localStores']>;
 
 export type Archive = {
   /** The database's time, in words that `recovery_target_time` takes. */

@@ -1,8 +1,8 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { dropHouse } from '@tessera/dev/drop-house';
-import { type House, startHouse } from '@tessera/dev/house';
+import { deleteStack } from '@tessera/dev/delete-stack';
+import { type RunningStack, startStack } from '@tessera/dev/stack';
 import pg from 'pg';
 import { afterAll, beforeAll } from 'vitest';
 import { type ComposedHouse, composedHouse } from './composed-house.ts';
@@ -11,7 +11,7 @@ import { keepRolling, type Rolling } from './keep-rolling.ts';
 
 export type { Journey, Service } from './journey.ts';
 
-type Options = { readonly replicas?: number; readonly standIns?: boolean };
+type Options = { readonly replicas?: number; readonly mockProviders?: boolean };
 
 /** Journeys are told with this that two processes of each serve, and that one after another is restarted meanwhile. */
 const isRolling = process.env.E2E_ROLLING === 'true';
@@ -21,13 +21,13 @@ export function useHouse(
   environment: Readonly<Record<string, string>> = {},
   options: Options = {},
 ): Journey {
-  let house: House;
+  let house: RunningStack;
   let directory: string;
   let rolling: Rolling | undefined;
 
   beforeAll(async () => {
     directory = await mkdtemp(join(tmpdir(), 'house-'));
-    house = await startHouse({
+    house = await startStack({
       directory,
       profile: 'durable',
       shape: 'built',
@@ -43,7 +43,7 @@ export function useHouse(
   afterAll(async () => {
     await rolling?.stop();
     await house?.stop();
-    await dropHouse(directory);
+    await deleteStack(directory);
   });
 
   return {

@@ -1,33 +1,33 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
+import { consoleSections, layout, type SectionName } from './layout.ts';
 import {
-  type Answer,
-  type Asked,
+  BodyTooLargeError,
+  type ConsoleRequest,
+  type ConsoleResponse,
   page,
   plain,
   redirect,
   type Section,
   send,
-  TooLarge,
-} from './answer.ts';
-import { frame, type Place, places } from './frame.ts';
+} from './response.ts';
 
-type Sections = { readonly [P in Place]?: Section };
+type Sections = { readonly [P in SectionName]?: Section };
 
-export type Workbench = { readonly url: string; stop(): Promise<void> };
+export type DevConsole = { readonly url: string; stop(): Promise<void> };
 
-const LARGEST_FORM_BYTES = 4 * 1024 * 1024;
+const MAX_FORM_BYTES = 4 * 1024 * 1024;
 
 /**
  * The pages for whoever works on the house: mails, stand-ins of providers, webhooks. On 127.0.0.1 only, and
  * beside the house: nothing of it is in the services or in the app. Rejects when the port is taken.
  */
-export async function startWorkbench(sections: Sections, port: number): Promise<Workbench> {
+export async function startDevConsole(sections: Sections, port: number): Promise<DevConsole> {
   const server = createServer((request, response) => {
-    answerTo(sections, request)
-      .catch((error): Answer => {
-        if (error instanceof TooLarge) return plain(413, 'Too large');
+    respondTo(sections, request)
+      .catch((error): ConsoleResponse => {
+        if (error instanceof BodyTooLargeError) return plain(413, 'Too large');
         process.stderr.write(
           `workbench: ${error instanceof Error ? error.message : String(error)}\n`,
         );
@@ -50,40 +50,46 @@ export async function startWorkbench(sections: Sections, port: number): Promise<
   };
 }
 
-async function answerTo(sections: Sections, request: IncomingMessage): Promise<Answer> {
+async function respondTo(sections: Sections, request: IncomingMessage): Promise<ConsoleResponse> {
   // Mails hold sign-in links: a foreign name that resolves to this machine does not get to read them.
   if (!isOwnHost(request.headers.host)) return plain(403, 'Not under this name');
   const method = request.method === 'HEAD' ? 'GET' : (request.method ?? 'GET');
   if (method !== 'GET' && !isSameSite(request)) return plain(403, 'Only from the workbench itself');
 
   const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://workbench');
-  if (pathname === '/' || pathname === '/dev') return redirect(places.mail.path);
+  if (pathname === '/' || pathname === '/dev') return redirect(consoleSections.mail.path);
   const file = method === 'GET' ? files[pathname] : undefined;
   if (file !== undefined) return file;
 
-  for (const [name, { path }] of Object.entries(places)) {
+  for (const [name, { path }] of Object.entries(consoleSections)) {
     if (pathname !== path && !pathname.startsWith(`${path}/`)) continue;
     const below = pathname.slice(path.length + 1);
     const { headers } = request;
-    const asked: Asked = { method, path: below, query, headers, form: () => formOf(request) };
-    const answer = await sections[name as Place]?.(asked);
+    const asked: ConsoleRequest = {
+      method,
+      path: below,
+      query,
+      headers,
+      form: () => formOf(request),
+    };
+    const answer = await sections[name as SectionName]?.(asked);
     if (answer) return answer;
   }
   return { ...page(notFound), status: 404 };
 }
 
-const fileBeside = (name: string, type: string): Answer => ({
+const fileBeside = (name: string, type: string): ConsoleResponse => ({
   type: `${type}; charset=utf-8`,
   body: readFileSync(join(import.meta.dirname, name), 'utf8'),
 });
-const files: Readonly<Record<string, Answer>> = {
-  '/dev/workbench.css': fileBeside('workbench.css', 'text/css'),
-  '/dev/renew.js': fileBeside('renew.js', 'text/javascript'),
+const files: Readonly<Record<string, ConsoleResponse>> = {
+  '/dev/dev-console.css': fileBeside('dev-console.css', 'text/css'),
+  '/dev/refresh.js': fileBeside('refresh.js', 'text/javascript'),
 };
 
-const notFound = frame({
+const notFound = layout({
   title: 'Not found',
-  here: 'mail',
+  current: 'mail',
   main: '<h1>Not found</h1><p>There is nothing here.</p>',
 });
 
@@ -92,7 +98,7 @@ async function formOf(request: IncomingMessage): Promise<URLSearchParams> {
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > LARGEST_FORM_BYTES) throw new TooLarge();
+    if (size > MAX_FORM_BYTES) throw new BodyTooLargeError();
     chunks.push(chunk);
   }
   return new URLSearchParams(Buffer.concat(chunks).toString('utf8'));

@@ -1,48 +1,48 @@
 import { renameSync } from 'node:fs';
 import { join } from 'node:path';
-import { environmentOf, type Surroundings } from './house-environment.ts';
-import { type HouseProcess, houseProcess } from './house-process.ts';
-import { noteProcess } from './house-state.ts';
-import { logFileOf } from './house-stores.ts';
+import { createManagedProcess, type ManagedProcess } from './managed-process.ts';
+import { type ProcessDefinition, type ProcessName, processes } from './processes.ts';
 import { repositoryRoot } from './repository.ts';
-import { type Resident, type ResidentName, residents } from './residents.ts';
-import { keepAlive } from './supervisor.ts';
+import { environmentOf, type StackContext } from './stack-environment.ts';
+import { recordProcess } from './stack-state.ts';
+import { logFileOf } from './stack-stores.ts';
+import { supervise } from './supervisor.ts';
 
 /** Half of what Node takes: about 10 MB less of each process at rest, at no cost that could be measured. */
 const SMALL_YOUNG_GENERATION = '--max-semi-space-size=8';
 
 /** The processes of a house, not started yet. */
-export type Household = {
-  processOf(name: ResidentName): HouseProcess;
-  metricsUrl(name: ResidentName): string;
+export type ProcessGroup = {
+  processOf(name: ProcessName): ManagedProcess;
+  metricsUrl(name: ProcessName): string;
   startAll(): Promise<void>;
   /** Ends the gateway, then the services: what is under way can be finished. Nobody is started again. */
   stopAll(): Promise<void>;
   /** Restarts everyone of a kind, one after another. */
-  roll(name: ResidentName): Promise<void>;
+  roll(name: ProcessName): Promise<void>;
 };
 
-export type Care = {
+export type SupervisionOptions = {
   readonly directory: string;
   readonly restart: boolean;
   readonly onIncident: (line: string) => void;
-  /** Tells the processes of one household from those of another in the same house. */
+  /** Tells the processes of one processGroup from those of another in the same house. */
   readonly suffix?: string;
 };
 
 /** Prepares a process for everyone who lives in the house. */
-export function householdOf(surroundings: Surroundings, care: Care): Household {
-  const metricsUrl = (name: ResidentName) => `http://127.0.0.1:${surroundings.ports.metrics[name]}`;
-  const members = residents.map((resident) => ({
-    name: resident.name,
-    ...supervised(resident, surroundings, care, `${metricsUrl(resident.name)}/readyz`),
+export function createProcessGroup(context: StackContext, care: SupervisionOptions): ProcessGroup {
+  const metricsUrl = (name: ProcessName) => `http://127.0.0.1:${context.ports.metrics[name]}`;
+  const members = processes.map((definition) => ({
+    name: definition.name,
+    ...createSupervisedProcess(definition, context, care, `${metricsUrl(definition.name)}/readyz`),
   }));
-  const stop = async (wanted: (name: ResidentName) => boolean) => {
+  const stop = async (wanted: (name: ProcessName) => boolean) => {
     const leaving = members.filter(({ name }) => wanted(name));
     await Promise.all(leaving.map(({ running }) => running.stop()));
   };
 
-  const processOf = (name: ResidentName) => {
+  const processOf = (name: ProcessName) => {
     const member = members.find((one) => one.name === name);
     if (!member) throw new Error(`Nobody called ${name} lives in this house`);
     return member.running;
@@ -59,37 +59,36 @@ export function householdOf(surroundings: Surroundings, care: Care): Household {
       await Promise.all(members.map(({ running }) => running.start()));
     },
     stopAll: async () => {
-      for (const { supervisor } of members) supervisor.rest();
+      for (const { supervisor } of members) supervisor.stop();
       await stop((name) => name === 'gateway');
       await stop((name) => name !== 'gateway');
     },
   };
 }
 
-function supervised(
-  resident: Resident,
-  surroundings: Surroundings,
-  { directory, restart, onIncident, suffix = '' }: Care,
+function createSupervisedProcess(
+  definition: ProcessDefinition,
+  context: StackContext,
+  { directory, restart, onIncident, suffix = '' }: SupervisionOptions,
   readyUrl: string,
 ) {
-  const name = `${resident.name}${suffix}`;
+  const name = `${definition.name}${suffix}`;
   const logFile = logFileOf(directory, name);
   startNewLog(logFile);
   const plan = {
     name,
-    args:
-      surroundings.shape === 'built' ? [SMALL_YOUNG_GENERATION, 'dist/main.js'] : watchArguments(),
-    directory: join(repositoryRoot, resident.folder),
-    environment: environmentOf(resident, surroundings),
+    args: context.shape === 'built' ? [SMALL_YOUNG_GENERATION, 'dist/main.js'] : watchArguments(),
+    directory: join(repositoryRoot, definition.folder),
+    environment: environmentOf(definition, context),
     logFile,
     readyUrl,
   };
-  const running = houseProcess(plan, {
-    spawned: (identity) => noteProcess(directory, name, identity),
-    ended: () => noteProcess(directory, name, null),
+  const running = createManagedProcess(plan, {
+    spawned: (identity) => recordProcess(directory, name, identity),
+    ended: () => recordProcess(directory, name, null),
     died: (reason) => supervisor.died(reason),
   });
-  const supervisor = keepAlive(running, { name, restart, logFile, onIncident });
+  const supervisor = supervise(running, { name, restart, logFile, onIncident });
   return { running, supervisor };
 }
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { anyFreePort } from '@tessera/chassis/local-stack/ports';
 import { isAlive, type ProcessIdentity } from '@tessera/chassis/local-stack/processes';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type HouseProcess, houseProcess, runToEnd } from './house-process.ts';
-import { keepAlive, type Supervisor } from './supervisor.ts';
+import { createManagedProcess, type ManagedProcess, runToEnd } from './managed-process.ts';
+import { type Supervisor, supervise } from './supervisor.ts';
 
 const SERVER = `
   const { createServer } = require('node:http');
@@ -14,7 +14,7 @@ const SERVER = `
 
 describe('a process of the house', () => {
   let directory: string;
-  let running: HouseProcess;
+  let running: ManagedProcess;
   let supervisor: Supervisor;
   let identities: ProcessIdentity[];
   const incidents: string[] = [];
@@ -25,7 +25,7 @@ describe('a process of the house', () => {
     incidents.length = 0;
   });
   afterEach(async () => {
-    supervisor.rest();
+    supervisor.stop();
     await running.stop(500);
     await rm(directory, { recursive: true, force: true });
   });
@@ -42,13 +42,13 @@ describe('a process of the house', () => {
       logFile,
       readyUrl: `http://127.0.0.1:${port}/`,
     };
-    running = houseProcess(plan, {
+    running = createManagedProcess(plan, {
       spawned: (identity) => identities.push(identity),
       ended: () => undefined,
       died: (reason) => supervisor.died(reason),
     });
     const onIncident = (line: string) => incidents.push(line);
-    supervisor = keepAlive(running, { name: 'tenant', restart, logFile, onIncident });
+    supervisor = supervise(running, { name: 'tenant', restart, logFile, onIncident });
     return plan;
   }
 

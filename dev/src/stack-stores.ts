@@ -12,15 +12,15 @@ import {
   natsPermissions,
 } from '@tessera/contracts/subjects';
 import { prepareDatabases } from './databases.ts';
-import { guestNames, guestUsers } from './guests.ts';
+import { externalServiceNames, externalServiceUsers } from './external-services.ts';
+import { services } from './processes.ts';
 import type { Progress } from './progress.ts';
-import { services } from './residents.ts';
 import type { Secrets } from './secrets.ts';
 
 /** The stores under a house: our own servers, or those that the environment names. */
-export type HouseStores = {
+export type StackStores = {
   /** The servers we run; null when the environment names every store. */
-  readonly stack: Stack | null;
+  readonly localStores: Stack | null;
   readonly databaseUrls: Readonly<Record<ServiceName, string>>;
   /** By service, the role that owns its schema; none for databases that the environment names. */
   readonly ownerUrls: Readonly<Partial<Record<ServiceName, string>>>;
@@ -31,14 +31,14 @@ export type HouseStores = {
   /** By service; each is a user of its own that may speak and hear its own subjects only. */
   readonly natsUrls: Readonly<Record<ServiceName, string>>;
   /** By service beside the house that has an account on the broker. */
-  readonly guestNatsUrls: Readonly<Record<string, string>>;
+  readonly externalNatsUrls: Readonly<Record<string, string>>;
   /** A user that may hear and say everything, for operators and journeys. */
   readonly operatorNatsUrl: string;
   /** Makes the streams and durable consumers, with the account that may; harmless when they are there. */
   prepareBroker(): Promise<void>;
 };
 
-type StoreWish = {
+type StoreOptions = {
   readonly directory: string;
   readonly profile: Profile;
   readonly environment: NodeJS.ProcessEnv;
@@ -53,17 +53,17 @@ const ownerOf = (name: ServiceName) => `${name}-owner`;
 /** Names under which the stores' users are kept in the secrets. */
 export const storeUsers = [
   ...services.flatMap(({ name }) => [name, ownerOf(name)]),
-  ...guestNames,
+  ...externalServiceNames,
   OPERATOR,
   deploymentAccount,
 ];
 
 /** Starts the servers that the environment does not name, and prepares a schema and role per service. */
-export async function raiseStores(wish: StoreWish): Promise<HouseStores> {
+export async function startStores(wish: StoreOptions): Promise<StackStores> {
   const { directory, environment, secrets, progress } = wish;
   const users = natsUsers(secrets);
   const needed = neededServers(environment);
-  const stack =
+  const localStores =
     needed.length === 0
       ? null
       : await progress.step(`Starting ${needed.join(', ')}`, (report) =>
@@ -81,7 +81,8 @@ export async function raiseStores(wish: StoreWish): Promise<HouseStores> {
         );
   try {
     const natsUrlOf = (name: string) =>
-      environment.NATS_URL || stackOf(stack).natsUrl({ name, password: secrets.nats[name] ?? '' });
+      environment.NATS_URL ||
+      requireStores(localStores).natsUrl({ name, password: secrets.nats[name] ?? '' });
     const prepareBroker = () =>
       setUpBroker(
         {
@@ -91,28 +92,30 @@ export async function raiseStores(wish: StoreWish): Promise<HouseStores> {
         createLog('prepare-broker', 'silent'),
       );
     const [urls] = await Promise.all([
-      databaseUrls(stack, environment, secrets, progress),
+      databaseUrls(localStores, environment, secrets, progress),
       // A broker of somebody else may come later, as for the services; ours is there.
       environment.NATS_URL ? void prepareBroker().catch(() => undefined) : prepareBroker(),
     ]);
     return {
-      stack,
+      localStores,
       prepareBroker,
       ...urls,
-      redisUrl: environment.REDIS_URL || stackOf(stack).redisUrl,
+      redisUrl: environment.REDIS_URL || requireStores(localStores).redisUrl,
       redisUrls: Object.fromEntries(
         redisAccounts.map((name) => [
           name,
           environment.REDIS_URL ||
-            stackOf(stack).redisUrlOf({ name, password: secrets.redisUsers[name] }),
+            requireStores(localStores).redisUrlOf({ name, password: secrets.redisUsers[name] }),
         ]),
       ) as Record<RedisAccount, string>,
       natsUrls: byService((name) => natsUrlOf(name)),
-      guestNatsUrls: Object.fromEntries(guestNames.map((name) => [name, natsUrlOf(name)])),
+      externalNatsUrls: Object.fromEntries(
+        externalServiceNames.map((name) => [name, natsUrlOf(name)]),
+      ),
       operatorNatsUrl: natsUrlOf(OPERATOR),
     };
   } catch (error) {
-    await stack?.release();
+    await localStores?.release();
     throw error;
   }
 }
@@ -144,15 +147,15 @@ function natsUsers(secrets: Secrets) {
     password: secrets.nats[deploymentAccount] ?? '',
     ...deploymentPermissions(),
   };
-  return [...own, ...guestUsers(secrets), operator, deployment];
+  return [...own, ...externalServiceUsers(secrets), operator, deployment];
 }
 
 async function databaseUrls(
-  stack: Stack | null,
+  localStores: Stack | null,
   environment: NodeJS.ProcessEnv,
   secrets: Secrets,
   progress: Progress,
-): Promise<Pick<HouseStores, 'databaseUrls' | 'ownerUrls'>> {
+): Promise<Pick<StackStores, 'databaseUrls' | 'ownerUrls'>> {
   const ours = services.filter(({ databaseVariable }) => !environment[databaseVariable]);
   const places = ours.map(({ name, schema, role }) => ({
     schema,
@@ -163,7 +166,7 @@ async function databaseUrls(
     ours.length === 0
       ? []
       : await progress.step('Preparing schemas and roles', () =>
-          prepareDatabases(stackOf(stack).postgresUrl, places),
+          prepareDatabases(requireStores(localStores).postgresUrl, places),
         );
   const made = new Map(ours.map(({ name }, index) => [name, prepared[index]]));
   const variables = new Map(services.map(({ name, databaseVariable }) => [name, databaseVariable]));
@@ -180,7 +183,7 @@ function byService(urlOf: (name: ServiceName) => string): Record<ServiceName, st
   return Object.fromEntries(entries) as Record<ServiceName, string>;
 }
 
-function stackOf(stack: Stack | null): Stack {
-  if (!stack) throw new Error('A store was neither named by the environment nor started');
-  return stack;
+function requireStores(localStores: Stack | null): Stack {
+  if (!localStores) throw new Error('A store was neither named by the environment nor started');
+  return localStores;
 }

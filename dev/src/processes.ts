@@ -1,31 +1,31 @@
 import type { ServiceName } from '@tessera/contracts/routes';
 
 /** The processes of the house, by the names that commands and journeys use. */
-export type ResidentName = 'gateway' | ServiceName;
+export type ProcessName = 'gateway' | ServiceName;
 
-/** One process of the house: its folder, its usual ports, and what it wants of its surroundings. */
-export type Resident = {
-  readonly name: ResidentName;
+/** One process of the house: its folder, its usual ports, and what it wants of its context. */
+export type ProcessDefinition = {
+  readonly name: ProcessName;
   readonly folder: string;
   readonly port: number;
   readonly metricsPort: number;
 };
 
-export type ServiceResident = Resident & {
+export type ServiceDefinition = ProcessDefinition & {
   readonly name: ServiceName;
   readonly databaseVariable: string;
   readonly schema: string;
   readonly role: string;
 };
 
-export const gateway: Resident = {
+export const gateway: ProcessDefinition = {
   name: 'gateway',
   folder: 'gateway',
   port: 3000,
   metricsPort: 9090,
 };
 
-export const services: readonly ServiceResident[] = [
+export const services: readonly ServiceDefinition[] = [
   {
     name: 'identity',
     folder: 'identity-service',
@@ -56,4 +56,4 @@ export const services: readonly ServiceResident[] = [
 ];
 
 /** Everyone who lives in the house, services first: the gateway is of use only when they answer. */
-export const residents: readonly Resident[] = [...services, gateway];
+export const processes: readonly ProcessDefinition[] = [...services, gateway];

@@ -6,7 +6,7 @@ import { gone, identify, type ProcessIdentity } from '@tessera/chassis/local-sta
 import { tail } from '@tessera/chassis/local-stack/run-command';
 
 /** How a process of the house is started and how it shows that it is ready. */
-export type ProcessPlan = {
+export type ProcessOptions = {
   readonly name: string;
   readonly args: readonly string[];
   readonly directory: string;
@@ -23,7 +23,7 @@ export type ProcessEvents = {
   died(reason: string): void;
 };
 
-export type HouseProcess = {
+export type ManagedProcess = {
   /** Starts the process and waits until it is ready; nothing happens when it runs. Rejects with the end of its log. */
   start(): Promise<void>;
   /** Sends a signal and returns; an end by this signal is not taken for a fault. */
@@ -36,7 +36,7 @@ export type HouseProcess = {
 const READY_WITHIN_MS = 60_000;
 
 /** A process of the house, in a process group of its own: a terminal's Ctrl-C reaches the launcher alone. */
-export function houseProcess(plan: ProcessPlan, events: ProcessEvents): HouseProcess {
+export function createManagedProcess(plan: ProcessOptions, events: ProcessEvents): ManagedProcess {
   let child: ChildProcess | null = null;
   let identity: ProcessIdentity | null = null;
   let endIsExpected = false;
@@ -106,7 +106,7 @@ export function houseProcess(plan: ProcessPlan, events: ProcessEvents): HousePro
  * ended; the promise is settled once it is gone.
  */
 export async function runToEnd(
-  plan: Omit<ProcessPlan, 'readyUrl'>,
+  plan: Omit<ProcessOptions, 'readyUrl'>,
   events: Pick<ProcessEvents, 'spawned' | 'ended'>,
   signal: AbortSignal,
 ): Promise<void> {
@@ -132,7 +132,7 @@ function spawnLogged({
   directory,
   environment,
   logFile,
-}: Omit<ProcessPlan, 'readyUrl'>): ChildProcess {
+}: Omit<ProcessOptions, 'readyUrl'>): ChildProcess {
   mkdirSync(dirname(logFile), { recursive: true });
   const log = openSync(logFile, 'a');
   try {
@@ -148,12 +148,12 @@ function spawnLogged({
   }
 }
 
-async function untilReady(plan: ProcessPlan, hasEnded: () => string | null): Promise<void> {
+async function untilReady(plan: ProcessOptions, hasEnded: () => string | null): Promise<void> {
   const deadline = performance.now() + READY_WITHIN_MS;
   for (let pauseMs = 20; ; pauseMs = Math.min(pauseMs * 1.5, 200)) {
     const how = hasEnded();
     if (how !== null) throw new Error(`${plan.name} ended (${how}):\n${tailOf(plan.logFile)}`);
-    if (await answersOk(plan.readyUrl)) return;
+    if (await isOk(plan.readyUrl)) return;
     if (performance.now() > deadline) {
       throw new Error(`${plan.name} is not ready after a minute:\n${tailOf(plan.logFile)}`);
     }
@@ -161,7 +161,7 @@ async function untilReady(plan: ProcessPlan, hasEnded: () => string | null): Pro
   }
 }
 
-async function answersOk(url: string): Promise<boolean> {
+async function isOk(url: string): Promise<boolean> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(2_000) });
     await response.body?.cancel();

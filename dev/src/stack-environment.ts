@@ -5,40 +5,43 @@ import { derivedEnvironment, derivedReaders } from '@tessera/chassis/crypto/deri
 import { gatewaySettings } from '@tessera/gateway/config';
 import { identitySettings } from '@tessera/identity-service/config';
 import { orgSettings } from '@tessera/org-service/config';
-import type { HousePorts } from './house-ports.ts';
-import type { HouseStores } from './house-stores.ts';
 import { isLoopbackUrl } from './loopback.ts';
+import type { ProcessDefinition, ProcessName } from './processes.ts';
+import { type ServiceDefinition, services } from './processes.ts';
 import { repositoryRoot } from './repository.ts';
-import type { Resident, ResidentName } from './residents.ts';
-import { type ServiceResident, services } from './residents.ts';
 import type { Secrets } from './secrets.ts';
+import type { StackPorts } from './stack-ports.ts';
+import type { StackStores } from './stack-stores.ts';
 
 export type Shape = 'built' | 'watch';
 
 /** What every process of one house has in common. */
-export type Surroundings = {
+export type StackContext = {
   readonly shape: Shape;
-  readonly ports: HousePorts;
+  readonly ports: StackPorts;
   /** Where each kind is called when several of it stand behind one address. */
-  readonly fronts?: HousePorts['http'];
-  readonly stores: HouseStores;
+  readonly fronts?: StackPorts['http'];
+  readonly stores: StackStores;
   readonly secrets: Secrets;
   readonly smtpUrl: string;
   readonly baseUrl: string;
   /** What the person who starts the house has set; it wins where it may. */
-  readonly given: NodeJS.ProcessEnv;
+  readonly userEnvironment: NodeJS.ProcessEnv;
   /** Settings of the identity-service that lead to stand-ins of providers; none where it has none. */
-  readonly standIns: Readonly<Record<string, string>>;
+  readonly mockProviderSettings: Readonly<Record<string, string>>;
 };
 
 /**
  * The environment of one process that serves: of the settings, those that it reads, without the role that owns its schema
  * (SEC-124), and what is no setting of any process, such as PATH.
  */
-export function environmentOf(resident: Resident, surroundings: Surroundings): NodeJS.ProcessEnv {
-  const read = readBy(resident.name);
-  read.delete(migrationVariable(databaseVariableOf(resident.name)));
-  const entries = Object.entries(valuesFor(resident, surroundings));
+export function environmentOf(
+  definition: ProcessDefinition,
+  context: StackContext,
+): NodeJS.ProcessEnv {
+  const read = readBy(definition.name);
+  read.delete(migrationVariable(databaseVariableOf(definition.name)));
+  const entries = Object.entries(valuesFor(definition, context));
   return Object.fromEntries(
     entries.filter(([variable]) => read.has(variable) || !readByAny.has(variable)),
   );
@@ -46,24 +49,24 @@ export function environmentOf(resident: Resident, surroundings: Surroundings): N
 
 /** The environment of the process that migrates a service's schema: the service's, and the role that owns the schema. */
 export function migrationEnvironmentOf(
-  service: ServiceResident,
-  surroundings: Surroundings,
+  service: ServiceDefinition,
+  context: StackContext,
 ): NodeJS.ProcessEnv {
-  const { stores, given } = surroundings;
+  const { stores, userEnvironment } = context;
   const variable = migrationVariable(service.databaseVariable);
   return {
-    ...environmentOf(service, surroundings),
-    ...ownerDatabaseOf(service, stores, { [variable]: given[variable] }),
+    ...environmentOf(service, context),
+    ...ownerDatabaseOf(service, stores, { [variable]: userEnvironment[variable] }),
   };
 }
 
-const settingsOf: Readonly<Record<ResidentName, Settings>> = {
+const settingsOf: Readonly<Record<ProcessName, Settings>> = {
   gateway: gatewaySettings,
   identity: identitySettings,
   org: orgSettings,
   billing: billingSettings,
 };
-const readBy = (name: ResidentName) =>
+const readBy = (name: ProcessName) =>
   new Set(Object.values(settingsOf[name]).map(({ variable }) => variable));
 const readByAny = new Set(
   [...Object.values(settingsOf), brokerSetupSettings].flatMap((settings) =>
@@ -71,22 +74,22 @@ const readByAny = new Set(
   ),
 );
 
-function valuesFor(resident: Resident, surroundings: Surroundings): NodeJS.ProcessEnv {
-  const { shape, ports, stores, secrets, baseUrl, given } = surroundings;
-  const { fronts = ports.http } = surroundings;
+function valuesFor(definition: ProcessDefinition, context: StackContext): NodeJS.ProcessEnv {
+  const { shape, ports, stores, secrets, baseUrl, userEnvironment } = context;
+  const { fronts = ports.http } = context;
   const own = {
-    ...given,
-    NODE_ENV: nodeEnvironment(shape, given),
+    ...userEnvironment,
+    NODE_ENV: nodeEnvironment(shape, userEnvironment),
     BASE_URL: baseUrl,
-    PORT: String(ports.http[resident.name]),
-    METRICS_PORT: String(ports.metrics[resident.name]),
-    OPERATOR_TOKEN: given.OPERATOR_TOKEN || secrets.operatorToken,
-    LISTEN_HOST: listenHost(resident.name, shape, given),
-    REDIS_URL: stores.redisUrls[resident.name],
+    PORT: String(ports.http[definition.name]),
+    METRICS_PORT: String(ports.metrics[definition.name]),
+    OPERATOR_TOKEN: userEnvironment.OPERATOR_TOKEN || secrets.operatorToken,
+    LISTEN_HOST: listenHost(definition.name, shape, userEnvironment),
+    REDIS_URL: stores.redisUrls[definition.name],
     // Nobody takes over from a process that is the only one of its kind: its end need not wait.
-    SHUTDOWN_IDLE_SECONDS: given.SHUTDOWN_IDLE_SECONDS || (surroundings.fronts ? '3' : '0'),
+    SHUTDOWN_IDLE_SECONDS: userEnvironment.SHUTDOWN_IDLE_SECONDS || (context.fronts ? '3' : '0'),
   };
-  if (resident.name === 'gateway') {
+  if (definition.name === 'gateway') {
     return {
       ...own,
       IDENTITY_URL: `http://127.0.0.1:${fronts.identity}`,
@@ -95,31 +98,31 @@ function valuesFor(resident: Resident, surroundings: Surroundings): NodeJS.Proce
       WEB_DIST: join(repositoryRoot, 'web', 'dist'),
     };
   }
-  const service = services.find(({ name }) => name === resident.name);
+  const service = services.find(({ name }) => name === definition.name);
   const ofBilling = {
-    BILLING_WEBHOOK_SECRET: given.BILLING_WEBHOOK_SECRET || secrets.billingWebhook,
+    BILLING_WEBHOOK_SECRET: userEnvironment.BILLING_WEBHOOK_SECRET || secrets.billingWebhook,
     // Samples are for trying out: nobody proves that the sample merchant is theirs.
     BILLING_SELF_LINKING_ENABLED:
-      given.BILLING_SELF_LINKING_ENABLED || (isLoopbackUrl(baseUrl) ? 'true' : undefined),
+      userEnvironment.BILLING_SELF_LINKING_ENABLED || (isLoopbackUrl(baseUrl) ? 'true' : undefined),
   };
   return {
     ...own,
     ...(service ? databaseOf(service, stores) : {}),
-    ...signingSecrets(resident.name, given, secrets),
-    NATS_URL: stores.natsUrls[resident.name],
+    ...signingSecrets(definition.name, userEnvironment, secrets),
+    NATS_URL: stores.natsUrls[definition.name],
     // A process of its own does, with the role that owns the schema.
     MIGRATE_ON_START: 'false',
-    SMTP_URL: given.SMTP_URL || surroundings.smtpUrl,
-    MAIL_FROM: given.MAIL_FROM || 'The house <no-reply@localhost.localdomain>',
-    ...(resident.name === 'billing' ? ofBilling : {}),
-    ...(resident.name === 'identity' ? surroundings.standIns : {}),
+    SMTP_URL: userEnvironment.SMTP_URL || context.smtpUrl,
+    MAIL_FROM: userEnvironment.MAIL_FROM || 'The house <no-reply@localhost.localdomain>',
+    ...(definition.name === 'billing' ? ofBilling : {}),
+    ...(definition.name === 'identity' ? context.mockProviderSettings : {}),
   };
 }
 
 /** `AUTH_SECRET` is identity's alone; the others have what is derived from it (SEC-124). */
-function signingSecrets(name: ResidentName, given: NodeJS.ProcessEnv, secrets: Secrets) {
-  const { AUTH_COOKIE_SECRETS } = given;
-  const authSecret = given.AUTH_SECRET || secrets.auth;
+function signingSecrets(name: ProcessName, userEnvironment: NodeJS.ProcessEnv, secrets: Secrets) {
+  const { AUTH_COOKIE_SECRETS } = userEnvironment;
+  const authSecret = userEnvironment.AUTH_SECRET || secrets.auth;
   const reader = derivedReaders.find((one) => one === name);
   if (reader === undefined) return { AUTH_SECRET: authSecret, AUTH_COOKIE_SECRETS };
   return derivedEnvironment(reader, {
@@ -135,32 +138,33 @@ const listOf = (text: string) =>
     .filter((entry) => entry !== '');
 
 /** The variable that names a service's database, with the role that it works with. */
-export function databaseOf({ name, databaseVariable }: ServiceResident, stores: HouseStores) {
+export function databaseOf({ name, databaseVariable }: ServiceDefinition, stores: StackStores) {
   return { [databaseVariable]: stores.databaseUrls[name] };
 }
 
 /** The variable that names the role that owns a service's schema, where we made it; else `fallback`. */
 export function ownerDatabaseOf(
-  { name, databaseVariable }: ServiceResident,
-  stores: HouseStores,
+  { name, databaseVariable }: ServiceDefinition,
+  stores: StackStores,
   fallback: NodeJS.ProcessEnv = {},
 ): NodeJS.ProcessEnv {
   const ownerUrl = stores.ownerUrls[name];
   return ownerUrl === undefined ? fallback : { [migrationVariable(databaseVariable)]: ownerUrl };
 }
 
-const databaseVariableOf = (name: ResidentName) =>
+const databaseVariableOf = (name: ProcessName) =>
   services.find((service) => service.name === name)?.databaseVariable ?? '';
 const migrationVariable = (databaseVariable: string) =>
   databaseVariable.replace('_DATABASE_URL', '_MIGRATION_DATABASE_URL');
 
-function nodeEnvironment(shape: Shape, given: NodeJS.ProcessEnv): string {
+function nodeEnvironment(shape: Shape, userEnvironment: NodeJS.ProcessEnv): string {
   const known = ['dev', 'development', 'production'];
-  if (given.NODE_ENV && known.includes(given.NODE_ENV)) return given.NODE_ENV;
+  if (userEnvironment.NODE_ENV && known.includes(userEnvironment.NODE_ENV))
+    return userEnvironment.NODE_ENV;
   return shape === 'watch' ? 'development' : 'production';
 }
 
 /** Only the door for browsers may be opened to other machines, and only when that is asked for. */
-function listenHost(name: ResidentName, shape: Shape, given: NodeJS.ProcessEnv): string {
-  return (name === 'gateway' && shape === 'built' && given.LISTEN_HOST) || '127.0.0.1';
+function listenHost(name: ProcessName, shape: Shape, userEnvironment: NodeJS.ProcessEnv): string {
+  return (name === 'gateway' && shape === 'built' && userEnvironment.LISTEN_HOST) || '127.0.0.1';
 }

@@ -2,44 +2,44 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { anyFreePort } from '@tessera/chassis/local-stack/ports';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { services } from '../processes.ts';
 import { repositoryRoot } from '../repository.ts';
-import { services } from '../residents.ts';
-import { page } from './answer.ts';
-import { frame } from './frame.ts';
-import { startWorkbench, type Workbench } from './workbench-server.ts';
+import { type DevConsole, startDevConsole } from './dev-console-server.ts';
+import { layout } from './layout.ts';
+import { page } from './response.ts';
 
 describe('the workbench', () => {
-  let workbench: Workbench;
+  let devConsole: DevConsole;
   beforeAll(async () => {
     const mail = async ({ path, form }: { path: string; form(): Promise<URLSearchParams> }) => {
       if (path === 'takes') return page(String([...(await form()).keys()].length));
-      return path === '' ? page(frame({ title: 'Mail', here: 'mail', main: '' })) : null;
+      return path === '' ? page(layout({ title: 'Mail', current: 'mail', main: '' })) : null;
     };
-    workbench = await startWorkbench({ mail }, await anyFreePort());
+    devConsole = await startDevConsole({ mail }, await anyFreePort());
   });
-  afterAll(() => workbench.stop());
+  afterAll(() => devConsole.stop());
 
   it('begins with the mails, and names the page one is on', async () => {
-    const response = await fetch(workbench.url);
-    expect(response.url).toBe(`${workbench.url}/dev/mail`);
+    const response = await fetch(devConsole.url);
+    expect(response.url).toBe(`${devConsole.url}/dev/mail`);
     expect(await response.text()).toContain('href="/dev/mail" aria-current="page"');
   });
 
   it('lets no page run or load what is not its own', async () => {
-    const response = await fetch(`${workbench.url}/dev/mail`);
+    const response = await fetch(`${devConsole.url}/dev/mail`);
     const policy = response.headers.get('content-security-policy') ?? '';
     expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'");
     expect(policy).not.toContain('unsafe');
-    const style = await fetch(`${workbench.url}/dev/workbench.css`);
+    const style = await fetch(`${devConsole.url}/dev/dev-console.css`);
     expect(style.headers.get('content-type')).toContain('text/css');
   });
 
   it('knows what it does not have, and takes no form without end', async () => {
     for (const path of ['/elsewhere', '/dev/mail/none', '/dev/mailbox', '/dev/providers']) {
-      expect((await fetch(workbench.url + path)).status).toBe(404);
+      expect((await fetch(devConsole.url + path)).status).toBe(404);
     }
     const body = `a=${'x'.repeat(5 * 1024 * 1024)}`;
-    const response = await fetch(`${workbench.url}/dev/mail/takes`, { method: 'POST', body });
+    const response = await fetch(`${devConsole.url}/dev/mail/takes`, { method: 'POST', body });
     expect(response.status).toBe(413);
   });
 });

@@ -1,37 +1,37 @@
 /** The pages of the workbench, as its navigation names them. */
-export const places = {
+export const consoleSections = {
   mail: { path: '/dev/mail', name: 'Mail' },
   providers: { path: '/dev/providers', name: 'Providers' },
   webhooks: { path: '/dev/webhooks', name: 'Webhooks' },
 } as const;
 
-export type Place = keyof typeof places;
+export type SectionName = keyof typeof consoleSections;
 
-type Frame = {
+type LayoutProps = {
   readonly title: string;
-  readonly here: Place;
+  readonly current: SectionName;
   /** HTML, with everything in it escaped that is not ours. */
   readonly main: string;
-  /** A file of ours that the page runs, such as `/dev/renew.js`. */
+  /** A file of ours that the page runs, such as `/dev/refresh.js`. */
   readonly script?: string;
 };
 
 /** What every page of the workbench stands in. */
-export function frame({ title, here, main, script }: Frame): string {
-  const links = Object.entries(places).map(([key, { path, name }]) => {
+export function layout({ title, current: here, main, script }: LayoutProps): string {
+  const links = Object.entries(consoleSections).map(([key, { path, name }]) => {
     const current = key === here ? ' aria-current="page"' : '';
     return `<a class="place" href="${path}"${current}>${name}</a>`;
   });
   return `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
-<title>${escaped(title)} · Workbench</title><link rel="icon" href="data:,"><link rel="stylesheet" href="/dev/workbench.css">
+<title>${escapeHtml(title)} · Workbench</title><link rel="icon" href="data:,"><link rel="stylesheet" href="/dev/dev-console.css">
 ${script === undefined ? '' : `<script src="${script}" defer></script>`}</head><body>
 <a class="skip" href="#main">Skip to content</a>
 <header class="bar"><p class="name">Workbench <span class="mode">local mode</span></p><nav class="places" aria-label="Workbench">${links.join('')}</nav></header>
 <main id="main" tabindex="-1">${main}</main></body></html>`;
 }
 
-export function escaped(text: string): string {
+export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
@@ -41,9 +41,10 @@ export function escaped(text: string): string {
 }
 
 /** Hidden fields of a form, so that what a page was asked with comes back with its answer. */
-export const hidden = (fields: Readonly<Record<string, string>>): string =>
+export const hiddenFields = (fields: Readonly<Record<string, string>>): string =>
   Object.entries(fields)
     .map(
-      ([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`,
+      ([name, value]) =>
+        `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
     )
     .join('');

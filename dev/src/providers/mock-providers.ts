@@ -1,30 +1,30 @@
 import type { Identity } from './identity.ts';
 
 /** A provider that the local mode can stand in for, and what it tells of a person. */
-export type StandIn = {
+export type MockProvider = {
   readonly name: string;
   readonly scope: string;
   /** Answers to the bearer of an access token, by path below the provider's own. */
-  readonly answers: Readonly<Record<string, (identity: Identity) => unknown>>;
+  readonly responses: Readonly<Record<string, (identity: Identity) => unknown>>;
   /** Whether it signs id tokens, as OpenID providers do. */
   readonly hasIdToken?: true;
   /** GitHub tells of a refused code with status 200. */
-  readonly refusesWith: 200 | 400;
+  readonly errorStatus: 200 | 400;
 };
 
 /** One of each kind: an OpenID provider, one whose addresses take a second call, one with numbers for ids. */
-export const standIns = {
+export const mockProviders = {
   google: {
     name: 'Google',
     scope: 'openid email profile',
-    answers: { user: claimsOf },
+    responses: { user: claimsOf },
     hasIdToken: true,
-    refusesWith: 400,
+    errorStatus: 400,
   },
   github: {
     name: 'GitHub',
     scope: 'read:user,user:email',
-    answers: {
+    responses: {
       user: ({ subject, name }) => ({
         id: Number(subject),
         login: `person-${subject}`,
@@ -35,12 +35,12 @@ export const standIns = {
       'user/emails': ({ email, emailVerified }) =>
         email === null ? [] : [{ email, primary: true, verified: emailVerified }],
     },
-    refusesWith: 200,
+    errorStatus: 200,
   },
   gitlab: {
     name: 'GitLab',
     scope: 'read_user',
-    answers: {
+    responses: {
       user: ({ subject, name, email, emailVerified }) => ({
         id: Number(subject),
         username: `person-${subject}`,
@@ -52,14 +52,15 @@ export const standIns = {
         avatar_url: null,
       }),
     },
-    refusesWith: 400,
+    errorStatus: 400,
   },
-} as const satisfies Readonly<Record<string, StandIn>>;
+} as const satisfies Readonly<Record<string, MockProvider>>;
 
-export type StandInId = keyof typeof standIns;
-export const standInIds = Object.keys(standIns) as StandInId[];
+export type MockProviderId = keyof typeof mockProviders;
+export const mockProviderIds = Object.keys(mockProviders) as MockProviderId[];
 
-export const isStandInId = (id: string): id is StandInId => Object.hasOwn(standIns, id);
+export const isMockProviderId = (id: string): id is MockProviderId =>
+  Object.hasOwn(mockProviders, id);
 
 /** What an id token says of a person, as the standard names it. */
 export function claimsOf({ subject, name, email, emailVerified }: Identity) {

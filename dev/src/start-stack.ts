@@ -1,12 +1,12 @@
 import { stripVTControlCharacters } from 'node:util';
 import { serviceNames } from '@tessera/contracts/routes';
-import { type House, type HouseOptions, startHouse } from './house.ts';
+import { consoleSections } from './dev-console/layout.ts';
 import { watchParent } from './parent-process.ts';
 import { printedProgress } from './progress.ts';
-import { houseDirectory, repositoryRoot } from './repository.ts';
-import { places } from './workbench/frame.ts';
+import { repositoryRoot, stackDirectory } from './repository.ts';
+import { type RunningStack, type StackOptions, startStack } from './stack.ts';
 
-type Run = Pick<HouseOptions, 'shape'> & {
+type StartOptions = Pick<StackOptions, 'shape'> & {
   /** Whether the stores stay up for the next start. */
   readonly keepServers: boolean;
 };
@@ -14,13 +14,16 @@ type Run = Pick<HouseOptions, 'shape'> & {
 const DOUBLED_MS = 500;
 
 /**
- * Raises the house for a person: tells what it does, prints where everything is, and stops it all on Ctrl-C, or
+ * Raises the stack for a person: tells what it does, prints where everything is, and stops it all on Ctrl-C, or
  * when the process that started it has ended.
  */
-export async function runHouse({ shape, keepServers }: Run): Promise<void> {
+export async function startStackFromCommandLine({
+  shape,
+  keepServers,
+}: StartOptions): Promise<void> {
   const startedAt = performance.now();
   const interruption = new AbortController();
-  let house: House | undefined;
+  let stack: RunningStack | undefined;
   let asked = false;
   let askedAt = 0;
   let leavesServers = keepServers;
@@ -30,9 +33,9 @@ export async function runHouse({ shape, keepServers }: Run): Promise<void> {
     askedAt = performance.now();
     print(`\n${reason}`);
     interruption.abort(new Error('Interrupted'));
-    if (house) await end(house);
+    if (stack) await end(stack);
   };
-  const end = async (running: House) => {
+  const end = async (running: RunningStack) => {
     await running.stop({ keepServers: leavesServers });
     print(leavesServers ? 'Stopped; the stores stay up.' : 'Stopped.');
     process.exit(0);
@@ -58,12 +61,12 @@ export async function runHouse({ shape, keepServers }: Run): Promise<void> {
   });
 
   try {
-    house = await startHouse({
-      directory: houseDirectory,
+    stack = await startStack({
+      directory: stackDirectory,
       profile: 'durable',
       shape,
       restart: shape === 'built',
-      standIns: true,
+      mockProviders: true,
       progress: printedProgress(print),
       onIncident: print,
       signal: interruption.signal,
@@ -73,32 +76,32 @@ export async function runHouse({ shape, keepServers }: Run): Promise<void> {
     print('Stopped.');
     process.exit(0);
   }
-  if (asked) return await end(house);
+  if (asked) return await end(stack);
   print(`\nReady in ${((performance.now() - startedAt) / 1000).toFixed(1)} s\n`);
-  print(tableOf(house));
+  print(tableOf(stack));
   print('\nCtrl-C stops everything. Data stays; npm run reset drops it.');
 }
 
-function tableOf(house: House): string {
+function tableOf(stack: RunningStack): string {
   const rows = [
-    ['App', house.url],
-    ['API document', `${house.url}/docs`],
-    ['Mails', house.inbox.url],
-    ['Providers', `${house.workbenchUrl}${places.providers.path}`],
-    ['Webhooks', `${house.workbenchUrl}${places.webhooks.path}`],
-    ['Webhook URL', house.webhookUrl],
-    ['Webhook secret', house.webhookSecret],
-    ['Operator pages', operatorPages(house)],
-    ['Operator token', house.operatorToken],
-    ['Logs', `${house.directory.replace(`${repositoryRoot}/`, '')}/logs`],
+    ['App', stack.url],
+    ['API document', `${stack.url}/docs`],
+    ['Mails', stack.inbox.url],
+    ['Providers', `${stack.devConsoleUrl}${consoleSections.providers.path}`],
+    ['Webhooks', `${stack.devConsoleUrl}${consoleSections.webhooks.path}`],
+    ['Webhook URL', stack.webhookUrl],
+    ['Webhook secret', stack.webhookSecret],
+    ['Operator pages', operatorPages(stack)],
+    ['Operator token', stack.operatorToken],
+    ['Logs', `${stack.directory.replace(`${repositoryRoot}/`, '')}/logs`],
   ];
   const width = Math.max(...rows.map(([name = '']) => name.length));
   return rows.map(([name = '', value]) => `  ${name.padEnd(width)}   ${value}`).join('\n');
 }
 
 /** Only the services have such a page. */
-function operatorPages(house: House): string {
-  return serviceNames.map((name) => `${house.metricsUrl(name)}/operator`).join(' ');
+function operatorPages(stack: RunningStack): string {
+  return serviceNames.map((name) => `${stack.metricsUrl(name)}/operator`).join(' ');
 }
 
 function print(line: string): void {

@@ -1,15 +1,15 @@
 import { rm } from 'node:fs/promises';
 import { isAlive } from '@tessera/chassis/local-stack/processes';
 import { resetStack } from '@tessera/chassis/local-stack/stack';
-import { endLeftovers, readHouseState } from './house-state.ts';
+import { readStackState, stopOrphans } from './stack-state.ts';
 
 /** Drops all that a directory's house keeps: data, mails, logs, secrets. Rejects while the house is up. */
-export async function dropHouse(directory: string): Promise<void> {
-  const state = readHouseState(directory);
+export async function deleteStack(directory: string): Promise<void> {
+  const state = readStackState(directory);
   if (state && isAlive(state.launcher) && state.launcher.pid !== process.pid) {
     throw new Error(`It is running (process ${state.launcher.pid}). Stop it first.`);
   }
-  await endLeftovers(state);
+  await stopOrphans(state);
   await resetStack(directory);
   await rm(directory, { recursive: true, force: true });
 }

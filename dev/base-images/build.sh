@@ -2,7 +2,7 @@
 # Builds images that stand in for the public ones, from Debian's packages: for a machine whose engine can reach a
 # Debian mirror and an npm registry, but no registry of images. docs/containers.md says how to use them.
 #
-#   dev/stand-ins/build.sh            (as root: debootstrap makes file systems)
+#   dev/base-images/build.sh            (as root: debootstrap makes file systems)
 #
 # What is there already and made of the same in this month is left as it is.
 #

@@ -7,9 +7,9 @@ import { gatewaySettings } from '@tessera/gateway/config';
 import { identitySettings } from '@tessera/identity-service/config';
 import { orgSettings } from '@tessera/org-service/config';
 import { describe, expect, it } from 'vitest';
-import { environmentOf, migrationEnvironmentOf, type Surroundings } from './house-environment.ts';
-import { residents, services } from './residents.ts';
-import { keepSecrets } from './secrets.ts';
+import { processes, services } from './processes.ts';
+import { loadOrCreateSecrets } from './secrets.ts';
+import { environmentOf, migrationEnvironmentOf, type StackContext } from './stack-environment.ts';
 
 const settings: Readonly<Record<string, Settings>> = {
   gateway: gatewaySettings,
@@ -33,16 +33,16 @@ const byService = <T>(make: (name: string) => T) => ({
 });
 
 /** A local stack on servers of its own, for a person who has set `given`. */
-async function surroundingsOf(given: NodeJS.ProcessEnv): Promise<Surroundings> {
+async function createContext(given: NodeJS.ProcessEnv): Promise<StackContext> {
   const directory = await mkdtemp(join(tmpdir(), 'environment-'));
-  const secrets = await keepSecrets(join(directory, 'secrets.json'), ['identity', 'org']);
+  const secrets = await loadOrCreateSecrets(join(directory, 'secrets.json'), ['identity', 'org']);
   await rm(directory, { recursive: true });
   const ports = { gateway: 1, identity: 2, org: 3, billing: 4 };
   return {
     shape: 'built',
-    ports: { http: ports, metrics: ports, smtp: 5, workbench: 6, web: 7 },
+    ports: { http: ports, metrics: ports, smtp: 5, devConsole: 6, web: 7 },
     stores: {
-      stack: null,
+      localStores: null,
       databaseUrls: byService((name) => `postgres://${name}_service@127.0.0.1/app`),
       ownerUrls: byService((name) => `postgres://${name}_owner@127.0.0.1/app`),
       redisUrl: 'redis://127.0.0.1',
@@ -51,15 +51,15 @@ async function surroundingsOf(given: NodeJS.ProcessEnv): Promise<Surroundings> {
         ...byService((name) => `redis://${name}_at_redis@127.0.0.1`),
       },
       natsUrls: byService((name) => `nats://${name}_account@127.0.0.1`),
-      guestNatsUrls: {},
+      externalNatsUrls: {},
       operatorNatsUrl: 'nats://operator@127.0.0.1',
       prepareBroker: async () => undefined,
     },
     secrets,
     smtpUrl: 'smtp://127.0.0.1',
     baseUrl: 'http://localhost:3000',
-    given,
-    standIns: { GITHUB_CLIENT_SECRET: 'of-the-local-provider' },
+    userEnvironment: given,
+    mockProviderSettings: { GITHUB_CLIENT_SECRET: 'of-the-local-provider' },
   };
 }
 
@@ -71,9 +71,9 @@ const everything = {
 
 describe('the environment of a process of the local stack', () => {
   it.each([{}, everything])('SEC-124: never has the role that owns a schema', async (given) => {
-    const surroundings = await surroundingsOf(given);
-    for (const resident of residents) {
-      const environment = environmentOf(resident, surroundings);
+    const context = await createContext(given);
+    for (const resident of processes) {
+      const environment = environmentOf(resident, context);
       expect(Object.keys(environment).filter((name) => migrations.includes(name))).toEqual([]);
       expect(JSON.stringify(environment)).not.toContain('_owner');
       expect(environment.MIGRATE_ON_START ?? 'false').toBe('false');
@@ -81,9 +81,9 @@ describe('the environment of a process of the local stack', () => {
   });
 
   it('SEC-124: has the settings of its own process and of no other', async () => {
-    const surroundings = await surroundingsOf(everything);
-    for (const resident of residents) {
-      const environment = environmentOf(resident, surroundings);
+    const context = await createContext(everything);
+    for (const resident of processes) {
+      const environment = environmentOf(resident, context);
       const settingsOfOthers = Object.keys(environment).filter(
         (name) => all.has(name) && !variablesOf(resident.name).includes(name),
       );
@@ -96,8 +96,8 @@ describe('the environment of a process of the local stack', () => {
       }
     }
     const has = (variable: string) =>
-      residents
-        .filter((resident) => environmentOf(resident, surroundings)[variable] !== undefined)
+      processes
+        .filter((resident) => environmentOf(resident, context)[variable] !== undefined)
         .map(({ name }) => name);
     expect(has('IDENTITY_DATABASE_URL')).toEqual(['identity']);
     expect(has('AUTH_SECRET')).toEqual(['identity']);
@@ -111,9 +111,9 @@ describe('the environment of a process of the local stack', () => {
   });
 
   it('has the owner of its own schema where a process migrates it', async () => {
-    const surroundings = await surroundingsOf({});
+    const context = await createContext({});
     for (const service of services) {
-      const environment = migrationEnvironmentOf(service, surroundings);
+      const environment = migrationEnvironmentOf(service, context);
       const owners = Object.entries(environment).filter(([name]) => migrations.includes(name));
       const variable = service.databaseVariable.replace('_DATABASE', '_MIGRATION_DATABASE');
       expect(owners).toEqual([[variable, `postgres://${service.schema}_owner@127.0.0.1/app`]]);
@@ -121,12 +121,12 @@ describe('the environment of a process of the local stack', () => {
   });
 
   it('takes the owner that a person has set for a database of their own', async () => {
-    const surroundings = await surroundingsOf(everything);
+    const context = await createContext(everything);
     const [identity] = services;
-    const stores = { ...surroundings.stores, ownerUrls: {} };
+    const stores = { ...context.stores, ownerUrls: {} };
     expect(identity).toBeDefined();
     if (identity === undefined) return;
-    expect(migrationEnvironmentOf(identity, { ...surroundings, stores })).toMatchObject({
+    expect(migrationEnvironmentOf(identity, { ...context, stores })).toMatchObject({
       IDENTITY_MIGRATION_DATABASE_URL: 'set-IDENTITY_MIGRATION_DATABASE_URL',
     });
   });

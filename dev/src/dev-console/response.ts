@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 
 /** What a page of the workbench was asked. */
-export type Asked = {
+export type ConsoleRequest = {
   readonly method: string;
   /** The path below the section's own, without a leading slash, such as `github/authorize`. */
   readonly path: string;
@@ -11,7 +11,7 @@ export type Asked = {
   form(): Promise<URLSearchParams>;
 };
 
-export type Answer = {
+export type ConsoleResponse = {
   readonly status?: number;
   readonly type: string;
   readonly body: string;
@@ -21,37 +21,37 @@ export type Answer = {
 };
 
 /** One of the pages, with everything below it; null when there is no such thing. */
-export type Section = (asked: Asked) => Promise<Answer | null>;
+export type Section = (asked: ConsoleRequest) => Promise<ConsoleResponse | null>;
 
-export class TooLarge extends Error {}
+export class BodyTooLargeError extends Error {}
 
 /** Our own files, no script in a page, and forms that lead nowhere else unless `forms` says where. */
 const policyFor = (forms: string) =>
   `default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; frame-src 'self'; form-action 'self'${forms}; frame-ancestors 'none'; base-uri 'none'`;
 
 /** A page; `formsLeadTo` is an origin that its forms may end at. */
-export const page = (body: string, formsLeadTo?: string): Answer => ({
+export const page = (body: string, formsLeadTo?: string): ConsoleResponse => ({
   type: 'text/html; charset=utf-8',
   body,
   policy: policyFor(formsLeadTo === undefined ? '' : ` ${formsLeadTo}`),
 });
 
-export const json = (value: unknown, status = 200): Answer => ({
+export const json = (value: unknown, status = 200): ConsoleResponse => ({
   status,
   type: 'application/json; charset=utf-8',
   body: JSON.stringify(value),
 });
 
-export const plain = (status: number, body: string): Answer => ({
+export const plain = (status: number, body: string): ConsoleResponse => ({
   status,
   type: 'text/plain; charset=utf-8',
   body,
 });
 
 /** Elsewhere, by GET. */
-export const redirect = (location: string): Answer => ({ ...plain(303, ''), location });
+export const redirect = (location: string): ConsoleResponse => ({ ...plain(303, ''), location });
 
-export function send(response: ServerResponse, answer: Answer): void {
+export function send(response: ServerResponse, answer: ConsoleResponse): void {
   const { status = 200, type, body, policy = policyFor(''), location } = answer;
   response.writeHead(status, {
     'content-type': type,
