@@ -1,0 +1,44 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { catalogTables } from './baseline/catalog.ts';
+import { changeTables } from './baseline/changes.ts';
+import { connectionTables } from './baseline/connections.ts';
+import { deliveryTables } from './baseline/deliveries.ts';
+import { reconciliationTables } from './baseline/reconciliations.ts';
+import { rollupFunctions, rollupTables } from './baseline/rollups.ts';
+import { salesTables } from './baseline/sales.ts';
+import { searchFunctions } from './baseline/search.ts';
+import { snapshotTable } from './baseline/snapshots.ts';
+
+export class Baseline1767225601000 implements MigrationInterface {
+  readonly name = 'Baseline1767225601000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(
+      [
+        searchFunctions,
+        deliveryTables,
+        connectionTables,
+        snapshotTable,
+        catalogTables,
+        salesTables,
+        rollupTables,
+        changeTables,
+        reconciliationTables,
+      ].join('\n'),
+    );
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      drop table delivery, delivery_conflict, delivery_failure, endpoint, refusal, replay,
+        billing_connection, provider_token, forgotten_user, snapshot,
+        provider_organization, product, benefit, discount, meter, custom_field,
+        customer, customer_state, customer_meter, checkout, "order", refund, subscription, benefit_grant,
+        order_month, order_day, refund_month, refund_day, subscription_start_month,
+        subscription_end_month, subscription_state, customer_meter_day, meter_day,
+        change_feed, change, reconciliation, reconciliation_tally, gone_record;
+      drop function change_wake, units_grown, billed_twelfths, monthly_twelfths, month_of,
+        search_trigrams, search_marks, search_sought, search_era, search_era_start,
+        ${rollupFunctions.join(', ')}`);
+  }
+}

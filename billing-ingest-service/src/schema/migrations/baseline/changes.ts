@@ -1,0 +1,24 @@
+/** What changed, for the clients that follow it. */
+export const changeTables = `
+  -- Numbered per merchant without gaps, in the order of commits: a reader never overtakes a writer.
+  create table change_feed (
+    provider_organization_id text primary key,
+    position bigint not null
+  );
+  create table change (
+    provider_organization_id text not null,
+    position bigint not null,
+    kind text not null,
+    record_id text not null,
+    at timestamptz not null,
+    primary key (provider_organization_id, position)
+  );
+  create index change_at on change (at);
+
+  create function change_wake() returns trigger language plpgsql as $$
+    begin perform pg_notify('change_' || current_schema(), ''); return null; end $$;
+  create trigger change_wake after insert on change
+    for each statement execute function change_wake();
+  create trigger connection_wake after insert or delete on billing_connection
+    for each statement execute function change_wake();
+`;

@@ -1,0 +1,26 @@
+/** Links between organizations and provider organizations, and API tokens of organizations. */
+export const connectionTables = `
+  -- claimed_provider_organization_id: what deliveries to the organization's own endpoints name; then
+  -- provider_organization_id is a merchant of the organization's own, which no delivery to the platform's URL names.
+  -- proof: how the link was proven; null for links made before proof was required.
+  -- adopts_from: the organization's own merchant whose records still have to move to the provider organization.
+  create table billing_connection (
+    provider_organization_id text primary key,
+    organization_id text not null
+      constraint billing_connection_organization_key unique,
+    linked_at timestamptz not null,
+    claimed_provider_organization_id text,
+    proof text,
+    adopts_from text
+  );
+
+  -- The provider API token of an organization, encrypted.
+  create table provider_token (
+    organization_id text primary key,
+    token text not null,
+    set_at timestamptz not null
+  );
+
+  -- Deleted users: no customer is attributed to them, by later events either.
+  create table forgotten_user (user_id text primary key, forgotten_at timestamptz not null);
+`;

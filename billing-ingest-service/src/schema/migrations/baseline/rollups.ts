@@ -1,0 +1,189 @@
+/** Sums that triggers keep up to date: a write adds the new version of a row and subtracts the old one. */
+type Rollup = {
+  readonly table: string;
+  readonly source: string;
+  /** Key columns of the rollup, each with its type and its expression over a row of the source. */
+  readonly keys: Readonly<Record<string, readonly [type: string, sql: string]>>;
+  /** Columns of the source that are not null in rows that count. */
+  readonly required: readonly string[];
+  readonly counts: string;
+  readonly sums: Readonly<Record<string, string>>;
+};
+
+const merchant = ['text', 'provider_organization_id'] as const;
+const currency = ['text', 'currency'] as const;
+const day = ['date', `(created_at at time zone 'UTC')::date`] as const;
+const byMonthOf = (column: string) => ({
+  keys: {
+    provider_organization_id: merchant,
+    currency,
+    month: ['date', `month_of(${column})`] as const,
+  },
+  required: ['provider_organization_id', 'currency', column],
+});
+const byDay = {
+  keys: { provider_organization_id: merchant, day, currency },
+  required: ['provider_organization_id', 'created_at', 'currency'],
+};
+const STARTED = `started_at is not null and status not in ('incomplete', 'incomplete_expired')`;
+const TWELFTHS = 'billed_twelfths(status, ended_at, recurring_interval, amount)';
+
+const rollups: readonly Rollup[] = [
+  {
+    table: 'order_month',
+    source: '"order"',
+    ...byMonthOf('created_at'),
+    counts: 'paid',
+    sums: {
+      orders: '1',
+      gross: 'subtotal_amount',
+      discounts: 'discount_amount',
+      net: 'net_amount',
+      tax: 'tax_amount',
+      collected: 'total_amount',
+      recurring_net: 'case when subscription_id is null then 0 else net_amount end',
+    },
+  },
+  {
+    table: 'order_day',
+    source: '"order"',
+    ...byDay,
+    counts: 'paid',
+    sums: { orders: '1', net: 'net_amount' },
+  },
+  {
+    table: 'refund_month',
+    source: 'refund',
+    ...byMonthOf('created_at'),
+    counts: `status = 'succeeded'`,
+    sums: { refunds: '1', amount: 'amount', tax: 'tax_amount' },
+  },
+  {
+    table: 'refund_day',
+    source: 'refund',
+    ...byDay,
+    counts: `status = 'succeeded'`,
+    sums: { refunds: '1', amount: 'amount' },
+  },
+  {
+    table: 'subscription_start_month',
+    source: 'subscription',
+    ...byMonthOf('started_at'),
+    counts: STARTED,
+    sums: { subscriptions: '1', twelfths: TWELFTHS },
+  },
+  {
+    table: 'subscription_end_month',
+    source: 'subscription',
+    ...byMonthOf('ended_at'),
+    counts: STARTED,
+    sums: {
+      subscriptions: '1',
+      twelfths: TWELFTHS,
+      // Subscriptions that started and ended within one month.
+      short: 'case when month_of(started_at) = month_of(ended_at) then 1 else 0 end',
+    },
+  },
+  {
+    table: 'subscription_state',
+    source: 'subscription',
+    keys: { provider_organization_id: merchant, status: ['text', 'status'] },
+    required: ['provider_organization_id', 'status'],
+    counts: 'created_at is not null',
+    sums: { subscriptions: '1' },
+  },
+];
+
+const functions = `
+  create function month_of(at timestamptz) returns date language sql immutable parallel safe
+    return date_trunc('month', at at time zone 'UTC')::date;
+
+  -- The monthly price in twelfths of the smallest currency unit: a whole number for every interval.
+  create function monthly_twelfths(recurring_interval text, amount bigint) returns numeric
+    language sql immutable parallel safe
+    return amount::numeric * case recurring_interval
+      when 'month' then 12 when 'year' then 1 when 'week' then 52 when 'day' then 365 end;
+
+  -- The recurring revenue of a subscription, or what it was until it ended; trials and unpaid ones have none.
+  create function billed_twelfths(
+    status text, ended_at timestamptz, recurring_interval text, amount bigint
+  ) returns numeric language sql immutable parallel safe
+    return case when ended_at is not null or status in ('active', 'past_due')
+      then coalesce(monthly_twelfths(recurring_interval, amount), 0) else 0 end;
+`;
+
+/** Filled by the service, not by triggers: the provider only sends the running total of a meter. */
+const meterTables = `
+  -- The last total of a customer's meter that changed on a day (UTC).
+  create table customer_meter_day (
+    id text not null,
+    day date not null,
+    provider_organization_id text not null,
+    meter_id text not null,
+    began_on date not null,
+    standing text collate "C" not null,
+    consumed_units numeric not null,
+    primary key (id, day)
+  );
+
+  -- What all customers consumed on a day: the growth of their totals.
+  create table meter_day (
+    provider_organization_id text not null,
+    meter_id text not null,
+    day date not null,
+    consumed_units numeric not null,
+    primary key (provider_organization_id, meter_id, day)
+  );
+
+  -- A total that is smaller than before was reset. The first known total counts as growth only if the meter began on
+  -- the same day.
+  create function units_grown(consumed numeric, earlier numeric, is_beginning boolean) returns numeric
+    language sql immutable parallel safe
+    return case when earlier is null then case when is_beginning then consumed else 0 end
+      when consumed < earlier then consumed else consumed - earlier end;
+`;
+
+function rollupSql({ table, source, keys, required, counts, sums }: Rollup): string {
+  const names = Object.keys(sums);
+  const key = Object.keys(keys).join(', ');
+  const ordinals = Object.keys(keys).map((_, index) => index + 1);
+  const values = Object.values(keys).map(([, sql]) => sql);
+  const signed = Object.values(sums).map((sql) => `sum(sign * (${sql}))`);
+  // order by: concurrent writers lock rows in the same order. having: a write that changes no sum locks nothing.
+  const apply = (changed: string) => `
+    insert into ${table} as held (${key}, ${names.join(', ')})
+    select ${values.join(', ')}, ${signed.join(', ')}
+    from (${changed}) as changed
+    where ${required.map((column) => `${column} is not null`).join(' and ')} and ${counts}
+    group by ${ordinals.join(', ')}
+    having ${signed.map((sum) => `${sum} <> 0`).join(' or ')}
+    order by ${ordinals.join(', ')}
+    on conflict (${key}) do update
+      set ${names.map((name) => `${name} = held.${name} + excluded.${name}`).join(', ')};`;
+  // search_path: a writer of another schema fires the triggers, too.
+  const trigger = (event: string, transition: string, changed: string) => `
+    create function ${table}_${event}() returns trigger language plpgsql
+      set search_path from current as $$
+      begin ${apply(changed)} return null; end $$;
+    create trigger ${table}_${event} after ${event} on ${source}
+      referencing ${transition} for each statement execute function ${table}_${event}();`;
+  return `
+    create table ${table} (
+      ${Object.entries(keys).map(([name, [type]]) => `${name} ${type} not null`)},
+      ${names.map((name) => `${name} numeric not null`).join(', ')},
+      primary key (${key})
+    );
+    ${trigger('insert', 'new table as added', 'select 1 as sign, * from added')}
+    ${trigger('delete', 'old table as removed', 'select -1 as sign, * from removed')}
+    ${trigger(
+      'update',
+      'old table as removed new table as added',
+      'select 1 as sign, * from added union all select -1 as sign, * from removed',
+    )}`;
+}
+
+export const rollupTables = [functions, ...rollups.map(rollupSql), meterTables].join('\n');
+
+export const rollupFunctions = rollups.flatMap(({ table }) =>
+  ['insert', 'update', 'delete'].map((event) => `${table}_${event}`),
+);
