@@ -36,7 +36,7 @@ const seedDataFor = (count: number): Readonly<Partial<Record<ServiceName, SeedDa
       update account set updated_at = now() where id = 'a1'`,
   },
   org: {
-    after: 'CreateOrganizations1767225601000',
+    after: 'CreateOrgSchema1767225601000',
     fill: `
       insert into user_profile (user_id, name, email, email_verified, language, version, deleted)
       select 'u' || n, 'Person ' || n, 'u' || n || '@example.com', true, 'en', 1, false
