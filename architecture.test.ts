@@ -1,18 +1,20 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import type { Route } from '@tessera/contracts/define/route';
 import { routes, type ServiceName, serviceNames } from '@tessera/contracts/routes';
 import { describe, expect, it } from 'vitest';
+import { exceptions, findRetiredTerms, unfinished } from './retired-terms.ts';
 
-/** Who may import whom, and the fewest files a package has: a test that reads nothing passes everything. */
-const packages: Readonly<Record<string, { mayImport: readonly string[]; fewest: number }>> = {
-  contracts: { mayImport: [], fewest: 30 },
-  chassis: { mayImport: ['contracts'], fewest: 40 },
-  gateway: { mayImport: ['chassis', 'contracts'], fewest: 20 },
-  'identity-service': { mayImport: ['chassis', 'contracts'], fewest: 30 },
-  'org-service': { mayImport: ['chassis', 'contracts'], fewest: 30 },
-  'billing-ingest-service': { mayImport: ['chassis', 'contracts'], fewest: 30 },
-  web: { mayImport: ['contracts'], fewest: 30 },
+/** The imports that each package may have, and its minimum number of files: a test that reads no files passes everything. */
+const packages: Readonly<Record<string, { mayImport: readonly string[]; minFiles: number }>> = {
+  contracts: { mayImport: [], minFiles: 30 },
+  chassis: { mayImport: ['contracts'], minFiles: 40 },
+  gateway: { mayImport: ['chassis', 'contracts'], minFiles: 20 },
+  'identity-service': { mayImport: ['chassis', 'contracts'], minFiles: 30 },
+  'org-service': { mayImport: ['chassis', 'contracts'], minFiles: 30 },
+  'billing-ingest-service': { mayImport: ['chassis', 'contracts'], minFiles: 30 },
+  web: { mayImport: ['contracts'], minFiles: 30 },
   dev: {
     mayImport: [
       'billing-ingest-service',
@@ -22,16 +24,16 @@ const packages: Readonly<Record<string, { mayImport: readonly string[]; fewest: 
       'identity-service',
       'org-service',
     ],
-    fewest: 20,
+    minFiles: 20,
   },
-  sdk: { mayImport: ['chassis', 'contracts'], fewest: 5 },
-  'examples/access-desk': { mayImport: ['sdk'], fewest: 3 },
-  e2e: { mayImport: ['contracts', 'dev'], fewest: 3 },
-  bench: { mayImport: ['contracts', 'dev'], fewest: 5 },
+  sdk: { mayImport: ['chassis', 'contracts'], minFiles: 5 },
+  'examples/access-desk': { mayImport: ['sdk'], minFiles: 3 },
+  e2e: { mayImport: ['contracts', 'dev'], minFiles: 3 },
+  bench: { mayImport: ['contracts', 'dev'], minFiles: 5 },
 };
 
-/** The slices of each service, lowest step first; slices on one step do not know each other. */
-const stairs: Readonly<Record<ServiceName, readonly (readonly string[])[]>> = {
+/** The modules of each service, lowest layer first. Modules of one layer must not import each other. */
+const layers: Readonly<Record<ServiceName, readonly (readonly string[])[]>> = {
   identity: [
     ['schema'],
     ['verifications'],
@@ -85,7 +87,7 @@ const stairs: Readonly<Record<ServiceName, readonly (readonly string[])[]>> = {
     ['webhooks', 'reconciliation'],
   ],
 };
-const webStairs = [['words'], ['api', 'ui'], ['session'], ['features'], ['app']];
+const webLayers = [['words'], ['api', 'ui'], ['session'], ['features'], ['app']];
 
 const folderOf: Readonly<Record<ServiceName, string>> = {
   identity: 'identity-service',
@@ -97,7 +99,7 @@ type Source = {
   path: string;
   text: string;
   imports: readonly string[];
-  /** Those of `imports` that are there when the program runs. */
+  /** The part of `imports` that remains at run time. */
   valueImports: readonly string[];
   isTest: boolean;
 };
@@ -139,46 +141,49 @@ function read(file: string): Source {
   };
 }
 
-/** The first folder of a file below `src`, or its name when it lies there itself. */
-const sliceOf = (path: string) => /\/src\/([^/]+)/.exec(path)?.[1] ?? '';
-/** Where an import of this package leads, from the repository's root; null for every other. */
+/** The first folder below `src` in a path, or the file name if the file is in `src` itself. */
+const moduleOf = (path: string) => /\/src\/([^/]+)/.exec(path)?.[1] ?? '';
+/** The target of a relative import as a path from the root; null for other imports. */
 const targetOf = ({ path }: Source, from: string) =>
   from.startsWith('.') ? join(dirname(path), from) : null;
 
-/** Every import from one slice into another that is not further down. */
-function climbs(files: readonly Source[], steps: readonly (readonly string[])[]): string[] {
-  const height = new Map(steps.flatMap((step, index) => step.map((name) => [name, index])));
+/** Every import from one module of another that is not in a lower layer. */
+function upwardImports(
+  files: readonly Source[],
+  ordered: readonly (readonly string[])[],
+): string[] {
+  const layerIndex = new Map(ordered.flatMap((layer, index) => layer.map((name) => [name, index])));
   return files
     .filter(({ isTest }) => !isTest)
     .flatMap((source) => {
-      const own = sliceOf(source.path);
-      if (!height.has(own)) return [];
+      const own = moduleOf(source.path);
+      if (!layerIndex.has(own)) return [];
       return source.imports.flatMap((from) => {
         const target = targetOf(source, from);
-        const other = target === null ? own : sliceOf(target);
-        const below = (height.get(other) ?? -1) < (height.get(own) ?? -1);
+        const other = target === null ? own : moduleOf(target);
+        const below = (layerIndex.get(other) ?? -1) < (layerIndex.get(own) ?? -1);
         return other === own || below ? [] : [`${source.path} -> ${from}`];
       });
     });
 }
 
-const slicesOf = (files: readonly Source[]) =>
+const modulesOf = (files: readonly Source[]) =>
   [...new Set(files.map(({ path }) => path.split('/')).filter((parts) => parts.length > 3))]
     .map((parts) => parts[2] ?? '')
     .filter((name, index, names) => names.indexOf(name) === index);
 
-describe('the house', () => {
-  it.each(Object.entries(packages))('has read %s', (name, { fewest }) => {
-    expect(sources[name]?.length).toBeGreaterThanOrEqual(fewest);
-    expect(sources[name]?.flatMap(({ imports }) => imports).length).toBeGreaterThan(fewest);
+describe('packages', () => {
+  it.each(Object.entries(packages))('reads the files of %s', (name, { minFiles }) => {
+    expect(sources[name]?.length).toBeGreaterThanOrEqual(minFiles);
+    expect(sources[name]?.flatMap(({ imports }) => imports).length).toBeGreaterThan(minFiles);
   });
 
-  it.each(Object.entries(packages))('lets %s import only what stands below it', (name, doors) => {
+  it.each(Object.entries(packages))('lets %s import lower layers only', (name, { mayImport }) => {
     const wrong = (sources[name] ?? []).flatMap((source) =>
       source.imports
         .filter((from) => {
-          const house = /^@tessera\/([^/]+)/.exec(from)?.[1];
-          if (house !== undefined) return house !== name && !doors.mayImport.includes(house);
+          const imported = /^@tessera\/([^/]+)/.exec(from)?.[1];
+          if (imported !== undefined) return imported !== name && !mayImport.includes(imported);
           const target = targetOf(source, from);
           return target !== null && !target.startsWith(`${name}/`) && !target.endsWith('.json');
         })
@@ -187,14 +192,16 @@ describe('the house', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('keeps contracts free of Node, and the browser’s code of everything but contracts', () => {
+  it('keeps Node.js modules out of contracts and of browser code', () => {
     const isGenerator = ({ path }: Source) => /\/(?:write-)?(?:open|async)api[^/]*\.ts$/.test(path);
-    const ground = (sources.contracts ?? []).filter((file) => !file.isTest && !isGenerator(file));
+    const contracts = (sources.contracts ?? []).filter(
+      (file) => !file.isTest && !isGenerator(file),
+    );
     const browser = (sources.web ?? []).filter(
       ({ path, isTest }) => !isTest && path.startsWith('web/src/'),
     );
     const foreign = [
-      ...ground.flatMap(({ path, imports }) =>
+      ...contracts.flatMap(({ path, imports }) =>
         imports
           .filter((from) => !from.startsWith('.') && from !== 'zod')
           .map((from) => `${path} -> ${from}`),
@@ -207,19 +214,19 @@ describe('the house', () => {
   });
 });
 
-describe.each(serviceNames)('the stairs of %s', (service) => {
+describe.each(serviceNames)('layers of the %s service', (service) => {
   const files = sources[folderOf[service]] ?? [];
 
-  it('name every slice there is and no other', () => {
+  it('name every module and no other', () => {
     const inSource = files.filter(({ path }) => path.includes('/src/'));
-    expect(slicesOf(inSource).sort()).toEqual(stairs[service].flat().sort());
+    expect(modulesOf(inSource).sort()).toEqual(layers[service].flat().sort());
   });
 
-  it('are only walked down', () => {
-    expect(climbs(files, stairs[service])).toEqual([]);
+  it('are imported downwards only', () => {
+    expect(upwardImports(files, layers[service])).toEqual([]);
   });
 
-  it('leave composing to app.ts, which only main.ts imports', () => {
+  it('are composed in app.ts, which only main.ts imports', () => {
     const wrong = files.filter((source) => {
       const isImporting = source.imports.some(
         (from) => basename(targetOf(source, from) ?? '') === 'app.ts',
@@ -229,19 +236,19 @@ describe.each(serviceNames)('the stairs of %s', (service) => {
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });
 
-  it('are below deps.ts in types alone: what use cases are handed is made above them', () => {
+  it('are imported by deps.ts for types only', () => {
     const wrong = files
       .filter(({ path }) => path.endsWith('/src/deps.ts'))
       .flatMap((source) =>
         source.valueImports.filter((from) =>
-          stairs[service].flat().includes(sliceOf(targetOf(source, from) ?? '')),
+          layers[service].flat().includes(moduleOf(targetOf(source, from) ?? '')),
         ),
       );
     expect(wrong).toEqual([]);
   });
 
   it.each(Object.keys(routes[service] as Readonly<Record<string, Route>>))(
-    'have one file and one test for %s',
+    'have one file and one test for the call %s',
     (key) => {
       const name = key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
       const named = (ending: string) =>
@@ -254,12 +261,12 @@ describe.each(serviceNames)('the stairs of %s', (service) => {
 describe('the web app', () => {
   const files = (sources.web ?? []).filter(({ path }) => path.startsWith('web/src/'));
 
-  it('is stairs too, and names every step', () => {
-    expect(slicesOf(files).sort()).toEqual(webStairs.flat().sort());
-    expect(climbs(files, webStairs)).toEqual([]);
+  it('names every layer and imports downwards only', () => {
+    expect(modulesOf(files).sort()).toEqual(webLayers.flat().sort());
+    expect(upwardImports(files, webLayers)).toEqual([]);
   });
 
-  it('has features that do not know each other', () => {
+  it('keeps features from importing each other', () => {
     const featureOf = (path: string) => /^web\/src\/features\/([^/]+)\//.exec(path)?.[1];
     const wrong = files.flatMap((source) =>
       source.imports.filter((from) => {
@@ -271,18 +278,18 @@ describe('the web app', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('calls through its api alone', () => {
-    const callers = files.filter(({ path, text, isTest }) => {
+  it('sends requests through src/api only', () => {
+    const senders = files.filter(({ path, text, isTest }) => {
       return !isTest && !path.startsWith('web/src/api/') && /\bfetch\(|EventSource\(/.test(text);
     });
-    expect(callers.map(({ path }) => path)).toEqual([]);
+    expect(senders.map(({ path }) => path)).toEqual([]);
   });
 });
 
-describe('manners', () => {
+describe('source files', () => {
   const inner = all.filter(({ isTest }) => !isTest);
 
-  it('keeps rules pure: values in, a verdict out', () => {
+  it('keeps rules free of I/O', () => {
     const rules = all.filter(({ path }) => path.endsWith('.rules.ts'));
     expect(rules.length).toBeGreaterThan(2);
     const wrong = rules.filter(
@@ -302,9 +309,9 @@ describe('manners', () => {
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });
 
-  it('asks a clock for the time', () => {
-    // Outages are measured, the clock itself is measured against the database, and neither the browser
-    // nor the launchers have rules that time decides.
+  it('reads the time from the injected clock', () => {
+    // Exceptions: the clock itself, the measurement of Redis outages and of the clock skew against the database.
+    // The browser and the launchers have no rules that depend on time.
     const mayLook = /^chassis\/src\/(?:ports\/|redis\.ts$|db\/open\.ts$)|^(?:web|dev|e2e|bench)\//;
     const wrong = inner.filter(
       ({ path, text }) => !mayLook.test(path) && /Date\.now\(\)|new Date\(\)/.test(text),
@@ -312,11 +319,47 @@ describe('manners', () => {
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });
 
-  it('keeps files to two screens and folders to names that say something', () => {
+  it('keeps files below 350 lines and folder names specific', () => {
     const long = inner.filter(({ text }) => text.split('\n').length > 350);
     const vague = all.filter(({ path }) =>
       /\/(?:(?:utils?|helpers?)(?:\/|\.tsx?$)|(?:common|shared|misc|lib)\/)/.test(path),
     );
     expect([...long, ...vague].map(({ path }) => path)).toEqual([]);
+  });
+});
+
+describe('retired terms', () => {
+  const isChecked = (path: string) =>
+    /\.(?:ts|tsx|mjs|js|css|html|md|ya?ml|sh)$|(?:^|\/)Dockerfile$|^\.ci\//.test(path) &&
+    !/^retired-terms\.|^docs\/(?:screens\/|glossary\.md$)|\/(?:words|locales)\/(?!en\b)[a-z]{2}\b/.test(
+      path,
+    );
+  const tracked = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n');
+  const checked = tracked.filter((path) => isChecked(path) && existsSync(join(root, path)));
+  const matchesAny = (path: string, prefixes: readonly string[]) =>
+    prefixes.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
+
+  it('are absent from code, documents and configuration', () => {
+    expect(checked.length).toBeGreaterThan(1000);
+    const excepted = [...unfinished, ...Object.keys(exceptions)];
+    const findings = checked
+      .filter((path) => !matchesAny(path, excepted))
+      .flatMap((path) =>
+        findRetiredTerms(path, readFileSync(join(root, path), 'utf8')).map(
+          ({ line, term, use }) => `${path}:${line}: "${term}" -> ${use}`,
+        ),
+      );
+    expect(findings).toEqual([]);
+  });
+
+  it('have no exception that is no longer needed', () => {
+    const unneeded = Object.keys(exceptions).filter((prefix) =>
+      checked
+        .filter((path) => matchesAny(path, [prefix]))
+        .every(
+          (path) => findRetiredTerms(path, readFileSync(join(root, path), 'utf8')).length === 0,
+        ),
+    );
+    expect(unneeded).toEqual([]);
   });
 });

@@ -213,39 +213,104 @@ export const retiredNames: Readonly<Record<string, string>> = {
   BillingReader: 'Actor',
 };
 
+/** Identifiers that are wrong when they stand alone, as a whole and in this case. */
+export const retiredIdentifiers: Readonly<Record<string, RetiredTerm>> = {
+  by: { use: 'actor' },
+  askSoon: { use: 'prefetch' },
+};
+
+/** Folders and files that still contain retired terms and are being rewritten. */
+export const unfinished: readonly string[] = [
+  '.ci',
+  'Dockerfile',
+  'README.md',
+  'architecture.test.ts',
+  'bench',
+  'billing-ingest-service',
+  'build-context.test.ts',
+  'chassis',
+  'contracts',
+  'deployment-alerts.test.ts',
+  'deployment-schemas.test.ts',
+  'deployment.test.ts',
+  'dev',
+  'docker-compose.yml',
+  'docs',
+  'e2e',
+  'examples',
+  'gateway',
+  'identity-service',
+  'k8s',
+  'org-service',
+  'sdk',
+  'vitest.config.ts',
+  'vitest.e2e.config.ts',
+  'web',
+];
+
+/** Files and folders that keep retired terms because they will be removed, each with the reason. */
+export const exceptions: Readonly<Record<string, string>> = {};
+
 export type RetiredUse = { readonly line: number; readonly term: string; readonly use: string };
 
-/** Every use of a retired term in a file. `path` is relative to the root of the repository. */
-export function findRetiredTerms(path: string, content: string): readonly RetiredUse[] {
-  const found: RetiredUse[] = [];
-  const isCode = /\.(?:ts|tsx|mjs)$/.test(path);
-  const code = isCode ? withoutCommentsAndTexts(content) : '';
-  const lines = [path, ...content.split('\n')];
-  const codeLines = [path, ...code.split('\n')];
-  lines.forEach((text, line) => {
-    for (const [name, use] of Object.entries(retiredNames)) {
-      if (new RegExp(`(?<![\\w-])${name}(?![\\w-])`).test(text))
-        found.push({ line, term: name, use });
+type Report = (index: number, term: string, use: string) => void;
+type Finder = (text: string, path: string, report: Report) => void;
+
+/** One pass over the words for all terms without a pattern of their own, and one pass for each pattern. */
+function compile(terms: Readonly<Record<string, RetiredTerm>>): readonly Finder[] {
+  const single = new Map<string, { term: string } & RetiredTerm>();
+  const patterns: Finder[] = [];
+  for (const [term, retired] of Object.entries(terms)) {
+    const words = splitIntoWords(term);
+    const phrase = words.includes(' ') ? new RegExp(`\\b${words}\\b`) : undefined;
+    const pattern = retired.pattern ?? phrase;
+    if (pattern) patterns.push(patternFinder(term, retired, new RegExp(pattern, 'g')));
+    else single.set(words, { term, ...retired });
+  }
+  const wordFinder: Finder = (text, path, report) => {
+    for (const { 0: word, index } of text.matchAll(/[a-z]+/g)) {
+      const retired = single.get(word);
+      if (retired && !retired.except?.test(path)) report(index, retired.term, retired.use);
     }
-    const words = splitIntoWords(text);
-    found.push(...matches(retiredWords, path, words, line));
-    const identifiers = splitIntoWords(codeLines[line] ?? '');
-    found.push(...matches(retiredInIdentifiers, path, identifiers, line));
-  });
-  return found;
+  };
+  return [wordFinder, ...patterns];
 }
 
-function matches(
-  terms: Readonly<Record<string, RetiredTerm>>,
-  path: string,
-  words: string,
-  line: number,
-): RetiredUse[] {
-  return Object.entries(terms).flatMap(([term, { use, pattern, except }]) => {
-    if (except?.test(path)) return [];
-    const isUsed = (pattern ?? new RegExp(`\\b${splitIntoWords(term)}\\b`)).test(words);
-    return isUsed ? [{ line, term, use }] : [];
-  });
+const patternFinder =
+  (term: string, { use, except }: RetiredTerm, pattern: RegExp): Finder =>
+  (text, path, report) => {
+    if (except?.test(path)) return;
+    for (const { index } of text.matchAll(pattern)) report(index, term, use);
+  };
+
+const namePattern = new RegExp(
+  `(?<![\\w-])(?:${Object.keys(retiredNames).join('|')})(?![\\w-])`,
+  'g',
+);
+const nameFinder: Finder = (text, _path, report) => {
+  for (const { 0: name, index } of text.matchAll(namePattern))
+    report(index, name, retiredNames[name] ?? '');
+};
+
+const identifierFinder: Finder = (code, path, report) => {
+  for (const { 0: name, index } of code.matchAll(/(?<![\w$])[a-zA-Z]+(?![\w$])/g)) {
+    const retired = Object.hasOwn(retiredIdentifiers, name) ? retiredIdentifiers[name] : undefined;
+    if (retired && !retired.except?.test(path)) report(index, name, retired.use);
+  }
+};
+
+function lineCounter(text: string): (index: number) => number {
+  const starts = [0];
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  return (index) => {
+    let [low, high] = [0, starts.length - 1];
+    while (low < high) {
+      const middle = Math.ceil((low + high) / 2);
+      if ((starts[middle] ?? 0) <= index) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  };
 }
 
 /** `lockRoster`, `lock_roster` and `lock-roster` become `lock roster`. */
@@ -262,4 +327,29 @@ function withoutCommentsAndTexts(content: string): string {
     /\/\*[\s\S]*?\*\/|(?<![:'"`\w])\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\[\s\S]|[^`\\])*`/g,
     blank,
   );
+}
+
+const wordFinders = compile(retiredWords);
+const identifierFinders = compile(retiredInIdentifiers);
+
+/** Every use of a retired term in a file. `path` is relative to the root of the repository; line 0 is the path itself. */
+export function findRetiredTerms(path: string, content: string): readonly RetiredUse[] {
+  const isCode = /\.(?:ts|tsx|mjs)$/.test(path);
+  const text = `${path}\n${content}`;
+  const code = `${path}\n${isCode ? withoutCommentsAndTexts(content) : ''}`;
+  const found = new Map<string, RetiredUse>();
+  const collect = (subject: string, finders: readonly Finder[]) => {
+    const lineAt = lineCounter(subject);
+    for (const find of finders) {
+      find(subject, path, (index, term, use) => {
+        const line = lineAt(index);
+        found.set(`${line} ${term}`, { line, term, use });
+      });
+    }
+  };
+  collect(text, [nameFinder]);
+  collect(splitIntoWords(text), wordFinders);
+  collect(splitIntoWords(code), identifierFinders);
+  collect(code, [identifierFinder]);
+  return [...found.values()].sort((a, b) => a.line - b.line);
 }
