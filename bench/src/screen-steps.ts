@@ -91,7 +91,7 @@ export const acts: Readonly<Record<string, Act>> = {
   async 'read a delivery again'({ page, base }) {
     await page.goto(`${base}/deliveries?type=order.paid`);
     await page.locator('main table a[href*="/deliveries/"]').first().click();
-    const again = button(page, /^Read again$/);
+    const again = button(page, /^Replay$/);
     await again.waitFor();
     const milliseconds = await press(again, 'busy');
     await settled(page);

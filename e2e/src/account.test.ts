@@ -106,13 +106,13 @@ describe('an account and its session, in the browser', () => {
     await expectAccessible(page);
     await page.getByLabel('Username', { exact: true }).fill('Vera.L');
     await page.getByText('This username is free.').waitFor();
-    await page.getByRole('button', { name: 'Take this username' }).click();
+    await page.getByRole('button', { name: 'Set username' }).click();
     await page.getByText('Your username is Vera.L.').waitFor();
 
     const other = await browser.visitor({ dark: true });
     await other.page.goto(`${journey.house.url}/sign-up`);
     await other.page.getByLabel('Username (optional)').fill('vera.l');
-    await other.page.getByText('This username belongs to somebody else.').waitFor();
+    await other.page.getByText('This username is taken.').waitFor();
     await expectAccessible(other.page);
     await other.page.goto(`${journey.house.url}/sign-in`);
     await other.page.getByLabel('By username').check();
@@ -128,7 +128,7 @@ describe('an account and its session, in the browser', () => {
     const { page } = light;
     await page.goto(await mailedLink(journey.house, vera, /Confirm your email/));
     await open(page, '/email');
-    await page.getByText('Confirmed', { exact: true }).waitFor();
+    await page.getByText('Verified', { exact: true }).waitFor();
     await page.getByLabel('New address').fill('taken@example.com');
     await page.getByRole('button', { name: 'Change address' }).click();
     await page.getByText('Your address could not be changed to this one.').waitFor();
@@ -142,7 +142,7 @@ describe('an account and its session, in the browser', () => {
     await page.getByRole('heading', { name: 'One more link' }).waitFor();
     await expectAccessible(page);
     await page.goto(await mailedLink(journey.house, moved, /Confirm your email/));
-    await page.getByRole('heading', { name: 'Address confirmed' }).waitFor();
+    await page.getByRole('heading', { name: 'Address verified' }).waitFor();
     await page.getByRole('link', { name: 'Continue' }).click();
     await page.getByText(moved).first().waitFor();
   });
@@ -193,7 +193,7 @@ describe('an account and its session, in the browser', () => {
     await page.getByRole('button', { name: 'Unlink GitHub' }).click();
     const unlink = page.getByRole('dialog').getByRole('button', { name: 'Unlink' });
     await unlink.click();
-    await page.getByText('That part of the app could not be fetched.').waitFor();
+    await page.getByText('That part of the app could not be loaded.').waitFor();
     await page.getByText('Sign in again to do this.').waitFor();
     await page.unroute(asksAgain);
     await unlink.click();
@@ -206,7 +206,7 @@ describe('an account and its session, in the browser', () => {
     await dialog.getByLabel(`Password of ${moved}`).fill(changed);
     await dialog.getByRole('button', { name: 'Confirm and go on' }).click();
     await page.getByText('GitHub is unlinked.').waitFor();
-    await page.getByText('This is your only way in').last().waitFor();
+    await page.getByText('This is your only sign-in method').last().waitFor();
     await page.getByRole('button', { name: 'Unlink Password' }).hover();
     await page.getByRole('tooltip').waitFor();
     await expectAccessible(page);
@@ -215,7 +215,7 @@ describe('an account and its session, in the browser', () => {
   it('shows what deserves attention, and the preferences', async () => {
     const { page } = dark;
     await open(page, '/security');
-    await page.getByText('1 way in').waitFor();
+    await page.getByText('1 sign-in method').waitFor();
     await expectAccessible(page);
     await open(page, '/preferences');
     await page.getByLabel('Light', { exact: true }).check();

@@ -71,7 +71,7 @@ describe('the billing screens', () => {
         await first.click();
         await page.getByRole('heading', { name: 'Details' }).waitFor();
         if (list === 'deliveries')
-          await page.getByText(/\d (?:ms|sec|min) after it came/).waitFor();
+          await page.getByText(/\d (?:ms|sec|min) after it was received/).waitFor();
         await expectAccessible(page);
         await expectNoSideways(page);
       }
@@ -176,7 +176,7 @@ describe('the billing screens', () => {
     await wide.context().route(`${dashboard}/**`, (asked) => asked.fulfill({ body: 'Customer' }));
     await open(wide, 'benefit-grants?state=failed');
     await wide.getByRole('table').getByRole('link').first().click();
-    await wide.getByText('The provider could not give it').waitFor();
+    await wide.getByText('The provider could not grant it').waitFor();
     await wide.getByText('needs to connect their Discord account').waitFor();
     const customer = await wide.locator(`main a[href^="${base}/customers/"]`).getAttribute('href');
     const opened = wide.context().waitForEvent('page');
@@ -199,7 +199,7 @@ describe('the billing screens', () => {
     await secret.waitFor();
     const first = await secret.textContent();
     await expectAccessible(wide);
-    await wide.getByRole('button', { name: 'I have kept it' }).click();
+    await wide.getByRole('button', { name: 'I have saved it' }).click();
     await expect.poll(() => secret.count()).toBe(0);
 
     const act = async (item: string) => {
@@ -210,10 +210,10 @@ describe('the billing screens', () => {
     await act('Replace secret');
     await secret.waitFor();
     expect(await secret.textContent()).not.toBe(first);
-    await wide.getByRole('button', { name: 'I have kept it' }).click();
-    await wide.getByText('Older secret', { exact: true }).waitFor();
-    await act('End older secret');
-    await wide.getByText('The older secret is no longer valid.').waitFor();
+    await wide.getByRole('button', { name: 'I have saved it' }).click();
+    await wide.getByText('Previous secret', { exact: true }).waitFor();
+    await act('Revoke previous secret');
+    await wide.getByText('The previous secret is no longer valid.').waitFor();
     await act('Delete');
     await wide.getByText(/No delivery URL of your own/).waitFor();
   });
@@ -232,7 +232,7 @@ describe('the billing screens', () => {
       await open(page, `deliveries?status=rejected&search=${id}`);
       const rows = page.getByRole('table', { name: 'Events' });
       await rows.getByText('The body is not JSON.').waitFor();
-      expect(await page.getByRole('button', { name: 'Read again …' }).count()).toBe(0);
+      expect(await page.getByRole('button', { name: 'Replay …' }).count()).toBe(0);
       await expectAccessible(page);
       await expectNoSideways(page);
 
@@ -243,7 +243,7 @@ describe('the billing screens', () => {
       await page.getByText('<client_secret>[redacted]</client_secret>').waitFor();
       await page.getByText('<total>12.50</total>').waitFor();
       expect(await page.getByText('qwertyuiop').count()).toBe(0);
-      expect(await page.getByRole('button', { name: 'Read again' }).count()).toBe(0);
+      expect(await page.getByRole('button', { name: 'Replay' }).count()).toBe(0);
       await expectAccessible(page);
       await expectNoSideways(page);
     }
@@ -267,13 +267,13 @@ describe('the billing screens', () => {
     await wide.getByRole('link', { name: 'Order: paid' }).first().click();
     await wide.getByRole('searchbox', { name: 'Search payload' }).fill('currency');
     await wide.getByText(/^\d+ lines?$/).waitFor();
-    await wide.getByRole('button', { name: 'Read again' }).click();
-    await wide.getByText('The event is read again.').waitFor();
+    await wide.getByRole('button', { name: 'Replay' }).click();
+    await wide.getByText('The event is being replayed.').waitFor();
 
     await open(wide, 'deliveries?type=order.paid');
-    await wide.getByRole('button', { name: 'Read again …' }).click();
+    await wide.getByRole('button', { name: 'Replay …' }).click();
     await expectAccessible(wide);
-    await wide.getByRole('dialog').getByRole('button', { name: 'Read again' }).click();
+    await wide.getByRole('dialog').getByRole('button', { name: 'Replay' }).click();
     await wide.getByText(/events? (?:was|were) read again\./).waitFor();
   });
 
@@ -310,8 +310,8 @@ describe('the billing screens', () => {
   it('tell what a delivery changed, and show any record as the API does', async () => {
     await open(wide, 'deliveries?type=order.updated');
     await wide.getByRole('table').getByRole('link').first().click();
-    await wide.getByRole('heading', { name: 'Changed since the delivery before' }).waitFor();
-    await wide.getByRole('link', { name: 'The delivery before' }).waitFor();
+    await wide.getByRole('heading', { name: 'Changes since the previous delivery' }).waitFor();
+    await wide.getByRole('link', { name: 'The previous delivery' }).waitFor();
     await expectAccessible(wide);
 
     await open(wide, 'customers');
@@ -338,7 +338,7 @@ describe('the billing screens', () => {
   it('are found by the keyboard alone', async () => {
     await open(wide, 'billing');
     await wide.keyboard.press('Control+k');
-    await wide.getByRole('combobox', { name: 'Where to?' }).waitFor();
+    await wide.getByRole('combobox', { name: 'Search pages' }).waitFor();
     await wide.keyboard.type('refu');
     await wide.getByRole('option', { name: /Refunds/, selected: true }).waitFor();
     await expectAccessible(wide);

@@ -130,7 +130,7 @@ describe('an organization and its billing by the keyboard alone', () => {
     await tabTo(grace);
     await press('Enter');
     await dialog().getByText('Invited by').waitFor();
-    await dialog().getByText('What they may do').waitFor();
+    await dialog().getByText('Permissions', { exact: true }).waitFor();
     await press('Escape');
     await untilFocused(grace);
   });
@@ -147,7 +147,7 @@ describe('an organization and its billing by the keyboard alone', () => {
     await untilFocused(opener);
 
     await open('members');
-    await tabTo(page.getByRole('checkbox', { name: 'Choose Mira Solberg' }));
+    await tabTo(page.getByRole('checkbox', { name: 'Select Mira Solberg' }));
     await press('Space');
     await tabTo(button('Remove …'), 'Shift+Tab');
     await press('Enter');
@@ -178,9 +178,9 @@ describe('an organization and its billing by the keyboard alone', () => {
     await tabTo(page.getByRole('table').getByRole('link').first());
     await press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Order: paid' }).waitFor();
-    await tabTo(button('Read again'));
+    await tabTo(button('Replay'));
     await press('Enter');
-    await page.getByText('The event is read again.').waitFor();
+    await page.getByText('The event is being replayed.').waitFor();
   });
 
   it('narrow a list down, and turn its pages', async () => {

@@ -56,12 +56,12 @@ describe('the first hour of a product team', () => {
     await page.getByText(owner).first().waitFor();
     const link = await mailedLink(journey.house, owner, /Confirm your email/);
     await page.goto(link);
-    await page.getByRole('heading', { name: 'Address confirmed' }).waitFor();
+    await page.getByRole('heading', { name: 'Address verified' }).waitFor();
     // Opened again, in whichever form, it says the same; and there is nothing left to wait for.
     const token = new URL(link).searchParams.get('token');
     for (const again of [`${journey.house.url}/verify-email?token=${token}`, waiting]) {
       await page.goto(again);
-      await page.getByRole('heading', { name: 'Address confirmed' }).waitFor();
+      await page.getByRole('heading', { name: 'Address verified' }).waitFor();
     }
   });
 

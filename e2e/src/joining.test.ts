@@ -84,13 +84,13 @@ describe('joining by the domain of one’s address', () => {
     await open(hers, `/o/${slug}/invitations/requests`);
     await hers.getByText('Grace Lund').waitFor();
     await expectAccessible(hers);
-    await hers.getByRole('button', { name: 'Turn Grace Lund down' }).click();
-    await hers.getByText('Grace Lund was turned down.').waitFor();
-    await hers.getByText('Nobody asks to join').waitFor();
+    await hers.getByRole('button', { name: 'Decline Grace Lund' }).click();
+    await hers.getByText('The request of Grace Lund was declined.').waitFor();
+    await hers.getByText('No requests to join').waitFor();
 
     await ask();
     await open(hers, `/o/${slug}/invitations/requests`);
-    await hers.getByRole('button', { name: 'Let Grace Lund in' }).click();
+    await hers.getByRole('button', { name: 'Approve Grace Lund' }).click();
     await hers.getByText('Grace Lund is a member now.').waitFor();
     await open(his, `/o/${slug}`);
     await his.getByRole('heading', { level: 1, name: 'Fjordlight Audio' }).waitFor();

@@ -89,10 +89,10 @@ describe('what was typed and not saved', () => {
   it('finds the way on from an address that leads nowhere', async () => {
     const { page } = visitor;
     await page.goto(`${journey.house.url}/nowhere`);
-    await page.getByRole('main').getByRole('button', { name: 'Search and go' }).click();
-    await page.getByRole('combobox', { name: 'Where to?' }).fill('Preferences');
+    await page.getByRole('main').getByRole('button', { name: 'Command palette' }).click();
+    await page.getByRole('combobox', { name: 'Search pages' }).fill('Preferences');
     await page.keyboard.press('Escape');
-    await page.getByRole('combobox', { name: 'Where to?' }).waitFor({ state: 'hidden' });
+    await page.getByRole('combobox', { name: 'Search pages' }).waitFor({ state: 'hidden' });
     expect(browser.complaints).toEqual([]);
   });
 });

@@ -36,7 +36,7 @@ describe('somebody without a pointer', () => {
     await keys.press('Enter');
     await keys.arrives('Check your mail');
     await page.goto(await mailedLink(journey.house, kaya, /Confirm your email/));
-    await page.getByRole('heading', { name: 'Address confirmed' }).waitFor();
+    await page.getByRole('heading', { name: 'Address verified' }).waitFor();
     await keys.use('Continue');
     await page.waitForURL('**/organizations');
   });
@@ -134,13 +134,13 @@ describe('somebody without a pointer', () => {
   it('finds a page by its name, and chooses the other colours', async () => {
     const { page } = visitor;
     await keys.press('Control+k');
-    await page.getByRole('combobox', { name: 'Where to?' }).waitFor();
+    await page.getByRole('combobox', { name: 'Search pages' }).waitFor();
     await page.keyboard.type('Preferences');
     await keys.press('Escape');
     await keys.isAt('Invite people');
-    await page.getByRole('combobox', { name: 'Where to?' }).waitFor({ state: 'hidden' });
+    await page.getByRole('combobox', { name: 'Search pages' }).waitFor({ state: 'hidden' });
     await keys.press('Control+k');
-    await page.getByRole('combobox', { name: 'Where to?' }).waitFor();
+    await page.getByRole('combobox', { name: 'Search pages' }).waitFor();
     await page.keyboard.type('Members');
     await keys.press('Enter');
     await keys.arrives('Members');

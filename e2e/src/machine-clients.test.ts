@@ -77,7 +77,7 @@ describe('machine clients in the browser', () => {
     await dialog.getByRole('checkbox', { name: 'See billing' }).check();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Create machine client' }).click();
-    await dialog.getByText('The secret is shown this once').waitFor();
+    await dialog.getByText('The secret is shown only once').waitFor();
     await dialog.getByRole('button', { name: 'Copy Secret' }).waitFor();
     await expectAccessible(page);
     clientId = await shown('id');
@@ -112,10 +112,10 @@ describe('machine clients in the browser', () => {
     await page.getByRole('button', { name: 'Actions for Nightly import' }).click();
     await page.getByRole('menuitem', { name: 'New secret' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('The present secret ends').selectOption({ label: 'at once' });
+    await dialog.getByLabel('The current secret expires').selectOption({ label: 'at once' });
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'New secret' }).click();
-    await dialog.getByText('The secret is shown this once').waitFor();
+    await dialog.getByText('The secret is shown only once').waitFor();
     const next = await shown('secret');
     await dialog.getByRole('button', { name: 'Done' }).click();
     expect([await statusOfToken(secret), await statusOfToken(next)]).toEqual([401, 200]);
@@ -183,8 +183,8 @@ describe('machine clients in the browser', () => {
     await open(page, '/settings/machines');
     const rowOf = (name: string) => page.getByRole('row', { name: new RegExp(name) });
     await rowOf('Of Kai').getByText('Revoked', { exact: true }).waitFor();
-    await rowOf('Of Lea').getByText('Has left', { exact: true }).waitFor();
-    await page.getByText('Somebody who has left created machine clients').waitFor();
+    await rowOf('Of Lea').getByText('Former member', { exact: true }).waitFor();
+    await page.getByText('A former member created machine clients').waitFor();
     await expectAccessible(page);
   });
 

@@ -34,7 +34,7 @@ describe('an account that is deleted by a mailed link, in the browser', () => {
     await page.getByRole('button', { name: 'Delete account' }).click();
     await page.getByLabel('Type your email address to confirm').fill(lea);
     await page.getByLabel('Your password').fill(password);
-    await page.getByRole('button', { name: 'Delete for good' }).click();
+    await page.getByRole('button', { name: 'Delete permanently' }).click();
     await page.getByText('We sent you a link that works for 1 day.').waitFor();
     link = await mailedLink(journey.house, lea, /delete/i);
     await page.reload();
@@ -44,13 +44,13 @@ describe('an account that is deleted by a mailed link, in the browser', () => {
   it('is out of reach for somebody else who has the link', async () => {
     const { page, context } = await browser.visitor({ dark: true, width: 360 });
     await page.goto(link);
-    await page.getByText('Only the person whose account it is can delete it.').waitFor();
+    await page.getByText('Only the account holder can delete the account.').waitFor();
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Sign in' }).click();
     await signIn(page, otto);
-    await page.getByText(`This deletes the account ${otto} for good:`).waitFor();
+    await page.getByText(`This permanently deletes the account ${otto}:`).waitFor();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Delete for good' }).click();
+    await page.getByRole('button', { name: 'Delete permanently' }).click();
     await page.getByText('This link does not work').waitFor();
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Keep' }).click();
@@ -61,12 +61,12 @@ describe('an account that is deleted by a mailed link, in the browser', () => {
   it('goes by one press on the page of the link, once', async () => {
     const { page } = hers;
     await page.goto(link);
-    await page.getByText(`This deletes the account ${lea} for good:`).waitFor();
+    await page.getByText(`This permanently deletes the account ${lea}:`).waitFor();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Delete for good' }).click();
+    await page.getByRole('button', { name: 'Delete permanently' }).click();
     await page.getByText('Your account is deleted.').waitFor();
     await page.goto(link);
-    await page.getByText('Only the person whose account it is can delete it.').waitFor();
+    await page.getByText('Only the account holder can delete the account.').waitFor();
   });
 
   it('is not there for a link without a token', async () => {

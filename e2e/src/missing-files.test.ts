@@ -47,7 +47,7 @@ describe('files of the app that cannot be had', () => {
 
   /** It is told for some seconds. */
   const toldOnce = async () => {
-    const told = said('That part of the app could not be fetched.');
+    const told = said('That part of the app could not be loaded.');
     await told.waitFor();
     await told.waitFor({ state: 'hidden' });
   };
@@ -81,8 +81,8 @@ describe('files of the app that cannot be had', () => {
     await visitor.context.setOffline(false);
     await find();
     await page.keyboard.press('Control+K');
-    const palette = page.getByRole('dialog', { name: 'Search and go', exact: true });
-    await palette.getByRole('combobox', { name: 'Where to?' }).waitFor();
+    const palette = page.getByRole('dialog', { name: 'Command palette', exact: true });
+    await palette.getByRole('combobox', { name: 'Search pages' }).waitFor();
     await page.keyboard.press('Escape');
     await palette.waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: 'Open navigation' }).click();
@@ -98,12 +98,12 @@ describe('files of the app that cannot be had', () => {
   it('leave a page that was never fetched to the network, and the others to the reader', async () => {
     await visitor.context.setOffline(true);
     await goTo('Your organizations');
-    await heading('This page is not here yet').waitFor();
+    await heading('This page is not available offline').waitFor();
     await expectAccessible(page);
     await goTo('Your account');
     await name().waitFor();
     await goTo('Your organizations');
-    await heading('This page is not here yet').waitFor();
+    await heading('This page is not available offline').waitFor();
     await visitor.context.setOffline(false);
     await heading('Your organizations').waitFor();
   });
@@ -113,12 +113,12 @@ describe('files of the app that cannot be had', () => {
     await page.goto(`${journey.house.url}/account`);
     await name().waitFor();
     await goTo('Your organizations');
-    await heading('Something broke on this page').waitFor();
+    await heading('Something went wrong on this page').waitFor();
     await expectAccessible(page);
     await page.goBack();
     await name().waitFor();
     await page.goForward();
-    await heading('Something broke on this page').waitFor();
+    await heading('Something went wrong on this page').waitFor();
     await find();
     await page.getByRole('button', { name: 'Reload the page' }).click();
     await heading('Your organizations').waitFor();

@@ -150,7 +150,7 @@ describe('how an organization is set up in the browser', () => {
     await page.getByRole('cell', { name: 'fjordlight-audio' }).waitFor();
     await expectAccessible(page);
     await page.getByLabel('From').fill('2999-01-01');
-    await page.getByText('No change fits these filters').waitFor();
+    await page.getByText('No change matches these filters').waitFor();
     await page.getByRole('button', { name: 'Clear filters' }).first().click();
     await page.getByText('transferred the ownership to').waitFor();
 
@@ -172,9 +172,9 @@ describe('how an organization is set up in the browser', () => {
     await page.getByRole('button', { name: 'Delete organization' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Type fjordlight to confirm').fill('fjordlight');
-    await dialog.getByRole('button', { name: 'Delete for good' }).click();
+    await dialog.getByRole('button', { name: 'Delete permanently' }).click();
     await page.waitForURL('**/organizations');
-    await page.getByText('You are in no organization yet').waitFor();
+    await page.getByText('You are not a member of an organization yet').waitFor();
   });
 
   it('writes nothing to anybody’s console', () => {

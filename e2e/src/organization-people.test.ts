@@ -57,7 +57,7 @@ describe('the people of an organization in the browser', () => {
     await page.reload();
     await rowOf(page, 'Grace Lund').waitFor();
     await page.getByLabel('Search members').fill('nobody at all');
-    await page.getByText('Nobody matches “nobody at all”').waitFor();
+    await page.getByText('No member matches “nobody at all”').waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Clear search' }).click();
 
@@ -106,7 +106,7 @@ describe('the people of an organization in the browser', () => {
 
     await page.getByRole('link', { name: 'Ada Berg' }).click();
     const drawer = page.getByRole('dialog');
-    await drawer.getByText('Nobody changes their own roles.').waitFor();
+    await drawer.getByText('You cannot change your own roles.').waitFor();
     expect(await drawer.getByLabel('Admin').count()).toBe(0);
     await expectAccessible(page);
   });
@@ -118,7 +118,7 @@ describe('the people of an organization in the browser', () => {
     await page.getByRole('dialog').getByLabel('Name').fill('Mixing');
     await page.getByRole('dialog').getByRole('button', { name: 'Create team' }).click();
     await page.getByRole('link', { name: 'Mixing' }).click();
-    await page.getByText('Nobody is in this team yet').waitFor();
+    await page.getByText('No members yet').waitFor();
     await expectAccessible(page);
 
     await page.getByRole('button', { name: 'Add members' }).first().click();
@@ -130,8 +130,8 @@ describe('the people of an organization in the browser', () => {
     await rowOf(page, 'Mira Solberg').waitFor();
     await expectAccessible(page);
 
-    await page.getByRole('button', { name: 'Take Mira Solberg out of the team' }).click();
-    await page.getByText('Nobody is in this team yet').waitFor();
+    await page.getByRole('button', { name: 'Remove Mira Solberg from the team' }).click();
+    await page.getByText('No members yet').waitFor();
 
     await open(page, '/teams');
     await page.getByRole('button', { name: 'Actions for Fjordlight Audio' }).click();
@@ -260,16 +260,16 @@ describe('the people of an organization in the browser', () => {
     }
     await open(page, '/members');
     await page.getByText(/^\d+ of 100 places in Fjordlight Audio are taken/).waitFor();
-    await page.getByRole('checkbox', { name: 'Choose Ines Prado' }).check();
-    await page.getByRole('checkbox', { name: 'Choose Otto Blum' }).check();
-    expect(await page.getByRole('checkbox', { name: 'Choose Ada Berg' }).count()).toBe(0);
-    await page.getByText('2 people chosen').waitFor();
+    await page.getByRole('checkbox', { name: 'Select Ines Prado' }).check();
+    await page.getByRole('checkbox', { name: 'Select Otto Blum' }).check();
+    expect(await page.getByRole('checkbox', { name: 'Select Ada Berg' }).count()).toBe(0);
+    await page.getByText('2 members selected').waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Remove …' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Type 2 to confirm').fill('3');
     await dialog.getByRole('button', { name: 'Remove 2 members' }).click();
-    await dialog.getByText('Type the number of those to be removed.').waitFor();
+    await dialog.getByText('Type the number of members to remove.').waitFor();
     await dialog.getByLabel('Type 2 to confirm').fill('2');
     await dialog.getByRole('button', { name: 'Remove 2 members' }).click();
     await dialog.getByText('2 members were removed.').waitFor();

@@ -80,7 +80,7 @@ describe('providers in the browser', () => {
     expect(await unlink.getAttribute('aria-disabled')).toBe('true');
     await unlink.press('Enter');
     expect(await page.getByRole('dialog').count()).toBe(0);
-    await page.getByText('This is your only way in').first().waitFor();
+    await page.getByText('This is your only sign-in method').first().waitFor();
     await expectAccessible(page);
   });
 

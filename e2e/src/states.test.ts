@@ -122,7 +122,7 @@ describe('every state of the screens of an organization and its billing', SLOW, 
   it('say what to do about a grant that failed where nobody knows the provider’s own pages', async () => {
     await open(`${lived}/benefit-grants?state=failed`);
     await main.getByRole('table').getByRole('link').first().click();
-    await main.getByText('The provider could not give it').waitFor();
+    await main.getByText('The provider could not grant it').waitFor();
     await main.getByText('open the customer in the provider’s dashboard').waitFor();
     expect(await main.getByRole('link', { name: /at the provider/ }).count()).toBe(0);
   });

@@ -39,8 +39,8 @@ describe('a house where much is switched off', () => {
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Create account' }).click();
     await page.waitForURL('**/organizations');
-    await page.getByText('Your email address una@example.com is not confirmed yet.').waitFor();
-    await open('/verify-email/sent', 'Confirm your address');
+    await page.getByText('Your email address una@example.com is not verified yet.').waitFor();
+    await open('/verify-email/sent', 'Verify your address');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Send a link' }).click();
     await page.getByRole('button', { name: /Send again in \d+ seconds/ }).waitFor();
@@ -55,7 +55,7 @@ describe('a house where much is switched off', () => {
     await expect.poll(() => parts.getByRole('link', { name: 'Delete account' }).count()).toBe(0);
     await expectAccessible(page);
     await open('/account/delete', 'Delete account');
-    await page.getByText('Accounts cannot be deleted here.').waitFor();
+    await page.getByText('Account deletion is disabled.').waitFor();
     await open('/reset-password?token=some', 'Set a new password');
     await expect.poll(() => page.getByText('signed out everywhere').count()).toBe(0);
   });
@@ -68,7 +68,7 @@ describe('a house where much is switched off', () => {
     });
     await page.context().clearCookies();
     await signIn(page.context(), url, 'uno@example.com');
-    const limit = 'You are in as many organizations as one person may be.';
+    const limit = 'You have reached the maximum number of organizations.';
     await open('/organizations', 'Your organizations');
     const create = page.getByRole('main').getByRole('button', { name: 'Create organization' });
     await create.focus();
@@ -84,7 +84,7 @@ describe('a house where much is switched off', () => {
   });
 
   it('has no teams, no room for more members and no end', async () => {
-    await open(`/o/${slug}/teams`, 'There is nothing here');
+    await open(`/o/${slug}/teams`, 'Page not found');
     await open(`/o/${slug}/members`, 'Members');
     await page.getByRole('columnheader', { name: 'Role' }).waitFor();
     expect(await page.getByRole('columnheader', { name: 'Team' }).count()).toBe(0);
@@ -93,7 +93,9 @@ describe('a house where much is switched off', () => {
       .poll(() => navigation.getByRole('link', { name: 'Teams' }).count(), patience)
       .toBe(0);
     await page.getByRole('button', { name: 'Invite people' }).focus();
-    await page.getByRole('tooltip', { name: 'The organization is full.' }).waitFor();
+    await page
+      .getByRole('tooltip', { name: 'The organization has reached its maximum number of members.' })
+      .waitFor();
     await expectAccessible(page);
     await open(`/o/${slug}/settings/roles`, 'Settings');
     await page.getByRole('rowheader', { name: 'Members', exact: true }).waitFor();
@@ -101,7 +103,7 @@ describe('a house where much is switched off', () => {
       .poll(() => page.getByRole('rowheader', { name: 'Teams', exact: true }).count(), patience)
       .toBe(0);
     await open(`/o/${slug}/settings/danger`, 'Settings');
-    await page.getByText('Organizations cannot be deleted here.').waitFor();
+    await page.getByText('Deletion of organizations is disabled.').waitFor();
     await page.getByRole('link', { name: 'Make another member owner first' }).click();
     await page.waitForURL(`**/o/${slug}/members`);
   });
@@ -118,9 +120,9 @@ describe('a house without passwords', () => {
   it('asks for none, at no door', async () => {
     const { page } = await browser.visitor();
     for (const [path, text] of [
-      ['/sign-in', 'There are no passwords here.'],
-      ['/sign-up', 'New accounts cannot be made here.'],
-      ['/forgot-password', 'There are no passwords here.'],
+      ['/sign-in', 'Passwords are disabled.'],
+      ['/sign-up', 'New accounts cannot be created here.'],
+      ['/forgot-password', 'Passwords are disabled.'],
     ] as const) {
       await page.goto(`${journey.house.url}${path}`);
       await page.getByText(text).waitFor();

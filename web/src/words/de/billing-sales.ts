@@ -26,7 +26,7 @@ export const billingSales: Readonly<Record<string, string>> = {
   'customer.deletedOn': 'Der Anbieter hat diesen Kunden am {date} gelöscht.',
 
   'subscriptions.title': 'Abos',
-  'subscriptions.lead': 'Wofür {organization} immer wieder bezahlt wird.',
+  'subscriptions.lead': 'Abos für Produkte von {organization}.',
   'subscriptions.search': 'Kunde oder Produkt suchen',
   'subscriptions.emptyTitle': 'Noch keine Abos',
   'subscriptions.emptyText': 'Sie erscheinen, sobald jemand eines deiner Produkte abonniert.',
@@ -125,7 +125,7 @@ export const billingSales: Readonly<Record<string, string>> = {
   'refund.revokesBenefits': 'Der Käufer verliert, was die Bestellung gewährt hat.',
 
   'checkouts.title': 'Kaufvorgänge',
-  'checkouts.lead': 'Begonnene Käufe bei {organization} und was daraus wurde.',
+  'checkouts.lead': 'Begonnene Käufe bei {organization} und ihr Status.',
   'checkouts.opened': 'Begonnen',
   'checkouts.shareOfOpened': '{share} der begonnenen',
   'checkouts.lastDays_one': 'am letzten Tag',

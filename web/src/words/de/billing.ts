@@ -1,6 +1,6 @@
 export const billing: Readonly<Record<string, string>> = {
   'billing.title': 'Abrechnung',
-  'billing.lead': 'Was der Zahlungsanbieter über {organization} mitteilt, in Echtzeit.',
+  'billing.lead': 'Live-Daten des Zahlungsanbieters zu {organization}.',
   'billing.live': 'Live',
   'billing.connecting': 'Verbinde …',
   'billing.interrupted': 'Verbinde erneut …',
@@ -92,8 +92,8 @@ export const billing: Readonly<Record<string, string>> = {
   'scope.endpointId': 'Über eine Zustell-URL',
 
   'story.title': 'Verlauf',
-  'story.lead': 'Was der Anbieter mitgeteilt hat, Neuestes zuerst.',
-  'story.none': 'Dazu wurde einzeln nichts mitgeteilt.',
+  'story.lead': 'Ereignisse des Anbieters, neueste zuerst.',
+  'story.none': 'Keine Ereignisse zu diesem Eintrag.',
   'event.phrase': '{what}: {happened}',
   'event.noun.benefit': 'Leistung',
   'event.noun.benefit_grant': 'Gewährte Leistung',

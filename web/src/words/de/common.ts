@@ -53,7 +53,7 @@ export const common = {
   'userMenu.label': 'Konto von {name}',
   'userMenu.account': 'Dein Konto',
   'userMenu.signOut': 'Abmelden',
-  'notFound.title': 'Hier ist nichts',
+  'notFound.title': 'Seite nicht gefunden',
   'notFound.text': 'Die Adresse ist vielleicht vertippt, oder das Ziel gibt es nicht mehr.',
   'notFound.home': 'Zur Startseite',
   'crash.title': 'Auf dieser Seite ist etwas kaputtgegangen',

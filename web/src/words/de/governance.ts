@@ -2,7 +2,7 @@ export const governance = {
   'settings.roles': 'Rollen',
   'settings.domains': 'Domains',
   'settings.danger': 'Gefahrenzone',
-  'settings.constant': 'Was gleich bleibt',
+  'settings.constant': 'Details',
   'settings.logo': 'Logo',
   'settings.logoChoose': 'Bild wählen',
   'settings.logoRemove': 'Entfernen',
@@ -122,7 +122,7 @@ export const governance = {
   'domains.remove': 'Entfernen',
   'domains.unvouched':
     'Wer das festgelegt hat, kann die Rolle nicht mehr vergeben; der Beitritt braucht deshalb eine Zustimmung. Lege es selbst fest, damit es wieder gilt.',
-  'domains.vouch': 'Selbst festlegen',
+  'domains.vouch': 'Bestätigen',
   'domains.removeTitle': '{domain} entfernen?',
   'domains.removeText':
     'Ihre Adressen öffnen die Organisation nicht mehr, und offene Anfragen darüber verfallen. Wer beigetreten ist, bleibt.',

@@ -11,9 +11,9 @@ export const navigation: Readonly<Record<string, string>> = {
   'frame.provider': 'Zahlungsanbieter',
   'frame.events': 'Ereignisse',
   'frame.connections': 'Verbindungen',
-  'palette.open': 'Suchen und öffnen',
+  'palette.open': 'Befehlspalette',
   'palette.hint': 'Suchen',
-  'palette.label': 'Wohin?',
+  'palette.label': 'Seiten suchen',
   'palette.organizations': 'Organisationen',
   'palette.none': 'Nichts heißt so.',
 };

@@ -18,7 +18,7 @@ export const problems = {
   'problem.INTERNAL_SERVER_ERROR': 'Bei uns ging etwas schief. Bitte versuche es noch einmal.',
   'problem.BAD_GATEWAY': 'Ein Teil des Systems antwortet nicht. Bitte versuche es noch einmal.',
   'problem.SERVICE_UNAVAILABLE':
-    'Ein Teil des Systems macht kurz Pause. Bitte versuche es noch einmal.',
+    'Ein Teil des Systems ist vorübergehend nicht verfügbar. Bitte versuche es noch einmal.',
   'problem.GATEWAY_TIMEOUT': 'Der Server hat zu lange gebraucht. Bitte versuche es noch einmal.',
   'problem.INVALID_EMAIL': 'Diese E-Mail-Adresse können wir nicht verwenden.',
   'problem.INVALID_EMAIL_OR_PASSWORD': 'Die E-Mail-Adresse oder das Passwort ist falsch.',

@@ -1,11 +1,11 @@
 /** Billing as a whole: the frame of its pages, its lists, and what many records have in common. */
 export const billing = {
   'billing.title': 'Billing',
-  'billing.lead': 'What the payments provider tells us about {organization}, as it happens.',
+  'billing.lead': 'Live data from the payments provider about {organization}.',
   'billing.live': 'Live',
   'billing.connecting': 'Connecting …',
   'billing.interrupted': 'Reconnecting …',
-  'billing.liveHint': 'Changes appear here by themselves.',
+  'billing.liveHint': 'Changes appear here automatically.',
   'billing.deniedTitle': 'Billing is for owners and admins',
   'billing.deniedText': 'Ask an owner of the organization if you need to see it.',
   'billing.filter.any': '{filter}: all',
@@ -93,8 +93,8 @@ export const billing = {
   'scope.endpointId': 'By one delivery URL',
 
   'story.title': 'History',
-  'story.lead': 'What the provider told, newest first.',
-  'story.none': 'Nothing was told of it by itself.',
+  'story.lead': 'Events from the provider, newest first.',
+  'story.none': 'No events for this record.',
   'event.phrase': '{what}: {happened}',
   'event.noun.benefit': 'Benefit',
   'event.noun.benefit_grant': 'Granted benefit',

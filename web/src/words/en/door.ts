@@ -13,9 +13,9 @@ export const door = {
   'signIn.submit': 'Sign in',
   'signIn.emailWrong': 'Enter an email address such as name@example.com.',
   'signIn.passwordWrong': 'Enter your password.',
-  'signIn.notVerified': 'Confirm your address first',
+  'signIn.notVerified': 'Verify your address first',
   'signIn.notVerifiedText': 'We sent you a new link. Open it, then sign in.',
-  'signIn.forInvitation': 'Sign in to answer your invitation.',
+  'signIn.forInvitation': 'Sign in to respond to your invitation.',
   'signIn.deleted': 'Your account is deleted.',
   'signIn.ended': 'Please sign in to go on.',
 
@@ -23,8 +23,8 @@ export const door = {
   'social.ways': 'Other ways to sign in',
   'social.continueWith': 'Continue with {provider}',
   'social.last': 'Last used',
-  'social.more_one': 'Show {count} more way',
-  'social.more_other': 'Show {count} more ways',
+  'social.more_one': 'Show {count} more option',
+  'social.more_other': 'Show {count} more options',
 
   'signUp.title': 'Create an account',
   'signUp.lead': 'Already have one? <link>Sign in</link>',
@@ -43,15 +43,14 @@ export const door = {
   'signUp.agree':
     'By creating an account you agree to the <terms>terms of service</terms> and the <privacy>privacy policy</privacy>.',
   'signUp.agreeTerms': 'By creating an account you agree to the <terms>terms of service</terms>.',
-  'signUp.agreePrivacy':
-    'How we handle your data is told in the <privacy>privacy policy</privacy>.',
+  'signUp.agreePrivacy': 'The <privacy>privacy policy</privacy> describes how we handle your data.',
   'signUp.forInvitation':
-    'Use the address your invitation was sent to, and you can answer it right after.',
+    'Use the address that the invitation was sent to. You can respond to it afterwards.',
 
   'reset.askTitle': 'Forgot your password?',
   'reset.askLead': 'Enter your address, and we mail you a link that sets a new one.',
   'reset.ask': 'Send a link',
-  'reset.off': 'There are no passwords here. Sign in another way.',
+  'reset.off': 'Passwords are disabled. Use another sign-in method.',
   'reset.sent':
     'If <b>{email}</b> belongs to an account, a link is on its way. It works for {time}.',
   'reset.title': 'Set a new password',
@@ -75,33 +74,31 @@ export const door = {
   'password.hide': 'Hide password',
 
   'signedIn.title': 'You are signed in',
-  'signedIn.text': 'Close this tab: the page you came from goes on by itself.',
+  'signedIn.text': 'Close this tab. The page you came from continues automatically.',
   'signedIn.close': 'Close this tab',
 
   'verification.sentTitle': 'Check your mail',
-  'verification.sentText':
-    'We sent a link to <b>{email}</b>. Open it to confirm that the address is yours.',
+  'verification.sentText': 'We sent a link to <b>{email}</b>. Open it to verify the address.',
   'verification.sentHint': 'Nothing there? Look into the spam folder, or send it again.',
-  'verification.askTitle': 'Confirm your address',
-  'verification.askText':
-    'Have a link sent to <b>{email}</b>, and open it to confirm that the address is yours.',
+  'verification.askTitle': 'Verify your address',
+  'verification.askText': 'Have a link sent to <b>{email}</b>, and open it to verify the address.',
   'verification.resend': 'Send again',
   'verification.resendIn_one': 'Send again in {count} second',
   'verification.resendIn_other': 'Send again in {count} seconds',
   'verification.resent': 'A new link is on its way.',
-  'verification.later': 'Continue without confirming',
+  'verification.later': 'Continue without verifying',
   'verification.toSignIn': 'Go to sign-in',
   'verification.otherAddress': 'Use another address',
-  'verification.doneTitle': 'Address confirmed',
-  'verification.doneText': 'Thank you. Your email address is confirmed.',
+  'verification.doneTitle': 'Address verified',
+  'verification.doneText': 'Thank you. Your email address is verified.',
   'verification.doneSignIn': 'Sign in',
   'verification.changedTitle': 'One more link',
   'verification.changedText':
-    'Your address is now <b>{email}</b>. We sent a link there: open it to confirm it.',
+    'Your address is now <b>{email}</b>. We sent a link there: open it to verify it.',
   'verification.failedTitle': 'The link did not work',
   'verification.failedText': 'Enter your address, and we send you a new link.',
   'verification.email': 'Email',
   'verification.sendNew': 'Send a new link',
-  'verification.banner': 'Confirm your email address: we sent a link to {email}.',
-  'verification.bannerAsk': 'Your email address {email} is not confirmed yet.',
+  'verification.banner': 'Verify your email address: we sent a link to {email}.',
+  'verification.bannerAsk': 'Your email address {email} is not verified yet.',
 } as const;

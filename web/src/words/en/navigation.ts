@@ -12,9 +12,9 @@ export const navigation = {
   'frame.provider': 'Payments provider',
   'frame.events': 'Events',
   'frame.connections': 'Connections',
-  'palette.open': 'Search and go',
+  'palette.open': 'Command palette',
   'palette.hint': 'Search',
-  'palette.label': 'Where to?',
+  'palette.label': 'Search pages',
   'palette.organizations': 'Organizations',
-  'palette.none': 'Nothing has this name.',
+  'palette.none': 'No results.',
 } as const;

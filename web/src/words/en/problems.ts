@@ -1,9 +1,9 @@
 /** What each refusal of the services means to the reader. Keys are the codes of the wire. */
 export const problems = {
   'problem.UNREACHABLE': 'We cannot reach the server. Check your connection and try again.',
-  'problem.TIMED_OUT': 'The server took too long to answer. Please try again.',
+  'problem.TIMED_OUT': 'The server took too long to respond. Please try again.',
   'problem.UNEXPECTED_ANSWER':
-    'The answer was not what this page expects. Reload the page to get its newest version.',
+    'The server sent an unexpected response. Reload the page to get its newest version.',
 
   'problem.VALIDATION_ERROR': 'Something in the form is not valid. Check the fields and try again.',
   'problem.BAD_REQUEST': 'The request was not understood.',
@@ -16,15 +16,16 @@ export const problems = {
   'problem.PAYLOAD_TOO_LARGE': 'That is too large.',
   'problem.TOO_MANY_REQUESTS': 'That was a bit too often. Please wait a moment.',
   'problem.INTERNAL_SERVER_ERROR': 'Something went wrong on our side. Please try again.',
-  'problem.BAD_GATEWAY': 'A part of the system is not answering. Please try again.',
-  'problem.SERVICE_UNAVAILABLE': 'A part of the system is resting for a moment. Please try again.',
-  'problem.GATEWAY_TIMEOUT': 'The server took too long to answer. Please try again.',
+  'problem.BAD_GATEWAY': 'A part of the system is not responding. Please try again.',
+  'problem.SERVICE_UNAVAILABLE':
+    'A part of the system is temporarily unavailable. Please try again.',
+  'problem.GATEWAY_TIMEOUT': 'The server took too long to respond. Please try again.',
 
   'problem.INVALID_EMAIL': 'This is not an email address we can use.',
   'problem.INVALID_EMAIL_OR_PASSWORD': 'The email address or the password is wrong.',
-  'problem.EMAIL_NOT_VERIFIED': 'Confirm your email address first. We sent you a new link.',
+  'problem.EMAIL_NOT_VERIFIED': 'Verify your email address first. We sent you a new link.',
   'problem.EMAIL_AND_PASSWORD_IS_NOT_ENABLED': 'Signing in with a password is switched off here.',
-  'problem.EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED': 'New accounts cannot be made here.',
+  'problem.EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED': 'New accounts cannot be created here.',
   'problem.USER_ALREADY_EXISTS': 'An account with this address exists already. Sign in instead.',
   'problem.PASSWORD_TOO_SHORT': 'This password is too short.',
   'problem.PASSWORD_TOO_LONG': 'This password is too long.',
@@ -32,7 +33,7 @@ export const problems = {
     'This password is known from a leak, so others will try it. Choose another.',
   'problem.INVALID_PASSWORD': 'The password is wrong.',
   'problem.CREDENTIAL_ACCOUNT_NOT_FOUND': 'Your account has no password.',
-  'problem.FAILED_TO_CREATE_USER': 'The account could not be made. Please try again.',
+  'problem.FAILED_TO_CREATE_USER': 'The account could not be created. Please try again.',
   'problem.FAILED_TO_CREATE_SESSION': 'You could not be signed in. Please try again.',
   'problem.FAILED_TO_GET_SESSION': 'We could not tell whether you are signed in. Please try again.',
   'problem.SESSION_NOT_FOUND': 'This device is signed out already.',
@@ -44,16 +45,15 @@ export const problems = {
   'problem.USER_NOT_FOUND': 'This account no longer exists.',
   'problem.FAILED_TO_GET_USER_INFO': 'Sign in with the account this link belongs to.',
   'problem.YOU_CAN_ONLY_SEND_A_VERIFICATION_EMAIL_TO_AN_UNVERIFIED_EMAIL':
-    'Your address is confirmed already.',
+    'Your address is verified already.',
   'problem.YOU_CAN_ONLY_SEND_A_VERIFICATION_EMAIL_TO_YOUR_OWN_EMAIL':
     'You can only have a link sent to your own address.',
 
   'problem.USERNAME_IS_TOO_SHORT': 'This username is too short.',
   'problem.USERNAME_IS_TOO_LONG': 'This username is too long.',
   'problem.USERNAME_IS_INVALID':
-    'A username has letters, digits, underscores and dots, and is shown in no other letters.',
-  'problem.USERNAME_IS_ALREADY_TAKEN_PLEASE_TRY_ANOTHER':
-    'This username belongs to somebody else. Choose another.',
+    'A username has letters, digits, underscores and dots. Its display form differs only in capitals.',
+  'problem.USERNAME_IS_ALREADY_TAKEN_PLEASE_TRY_ANOTHER': 'This username is taken. Choose another.',
   'problem.INVALID_USERNAME_OR_PASSWORD': 'The username or the password is wrong.',
   'problem.EMAIL_CAN_NOT_BE_UPDATED': 'Your address is changed elsewhere in your account.',
   'problem.CHANGE_EMAIL_IS_DISABLED': 'Changing the address is switched off here.',

@@ -20,13 +20,13 @@ export const billingSales: Readonly<Record<string, string>> = {
   'customer.externalId': 'Tu ID',
   'customer.address': 'Dirección',
   'customer.taxId': 'Número fiscal',
-  'customer.stateAsOf': 'Situación a',
+  'customer.stateAsOf': 'Estado a',
   'customer.consumptionLead':
     'Lo que este cliente consumió, por días en UTC. No incluye lo consumido antes del primer aviso del proveedor.',
   'customer.deletedOn': 'El proveedor eliminó este cliente el {date}.',
 
   'subscriptions.title': 'Suscripciones',
-  'subscriptions.lead': 'Lo que {organization} cobra una y otra vez.',
+  'subscriptions.lead': 'Suscripciones a productos de {organization}.',
   'subscriptions.search': 'Buscar cliente o producto',
   'subscriptions.emptyTitle': 'Aún no hay suscripciones',
   'subscriptions.emptyText': 'Aparecen cuando alguien se suscribe a uno de tus productos.',
@@ -126,7 +126,7 @@ export const billingSales: Readonly<Record<string, string>> = {
   'refund.revokesBenefits': 'El comprador pierde lo que el pedido le concedió.',
 
   'checkouts.title': 'Procesos de compra',
-  'checkouts.lead': 'Compras empezadas en {organization} y qué fue de ellas.',
+  'checkouts.lead': 'Compras empezadas en {organization} y su estado.',
   'checkouts.opened': 'Iniciadas',
   'checkouts.shareOfOpened': '{share} de las iniciadas',
   'checkouts.lastDays_one': 'en el último día',

@@ -1,6 +1,6 @@
 export const billing: Readonly<Record<string, string>> = {
   'billing.title': 'Facturación',
-  'billing.lead': 'Lo que el proveedor de pagos nos cuenta de {organization}, al momento.',
+  'billing.lead': 'Datos en tiempo real del proveedor de pagos sobre {organization}.',
   'billing.live': 'En vivo',
   'billing.connecting': 'Conectando …',
   'billing.interrupted': 'Reconectando …',
@@ -92,8 +92,8 @@ export const billing: Readonly<Record<string, string>> = {
   'scope.endpointId': 'Por una URL de entrega',
 
   'story.title': 'Historial',
-  'story.lead': 'Lo que comunicó el proveedor, lo más reciente primero.',
-  'story.none': 'No se comunicó nada sobre esto en particular.',
+  'story.lead': 'Eventos del proveedor, los más recientes primero.',
+  'story.none': 'No hay eventos de este registro.',
   'event.phrase': '{what}: {happened}',
   'event.noun.benefit': 'Beneficio',
   'event.noun.benefit_grant': 'Beneficio concedido',

@@ -56,7 +56,7 @@ export const common = {
   'userMenu.label': 'Cuenta de {name}',
   'userMenu.account': 'Tu cuenta',
   'userMenu.signOut': 'Cerrar sesión',
-  'notFound.title': 'Aquí no hay nada',
+  'notFound.title': 'Página no encontrada',
   'notFound.text': 'Puede que la dirección esté mal escrita o que ya no exista lo que había.',
   'notFound.home': 'Ir al inicio',
   'crash.title': 'Algo se rompió en esta página',

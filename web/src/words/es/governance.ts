@@ -2,7 +2,7 @@ export const governance = {
   'settings.roles': 'Roles',
   'settings.domains': 'Dominios',
   'settings.danger': 'Zona de peligro',
-  'settings.constant': 'Lo que no cambia',
+  'settings.constant': 'Detalles',
   'settings.logo': 'Logotipo',
   'settings.logoChoose': 'Elegir imagen',
   'settings.logoRemove': 'Quitar',
@@ -124,7 +124,7 @@ export const governance = {
   'domains.remove': 'Quitar',
   'domains.unvouched':
     'Quien eligió esto ya no puede dar ese rol, así que unirse requiere aprobación. Elígelo de nuevo para responder tú.',
-  'domains.vouch': 'Responder por ello',
+  'domains.vouch': 'Confirmar',
   'domains.removeTitle': '¿Quitar {domain}?',
   'domains.removeText':
     'Sus direcciones ya no abrirán la organización y se perderán las solicitudes abiertas. Quien se unió se queda.',

@@ -11,9 +11,9 @@ export const navigation: Readonly<Record<string, string>> = {
   'frame.provider': 'Proveedor de pagos',
   'frame.events': 'Eventos',
   'frame.connections': 'Conexiones',
-  'palette.open': 'Buscar e ir',
+  'palette.open': 'Paleta de comandos',
   'palette.hint': 'Buscar',
-  'palette.label': '¿Adónde?',
+  'palette.label': 'Buscar páginas',
   'palette.organizations': 'Organizaciones',
   'palette.none': 'Nada tiene ese nombre.',
 };

@@ -68,7 +68,7 @@ export const organizations = {
   'deleteOrganization.submit': 'Eliminar para siempre',
   'deleteOrganization.done': '{name} está eliminada.',
   'deleteOrganization.off':
-    'Aquí no se pueden eliminar organizaciones. Pregunta a quienes administran este sitio.',
+    'La eliminación de organizaciones está desactivada. Pregunta al operador de este servidor.',
   'members.title': 'Miembros',
   'members.lead_one': '{count} persona trabaja en {organization}.',
   'members.lead_many': '{count} personas trabajan en {organization}.',
@@ -105,7 +105,7 @@ export const organizations = {
   'leave.onlyOwner': 'Eres el único propietario y una organización no puede estar sin uno.',
   'leave.toMembers': 'Haz primero propietario a otro miembro',
   'invitations.title': 'Invitaciones',
-  'invitations.lead': 'A quién se pidió unirse a {organization} y qué pasó.',
+  'invitations.lead': 'Invitaciones a {organization} y su estado.',
   'invitations.invite': 'Invitar a gente',
   'invitations.table': 'Invitaciones a {organization}',
   'invitations.email': 'Correo',

@@ -17,7 +17,8 @@ export const problems = {
   'problem.TOO_MANY_REQUESTS': 'Han sido demasiadas veces. Espera un momento.',
   'problem.INTERNAL_SERVER_ERROR': 'Algo falló por nuestra parte. Inténtalo de nuevo.',
   'problem.BAD_GATEWAY': 'Una parte del sistema no responde. Inténtalo de nuevo.',
-  'problem.SERVICE_UNAVAILABLE': 'Una parte del sistema descansa un momento. Inténtalo de nuevo.',
+  'problem.SERVICE_UNAVAILABLE':
+    'Una parte del sistema no está disponible temporalmente. Inténtalo de nuevo.',
   'problem.GATEWAY_TIMEOUT': 'El servidor tardó demasiado. Inténtalo de nuevo.',
   'problem.INVALID_EMAIL': 'No podemos usar esta dirección de correo.',
   'problem.INVALID_EMAIL_OR_PASSWORD': 'La dirección de correo o la contraseña no es correcta.',

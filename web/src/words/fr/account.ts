@@ -20,8 +20,8 @@ export const account = {
   'account.verified': 'Confirmée',
   'account.unverified': 'Non confirmée',
   'account.id': 'ID d’utilisateur',
-  'account.memberSince': 'Ici depuis',
-  'profile.title': 'Ce que voient les autres',
+  'account.memberSince': 'Membre depuis',
+  'profile.title': 'Profil public',
   'profile.lead': 'Votre nom et votre image, partout où vous travaillez avec d’autres.',
   'profile.image': 'Image',
   'profile.imageHint': 'L’adresse d’une image sur le web. Sans image, vos initiales s’affichent.',
@@ -71,16 +71,16 @@ export const account = {
     'Vous vous connectez avec une connexion liée. Pour avoir aussi un mot de passe, ouvrez le lien que nous vous envoyons.',
   'firstPassword.send': 'Envoyer un lien',
   'firstPassword.sent': 'Un lien est en route vers {email}. Il est valable {time}.',
-  'security.title': 'Comment votre compte est protégé',
+  'security.title': 'Sécurité du compte',
   'security.lead': 'D’abord ce qui mérite votre attention.',
   'security.emailGood': 'Votre adresse est confirmée',
   'security.emailWeak': 'Votre adresse n’est pas confirmée',
   'security.passwordSet': 'Vous avez un mot de passe',
   'security.passwordNone': 'Vous vous connectez sans mot de passe',
   'security.passwordAge': 'Dernière modification : {when}',
-  'security.logins_one': '{count} moyen d’entrer',
-  'security.logins_many': '{count} moyens d’entrer',
-  'security.logins_other': '{count} moyens d’entrer',
+  'security.logins_one': '{count} méthode de connexion',
+  'security.logins_many': '{count} méthodes de connexion',
+  'security.logins_other': '{count} méthodes de connexion',
   'security.loginsNone':
     'Ajoutez une connexion, pour que la perte de l’une ne vous enferme pas dehors.',
   'security.devices_one': 'Connecté sur {count} appareil',
@@ -121,7 +121,8 @@ export const account = {
   'sessions.revokeOthersText':
     'Vous restez connecté ici. Tous les autres appareils devront se reconnecter.',
   'sessions.othersRevoked': 'Tous les autres appareils sont déconnectés.',
-  'linked.pageLead': 'Avec plus d’un moyen d’entrer, en perdre un ne vous enferme pas dehors.',
+  'linked.pageLead':
+    'Avec plusieurs méthodes de connexion, en perdre une ne vous bloque pas l’accès.',
   'linked.title': 'Vos connexions',
   'linked.lead': 'Chacune ouvre ce compte.',
   'linked.password': 'Mot de passe',
@@ -191,7 +192,8 @@ export const account = {
   'deletion.linkWrongText':
     'Il est peut-être trop ancien, déjà utilisé ou destiné à un autre compte que {email}.',
   'deletion.again': 'Demander un nouveau lien',
-  'deletion.off': 'Les comptes ne peuvent pas être supprimés ici. Demandez aux responsables.',
+  'deletion.off':
+    'La suppression des comptes est désactivée. Demandez à l’opérateur de ce serveur.',
   'timeZone.label': 'Fuseau horaire',
   'timeZone.own': 'Comme sur cet appareil ({zone})',
 } as const;

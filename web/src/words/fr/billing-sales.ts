@@ -20,13 +20,13 @@ export const billingSales: Readonly<Record<string, string>> = {
   'customer.externalId': 'Votre ID',
   'customer.address': 'Adresse',
   'customer.taxId': 'Numéro fiscal',
-  'customer.stateAsOf': 'Situation au',
+  'customer.stateAsOf': 'État au',
   'customer.consumptionLead':
     'Ce que ce client a consommé, par jour en UTC. Ce qui a été consommé avant la première annonce du prestataire n’y figure pas.',
   'customer.deletedOn': 'Le prestataire a supprimé ce client le {date}.',
 
   'subscriptions.title': 'Abonnements',
-  'subscriptions.lead': 'Ce que {organization} encaisse régulièrement.',
+  'subscriptions.lead': 'Les abonnements aux produits de {organization}.',
   'subscriptions.search': 'Chercher un client ou un produit',
   'subscriptions.emptyTitle': 'Pas encore d’abonnements',
   'subscriptions.emptyText': 'Ils apparaissent quand quelqu’un s’abonne à l’un de vos produits.',
@@ -126,7 +126,7 @@ export const billingSales: Readonly<Record<string, string>> = {
   'refund.revokesBenefits': 'L’acheteur perd ce que la commande lui accordait.',
 
   'checkouts.title': 'Passages en caisse',
-  'checkouts.lead': 'Les achats commencés chez {organization}, et ce qu’ils sont devenus.',
+  'checkouts.lead': 'Les achats commencés chez {organization}, et leur état.',
   'checkouts.opened': 'Commencés',
   'checkouts.shareOfOpened': '{share} de ceux commencés',
   'checkouts.lastDays_one': 'au cours du dernier jour',

@@ -1,6 +1,6 @@
 export const billing: Readonly<Record<string, string>> = {
   'billing.title': 'Facturation',
-  'billing.lead': 'Ce que le prestataire de paiement nous dit de {organization}, en direct.',
+  'billing.lead': 'Les données du prestataire de paiement sur {organization}, en direct.',
   'billing.live': 'En direct',
   'billing.connecting': 'Connexion …',
   'billing.interrupted': 'Reconnexion …',
@@ -92,8 +92,8 @@ export const billing: Readonly<Record<string, string>> = {
   'scope.endpointId': 'Par une URL de livraison',
 
   'story.title': 'Historique',
-  'story.lead': 'Ce que le prestataire a signalé, le plus récent d’abord.',
-  'story.none': 'Rien n’a été signalé à son sujet.',
+  'story.lead': 'Les événements du prestataire, le plus récent d’abord.',
+  'story.none': 'Aucun événement pour cet élément.',
   'event.phrase': '{what} : {happened}',
   'event.noun.benefit': 'Avantage',
   'event.noun.benefit_grant': 'Avantage accordé',

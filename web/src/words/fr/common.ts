@@ -56,7 +56,7 @@ export const common = {
   'userMenu.label': 'Compte de {name}',
   'userMenu.account': 'Votre compte',
   'userMenu.signOut': 'Se déconnecter',
-  'notFound.title': 'Il n’y a rien ici',
+  'notFound.title': 'Page introuvable',
   'notFound.text': 'L’adresse est peut-être mal saisie, ou ce qu’elle désignait n’existe plus.',
   'notFound.home': 'Aller à l’accueil',
   'crash.title': 'Quelque chose s’est cassé sur cette page',

@@ -2,7 +2,7 @@ export const governance = {
   'settings.roles': 'Rôles',
   'settings.domains': 'Domaines',
   'settings.danger': 'Zone de danger',
-  'settings.constant': 'Ce qui ne change pas',
+  'settings.constant': 'Détails',
   'settings.logo': 'Logo',
   'settings.logoChoose': 'Choisir une image',
   'settings.logoRemove': 'Retirer',
@@ -125,7 +125,7 @@ export const governance = {
   'domains.remove': 'Retirer',
   'domains.unvouched':
     'La personne qui a choisi ce réglage ne peut plus donner ce rôle : l’adhésion demande donc une approbation. Choisissez-le à nouveau pour en répondre vous-même.',
-  'domains.vouch': 'En répondre',
+  'domains.vouch': 'Confirmer',
   'domains.removeTitle': 'Retirer {domain} ?',
   'domains.removeText':
     'Ses adresses n’ouvriront plus l’organisation, et les demandes en cours par ce domaine seront perdues. Ceux qui ont rejoint restent.',

@@ -11,9 +11,9 @@ export const navigation: Readonly<Record<string, string>> = {
   'frame.provider': 'Prestataire de paiement',
   'frame.events': 'Événements',
   'frame.connections': 'Connexions',
-  'palette.open': 'Chercher et ouvrir',
+  'palette.open': 'Palette de commandes',
   'palette.hint': 'Rechercher',
-  'palette.label': 'Où aller ?',
+  'palette.label': 'Rechercher des pages',
   'palette.organizations': 'Organisations',
   'palette.none': 'Rien ne porte ce nom.',
 };

@@ -67,7 +67,7 @@ export const organizations = {
   'deleteOrganization.submit': 'Supprimer définitivement',
   'deleteOrganization.done': '{name} est supprimée.',
   'deleteOrganization.off':
-    'Les organisations ne peuvent pas être supprimées ici. Demandez aux responsables.',
+    'La suppression des organisations est désactivée. Demandez à l’opérateur de ce serveur.',
   'members.title': 'Membres',
   'members.lead_one': '{count} personne travaille chez {organization}.',
   'members.lead_many': '{count} personnes travaillent chez {organization}.',
@@ -104,7 +104,7 @@ export const organizations = {
   'leave.onlyOwner': 'Vous êtes le seul propriétaire, et une organisation ne peut pas s’en passer.',
   'leave.toMembers': 'Nommez d’abord un autre membre propriétaire',
   'invitations.title': 'Invitations',
-  'invitations.lead': 'Qui a été invité à rejoindre {organization}, et la suite donnée.',
+  'invitations.lead': 'Les invitations à {organization} et leur état.',
   'invitations.invite': 'Inviter des personnes',
   'invitations.table': 'Invitations à {organization}',
   'invitations.email': 'E-mail',

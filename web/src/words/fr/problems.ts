@@ -16,7 +16,8 @@ export const problems = {
   'problem.TOO_MANY_REQUESTS': 'C’était un peu trop souvent. Patientez un instant.',
   'problem.INTERNAL_SERVER_ERROR': 'Une erreur s’est produite de notre côté. Réessayez.',
   'problem.BAD_GATEWAY': 'Une partie du système ne répond pas. Réessayez.',
-  'problem.SERVICE_UNAVAILABLE': 'Une partie du système fait une courte pause. Réessayez.',
+  'problem.SERVICE_UNAVAILABLE':
+    'Une partie du système est temporairement indisponible. Réessayez.',
   'problem.GATEWAY_TIMEOUT': 'Le serveur a mis trop de temps à répondre. Réessayez.',
   'problem.INVALID_EMAIL': 'Nous ne pouvons pas utiliser cette adresse e-mail.',
   'problem.INVALID_EMAIL_OR_PASSWORD': 'L’adresse e-mail ou le mot de passe est incorrect.',

@@ -20,8 +20,8 @@ export const account = {
   'account.verified': 'Potwierdzony',
   'account.unverified': 'Niepotwierdzony',
   'account.id': 'ID użytkownika',
-  'account.memberSince': 'Tutaj od',
-  'profile.title': 'Co widzą inni',
+  'account.memberSince': 'Konto od',
+  'profile.title': 'Profil publiczny',
   'profile.lead': 'Twoje imię i zdjęcie wszędzie tam, gdzie pracujesz z innymi.',
   'profile.image': 'Zdjęcie',
   'profile.imageHint': 'Adres obrazu w sieci. Bez niego widać twoje inicjały.',
@@ -68,7 +68,7 @@ export const account = {
     'Logujesz się połączonym logowaniem. Aby mieć też hasło, otwórz link, który ci wyślemy.',
   'firstPassword.send': 'Wyślij link',
   'firstPassword.sent': 'Link jest w drodze na {email}. Ważny: {time}.',
-  'security.title': 'Jak chronione jest twoje konto',
+  'security.title': 'Bezpieczeństwo konta',
   'security.lead': 'Najpierw to, co wymaga uwagi.',
   'security.emailGood': 'Twój adres jest potwierdzony',
   'security.emailWeak': 'Twój adres nie jest potwierdzony',
@@ -186,7 +186,7 @@ export const account = {
   'deletion.linkWrongText':
     'Może jest za stary, już użyty albo przeznaczony dla innego konta niż {email}.',
   'deletion.again': 'Poproś o nowy link',
-  'deletion.off': 'Nie można tu usuwać kont. Zapytaj osoby prowadzące to miejsce.',
+  'deletion.off': 'Usuwanie kont jest wyłączone. Zapytaj operatora tego serwera.',
   'timeZone.label': 'Strefa czasowa',
   'timeZone.own': 'Jak na tym urządzeniu ({zone})',
 } as const;

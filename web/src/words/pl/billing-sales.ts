@@ -26,7 +26,7 @@ export const billingSales: Readonly<Record<string, string>> = {
   'customer.deletedOn': 'Dostawca usunął tego klienta {date}.',
 
   'subscriptions.title': 'Subskrypcje',
-  'subscriptions.lead': 'Za co {organization} otrzymuje regularne płatności.',
+  'subscriptions.lead': 'Subskrypcje produktów {organization}.',
   'subscriptions.search': 'Szukaj klienta lub produktu',
   'subscriptions.emptyTitle': 'Nie ma jeszcze subskrypcji',
   'subscriptions.emptyText': 'Pojawią się, gdy ktoś zasubskrybuje jeden z twoich produktów.',
@@ -127,7 +127,7 @@ export const billingSales: Readonly<Record<string, string>> = {
   'refund.revokesBenefits': 'Kupujący traci to, co przyznało zamówienie.',
 
   'checkouts.title': 'Procesy zakupu',
-  'checkouts.lead': 'Rozpoczęte zakupy u {organization} i co się z nimi stało.',
+  'checkouts.lead': 'Rozpoczęte zakupy u {organization} i ich status.',
   'checkouts.opened': 'Rozpoczęte',
   'checkouts.shareOfOpened': '{share} rozpoczętych',
   'checkouts.lastDays_one': 'w ciągu ostatniego {count} dnia',

@@ -1,6 +1,6 @@
 export const billing: Readonly<Record<string, string>> = {
   'billing.title': 'Rozliczenia',
-  'billing.lead': 'Co dostawca płatności przekazuje o {organization}, na bieżąco.',
+  'billing.lead': 'Bieżące dane dostawcy płatności o {organization}.',
   'billing.live': 'Na żywo',
   'billing.connecting': 'Łączenie …',
   'billing.interrupted': 'Ponowne łączenie …',
@@ -92,8 +92,8 @@ export const billing: Readonly<Record<string, string>> = {
   'scope.endpointId': 'Przez jeden adres dostaw',
 
   'story.title': 'Historia',
-  'story.lead': 'Co przekazał dostawca, od najnowszych.',
-  'story.none': 'Nic o tym osobno nie przekazano.',
+  'story.lead': 'Zdarzenia od dostawcy, od najnowszych.',
+  'story.none': 'Brak zdarzeń dla tego wpisu.',
   'event.phrase': '{what}: {happened}',
   'event.noun.benefit': 'Korzyść',
   'event.noun.benefit_grant': 'Przyznana korzyść',

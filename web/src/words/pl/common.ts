@@ -56,7 +56,7 @@ export const common = {
   'userMenu.label': 'Konto: {name}',
   'userMenu.account': 'Twoje konto',
   'userMenu.signOut': 'Wyloguj się',
-  'notFound.title': 'Tu nic nie ma',
+  'notFound.title': 'Nie znaleziono strony',
   'notFound.text': 'Adres może być błędny albo to, do czego prowadził, już nie istnieje.',
   'notFound.home': 'Przejdź do strony głównej',
   'crash.title': 'Coś się zepsuło na tej stronie',

@@ -2,7 +2,7 @@ export const governance = {
   'settings.roles': 'Role',
   'settings.domains': 'Domeny',
   'settings.danger': 'Strefa zagrożenia',
-  'settings.constant': 'Co się nie zmienia',
+  'settings.constant': 'Szczegóły',
   'settings.logo': 'Logo',
   'settings.logoChoose': 'Wybierz obraz',
   'settings.logoRemove': 'Usuń',
@@ -125,7 +125,7 @@ export const governance = {
   'domains.remove': 'Usuń',
   'domains.unvouched':
     'Osoba, która to wybrała, nie może już nadać tej roli, więc dołączenie wymaga zgody. Wybierz ponownie, aby za to odpowiadać.',
-  'domains.vouch': 'Potwierdź wybór',
+  'domains.vouch': 'Potwierdź',
   'domains.removeTitle': 'Usunąć {domain}?',
   'domains.removeText':
     'Jej adresy nie otworzą już organizacji, a otwarte prośby przez nią przepadną. Kto dołączył, zostaje.',

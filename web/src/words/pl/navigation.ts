@@ -11,9 +11,9 @@ export const navigation: Readonly<Record<string, string>> = {
   'frame.provider': 'Dostawca płatności',
   'frame.events': 'Zdarzenia',
   'frame.connections': 'Połączenia',
-  'palette.open': 'Szukaj i otwórz',
+  'palette.open': 'Paleta poleceń',
   'palette.hint': 'Szukaj',
-  'palette.label': 'Dokąd?',
+  'palette.label': 'Szukaj stron',
   'palette.organizations': 'Organizacje',
   'palette.none': 'Nic się tak nie nazywa.',
 };

@@ -17,7 +17,7 @@ export const problems = {
   'problem.TOO_MANY_REQUESTS': 'To było trochę zbyt często. Poczekaj chwilę.',
   'problem.INTERNAL_SERVER_ERROR': 'Coś poszło nie tak po naszej stronie. Spróbuj ponownie.',
   'problem.BAD_GATEWAY': 'Część systemu nie odpowiada. Spróbuj ponownie.',
-  'problem.SERVICE_UNAVAILABLE': 'Część systemu ma krótką przerwę. Spróbuj ponownie.',
+  'problem.SERVICE_UNAVAILABLE': 'Część systemu jest chwilowo niedostępna. Spróbuj ponownie.',
   'problem.GATEWAY_TIMEOUT': 'Serwer odpowiadał zbyt długo. Spróbuj ponownie.',
   'problem.INVALID_EMAIL': 'Nie możemy użyć tego adresu e-mail.',
   'problem.INVALID_EMAIL_OR_PASSWORD': 'Adres e-mail lub hasło jest nieprawidłowe.',

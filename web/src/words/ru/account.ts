@@ -20,8 +20,8 @@ export const account = {
   'account.verified': 'Подтверждён',
   'account.unverified': 'Не подтверждён',
   'account.id': 'ID пользователя',
-  'account.memberSince': 'С нами с',
-  'profile.title': 'Что видят другие',
+  'account.memberSince': 'Дата регистрации',
+  'profile.title': 'Публичный профиль',
   'profile.lead': 'Ваше имя и картинка везде, где вы работаете с другими.',
   'profile.image': 'Картинка',
   'profile.imageHint': 'Адрес картинки в сети. Без неё видны ваши инициалы.',
@@ -69,7 +69,7 @@ export const account = {
     'Вы входите через привязанный вход. Чтобы был и пароль, откройте ссылку, которую мы пришлём.',
   'firstPassword.send': 'Отправить ссылку',
   'firstPassword.sent': 'Ссылка отправлена на {email}. Срок действия: {time}.',
-  'security.title': 'Как защищена ваша учётная запись',
+  'security.title': 'Безопасность учётной записи',
   'security.lead': 'Сначала то, что требует внимания.',
   'security.emailGood': 'Ваш адрес подтверждён',
   'security.emailWeak': 'Ваш адрес не подтверждён',
@@ -186,7 +186,7 @@ export const account = {
   'deletion.linkWrongText':
     'Возможно, она устарела, уже использована или предназначена для другой учётной записи, не {email}.',
   'deletion.again': 'Запросить новую ссылку',
-  'deletion.off': 'Здесь нельзя удалять учётные записи. Обратитесь к владельцам сервиса.',
+  'deletion.off': 'Удаление учётных записей отключено. Обратитесь к оператору этого сервера.',
   'timeZone.label': 'Часовой пояс',
   'timeZone.own': 'Как на этом устройстве ({zone})',
 } as const;

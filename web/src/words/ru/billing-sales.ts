@@ -26,7 +26,7 @@ export const billingSales: Readonly<Record<string, string>> = {
   'customer.deletedOn': 'Провайдер удалил этого клиента {date}.',
 
   'subscriptions.title': 'Подписки',
-  'subscriptions.lead': 'За что {organization} получает регулярные платежи.',
+  'subscriptions.lead': 'Подписки на продукты {organization}.',
   'subscriptions.search': 'Поиск по клиенту или продукту',
   'subscriptions.emptyTitle': 'Подписок пока нет',
   'subscriptions.emptyText':
@@ -128,7 +128,7 @@ export const billingSales: Readonly<Record<string, string>> = {
   'refund.revokesBenefits': 'Покупатель теряет то, что дал заказ.',
 
   'checkouts.title': 'Оформления',
-  'checkouts.lead': 'Начатые покупки у {organization} и чем они закончились.',
+  'checkouts.lead': 'Начатые покупки у {organization} и их статус.',
   'checkouts.opened': 'Начаты',
   'checkouts.shareOfOpened': '{share} от начатых',
   'checkouts.lastDays_one': 'за последний {count} день',

@@ -1,6 +1,6 @@
 export const billing: Readonly<Record<string, string>> = {
   'billing.title': 'Платежи',
-  'billing.lead': 'Что платёжный провайдер сообщает о {organization}, сразу как это происходит.',
+  'billing.lead': 'Данные платёжного провайдера о {organization} в реальном времени.',
   'billing.live': 'В эфире',
   'billing.connecting': 'Подключение …',
   'billing.interrupted': 'Переподключение …',
@@ -92,8 +92,8 @@ export const billing: Readonly<Record<string, string>> = {
   'scope.endpointId': 'По одному адресу доставки',
 
   'story.title': 'История',
-  'story.lead': 'Что сообщил провайдер, сначала новое.',
-  'story.none': 'Отдельно об этом ничего не сообщалось.',
+  'story.lead': 'События провайдера, сначала новые.',
+  'story.none': 'Событий для этой записи нет.',
   'event.phrase': '{what}: {happened}',
   'event.noun.benefit': 'Преимущество',
   'event.noun.benefit_grant': 'Выданное преимущество',

@@ -55,7 +55,7 @@ export const common = {
   'userMenu.label': 'Учётная запись: {name}',
   'userMenu.account': 'Ваша учётная запись',
   'userMenu.signOut': 'Выйти',
-  'notFound.title': 'Здесь ничего нет',
+  'notFound.title': 'Страница не найдена',
   'notFound.text': 'Возможно, в адресе опечатка или того, что здесь было, больше нет.',
   'notFound.home': 'На главную',
   'crash.title': 'На этой странице что-то сломалось',

@@ -2,7 +2,7 @@ export const governance = {
   'settings.roles': 'Роли',
   'settings.domains': 'Домены',
   'settings.danger': 'Опасная зона',
-  'settings.constant': 'Что не меняется',
+  'settings.constant': 'Сведения',
   'settings.logo': 'Логотип',
   'settings.logoChoose': 'Выбрать изображение',
   'settings.logoRemove': 'Убрать',
@@ -126,7 +126,7 @@ export const governance = {
   'domains.remove': 'Удалить',
   'domains.unvouched':
     'Тот, кто это выбрал, больше не может давать эту роль, поэтому вступление требует одобрения. Выберите заново, чтобы отвечать за это самим.',
-  'domains.vouch': 'Подтвердить выбор',
+  'domains.vouch': 'Подтвердить',
   'domains.removeTitle': 'Удалить {domain}?',
   'domains.removeText':
     'Его адреса больше не открывают организацию, а открытые запросы по нему пропадут. Кто вступил, остаётся.',

@@ -11,9 +11,9 @@ export const navigation: Readonly<Record<string, string>> = {
   'frame.provider': 'Платёжный провайдер',
   'frame.events': 'События',
   'frame.connections': 'Подключения',
-  'palette.open': 'Найти и открыть',
+  'palette.open': 'Палитра команд',
   'palette.hint': 'Поиск',
-  'palette.label': 'Куда?',
+  'palette.label': 'Поиск страниц',
   'palette.organizations': 'Организации',
   'palette.none': 'Ничего с таким названием.',
 };

@@ -15,7 +15,7 @@ export const problems = {
   'problem.TOO_MANY_REQUESTS': 'Слишком часто. Подождите немного.',
   'problem.INTERNAL_SERVER_ERROR': 'Что-то пошло не так у нас. Попробуйте ещё раз.',
   'problem.BAD_GATEWAY': 'Часть системы не отвечает. Попробуйте ещё раз.',
-  'problem.SERVICE_UNAVAILABLE': 'Часть системы ненадолго остановилась. Попробуйте ещё раз.',
+  'problem.SERVICE_UNAVAILABLE': 'Часть системы временно недоступна. Попробуйте ещё раз.',
   'problem.GATEWAY_TIMEOUT': 'Сервер отвечал слишком долго. Попробуйте снова.',
   'problem.INVALID_EMAIL': 'Такой адрес электронной почты не подходит.',
   'problem.INVALID_EMAIL_OR_PASSWORD': 'Неверный адрес или пароль.',

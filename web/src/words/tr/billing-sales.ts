@@ -26,7 +26,7 @@ export const billingSales: Readonly<Record<string, string>> = {
   'customer.deletedOn': 'Sağlayıcı bu müşteriyi {date} tarihinde sildi.',
 
   'subscriptions.title': 'Abonelikler',
-  'subscriptions.lead': '{organization} kuruluşuna düzenli ödenenler.',
+  'subscriptions.lead': '{organization} ürünlerinin abonelikleri.',
   'subscriptions.search': 'Müşteri veya ürün arayın',
   'subscriptions.emptyTitle': 'Henüz abonelik yok',
   'subscriptions.emptyText': 'Biri ürünlerinizden birine abone olduğunda görünürler.',
@@ -125,7 +125,7 @@ export const billingSales: Readonly<Record<string, string>> = {
   'refund.revokesBenefits': 'Alıcı, siparişin verdiklerini kaybeder.',
 
   'checkouts.title': 'Ödeme adımları',
-  'checkouts.lead': '{organization} kuruluşunda başlanan satın almalar ve sonuçları.',
+  'checkouts.lead': '{organization} kuruluşunda başlanan satın almalar ve durumları.',
   'checkouts.opened': 'Başlatılan',
   'checkouts.shareOfOpened': 'Başlatılanların {share} kadarı',
   'checkouts.lastDays_one': 'son günde',

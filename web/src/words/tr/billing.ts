@@ -1,6 +1,6 @@
 export const billing: Readonly<Record<string, string>> = {
   'billing.title': 'Faturalama',
-  'billing.lead': 'Ödeme sağlayıcısının {organization} hakkında anlık olarak bildirdikleri.',
+  'billing.lead': 'Ödeme sağlayıcısının {organization} hakkındaki anlık verileri.',
   'billing.live': 'Canlı',
   'billing.connecting': 'Bağlanıyor …',
   'billing.interrupted': 'Yeniden bağlanıyor …',
@@ -92,8 +92,8 @@ export const billing: Readonly<Record<string, string>> = {
   'scope.endpointId': 'Tek teslim adresiyle',
 
   'story.title': 'Geçmiş',
-  'story.lead': 'Sağlayıcının bildirdikleri, en yenisi önce.',
-  'story.none': 'Bununla ilgili ayrıca bir şey bildirilmedi.',
+  'story.lead': 'Sağlayıcının olayları, en yenisi önce.',
+  'story.none': 'Bu kayıt için olay yok.',
   'event.phrase': '{what}: {happened}',
   'event.noun.benefit': 'Avantaj',
   'event.noun.benefit_grant': 'Verilen avantaj',

@@ -54,7 +54,7 @@ export const common = {
   'userMenu.label': '{name} hesabı',
   'userMenu.account': 'Hesabınız',
   'userMenu.signOut': 'Oturumu kapat',
-  'notFound.title': 'Burada bir şey yok',
+  'notFound.title': 'Sayfa bulunamadı',
   'notFound.text': 'Adres yanlış yazılmış olabilir ya da gösterdiği şey artık yok.',
   'notFound.home': 'Ana sayfaya git',
   'crash.title': 'Bu sayfada bir şey bozuldu',

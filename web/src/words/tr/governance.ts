@@ -2,7 +2,7 @@ export const governance = {
   'settings.roles': 'Roller',
   'settings.domains': 'Alan adları',
   'settings.danger': 'Tehlikeli bölge',
-  'settings.constant': 'Değişmeyenler',
+  'settings.constant': 'Ayrıntılar',
   'settings.logo': 'Logo',
   'settings.logoChoose': 'Resim seç',
   'settings.logoRemove': 'Kaldır',
@@ -122,7 +122,7 @@ export const governance = {
   'domains.remove': 'Kaldır',
   'domains.unvouched':
     'Bunu seçen üye artık bu rolü veremediği için katılım onay gerektiriyor. Sorumluluğu almak için yeniden seçin.',
-  'domains.vouch': 'Seçimi onayla',
+  'domains.vouch': 'Onayla',
   'domains.removeTitle': '{domain} kaldırılsın mı?',
   'domains.removeText':
     'Adresleri artık kuruluşu açmaz ve onunla yapılan açık istekler silinir. Katılanlar kalır.',

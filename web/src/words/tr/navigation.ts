@@ -11,9 +11,9 @@ export const navigation: Readonly<Record<string, string>> = {
   'frame.provider': 'Ödeme sağlayıcısı',
   'frame.events': 'Olaylar',
   'frame.connections': 'Bağlantılar',
-  'palette.open': 'Ara ve git',
+  'palette.open': 'Komut paleti',
   'palette.hint': 'Ara',
-  'palette.label': 'Nereye?',
+  'palette.label': 'Sayfa ara',
   'palette.organizations': 'Kuruluşlar',
   'palette.none': 'Bu adda bir şey yok.',
 };

@@ -15,7 +15,7 @@ export const problems = {
   'problem.INTERNAL_SERVER_ERROR': 'Bizim tarafta bir şeyler ters gitti. Lütfen yeniden deneyin.',
   'problem.BAD_GATEWAY': 'Sistemin bir parçası yanıt vermiyor. Lütfen yeniden deneyin.',
   'problem.SERVICE_UNAVAILABLE':
-    'Sistemin bir parçası kısa bir ara veriyor. Lütfen yeniden deneyin.',
+    'Sistemin bir parçası geçici olarak kullanılamıyor. Lütfen yeniden deneyin.',
   'problem.GATEWAY_TIMEOUT': 'Sunucunun yanıtı çok uzun sürdü. Lütfen yeniden deneyin.',
   'problem.INVALID_EMAIL': 'Bu e-posta adresini kullanamayız.',
   'problem.INVALID_EMAIL_OR_PASSWORD': 'E-posta adresi ya da parola yanlış.',

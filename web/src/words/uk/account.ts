@@ -20,8 +20,8 @@ export const account = {
   'account.verified': 'Підтверджено',
   'account.unverified': 'Не підтверджено',
   'account.id': 'ID користувача',
-  'account.memberSince': 'З нами з',
-  'profile.title': 'Що бачать інші',
+  'account.memberSince': 'Дата реєстрації',
+  'profile.title': 'Публічний профіль',
   'profile.lead': 'Ваше ім’я та зображення всюди, де ви працюєте з іншими.',
   'profile.image': 'Зображення',
   'profile.imageHint': 'Адреса зображення в мережі. Без нього показано ваші ініціали.',
@@ -69,7 +69,7 @@ export const account = {
     'Ви входите через прив’язаний вхід. Щоб мати й пароль, відкрийте посилання, яке ми надішлемо.',
   'firstPassword.send': 'Надіслати посилання',
   'firstPassword.sent': 'Посилання в дорозі на {email}. Строк дії: {time}.',
-  'security.title': 'Як захищено ваш обліковий запис',
+  'security.title': 'Безпека облікового запису',
   'security.lead': 'Спершу те, що потребує уваги.',
   'security.emailGood': 'Вашу адресу підтверджено',
   'security.emailWeak': 'Вашу адресу не підтверджено',
@@ -185,7 +185,7 @@ export const account = {
   'deletion.linkWrongText':
     'Можливо, воно застаріло, вже використане або призначене для іншого облікового запису, не {email}.',
   'deletion.again': 'Запросити нове посилання',
-  'deletion.off': 'Тут не можна видаляти облікові записи. Зверніться до власників сервісу.',
+  'deletion.off': 'Видалення облікових записів вимкнено. Зверніться до оператора цього сервера.',
   'timeZone.label': 'Часовий пояс',
   'timeZone.own': 'Як на цьому пристрої ({zone})',
 } as const;

@@ -26,7 +26,7 @@ export const billingSales: Readonly<Record<string, string>> = {
   'customer.deletedOn': 'Провайдер видалив цього клієнта {date}.',
 
   'subscriptions.title': 'Підписки',
-  'subscriptions.lead': 'За що {organization} отримує регулярні платежі.',
+  'subscriptions.lead': 'Підписки на продукти {organization}.',
   'subscriptions.search': 'Пошук за клієнтом або продуктом',
   'subscriptions.emptyTitle': 'Підписок поки немає',
   'subscriptions.emptyText': 'Вони з’являться, коли хтось підпишеться на один із ваших продуктів.',
@@ -127,7 +127,7 @@ export const billingSales: Readonly<Record<string, string>> = {
   'refund.revokesBenefits': 'Покупець втрачає те, що дало замовлення.',
 
   'checkouts.title': 'Оформлення',
-  'checkouts.lead': 'Розпочаті купівлі в {organization} і чим вони закінчилися.',
+  'checkouts.lead': 'Розпочаті купівлі в {organization} та їхній статус.',
   'checkouts.opened': 'Розпочато',
   'checkouts.shareOfOpened': '{share} від розпочатих',
   'checkouts.lastDays_one': 'за останній {count} день',

@@ -1,6 +1,6 @@
 export const billing: Readonly<Record<string, string>> = {
   'billing.title': 'Платежі',
-  'billing.lead': 'Що платіжний провайдер повідомляє про {organization}, щойно це стається.',
+  'billing.lead': 'Дані платіжного провайдера про {organization} в реальному часі.',
   'billing.live': 'Наживо',
   'billing.connecting': 'З’єднання …',
   'billing.interrupted': 'Повторне з’єднання …',
@@ -92,8 +92,8 @@ export const billing: Readonly<Record<string, string>> = {
   'scope.endpointId': 'За однією адресою доставки',
 
   'story.title': 'Історія',
-  'story.lead': 'Що повідомив провайдер, спочатку нове.',
-  'story.none': 'Окремо про це нічого не повідомляли.',
+  'story.lead': 'Події провайдера, спочатку нові.',
+  'story.none': 'Подій для цього запису немає.',
   'event.phrase': '{what}: {happened}',
   'event.noun.benefit': 'Перевага',
   'event.noun.benefit_grant': 'Надана перевага',

@@ -55,7 +55,7 @@ export const common = {
   'userMenu.label': 'Обліковий запис: {name}',
   'userMenu.account': 'Ваш обліковий запис',
   'userMenu.signOut': 'Вийти',
-  'notFound.title': 'Тут нічого немає',
+  'notFound.title': 'Сторінку не знайдено',
   'notFound.text': 'Можливо, в адресі помилка або того, що тут було, вже немає.',
   'notFound.home': 'На головну',
   'crash.title': 'На цій сторінці щось зламалося',

@@ -2,7 +2,7 @@ export const governance = {
   'settings.roles': 'Ролі',
   'settings.domains': 'Домени',
   'settings.danger': 'Небезпечна зона',
-  'settings.constant': 'Що не змінюється',
+  'settings.constant': 'Відомості',
   'settings.logo': 'Логотип',
   'settings.logoChoose': 'Вибрати зображення',
   'settings.logoRemove': 'Прибрати',
@@ -126,7 +126,7 @@ export const governance = {
   'domains.remove': 'Видалити',
   'domains.unvouched':
     'Той, хто це вибрав, більше не може надавати цю роль, тому вступ потребує схвалення. Виберіть знову, щоб відповідати за це самим.',
-  'domains.vouch': 'Підтвердити вибір',
+  'domains.vouch': 'Підтвердити',
   'domains.removeTitle': 'Видалити {domain}?',
   'domains.removeText':
     'Його адреси більше не відкривають організацію, а відкриті запити за ним зникнуть. Хто вступив, залишається.',

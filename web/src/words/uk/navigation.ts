@@ -11,9 +11,9 @@ export const navigation: Readonly<Record<string, string>> = {
   'frame.provider': 'Платіжний провайдер',
   'frame.events': 'Події',
   'frame.connections': 'З’єднання',
-  'palette.open': 'Знайти й відкрити',
+  'palette.open': 'Палітра команд',
   'palette.hint': 'Пошук',
-  'palette.label': 'Куди?',
+  'palette.label': 'Пошук сторінок',
   'palette.organizations': 'Організації',
   'palette.none': 'Нічого з такою назвою.',
 };

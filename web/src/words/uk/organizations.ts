@@ -64,7 +64,8 @@ export const organizations = {
   'deleteOrganization.confirmWrong': 'Це не адреса організації: {slug}',
   'deleteOrganization.submit': 'Видалити назавжди',
   'deleteOrganization.done': '{name}: видалено.',
-  'deleteOrganization.off': 'Тут не можна видаляти організації. Зверніться до власників сервісу.',
+  'deleteOrganization.off':
+    'Видалення організацій вимкнено. Зверніться до оператора цього сервера.',
   'members.title': 'Учасники',
   'members.lead_one': '{count} людина працює в {organization}.',
   'members.lead_few': '{count} людини працюють у {organization}.',
@@ -103,7 +104,7 @@ export const organizations = {
   'leave.onlyOwner': 'Ви єдиний власник, а без власника організація не може.',
   'leave.toMembers': 'Спершу зробіть власником іншого учасника',
   'invitations.title': 'Запрошення',
-  'invitations.lead': 'Кого запрошували до {organization} і що з того вийшло.',
+  'invitations.lead': 'Запрошення до {organization} та їхній статус.',
   'invitations.invite': 'Запросити людей',
   'invitations.table': 'Запрошення до {organization}',
   'invitations.email': 'Пошта',

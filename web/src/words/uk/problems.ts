@@ -15,7 +15,7 @@ export const problems = {
   'problem.TOO_MANY_REQUESTS': 'Надто часто. Зачекайте трохи.',
   'problem.INTERNAL_SERVER_ERROR': 'Щось пішло не так у нас. Спробуйте ще раз.',
   'problem.BAD_GATEWAY': 'Частина системи не відповідає. Спробуйте ще раз.',
-  'problem.SERVICE_UNAVAILABLE': 'Частина системи ненадовго зупинилася. Спробуйте ще раз.',
+  'problem.SERVICE_UNAVAILABLE': 'Частина системи тимчасово недоступна. Спробуйте ще раз.',
   'problem.GATEWAY_TIMEOUT': 'Сервер відповідав надто довго. Спробуйте знову.',
   'problem.INVALID_EMAIL': 'Така адреса електронної пошти не підходить.',
   'problem.INVALID_EMAIL_OR_PASSWORD': 'Неправильна адреса або пароль.',
