@@ -2,28 +2,24 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { billingMigrations } from '@tessera/billing-ingest-service/schema/migrations/index';
-import { createDataSource, type MigrationClass } from '@tessera/chassis/db/db';
+import { createDataSource } from '@tessera/chassis/db/db';
 import { migrateAlone } from '@tessera/chassis/db/migrate';
-import { chassisMigrations } from '@tessera/chassis/db/migrations';
 import { ensureStack } from '@tessera/chassis/local-stack/stack';
 import { createLog } from '@tessera/chassis/ports/log';
 import type { ServiceName } from '@tessera/contracts/routes';
-import { identityMigrations } from '@tessera/identity-service/schema/migrations/index';
-import { orgMigrations } from '@tessera/org-service/schema/migrations/index';
 import pg from 'pg';
 import { prepareDatabases } from './databases.ts';
 import { services } from './processes.ts';
+import { baselineOf, migrationName, migrationsOf } from './service-migrations.ts';
 
-/** What fills a schema once the migration of that name is there, and what work goes on beside the later ones. */
-type SeedData = { readonly after: string; readonly fill: string; readonly work: string };
+/** SQL that fills a schema after its baseline, and the statements of calls that run beside the later migrations. */
+type SeedData = { readonly fill: string; readonly work: string };
 
 const seedDataFor = (count: number): Readonly<Partial<Record<ServiceName, SeedData>>> => ({
   identity: {
-    after: 'Baseline1767225601000',
     fill: `
       insert into "user" (id, email, email_verified, name, username, display_username, language, created_at, updated_at)
-      select 'u' || n, 'u' || n || '@example.com', true, 'Person ' || n, 'u' || n, 'U' || n, 'en', now(), now()
+      select 'u' || n, 'u' || n || '@example.com', true, 'User ' || n, 'u' || n, 'U' || n, 'en', now(), now()
       from generate_series(1, ${count}) n;
       insert into account (id, user_id, provider_id, account_id, password_hash, created_at, updated_at)
       select 'a' || n, 'u' || n, 'credential', 'u' || n, repeat('x', 97), now(), now()
@@ -36,10 +32,9 @@ const seedDataFor = (count: number): Readonly<Partial<Record<ServiceName, SeedDa
       update account set updated_at = now() where id = 'a1'`,
   },
   org: {
-    after: 'CreateOrgSchema1767225601000',
     fill: `
       insert into user_profile (user_id, name, email, email_verified, language, version, deleted)
-      select 'u' || n, 'Person ' || n, 'u' || n || '@example.com', true, 'en', 1, false
+      select 'u' || n, 'User ' || n, 'u' || n || '@example.com', true, 'en', 1, false
       from generate_series(1, ${count}) n;
       insert into organization (id, name, slug, created_at)
       select 'o' || n, 'Organization ' || n, 'o' || n, now() from generate_series(0, ${count} / 10) n;
@@ -49,30 +44,25 @@ const seedDataFor = (count: number): Readonly<Partial<Record<ServiceName, SeedDa
       update member set role = 'admin' where id = 'm1'`,
   },
 });
-const own: Readonly<Record<ServiceName, readonly MigrationClass[]>> = {
-  identity: identityMigrations,
-  org: orgMigrations,
-  billing: billingMigrations,
-};
 
-type Line = { migration: string; milliseconds: number; 'longest wait of a call (ms)': number };
+type Line = { migration: string; milliseconds: number; 'max wait of a call (ms)': number };
 
-/** Works beside a migration as calls do, and tells how long one of them had to wait at most. */
-async function measureLongestWait(url: string, sql: string | null, work: () => Promise<unknown>) {
+/** Runs the statements of calls beside a migration. Returns how many milliseconds the slowest one took. */
+async function measureMaxWait(url: string, sql: string | null, work: () => Promise<unknown>) {
   if (sql === null) {
     await work();
     return 0;
   }
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  let longest = 0;
+  let maxMs = 0;
   let done = false;
   const working = (async () => {
     while (!done) {
       const started = performance.now();
-      // Each for itself: together they would be one transaction.
+      // One query each: together they would be one transaction.
       for (const statement of sql.split(';')) await client.query(statement);
-      longest = Math.max(longest, performance.now() - started);
+      maxMs = Math.max(maxMs, performance.now() - started);
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
   })();
@@ -83,16 +73,17 @@ async function measureLongestWait(url: string, sql: string | null, work: () => P
     await working;
     await client.end();
   }
-  // Read last: the call that waited longest is answered after the migration has ended.
-  return longest;
+  // Read last: the slowest statement ends after the migration.
+  return maxMs;
 }
 
-async function checkService(name: ServiceName, url: string, crowd: SeedData | undefined) {
+async function checkService(name: ServiceName, url: string, seedData: SeedData | undefined) {
   const log = createLog(name, 'silent');
-  const migrations = [...chassisMigrations, ...own[name]];
+  const migrations = migrationsOf(name);
+  const lastOfBaseline = baselineOf(name).at(-1);
   const lines: Line[] = [];
   let isFull = false;
-  for (const [index, { name: migration }] of migrations.entries()) {
+  for (const [index, migration] of migrations.entries()) {
     const source = createDataSource(
       {
         url,
@@ -105,17 +96,17 @@ async function checkService(name: ServiceName, url: string, crowd: SeedData | un
       log,
     );
     const started = performance.now();
-    const beside = isFull && crowd !== undefined ? crowd.work : null;
-    const longest = await measureLongestWait(url, beside, () => migrateAlone(source));
+    const concurrentSql = isFull && seedData !== undefined ? seedData.work : null;
+    const maxWaitMs = await measureMaxWait(url, concurrentSql, () => migrateAlone(source));
     lines.push({
-      migration: `${name}: ${migration}`,
+      migration: `${name}: ${migrationName(migration)}`,
       milliseconds: Math.round(performance.now() - started),
-      'longest wait of a call (ms)': Math.round(longest),
+      'max wait of a call (ms)': Math.round(maxWaitMs),
     });
-    if (crowd?.after !== migration) continue;
+    if (seedData === undefined || migration !== lastOfBaseline) continue;
     const client = new pg.Client({ connectionString: url });
     await client.connect();
-    await client.query(crowd.fill);
+    await client.query(seedData.fill);
     await client.query('analyze');
     await client.end();
     isFull = true;
@@ -135,15 +126,15 @@ const stack = await ensureStack({
   report: (line) => process.stderr.write(`${line}\n`),
 });
 try {
-  const places = services.map(({ schema, role }) => ({
+  const databases = services.map(({ schema, role }) => ({
     schema,
     service: { role, password: 'check' },
     owner: { role: `${schema}_owner`, password: 'check' },
   }));
-  const urls = await prepareDatabases(stack.postgresUrl, places);
-  const crowds = seedDataFor(count);
+  const urls = await prepareDatabases(stack.postgresUrl, databases);
+  const seedData = seedDataFor(count);
   for (const [index, { name }] of services.entries()) {
-    const lines = await checkService(name, urls[index]?.ownerUrl ?? '', crowds[name]);
+    const lines = await checkService(name, urls[index]?.ownerUrl ?? '', seedData[name]);
     console.table(lines);
   }
 } finally {

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { adoptBaselines } from './adopt-baseline.ts';
 import { type ServiceDefinition, services } from './processes.ts';
 import { printedProgress } from './progress.ts';
 import { repositoryRoot, stackDirectory } from './repository.ts';
@@ -79,13 +80,18 @@ async function openTarget(): Promise<Target> {
       close: async () => undefined,
     };
   }
+  const progress = printedProgress(print);
   const stores = await startStores({
     directory: stackDirectory,
     profile: 'durable',
     // Only the database is wanted; what has a name need not be started.
     environment: { ...given, REDIS_URL: UNUSED.REDIS_URL, NATS_URL: UNUSED.NATS_URL },
     secrets: await loadOrCreateSecrets(join(stackDirectory, 'secrets.json'), storeUsers),
-    progress: printedProgress(print),
+    progress,
+  });
+  await adoptBaselines(stores, progress).catch(async (error) => {
+    await stores.localStores?.release();
+    throw error;
   });
   return {
     environmentOf: (service) => databaseOf(service, stores),

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Profile } from '@tessera/chassis/local-stack/local-server';
 import type { Stack } from '@tessera/chassis/local-stack/stack';
 import type { ServiceName } from '@tessera/contracts/routes';
+import { adoptBaselines } from './adopt-baseline.ts';
 import { buildPackages } from './build-packages.ts';
 import { startDevConsole } from './dev-console/dev-console-server.ts';
 import { consoleSections } from './dev-console/layout.ts';
@@ -133,6 +134,7 @@ async function startAll(
     if (!keepServers) await stores.localStores?.release();
   });
   checkpoint();
+  if (userEnvironment.MIGRATE_ON_START !== 'false') await adoptBaselines(stores, progress);
 
   const mails = await openMailStore(join(directory, 'mail'));
   const smtp = await startSmtpCatcher(mails, ports.smtp);
