@@ -23,7 +23,7 @@ describe('while connections to PostgreSQL are reset', () => {
           return answer;
         },
         orders: get('orders'),
-        overview: get('glance'),
+        overview: get('overview'),
         deliveries: get('deliveries'),
         connection: get('connection'),
         endpoint: () => billing.as(owner).post('/api/billing/endpoints').send({ name: 'Shop' }),

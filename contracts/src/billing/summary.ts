@@ -81,7 +81,7 @@ export const summary = z.object({
 export type Summary = z.output<typeof summary>;
 
 /** What the last thirty days brought, and how subscriptions stand. */
-export const glance = z.object({
+export const billingOverview = z.object({
   asOf: isoDate,
   /** Calendar days in UTC, both included. */
   from: z.string(),
@@ -100,7 +100,7 @@ export const glance = z.object({
   /** All that there are, by the state they were last told to be in, also those that have ended. */
   subscriptions: z.array(z.object({ status: providerEnum, count: z.int() })),
 });
-export type Glance = z.output<typeof glance>;
+export type BillingOverview = z.output<typeof billingOverview>;
 
 export const summaryErrors = defineErrors({
   SUMMARY_RANGE_IS_INVALID: {
@@ -121,14 +121,14 @@ export const summaryRoutes = {
     response: summary,
     errors: [...readErrors, summaryErrors.SUMMARY_RANGE_IS_INVALID],
   }),
-  getGlance: defineRoute({
+  getOverview: defineRoute({
     method: 'GET',
-    path: '/api/billing/glance',
+    path: '/api/billing/overview',
     summary: 'Net revenue of the last thirty days by currency, and subscriptions by state',
     access: 'session',
     machineScope: 'billing:read',
     query: z.object(ofOrganization),
-    response: glance,
+    response: billingOverview,
     errors: readErrors,
   }),
 };

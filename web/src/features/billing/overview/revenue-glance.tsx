@@ -63,7 +63,7 @@ export function RevenueGlance() {
 function Tiles({ of: figures }: { readonly of: CurrencyFigures }) {
   const { t, formats } = useWords();
   const { organization } = useBilling();
-  const { data } = useQuery(summaryRoutes.getGlance, {
+  const { data } = useQuery(summaryRoutes.getOverview, {
     query: { organizationId: organization.id },
   });
   const { currency } = figures;

@@ -13,7 +13,7 @@ import classes from './subscription-states.module.css';
 export function SubscriptionStates() {
   const { t, formats } = useWords();
   const { organization, base } = useBilling();
-  const query = useQuery(summaryRoutes.getGlance, { query: { organizationId: organization.id } });
+  const query = useQuery(summaryRoutes.getOverview, { query: { organizationId: organization.id } });
   return (
     <Section
       title={t('figures.states')}

@@ -7,9 +7,9 @@ import { projectDeliveries } from '../deliveries/project-deliveries.ts';
 
 const DAY = 86_400_000;
 
-describe('GET /api/billing/glance', () => {
+describe('GET /api/billing/overview', () => {
   const billing = useBillingService();
-  const path = '/api/billing/glance';
+  const path = '/api/billing/overview';
   const daysAgo = (days: number, minutes = 0) =>
     new Date(billing.clock.now().getTime() - days * DAY + minutes * 60_000).toISOString();
 

@@ -1,29 +1,34 @@
-import type { Glance, summaryRoutes } from '@tessera/contracts/billing/summary';
+import type { BillingOverview, summaryRoutes } from '@tessera/contracts/billing/summary';
 import type { RouteQuery } from '@tessera/contracts/define/route';
 import { requireBilling } from '../access/require-billing.ts';
 import type { BillingDeps } from '../deps.ts';
 import { dayBeside, dayOf } from '../reading/days.rules.ts';
 import type { Asked } from '../reading/read-records.ts';
-import { glances, type SalesRow } from './glance.repository.ts';
+import { overviews, type SalesRow } from './overview.repository.ts';
 
-type Input = Asked & RouteQuery<typeof summaryRoutes.getGlance>;
+type Input = Asked & RouteQuery<typeof summaryRoutes.getOverview>;
 
 const DAYS = 30;
 
 /** One read, whatever the number of orders and subscriptions. */
-export async function getGlance(
+export async function getOverview(
   deps: BillingDeps,
   { by, organizationId: named }: Input,
-): Promise<Glance> {
+): Promise<BillingOverview> {
   const asOf = deps.clock.now();
   const to = dayOf(asOf);
   const from = dayBeside(to, 1 - DAYS);
   const organizationId = await requireBilling(deps, { by, organizationId: named, action: 'read' });
-  const { currencies, subscriptions } = await glances.read(deps.db, organizationId, { from, to });
+  const { currencies, subscriptions } = await overviews.read(deps.db, organizationId, { from, to });
   return { asOf, from, to, currencies: currencies.map(toSales), subscriptions: [...subscriptions] };
 }
 
-const toSales = ({ currency, orders, net, refunded }: SalesRow): Glance['currencies'][number] => ({
+const toSales = ({
+  currency,
+  orders,
+  net,
+  refunded,
+}: SalesRow): BillingOverview['currencies'][number] => ({
   currency,
   orders: Number(orders),
   netAmount: Number(net),

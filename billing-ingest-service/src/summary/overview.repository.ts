@@ -9,7 +9,7 @@ export type SalesRow = {
   readonly net: string;
   readonly refunded: string;
 };
-type GlanceRow = {
+type OverviewRow = {
   readonly currencies: readonly SalesRow[];
   readonly subscriptions: readonly { readonly status: string; readonly count: number }[];
 };
@@ -17,8 +17,8 @@ type GlanceRow = {
 const DAYS = `provider_organization_id = ${OWNER} and day between $2 and $3`;
 
 /** By sums that are kept: a row for each day and currency, and for each state. */
-const read = statement<GlanceRow>(
-  'glance-read',
+const read = statement<OverviewRow>(
+  'overview-read',
   `select (
      select coalesce(json_agg(found order by currency), '[]') from (
        select currency, sum(orders)::text as orders, sum(net)::text as net,
@@ -37,12 +37,12 @@ const read = statement<GlanceRow>(
    ) as subscriptions`,
 );
 
-export const glances = {
+export const overviews = {
   async read(
     db: Db,
     organizationId: string,
     { from, to }: { readonly from: string; readonly to: string },
-  ): Promise<GlanceRow> {
+  ): Promise<OverviewRow> {
     const [row] = await db.query(read, [organizationId, from, to]);
     return row ?? { currencies: [], subscriptions: [] };
   },
