@@ -273,7 +273,7 @@ describe('reconcile', () => {
   });
 
   describe('of records that the provider no longer has', () => {
-    const merchant = 'of-gone-records';
+    const merchant = 'of-missing-records';
     const product = (index: number) => ({
       ...fixture('product.created').data,
       id: `gone-product-${index}`,
@@ -289,7 +289,7 @@ describe('reconcile', () => {
     const gone = async () =>
       (
         await billing.sql(
-          `select id from $schema.gone_record where provider_organization_id = $1 and is_confirmed
+          `select id from $schema.missing_record where provider_organization_id = $1 and is_confirmed
            order by id`,
           [merchant],
         )
@@ -306,7 +306,7 @@ describe('reconcile', () => {
       });
     });
     beforeEach(async () => {
-      await billing.sql('truncate $schema.gone_record');
+      await billing.sql('truncate $schema.missing_record');
       const { data } = fixture('organization.updated');
       provider.holds.set('organizations', [{ ...data, id: merchant }]);
       provider.holds.set('benefits', [
@@ -349,7 +349,7 @@ describe('reconcile', () => {
       provider.interrupt(removeFirst);
       await run();
       const [missed] = await billing.sql(
-        `select id from $schema.gone_record where kind = 'product'`,
+        `select id from $schema.missing_record where kind = 'product'`,
       );
       expect(missed).toEqual({ id: 'gone-product-4' });
       await nextRun();
@@ -370,7 +370,7 @@ describe('reconcile', () => {
       await run();
       await nextRun();
       expect(
-        await billing.sql(`select id from $schema.gone_record where kind = 'product'`),
+        await billing.sql(`select id from $schema.missing_record where kind = 'product'`),
       ).toEqual([]);
     });
   });

@@ -4,7 +4,7 @@ import type { BillingDeps } from '../deps.ts';
 import { type Access, accessOf } from './access-of.ts';
 import { type Collection, collections } from './collections.ts';
 import { comparePage } from './compare-page.ts';
-import { goneRecords } from './gone-record.repository.ts';
+import { missingRecords } from './missing-record.repository.ts';
 import { spanOf } from './listed-span.rules.ts';
 import { reconciledAt, recordsCompared } from './metrics.ts';
 import { type Page, ProviderRefusal, readPage } from './provider-api.ts';
@@ -95,7 +95,7 @@ async function goOn(
       addedCovers: isFirst ? ids.filter((id) => only === null || id === only) : [],
     });
     if (!isMine) return null;
-    const gone = await goneRecords.note(tx, { kind, ids, covers: run.covers, span, at: now });
+    const gone = await missingRecords.note(tx, { kind, ids, covers: run.covers, span, at: now });
     const found = tallyOf(findings, gone);
     if (found.length > 0) await reconciliations.addTallies(tx, run.id, kind, found);
     if (repairs.length > 0) await deliveries.storeAll(tx, repairs);

@@ -1,14 +1,14 @@
 import { handle } from '@tessera/chassis/http/handle';
 import { reconciliationRoutes } from '@tessera/contracts/billing/reconciliations';
 import type { BillingDeps } from '../deps.ts';
-import { listGoneRecords } from './list-gone-records.ts';
+import { listMissingRecords } from './list-missing-records.ts';
 import { listReconciliations } from './list-reconciliations.ts';
 
 export const reconciliationHandlers = (deps: BillingDeps) => [
   handle(reconciliationRoutes.listReconciliations, ({ by, query }) =>
     listReconciliations(deps, { by, ...query }),
   ),
-  handle(reconciliationRoutes.listGoneRecords, ({ by, query }) =>
-    listGoneRecords(deps, { by, ...query }),
+  handle(reconciliationRoutes.listMissingRecords, ({ by, query }) =>
+    listMissingRecords(deps, { by, ...query }),
   ),
 ];

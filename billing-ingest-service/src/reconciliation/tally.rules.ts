@@ -1,5 +1,5 @@
 import type { Finding } from './compare-page.ts';
-import type { Gone } from './gone-record.repository.ts';
+import type { Gone } from './missing-record.repository.ts';
 import type { Tally } from './reconciliation.repository.ts';
 
 /** What a page told and what it should have told, by merchant. */

@@ -38,12 +38,12 @@ export const reconciliation = z.object({
 });
 export type Reconciliation = z.output<typeof reconciliation>;
 
-/** A record that is here and no longer at the provider. It stays as it was last told. */
-export const goneRecord = z.object({
+/** A stored record that the provider's API no longer lists. Its last received state is kept. */
+export const missingRecord = z.object({
   kind: recordKind,
   id: z.string(),
-  /** When a listing passed over it first. */
-  missedAt: isoDate,
+  /** When a listing first lacked it. */
+  missingSince: isoDate,
 });
 
 export const reconciliationRoutes = {
@@ -56,13 +56,13 @@ export const reconciliationRoutes = {
     response: pageOf(reconciliation),
     errors: readErrors,
   }),
-  listGoneRecords: defineRoute({
+  listMissingRecords: defineRoute({
     method: 'GET',
-    path: '/api/billing/gone-records',
-    summary: "Records that the provider's API no longer tells of, newest first",
+    path: '/api/billing/missing-records',
+    summary: "Stored records that the provider's API no longer lists, newest first",
     access: 'session',
     query: z.object({ ...ofOrganization, ...pageQuery }),
-    response: pageOf(goneRecord),
+    response: pageOf(missingRecord),
     errors: readErrors,
   }),
 };

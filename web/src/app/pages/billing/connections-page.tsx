@@ -2,7 +2,7 @@ import { LiveMark } from '../../../features/billing/cells/live-mark.tsx';
 import { ConnectProvider } from '../../../features/billing/connections/connect-provider.tsx';
 import { ConnectionCard } from '../../../features/billing/connections/connection-card.tsx';
 import { EndpointList } from '../../../features/billing/connections/endpoint-list.tsx';
-import { GoneRecords } from '../../../features/billing/connections/gone-records.tsx';
+import { MissingRecords } from '../../../features/billing/connections/missing-records.tsx';
 import { ProviderToken } from '../../../features/billing/connections/provider-token.tsx';
 import { ReconciliationList } from '../../../features/billing/connections/reconciliation-list.tsx';
 import { LoadingRows } from '../../../ui/loading.tsx';
@@ -30,7 +30,7 @@ export function ConnectionsPage() {
       <EndpointList />
       {data?.canCompare && <ProviderToken connection={data} />}
       <ReconciliationList />
-      <GoneRecords />
+      <MissingRecords />
     </Page>
   );
 }

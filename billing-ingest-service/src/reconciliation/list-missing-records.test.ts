@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { useBillingService } from '../../test/harness.ts';
 
-const path = '/api/billing/gone-records';
+const path = '/api/billing/missing-records';
 
-describe('GET /api/billing/gone-records', () => {
+describe('GET /api/billing/missing-records', () => {
   const billing = useBillingService();
 
-  it('lists what two listings passed over, newest first, page by page, of the own merchant alone', async () => {
+  it('lists records that two listings in a row lacked, newest first, for the own merchant only', async () => {
     const ours = await billing.given.merchant('losing-merchant');
     const theirs = await billing.given.merchant('another-merchant');
     await billing.sql(
-      `insert into $schema.gone_record (kind, id, provider_organization_id, missed_at, is_confirmed)
+      `insert into $schema.missing_record (kind, id, provider_organization_id, missing_since, is_confirmed)
        values ('product', 'older', 'losing-merchant', '2026-01-01', true),
          ('discount', 'newer', 'losing-merchant', '2026-01-02', true),
          ('product', 'missed once', 'losing-merchant', '2026-01-03', false),
@@ -18,7 +18,7 @@ describe('GET /api/billing/gone-records', () => {
     );
     const { body } = await billing.as(ours.owner).get(`${path}?limit=1`).expect(200);
     expect(body.items).toEqual([
-      { kind: 'discount', id: 'newer', missedAt: '2026-01-02T00:00:00.000Z' },
+      { kind: 'discount', id: 'newer', missingSince: '2026-01-02T00:00:00.000Z' },
     ]);
     const { body: rest } = await billing
       .as(ours.owner)
@@ -29,7 +29,7 @@ describe('GET /api/billing/gone-records', () => {
     expect(other.items).toMatchObject([{ id: 'theirs' }]);
   });
 
-  it('is for members who may read the billing', async () => {
+  it('rejects members without billing:read', async () => {
     const member = await billing.given.member('member', 'somewhere');
     await billing.as(member).get(path).expect(403);
     await billing.as(null).get(path).expect(401);

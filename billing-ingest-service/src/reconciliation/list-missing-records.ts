@@ -4,19 +4,19 @@ import type { SignedIn } from '@tessera/contracts/identity/sessions';
 import { requireBilling } from '../access/require-billing.ts';
 import type { BillingDeps } from '../deps.ts';
 import { parseCursor, toPage } from '../paging/page-cursor.ts';
-import { goneRecords } from './gone-record.repository.ts';
+import { missingRecords } from './missing-record.repository.ts';
 
-type Input = { readonly by: SignedIn } & RouteQuery<typeof reconciliationRoutes.listGoneRecords>;
+type Input = { readonly by: SignedIn } & RouteQuery<typeof reconciliationRoutes.listMissingRecords>;
 
 /** By microseconds since 1970. */
-const ORDER = { sort: 'missedAt', isValue: (text: string) => /^\d{1,18}$/.test(text) };
+const ORDER = { sort: 'missingSince', isValue: (text: string) => /^\d{1,18}$/.test(text) };
 
-export async function listGoneRecords(
+export async function listMissingRecords(
   deps: BillingDeps,
   { by, organizationId: named, limit, cursor }: Input,
 ) {
   const after = parseCursor(cursor, ORDER);
   const organizationId = await requireBilling(deps, { by, organizationId: named, action: 'read' });
-  const rows = await goneRecords.list(deps.db, organizationId, after, limit);
+  const rows = await missingRecords.list(deps.db, organizationId, after, limit);
   return toPage(rows, { limit, ...ORDER }, (row) => row);
 }

@@ -12,10 +12,10 @@ import { useBilling } from '../use-billing.ts';
 const SHOWN = 20;
 
 /** The newest of what the provider no longer lists. Nothing where nothing is missed there. */
-export function GoneRecords() {
+export function MissingRecords() {
   const { t } = useWords();
   const { organization } = useBilling();
-  const { data, error, retry } = useQuery(reconciliationRoutes.listGoneRecords, {
+  const { data, error, retry } = useQuery(reconciliationRoutes.listMissingRecords, {
     query: { organizationId: organization.id, limit: SHOWN },
   });
   if (error) return <Problem of={error} onRetry={retry} />;
@@ -42,7 +42,7 @@ export function GoneRecords() {
             key: 'since',
             header: t('gone.since'),
             align: 'end',
-            cell: ({ missedAt }) => <Time at={missedAt} />,
+            cell: ({ missingSince }) => <Time at={missingSince} />,
           },
         ]}
       />

@@ -7,10 +7,10 @@ import { type Collection, collections } from './collections.ts';
 import type { Span } from './listed-span.rules.ts';
 
 export type Gone = { readonly providerOrganizationId: string; readonly gone: number };
-export type GoneRow = {
+export type MissingRecordRow = {
   readonly kind: RecordKind;
   readonly id: string;
-  readonly missedAt: Date;
+  readonly missingSince: Date;
   readonly place: string;
 };
 
@@ -21,9 +21,9 @@ function missFrom({ kind, sorting }: Collection): Statement<Gone> {
   // A deletion that was told is no drift.
   const isThere = kind === 'customer' ? 'and deleted_at is null' : '';
   return statement(
-    `gone-miss-${kind}`,
+    `missing-record-note-${kind}`,
     `with missed as (
-       insert into gone_record as held (kind, id, provider_organization_id, missed_at)
+       insert into missing_record as held (kind, id, provider_organization_id, missing_since)
        select '${kind}', id, provider_organization_id, $1 from "${tableOf(kind)}"
        where provider_organization_id = any($2) and id <> all($3) ${isThere}
          and ${sorting} > coalesce($4::timestamptz, '-infinity') and ${sorting} < $5::timestamptz
@@ -38,22 +38,22 @@ function missFrom({ kind, sorting }: Collection): Statement<Gone> {
 const misses = new Map(collections.map((collection) => [collection.kind, missFrom(collection)]));
 
 const find = statement<never>(
-  'gone-find',
-  'delete from gone_record where kind = $1 and id = any($2)',
+  'missing-record-delete',
+  'delete from missing_record where kind = $1 and id = any($2)',
 );
 
-const listPage = statement<GoneRow>(
-  'gone-list',
-  `select kind, id, missed_at as "missedAt",
-     (extract(epoch from missed_at) * 1000000)::bigint as place
-   from gone_record
+const listPage = statement<MissingRecordRow>(
+  'missing-record-list',
+  `select kind, id, missing_since as "missingSince",
+     (extract(epoch from missing_since) * 1000000)::bigint as place
+   from missing_record
    where is_confirmed and provider_organization_id =
        (select provider_organization_id from billing_connection where organization_id = $1)
      and not (kind = 'customer' and exists (
-       select from customer where customer.id = gone_record.id and deleted_at is not null))
-     and ($2::bigint is null or (missed_at, id) <
+       select from customer where customer.id = missing_record.id and deleted_at is not null))
+     and ($2::bigint is null or (missing_since, id) <
        (timestamptz 'epoch' + $2::bigint * interval '1 microsecond', $3))
-   order by missed_at desc, id desc limit $4`,
+   order by missing_since desc, id desc limit $4`,
 );
 
 type Listed = {
@@ -70,7 +70,7 @@ type Listed = {
  * Records that are here and no longer at the provider. One listing may pass over a record, when another
  * one is deleted while pages are read: it takes two in a row to call it gone. Nothing of it is taken away.
  */
-export const goneRecords = {
+export const missingRecords = {
   /** Notes what a page had to tell of and did not; returns how many of them are gone, by merchant. */
   async note(tx: Tx, { kind, ids, covers, span, at }: Listed): Promise<readonly Gone[]> {
     if (ids.length > 0) await tx.query(find, [kind, ids]);
