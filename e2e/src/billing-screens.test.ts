@@ -210,7 +210,7 @@ describe('the billing screens', () => {
     await act('Replace secret');
     await secret.waitFor();
     expect(await secret.textContent()).not.toBe(first);
-    await wide.getByRole('button', { name: 'I have saved it' }).click();
+    await wide.getByRole('button', { name: 'I have kept it' }).click();
     await wide.getByText('Previous secret', { exact: true }).waitFor();
     await act('Revoke previous secret');
     await wide.getByText('The previous secret is no longer valid.').waitFor();
@@ -254,7 +254,7 @@ describe('the billing screens', () => {
     // What is turned away is counted once a second; the count leads to what was stored.
     await expect
       .poll(async () => (await ada.call(endpointRoutes.listEndpoints, { query: {} })).items[0])
-      .toMatchObject({ refusals: [{ reason: 'NOT_AN_EVENT', count: 2 }] });
+      .toMatchObject({ rejections: [{ reason: 'NOT_AN_EVENT', count: 2 }] });
     await open(wide, 'connections');
     await wide.getByRole('link', { name: 'Not an event' }).click();
     await wide.waitForURL(/deliveries\?status=rejected&endpointId=/);

@@ -80,7 +80,7 @@ describe("a billing connection of an organization's own, through the gateway", (
       expect(await send(delivery, valid)).toBe(200);
       await knows(delivery.customerId);
     }
-    await owner.call(endpointRoutes.endOlderSecret, { params: { id }, body: {} });
+    await owner.call(endpointRoutes.revokePreviousSecret, { params: { id }, body: {} });
     expect(await send(customerCreated(merchant, 3), secret)).toBe(401);
     expect(await send(customerCreated(merchant, 3), newer)).toBe(200);
   });

@@ -14,7 +14,7 @@ const calls: readonly (readonly [string, Route, object])[] = [
   ['createEndpoint', endpointRoutes.createEndpoint, { name: 'Shop' }],
   ['updateEndpoint', endpointRoutes.updateEndpoint, { isEnabled: true }],
   ['rotateEndpointSecret', endpointRoutes.rotateEndpointSecret, {}],
-  ['endOlderSecret', endpointRoutes.endOlderSecret, {}],
+  ['revokePreviousSecret', endpointRoutes.revokePreviousSecret, {}],
   ['setProviderToken', connectionRoutes.setProviderToken, { token }],
   ['removeProviderToken', connectionRoutes.removeProviderToken, {}],
   ['linkOrganization', connectionRoutes.linkOrganization, { providerOrganizationId: 'x', token }],

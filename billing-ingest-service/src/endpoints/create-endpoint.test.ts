@@ -22,9 +22,9 @@ describe('POST /api/billing/endpoints', () => {
       isEnabled: true,
       createdAt: expect.any(String),
       secretCreatedAt: expect.any(String),
-      olderSecretCreatedAt: null,
+      previousSecretCreatedAt: null,
       lastDeliveryAt: null,
-      refusals: [],
+      rejections: [],
     });
     const { text } = await billing.as(owner).get(path).expect(200);
     expect(text).toContain(endpoint.id);
@@ -42,7 +42,7 @@ describe('POST /api/billing/endpoints', () => {
        union all select envelope::text from $schema.outbox`,
     );
     const kept = JSON.stringify(rows);
-    expect(kept).toContain('older_secret');
+    expect(kept).toContain('previous_secret');
     expect(kept.includes(secret) || kept.includes(secret.slice(6))).toBe(false);
   });
 

@@ -8,9 +8,9 @@ export type EndpointRow = {
   readonly isEnabled: boolean;
   readonly createdAt: Date;
   readonly secretCreatedAt: Date;
-  readonly olderSecretCreatedAt: Date | null;
+  readonly previousSecretCreatedAt: Date | null;
   readonly lastDeliveryAt: Date | null;
-  readonly refusals: readonly {
+  readonly rejections: readonly {
     readonly reason: string;
     readonly count: number;
     /** ISO 8601 with offset. */
@@ -29,16 +29,16 @@ export type EndpointDoor = {
 const COLUMNS = `endpoint.id, endpoint.organization_id as "organizationId", endpoint.name,
   endpoint.is_enabled as "isEnabled", endpoint.created_at as "createdAt",
   endpoint.secret_created_at as "secretCreatedAt",
-  endpoint.older_secret_created_at as "olderSecretCreatedAt",
+  endpoint.previous_secret_created_at as "previousSecretCreatedAt",
   endpoint.last_delivery_at as "lastDeliveryAt",
   (select coalesce(json_agg(json_build_object(
      'reason', reason, 'count', count, 'lastAt', last_at) order by last_at desc, reason), '[]')
-   from refusal where endpoint_id = endpoint.id) as refusals`;
+   from refusal where endpoint_id = endpoint.id) as rejections`;
 
 const door = statement<EndpointDoor>(
   'endpoint-door',
   `select organization_id as "organizationId", is_enabled as "isEnabled",
-     array_remove(array[secret, older_secret], null) as secrets
+     array_remove(array[secret, previous_secret], null) as secrets
    from endpoint where id = $1`,
 );
 
@@ -78,14 +78,14 @@ const change = statement<EndpointRow>(
 
 const rotate = statement<EndpointRow>(
   'endpoint-rotate',
-  `update endpoint set older_secret = secret, older_secret_created_at = secret_created_at,
+  `update endpoint set previous_secret = secret, previous_secret_created_at = secret_created_at,
      secret = $2, secret_created_at = $3
    where id = $1 returning ${COLUMNS}`,
 );
 
-const endOlder = statement<EndpointRow>(
-  'endpoint-end-older-secret',
-  `update endpoint set older_secret = null, older_secret_created_at = null
+const revokePrevious = statement<EndpointRow>(
+  'endpoint-revoke-previous-secret',
+  `update endpoint set previous_secret = null, previous_secret_created_at = null
    where id = $1 returning ${COLUMNS}`,
 );
 
@@ -149,8 +149,8 @@ export const endpoints = {
     return row ?? null;
   },
 
-  async endOlderSecret(tx: Tx, id: string): Promise<EndpointRow | null> {
-    const [row] = await tx.query(endOlder, [id]);
+  async revokePreviousSecret(tx: Tx, id: string): Promise<EndpointRow | null> {
+    const [row] = await tx.query(revokePrevious, [id]);
     return row ?? null;
   },
 

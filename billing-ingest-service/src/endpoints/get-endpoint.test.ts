@@ -22,7 +22,7 @@ describe('GET /api/billing/endpoints/:id', () => {
       const { body } = await billing.as(owner).get(`${path}/${endpointId}`).expect(200);
       expect(body.lastDeliveryAt).toEqual(expect.any(String));
       const counts = Object.fromEntries(
-        body.refusals.map(({ reason, count }: { reason: string; count: number }) => [
+        body.rejections.map(({ reason, count }: { reason: string; count: number }) => [
           reason,
           count,
         ]),
@@ -33,7 +33,7 @@ describe('GET /api/billing/endpoints/:id', () => {
         NOT_AN_EVENT: 1,
         PAYLOAD_TOO_LARGE: 1,
       });
-      expect(body.refusals[0].lastAt).toEqual(expect.any(String));
+      expect(body.rejections[0].lastAt).toEqual(expect.any(String));
     });
   });
 

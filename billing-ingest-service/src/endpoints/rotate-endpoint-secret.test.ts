@@ -13,7 +13,7 @@ describe('POST /api/billing/endpoints/:id/rotate-secret', () => {
     const rotate = () => billing.as(owner).post(`${path}/${endpointId}/rotate-secret`).send({});
     const { body } = await rotate().expect(200);
     expect(body.secret).not.toBe(older);
-    expect(body.endpoint.olderSecretCreatedAt).toEqual(expect.any(String));
+    expect(body.endpoint.previousSecretCreatedAt).toEqual(expect.any(String));
     for (const secret of [older, body.secret]) {
       await billing.send(event, { endpointId, secret }).expect(200);
     }

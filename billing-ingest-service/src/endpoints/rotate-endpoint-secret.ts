@@ -21,7 +21,7 @@ export async function rotateEndpointSecret(
 ): Promise<{ endpoint: Endpoint; secret: string }> {
   const { secret, sealed } = makeSecret(deps, input.id, input.secret);
   const endpoint = await changeEndpointSecret(deps, input, async (tx, held) => {
-    if (held.olderSecretCreatedAt !== null) {
+    if (held.previousSecretCreatedAt !== null) {
       throw new ApiError(endpointErrors.ENDPOINT_SECRET_IS_ROTATING);
     }
     const row = await endpoints.rotate(tx, held.id, sealed, deps.clock.now());

@@ -3,7 +3,7 @@ import { endpointRoutes } from '@tessera/contracts/billing/endpoints';
 import type { BillingDeps } from '../deps.ts';
 import { createEndpoint } from './create-endpoint.ts';
 import { deleteEndpoint } from './delete-endpoint.ts';
-import { endOlderSecret } from './end-older-secret.ts';
+import { revokePreviousSecret } from './revoke-previous-secret.ts';
 import { getEndpoint } from './get-endpoint.ts';
 import { listEndpoints } from './list-endpoints.ts';
 import { rotateEndpointSecret } from './rotate-endpoint-secret.ts';
@@ -21,8 +21,8 @@ export const endpointHandlers = (deps: BillingDeps) => [
   handle(endpointRoutes.rotateEndpointSecret, ({ by, params, body }) =>
     rotateEndpointSecret(deps, { by, ...params, ...body }),
   ),
-  handle(endpointRoutes.endOlderSecret, ({ by, params, body }) =>
-    endOlderSecret(deps, { by, ...params, ...body }),
+  handle(endpointRoutes.revokePreviousSecret, ({ by, params, body }) =>
+    revokePreviousSecret(deps, { by, ...params, ...body }),
   ),
   handle(endpointRoutes.deleteEndpoint, ({ by, params, body }) =>
     deleteEndpoint(deps, { by, ...params, ...body }),

@@ -9,7 +9,7 @@ export function showEndpoint({ config }: Pick<BillingDeps, 'config'>, row: Endpo
   return {
     ...row,
     url: `${config.baseUrl}${path}`,
-    refusals: row.refusals.map(({ lastAt, ...counted }) => ({
+    rejections: row.rejections.map(({ lastAt, ...counted }) => ({
       ...counted,
       lastAt: new Date(lastAt),
     })),

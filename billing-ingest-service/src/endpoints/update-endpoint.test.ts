@@ -21,7 +21,7 @@ describe('POST /api/billing/endpoints/:id/update', () => {
     expect(refusal).toEqual(unknown);
     await eventually(async () => {
       const { body } = await billing.as(owner).get(`${path}/${endpointId}`).expect(200);
-      expect(body.refusals).toMatchObject([{ reason: 'ENDPOINT_IS_DISABLED', count: 1 }]);
+      expect(body.rejections).toMatchObject([{ reason: 'ENDPOINT_IS_DISABLED', count: 1 }]);
     });
     await change({ isEnabled: true });
     await billing.send(event, { endpointId, secret }).expect(200);

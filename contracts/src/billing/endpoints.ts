@@ -6,8 +6,8 @@ import { isoDate } from '../define/wire.ts';
 import { credentialErrors, readErrors, updateErrors } from './access.ts';
 import { ofOrganization } from './fields.ts';
 
-/** Deliveries that were turned away at the door, by the code of the refusal; `count` since the beginning. */
-const refusal = z.object({ reason: z.string(), count: z.int(), lastAt: isoDate });
+/** Rejected deliveries by error code; `count` is the total since the endpoint was created. */
+const rejection = z.object({ reason: z.string(), count: z.int(), lastAt: isoDate });
 
 /**
  * A billing connection of an organization's own: a delivery URL that nobody can guess, and the secret
@@ -22,14 +22,14 @@ export const endpoint = z.object({
   /** What comes to a disabled one is answered with 404. */
   isEnabled: z.boolean(),
   createdAt: isoDate,
-  /** When the secret came that new signatures are made with. */
+  /** When the current secret was set. */
   secretCreatedAt: isoDate,
-  /** Null unless an older secret is still valid. */
-  olderSecretCreatedAt: isoDate.nullable(),
+  /** Null unless the previous secret is still valid. */
+  previousSecretCreatedAt: isoDate.nullable(),
   /** When the newest authentic delivery came. */
   lastDeliveryAt: isoDate.nullable(),
   /** Newest first. */
-  refusals: z.array(refusal),
+  rejections: z.array(rejection),
 });
 export type Endpoint = z.output<typeof endpoint>;
 
@@ -54,9 +54,9 @@ export const endpointErrors = defineErrors({
   },
   ENDPOINT_SECRET_IS_ROTATING: {
     status: 409,
-    message: 'Two secrets are valid already: end the older one first',
+    message: 'Two secrets are already valid. Revoke the previous one first.',
   },
-  ENDPOINT_HAS_ONE_SECRET: { status: 409, message: 'There is no older secret to end' },
+  ENDPOINT_HAS_ONE_SECRET: { status: 409, message: 'There is no previous secret to revoke' },
 });
 
 const params = z.object({ id });
@@ -115,17 +115,17 @@ export const endpointRoutes = {
   rotateEndpointSecret: defineRoute({
     method: 'POST',
     path: '/api/billing/endpoints/:id/rotate-secret',
-    summary: 'Replace the secret; the older one stays valid until it is ended',
+    summary: 'Replace the secret; the previous one stays valid until it is revoked',
     access: 'session',
     params,
     body: z.object({ secret: givenSecret.optional(), ...ofOrganization }),
     response: revealed,
     errors: [...secretErrors, endpointErrors.ENDPOINT_SECRET_IS_ROTATING],
   }),
-  endOlderSecret: defineRoute({
+  revokePreviousSecret: defineRoute({
     method: 'POST',
-    path: '/api/billing/endpoints/:id/end-older-secret',
-    summary: 'Let the older secret verify nothing any more',
+    path: '/api/billing/endpoints/:id/revoke-previous-secret',
+    summary: 'Revoke the previous secret: signatures made with it are rejected',
     access: 'session',
     params,
     body,

@@ -95,7 +95,7 @@ export const billingEvents = {
     summary: 'A delivery URL was renamed, enabled or disabled, or its secret was replaced or ended',
     data: z.object({
       ...ofEndpoint,
-      change: z.enum(['renamed', 'enabled', 'disabled', 'secret-rotated', 'older-secret-ended']),
+      change: z.enum(['renamed', 'enabled', 'disabled', 'secret-rotated', 'previous-secret-revoked']),
     }),
   }),
   endpointDeleted: defineEvent({

@@ -81,7 +81,7 @@ const machineClientFacts = z.object({
 });
 const secretState = z.object({
   secretCreatedAt: isoDate,
-  previousSecretEndsAt: isoDate.nullable(),
+  previousSecretExpiresAt: isoDate.nullable(),
 });
 
 const domainPolicy = z.object({ policy: z.enum(['join', 'request']), role: z.string() });

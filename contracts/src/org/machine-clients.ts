@@ -21,7 +21,7 @@ export const machineClient = z.object({
   lastUsedAt: isoDate.nullable(),
   secretCreatedAt: isoDate,
   /** Until when the secret before the present one is accepted too, or was; null when there is none. */
-  previousSecretEndsAt: isoDate.nullable(),
+  previousSecretExpiresAt: isoDate.nullable(),
   revokedAt: isoDate.nullable(),
   createdAt: isoDate,
 });

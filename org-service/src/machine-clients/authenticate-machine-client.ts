@@ -8,7 +8,7 @@ type Question = typeof orgRequests.authenticateMachineClient;
 type Deps = Pick<OrgDeps, 'db' | 'clock' | 'log'>;
 
 /** What an unknown client is compared with, so that it takes as long to refuse. */
-const NOBODY = { secretHash: '', previousSecretHash: null, previousSecretEndsAt: null };
+const NOBODY = { secretHash: '', previousSecretHash: null, previousSecretExpiresAt: null };
 
 /** Whose client this is, if the secret is one of its own. One read; nobody waits for the mark of its use. */
 export async function authenticateMachineClient(

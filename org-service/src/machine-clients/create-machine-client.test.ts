@@ -28,7 +28,7 @@ describe('POST /organization/create-machine-client', () => {
       creatorId: owner.user.id,
       lastUsedAt: null,
       secretCreatedAt: expect.any(String),
-      previousSecretEndsAt: null,
+      previousSecretExpiresAt: null,
       revokedAt: null,
       createdAt: expect.any(String),
     });

@@ -54,7 +54,7 @@ export async function createMachineClient(
       creatorId: by.user.id,
       lastUsedAt: null,
       secretCreatedAt: now,
-      previousSecretEndsAt: null,
+      previousSecretExpiresAt: null,
       revokedAt: null,
       createdAt: now,
     };

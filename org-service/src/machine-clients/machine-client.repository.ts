@@ -15,7 +15,7 @@ import { shownUser } from '../users/user.repository.ts';
 
 const COLUMNS = `c.id, c.organization_id as "organizationId", c.name, c.scopes,
   c.creator_id as "creatorId", c.last_used_at as "lastUsedAt",
-  c.secret_created_at as "secretCreatedAt", c.previous_secret_ends_at as "previousSecretEndsAt",
+  c.secret_created_at as "secretCreatedAt", c.previous_secret_expires_at as "previousSecretExpiresAt",
   c.revoked_at as "revokedAt", c.created_at as "createdAt"`;
 
 const total = statement<{ total: number }>(
@@ -52,7 +52,7 @@ const replaceSecret = statement<MachineClient>(
   'machine-client-replace-secret',
   `update machine_client c set secret_hash = $2, secret_created_at = $3,
      previous_secret_hash = case when $4::timestamptz is null then null else c.secret_hash end,
-     previous_secret_ends_at = $4
+     previous_secret_expires_at = $4
    where c.id = $1 returning ${COLUMNS}`,
 );
 
@@ -70,14 +70,14 @@ export type KnownClient = Pick<
   | 'scopes'
   | 'secretHash'
   | 'previousSecretHash'
-  | 'previousSecretEndsAt'
+  | 'previousSecretExpiresAt'
   | 'lastUsedAt'
 >;
 const findUsable = statement<KnownClient>(
   'machine-client-usable',
   `select id, organization_id as "organizationId", name, scopes, secret_hash as "secretHash",
      previous_secret_hash as "previousSecretHash",
-     previous_secret_ends_at as "previousSecretEndsAt", last_used_at as "lastUsedAt"
+     previous_secret_expires_at as "previousSecretExpiresAt", last_used_at as "lastUsedAt"
    from machine_client where id = $1 and revoked_at is null`,
 );
 

@@ -18,19 +18,19 @@ describe('a secret', () => {
   const client = {
     secretHash: 'present',
     previousSecretHash: 'earlier',
-    previousSecretEndsAt: at(60),
+    previousSecretExpiresAt: at(60),
   };
   const isOne = (hash: string, change: object = {}) =>
     isSecretOf({ ...client, ...change }, hash, now);
 
   it('is the present one, or the one before until it ends', () => {
     expect([isOne('present'), isOne('earlier'), isOne('another')]).toEqual([true, true, false]);
-    expect(isOne('earlier', { previousSecretEndsAt: now })).toBe(false);
-    expect(isOne('earlier', { previousSecretEndsAt: null, previousSecretHash: null })).toBe(false);
+    expect(isOne('earlier', { previousSecretExpiresAt: now })).toBe(false);
+    expect(isOne('earlier', { previousSecretExpiresAt: null, previousSecretHash: null })).toBe(false);
   });
 
   it('is not the absence of one', () => {
-    const none = { secretHash: 'present', previousSecretHash: null, previousSecretEndsAt: null };
+    const none = { secretHash: 'present', previousSecretHash: null, previousSecretExpiresAt: null };
     expect([isSecretOf(none, '', now), isSecretOf(none, 'null', now)]).toEqual([false, false]);
   });
 });

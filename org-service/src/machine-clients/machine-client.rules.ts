@@ -12,17 +12,17 @@ export function powersOf(scopes: readonly string[]): RoleStatements {
   return powers;
 }
 
-type Secrets = Pick<KnownClient, 'secretHash' | 'previousSecretHash' | 'previousSecretEndsAt'>;
+type Secrets = Pick<KnownClient, 'secretHash' | 'previousSecretHash' | 'previousSecretExpiresAt'>;
 
 /** Whether a secret is one of a client's, by its hash; in the same time whichever it is. */
 export function isSecretOf(
-  { secretHash, previousSecretHash, previousSecretEndsAt }: Secrets,
+  { secretHash, previousSecretHash, previousSecretExpiresAt }: Secrets,
   givenHash: string,
   now: Date,
 ): boolean {
   const isPresent = isSameHash(secretHash, givenHash);
   const isPrevious = isSameHash(previousSecretHash ?? '', givenHash);
-  const previousCounts = previousSecretEndsAt !== null && previousSecretEndsAt > now;
+  const previousCounts = previousSecretExpiresAt !== null && previousSecretExpiresAt > now;
   return isPresent || (isPrevious && previousCounts);
 }
 

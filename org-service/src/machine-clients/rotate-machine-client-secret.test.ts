@@ -29,7 +29,7 @@ describe('POST /organization/rotate-machine-client-secret', () => {
     org.clock.advance('1m');
     const { client, secret: next } = await again();
     expect(next).not.toBe(secret);
-    expect(Date.parse(client.previousSecretEndsAt) - Date.parse(client.secretCreatedAt)).toBe(
+    expect(Date.parse(client.previousSecretExpiresAt) - Date.parse(client.secretCreatedAt)).toBe(
       86_400_000,
     );
     expect([await isKnown(clientId, secret), await isKnown(clientId, next)]).toEqual([true, true]);
@@ -39,10 +39,10 @@ describe('POST /organization/rotate-machine-client-secret', () => {
       expect.objectContaining({
         machineClientId: clientId,
         organizationId: id,
-        before: { secretCreatedAt: expect.any(Date), previousSecretEndsAt: null },
+        before: { secretCreatedAt: expect.any(Date), previousSecretExpiresAt: null },
         after: {
           secretCreatedAt: new Date(client.secretCreatedAt),
-          previousSecretEndsAt: new Date(client.previousSecretEndsAt),
+          previousSecretExpiresAt: new Date(client.previousSecretExpiresAt),
         },
       }),
     );
@@ -51,7 +51,7 @@ describe('POST /organization/rotate-machine-client-secret', () => {
   it('ends the one before at once where that is asked for', async () => {
     const { clientId, secret, again } = await made();
     const { client, secret: next } = await again({ keepPreviousFor: 0 });
-    expect(client.previousSecretEndsAt).toBeNull();
+    expect(client.previousSecretExpiresAt).toBeNull();
     expect([await isKnown(clientId, secret), await isKnown(clientId, next)]).toEqual([false, true]);
   });
 

@@ -49,7 +49,7 @@ export async function rotateMachineClientSecret(
   return { client, secret };
 }
 
-const stateOf = ({ secretCreatedAt, previousSecretEndsAt }: MachineClient) => ({
+const stateOf = ({ secretCreatedAt, previousSecretExpiresAt }: MachineClient) => ({
   secretCreatedAt,
-  previousSecretEndsAt,
+  previousSecretExpiresAt,
 });

@@ -18,7 +18,7 @@ export const machineClientTable = new EntitySchema<MachineClientRow>({
     secretHash: { type: 'text', name: 'secret_hash' },
     secretCreatedAt: { type: 'timestamptz', name: 'secret_created_at' },
     previousSecretHash: { type: 'text', name: 'previous_secret_hash', nullable: true },
-    previousSecretEndsAt: { type: 'timestamptz', name: 'previous_secret_ends_at', nullable: true },
+    previousSecretExpiresAt: { type: 'timestamptz', name: 'previous_secret_expires_at', nullable: true },
     lastUsedAt: { type: 'timestamptz', name: 'last_used_at', nullable: true },
     revokedAt: { type: 'timestamptz', name: 'revoked_at', nullable: true },
     createdAt: { type: 'timestamptz', name: 'created_at' },
@@ -27,7 +27,7 @@ export const machineClientTable = new EntitySchema<MachineClientRow>({
   checks: [
     {
       name: 'machine_client_previous_secret_check',
-      expression: '(previous_secret_hash is null) = (previous_secret_ends_at is null)',
+      expression: '(previous_secret_hash is null) = (previous_secret_expires_at is null)',
     },
   ],
   foreignKeys: [

@@ -122,16 +122,16 @@ export function MachineClientList({ organizationId, cursor, onCursor, ...can }: 
 
 function Status({ client }: { readonly client: ListedMachineClient }) {
   const { t } = useWords();
-  const { revokedAt, previousSecretEndsAt } = client;
+  const { revokedAt, previousSecretExpiresAt } = client;
   if (revokedAt) return <Badge icon={<IconBan size={14} />}>{t('machines.isRevoked')}</Badge>;
   return (
     <div className={classes.status}>
       <Badge tone="good" icon={<IconCircleCheck size={14} />}>
         {t('machines.active')}
       </Badge>
-      {previousSecretEndsAt && previousSecretEndsAt > new Date() && (
+      {previousSecretExpiresAt && previousSecretExpiresAt > new Date() && (
         <span className={classes.small}>
-          {t('machines.previousUntil')} <Time at={previousSecretEndsAt} />
+          {t('machines.previousUntil')} <Time at={previousSecretExpiresAt} />
         </span>
       )}
     </div>

@@ -104,8 +104,8 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'endpoint.lastDelivery': 'Letzte Zustellung',
   'endpoint.secret': 'Geheimnis',
   'endpoint.secretSince': 'Seit {date}',
-  'endpoint.olderSecret': 'Älteres Geheimnis',
-  'endpoint.olderSecretText':
+  'endpoint.previousSecret': 'Älteres Geheimnis',
+  'endpoint.previousSecretText':
     'Vom {date}, noch gültig. Beende es, sobald der Anbieter mit dem neuen signiert.',
   'endpoint.refusals': 'Abgewiesen',
   'endpoint.noRefusals': 'Nichts',
@@ -116,12 +116,12 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'endpoint.disable': 'Deaktivieren',
   'endpoint.enable': 'Aktivieren',
   'endpoint.rotate': 'Geheimnis ersetzen',
-  'endpoint.endOlder': 'Vorheriges Geheimnis widerrufen',
+  'endpoint.revokePrevious': 'Älteres Geheimnis beenden',
   'endpoint.delete': 'Löschen',
   'endpoint.deliveries': 'Zustellungen anzeigen',
   'endpoint.isDisabled': 'Die URL ist deaktiviert. Zustellungen werden abgewiesen.',
   'endpoint.isEnabled': 'Die URL ist aktiviert.',
-  'endpoint.olderEnded': 'Das ältere Geheimnis gilt nicht mehr.',
+  'endpoint.previousRevoked': 'Das ältere Geheimnis gilt nicht mehr.',
   'endpoint.deleted': 'Die Zustell-URL ist gelöscht. Was über sie kam, bleibt erhalten.',
   'endpoint.disableTitle': '{name} deaktivieren?',
   'endpoint.disableText':
@@ -129,8 +129,8 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'endpoint.rotateTitle': 'Das Geheimnis von {name} ersetzen?',
   'endpoint.rotateText':
     'Du erhältst ein neues Geheimnis zum Einfügen beim Anbieter. Das ältere bleibt gültig, bis du es beendest, damit kein Ereignis verloren geht.',
-  'endpoint.endOlderTitle': 'Das ältere Geheimnis von {name} beenden?',
-  'endpoint.endOlderText': 'Was noch damit signiert ist, wird ab jetzt abgewiesen.',
+  'endpoint.revokePreviousTitle': 'Das ältere Geheimnis von {name} beenden?',
+  'endpoint.revokePreviousText': 'Was noch damit signiert ist, wird ab jetzt abgewiesen.',
   'endpoint.deleteTitle': '{name} löschen?',
   'endpoint.deleteText':
     'Der Anbieter kann nicht mehr dorthin zustellen. Was über sie kam, bleibt erhalten.',

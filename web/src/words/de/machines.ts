@@ -47,7 +47,7 @@ export const machines = {
   'roles.may.machineClient.update': 'Geheimnisse von Maschinenzugängen erneuern',
   'roles.may.machineClient.delete': 'Maschinenzugänge widerrufen',
   'audit.field.secretCreatedAt': 'Geheimnis',
-  'audit.field.previousSecretEndsAt': 'Voriges Geheimnis bis',
+  'audit.field.previousSecretExpiresAt': 'Voriges Geheimnis bis',
   'audit.action.machine-client.created': 'Maschinenzugang angelegt',
   'audit.action.machine-client.secret-rotated': 'Geheimnis eines Maschinenzugangs erneuert',
   'audit.action.machine-client.revoked': 'Maschinenzugang widerrufen',

@@ -46,7 +46,7 @@ export const machines = {
   'roles.may.machineClient.update': 'Replace secrets of machine clients',
   'roles.may.machineClient.delete': 'Revoke machine clients',
   'audit.field.secretCreatedAt': 'Secret',
-  'audit.field.previousSecretEndsAt': 'Previous secret until',
+  'audit.field.previousSecretExpiresAt': 'Previous secret until',
   'audit.action.machine-client.created': 'Machine client created',
   'audit.action.machine-client.secret-rotated': 'Machine client’s secret renewed',
   'audit.action.machine-client.revoked': 'Machine client revoked',

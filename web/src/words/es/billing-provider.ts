@@ -106,8 +106,8 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'endpoint.lastDelivery': 'Última entrega',
   'endpoint.secret': 'Secreto',
   'endpoint.secretSince': 'Desde {date}',
-  'endpoint.olderSecret': 'Secreto anterior',
-  'endpoint.olderSecretText':
+  'endpoint.previousSecret': 'Secreto anterior',
+  'endpoint.previousSecretText':
     'Del {date}, aún válido. Dalo por terminado cuando el proveedor firme con el nuevo.',
   'endpoint.refusals': 'Rechazado',
   'endpoint.noRefusals': 'Nada',
@@ -119,12 +119,12 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'endpoint.disable': 'Desactivar',
   'endpoint.enable': 'Activar',
   'endpoint.rotate': 'Reemplazar secreto',
-  'endpoint.endOlder': 'Revocar secreto anterior',
+  'endpoint.revokePrevious': 'Terminar secreto anterior',
   'endpoint.delete': 'Eliminar',
   'endpoint.deliveries': 'Ver entregas',
   'endpoint.isDisabled': 'La URL está desactivada. Las entregas se rechazan.',
   'endpoint.isEnabled': 'La URL está activada.',
-  'endpoint.olderEnded': 'El secreto anterior ya no es válido.',
+  'endpoint.previousRevoked': 'El secreto anterior ya no es válido.',
   'endpoint.deleted': 'La URL de entrega se ha eliminado. Lo que llegó por ella se conserva.',
   'endpoint.disableTitle': '¿Desactivar {name}?',
   'endpoint.disableText':
@@ -132,8 +132,8 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'endpoint.rotateTitle': '¿Reemplazar el secreto de {name}?',
   'endpoint.rotateText':
     'Recibes un secreto nuevo para pegarlo en el proveedor. El anterior sigue siendo válido hasta que lo termines, para que no se pierda ningún evento.',
-  'endpoint.endOlderTitle': '¿Terminar el secreto anterior de {name}?',
-  'endpoint.endOlderText': 'Lo que siga firmado con él se rechaza desde ahora.',
+  'endpoint.revokePreviousTitle': '¿Terminar el secreto anterior de {name}?',
+  'endpoint.revokePreviousText': 'Lo que siga firmado con él se rechaza desde ahora.',
   'endpoint.deleteTitle': '¿Eliminar {name}?',
   'endpoint.deleteText':
     'El proveedor ya no podrá entregar ahí. Lo que llegó por ella se conserva.',

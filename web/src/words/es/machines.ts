@@ -48,7 +48,7 @@ export const machines = {
   'roles.may.machineClient.update': 'Renovar secretos de clientes de máquina',
   'roles.may.machineClient.delete': 'Revocar clientes de máquina',
   'audit.field.secretCreatedAt': 'Secreto',
-  'audit.field.previousSecretEndsAt': 'Secreto anterior hasta',
+  'audit.field.previousSecretExpiresAt': 'Secreto anterior hasta',
   'audit.action.machine-client.created': 'Cliente de máquina creado',
   'audit.action.machine-client.secret-rotated': 'Secreto de cliente de máquina renovado',
   'audit.action.machine-client.revoked': 'Cliente de máquina revocado',

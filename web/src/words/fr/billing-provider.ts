@@ -106,8 +106,8 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'endpoint.lastDelivery': 'Dernière livraison',
   'endpoint.secret': 'Secret',
   'endpoint.secretSince': 'Depuis le {date}',
-  'endpoint.olderSecret': 'Ancien secret',
-  'endpoint.olderSecretText':
+  'endpoint.previousSecret': 'Ancien secret',
+  'endpoint.previousSecretText':
     'Du {date}, encore valable. Mettez-y fin quand le prestataire signe avec le nouveau.',
   'endpoint.refusals': 'Refusé',
   'endpoint.noRefusals': 'Rien',
@@ -119,12 +119,12 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'endpoint.disable': 'Désactiver',
   'endpoint.enable': 'Activer',
   'endpoint.rotate': 'Remplacer le secret',
-  'endpoint.endOlder': 'Révoquer l’ancien secret',
+  'endpoint.revokePrevious': 'Mettre fin à l’ancien secret',
   'endpoint.delete': 'Supprimer',
   'endpoint.deliveries': 'Voir les livraisons',
   'endpoint.isDisabled': 'L’URL est désactivée. Les livraisons sont refusées.',
   'endpoint.isEnabled': 'L’URL est activée.',
-  'endpoint.olderEnded': 'L’ancien secret n’est plus valable.',
+  'endpoint.previousRevoked': 'L’ancien secret n’est plus valable.',
   'endpoint.deleted': 'L’URL de livraison est supprimée. Ce qu’elle a reçu est conservé.',
   'endpoint.disableTitle': 'Désactiver {name} ?',
   'endpoint.disableText':
@@ -132,8 +132,8 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'endpoint.rotateTitle': 'Remplacer le secret de {name} ?',
   'endpoint.rotateText':
     'Vous recevez un nouveau secret à coller chez le prestataire. L’ancien reste valable jusqu’à ce que vous y mettiez fin, pour ne perdre aucun événement.',
-  'endpoint.endOlderTitle': 'Mettre fin à l’ancien secret de {name} ?',
-  'endpoint.endOlderText': 'Ce qui est encore signé avec lui est désormais refusé.',
+  'endpoint.revokePreviousTitle': 'Mettre fin à l’ancien secret de {name} ?',
+  'endpoint.revokePreviousText': 'Ce qui est encore signé avec lui est désormais refusé.',
   'endpoint.deleteTitle': 'Supprimer {name} ?',
   'endpoint.deleteText': 'Le prestataire ne peut plus y livrer. Ce qu’elle a reçu est conservé.',
   'endpoint.revealTitle': 'Gardez ce secret maintenant',

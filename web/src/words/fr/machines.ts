@@ -48,7 +48,7 @@ export const machines = {
   'roles.may.machineClient.update': 'Renouveler les secrets des clients machine',
   'roles.may.machineClient.delete': 'Révoquer des clients machine',
   'audit.field.secretCreatedAt': 'Secret',
-  'audit.field.previousSecretEndsAt': 'Ancien secret jusqu’au',
+  'audit.field.previousSecretExpiresAt': 'Ancien secret jusqu’au',
   'audit.action.machine-client.created': 'Client machine créé',
   'audit.action.machine-client.secret-rotated': 'Secret d’un client machine renouvelé',
   'audit.action.machine-client.revoked': 'Client machine révoqué',

@@ -107,8 +107,8 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'endpoint.lastDelivery': 'Ostatnia dostawa',
   'endpoint.secret': 'Sekret',
   'endpoint.secretSince': 'Od {date}',
-  'endpoint.olderSecret': 'Starszy sekret',
-  'endpoint.olderSecretText':
+  'endpoint.previousSecret': 'Starszy sekret',
+  'endpoint.previousSecretText':
     'Z {date}, nadal ważny. Zakończ go, gdy dostawca podpisuje już nowym.',
   'endpoint.refusals': 'Odrzucono',
   'endpoint.noRefusals': 'Nic',
@@ -121,12 +121,12 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'endpoint.disable': 'Wyłącz',
   'endpoint.enable': 'Włącz',
   'endpoint.rotate': 'Zastąp sekret',
-  'endpoint.endOlder': 'Unieważnij poprzedni sekret',
+  'endpoint.revokePrevious': 'Zakończ starszy sekret',
   'endpoint.delete': 'Usuń',
   'endpoint.deliveries': 'Pokaż dostawy',
   'endpoint.isDisabled': 'Adres jest wyłączony. Dostawy są odrzucane.',
   'endpoint.isEnabled': 'Adres jest włączony.',
-  'endpoint.olderEnded': 'Starszy sekret nie jest już ważny.',
+  'endpoint.previousRevoked': 'Starszy sekret nie jest już ważny.',
   'endpoint.deleted': 'Adres dostaw usunięto. Co przez niego nadeszło, pozostaje.',
   'endpoint.disableTitle': 'Wyłączyć {name}?',
   'endpoint.disableText':
@@ -134,8 +134,8 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'endpoint.rotateTitle': 'Zastąpić sekret {name}?',
   'endpoint.rotateText':
     'Otrzymasz nowy sekret do wklejenia u dostawcy. Starszy pozostaje ważny, dopóki go nie zakończysz, aby żadne zdarzenie nie przepadło.',
-  'endpoint.endOlderTitle': 'Zakończyć starszy sekret {name}?',
-  'endpoint.endOlderText': 'Co nadal jest nim podpisane, będzie odtąd odrzucane.',
+  'endpoint.revokePreviousTitle': 'Zakończyć starszy sekret {name}?',
+  'endpoint.revokePreviousText': 'Co nadal jest nim podpisane, będzie odtąd odrzucane.',
   'endpoint.deleteTitle': 'Usunąć {name}?',
   'endpoint.deleteText':
     'Dostawca nie będzie mógł już tu dostarczać. Co przez niego nadeszło, pozostaje.',

@@ -46,7 +46,7 @@ export const machines = {
   'roles.may.machineClient.update': 'Odnawiać sekrety klientów maszynowych',
   'roles.may.machineClient.delete': 'Unieważniać klientów maszynowych',
   'audit.field.secretCreatedAt': 'Sekret',
-  'audit.field.previousSecretEndsAt': 'Poprzedni sekret do',
+  'audit.field.previousSecretExpiresAt': 'Poprzedni sekret do',
   'audit.action.machine-client.created': 'Utworzenie klienta maszynowego',
   'audit.action.machine-client.secret-rotated': 'Odnowienie sekretu klienta maszynowego',
   'audit.action.machine-client.revoked': 'Unieważnienie klienta maszynowego',

@@ -107,8 +107,8 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'endpoint.lastDelivery': 'Последняя доставка',
   'endpoint.secret': 'Секрет',
   'endpoint.secretSince': 'С {date}',
-  'endpoint.olderSecret': 'Прежний секрет',
-  'endpoint.olderSecretText':
+  'endpoint.previousSecret': 'Прежний секрет',
+  'endpoint.previousSecretText':
     'От {date}, ещё действует. Завершите его, когда провайдер перейдёт на новый.',
   'endpoint.refusals': 'Отклонено',
   'endpoint.noRefusals': 'Ничего',
@@ -121,12 +121,12 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'endpoint.disable': 'Выключить',
   'endpoint.enable': 'Включить',
   'endpoint.rotate': 'Заменить секрет',
-  'endpoint.endOlder': 'Отозвать прежний секрет',
+  'endpoint.revokePrevious': 'Завершить прежний секрет',
   'endpoint.delete': 'Удалить',
   'endpoint.deliveries': 'Показать доставки',
   'endpoint.isDisabled': 'Адрес выключен. Доставки отклоняются.',
   'endpoint.isEnabled': 'Адрес включён.',
-  'endpoint.olderEnded': 'Прежний секрет больше не действует.',
+  'endpoint.previousRevoked': 'Прежний секрет больше не действует.',
   'endpoint.deleted': 'Адрес доставки удалён. Пришедшее на него сохранено.',
   'endpoint.disableTitle': 'Выключить {name}?',
   'endpoint.disableText':
@@ -134,8 +134,8 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'endpoint.rotateTitle': 'Заменить секрет {name}?',
   'endpoint.rotateText':
     'Вы получите новый секрет, чтобы вставить его у провайдера. Прежний действует, пока вы его не завершите, чтобы не пропало ни одно событие.',
-  'endpoint.endOlderTitle': 'Завершить прежний секрет {name}?',
-  'endpoint.endOlderText': 'Всё, что ещё подписано им, отныне отклоняется.',
+  'endpoint.revokePreviousTitle': 'Завершить прежний секрет {name}?',
+  'endpoint.revokePreviousText': 'Всё, что ещё подписано им, отныне отклоняется.',
   'endpoint.deleteTitle': 'Удалить {name}?',
   'endpoint.deleteText': 'Провайдер больше не сможет сюда доставлять. Пришедшее сохранится.',
   'endpoint.revealTitle': 'Сохраните этот секрет сейчас',

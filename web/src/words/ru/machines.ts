@@ -48,7 +48,7 @@ export const machines = {
   'roles.may.machineClient.update': 'Обновлять секреты машинных клиентов',
   'roles.may.machineClient.delete': 'Отзывать машинных клиентов',
   'audit.field.secretCreatedAt': 'Секрет',
-  'audit.field.previousSecretEndsAt': 'Прежний секрет до',
+  'audit.field.previousSecretExpiresAt': 'Прежний секрет до',
   'audit.action.machine-client.created': 'Машинный клиент создан',
   'audit.action.machine-client.secret-rotated': 'Секрет машинного клиента обновлён',
   'audit.action.machine-client.revoked': 'Машинный клиент отозван',

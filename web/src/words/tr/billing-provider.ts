@@ -100,8 +100,8 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'endpoint.lastDelivery': 'Son teslim',
   'endpoint.secret': 'Gizli anahtar',
   'endpoint.secretSince': '{date} tarihinden beri',
-  'endpoint.olderSecret': 'Eski gizli anahtar',
-  'endpoint.olderSecretText':
+  'endpoint.previousSecret': 'Eski gizli anahtar',
+  'endpoint.previousSecretText':
     '{date} tarihli, hâlâ geçerli. Sağlayıcı yenisiyle imzalamaya başlayınca sonlandırın.',
   'endpoint.refusals': 'Geri çevrilen',
   'endpoint.noRefusals': 'Yok',
@@ -112,12 +112,12 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'endpoint.disable': 'Kapat',
   'endpoint.enable': 'Aç',
   'endpoint.rotate': 'Gizli anahtarı değiştir',
-  'endpoint.endOlder': 'Önceki gizli anahtarı iptal et',
+  'endpoint.revokePrevious': 'Eski gizli anahtarı sonlandır',
   'endpoint.delete': 'Sil',
   'endpoint.deliveries': 'Teslimleri göster',
   'endpoint.isDisabled': 'Adres kapalı. Teslimler geri çevriliyor.',
   'endpoint.isEnabled': 'Adres açık.',
-  'endpoint.olderEnded': 'Eski gizli anahtar artık geçerli değil.',
+  'endpoint.previousRevoked': 'Eski gizli anahtar artık geçerli değil.',
   'endpoint.deleted': 'Teslim adresi silindi. Onunla gelenler saklanır.',
   'endpoint.disableTitle': '{name} kapatılsın mı?',
   'endpoint.disableText':
@@ -125,8 +125,8 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'endpoint.rotateTitle': '{name} gizli anahtarı değiştirilsin mi?',
   'endpoint.rotateText':
     'Sağlayıcıya yapıştırmanız için yeni bir gizli anahtar alırsınız. Hiçbir olay yitmesin diye eskisi siz sonlandırana kadar geçerli kalır.',
-  'endpoint.endOlderTitle': '{name} için eski gizli anahtar sonlandırılsın mı?',
-  'endpoint.endOlderText': 'Hâlâ onunla imzalananlar bundan sonra geri çevrilir.',
+  'endpoint.revokePreviousTitle': '{name} için eski gizli anahtar sonlandırılsın mı?',
+  'endpoint.revokePreviousText': 'Hâlâ onunla imzalananlar bundan sonra geri çevrilir.',
   'endpoint.deleteTitle': '{name} silinsin mi?',
   'endpoint.deleteText': 'Sağlayıcı artık oraya teslim edemez. Onunla gelenler saklanır.',
   'endpoint.revealTitle': 'Bu gizli anahtarı şimdi saklayın',

@@ -47,7 +47,7 @@ export const machines = {
   'roles.may.machineClient.update': 'Makine istemcilerinin gizli anahtarını yenileme',
   'roles.may.machineClient.delete': 'Makine istemcilerini iptal etme',
   'audit.field.secretCreatedAt': 'Gizli anahtar',
-  'audit.field.previousSecretEndsAt': 'Önceki gizli anahtar bitişi',
+  'audit.field.previousSecretExpiresAt': 'Önceki gizli anahtar bitişi',
   'audit.action.machine-client.created': 'Makine istemcisi oluşturuldu',
   'audit.action.machine-client.secret-rotated': 'Makine istemcisinin gizli anahtarı yenilendi',
   'audit.action.machine-client.revoked': 'Makine istemcisi iptal edildi',

@@ -107,8 +107,8 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'endpoint.lastDelivery': 'Остання доставка',
   'endpoint.secret': 'Секрет',
   'endpoint.secretSince': 'З {date}',
-  'endpoint.olderSecret': 'Попередній секрет',
-  'endpoint.olderSecretText':
+  'endpoint.previousSecret': 'Попередній секрет',
+  'endpoint.previousSecretText':
     'Від {date}, ще чинний. Завершіть його, коли провайдер перейде на новий.',
   'endpoint.refusals': 'Відхилено',
   'endpoint.noRefusals': 'Нічого',
@@ -121,12 +121,12 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'endpoint.disable': 'Вимкнути',
   'endpoint.enable': 'Увімкнути',
   'endpoint.rotate': 'Замінити секрет',
-  'endpoint.endOlder': 'Відкликати попередній секрет',
+  'endpoint.revokePrevious': 'Завершити попередній секрет',
   'endpoint.delete': 'Видалити',
   'endpoint.deliveries': 'Показати доставки',
   'endpoint.isDisabled': 'Адресу вимкнено. Доставки відхиляються.',
   'endpoint.isEnabled': 'Адресу ввімкнено.',
-  'endpoint.olderEnded': 'Попередній секрет більше не чинний.',
+  'endpoint.previousRevoked': 'Попередній секрет більше не чинний.',
   'endpoint.deleted': 'Адресу доставки видалено. Те, що на неї надійшло, збережено.',
   'endpoint.disableTitle': 'Вимкнути {name}?',
   'endpoint.disableText':
@@ -134,8 +134,8 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'endpoint.rotateTitle': 'Замінити секрет {name}?',
   'endpoint.rotateText':
     'Ви отримаєте новий секрет, щоб вставити його в провайдера. Попередній чинний, доки ви його не завершите, щоб не пропала жодна подія.',
-  'endpoint.endOlderTitle': 'Завершити попередній секрет {name}?',
-  'endpoint.endOlderText': 'Усе, що ще підписано ним, відтепер відхиляється.',
+  'endpoint.revokePreviousTitle': 'Завершити попередній секрет {name}?',
+  'endpoint.revokePreviousText': 'Усе, що ще підписано ним, відтепер відхиляється.',
   'endpoint.deleteTitle': 'Видалити {name}?',
   'endpoint.deleteText': 'Провайдер більше не зможе сюди доставляти. Те, що надійшло, збережеться.',
   'endpoint.revealTitle': 'Збережіть цей секрет зараз',

@@ -47,7 +47,7 @@ export const machines = {
   'roles.may.machineClient.update': 'Оновлювати секрети машинних клієнтів',
   'roles.may.machineClient.delete': 'Відкликати машинних клієнтів',
   'audit.field.secretCreatedAt': 'Секрет',
-  'audit.field.previousSecretEndsAt': 'Попередній секрет до',
+  'audit.field.previousSecretExpiresAt': 'Попередній секрет до',
   'audit.action.machine-client.created': 'Машинного клієнта створено',
   'audit.action.machine-client.secret-rotated': 'Секрет машинного клієнта оновлено',
   'audit.action.machine-client.revoked': 'Машинного клієнта відкликано',

@@ -22,7 +22,7 @@ type Props = {
 export function EndpointCard({ endpoint, onReveal }: Props) {
   const { t, formats } = useWords();
   const { canUpdate } = useBilling();
-  const { name, url, isEnabled, secretCreatedAt, olderSecretCreatedAt, lastDeliveryAt } = endpoint;
+  const { name, url, isEnabled, secretCreatedAt, previousSecretCreatedAt, lastDeliveryAt } = endpoint;
   return (
     <>
       <div className={classes.head}>
@@ -51,12 +51,12 @@ export function EndpointCard({ endpoint, onReveal }: Props) {
             label: t('endpoint.secret'),
             value: t('endpoint.secretSince', { date: formats.date(secretCreatedAt) }),
           },
-          ...(olderSecretCreatedAt
+          ...(previousSecretCreatedAt
             ? [
                 {
-                  label: t('endpoint.olderSecret'),
-                  value: t('endpoint.olderSecretText', {
-                    date: formats.date(olderSecretCreatedAt),
+                  label: t('endpoint.previousSecret'),
+                  value: t('endpoint.previousSecretText', {
+                    date: formats.date(previousSecretCreatedAt),
                   }),
                 },
               ]
@@ -73,14 +73,14 @@ const CLOCK = ['MESSAGE_TIMESTAMP_TOO_OLD', 'MESSAGE_TIMESTAMP_TOO_NEW'];
 /** The one that leaves something to look at: what else is turned away is not stored. */
 const STORED = 'NOT_AN_EVENT';
 
-function Refusals({ endpoint: { id, refusals } }: Pick<Props, 'endpoint'>) {
+function Refusals({ endpoint: { id, rejections } }: Pick<Props, 'endpoint'>) {
   const { t, formats } = useWords();
   const { base } = useBilling();
   const now = useNow();
-  if (refusals.length === 0) return t('endpoint.noRefusals');
+  if (rejections.length === 0) return t('endpoint.noRefusals');
   return (
     <ul className={classes.refusals}>
-      {refusals.map(({ reason, count, lastAt }) => (
+      {rejections.map(({ reason, count, lastAt }) => (
         <li key={reason}>
           {reason === STORED ? (
             <Named

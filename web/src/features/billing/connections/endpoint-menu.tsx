@@ -22,7 +22,7 @@ type Props = {
   readonly endpoint: Endpoint;
   readonly onReveal: (revealed: Revealed) => void;
 };
-type Step = 'disable' | 'rotate' | 'endOlder' | 'delete';
+type Step = 'disable' | 'rotate' | 'revokePrevious' | 'delete';
 
 const stale = [endpointRoutes.listEndpoints, deliveryRoutes.listDeliveries];
 
@@ -30,11 +30,11 @@ const stale = [endpointRoutes.listEndpoints, deliveryRoutes.listDeliveries];
 export function EndpointMenu({ endpoint, onReveal }: Props) {
   const { t } = useWords();
   const { organization, base } = useBilling();
-  const { id, name, isEnabled, olderSecretCreatedAt } = endpoint;
+  const { id, name, isEnabled, previousSecretCreatedAt } = endpoint;
   const [asked, setAsked] = useState<Step | null>(null);
   const update = useCommand(endpointRoutes.updateEndpoint, { stale });
   const rotate = useCommand(endpointRoutes.rotateEndpointSecret, { stale });
-  const endOlder = useCommand(endpointRoutes.endOlderSecret, { stale });
+  const revokePrevious = useCommand(endpointRoutes.revokePreviousSecret, { stale });
   const remove = useCommand(endpointRoutes.deleteEndpoint, { stale });
 
   const params = { id };
@@ -68,9 +68,9 @@ export function EndpointMenu({ endpoint, onReveal }: Props) {
           },
         ),
     },
-    endOlder: {
-      command: endOlder,
-      run: () => void endOlder.trigger({ params, body }, said(t('endpoint.olderEnded'))),
+    revokePrevious: {
+      command: revokePrevious,
+      run: () => void revokePrevious.trigger({ params, body }, said(t('endpoint.previousRevoked'))),
     },
     delete: {
       command: remove,
@@ -100,12 +100,12 @@ export function EndpointMenu({ endpoint, onReveal }: Props) {
             {t('endpoint.enable')}
           </MenuItem>
         )}
-        {olderSecretCreatedAt ? (
+        {previousSecretCreatedAt ? (
           <MenuItem
             icon={<IconKeyOff size={17} aria-hidden />}
-            onClick={() => setAsked('endOlder')}
+            onClick={() => setAsked('revokePrevious')}
           >
-            {t('endpoint.endOlder')}
+            {t('endpoint.revokePrevious')}
           </MenuItem>
         ) : (
           <MenuItem icon={<IconKey size={17} aria-hidden />} onClick={() => setAsked('rotate')}>

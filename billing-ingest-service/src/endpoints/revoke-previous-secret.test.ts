@@ -4,13 +4,13 @@ import { useBillingService } from '../../test/harness.ts';
 
 const path = '/api/billing/endpoints';
 
-describe('POST /api/billing/endpoints/:id/end-older-secret', () => {
+describe('POST /api/billing/endpoints/:id/revoke-previous-secret', () => {
   const billing = useBillingService();
   const event = JSON.stringify(fixture('organization.updated'));
 
-  it('lets the older secret verify nothing from the answer on', async () => {
+  it('rejects signatures of the previous secret after the response', async () => {
     const { owner, endpointId, secret: older } = await billing.given.endpoint();
-    const end = () => billing.as(owner).post(`${path}/${endpointId}/end-older-secret`).send({});
+    const end = () => billing.as(owner).post(`${path}/${endpointId}/revoke-previous-secret`).send({});
     expect((await end().expect(409)).body.code).toBe('ENDPOINT_HAS_ONE_SECRET');
     const { body: rotated } = await billing
       .as(owner)
@@ -18,18 +18,18 @@ describe('POST /api/billing/endpoints/:id/end-older-secret', () => {
       .send({ secret: 'raw:polar_whs_0123456789' })
       .expect(200);
     expect(rotated.secret).toBe('raw:polar_whs_0123456789');
-    expect((await end().expect(200)).body.olderSecretCreatedAt).toBeNull();
+    expect((await end().expect(200)).body.previousSecretCreatedAt).toBeNull();
     await billing.send(event, { endpointId, secret: older }).expect(401);
   });
 
-  it('is for members of its organization who may change the billing', async () => {
+  it('rejects members without billing:update and other organizations', async () => {
     const { organizationId, endpointId } = await billing.given.endpoint();
     const admin = await billing.given.member('admin', organizationId);
-    await billing.as(admin).post(`${path}/${endpointId}/end-older-secret`).send({}).expect(403);
+    await billing.as(admin).post(`${path}/${endpointId}/revoke-previous-secret`).send({}).expect(403);
     const stranger = await billing.given.endpoint();
     await billing
       .as(stranger.owner)
-      .post(`${path}/${endpointId}/end-older-secret`)
+      .post(`${path}/${endpointId}/revoke-previous-secret`)
       .send({})
       .expect(404);
   });

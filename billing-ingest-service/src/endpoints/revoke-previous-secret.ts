@@ -11,11 +11,11 @@ type Input = {
   readonly organizationId?: string | undefined;
 };
 
-export const endOlderSecret = (deps: BillingDeps, input: Input): Promise<Endpoint> =>
+export const revokePreviousSecret = (deps: BillingDeps, input: Input): Promise<Endpoint> =>
   changeEndpointSecret(deps, input, async (tx, held) => {
-    if (held.olderSecretCreatedAt === null) {
+    if (held.previousSecretCreatedAt === null) {
       throw new ApiError(endpointErrors.ENDPOINT_HAS_ONE_SECRET);
     }
-    const row = await endpoints.endOlderSecret(tx, held.id);
-    return { row, changes: ['older-secret-ended'] };
+    const row = await endpoints.revokePreviousSecret(tx, held.id);
+    return { row, changes: ['previous-secret-revoked'] };
   });
