@@ -58,7 +58,7 @@ describe('GET /api/billing/customers, searched', () => {
   });
 
   it('counts them to a thousand, filtered and searched as they are listed', async () => {
-    const total = async (query: string) => (await read(`${query}&total=only`)).total;
+    const total = async (query: string) => (await read(`${query}&count=only`)).total;
     expect(await total('')).toEqual({ count: COUNT, more: false });
     expect(await total('search=alder')).toEqual({ count: COUNT / 3, more: false });
     expect(await total('search=nobody')).toEqual({ count: 0, more: false });
@@ -70,7 +70,7 @@ describe('GET /api/billing/customers, searched', () => {
     );
     const { owner: other } = await billing.given.merchant('of-many');
     for (const query of ['', 'search=many&']) {
-      const { body } = await billing.as(other).get(`${path}?${query}total=only`).expect(200);
+      const { body } = await billing.as(other).get(`${path}?${query}count=only`).expect(200);
       expect(body.total).toEqual({ count: 1000, more: true });
     }
   });

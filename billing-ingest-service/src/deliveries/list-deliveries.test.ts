@@ -79,7 +79,7 @@ describe('GET /api/billing/deliveries', () => {
       return [...body.items.map(({ id }: { id: string }) => id), body.nextCursor && 'more'];
     };
     expect(await idsOf('')).toEqual(['both-3', 'both-2', 'both-1', 'both-0', null]);
-    const { body: counted } = await billing.as(ours.owner).get(`${path}?total=only`).expect(200);
+    const { body: counted } = await billing.as(ours.owner).get(`${path}?count=only`).expect(200);
     expect(counted).toEqual({ items: [], nextCursor: null, total: { count: 4, more: false } });
     expect(await idsOf('limit=3')).toEqual(['both-3', 'both-2', 'both-1', 'more']);
     expect(await idsOf(`endpointId=${endpointId}`)).toEqual(['both-3', 'both-1', null]);

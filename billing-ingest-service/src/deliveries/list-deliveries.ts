@@ -1,7 +1,7 @@
 import type { deliveryRoutes } from '@tessera/contracts/billing/deliveries';
 import { ApiError, commonErrors } from '@tessera/contracts/define/error';
 import type { RouteQuery } from '@tessera/contracts/define/route';
-import { COUNTED_AT_MOST } from '@tessera/contracts/define/wire';
+import { MAX_COUNT } from '@tessera/contracts/define/wire';
 import type { SignedIn } from '@tessera/contracts/identity/sessions';
 import { requireBilling } from '../access/require-billing.ts';
 import type { BillingDeps } from '../deps.ts';
@@ -21,8 +21,8 @@ export async function listDeliveries(deps: BillingDeps, { by, ...query }: Input)
     action: 'read',
   });
   const filter = filterOf(query);
-  if (query.total === 'only') {
-    const most = COUNTED_AT_MOST + 1;
+  if (query.count === 'only') {
+    const most = MAX_COUNT + 1;
     return countedTo(await visibleDeliveries.countTo(deps.db, organizationId, filter, most));
   }
   const rows = await visibleDeliveries.list(deps.db, {

@@ -78,8 +78,8 @@ describe('deliveries that are not events, by a delivery URL of an organization',
     await billing.settled();
     const count = async (query: string) =>
       (await billing.as(ours.owner).get(`${path}?${query}`).expect(200)).body.total;
-    expect(await count('total=only')).toEqual({ count: 2, more: false });
-    expect(await count('total=only&status=rejected')).toEqual({ count: 1, more: false });
+    expect(await count('count=only')).toEqual({ count: 2, more: false });
+    expect(await count('count=only&status=rejected')).toEqual({ count: 1, more: false });
     const { body } = await billing.as(ours.owner).get(`${path}?status=rejected`).expect(200);
     expect(body.items).toMatchObject([{ id: 'another' }]);
   });

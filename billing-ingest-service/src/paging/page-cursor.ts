@@ -1,5 +1,5 @@
 import { ApiError, commonErrors } from '@tessera/contracts/define/error';
-import { COUNTED_AT_MOST } from '@tessera/contracts/define/wire';
+import { MAX_COUNT } from '@tessera/contracts/define/wire';
 import * as z from 'zod';
 
 const LONGEST_VALUE = 320;
@@ -55,7 +55,7 @@ export type CountedPage<Item> = {
 export const countedTo = (found: number): CountedPage<never> => ({
   items: [],
   nextCursor: null,
-  total: { count: Math.min(found, COUNTED_AT_MOST), more: found > COUNTED_AT_MOST },
+  total: { count: Math.min(found, MAX_COUNT), more: found > MAX_COUNT },
 });
 
 /** A search text as a pattern that finds it anywhere; its own wildcards are plain characters. */

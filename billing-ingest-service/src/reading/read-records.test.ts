@@ -86,7 +86,7 @@ describe('the lists of billing', () => {
           cursor = page.nextCursor;
         }
         expect(paged).toEqual(whole.items.map(nameOf));
-        const counted = await read(`${path}?sort=${sort}&total=only`);
+        const counted = await read(`${path}?sort=${sort}&count=only`);
         expect(counted).toEqual({
           items: [],
           nextCursor: null,

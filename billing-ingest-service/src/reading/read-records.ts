@@ -1,5 +1,5 @@
 import { ApiError, type ErrorDefinition } from '@tessera/contracts/define/error';
-import { COUNTED_AT_MOST } from '@tessera/contracts/define/wire';
+import { MAX_COUNT } from '@tessera/contracts/define/wire';
 import { type BillingReader, requireBilling } from '../access/require-billing.ts';
 import type { BillingDeps } from '../deps.ts';
 import {
@@ -21,7 +21,7 @@ type AskedAll<S extends string, F extends string> = Asked & {
 type AskedPage<S extends string, F extends string> = AskedAll<S, F> & {
   readonly limit: number;
   readonly cursor?: string | undefined;
-  readonly total?: 'only' | undefined;
+  readonly count?: 'only' | undefined;
 };
 
 type ReadDeps = Pick<BillingDeps, 'db' | 'ask' | 'clock'>;
@@ -37,7 +37,7 @@ export async function readPage<Row extends RecordRow, S extends string, F extend
     cursor,
     search,
     sort,
-    total,
+    count,
     ...filters
   }: AskedPage<NoInfer<S>, NoInfer<F>>,
   toItem: (row: Row) => Item,
@@ -48,8 +48,8 @@ export async function readPage<Row extends RecordRow, S extends string, F extend
   const organizationId = await requireBilling(deps, { by, organizationId: named, action: 'read' });
   const now = deps.clock.now();
   const query = { organizationId, now, search, filters, sort: order, isDescending };
-  if (total === 'only') {
-    return countedTo(await list.count(deps.db, { ...query, after: null, limit: COUNTED_AT_MOST }));
+  if (count === 'only') {
+    return countedTo(await list.count(deps.db, { ...query, after: null, limit: MAX_COUNT }));
   }
   const rows = await list.page(deps.db, { ...query, after, limit });
   return toPage(rows, { limit, sort }, toItem);

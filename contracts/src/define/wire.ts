@@ -37,15 +37,15 @@ export const arrayPageQuery = {
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item), nextCursor: z.string().nullable() });
 
-/** How many of a list there are, as far as they are counted: to a thousand. */
-export const COUNTED_AT_MOST = 1_000;
+/** Lists are counted up to this number of items. */
+export const MAX_COUNT = 1_000;
 
-/** Asks how many there are instead of listing them, for who shows a page and the number apart. */
-export const countQuery = { total: z.enum(['only']).optional() };
+/** `?count=only` counts the list instead of returning items. */
+export const countQuery = { count: z.enum(['only']).optional() };
 
-/** A page of a list that can be counted instead: then it has no items, and `total`. */
+/** A page of a list that can be counted; with `count=only` it has `total` and no items. */
 export const countedPageOf = <T extends z.ZodType>(item: T) =>
   pageOf(item).extend({
-    /** There are `more` than `count` if that is a thousand. */
+    /** `count` is capped at 1,000; `more` is true when the list is longer. */
     total: z.object({ count: z.int(), more: z.boolean() }).optional(),
   });

@@ -32,7 +32,7 @@ export function useTotal<R extends ListRoute>(
   const query = {
     ...accepted(route, Object.fromEntries(filters)),
     organizationId: organization.id,
-    total: 'only',
+    count: 'only',
   };
   const { data } = useQuery(route, isAsked ? ({ query } as unknown as RouteInput<R>) : null);
   return data?.total;
