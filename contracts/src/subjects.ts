@@ -11,7 +11,7 @@ export function ownerOf(subject: string): ServiceName {
 
 /** Which requests a service may send; what is not listed its broker account cannot ask. */
 const asks: Readonly<Record<ServiceName, readonly string[]>> = {
-  identity: ['request.org.authenticate-machine-client', 'request.org.check-places'],
+  identity: ['request.org.authenticate-machine-client', 'request.org.check-memberships'],
   org: [
     'request.identity.resolve-session',
     'request.identity.set-active-organization',

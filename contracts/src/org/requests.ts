@@ -53,12 +53,12 @@ export const orgRequests = {
     ]),
     errors: [],
   }),
-  checkPlaces: defineRequest({
-    subject: 'request.org.check-places',
+  checkMemberships: defineRequest({
+    subject: 'request.org.check-memberships',
     summary:
-      'For up to 100 places where somebody works: whether they are a member there, and in the team; in the same order',
+      'Check up to 100 memberships: whether each user is a member of the organization and of the team, in the same order',
     input: z.object({
-      places: z
+      memberships: z
         .array(
           z.object({
             userId: z.string(),
@@ -68,8 +68,8 @@ export const orgRequests = {
         )
         .max(100),
     }),
-    /** Without a team in the place, `inTeam` is false. */
-    output: z.array(z.object({ isMember: z.boolean(), inTeam: z.boolean() })),
+    /** `isTeamMember` is false when `teamId` is null. */
+    output: z.array(z.object({ isMember: z.boolean(), isTeamMember: z.boolean() })),
     errors: [],
   }),
   findOrganizations: defineRequest({

@@ -11,10 +11,10 @@ describe('the places that sessions work in', () => {
   const there = new Set<string>();
 
   beforeAll(async () => {
-    identity.answers(orgRequests.checkPlaces, ({ places }) =>
-      places.map(({ userId, organizationId, teamId }) => ({
+    identity.answers(orgRequests.checkMemberships, ({ memberships }) =>
+      memberships.map(({ userId, organizationId, teamId }) => ({
         isMember: there.has(`${userId} ${organizationId}`),
-        inTeam: there.has(`${userId} ${organizationId} ${teamId}`),
+        isTeamMember: there.has(`${userId} ${organizationId} ${teamId}`),
       })),
     );
     await identity.nats.flush();

@@ -23,16 +23,16 @@ export async function comparePlaces(deps: IdentityDeps, after: string): Promise<
   const { db, ask } = deps;
   const page = await sessions.listActive(db, after, PAGE);
   if (page.length === 0) return { next: null, drifts: [] };
-  const places = page.map(({ userId, organizationId, teamId }) => ({
+  const memberships = page.map(({ userId, organizationId, teamId }) => ({
     userId,
     organizationId,
     teamId,
   }));
-  const standings = await ask(orgRequests.checkPlaces, { places });
-  const left = page.filter((_, index) => !standings[index]?.isMember);
+  const results = await ask(orgRequests.checkMemberships, { memberships });
+  const left = page.filter((_, index) => !results[index]?.isMember);
   const leftTeam = page.filter((place, index) => {
-    const standing = standings[index];
-    return place.teamId !== null && standing?.isMember === true && !standing.inTeam;
+    const result = results[index];
+    return place.teamId !== null && result?.isMember === true && !result.isTeamMember;
   });
   assertPlausible(page.length, left.length);
 

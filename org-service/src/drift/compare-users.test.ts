@@ -188,7 +188,7 @@ describe('the questions of those who compare', () => {
       organizationId,
       teamId,
     });
-    const places = [
+    const memberships = [
       place('nobody', null),
       place(inside.user.id, team.id),
       place(owner.user.id, team.id),
@@ -196,12 +196,12 @@ describe('the questions of those who compare', () => {
       place(owner.user.id, null, 'elsewhere'),
     ];
     const other = await org.given.organization();
-    expect(await org.deps.ask(orgRequests.checkPlaces, { places })).toEqual([
-      { isMember: false, inTeam: false },
-      { isMember: true, inTeam: true },
-      { isMember: true, inTeam: false },
-      { isMember: true, inTeam: false },
-      { isMember: false, inTeam: false },
+    expect(await org.deps.ask(orgRequests.checkMemberships, { memberships })).toEqual([
+      { isMember: false, isTeamMember: false },
+      { isMember: true, isTeamMember: true },
+      { isMember: true, isTeamMember: false },
+      { isMember: true, isTeamMember: false },
+      { isMember: false, isTeamMember: false },
     ]);
     const organizationIds = [id, 'gone', other.id];
     const found = await org.deps.ask(orgRequests.findOrganizations, { organizationIds });

@@ -41,10 +41,10 @@ const standingOfUser = statement<Standing>(
    from member m where m.organization_id = $1 and m.user_id = $2`,
 );
 
-const standingIn = statement<{ isMember: boolean; inTeam: boolean }>(
-  'member-standing-in',
+const checkMemberships = statement<{ isMember: boolean; isTeamMember: boolean }>(
+  'member-check-memberships',
   `select m.id is not null as "isMember",
-     exists (select from team_member tm where tm.member_id = m.id and tm.team_id = place."teamId") as "inTeam"
+     exists (select from team_member tm where tm.member_id = m.id and tm.team_id = place."teamId") as "isTeamMember"
    from rows from (json_to_recordset($1) as ("userId" text, "organizationId" text, "teamId" text))
      with ordinality as place ("userId", "organizationId", "teamId", position)
    left join member m on m.organization_id = place."organizationId" and m.user_id = place."userId"
@@ -155,7 +155,8 @@ export const members = {
   },
 
   /** The same question for many places at once, answered in their order. */
-  standingIn: (db: Db, places: readonly Place[]) => db.query(standingIn, [JSON.stringify(places)]),
+  checkMemberships: (db: Db, places: readonly Place[]) =>
+    db.query(checkMemberships, [JSON.stringify(places)]),
 
   /** Who is a member somewhere but unknown here as a user, behind an id and up to another (null: all). */
   async strangers(
