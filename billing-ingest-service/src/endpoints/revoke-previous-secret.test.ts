@@ -10,7 +10,8 @@ describe('POST /api/billing/endpoints/:id/revoke-previous-secret', () => {
 
   it('rejects signatures of the previous secret after the response', async () => {
     const { owner, endpointId, secret: older } = await billing.given.endpoint();
-    const end = () => billing.as(owner).post(`${path}/${endpointId}/revoke-previous-secret`).send({});
+    const end = () =>
+      billing.as(owner).post(`${path}/${endpointId}/revoke-previous-secret`).send({});
     expect((await end().expect(409)).body.code).toBe('ENDPOINT_HAS_ONE_SECRET');
     const { body: rotated } = await billing
       .as(owner)
@@ -25,7 +26,11 @@ describe('POST /api/billing/endpoints/:id/revoke-previous-secret', () => {
   it('rejects members without billing:update and other organizations', async () => {
     const { organizationId, endpointId } = await billing.given.endpoint();
     const admin = await billing.given.member('admin', organizationId);
-    await billing.as(admin).post(`${path}/${endpointId}/revoke-previous-secret`).send({}).expect(403);
+    await billing
+      .as(admin)
+      .post(`${path}/${endpointId}/revoke-previous-secret`)
+      .send({})
+      .expect(403);
     const stranger = await billing.given.endpoint();
     await billing
       .as(stranger.owner)

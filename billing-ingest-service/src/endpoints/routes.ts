@@ -3,9 +3,9 @@ import { endpointRoutes } from '@tessera/contracts/billing/endpoints';
 import type { BillingDeps } from '../deps.ts';
 import { createEndpoint } from './create-endpoint.ts';
 import { deleteEndpoint } from './delete-endpoint.ts';
-import { revokePreviousSecret } from './revoke-previous-secret.ts';
 import { getEndpoint } from './get-endpoint.ts';
 import { listEndpoints } from './list-endpoints.ts';
+import { revokePreviousSecret } from './revoke-previous-secret.ts';
 import { rotateEndpointSecret } from './rotate-endpoint-secret.ts';
 import { updateEndpoint } from './update-endpoint.ts';
 

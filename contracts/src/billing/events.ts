@@ -95,7 +95,13 @@ export const billingEvents = {
     summary: 'A delivery URL was renamed, enabled or disabled, or its secret was replaced or ended',
     data: z.object({
       ...ofEndpoint,
-      change: z.enum(['renamed', 'enabled', 'disabled', 'secret-rotated', 'previous-secret-revoked']),
+      change: z.enum([
+        'renamed',
+        'enabled',
+        'disabled',
+        'secret-rotated',
+        'previous-secret-revoked',
+      ]),
     }),
   }),
   endpointDeleted: defineEvent({

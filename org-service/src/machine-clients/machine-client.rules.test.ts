@@ -26,7 +26,9 @@ describe('a secret', () => {
   it('is the present one, or the one before until it ends', () => {
     expect([isOne('present'), isOne('earlier'), isOne('another')]).toEqual([true, true, false]);
     expect(isOne('earlier', { previousSecretExpiresAt: now })).toBe(false);
-    expect(isOne('earlier', { previousSecretExpiresAt: null, previousSecretHash: null })).toBe(false);
+    expect(isOne('earlier', { previousSecretExpiresAt: null, previousSecretHash: null })).toBe(
+      false,
+    );
   });
 
   it('is not the absence of one', () => {

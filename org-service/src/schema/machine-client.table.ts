@@ -18,7 +18,11 @@ export const machineClientTable = new EntitySchema<MachineClientRow>({
     secretHash: { type: 'text', name: 'secret_hash' },
     secretCreatedAt: { type: 'timestamptz', name: 'secret_created_at' },
     previousSecretHash: { type: 'text', name: 'previous_secret_hash', nullable: true },
-    previousSecretExpiresAt: { type: 'timestamptz', name: 'previous_secret_expires_at', nullable: true },
+    previousSecretExpiresAt: {
+      type: 'timestamptz',
+      name: 'previous_secret_expires_at',
+      nullable: true,
+    },
     lastUsedAt: { type: 'timestamptz', name: 'last_used_at', nullable: true },
     revokedAt: { type: 'timestamptz', name: 'revoked_at', nullable: true },
     createdAt: { type: 'timestamptz', name: 'created_at' },

@@ -36,7 +36,7 @@ export class Baseline1767225601000 implements MigrationInterface {
         customer, customer_state, customer_meter, checkout, "order", refund, subscription, benefit_grant,
         order_month, order_day, refund_month, refund_day, subscription_start_month,
         subscription_end_month, subscription_state, customer_meter_day, meter_day,
-        change_feed, change, reconciliation, reconciliation_tally, gone_record;
+        change_feed, change, reconciliation, reconciliation_tally, missing_record;
       drop function change_wake, units_grown, billed_twelfths, monthly_twelfths, month_of,
         search_trigrams, search_marks, search_sought, search_era, search_era_start,
         ${rollupFunctions.join(', ')}`);

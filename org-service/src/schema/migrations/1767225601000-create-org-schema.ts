@@ -274,12 +274,12 @@ const machineClients = `
     secret_hash text not null,
     secret_created_at timestamptz not null,
     previous_secret_hash text,
-    previous_secret_ends_at timestamptz,
+    previous_secret_expires_at timestamptz,
     last_used_at timestamptz,
     revoked_at timestamptz,
     created_at timestamptz not null,
     constraint machine_client_previous_secret_check
-      check ((previous_secret_hash is null) = (previous_secret_ends_at is null))
+      check ((previous_secret_hash is null) = (previous_secret_expires_at is null))
   );
   create index machine_client_place on machine_client (organization_id, created_at, id);
 `;

@@ -130,7 +130,8 @@ export const insideProblems = {
   'problem.ENDPOINT_NOT_FOUND': 'This delivery URL does not exist.',
   'problem.ENDPOINT_LIMIT_REACHED':
     'There are as many delivery URLs as there may be. Delete one first.',
-  'problem.ENDPOINT_SECRET_IS_ROTATING': 'Two secrets are valid already. Revoke the previous one first.',
+  'problem.ENDPOINT_SECRET_IS_ROTATING':
+    'Two secrets are valid already. Revoke the previous one first.',
   'problem.ENDPOINT_HAS_ONE_SECRET': 'There is no previous secret to revoke.',
   'problem.REFUND_NOT_FOUND': 'This refund does not exist.',
   'problem.PRODUCT_NOT_FOUND': 'This product does not exist.',

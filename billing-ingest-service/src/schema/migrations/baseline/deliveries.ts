@@ -67,12 +67,12 @@ export const deliveryTables = `
     is_enabled boolean not null default true,
     secret text not null,
     secret_created_at timestamptz not null,
-    older_secret text,
-    older_secret_created_at timestamptz,
+    previous_secret text,
+    previous_secret_created_at timestamptz,
     created_at timestamptz not null,
     last_delivery_at timestamptz,
-    constraint endpoint_older_secret check
-      ((older_secret is null) = (older_secret_created_at is null))
+    constraint endpoint_previous_secret check
+      ((previous_secret is null) = (previous_secret_created_at is null))
   );
   create index endpoint_organization on endpoint (organization_id, created_at, id);
 

@@ -36,14 +36,14 @@ export const reconciliationTables = `
   );
 
   -- Records that a complete listing of the provider did not contain; confirmed by a second listing.
-  create table gone_record (
+  create table missing_record (
     kind text not null,
     id text not null,
     provider_organization_id text not null,
-    missed_at timestamptz not null,
+    missing_since timestamptz not null,
     is_confirmed boolean not null default false,
     primary key (kind, id)
   );
-  create index gone_record_list
-    on gone_record (provider_organization_id, missed_at desc, id desc) where is_confirmed;
+  create index missing_record_list
+    on missing_record (provider_organization_id, missing_since desc, id desc) where is_confirmed;
 `;

@@ -22,7 +22,8 @@ type Props = {
 export function EndpointCard({ endpoint, onReveal }: Props) {
   const { t, formats } = useWords();
   const { canUpdate } = useBilling();
-  const { name, url, isEnabled, secretCreatedAt, previousSecretCreatedAt, lastDeliveryAt } = endpoint;
+  const { name, url, isEnabled, secretCreatedAt, previousSecretCreatedAt, lastDeliveryAt } =
+    endpoint;
   return (
     <>
       <div className={classes.head}>
