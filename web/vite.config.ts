@@ -45,7 +45,7 @@ function preloadTypeface(): Plugin {
 const app = (file: string) => join(import.meta.dirname, 'src', 'app', file);
 
 /** The frame behind the gate and the page that most come to first: they travel in one file, before it is known who asks. */
-const FIRST_INSIDE = [app('inside-pages.tsx')];
+const FIRST_INSIDE = [app('app-routes.tsx')];
 /** Doors that take some of the same; they do not carry the rest of it. */
 const OTHER_DOORS = ['invitation', 'join', 'confirm-deletion'].map((page) =>
   app(`pages/${page}-page.tsx`),

@@ -2,7 +2,7 @@ import { ApiError } from '@tessera/contracts/define/error';
 import { type ReactNode, useEffect } from 'react';
 import { SWRConfig, useSWRConfig } from 'swr';
 import { noticeLostSession, refresh } from './cache.ts';
-import { hearOtherTabs } from './tabs.ts';
+import { hearOtherTabs } from './tab-channel.ts';
 
 type Props = { readonly children: ReactNode };
 

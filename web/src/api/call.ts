@@ -2,7 +2,7 @@ import { addressOf, createClient } from '@tessera/contracts/client';
 import { ApiError } from '@tessera/contracts/define/error';
 import type { Route, RouteAnswer, RouteInput } from '@tessera/contracts/define/route';
 import { spokenLanguage } from '../words/texts.ts';
-import { askSoon, takeEarly } from './early.ts';
+import { askSoon, takeEarly } from './prefetch.ts';
 
 /** Longer than the gateway waits for a service, so that its own answer arrives first. */
 const TIMEOUT_MS = 20_000;

@@ -5,7 +5,7 @@ import { useSWRConfig } from 'swr';
 import { type Foresight, foresee, noticeLostSession, refresh } from './cache.ts';
 import { call, nameOf } from './call.ts';
 import { withFreshSession } from './fresh-session.ts';
-import { tellOtherTabs } from './tabs.ts';
+import { tellOtherTabs } from './tab-channel.ts';
 
 type CommandOptions = {
   /** The calls whose answers this one changes, here and in the other tabs. */

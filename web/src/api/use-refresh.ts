@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { useSWRConfig } from 'swr';
 import { refresh } from './cache.ts';
 import { nameOf } from './call.ts';
-import { tellOtherTabs } from './tabs.ts';
+import { tellOtherTabs } from './tab-channel.ts';
 
 /** Has answers fetched anew, here and in the other tabs, after a change that no command of ours made. */
 export function useRefresh() {

@@ -4,9 +4,9 @@ import { ApiProvider } from '../api/api-provider.tsx';
 import { Centered } from '../ui/centered.tsx';
 import { UiProvider } from '../ui/ui-provider.tsx';
 import { WordsProvider } from '../words/words.tsx';
-import { Crash } from './crash.tsx';
-import { CrashGuard } from './crash-guard.tsx';
-import { Pages } from './pages.tsx';
+import { CrashGuard } from './error-boundary.tsx';
+import { Crash } from './error-fallback.tsx';
+import { Pages } from './routes.tsx';
 
 export function App({ language }: { readonly language: Language }) {
   return (

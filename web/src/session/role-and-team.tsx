@@ -1,5 +1,5 @@
 import type { Team } from '@tessera/contracts/org/teams';
-import { Choice } from '../ui/choice.tsx';
+import { Choice } from '../ui/select.tsx';
 import { useWords } from '../words/words.tsx';
 
 /** Where whoever comes in is put; an empty team is none. */

@@ -3,8 +3,8 @@ import type { ApiError } from '@tessera/contracts/define/error';
 import type { ReactNode } from 'react';
 import { useWords } from '../words/words.tsx';
 import classes from './confirm.module.css';
+import { Problem } from './error-alert.tsx';
 import { Modal } from './modal.tsx';
-import { Problem } from './problem.tsx';
 
 type Props = {
   readonly opened: boolean;

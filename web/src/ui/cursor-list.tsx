@@ -1,9 +1,9 @@
 import type { ApiError } from '@tessera/contracts/define/error';
 import type { ReactNode } from 'react';
 import { useWords } from '../words/words.tsx';
+import { Problem } from './error-alert.tsx';
 import { LoadingRows } from './loading.tsx';
 import { Pager } from './pager.tsx';
-import { Problem } from './problem.tsx';
 import { type Column, Table } from './table.tsx';
 
 type Props<T> = {

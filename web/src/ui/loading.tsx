@@ -1,7 +1,7 @@
 import { rem, Skeleton, VisuallyHidden } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useWords } from '../words/words.tsx';
-import { holdTurn } from './hold-turn.ts';
+import { holdTurn } from './hide-until-loaded.ts';
 import classes from './loading.module.css';
 
 /** Shorter waits show nothing: a flash of grey is worse than a short pause. */

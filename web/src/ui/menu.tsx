@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import classes from './menu.module.css';
 import { MenuContext } from './menu-item.tsx';
 import { nextItem } from './menu-keys.ts';
-import { usePlaceBeside } from './use-place-beside.ts';
+import { usePlaceBeside } from './use-anchored-position.ts';
 
 /** What the button that opens a menu takes over. */
 export type MenuTrigger = {

@@ -1,5 +1,5 @@
 import { Modal as MantineModal, type ModalProps } from '@mantine/core';
-import { useFocusBack } from './use-focus-back.ts';
+import { useFocusBack } from './use-return-focus.ts';
 
 /** A dialog before the page. The library gives the focus back only where it saw the dialog open. */
 export function Modal(props: ModalProps) {

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useWords } from '../words/words.tsx';
-import { fetched } from './fetched.ts';
-import { isHere } from './is-here.ts';
-import { later } from './later.tsx';
+import { fetched } from './import-with-retry.ts';
+import { later } from './lazy-component.tsx';
+import { isHere } from './load-or-toast.ts';
 import { PICTURE_TYPES, pictureOf, readPicture } from './picture.ts';
 
 // Fetched when a picture was chosen for the first time.

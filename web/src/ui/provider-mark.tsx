@@ -1,4 +1,4 @@
-import { later } from './later.tsx';
+import { later } from './lazy-component.tsx';
 
 type Props = { readonly provider: string; readonly size?: number };
 

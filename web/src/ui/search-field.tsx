@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { useSettled } from './use-settled.ts';
+import { useSettled } from './use-debounced-value.ts';
 
 const PAUSE_MS = 250;
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { walkRows } from './row-navigation.ts';
 import classes from './table.module.css';
-import { walkRows } from './walk-rows.ts';
 
 export type Column<T> = {
   readonly key: string;

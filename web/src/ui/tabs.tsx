@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import classes from './tabs.module.css';
-import { useCurrentInSight } from './use-current-in-sight.ts';
+import { useCurrentInSight } from './use-scroll-to-current.ts';
 
 export type Tab = {
   readonly to: string;

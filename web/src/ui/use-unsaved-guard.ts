@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useWords } from '../words/words.tsx';
-import { watchHistory } from './history-watch.ts';
-import { askBeforeLeaving, mayLeave } from './may-leave.ts';
+import { askBeforeLeaving, mayLeave } from './navigation-guard.ts';
+import { watchHistory } from './popstate-listener.ts';
 
 /**
  * Asks before a page with unsaved text is left: by the browser's own question when the tab is closed or reloaded, and

@@ -4,8 +4,8 @@ import { Empty } from '../../ui/empty.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useWords } from '../../words/words.tsx';
-import { useOrganization } from '../frame/organization-context.tsx';
-import { useAddress } from '../use-address.ts';
+import { useOrganization } from '../layouts/organization-context.tsx';
+import { useAddress } from '../use-url-state.ts';
 
 /** Who changed what in the organization. */
 export function AuditPage() {

@@ -2,11 +2,11 @@ import { sessionRoutes } from '@tessera/contracts/identity/sessions';
 import { useEffect } from 'react';
 import { Navigate, useParams, useSearchParams } from 'react-router';
 import { useRefresh } from '../../api/use-refresh.ts';
-import { noteLastWay } from '../../session/last-way.ts';
+import { noteLastWay } from '../../session/last-sign-in-method.ts';
 import { returnPath, withReturn } from '../../session/return-path.ts';
 import { useSession } from '../../session/use-session.ts';
+import { Problem } from '../../ui/error-alert.tsx';
 import { LoadingPage } from '../../ui/loading.tsx';
-import { Problem } from '../../ui/problem.tsx';
 
 /** Where the way through a provider ends: hands on to the page that was wanted, or to the one that explains. */
 export function CallbackPage() {

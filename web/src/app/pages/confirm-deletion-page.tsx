@@ -7,13 +7,13 @@ import { ConfirmDeletion } from '../../features/deletion/confirm-deletion.tsx';
 import { useSignOut } from '../../features/sessions/use-sign-out.ts';
 import { withReturn } from '../../session/return-path.ts';
 import { useSession } from '../../session/use-session.ts';
-import { Emblem } from '../../ui/emblem.tsx';
+import { Problem } from '../../ui/error-alert.tsx';
+import { Emblem } from '../../ui/hero-icon.tsx';
 import { LoadingPage } from '../../ui/loading.tsx';
 import { DocumentTitle, FocusedHeading } from '../../ui/page.tsx';
-import { Problem } from '../../ui/problem.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { useWords } from '../../words/words.tsx';
-import classes from './threshold.module.css';
+import classes from './auth-page.module.css';
 
 /** Where the mailed link to delete an account leads, whoever opens it. */
 export function ConfirmDeletionPage() {

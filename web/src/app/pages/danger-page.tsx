@@ -9,8 +9,8 @@ import { useSignedIn } from '../../session/signed-in.tsx';
 import { useOrganizationSettings } from '../../session/use-organization-settings.ts';
 import { Section } from '../../ui/section.tsx';
 import { useWords } from '../../words/words.tsx';
-import { useOrganization } from '../frame/organization-context.tsx';
-import { SettingsFrame } from '../frame/settings-frame.tsx';
+import { useOrganization } from '../layouts/organization-context.tsx';
+import { SettingsFrame } from '../layouts/settings-layout.tsx';
 
 /** The ways out of an organization, and its end. */
 export function DangerPage() {

@@ -5,10 +5,10 @@ import { DomainList } from '../../features/domains/domain-list.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useWords } from '../../words/words.tsx';
-import { useOrganization } from '../frame/organization-context.tsx';
-import { SettingsFrame } from '../frame/settings-frame.tsx';
-import { useRoles } from '../frame/use-roles.ts';
-import { useAddress } from '../use-address.ts';
+import { useOrganization } from '../layouts/organization-context.tsx';
+import { SettingsFrame } from '../layouts/settings-layout.tsx';
+import { useRoles } from '../layouts/use-roles.ts';
+import { useAddress } from '../use-url-state.ts';
 
 /** The domains by whose addresses people join. */
 export function DomainsPage() {

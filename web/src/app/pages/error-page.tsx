@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router';
 import { returnPath, withReturn } from '../../session/return-path.ts';
-import { Emblem } from '../../ui/emblem.tsx';
+import { Emblem } from '../../ui/hero-icon.tsx';
 import { DocumentTitle, FocusedHeading } from '../../ui/page.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { codeText } from '../../words/problem-text.ts';
 import { providerName } from '../../words/provider-names.ts';
 import { useWords } from '../../words/words.tsx';
-import classes from './threshold.module.css';
+import classes from './auth-page.module.css';
 
 /** Such a login can be added by whoever gets in another way first. */
 const LINKABLE = 'account_not_linked';

@@ -6,7 +6,7 @@ import { useAccountSettings } from '../../session/use-account-settings.ts';
 import { DocumentTitle, FocusedHeading } from '../../ui/page.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { Rich, useWords } from '../../words/words.tsx';
-import classes from './threshold.module.css';
+import classes from './auth-page.module.css';
 
 /** Asks for a reset link, then says the same whatever the address was. */
 export function ForgotPasswordPage() {

@@ -1,8 +1,8 @@
 import { Navigate } from 'react-router';
 import { useMyOrganizations } from '../../session/my-organizations.ts';
 import { useSignedIn } from '../../session/signed-in.tsx';
+import { Problem } from '../../ui/error-alert.tsx';
 import { LoadingPage } from '../../ui/loading.tsx';
-import { Problem } from '../../ui/problem.tsx';
 
 /** The start: the organization one works in, else the first one, else the list that offers to create one. */
 export function HomePage() {

@@ -5,10 +5,10 @@ import { LinkList } from '../../features/invitation-links/link-list.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useWords } from '../../words/words.tsx';
-import { InvitationsFrame } from '../frame/invitations-frame.tsx';
-import { useOrganization } from '../frame/organization-context.tsx';
-import { useRoles } from '../frame/use-roles.ts';
-import { useAddress } from '../use-address.ts';
+import { InvitationsFrame } from '../layouts/invitations-layout.tsx';
+import { useOrganization } from '../layouts/organization-context.tsx';
+import { useRoles } from '../layouts/use-roles.ts';
+import { useAddress } from '../use-url-state.ts';
 
 /** The links by which whoever has one joins. */
 export function InvitationLinksPage() {

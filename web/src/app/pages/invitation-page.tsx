@@ -1,9 +1,9 @@
 import '../../words/inside.ts';
 import { IconMailHeart } from '@tabler/icons-react';
 import { useParams, useSearchParams } from 'react-router';
-import { AnswerInvitation } from '../../features/invitations/answer-invitation.tsx';
 import { InvitationPreview } from '../../features/invitations/invitation-preview.tsx';
-import { GuestFrame } from './guest-frame.tsx';
+import { AnswerInvitation } from '../../features/invitations/respond-to-invitation.tsx';
+import { GuestFrame } from '../layouts/guest-layout.tsx';
 
 /** Where the link of an invitation leads; the mailed one carries a secret. */
 export function InvitationPage() {

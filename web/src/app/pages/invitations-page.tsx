@@ -7,9 +7,9 @@ import { Panel } from '../../ui/panel.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { useWords } from '../../words/words.tsx';
-import { InvitationsFrame } from '../frame/invitations-frame.tsx';
-import { useOrganization } from '../frame/organization-context.tsx';
-import { useAddress } from '../use-address.ts';
+import { InvitationsFrame } from '../layouts/invitations-layout.tsx';
+import { useOrganization } from '../layouts/organization-context.tsx';
+import { useAddress } from '../use-url-state.ts';
 import classes from './invitations-page.module.css';
 
 const STATES = ['pending', 'accepted', 'rejected', 'canceled', 'expired'] as const;

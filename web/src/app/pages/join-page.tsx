@@ -3,7 +3,7 @@ import { IconUsersGroup } from '@tabler/icons-react';
 import { useParams } from 'react-router';
 import { JoinByLink } from '../../features/invitation-links/join-by-link.tsx';
 import { useWords } from '../../words/words.tsx';
-import { GuestFrame } from './guest-frame.tsx';
+import { GuestFrame } from '../layouts/guest-layout.tsx';
 
 /** Where a shared link to join leads. */
 export function JoinPage() {

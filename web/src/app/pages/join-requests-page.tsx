@@ -1,11 +1,11 @@
 import { IconLock } from '@tabler/icons-react';
-import { JoinRequestList } from '../../features/joining/join-request-list.tsx';
+import { JoinRequestList } from '../../features/join-requests/join-request-list.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useWords } from '../../words/words.tsx';
-import { InvitationsFrame } from '../frame/invitations-frame.tsx';
-import { useOrganization } from '../frame/organization-context.tsx';
-import { useAddress } from '../use-address.ts';
+import { InvitationsFrame } from '../layouts/invitations-layout.tsx';
+import { useOrganization } from '../layouts/organization-context.tsx';
+import { useAddress } from '../use-url-state.ts';
 
 /** Who asks to join. */
 export function JoinRequestsPage() {

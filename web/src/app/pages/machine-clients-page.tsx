@@ -6,9 +6,9 @@ import { Empty } from '../../ui/empty.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Section } from '../../ui/section.tsx';
 import { useWords } from '../../words/words.tsx';
-import { useOrganization } from '../frame/organization-context.tsx';
-import { SettingsFrame } from '../frame/settings-frame.tsx';
-import { useAddress } from '../use-address.ts';
+import { useOrganization } from '../layouts/organization-context.tsx';
+import { SettingsFrame } from '../layouts/settings-layout.tsx';
+import { useAddress } from '../use-url-state.ts';
 
 /** The programs that call in the name of the organization. */
 export function MachineClientsPage() {

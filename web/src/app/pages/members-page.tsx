@@ -13,14 +13,14 @@ import { PermissionMatrix } from '../../features/roles/permission-matrix.tsx';
 import { isOwnerRole, type OwnRoles, powersOf, rolesOf } from '../../session/permissions.ts';
 import { roleName } from '../../session/role-text.ts';
 import { useSignedIn } from '../../session/signed-in.tsx';
-import { BarredButton } from '../../ui/barred-button.tsx';
+import { BarredButton } from '../../ui/disabled-button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useWords } from '../../words/words.tsx';
-import { useOrganization } from '../frame/organization-context.tsx';
-import { useFullness } from '../frame/use-fullness.ts';
-import { useRoles } from '../frame/use-roles.ts';
-import { useAddress } from '../use-address.ts';
+import { useOrganization } from '../layouts/organization-context.tsx';
+import { useFullness } from '../layouts/use-member-limit.ts';
+import { useRoles } from '../layouts/use-roles.ts';
+import { useAddress } from '../use-url-state.ts';
 
 export function MembersPage() {
   const { t } = useWords();

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link, useNavigate } from 'react-router';
 import { CreateOrganizationForm } from '../../features/organizations/create-organization-form.tsx';
 import { useFoundingRefusal } from '../../session/use-organization-settings.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/alert.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { codeProblem } from '../../words/problem-text.ts';

@@ -6,26 +6,26 @@ import { LatestChanges, useLatestChanges } from '../../features/audit/latest-cha
 import { stateOf } from '../../features/invitations/invitation-state.rules.ts';
 import { roleTexts } from '../../session/role-text.ts';
 import { useOrganizationSettings } from '../../session/use-organization-settings.ts';
-import { later } from '../../ui/later.tsx';
+import { Monogram } from '../../ui/avatar.tsx';
+import { later } from '../../ui/lazy-component.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
-import { Monogram } from '../../ui/monogram.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Time } from '../../ui/time.tsx';
+import { useWhenIdle } from '../../ui/use-browser-idle.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { useWhenIdle } from '../../ui/use-when-idle.ts';
 import type { TextKey } from '../../words/translate.ts';
 import { useWords } from '../../words/words.tsx';
-import { useOrganization } from '../frame/organization-context.tsx';
-import { useConnection } from '../frame/use-connection.ts';
-import { withTexts } from '../with-texts.ts';
+import { useOrganization } from '../layouts/organization-context.tsx';
+import { useConnection } from '../layouts/use-connection.ts';
+import { withTexts } from '../load-with-texts.ts';
 import classes from './organization-page.module.css';
 
 /** As many and as high as the parts that are on their way. */
 const coming = ['revenue', 'side'].map((part) => <div key={part} className={classes.coming} />);
 
 const Glance = later(
-  async () => (await withTexts('billing', import('./billing/glance.tsx'))).Glance,
+  async () => (await withTexts('billing', import('./billing/organization-billing.tsx'))).Glance,
   coming,
 );
 

@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { ResetPassword } from '../../features/passwords/reset-password.tsx';
 import { useAccountSettings } from '../../session/use-account-settings.ts';
-import { Emblem } from '../../ui/emblem.tsx';
+import { Emblem } from '../../ui/hero-icon.tsx';
 import { DocumentTitle, FocusedHeading } from '../../ui/page.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { useWords } from '../../words/words.tsx';
-import classes from './threshold.module.css';
+import classes from './auth-page.module.css';
 
 /** Where a reset link ends: with its token, or with the word that it is no good any more. */
 export function ResetPasswordPage() {

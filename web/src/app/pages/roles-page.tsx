@@ -3,19 +3,19 @@ import { IconPlus, IconShieldCheck } from '@tabler/icons-react';
 import { defaultRoles } from '@tessera/contracts/org/access-control';
 import type { Role } from '@tessera/contracts/org/roles';
 import { useState } from 'react';
-import { OwnRoleList } from '../../features/roles/own-role-list.tsx';
+import { OwnRoleList } from '../../features/roles/custom-role-list.tsx';
 import { PermissionMatrix } from '../../features/roles/permission-matrix.tsx';
 import { RoleDialog } from '../../features/roles/role-form.tsx';
 import { rolesOf } from '../../session/permissions.ts';
 import { roleName } from '../../session/role-text.ts';
 import { Empty } from '../../ui/empty.tsx';
+import { Problem } from '../../ui/error-alert.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
-import { Problem } from '../../ui/problem.tsx';
 import { Section } from '../../ui/section.tsx';
 import { useWords } from '../../words/words.tsx';
-import { useOrganization } from '../frame/organization-context.tsx';
-import { SettingsFrame } from '../frame/settings-frame.tsx';
-import { useRoles } from '../frame/use-roles.ts';
+import { useOrganization } from '../layouts/organization-context.tsx';
+import { SettingsFrame } from '../layouts/settings-layout.tsx';
+import { useRoles } from '../layouts/use-roles.ts';
 
 /** Who may do what, and the organization's own roles. */
 export function RolesPage() {

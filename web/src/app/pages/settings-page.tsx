@@ -1,15 +1,15 @@
 import { useNavigate } from 'react-router';
 import { fieldsOf, parseMetadata } from '../../features/organizations/metadata.rules.ts';
 import { OrganizationForm } from '../../features/organizations/organization-form.tsx';
+import { Notice } from '../../ui/alert.tsx';
+import { Monogram } from '../../ui/avatar.tsx';
 import { CopyId } from '../../ui/copy-id.tsx';
-import { Facts } from '../../ui/facts.tsx';
-import { Monogram } from '../../ui/monogram.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Facts } from '../../ui/description-list.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Time } from '../../ui/time.tsx';
 import { useWords } from '../../words/words.tsx';
-import { useOrganization } from '../frame/organization-context.tsx';
-import { SettingsFrame } from '../frame/settings-frame.tsx';
+import { useOrganization } from '../layouts/organization-context.tsx';
+import { SettingsFrame } from '../layouts/settings-layout.tsx';
 
 /** What the organization shows of itself; who may not change it reads. */
 export function SettingsPage() {

@@ -5,12 +5,12 @@ import { LazySocialButtons } from '../../features/social/lazy-social-buttons.tsx
 import { callbackWithReturn, returnPath, withReturn } from '../../session/return-path.ts';
 import { useAccountSettings } from '../../session/use-account-settings.ts';
 import { useSession } from '../../session/use-session.ts';
-import { later } from '../../ui/later.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/alert.tsx';
+import { later } from '../../ui/lazy-component.tsx';
 import { DocumentTitle, FocusedHeading } from '../../ui/page.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { Rich, useWords } from '../../words/words.tsx';
-import { prepareInside } from '../load-inside.ts';
+import { prepareInside } from '../load-app-routes.ts';
 
 // Few need it; nobody waits for it at the door.
 const ResendVerification = later(

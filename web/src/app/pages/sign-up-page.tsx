@@ -7,11 +7,11 @@ import { LazySocialButtons } from '../../features/social/lazy-social-buttons.tsx
 import { callbackWithReturn, returnPath, withReturn } from '../../session/return-path.ts';
 import { useAccountSettings } from '../../session/use-account-settings.ts';
 import { useSession } from '../../session/use-session.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/alert.tsx';
 import { DocumentTitle, FocusedHeading } from '../../ui/page.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { Rich, useWords } from '../../words/words.tsx';
-import { prepareInside } from '../load-inside.ts';
+import { prepareInside } from '../load-app-routes.ts';
 
 export function SignUpPage() {
   const { t } = useWords();

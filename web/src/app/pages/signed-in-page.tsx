@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { Emblem } from '../../ui/emblem.tsx';
+import { Emblem } from '../../ui/hero-icon.tsx';
 import { DocumentTitle, FocusedHeading } from '../../ui/page.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { useWords } from '../../words/words.tsx';
-import classes from './threshold.module.css';
+import classes from './auth-page.module.css';
 
 /** The end of a way in that was opened beside another page, which goes on by itself. */
 export function SignedInPage() {

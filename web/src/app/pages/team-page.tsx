@@ -11,16 +11,16 @@ import { Link, useNavigate, useParams } from 'react-router';
 import { AddToTeam } from '../../features/teams/add-to-team.tsx';
 import { RemoveTeam } from '../../features/teams/remove-team.tsx';
 import { TeamDialog } from '../../features/teams/team-dialog.tsx';
-import { TeamRoster } from '../../features/teams/team-roster.tsx';
-import { useTeamBars } from '../../features/teams/use-team-bars.ts';
+import { TeamRoster } from '../../features/teams/team-member-list.tsx';
+import { useTeamBars } from '../../features/teams/use-delete-blockers.ts';
 import { useOrganizationSettings } from '../../session/use-organization-settings.ts';
-import { BarredButton } from '../../ui/barred-button.tsx';
+import { BarredButton } from '../../ui/disabled-button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useWords } from '../../words/words.tsx';
-import { useOrganization } from '../frame/organization-context.tsx';
-import { useAddress } from '../use-address.ts';
+import { useOrganization } from '../layouts/organization-context.tsx';
+import { useAddress } from '../use-url-state.ts';
 import classes from './team-page.module.css';
 
 /** One team and who is in it. */

@@ -6,8 +6,8 @@ import { useOrganizationSettings } from '../../session/use-organization-settings
 import { Page } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useWords } from '../../words/words.tsx';
-import { useOrganization } from '../frame/organization-context.tsx';
-import { useAddress } from '../use-address.ts';
+import { useOrganization } from '../layouts/organization-context.tsx';
+import { useAddress } from '../use-url-state.ts';
 
 export function TeamsPage() {
   const { t } = useWords();

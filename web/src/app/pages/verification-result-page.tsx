@@ -9,13 +9,13 @@ import { RequestVerification } from '../../features/email-verification/request-v
 import { ResendVerification } from '../../features/email-verification/resend-verification.tsx';
 import { callbackWithReturn, returnPath, withReturn } from '../../session/return-path.ts';
 import { useSession } from '../../session/use-session.ts';
-import { Emblem } from '../../ui/emblem.tsx';
+import { Emblem } from '../../ui/hero-icon.tsx';
 import { LoadingPage } from '../../ui/loading.tsx';
 import { DocumentTitle, FocusedHeading } from '../../ui/page.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { codeText } from '../../words/problem-text.ts';
 import { Rich, useWords } from '../../words/words.tsx';
-import classes from './threshold.module.css';
+import classes from './auth-page.module.css';
 
 /** Where a verification link ends: it worked, or it tells in the address why not. */
 export function VerificationResultPage() {

@@ -5,11 +5,11 @@ import { ResendVerification } from '../../features/email-verification/resend-ver
 import { callbackWithReturn, returnPath, withReturn } from '../../session/return-path.ts';
 import { useAccountSettings } from '../../session/use-account-settings.ts';
 import { useSession } from '../../session/use-session.ts';
-import { Emblem } from '../../ui/emblem.tsx';
+import { Emblem } from '../../ui/hero-icon.tsx';
 import { DocumentTitle, FocusedHeading } from '../../ui/page.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { Rich, useWords } from '../../words/words.tsx';
-import classes from './threshold.module.css';
+import classes from './auth-page.module.css';
 
 /** Where whoever signed up waits for the mail; where none goes out by itself, they ask for it here. */
 export function VerificationSentPage() {

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import type { MemberWithUser } from '@tessera/contracts/org/members';
-import { Choice } from '../../ui/choice.tsx';
+import { Choice } from '../../ui/select.tsx';
 import { Toolbar } from '../../ui/toolbar.tsx';
 import { lookup } from '../../words/lookup.ts';
 import { useWords } from '../../words/words.tsx';

@@ -1,8 +1,8 @@
 import type { AuditEntry } from '@tessera/contracts/org/audit';
 import { roleTexts } from '../../session/role-text.ts';
+import { Monogram } from '../../ui/avatar.tsx';
 import { CopyId } from '../../ui/copy-id.tsx';
-import { Facts } from '../../ui/facts.tsx';
-import { Monogram } from '../../ui/monogram.tsx';
+import { Facts } from '../../ui/description-list.tsx';
 import { Time } from '../../ui/time.tsx';
 import { keyFor, valueText } from '../../words/lookup.ts';
 import type { Translate } from '../../words/translate.ts';

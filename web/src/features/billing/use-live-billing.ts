@@ -1,6 +1,6 @@
 import { changeRoutes } from '@tessera/contracts/billing/changes';
 import { useChanges } from '../../api/use-changes.ts';
-import { ofBilling } from './of-billing.ts';
+import { ofBilling } from './billing-read-routes.ts';
 
 /** Keeps the billing screens of an organization true while they are open. */
 export function useLiveBilling(organizationId: string | null) {

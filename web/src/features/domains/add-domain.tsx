@@ -1,9 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
 import { emailDomainErrors, emailDomainRoutes } from '@tessera/contracts/org/email-domains';
 import { useCommand } from '../../api/use-command.ts';
-import { Choice } from '../../ui/choice.tsx';
+import { Problem } from '../../ui/error-alert.tsx';
 import { Modal } from '../../ui/modal.tsx';
-import { Problem } from '../../ui/problem.tsx';
+import { Choice } from '../../ui/select.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { useFields } from '../../ui/use-fields.ts';
 import { problemText } from '../../words/problem-text.ts';

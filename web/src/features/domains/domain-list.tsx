@@ -2,9 +2,9 @@ import { IconWorld } from '@tabler/icons-react';
 import { emailDomainRoutes } from '@tessera/contracts/org/email-domains';
 import { useQuery } from '../../api/use-query.ts';
 import { Empty } from '../../ui/empty.tsx';
+import { Problem } from '../../ui/error-alert.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { Problem } from '../../ui/problem.tsx';
 import { useWords } from '../../words/words.tsx';
 import { DomainCard } from './domain-card.tsx';
 

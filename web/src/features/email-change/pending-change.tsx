@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { emailChangeRoutes } from '@tessera/contracts/identity/email-change';
 import { useCommand } from '../../api/use-command.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { Problem } from '../../ui/problem.tsx';
+import { Notice } from '../../ui/alert.tsx';
+import { Problem } from '../../ui/error-alert.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { Time } from '../../ui/time.tsx';
 import { toast } from '../../ui/toasts.tsx';

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { useRefresh } from '../../api/use-refresh.ts';
 import { useAccountSettings } from '../../session/use-account-settings.ts';
-import { Problem } from '../../ui/problem.tsx';
+import { Problem } from '../../ui/error-alert.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { useCountdown } from '../../ui/use-countdown.ts';

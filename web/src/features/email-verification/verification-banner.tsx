@@ -1,6 +1,6 @@
 import type { User } from '@tessera/contracts/identity/users';
 import { useAccountSettings } from '../../session/use-account-settings.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/alert.tsx';
 import { useWords } from '../../words/words.tsx';
 import { ResendVerification } from './resend-verification.tsx';
 

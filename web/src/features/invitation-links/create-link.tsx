@@ -5,9 +5,9 @@ import type { Team } from '@tessera/contracts/org/teams';
 import { type FormEvent, useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { RoleAndTeam, usualPlace } from '../../session/role-and-team.tsx';
-import { Choice } from '../../ui/choice.tsx';
-import { Problem } from '../../ui/problem.tsx';
-import { OnceDialog, ShownOnce } from '../../ui/shown-once.tsx';
+import { Problem } from '../../ui/error-alert.tsx';
+import { OnceDialog, ShownOnce } from '../../ui/one-time-secret.tsx';
+import { Choice } from '../../ui/select.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { useWords } from '../../words/words.tsx';
 

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { useQuery } from '../../api/use-query.ts';
 import { LoadingPage } from '../../ui/loading.tsx';
 import { useWords } from '../../words/words.tsx';
-import { Outcome } from './outcome.tsx';
+import { Outcome } from './invitation-outcome.tsx';
 
 type Props = { readonly invitationId: string; readonly home: ReactNode };
 

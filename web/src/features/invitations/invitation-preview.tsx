@@ -1,7 +1,7 @@
 import { invitationRoutes } from '@tessera/contracts/org/invitations';
 import { useQuery } from '../../api/use-query.ts';
 import { roleTexts } from '../../session/role-text.ts';
-import { Facts } from '../../ui/facts.tsx';
+import { Facts } from '../../ui/description-list.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { Time } from '../../ui/time.tsx';
 import { Rich, useWords } from '../../words/words.tsx';

@@ -5,8 +5,8 @@ import { type Organization, organizationRoutes } from '@tessera/contracts/org/or
 import type { Team } from '@tessera/contracts/org/teams';
 import { useCommand } from '../../api/use-command.ts';
 import { RoleAndTeam } from '../../session/role-and-team.tsx';
+import { Problem } from '../../ui/error-alert.tsx';
 import { Modal } from '../../ui/modal.tsx';
-import { Problem } from '../../ui/problem.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { useFields } from '../../ui/use-fields.ts';

@@ -4,10 +4,10 @@ import { linkedAccountRoutes } from '@tessera/contracts/identity/linked-accounts
 import { type ReactNode, useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { useQuery } from '../../api/use-query.ts';
-import { BarredButton } from '../../ui/barred-button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
+import { BarredButton } from '../../ui/disabled-button.tsx';
+import { Problem } from '../../ui/error-alert.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
-import { Problem } from '../../ui/problem.tsx';
 import { ProviderMark } from '../../ui/provider-mark.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Row } from '../../ui/stack.tsx';

@@ -3,11 +3,11 @@ import { machineClientRoutes } from '@tessera/contracts/org/machine-clients';
 import { type FormEvent, useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { PermissionChecks } from '../../session/permission-checks.tsx';
-import { Problem } from '../../ui/problem.tsx';
-import { OnceDialog } from '../../ui/shown-once.tsx';
+import { Problem } from '../../ui/error-alert.tsx';
+import { OnceDialog } from '../../ui/one-time-secret.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { useWords } from '../../words/words.tsx';
-import { type Ready, SecretShown } from './secret-shown.tsx';
+import { type Ready, SecretShown } from './secret-dialog.tsx';
 
 type Props = {
   readonly organizationId: string;

@@ -5,12 +5,12 @@ import {
 } from '@tessera/contracts/org/machine-clients';
 import { useState } from 'react';
 import { useQuery } from '../../api/use-query.ts';
+import { Notice } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { CopyId } from '../../ui/copy-id.tsx';
 import { CursorList } from '../../ui/cursor-list.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { MenuItem } from '../../ui/menu-item.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import type { Column } from '../../ui/table.tsx';
 import { Time } from '../../ui/time.tsx';

@@ -1,7 +1,7 @@
 import { type MachineClient, machineClientRoutes } from '@tessera/contracts/org/machine-clients';
 import { foreseen, useCommand } from '../../api/use-command.ts';
+import { TypeToConfirm } from '../../ui/confirm-by-typing.tsx';
 import { toast } from '../../ui/toasts.tsx';
-import { TypeToConfirm } from '../../ui/type-to-confirm.tsx';
 import { useWords } from '../../words/words.tsx';
 
 type Props = {

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import { type MachineClient, machineClientRoutes } from '@tessera/contracts/org/machine-clients';
 import { useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
-import { Choice } from '../../ui/choice.tsx';
-import { Problem } from '../../ui/problem.tsx';
-import { OnceDialog } from '../../ui/shown-once.tsx';
+import { Problem } from '../../ui/error-alert.tsx';
+import { OnceDialog } from '../../ui/one-time-secret.tsx';
+import { Choice } from '../../ui/select.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { useWords } from '../../words/words.tsx';
-import { type Ready, SecretShown } from './secret-shown.tsx';
+import { type Ready, SecretShown } from './secret-dialog.tsx';
 
 const SPANS = [
   ['now', 0],

@@ -1,6 +1,6 @@
 import type { Team } from '@tessera/contracts/org/teams';
-import { Choice } from '../../ui/choice.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
+import { Choice } from '../../ui/select.tsx';
 import { Toolbar } from '../../ui/toolbar.tsx';
 import { useWords } from '../../words/words.tsx';
 import type { MemberState } from './member-query.rules.ts';

@@ -6,12 +6,12 @@ import { isOwnerRole, rolesOf } from '../../session/permissions.ts';
 import { roleName } from '../../session/role-text.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Check } from '../../ui/check.tsx';
-import { Problem } from '../../ui/problem.tsx';
+import { Problem } from '../../ui/error-alert.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { useWords } from '../../words/words.tsx';
 import classes from './member-drawer.module.css';
-import { ofMembers } from './of-members.ts';
+import { ofMembers } from './member-read-routes.ts';
 
 type Props = {
   readonly organizationId: string;

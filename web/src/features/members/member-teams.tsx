@@ -5,10 +5,10 @@ import { useCommand } from '../../api/use-command.ts';
 import { useQuery } from '../../api/use-query.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Check } from '../../ui/check.tsx';
-import { Problem } from '../../ui/problem.tsx';
+import { Problem } from '../../ui/error-alert.tsx';
 import { useWords } from '../../words/words.tsx';
 import classes from './member-drawer.module.css';
-import { ofMembers } from './of-members.ts';
+import { ofMembers } from './member-read-routes.ts';
 
 type Props = {
   readonly organizationId: string;

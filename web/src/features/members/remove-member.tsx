@@ -10,7 +10,7 @@ import { Check } from '../../ui/check.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { useWords } from '../../words/words.tsx';
-import { ofMembers } from './of-members.ts';
+import { ofMembers } from './member-read-routes.ts';
 
 type Props = {
   readonly organization: Pick<Organization, 'id' | 'name'>;

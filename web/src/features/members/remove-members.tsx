@@ -6,12 +6,12 @@ import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { useRefresh } from '../../api/use-refresh.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { TypeToConfirm } from '../../ui/confirm-by-typing.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { Stack } from '../../ui/stack.tsx';
-import { TypeToConfirm } from '../../ui/type-to-confirm.tsx';
 import { problemText } from '../../words/problem-text.ts';
 import { useWords } from '../../words/words.tsx';
-import { ofMembers } from './of-members.ts';
+import { ofMembers } from './member-read-routes.ts';
 import classes from './remove-members.module.css';
 
 type Result = { readonly member: MemberWithUser; readonly error: ApiError | null };

@@ -4,11 +4,11 @@ import { type Organization, organizationRoutes } from '@tessera/contracts/org/or
 import { ownershipRoutes } from '@tessera/contracts/org/ownership';
 import { useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
-import { Choice } from '../../ui/choice.tsx';
+import { TypeToConfirm } from '../../ui/confirm-by-typing.tsx';
 import { Section } from '../../ui/section.tsx';
+import { Choice } from '../../ui/select.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { toast } from '../../ui/toasts.tsx';
-import { TypeToConfirm } from '../../ui/type-to-confirm.tsx';
 import { useWords } from '../../words/words.tsx';
 
 type Props = {

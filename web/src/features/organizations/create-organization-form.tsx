@@ -5,7 +5,7 @@ import { organizationRoutes } from '@tessera/contracts/org/organizations';
 import { type ChangeEvent, useEffect, useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { Check } from '../../ui/check.tsx';
-import { Problem } from '../../ui/problem.tsx';
+import { Problem } from '../../ui/error-alert.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { useFields } from '../../ui/use-fields.ts';

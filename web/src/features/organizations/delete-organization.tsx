@@ -3,9 +3,9 @@ import { sessionRoutes } from '@tessera/contracts/identity/sessions';
 import { type Organization, organizationRoutes } from '@tessera/contracts/org/organizations';
 import { useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
+import { TypeToConfirm } from '../../ui/confirm-by-typing.tsx';
 import { Section } from '../../ui/section.tsx';
 import { toast } from '../../ui/toasts.tsx';
-import { TypeToConfirm } from '../../ui/type-to-confirm.tsx';
 import { useWords } from '../../words/words.tsx';
 
 type Props = {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
-import { Monogram } from '../../ui/monogram.tsx';
+import { Monogram } from '../../ui/avatar.tsx';
 import { PictureButton } from '../../ui/picture-button.tsx';
 import { Row } from '../../ui/stack.tsx';
 import { useWords } from '../../words/words.tsx';

@@ -1,8 +1,8 @@
 import { ActionIcon, Button, Textarea, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useId } from 'react';
-import { Choice } from '../../ui/choice.tsx';
-import { Segments } from '../../ui/segments.tsx';
+import { Segments } from '../../ui/segmented-control.tsx';
+import { Choice } from '../../ui/select.tsx';
 import { useWords } from '../../words/words.tsx';
 import {
   type FieldProblem,

@@ -1,7 +1,7 @@
 import { organizationErrors } from '@tessera/contracts/org/organization-errors';
 import { organizationRoutes } from '@tessera/contracts/org/organizations';
 import { useQuery } from '../../api/use-query.ts';
-import { useSettled } from '../../ui/use-settled.ts';
+import { useSettled } from '../../ui/use-debounced-value.ts';
 
 const PAUSE_MS = 350;
 

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { isEmailAddress } from '@tessera/contracts/define/text';
 import { passwordRoutes } from '@tessera/contracts/identity/passwords';
 import { useCommand } from '../../api/use-command.ts';
-import { Problem } from '../../ui/problem.tsx';
+import { Problem } from '../../ui/error-alert.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { useFields } from '../../ui/use-fields.ts';
 import { useWords } from '../../words/words.tsx';

@@ -4,8 +4,8 @@ import { type Role, roleErrors, roleRoutes } from '@tessera/contracts/org/roles'
 import { type FormEvent, useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { PermissionChecks } from '../../session/permission-checks.tsx';
+import { Problem } from '../../ui/error-alert.tsx';
 import { Modal } from '../../ui/modal.tsx';
-import { Problem } from '../../ui/problem.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { useWords } from '../../words/words.tsx';

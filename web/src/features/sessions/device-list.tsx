@@ -4,14 +4,14 @@ import { type ListedSession as Session, sessionRoutes } from '@tessera/contracts
 import { useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { useQuery } from '../../api/use-query.ts';
-import { leaveTo } from '../../session/leave.ts';
+import { leaveTo } from '../../session/hard-redirect.ts';
 import { useMyOrganizations } from '../../session/my-organizations.ts';
-import { isRemembered } from '../../session/remembered.rules.ts';
+import { isRemembered } from '../../session/remember-me.rules.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { BarredButton } from '../../ui/barred-button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
+import { BarredButton } from '../../ui/disabled-button.tsx';
+import { Problem } from '../../ui/error-alert.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
-import { Problem } from '../../ui/problem.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Row } from '../../ui/stack.tsx';
 import { type Column, Table } from '../../ui/table.tsx';

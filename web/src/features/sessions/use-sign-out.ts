@@ -1,6 +1,6 @@
 import { sessionRoutes } from '@tessera/contracts/identity/sessions';
 import { useCommand } from '../../api/use-command.ts';
-import { leaveTo } from '../../session/leave.ts';
+import { leaveTo } from '../../session/hard-redirect.ts';
 import { toast } from '../../ui/toasts.tsx';
 import { problemText } from '../../words/problem-text.ts';
 import { useWords } from '../../words/words.tsx';

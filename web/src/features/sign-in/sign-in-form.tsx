@@ -5,12 +5,12 @@ import { signInErrors, signInRoutes } from '@tessera/contracts/identity/sign-in'
 import { usernameRoutes } from '@tessera/contracts/identity/username';
 import { type ReactNode, useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
-import { noteLastWay, readLastWay } from '../../session/last-way.ts';
+import { noteLastWay, readLastWay } from '../../session/last-sign-in-method.ts';
+import { Notice } from '../../ui/alert.tsx';
 import { Check } from '../../ui/check.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Problem } from '../../ui/error-alert.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { Problem } from '../../ui/problem.tsx';
-import { Segments } from '../../ui/segments.tsx';
+import { Segments } from '../../ui/segmented-control.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { useFields } from '../../ui/use-fields.ts';
 import { useWords } from '../../words/words.tsx';

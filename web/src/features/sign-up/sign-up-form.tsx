@@ -10,11 +10,11 @@ import { NewPassword } from '../../session/new-password.tsx';
 import { isWithin } from '../../session/password-length.rules.ts';
 import { useAccountSettings } from '../../session/use-account-settings.ts';
 import { useUsernameCheck } from '../../session/use-username-check.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { Problem } from '../../ui/problem.tsx';
+import { Notice } from '../../ui/alert.tsx';
+import { Problem } from '../../ui/error-alert.tsx';
+import { Verdict } from '../../ui/field-status.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { useFields } from '../../ui/use-fields.ts';
-import { Verdict } from '../../ui/verdict.tsx';
 import { codeProblem, problemText } from '../../words/problem-text.ts';
 import { useWords } from '../../words/words.tsx';
 

@@ -5,15 +5,15 @@ import { type Team, teamRoutes } from '@tessera/contracts/org/teams';
 import { useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { useQuery } from '../../api/use-query.ts';
+import { Problem } from '../../ui/error-alert.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { Modal } from '../../ui/modal.tsx';
-import { Problem } from '../../ui/problem.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { useWords } from '../../words/words.tsx';
 import classes from './add-to-team.module.css';
-import { Person } from './person.tsx';
+import { Person } from './user-summary.tsx';
 
 const SHOWN = 8;
 

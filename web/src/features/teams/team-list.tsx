@@ -4,9 +4,9 @@ import type { Organization } from '@tessera/contracts/org/organizations';
 import type { Team } from '@tessera/contracts/org/teams';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { Monogram } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { MenuItem } from '../../ui/menu-item.tsx';
-import { Monogram } from '../../ui/monogram.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import { Row } from '../../ui/stack.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
@@ -14,7 +14,7 @@ import { Time } from '../../ui/time.tsx';
 import { useWords } from '../../words/words.tsx';
 import { RemoveTeam } from './remove-team.tsx';
 import { TeamDialog } from './team-dialog.tsx';
-import { useTeamBars } from './use-team-bars.ts';
+import { useTeamBars } from './use-delete-blockers.ts';
 
 type Props = {
   readonly organization: Pick<Organization, 'id'>;

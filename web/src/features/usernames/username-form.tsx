@@ -4,12 +4,12 @@ import { type User, usernameErrors, userRoutes } from '@tessera/contracts/identi
 import { type FormEvent, useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { useUsernameCheck } from '../../session/use-username-check.ts';
-import { Problem } from '../../ui/problem.tsx';
+import { Problem } from '../../ui/error-alert.tsx';
+import { Verdict } from '../../ui/field-status.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts';
-import { Verdict } from '../../ui/verdict.tsx';
 import { codeProblem } from '../../words/problem-text.ts';
 import { useWords } from '../../words/words.tsx';
 

@@ -1,7 +1,7 @@
 import type { User } from '@tessera/contracts/identity/users';
 import type { ReactNode } from 'react';
 import { CopyId } from '../../ui/copy-id.tsx';
-import { Facts } from '../../ui/facts.tsx';
+import { Facts } from '../../ui/description-list.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Time } from '../../ui/time.tsx';
 import { useWords } from '../../words/words.tsx';

@@ -4,15 +4,15 @@ import { sessionRoutes } from '@tessera/contracts/identity/sessions';
 import { type User, userRoutes } from '@tessera/contracts/identity/users';
 import * as z from 'zod';
 import { useCommand } from '../../api/use-command.ts';
-import { Monogram } from '../../ui/monogram.tsx';
-import { Problem } from '../../ui/problem.tsx';
+import { Monogram } from '../../ui/avatar.tsx';
+import { Problem } from '../../ui/error-alert.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { useFields } from '../../ui/use-fields.ts';
 import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts';
 import { useWords } from '../../words/words.tsx';
-import { ChoosePicture } from './choose-picture.tsx';
+import { ChoosePicture } from './picture-upload.tsx';
 import classes from './profile-form.module.css';
 
 /** No picture is an empty field. */

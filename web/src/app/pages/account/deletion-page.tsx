@@ -2,9 +2,9 @@ import { linkedAccountRoutes } from '@tessera/contracts/identity/linked-accounts
 import { useQuery } from '../../../api/use-query.ts';
 import { DeleteAccount } from '../../../features/deletion/delete-account.tsx';
 import { useSignedIn } from '../../../session/signed-in.tsx';
+import { Problem } from '../../../ui/error-alert.tsx';
 import { LoadingRows } from '../../../ui/loading.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { Problem } from '../../../ui/problem.tsx';
 import { useWords } from '../../../words/words.tsx';
 
 export function DeletionPage() {

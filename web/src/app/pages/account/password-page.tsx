@@ -3,9 +3,9 @@ import { useQuery } from '../../../api/use-query.ts';
 import { ChangePassword } from '../../../features/passwords/change-password.tsx';
 import { SetFirstPassword } from '../../../features/passwords/set-first-password.tsx';
 import { useSignedIn } from '../../../session/signed-in.tsx';
+import { Problem } from '../../../ui/error-alert.tsx';
 import { LoadingRows } from '../../../ui/loading.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { Problem } from '../../../ui/problem.tsx';
 import { useWords } from '../../../words/words.tsx';
 
 export function PasswordPage() {

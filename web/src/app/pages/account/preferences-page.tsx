@@ -1,10 +1,10 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
-import { LanguageChoice } from '../../../features/users/language-choice.tsx';
-import { TimeZoneChoice } from '../../../features/users/time-zone-choice.tsx';
+import { LanguageChoice } from '../../../features/users/language-select.tsx';
+import { TimeZoneChoice } from '../../../features/users/time-zone-select.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { Segments } from '../../../ui/segments.tsx';
+import { Segments } from '../../../ui/segmented-control.tsx';
 import { toastKept } from '../../../ui/toasts.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { useWords } from '../../../words/words.tsx';

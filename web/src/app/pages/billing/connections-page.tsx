@@ -5,12 +5,12 @@ import { EndpointList } from '../../../features/billing/connections/endpoint-lis
 import { MissingRecords } from '../../../features/billing/connections/missing-records.tsx';
 import { ProviderToken } from '../../../features/billing/connections/provider-token.tsx';
 import { ReconciliationList } from '../../../features/billing/connections/reconciliation-list.tsx';
+import { Problem } from '../../../ui/error-alert.tsx';
 import { LoadingRows } from '../../../ui/loading.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { Problem } from '../../../ui/problem.tsx';
 import { useWords } from '../../../words/words.tsx';
-import { useOrganization } from '../../frame/organization-context.tsx';
-import { useConnection } from '../../frame/use-connection.ts';
+import { useOrganization } from '../../layouts/organization-context.tsx';
+import { useConnection } from '../../layouts/use-connection.ts';
 
 export function ConnectionsPage() {
   const { t } = useWords();

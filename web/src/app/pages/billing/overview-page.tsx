@@ -4,12 +4,12 @@ import { ExtractSection } from '../../../features/billing/details/extract-sectio
 import { orderListing } from '../../../features/billing/orders/order-listing.tsx';
 import { Overview } from '../../../features/billing/overview/overview.tsx';
 import { subscriptionListing } from '../../../features/billing/subscriptions/subscription-listing.tsx';
+import { Problem } from '../../../ui/error-alert.tsx';
 import { LoadingPage } from '../../../ui/loading.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { Problem } from '../../../ui/problem.tsx';
 import { useWords } from '../../../words/words.tsx';
-import { useOrganization } from '../../frame/organization-context.tsx';
-import { useConnection } from '../../frame/use-connection.ts';
+import { useOrganization } from '../../layouts/organization-context.tsx';
+import { useConnection } from '../../layouts/use-connection.ts';
 
 export function OverviewPage() {
   const { t } = useWords();

@@ -6,14 +6,14 @@ import { Link, useParams, useSearchParams } from 'react-router';
 import { useQuery } from '../../../api/use-query.ts';
 import { LiveMark } from '../../../features/billing/cells/live-mark.tsx';
 import { ProviderLink } from '../../../features/billing/connections/provider-link.tsx';
-import { AsJson } from '../../../features/billing/deliveries/as-json.tsx';
+import { AsJson } from '../../../features/billing/deliveries/json-view.tsx';
 import type { ListName } from '../../../features/billing/lists/listing.ts';
+import { Problem } from '../../../ui/error-alert.tsx';
 import { LoadingPage } from '../../../ui/loading.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { Problem } from '../../../ui/problem.tsx';
 import type { Translate } from '../../../words/translate.ts';
 import { useWords } from '../../../words/words.tsx';
-import { useOrganization } from '../../frame/organization-context.tsx';
+import { useOrganization } from '../../layouts/organization-context.tsx';
 import classes from './record-page.module.css';
 
 type Props<R extends Route> = {

@@ -6,7 +6,7 @@ import { RecordList } from '../../../features/billing/lists/record-list.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { useWords } from '../../../words/words.tsx';
-import { useOrganization } from '../../frame/organization-context.tsx';
+import { useOrganization } from '../../layouts/organization-context.tsx';
 
 type Props<R extends ListRoute> = {
   readonly listing: Listing<R>;

@@ -1,16 +1,16 @@
 import type { BenefitDetail as Detail } from '@tessera/contracts/billing/benefits';
-import { Facts } from '../../../ui/facts.tsx';
+import { Facts } from '../../../ui/description-list.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { valueText } from '../../../words/lookup.ts';
 import { useWords } from '../../../words/words.tsx';
 import { MetadataSection } from '../cells/metadata-section.tsx';
-import { RecordFacts } from '../cells/record-facts.tsx';
-import { Story } from '../deliveries/story.tsx';
+import { RecordFacts } from '../cells/record-details.tsx';
+import { Story } from '../deliveries/event-history.tsx';
 import { Columns } from '../details/columns.tsx';
 import classes from '../details/detail.module.css';
 import { ExtractSection } from '../details/extract-section.tsx';
 import { grantListing } from './grant-listing.tsx';
-import { useBenefitFacts } from './use-benefit-facts.tsx';
+import { useBenefitFacts } from './use-benefit-details.tsx';
 
 /** What a benefit gives, and who was given it. */
 export function BenefitDetail({ record: benefit }: { readonly record: Detail }) {

@@ -1,17 +1,17 @@
 import type { BenefitGrant } from '@tessera/contracts/billing/benefits';
-import { Facts } from '../../../ui/facts.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { Notice } from '../../../ui/alert.tsx';
+import { Facts } from '../../../ui/description-list.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { useWords } from '../../../words/words.tsx';
 import { CustomerCell, Named } from '../cells/cells.tsx';
-import { moment, RecordFacts } from '../cells/record-facts.tsx';
+import { moment, RecordFacts } from '../cells/record-details.tsx';
 import { Status } from '../cells/status.tsx';
 import { AtProvider } from '../connections/provider-link.tsx';
-import { Story } from '../deliveries/story.tsx';
+import { Story } from '../deliveries/event-history.tsx';
 import { Columns } from '../details/columns.tsx';
 import classes from '../details/detail.module.css';
 import { useBilling } from '../use-billing.ts';
-import { useGrantFacts } from './use-grant-facts.tsx';
+import { useGrantFacts } from './use-grant-details.tsx';
 
 /** One customer's benefit: given, taken back, or waiting for something. */
 export function GrantDetail({ record: grant }: { readonly record: BenefitGrant }) {

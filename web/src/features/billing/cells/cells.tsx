@@ -1,12 +1,12 @@
 import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { Monogram } from '../../../ui/avatar.tsx';
 import { MailText } from '../../../ui/mail-text.tsx';
-import { Monogram } from '../../../ui/monogram.tsx';
 import { lookup } from '../../../words/lookup.ts';
 import { useWords } from '../../../words/words.tsx';
 import classes from './cells.module.css';
-import { useIntent } from './use-intent.ts';
+import { useIntent } from './use-hover-prefetch.ts';
 
 type Who = { readonly name: string | null; readonly email: string };
 type CustomerProps = {

@@ -1,5 +1,5 @@
 import type { Metadata } from '@tessera/contracts/billing/fields';
-import { Facts } from '../../../ui/facts.tsx';
+import { Facts } from '../../../ui/description-list.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { useWords } from '../../../words/words.tsx';
 

@@ -4,7 +4,7 @@ import {
 } from '@tessera/contracts/billing/checkouts';
 import { useState } from 'react';
 import { useQuery } from '../../../api/use-query.ts';
-import { Problem } from '../../../ui/problem.tsx';
+import { Problem } from '../../../ui/error-alert.tsx';
 import { useWords } from '../../../words/words.tsx';
 import classes from '../overview/overview.module.css';
 import { Tile } from '../overview/tiles.tsx';

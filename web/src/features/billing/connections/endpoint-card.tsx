@@ -2,7 +2,7 @@ import { IconCheck, IconPlayerPause } from '@tabler/icons-react';
 import type { Endpoint } from '@tessera/contracts/billing/endpoints';
 import { Badge } from '../../../ui/badge.tsx';
 import { CopyText } from '../../../ui/copy-text.tsx';
-import { Facts } from '../../../ui/facts.tsx';
+import { Facts } from '../../../ui/description-list.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { valueText } from '../../../words/lookup.ts';

@@ -1,7 +1,7 @@
 import { reconciliationRoutes } from '@tessera/contracts/billing/reconciliations';
 import { useQuery } from '../../../api/use-query.ts';
 import { CopyId } from '../../../ui/copy-id.tsx';
-import { Problem } from '../../../ui/problem.tsx';
+import { Problem } from '../../../ui/error-alert.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { Table } from '../../../ui/table.tsx';
 import { Time } from '../../../ui/time.tsx';

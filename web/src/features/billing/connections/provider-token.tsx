@@ -3,16 +3,16 @@ import { type Connection, connectionRoutes } from '@tessera/contracts/billing/co
 import { useState } from 'react';
 import { useCommand } from '../../../api/use-command.ts';
 import { Confirm } from '../../../ui/confirm.tsx';
-import { Facts } from '../../../ui/facts.tsx';
+import { Facts } from '../../../ui/description-list.tsx';
+import { Problem } from '../../../ui/error-alert.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
-import { Problem } from '../../../ui/problem.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { Stack } from '../../../ui/stack.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { useFields } from '../../../ui/use-fields.ts';
 import { useWords } from '../../../words/words.tsx';
-import { ofBilling } from '../of-billing.ts';
+import { ofBilling } from '../billing-read-routes.ts';
 import { useBilling } from '../use-billing.ts';
 
 const { body } = connectionRoutes.setProviderToken;

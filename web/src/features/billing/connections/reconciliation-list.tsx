@@ -6,7 +6,7 @@ import {
 } from '@tessera/contracts/billing/reconciliations';
 import { useQuery } from '../../../api/use-query.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Problem } from '../../../ui/problem.tsx';
+import { Problem } from '../../../ui/error-alert.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { Table } from '../../../ui/table.tsx';
 import { Time } from '../../../ui/time.tsx';

@@ -1,4 +1,4 @@
-import { OnceDialog, ShownOnce } from '../../../ui/shown-once.tsx';
+import { OnceDialog, ShownOnce } from '../../../ui/one-time-secret.tsx';
 import { useWords } from '../../../words/words.tsx';
 import type { Revealed } from './endpoint-list.tsx';
 

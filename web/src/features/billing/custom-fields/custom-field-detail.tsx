@@ -3,7 +3,7 @@ import { Section } from '../../../ui/section.tsx';
 import { valueText } from '../../../words/lookup.ts';
 import { useWords } from '../../../words/words.tsx';
 import { MetadataSection } from '../cells/metadata-section.tsx';
-import { RecordFacts } from '../cells/record-facts.tsx';
+import { RecordFacts } from '../cells/record-details.tsx';
 import { Columns } from '../details/columns.tsx';
 import { FieldPreview } from './field-preview.tsx';
 import { limitText } from './limit-text.ts';

@@ -8,11 +8,11 @@ import {
 import type { ApiError } from '@tessera/contracts/define/error';
 import { call } from '../../../api/call.ts';
 import { useCommand } from '../../../api/use-command.ts';
+import { Notice } from '../../../ui/alert.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { CopyId } from '../../../ui/copy-id.tsx';
-import { Facts } from '../../../ui/facts.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { Problem } from '../../../ui/problem.tsx';
+import { Facts } from '../../../ui/description-list.tsx';
+import { Problem } from '../../../ui/error-alert.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { Table } from '../../../ui/table.tsx';
 import { Time } from '../../../ui/time.tsx';

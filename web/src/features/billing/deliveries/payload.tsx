@@ -2,7 +2,7 @@ import { Button, CopyButton, TextInput } from '@mantine/core';
 import { IconCheck, IconCopy, IconDownload, IconSearch } from '@tabler/icons-react';
 import type { DeliveryDetail } from '@tessera/contracts/billing/deliveries';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { Notice } from '../../../ui/notice.tsx';
+import { Notice } from '../../../ui/alert.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { useWords } from '../../../words/words.tsx';
 import classes from './payload.module.css';

@@ -1,8 +1,8 @@
 import { deliveryRoutes } from '@tessera/contracts/billing/deliveries';
 import { useState } from 'react';
 import { useQuery } from '../../../api/use-query.ts';
-import { Meter } from '../../../ui/meter.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { Notice } from '../../../ui/alert.tsx';
+import { Meter } from '../../../ui/progress-bar.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { useWords } from '../../../words/words.tsx';
 import { useBilling } from '../use-billing.ts';

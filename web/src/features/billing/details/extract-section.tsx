@@ -3,7 +3,7 @@ import { Section } from '../../../ui/section.tsx';
 import { useWords } from '../../../words/words.tsx';
 import type { Listing, ListRoute } from '../lists/listing.ts';
 import { RecordExtract } from '../lists/record-list.tsx';
-import { AllOfThese } from './all-of-these.tsx';
+import { AllOfThese } from './show-all-link.tsx';
 
 type Props<R extends ListRoute> = {
   readonly listing: Listing<R>;

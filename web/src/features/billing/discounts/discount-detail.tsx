@@ -4,7 +4,7 @@ import { valueText } from '../../../words/lookup.ts';
 import { useWords } from '../../../words/words.tsx';
 import { durationText, reductionText } from '../cells/discount-text.ts';
 import { MetadataSection } from '../cells/metadata-section.tsx';
-import { moment, RecordFacts } from '../cells/record-facts.tsx';
+import { moment, RecordFacts } from '../cells/record-details.tsx';
 import { Status } from '../cells/status.tsx';
 import { Columns } from '../details/columns.tsx';
 import { ExtractSection } from '../details/extract-section.tsx';

@@ -1,5 +1,5 @@
 import type { Discount } from '@tessera/contracts/billing/discounts';
-import { Meter } from '../../../ui/meter.tsx';
+import { Meter } from '../../../ui/progress-bar.tsx';
 import { useWords } from '../../../words/words.tsx';
 import { None } from '../cells/cells.tsx';
 

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { Choice } from '../../../ui/choice.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
+import { Choice } from '../../../ui/select.tsx';
 import { lookup } from '../../../words/lookup.ts';
 import { useWords } from '../../../words/words.tsx';
-import { DayChoice } from './day-choice.tsx';
+import { DayChoice } from './date-range-filter.tsx';
 import { chipsOf, FilterChips } from './filter-chips.tsx';
-import { FilterChoice, RecordChoice } from './filter-choice.tsx';
+import { FilterChoice, RecordChoice } from './filter-select.tsx';
 import type { Listing, ListRoute } from './listing.ts';
 import classes from './record-list.module.css';
 import type { ListControl } from './use-list-state.ts';

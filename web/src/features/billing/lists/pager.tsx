@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Choice } from '../../../ui/choice.tsx';
+import { Choice } from '../../../ui/select.tsx';
 import { useWords } from '../../../words/words.tsx';
 import classes from './record-list.module.css';
 import type { ListControl } from './use-list-state.ts';

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useQuery } from '../../../api/use-query.ts';
 import { Section } from '../../../ui/section.tsx';
-import { Segments } from '../../../ui/segments.tsx';
+import { Segments } from '../../../ui/segmented-control.tsx';
 import { Table } from '../../../ui/table.tsx';
 import { useWords } from '../../../words/words.tsx';
 import { BarChart } from '../cells/bar-chart.tsx';

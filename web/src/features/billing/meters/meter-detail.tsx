@@ -2,7 +2,7 @@ import type { MeterDetail as Detail } from '@tessera/contracts/billing/meters';
 import { Section } from '../../../ui/section.tsx';
 import { useWords } from '../../../words/words.tsx';
 import { MetadataSection } from '../cells/metadata-section.tsx';
-import { RecordFacts } from '../cells/record-facts.tsx';
+import { RecordFacts } from '../cells/record-details.tsx';
 import { Columns } from '../details/columns.tsx';
 import { ExtractSection } from '../details/extract-section.tsx';
 import { Consumption } from './consumption.tsx';

@@ -1,6 +1,6 @@
 import { meterRoutes } from '@tessera/contracts/billing/meters';
 import { useQuery } from '../../../api/use-query.ts';
-import { Meter } from '../../../ui/meter.tsx';
+import { Meter } from '../../../ui/progress-bar.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { useWords } from '../../../words/words.tsx';
 import { useBilling } from '../use-billing.ts';

@@ -5,7 +5,7 @@ import { valueText } from '../../../words/lookup.ts';
 import { CustomerCell, Lines, Money, Named } from '../cells/cells.tsx';
 import { Status } from '../cells/status.tsx';
 import { defineListing } from '../lists/listing.ts';
-import { ofProduct } from '../products/of-product.ts';
+import { ofProduct } from '../products/product-filter.ts';
 
 export const orderListing = defineListing({
   name: 'orders',

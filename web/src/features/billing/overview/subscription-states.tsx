@@ -4,7 +4,7 @@ import { useQuery } from '../../../api/use-query.ts';
 import { Section } from '../../../ui/section.tsx';
 import { useWords } from '../../../words/words.tsx';
 import { Status, toneOf } from '../cells/status.tsx';
-import { AllOfThese } from '../details/all-of-these.tsx';
+import { AllOfThese } from '../details/show-all-link.tsx';
 import { Loaded } from '../lists/record-list.tsx';
 import { useBilling } from '../use-billing.ts';
 import classes from './subscription-states.module.css';

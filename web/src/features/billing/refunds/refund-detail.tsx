@@ -1,14 +1,14 @@
 import type { Refund } from '@tessera/contracts/billing/refunds';
-import { Notice } from '../../../ui/notice.tsx';
+import { Notice } from '../../../ui/alert.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { valueText } from '../../../words/lookup.ts';
 import { useWords } from '../../../words/words.tsx';
 import { CustomerCell, Money, Named } from '../cells/cells.tsx';
 import { MetadataSection } from '../cells/metadata-section.tsx';
-import { RecordFacts } from '../cells/record-facts.tsx';
+import { RecordFacts } from '../cells/record-details.tsx';
 import { Status } from '../cells/status.tsx';
 import { AtProvider } from '../connections/provider-link.tsx';
-import { Story } from '../deliveries/story.tsx';
+import { Story } from '../deliveries/event-history.tsx';
 import { Columns } from '../details/columns.tsx';
 import { Sums } from '../details/sums.tsx';
 import { useBilling } from '../use-billing.ts';

@@ -1,6 +1,6 @@
 import type { Subscription } from '@tessera/contracts/billing/subscriptions';
-import { Meter } from '../../../ui/meter.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { Notice } from '../../../ui/alert.tsx';
+import { Meter } from '../../../ui/progress-bar.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { Row, Stack } from '../../../ui/stack.tsx';
 import { useNow } from '../../../ui/use-now.ts';

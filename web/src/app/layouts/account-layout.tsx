@@ -1,0 +1,58 @@
+import {
+  IconAdjustments,
+  IconAt,
+  IconDevices,
+  IconKey,
+  IconLink,
+  IconMail,
+  IconShieldCheck,
+  IconTrash,
+  IconUser,
+} from '@tabler/icons-react';
+import { NavLink, Outlet, useLocation } from 'react-router';
+import { useAccountSettings } from '../../session/use-account-settings.ts';
+import { useCurrentInSight } from '../../ui/use-scroll-to-current.ts';
+import { useWords } from '../../words/words.tsx';
+import classes from './account-layout.module.css';
+
+const DELETION = '/account/delete';
+const PAGES = [
+  ['/account', 'accountNav.profile', IconUser],
+  ['/account/username', 'accountNav.username', IconAt],
+  ['/account/email', 'accountNav.email', IconMail],
+  ['/account/security', 'accountNav.security', IconShieldCheck],
+  ['/account/security/password', 'accountNav.password', IconKey],
+  ['/account/security/sessions', 'accountNav.sessions', IconDevices],
+  ['/account/security/connections', 'accountNav.linked', IconLink],
+  ['/account/preferences', 'accountNav.preferences', IconAdjustments],
+  [DELETION, 'accountNav.delete', IconTrash],
+] as const;
+
+/** The pages of one's own account, beside each other; above each other where there is no room. */
+export function AccountFrame() {
+  const { t } = useWords();
+  const { pathname } = useLocation();
+  const strip = useCurrentInSight(pathname);
+  const { canDeleteAccount } = useAccountSettings();
+  const pages = PAGES.filter(([to]) => canDeleteAccount || to !== DELETION);
+
+  return (
+    <div className={classes.frame}>
+      <nav ref={strip} className={classes.pages} aria-label={t('accountNav.label')}>
+        <ul className={classes.list}>
+          {pages.map(([to, text, Icon]) => (
+            <li key={to}>
+              <NavLink to={to} end className={classes.item}>
+                <Icon size={18} stroke={1.7} aria-hidden />
+                {t(text)}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={classes.page}>
+        <Outlet />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { IconBuildingCommunity, IconDevices, IconReceipt } from '@tabler/icons-react';
+import { Suspense } from 'react';
+import { Link, useLocation } from 'react-router';
+import { LanguageChoice } from '../../features/users/language-select.tsx';
+import { LoadingPage } from '../../ui/loading.tsx';
+import { useWords } from '../../words/words.tsx';
+import { CrashGuard } from '../error-boundary.tsx';
+import { Crash } from '../error-fallback.tsx';
+import classes from './auth-layout.module.css';
+import { SchemeSwitch } from './color-scheme-switch.tsx';
+import { Logo } from './logo.tsx';
+import { PageOutlet } from './page-outlet.tsx';
+import { Tessellation } from './tessellation.tsx';
+
+/** The frame of the pages at the door: who comes in, and what for. */
+export function ThresholdFrame() {
+  const { t } = useWords();
+  const { pathname } = useLocation();
+  return (
+    <div className={classes.frame}>
+      <div className={classes.side}>
+        <header className={classes.top}>
+          <Link to="/" className={classes.home} aria-label={t('brand.name')}>
+            <Logo />
+          </Link>
+          <div className={classes.tools}>
+            <LanguageChoice isLabelHidden />
+            <SchemeSwitch />
+          </div>
+        </header>
+        <main className={classes.main} id="content">
+          <div className={classes.card}>
+            <CrashGuard address={pathname} instead={<Crash />}>
+              <Suspense fallback={<LoadingPage />}>
+                <PageOutlet />
+              </Suspense>
+            </CrashGuard>
+          </div>
+        </main>
+      </div>
+      <aside className={classes.panel} aria-label={t('brand.name')}>
+        <Tessellation />
+        <div className={classes.pitch}>
+          <p className={classes.motto}>{t('brand.motto')}</p>
+          <p>{t('brand.pitch')}</p>
+          <ul className={classes.points}>
+            <li>
+              <IconDevices size={20} stroke={1.6} aria-hidden />
+              {t('brand.point.accounts')}
+            </li>
+            <li>
+              <IconBuildingCommunity size={20} stroke={1.6} aria-hidden />
+              {t('brand.point.organizations')}
+            </li>
+            <li>
+              <IconReceipt size={20} stroke={1.6} aria-hidden />
+              {t('brand.point.billing')}
+            </li>
+          </ul>
+        </div>
+      </aside>
+    </div>
+  );
+}

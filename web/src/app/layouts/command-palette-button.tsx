@@ -1,0 +1,52 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { fetched } from '../../ui/import-with-retry.ts';
+import { later } from '../../ui/lazy-component.tsx';
+import { useOpening } from '../../ui/use-lazy-disclosure.ts';
+import { useWords } from '../../words/words.tsx';
+import classes from './command-palette.module.css';
+import { hearPaletteAsked } from './open-command-palette.ts';
+
+// Fetched when it is opened for the first time.
+const Palette = later(async () => (await fetched(() => import('./command-palette.tsx'))).Palette);
+
+/** Opens the palette: by a press, or by Ctrl or Cmd with K from anywhere. */
+export function PaletteButton() {
+  const { t } = useWords();
+  const { isOpen, wasOpen, open, close } = useOpening(Palette);
+
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const isAsked = (event.metaKey || event.ctrlKey) && !event.shiftKey && !event.altKey;
+      if (!isAsked || event.key.toLowerCase() !== 'k') return;
+      event.preventDefault();
+      if (isOpen) close();
+      else void open();
+    };
+    window.addEventListener('keydown', listen);
+    const hearNoMore = hearPaletteAsked(() => void open());
+    return () => {
+      window.removeEventListener('keydown', listen);
+      hearNoMore();
+    };
+  });
+
+  return (
+    <>
+      <UnstyledButton
+        className={classes.button}
+        aria-label={t('palette.open')}
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={open}
+      >
+        <IconSearch size={17} aria-hidden />
+        <span className={classes.hint}>{t('palette.hint')}</span>
+        <kbd className={classes.keys}>{IS_APPLE ? '⌘K' : 'Ctrl K'}</kbd>
+      </UnstyledButton>
+      {wasOpen && <Palette opened={isOpen} onClose={close} />}
+    </>
+  );
+}
+
+const IS_APPLE = /Mac|iPhone|iPad/.test(navigator.userAgent);

@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { useSignOut } from '../../features/sessions/use-sign-out.ts';
+import { withReturn } from '../../session/return-path.ts';
+import { useSession } from '../../session/use-session.ts';
+import { Problem } from '../../ui/error-alert.tsx';
+import { Emblem } from '../../ui/hero-icon.tsx';
+import { LoadingPage } from '../../ui/loading.tsx';
+import { DocumentTitle, FocusedHeading } from '../../ui/page.tsx';
+import { Row, Stack } from '../../ui/stack.tsx';
+import { useWords } from '../../words/words.tsx';
+import classes from '../pages/auth-page.module.css';
+
+/** What a way in needs to know of somebody signed in, and where it lets them go. */
+export type Guest = {
+  readonly key: string;
+  readonly myEmail: string;
+  readonly onIn: (slug: string) => void;
+  readonly onSwitchAccount: () => void;
+  readonly home: ReactNode;
+};
+
+type Props = {
+  /** The path of the way in, to come back to. */
+  readonly here: string;
+  readonly emblem: ReactNode;
+  /** What is said to whoever is not signed in. */
+  readonly text: ReactNode;
+  readonly children: (guest: Guest) => ReactNode;
+};
+
+/** Where a way into an organization leads, whoever opens it: who is not signed in signs in first. */
+export function GuestFrame({ here, emblem, text, children }: Props) {
+  const { t } = useWords();
+  const navigate = useNavigate();
+  const session = useSession();
+  const signOut = useSignOut();
+
+  if (session.status === 'loading') return <LoadingPage />;
+  if (session.status === 'unknown') return <Problem of={session.error} onRetry={session.retry} />;
+  return (
+    <>
+      <DocumentTitle parts={[t('invitation.anonymousTitle')]} />
+      {session.status === 'signed-out' ? (
+        <Stack>
+          <Emblem>{emblem}</Emblem>
+          <div>
+            <FocusedHeading>{t('invitation.anonymousTitle')}</FocusedHeading>
+            <div className={classes.text}>{text}</div>
+          </div>
+          <Row>
+            <Button component={Link} to={withReturn('/sign-up', here)} size="md">
+              {t('invitation.signUp')}
+            </Button>
+            <Button component={Link} to={withReturn('/sign-in', here)} size="md" variant="default">
+              {t('invitation.signIn')}
+            </Button>
+          </Row>
+        </Stack>
+      ) : (
+        children({
+          key: session.by.user.id,
+          myEmail: session.by.user.email,
+          onIn: (slug) => void navigate(`/o/${slug}`, { replace: true }),
+          onSwitchAccount: () => signOut(withReturn('/sign-in', here)),
+          home: (
+            <Button component={Link} to="/" variant="default">
+              {t('invitation.home')}
+            </Button>
+          ),
+        })
+      )}
+    </>
+  );
+}

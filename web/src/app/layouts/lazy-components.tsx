@@ -1,0 +1,31 @@
+import { fetched } from '../../ui/import-with-retry.ts';
+import { later } from '../../ui/lazy-component.tsx';
+
+export const SmallNavigation = later(
+  async () => (await fetched(() => import('./mobile-navigation.tsx'))).SmallNavigation,
+);
+export const SignedOutDialog = later(
+  async () =>
+    (await fetched(() => import('../../features/sign-in/signed-out-dialog.tsx'))).SignedOutDialog,
+);
+export const FreshSessionDialog = later(
+  async () =>
+    (await fetched(() => import('../../features/sign-in/fresh-session-dialog.tsx')))
+      .FreshSessionDialog,
+);
+
+/** Long enough for the page itself to be there. */
+const LATER_MS = 8_000;
+
+/**
+ * Fetches what the frame shows only sometimes, once the page is there. Nobody has to wait for it then, and it is there
+ * when the network is gone, or a new version has taken the old one's files away. Returns how to leave it.
+ */
+export function fetchLater(): () => void {
+  const timer = setTimeout(() => {
+    for (const part of [SmallNavigation, SignedOutDialog, FreshSessionDialog]) {
+      part.load().catch(() => undefined);
+    }
+  }, LATER_MS);
+  return () => clearTimeout(timer);
+}

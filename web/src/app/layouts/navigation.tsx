@@ -1,0 +1,46 @@
+import { NavLink, useNavigate } from 'react-router';
+import { OrganizationSwitcher } from '../../features/organizations/organization-switcher.tsx';
+import { useSignedIn } from '../../session/signed-in.tsx';
+import { mayLeave } from '../../ui/navigation-guard.ts';
+import { useWords } from '../../words/words.tsx';
+import classes from './navigation.module.css';
+import { useDestinations, useShownOrganization } from './use-navigation-items.ts';
+
+/** Where one can go from here. */
+export function Navigation() {
+  const { t } = useWords();
+  const navigate = useNavigate();
+  const go = (to: string) => {
+    if (mayLeave(to)) void navigate(to);
+  };
+  const { user } = useSignedIn();
+  const shown = useShownOrganization();
+  const groups = useDestinations();
+
+  return (
+    <nav className={classes.navigation} aria-label={t('frame.navigation')}>
+      <OrganizationSwitcher
+        current={shown ? { id: shown.id } : null}
+        isConfirmed={user.emailVerified}
+        onSwitch={(slug) => go(`/o/${slug}`)}
+        onCreate={() => go('/organizations/new')}
+        onManage={() => go('/organizations')}
+      />
+      {groups.map(({ text, destinations }) => (
+        <div key={text}>
+          <p className={classes.label}>{t(text)}</p>
+          <ul className={classes.list}>
+            {destinations.map(({ to, text: name, icon: Icon, isExact = false }) => (
+              <li key={to}>
+                <NavLink to={to} end={isExact} className={classes.item}>
+                  <Icon size={19} stroke={1.7} />
+                  {t(name)}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}

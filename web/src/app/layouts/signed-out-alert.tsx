@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core';
+import { withReturn } from '../../session/return-path.ts';
+import { Notice } from '../../ui/alert.tsx';
+import { useWords } from '../../words/words.tsx';
+import classes from './signed-out-alert.module.css';
+
+type Props = {
+  /** Where the sign-in beside this page ends. */
+  readonly to: string;
+};
+
+/** In the place of the dialog for somebody whose session ended, when its file cannot be had: the page stays as it is. */
+export function SignedOutNotice({ to }: Props) {
+  const { t } = useWords();
+  return (
+    <div className={classes.place}>
+      <Notice
+        tone="warn"
+        title={t('signedOut.title')}
+        action={
+          // It may close itself afterwards: it is a page of this app.
+          <Button component="a" href={withReturn('/sign-in', to)} target="_blank" rel="opener">
+            {t('signIn.title')}
+          </Button>
+        }
+        urgent
+      >
+        {t('signedOut.text')}
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import {
+  IconArrowBackUp,
+  IconBox,
+  IconBuildingCommunity,
+  IconChartBar,
+  IconDiscount2,
+  IconForms,
+  IconGauge,
+  IconGift,
+  IconHistory,
+  IconHome,
+  IconMail,
+  IconPlugConnected,
+  IconReceipt,
+  IconRefresh,
+  IconSettings,
+  IconShoppingCart,
+  IconUser,
+  IconUserDollar,
+  IconUsers,
+  IconUsersGroup,
+  IconWebhook,
+} from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+import { useMatch } from 'react-router';
+import { useMyOrganizations } from '../../session/my-organizations.ts';
+import { useSignedIn } from '../../session/signed-in.tsx';
+import { useOrganizationSettings } from '../../session/use-organization-settings.ts';
+import { useWhenIdle } from '../../ui/use-browser-idle.ts';
+import type { TextKey } from '../../words/translate.ts';
+
+export type Destination = {
+  readonly to: string;
+  readonly text: TextKey;
+  readonly icon: ComponentType<{ size: number; stroke: number }>;
+  /** Not where one is when only the beginning of the address fits. */
+  readonly isExact?: boolean;
+};
+export type DestinationGroup = {
+  readonly text: TextKey;
+  readonly destinations: readonly Destination[];
+};
+
+/** The organization of the address, or the one the session works in. */
+export function useShownOrganization() {
+  const { session } = useSignedIn();
+  const slug = useMatch('/o/:slug/*')?.params.slug;
+  const organizations = useMyOrganizations().data ?? [];
+  return organizations.find(({ id, slug: own }) =>
+    slug === undefined ? id === session.activeOrganizationId : own === slug,
+  );
+}
+
+/** Where one can go from here: the navigation's groups, which the palette searches too. */
+export function useDestinations(): readonly DestinationGroup[] {
+  const shown = useShownOrganization();
+  const { teamsEnabled } = useOrganizationSettings(useWhenIdle());
+  // The organization's stand above the others, which would move when it is known.
+  if (useMyOrganizations().isLoading) return [];
+  return [...(shown ? ofOrganization(`/o/${shown.slug}`, teamsEnabled) : []), ofAccount];
+}
+
+const ofAccount: DestinationGroup = {
+  text: 'frame.account',
+  destinations: [
+    { to: '/account', text: 'frame.profile', icon: IconUser },
+    {
+      to: '/organizations',
+      text: 'frame.myOrganizations',
+      icon: IconBuildingCommunity,
+      isExact: true,
+    },
+  ],
+};
+
+const ofOrganization = (base: string, teamsEnabled: boolean): readonly DestinationGroup[] => [
+  {
+    text: 'frame.organization',
+    destinations: [
+      { to: base, text: 'frame.overview', icon: IconHome, isExact: true },
+      { to: `${base}/members`, text: 'frame.members', icon: IconUsers },
+      { to: `${base}/invitations`, text: 'frame.invitations', icon: IconMail },
+      ...(teamsEnabled
+        ? [{ to: `${base}/teams`, text: 'frame.teams', icon: IconUsersGroup } as const]
+        : []),
+      { to: `${base}/audit`, text: 'frame.audit', icon: IconHistory },
+      { to: `${base}/settings`, text: 'frame.settings', icon: IconSettings },
+    ],
+  },
+  {
+    text: 'frame.billing',
+    destinations: [
+      { to: `${base}/billing`, text: 'frame.revenue', icon: IconChartBar },
+      { to: `${base}/customers`, text: 'frame.customers', icon: IconUserDollar },
+      { to: `${base}/subscriptions`, text: 'frame.subscriptions', icon: IconRefresh },
+      { to: `${base}/orders`, text: 'frame.orders', icon: IconReceipt },
+      { to: `${base}/refunds`, text: 'frame.refunds', icon: IconArrowBackUp },
+      { to: `${base}/checkouts`, text: 'frame.checkouts', icon: IconShoppingCart },
+    ],
+  },
+  {
+    text: 'frame.catalogue',
+    destinations: [
+      { to: `${base}/products`, text: 'frame.products', icon: IconBox },
+      { to: `${base}/discounts`, text: 'frame.discounts', icon: IconDiscount2 },
+      { to: `${base}/benefits`, text: 'frame.benefits', icon: IconGift },
+      { to: `${base}/meters`, text: 'frame.meters', icon: IconGauge },
+      { to: `${base}/custom-fields`, text: 'frame.customFields', icon: IconForms },
+    ],
+  },
+  {
+    text: 'frame.provider',
+    destinations: [
+      { to: `${base}/deliveries`, text: 'frame.events', icon: IconWebhook },
+      { to: `${base}/connections`, text: 'frame.connections', icon: IconPlugConnected },
+    ],
+  },
+];

@@ -1,0 +1,82 @@
+import type { BenefitProperties } from '@tessera/contracts/billing/benefits';
+import { CopyId } from '../../../ui/copy-id.tsx';
+import type { Fact } from '../../../ui/description-list.tsx';
+import { valueText } from '../../../words/lookup.ts';
+import { useWords } from '../../../words/words.tsx';
+import { Named } from '../cells/cells.tsx';
+import { useBilling } from '../use-billing.ts';
+
+/** The properties of a benefit, each type with those that it has. */
+export function useBenefitFacts(type: string, properties: BenefitProperties | null): Fact[] {
+  const { t, formats } = useWords();
+  const { base } = useBilling();
+  if (!properties) return [];
+  const { guildId, roleId, repositoryOwner, repositoryName, permission, files, archived } =
+    properties;
+  const { prefix, expires, activations, limitUsage, units, rollover, meterId } = properties;
+  const id = (label: string, value: string | undefined): Fact[] =>
+    value ? [{ label, value: <CopyId id={value} label={label} /> }] : [];
+  const unlimited = t('benefit.unlimited');
+
+  switch (type) {
+    case 'custom':
+      return properties.note ? [{ label: t('benefit.note'), value: properties.note }] : [];
+    case 'discord':
+      return [...id(t('benefit.guild'), guildId), ...id(t('benefit.role'), roleId)];
+    case 'github_repository':
+      return [
+        { label: t('benefit.repository'), value: `${repositoryOwner}/${repositoryName}` },
+        {
+          label: t('benefit.permission'),
+          value: valueText('benefit.permission', permission ?? '', t),
+        },
+      ];
+    case 'downloadables': {
+      const all = files ?? [];
+      const gone = all.filter((file) => archived?.[file]).length;
+      return [
+        { label: t('benefit.files'), value: formats.number(all.length - gone) },
+        ...(gone > 0 ? [{ label: t('benefit.filesGone'), value: formats.number(gone) }] : []),
+      ];
+    }
+    case 'license_keys':
+      return [
+        ...(prefix ? [{ label: t('benefit.prefix'), value: <code>{prefix}</code> }] : []),
+        {
+          label: t('benefit.expires'),
+          value: expires
+            ? t('benefit.expiresAfter', {
+                ttl: expires.ttl,
+                unit: valueText('benefit.timeframe', expires.timeframe, t),
+              })
+            : t('benefit.never'),
+        },
+        {
+          label: t('benefit.activations'),
+          value: activations ? formats.number(activations.limit) : unlimited,
+        },
+        {
+          label: t('benefit.usage'),
+          value: typeof limitUsage === 'number' ? formats.number(limitUsage) : unlimited,
+        },
+      ];
+    case 'meter_credit':
+      return [
+        { label: t('benefit.units'), value: formats.number(units ?? 0) },
+        { label: t('benefit.rollover'), value: t(rollover ? 'billing.yes' : 'billing.no') },
+        ...(meterId
+          ? [
+              {
+                label: t('field.meter'),
+                value: <Named to={`${base}/meters/${meterId}`}>{t('benefit.showMeter')}</Named>,
+              },
+            ]
+          : []),
+      ];
+    default:
+      return Object.entries(properties).map(([label, value]) => ({
+        label,
+        value: <code>{JSON.stringify(value)}</code>,
+      }));
+  }
+}

@@ -1,0 +1,34 @@
+import type { BenefitGrantProperties } from '@tessera/contracts/billing/benefits';
+import { CopyId } from '../../../ui/copy-id.tsx';
+import type { Fact } from '../../../ui/description-list.tsx';
+import { valueText } from '../../../words/lookup.ts';
+import { useWords } from '../../../words/words.tsx';
+
+/** What the customer was given; the key of a license is masked by the provider. */
+export function useGrantFacts(properties: BenefitGrantProperties | null): Fact[] {
+  const { t, formats } = useWords();
+  if (!properties) return [];
+  const { accountId, guildId, roleId, repositoryOwner, repositoryName, permission } = properties;
+  const { files, displayKey, licenseKeyId } = properties;
+  const id = (label: string, value: string | undefined): Fact[] =>
+    value ? [{ label, value: <CopyId id={value} label={label} /> }] : [];
+  return [
+    ...id(t('grant.account'), accountId),
+    ...id(t('benefit.guild'), guildId),
+    ...id(t('benefit.role'), roleId),
+    ...(repositoryOwner
+      ? [{ label: t('benefit.repository'), value: `${repositoryOwner}/${repositoryName}` }]
+      : []),
+    ...(permission
+      ? [
+          {
+            label: t('benefit.permission'),
+            value: valueText('benefit.permission', permission, t),
+          },
+        ]
+      : []),
+    ...(files ? [{ label: t('benefit.files'), value: formats.number(files.length) }] : []),
+    ...(displayKey ? [{ label: t('grant.key'), value: <code>{displayKey}</code> }] : []),
+    ...id(t('grant.keyId'), licenseKeyId),
+  ];
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { CopyId } from '../../../ui/copy-id.tsx';
+import { type Fact, Facts } from '../../../ui/description-list.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { Time } from '../../../ui/time.tsx';
+import { useWords } from '../../../words/words.tsx';
+
+type Props = {
+  readonly record: {
+    readonly id: string;
+    readonly createdAt: string;
+    readonly modifiedAt: string | null;
+  };
+  /** A fact without a value is not shown. */
+  readonly facts: readonly (readonly [label: string, value: ReactNode])[];
+};
+
+const NO_VALUES: ReadonlySet<ReactNode> = new Set([null, undefined, '', false]);
+
+/** What is known of a record beside its main content, its times and its id last. */
+export function RecordFacts({ record, facts }: Props) {
+  const { t } = useWords();
+  const known = facts.filter(([, value]) => !NO_VALUES.has(value));
+  const always: Fact[] = [
+    { label: t('field.created'), value: <Time at={record.createdAt} as="date" /> },
+    ...(record.modifiedAt
+      ? [{ label: t('field.modified'), value: <Time at={record.modifiedAt} /> }]
+      : []),
+    { label: t('field.id'), value: <CopyId id={record.id} label={t('field.id')} /> },
+  ];
+  return (
+    <Section title={t('billing.details')}>
+      <Facts facts={[...known.map(([label, value]) => ({ label, value })), ...always]} />
+    </Section>
+  );
+}
+
+/** A moment as a fact, unless there is none. */
+export const moment = (at: string | null | undefined) => (at ? <Time at={at} as="date" /> : null);

@@ -1,0 +1,44 @@
+import { deliveryRoutes } from '@tessera/contracts/billing/deliveries';
+import { useQuery } from '../../../api/use-query.ts';
+import { Section } from '../../../ui/section.tsx';
+import { Time } from '../../../ui/time.tsx';
+import { useWords } from '../../../words/words.tsx';
+import { Named } from '../cells/cells.tsx';
+import { Status } from '../cells/status.tsx';
+import { Loaded } from '../lists/record-list.tsx';
+import { useBilling } from '../use-billing.ts';
+import { deliveryAddress } from './delivery-address.ts';
+import classes from './event-history.module.css';
+import { eventText } from './event-text.ts';
+
+/** What the provider told of one record, newest first. */
+export function Story({ of: recordId }: { readonly of: string }) {
+  const { t } = useWords();
+  const { organization, base } = useBilling();
+  const query = useQuery(deliveryRoutes.listDeliveries, {
+    query: { organizationId: organization.id, search: recordId, limit: 25 },
+  });
+  return (
+    <Section title={t('story.title')} lead={t('story.lead')} flush>
+      <Loaded query={query}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <p className={classes.none}>{t('story.none')}</p>
+          ) : (
+            <ol className={classes.story}>
+              {items.map(({ id, endpointId, type, status, receivedAt }) => (
+                <li key={id} className={classes.event}>
+                  <Named to={deliveryAddress(base, { id, endpointId })}>{eventText(type, t)}</Named>
+                  {status !== 'applied' && <Status of="delivery" is={status} />}
+                  <span className={classes.time}>
+                    <Time at={receivedAt} />
+                  </span>
+                </li>
+              ))}
+            </ol>
+          )
+        }
+      </Loaded>
+    </Section>
+  );
+}

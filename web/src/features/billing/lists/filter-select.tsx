@@ -1,0 +1,91 @@
+import type { RouteAnswer, RouteInput } from '@tessera/contracts/define/route';
+import { useQuery } from '../../../api/use-query.ts';
+import { MultiChoice } from '../../../ui/multi-select.tsx';
+import type { Option } from '../../../ui/select.rules.ts';
+import { Choice } from '../../../ui/select.tsx';
+import { lookup } from '../../../words/lookup.ts';
+import { useWords } from '../../../words/words.tsx';
+import { useBilling } from '../use-billing.ts';
+import { optionsOf } from './filter-options.ts';
+import type { Filter, NamedRoute, RecordFilter } from './listing.ts';
+import classes from './record-list.module.css';
+
+type Props<F> = {
+  readonly filter: F;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+};
+
+/** A filter by what records say of themselves. */
+export function FilterChoice({ filter, value, onChange }: Props<Filter>) {
+  const words = useWords();
+  const { t } = words;
+  const options = optionsOf(filter, value, words);
+  if (!filter.isMultiple) {
+    return <OneOf filter={filter} options={options} value={value} onChange={onChange} />;
+  }
+  const values = value.split(',').filter(Boolean);
+  const label = t(filter.label);
+  const chosen = options.filter((option) => values.includes(option.value));
+  const summary = chosen.length === 1 ? chosen[0]?.label : words.formats.number(chosen.length);
+  return (
+    <div>
+      <MultiChoice
+        label={label}
+        summary={
+          summary === undefined || chosen.length === 0
+            ? t('billing.filter.any', { filter: label })
+            : t('billing.filter.is', { filter: label, value: summary })
+        }
+        options={options}
+        values={values}
+        onChange={(changed) => onChange(changed.join(','))}
+      />
+    </div>
+  );
+}
+
+/** A longer list than this one nobody reads; what is beyond is found by the search of its own page. */
+const MOST = 100;
+
+/** A filter by a record of another kind. */
+export function RecordChoice({ filter, value, onChange }: Props<RecordFilter>) {
+  const { t } = useWords();
+  const { organization } = useBilling();
+  const { name, route } = filter;
+  const query = { organizationId: organization.id, sort: 'name', limit: MOST };
+  // Every list with names takes these words; its own schema judges them.
+  const { data } = useQuery(route, { query } as unknown as RouteInput<NamedRoute>);
+  const items = (data as RouteAnswer<NamedRoute> | undefined)?.items ?? [];
+  const options = items.map(({ id, name: label }) => ({ value: id, label }));
+  // One that is not among them, or not yet.
+  if (value !== '' && !items.some(({ id }) => id === value)) {
+    options.push({ value, label: lookup(`scope.${name}`, t) ?? value });
+  }
+  return (
+    <div className={classes.records}>
+      <OneOf filter={filter} options={options} value={value} onChange={onChange} />
+    </div>
+  );
+}
+
+/** Its first choice names the filter and lets everything through. */
+function OneOf({
+  filter,
+  options,
+  value,
+  onChange,
+}: Props<Pick<Filter, 'name' | 'label'>> & { readonly options: readonly Option[] }) {
+  const { t } = useWords();
+  const label = t(filter.label);
+  return (
+    <Choice
+      name={filter.name}
+      label={label}
+      isLabelHidden
+      value={value}
+      options={[{ value: '', label: t('billing.filter.any', { filter: label }) }, ...options]}
+      onChange={onChange}
+    />
+  );
+}

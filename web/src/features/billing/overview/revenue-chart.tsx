@@ -1,0 +1,82 @@
+import { Anchor } from '@mantine/core';
+import { type CurrencyFigures, summaryRoutes } from '@tessera/contracts/billing/summary';
+import { useDeferredValue, useState } from 'react';
+import { Link } from 'react-router';
+import { useQuery } from '../../../api/use-query.ts';
+import { Problem } from '../../../ui/error-alert.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { useWords } from '../../../words/words.tsx';
+import { BarChart } from '../cells/bar-chart.tsx';
+import { useBilling } from '../use-billing.ts';
+import { CurrencyChoice, figuresIn } from './currency-select.tsx';
+import classes from './revenue-chart.module.css';
+import { ActiveTile, RecurringTile, Tile } from './tiles.tsx';
+
+/** What the last twelve months brought, and the last thirty days, as far as one looks at it in passing. */
+export function RevenueGlance() {
+  const { t, formats } = useWords();
+  const { organization, base } = useBilling();
+  const [chosen, setChosen] = useState('');
+  const { data, error, retry } = useQuery(summaryRoutes.getSummary, {
+    query: { organizationId: organization.id },
+  });
+  // Built in slices: a finger need not wait for it.
+  const built = useDeferredValue(data);
+  const currencies = built?.currencies ?? [];
+  const figures = figuresIn(currencies, chosen);
+
+  return (
+    <Section
+      title={t('figures.revenueChart')}
+      actions={
+        <Anchor component={Link} to={`${base}/billing`} className={classes.all}>
+          {t('figures.all')}
+        </Anchor>
+      }
+    >
+      <div className={classes.body}>
+        {error && <Problem of={error} onRetry={retry} />}
+        {built && !figures && <p className={classes.none}>{t('figures.emptyText')}</p>}
+        {figures && (
+          <>
+            <div className={classes.currency}>
+              <CurrencyChoice all={currencies} value={figures.currency} onChange={setChosen} />
+            </div>
+            <BarChart
+              title={t('figures.revenueChart')}
+              points={figures.months.map(({ month, netRevenueAmount }) => ({
+                at: month,
+                value: netRevenueAmount,
+              }))}
+              write={(amount) => formats.money(amount, figures.currency)}
+              writeAt={formats.month}
+              none={t('figures.nothing')}
+            />
+            <Tiles of={figures} />
+          </>
+        )}
+      </div>
+    </Section>
+  );
+}
+
+function Tiles({ of: figures }: { readonly of: CurrencyFigures }) {
+  const { t, formats } = useWords();
+  const { organization } = useBilling();
+  const { data } = useQuery(summaryRoutes.getOverview, {
+    query: { organizationId: organization.id },
+  });
+  const { currency } = figures;
+  const latest = data?.currencies.find((one) => one.currency === currency);
+  return (
+    <dl className={classes.tiles}>
+      <Tile
+        label={t('figures.latestRevenue')}
+        value={data ? formats.money(latest?.netRevenueAmount ?? 0, currency) : '…'}
+        hint={t('figures.latestRevenueHint')}
+      />
+      <RecurringTile of={figures} />
+      <ActiveTile of={figures} />
+    </dl>
+  );
+}

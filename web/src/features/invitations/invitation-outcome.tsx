@@ -1,0 +1,27 @@
+import { IconMailOff } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Emblem } from '../../ui/hero-icon.tsx';
+import { FocusedHeading } from '../../ui/page.tsx';
+import { Row, Stack } from '../../ui/stack.tsx';
+
+type OutcomeProps = {
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly action: ReactNode;
+};
+
+/** Why there is nothing to answer, and where to go instead. */
+export function Outcome({ title, children, action }: OutcomeProps) {
+  return (
+    <Stack>
+      <Emblem>
+        <IconMailOff size={28} stroke={1.6} />
+      </Emblem>
+      <div>
+        <FocusedHeading>{title}</FocusedHeading>
+        <p style={{ margin: '8px 0 0' }}>{children}</p>
+      </div>
+      <Row>{action}</Row>
+    </Stack>
+  );
+}

@@ -1,0 +1,136 @@
+import { Button } from '@mantine/core';
+import { sessionRoutes } from '@tessera/contracts/identity/sessions';
+import { invitationErrors, invitationRoutes } from '@tessera/contracts/org/invitations';
+import { organizationRoutes } from '@tessera/contracts/org/organizations';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useCommand } from '../../api/use-command.ts';
+import { useQuery } from '../../api/use-query.ts';
+import { roleTexts } from '../../session/role-text.ts';
+import { Monogram } from '../../ui/avatar.tsx';
+import { Facts } from '../../ui/description-list.tsx';
+import { Problem } from '../../ui/error-alert.tsx';
+import { LoadingPage } from '../../ui/loading.tsx';
+import { FocusedHeading } from '../../ui/page.tsx';
+import { Row, Stack } from '../../ui/stack.tsx';
+import { Time } from '../../ui/time.tsx';
+import { toast } from '../../ui/toasts.tsx';
+import { Rich, useWords } from '../../words/words.tsx';
+import { ClosedInvitation } from './closed-invitation.tsx';
+import { Outcome } from './invitation-outcome.tsx';
+
+type Props = {
+  readonly invitationId: string;
+  /** From the mailed link. */
+  readonly secret: string | undefined;
+  readonly myEmail: string;
+  readonly onAccepted: (slug: string) => void;
+  readonly onSwitchAccount: () => void;
+  readonly home: ReactNode;
+};
+
+/** The invitation as its recipient sees it; whoever else opens the link is told why it is not for them. */
+export function AnswerInvitation({ invitationId, secret, myEmail, ...props }: Props) {
+  const { t } = useWords();
+  const { onAccepted, onSwitchAccount, home } = props;
+  const [isRejected, setRejected] = useState(false);
+  const invitation = useQuery(
+    invitationRoutes.getInvitation,
+    isRejected ? null : { query: { id: invitationId, secret } },
+  );
+  const { data, retry } = invitation;
+  // The preview, still cached from before the sign-in.
+  const isPreview = data !== undefined && !('id' in data);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: retry is a new function at every render
+  useEffect(() => {
+    if (isPreview) retry();
+  }, [isPreview]);
+  const accept = useCommand(invitationRoutes.acceptInvitation, {
+    stale: [sessionRoutes.getSession, organizationRoutes.listOrganizations],
+  });
+  const reject = useCommand(invitationRoutes.rejectInvitation);
+
+  if (isRejected) {
+    return (
+      <Outcome title={t('invitation.rejectedTitle')} action={home}>
+        {t('invitation.rejectedText')}
+      </Outcome>
+    );
+  }
+  const { error } = invitation;
+  if (error?.is(invitationErrors.YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION)) {
+    return (
+      <Outcome
+        title={t('invitation.otherTitle')}
+        action={<Button onClick={onSwitchAccount}>{t('invitation.switch')}</Button>}
+      >
+        <Rich of="invitation.otherText" values={{ email: myEmail }} />
+      </Outcome>
+    );
+  }
+  if (error?.is(invitationErrors.INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION)) {
+    return (
+      <Outcome title={t('invitation.goneTitle')} action={home}>
+        {t('invitation.inviterGoneText')}
+      </Outcome>
+    );
+  }
+  if (error?.is(invitationErrors.INVITATION_NOT_FOUND)) {
+    return <ClosedInvitation invitationId={invitationId} home={home} />;
+  }
+  if (error && !data) return <Problem of={error} onRetry={retry} />;
+  if (!data || !('id' in data)) return <LoadingPage />;
+
+  const { organizationName, organizationSlug, organizationLogo, ...offer } = data;
+  const { inviterEmail, email, role, teamName, expiresAt } = offer;
+  const body = { invitationId, secret };
+  return (
+    <Stack>
+      <Monogram name={organizationName} image={organizationLogo} shape="square" size={52} />
+      <div>
+        <FocusedHeading>{t('invitation.title', { organization: organizationName })}</FocusedHeading>
+        <p style={{ margin: '8px 0 0' }}>
+          <Rich
+            of="invitation.text"
+            values={{ inviter: inviterEmail, organization: organizationName }}
+          />
+        </p>
+      </div>
+      <Facts
+        facts={[
+          { label: t('invitation.role'), value: roleTexts(role, t).join(', ') },
+          ...(teamName === null ? [] : [{ label: t('members.team'), value: teamName }]),
+          { label: t('invitation.for'), value: email },
+          { label: t('invitation.expires'), value: <Time at={expiresAt} as="moment" /> },
+        ]}
+      />
+      <Problem of={accept.error ?? reject.error} />
+      <Row>
+        <Button
+          size="md"
+          loading={accept.isBusy}
+          onClick={() =>
+            void accept.trigger(
+              { body },
+              {
+                onSuccess() {
+                  toast(t('invitation.accepted', { organization: organizationName }));
+                  onAccepted(organizationSlug);
+                },
+              },
+            )
+          }
+        >
+          {t('invitation.accept')}
+        </Button>
+        <Button
+          size="md"
+          variant="default"
+          loading={reject.isBusy}
+          onClick={() => void reject.trigger({ body }, { onSuccess: () => setRejected(true) })}
+        >
+          {t('invitation.reject')}
+        </Button>
+      </Row>
+    </Stack>
+  );
+}

@@ -1,0 +1,127 @@
+import { Button } from '@mantine/core';
+import { IconHandStop } from '@tabler/icons-react';
+import type { RouteAnswer } from '@tessera/contracts/define/route';
+import { joiningRoutes } from '@tessera/contracts/org/joining';
+import { memberRoutes } from '@tessera/contracts/org/members';
+import { type Organization, organizationRoutes } from '@tessera/contracts/org/organizations';
+import { foreseen, useCommand } from '../../api/use-command.ts';
+import { useQuery } from '../../api/use-query.ts';
+import { Monogram } from '../../ui/avatar.tsx';
+import { CursorList } from '../../ui/cursor-list.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { Problem } from '../../ui/error-alert.tsx';
+import { MailText } from '../../ui/mail-text.tsx';
+import { Row } from '../../ui/stack.tsx';
+import type { Column } from '../../ui/table.tsx';
+import { Time } from '../../ui/time.tsx';
+import { toast } from '../../ui/toasts.tsx';
+import { useWords } from '../../words/words.tsx';
+import classes from './joining.module.css';
+
+type Request = RouteAnswer<typeof joiningRoutes.listJoinRequests>['items'][number];
+
+type Props = {
+  readonly organization: Pick<Organization, 'id'>;
+  readonly cursor: string;
+  readonly onCursor: (cursor: string) => void;
+};
+
+/** Who asks to join, to be let in or turned down. */
+export function JoinRequestList({ organization, cursor, onCursor }: Props) {
+  const { t } = useWords();
+  const page = useQuery(
+    joiningRoutes.listJoinRequests,
+    {
+      query: { organizationId: organization.id, status: 'pending', cursor: cursor || undefined },
+    },
+    { keepPrevious: true },
+  );
+  const stale = [
+    joiningRoutes.listJoinRequests,
+    memberRoutes.listMembers,
+    organizationRoutes.getFullOrganization,
+  ];
+  const approve = useCommand(joiningRoutes.approveJoinRequest, { stale });
+  const decline = useCommand(joiningRoutes.declineJoinRequest, { stale });
+  const isBusy = approve.isBusy || decline.isBusy;
+  const decide = (request: Request, verdict: 'approved' | 'declined') => {
+    const command = verdict === 'approved' ? approve : decline;
+    void command.trigger(
+      { body: { joinRequestId: request.id } },
+      {
+        foresight: foreseen(joiningRoutes.listJoinRequests, (page) => ({
+          ...page,
+          items: page.items.filter(({ id }) => id !== request.id),
+        })),
+        onSuccess: () => toast(t(`requests.${verdict}`, { name: request.user.name })),
+      },
+    );
+  };
+  const columns: readonly Column<Request>[] = [
+    {
+      key: 'person',
+      header: t('members.person'),
+      isTitle: true,
+      cell: ({ user, email }) => (
+        <Row gap={12} nowrap>
+          <Monogram name={user.name} image={user.image} size={36} />
+          <div className={classes.person}>
+            <div className={classes.name}>{user.name}</div>
+            <div className={classes.email}>
+              <MailText of={email} />
+            </div>
+          </div>
+        </Row>
+      ),
+    },
+    {
+      key: 'asked',
+      header: t('requests.asked'),
+      cell: ({ createdAt }) => <Time at={createdAt} />,
+    },
+    {
+      key: 'verdict',
+      header: t('members.actions'),
+      align: 'end',
+      cell: (request) => (
+        <div className={classes.buttons}>
+          <Button
+            size="xs"
+            disabled={isBusy}
+            aria-label={t('requests.approveWhom', { name: request.user.name })}
+            onClick={() => decide(request, 'approved')}
+          >
+            {t('requests.approve')}
+          </Button>
+          <Button
+            size="xs"
+            variant="default"
+            disabled={isBusy}
+            aria-label={t('requests.declineWhom', { name: request.user.name })}
+            onClick={() => decide(request, 'declined')}
+          >
+            {t('requests.decline')}
+          </Button>
+        </div>
+      ),
+    },
+  ];
+  return (
+    <>
+      <Problem of={approve.error ?? decline.error} />
+      <CursorList
+        page={page}
+        label={t('invitations.requests')}
+        columns={columns}
+        keyOf={({ id }) => id}
+        empty={
+          <Empty icon={<IconHandStop size={24} stroke={1.7} />} title={t('requests.emptyTitle')}>
+            {t('requests.emptyText')}
+          </Empty>
+        }
+        cursor={cursor}
+        onCursor={onCursor}
+      />
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core';
+import { sessionRoutes } from '@tessera/contracts/identity/sessions';
+import { joiningRoutes } from '@tessera/contracts/org/joining';
+import { organizationRoutes } from '@tessera/contracts/org/organizations';
+import { useCommand } from '../../api/use-command.ts';
+import { useQuery } from '../../api/use-query.ts';
+import { Monogram } from '../../ui/avatar.tsx';
+import { Problem } from '../../ui/error-alert.tsx';
+import { Section } from '../../ui/section.tsx';
+import { toast } from '../../ui/toasts.tsx';
+import { useWords } from '../../words/words.tsx';
+import classes from './joining.module.css';
+
+type Props = { readonly onJoined: (slug: string) => void };
+
+/** The organizations that the reader's own, confirmed address opens; nothing when there are none. */
+export function JoinableOrganizations({ onJoined }: Props) {
+  const { t } = useWords();
+  const { data } = useQuery(joiningRoutes.listJoinableOrganizations, {});
+  const stale = [joiningRoutes.listJoinableOrganizations];
+  const join = useCommand(joiningRoutes.joinOrganization, {
+    stale: [...stale, sessionRoutes.getSession, organizationRoutes.listOrganizations],
+  });
+  const ask = useCommand(joiningRoutes.requestToJoin, { stale });
+  const withdraw = useCommand(joiningRoutes.withdrawJoinRequest, { stale });
+  if (!data || data.length === 0) return null;
+
+  const isBusy = join.isBusy || ask.isBusy || withdraw.isBusy;
+  return (
+    <Section title={t('joinable.title')} lead={t('joinable.lead')} flush>
+      <Problem of={join.error ?? ask.error ?? withdraw.error} />
+      <ul className={classes.list}>
+        {data.map(({ id, name, slug, logo, policy, joinRequestId }) => {
+          const body = { organizationId: id };
+          return (
+            <li key={id} className={classes.item}>
+              <span className={classes.what}>
+                <Monogram name={name} image={logo} shape="square" size={36} />
+                <span className={classes.person}>
+                  <span className={classes.name}>{name}</span>
+                  {joinRequestId && <div className={classes.detail}>{t('joinable.asked')}</div>}
+                </span>
+              </span>
+              {policy === 'join' ? (
+                <Button
+                  size="sm"
+                  disabled={isBusy}
+                  aria-label={t('joinable.joinWhat', { organization: name })}
+                  onClick={() => void join.trigger({ body }, { onSuccess: () => onJoined(slug) })}
+                >
+                  {t('joinable.join')}
+                </Button>
+              ) : joinRequestId ? (
+                <Button
+                  size="sm"
+                  variant="default"
+                  disabled={isBusy}
+                  aria-label={t('joinable.withdrawWhat', { organization: name })}
+                  onClick={() => void withdraw.trigger({ body: { joinRequestId } })}
+                >
+                  {t('joinable.withdraw')}
+                </Button>
+              ) : (
+                <Button
+                  size="sm"
+                  disabled={isBusy}
+                  aria-label={t('joinable.askWhat', { organization: name })}
+                  onClick={() =>
+                    void ask.trigger({ body }, { onSuccess: () => toast(t('joinable.nowAsked')) })
+                  }
+                >
+                  {t('joinable.ask')}
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,115 @@
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { type Role, roleRoutes } from '@tessera/contracts/org/roles';
+import { useState } from 'react';
+import { foreseen, useCommand } from '../../api/use-command.ts';
+import { Confirm } from '../../ui/confirm.tsx';
+import { MenuItem } from '../../ui/menu-item.tsx';
+import { RowMenu } from '../../ui/row-menu.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
+import { Time } from '../../ui/time.tsx';
+import { toast } from '../../ui/toasts.tsx';
+import { useWords } from '../../words/words.tsx';
+import classes from './custom-role-list.module.css';
+import { permissionsOf } from './role-permissions.rules.ts';
+
+type Props = {
+  readonly organizationId: string;
+  readonly roles: readonly Role[];
+  readonly holdersOf: (role: string) => number;
+  readonly canUpdate: boolean;
+  readonly canDelete: boolean;
+  readonly onEdit: (role: Role) => void;
+};
+
+/** The roles that the organization made itself. */
+export function OwnRoleList({ organizationId, roles, holdersOf, ...props }: Props) {
+  const { t } = useWords();
+  const { canUpdate, canDelete, onEdit } = props;
+  const [asking, setAsking] = useState<Role | null>(null);
+  const deletion = useCommand(roleRoutes.deleteRole, { stale: [roleRoutes.listRoles] });
+
+  const columns: readonly Column<Role>[] = [
+    {
+      key: 'name',
+      header: t('roles.name'),
+      isTitle: true,
+      cell: ({ role }) => <span className={classes.name}>{role}</span>,
+    },
+    {
+      key: 'permissions',
+      header: t('roles.permissions'),
+      cell: ({ permission }) => t('roles.count', { count: permissionsOf(permission).length }),
+    },
+    {
+      key: 'holders',
+      header: t('roles.holders'),
+      cell: ({ role }) => t('roles.holdersCount', { count: holdersOf(role) }),
+    },
+    {
+      key: 'created',
+      header: t('roles.created'),
+      cell: ({ createdAt }) => <Time at={createdAt} as="date" />,
+    },
+    {
+      key: 'actions',
+      header: t('members.actions'),
+      align: 'end',
+      isActions: true,
+      cell: (role) =>
+        (canUpdate || canDelete) && (
+          <RowMenu label={t('members.actionsFor', { name: role.role })}>
+            {canUpdate && (
+              <MenuItem icon={<IconPencil size={18} aria-hidden />} onClick={() => onEdit(role)}>
+                {t('roles.edit')}
+              </MenuItem>
+            )}
+            {canDelete && (
+              <MenuItem
+                isDanger
+                icon={<IconTrash size={18} aria-hidden />}
+                reason={holdersOf(role.role) > 0 ? t('roles.isHeld') : null}
+                onClick={() => {
+                  deletion.reset();
+                  setAsking(role);
+                }}
+              >
+                {t('roles.delete')}
+              </MenuItem>
+            )}
+          </RowMenu>
+        ),
+    },
+  ];
+
+  return (
+    <>
+      <Table label={t('roles.own')} columns={columns} rows={roles} keyOf={({ id }) => id} />
+      <Confirm
+        opened={asking !== null}
+        title={t('roles.deleteTitle', { name: asking?.role ?? '' })}
+        confirm={t('roles.delete')}
+        isBusy={deletion.isBusy}
+        error={deletion.error}
+        onClose={() => setAsking(null)}
+        onConfirm={() => {
+          if (!asking) return;
+          const { id, role } = asking;
+          void deletion.trigger(
+            { body: { roleId: id, organizationId } },
+            {
+              foresight: foreseen(roleRoutes.listRoles, (all) =>
+                all.filter((one) => one.id !== id),
+              ),
+              onSuccess() {
+                setAsking(null);
+                toast(t('roles.deleted', { name: role }));
+              },
+            },
+          );
+        }}
+      >
+        <p>{t('roles.deleteText')}</p>
+      </Confirm>
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+import { Button } from '@mantine/core';
+import { IconUsers } from '@tabler/icons-react';
+import { type MemberWithUser, memberRoutes } from '@tessera/contracts/org/members';
+import { organizationRoutes } from '@tessera/contracts/org/organizations';
+import { type Team, teamRoutes } from '@tessera/contracts/org/teams';
+import type { ReactNode } from 'react';
+import { foreseen, useCommand } from '../../api/use-command.ts';
+import { useQuery } from '../../api/use-query.ts';
+import { Empty } from '../../ui/empty.tsx';
+import { Problem } from '../../ui/error-alert.tsx';
+import { LoadingRows } from '../../ui/loading.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
+import { toast } from '../../ui/toasts.tsx';
+import { useWords } from '../../words/words.tsx';
+import { Person } from './user-summary.tsx';
+
+const PAGE_SIZE = 25;
+
+type Props = {
+  readonly organizationId: string;
+  readonly team: Team;
+  readonly canRemove: boolean;
+  readonly page: number;
+  readonly onPage: (page: number) => void;
+  /** Offers to put somebody in. */
+  readonly add: ReactNode;
+};
+
+/** Who is in a team. */
+export function TeamRoster({ organizationId, team, canRemove, page, onPage, add }: Props) {
+  const { t, formats } = useWords();
+  const question = {
+    organizationId,
+    filterField: 'teamId',
+    filterValue: team.id,
+    limit: PAGE_SIZE,
+    offset: (page - 1) * PAGE_SIZE,
+  } as const;
+  const { data, error, retry } = useQuery(
+    memberRoutes.listMembers,
+    { query: question },
+    { keepPrevious: true },
+  );
+  const remove = useCommand(teamRoutes.removeTeamMember, {
+    stale: [
+      memberRoutes.listMembers,
+      organizationRoutes.getFullOrganization,
+      teamRoutes.listUserTeams,
+    ],
+  });
+
+  if (error && !data) return <Problem of={error} onRetry={retry} />;
+  if (!data) return <LoadingRows rows={3} />;
+  if (data.members.length === 0) {
+    return (
+      <Empty
+        icon={<IconUsers size={24} stroke={1.7} />}
+        title={t('teams.nobodyTitle')}
+        action={add}
+      >
+        {t('teams.nobodyText')}
+      </Empty>
+    );
+  }
+  const takeOut = ({ id, userId, user }: MemberWithUser) =>
+    void remove.trigger(
+      { body: { teamId: team.id, userId, organizationId } },
+      {
+        foresight: foreseen(memberRoutes.listMembers, (answer) => ({
+          members: answer.members.filter((one) => one.id !== id),
+          total: answer.total - 1,
+        })),
+        onSuccess: () => toast(t('teams.takenOut', { name: user.name, team: team.name })),
+      },
+    );
+  const columns: readonly Column<MemberWithUser>[] = [
+    {
+      key: 'person',
+      header: t('members.person'),
+      isTitle: true,
+      cell: ({ user }) => <Person user={user} />,
+    },
+    {
+      key: 'actions',
+      header: t('members.actions'),
+      align: 'end',
+      isActions: true,
+      cell: (member) =>
+        canRemove && (
+          <Button
+            variant="default"
+            size="xs"
+            onClick={() => takeOut(member)}
+            aria-label={t('teams.takeOutWhom', { name: member.user.name })}
+          >
+            {t('teams.takeOut')}
+          </Button>
+        ),
+    },
+  ];
+  const first = (page - 1) * PAGE_SIZE;
+  const last = first + data.members.length;
+  return (
+    <>
+      <Problem of={remove.error} />
+      <Table
+        label={t('teams.membersOf', { team: team.name })}
+        columns={columns}
+        rows={data.members}
+        keyOf={({ id }) => id}
+      />
+      <Pager
+        text={t('list.range', {
+          first: formats.number(first + 1),
+          last: formats.number(last),
+          total: formats.number(data.total),
+        })}
+        onPrevious={page > 1 ? () => onPage(page - 1) : undefined}
+        onNext={last < data.total ? () => onPage(page + 1) : undefined}
+      />
+    </>
+  );
+}

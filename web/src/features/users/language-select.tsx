@@ -1,0 +1,49 @@
+import { sessionRoutes } from '@tessera/contracts/identity/sessions';
+import {
+  type Language,
+  language as languages,
+  userRoutes,
+} from '@tessera/contracts/identity/users';
+import { useCommand } from '../../api/use-command.ts';
+import { useSession } from '../../session/use-session.ts';
+import { Choice } from '../../ui/select.tsx';
+import { toastKept } from '../../ui/toasts.tsx';
+import { languageNames } from '../../words/language.ts';
+import { useWords } from '../../words/words.tsx';
+
+type Props = {
+  readonly isLabelHidden?: boolean;
+  /** Says that the choice is kept, and offers the one before. */
+  readonly canUndo?: boolean;
+};
+
+/** The language of the pages; for whoever is signed in also that of their mails, and of their other browsers. */
+export function LanguageChoice({ isLabelHidden = false, canUndo = false }: Props) {
+  const { t, language, changeLanguage } = useWords();
+  const { status } = useSession();
+  const update = useCommand(userRoutes.updateUser, { stale: [sessionRoutes.getSession] });
+
+  const change = (chosen: Language) => {
+    void changeLanguage(chosen);
+    if (status === 'signed-in') void update.trigger({ body: { language: chosen } });
+  };
+  const choose = (value: string) => {
+    change(languages.parse(value));
+    if (canUndo) toastKept(() => change(language));
+  };
+  return (
+    <Choice
+      label={t('language.label')}
+      name="language"
+      isLabelHidden={isLabelHidden}
+      isTight
+      value={language}
+      onChange={choose}
+      options={Object.entries(languageNames).map(([value, label]) => ({
+        value,
+        label,
+        lang: value,
+      }))}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import { LONGEST_PICTURE, pictureRoutes } from '@tessera/contracts/identity/pictures';
+import { sessionRoutes } from '@tessera/contracts/identity/sessions';
+import { useState } from 'react';
+import { useCommand } from '../../api/use-command.ts';
+import { Problem } from '../../ui/error-alert.tsx';
+import { PictureButton } from '../../ui/picture-button.tsx';
+import { toast } from '../../ui/toasts.tsx';
+import { useWords } from '../../words/words.tsx';
+
+/** Takes a picture from a file and keeps it at once. */
+export function ChoosePicture({ onKept }: { readonly onKept: (image: string) => void }) {
+  const { t } = useWords();
+  const [isWrong, setWrong] = useState(false);
+  const keep = useCommand(pictureRoutes.setPicture, { stale: [sessionRoutes.getSession] });
+
+  const take = (picture: string) =>
+    void keep.trigger(
+      { body: { picture } },
+      {
+        onSuccess({ image }) {
+          onKept(image);
+          toast(t('profile.saved'));
+        },
+      },
+    );
+  return (
+    <div>
+      <PictureButton
+        shape="round"
+        longest={LONGEST_PICTURE}
+        isBusy={keep.isBusy}
+        onPicture={take}
+        onVerdict={setWrong}
+      />
+      {isWrong && <p role="status">{t('settings.logoWrong')}</p>}
+      <Problem of={keep.error} />
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { rem } from '@mantine/core';
+import classes from './avatar.module.css';
+
+type Props = {
+  readonly name: string;
+  readonly image?: string | null;
+  /** In pixels of a browser at its defaults. */
+  readonly size?: number;
+  /** People are round, organizations are square. */
+  readonly shape?: 'round' | 'square';
+};
+
+/** A picture, or the first letters of a name. Decoration: the name stands beside it. */
+export function Monogram({ name, image, size = 32, shape = 'round' }: Props) {
+  const style = { width: rem(size), height: rem(size), fontSize: rem(Math.round(size * 0.4)) };
+  if (image) {
+    return <img className={classes.mark} data-shape={shape} src={image} alt="" style={style} />;
+  }
+  return (
+    <span className={classes.mark} data-shape={shape} style={style} aria-hidden>
+      {lettersOf(name)}
+    </span>
+  );
+}
+
+function lettersOf(name: string): string {
+  const words = name.trim().split(/\s+/u);
+  const [first = '', last = ''] = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
+  return `${[...first][0] ?? ''}${[...last][0] ?? ''}`.toUpperCase();
+}

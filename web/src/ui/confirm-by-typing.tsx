@@ -1,0 +1,78 @@
+import { Button, TextInput } from '@mantine/core';
+import type { ApiError } from '@tessera/contracts/define/error';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useWords } from '../words/words.tsx';
+import { Problem } from './error-alert.tsx';
+import { Modal } from './modal.tsx';
+import { Row, Stack } from './stack.tsx';
+
+type Props = {
+  readonly opened: boolean;
+  readonly title: string;
+  readonly children: ReactNode;
+  /** What has to be typed, to the letter. */
+  readonly phrase: string;
+  readonly label: string;
+  readonly mistyped: string;
+  readonly confirm: string;
+  readonly isBusy: boolean;
+  readonly error: ApiError | undefined;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+};
+
+/** Asks before something large is gone for good: its name has to be typed. */
+export function TypeToConfirm({ opened, title, onClose, ...rest }: Props) {
+  const { t } = useWords();
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <Phrase {...rest} onClose={onClose} />
+    </Modal>
+  );
+}
+
+type PhraseProps = Omit<Props, 'opened' | 'title'>;
+
+function Phrase({ children, phrase, label, mistyped, confirm, isBusy, error, ...on }: PhraseProps) {
+  const { t } = useWords();
+  const [typed, setTyped] = useState('');
+  const [isWrong, setWrong] = useState(false);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (typed.trim() === phrase) return on.onConfirm();
+    setWrong(true);
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <div>{children}</div>
+        <Problem of={error} />
+        <TextInput
+          label={label}
+          value={typed}
+          error={isWrong && mistyped}
+          autoComplete="off"
+          data-autofocus
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            setWrong(false);
+          }}
+        />
+        <Row>
+          <Button type="submit" color="red.9" loading={isBusy}>
+            {confirm}
+          </Button>
+          <Button variant="default" onClick={on.onClose}>
+            {t('common.cancel')}
+          </Button>
+        </Row>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,38 @@
+import { type ReactNode, useId } from 'react';
+import classes from './segmented-control.module.css';
+
+type Option<V extends string> = {
+  readonly value: V;
+  readonly label: string;
+  readonly icon?: ReactNode;
+};
+type Props<V extends string> = {
+  /** Says what is chosen, to those who hear the page. */
+  readonly label: string;
+  readonly options: readonly Option<V>[];
+  readonly value: V;
+  readonly onChange: (value: V) => void;
+};
+
+/** One of two or three, all in sight: the browser's own radio buttons, walked with the arrow keys. */
+export function Segments<V extends string>({ label, options, value, onChange }: Props<V>) {
+  const name = useId();
+  return (
+    <fieldset className={classes.segments}>
+      <legend className={classes.legend}>{label}</legend>
+      {options.map((option) => (
+        <label key={option.value} className={classes.segment}>
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          {option.icon}
+          <span>{option.label}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
