@@ -57,10 +57,10 @@ describe('billing of different organizations', () => {
     attacker = mine;
     member = await billing.given.member('member', victim.organizationId);
     admin = await billing.given.member('admin', victim.organizationId);
-    const by = { endpointId: mine.endpointId, secret: mine.secret };
+    const actor = { endpointId: mine.endpointId, secret: mine.secret };
     const known = JSON.stringify(forgeries());
     for (const forged of forgeries()) {
-      await billing.send(JSON.stringify(forged), by).expect(200);
+      await billing.send(JSON.stringify(forged), actor).expect(200);
     }
     await billing.settled();
 

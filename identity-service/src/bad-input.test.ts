@@ -166,10 +166,12 @@ describe('bad input', () => {
       const before = await state();
 
       const attempt = async (label: string, query: string) => {
-        const caller = identity.as(somebody);
+        const clientInfo = identity.as(somebody);
         const target = `${pathOf(route)}?${query}`;
         const answer =
-          route.method === 'GET' ? await caller.get(target) : await caller.post(target).send(body);
+          route.method === 'GET'
+            ? await clientInfo.get(target)
+            : await clientInfo.post(target).send(body);
         if (isJson(route)) judge(route, label, answer);
         else expect(answer.status, label).toBeLessThan(500);
         if (answer.status >= 400) expect(await state(), label).toBe(before);

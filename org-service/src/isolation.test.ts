@@ -236,7 +236,11 @@ async function furnished(org: OrgHarness) {
   const roleName = `role ${id.toLowerCase()}`;
   const { id: roleId } = await org.given.role(id, owner, roleName, {});
   const email = `invited-${id.toLowerCase()}@example.com`;
-  const { id: invitationId } = await org.given.invitation({ organizationId: id, email, by: owner });
+  const { id: invitationId } = await org.given.invitation({
+    organizationId: id,
+    email,
+    actor: owner,
+  });
   const { link } = await org.given.invitationLink(owner, { organizationId: id });
   const { client } = await org.given.machineClient(owner, { organizationId: id });
   const domain = `${id.toLowerCase()}.example`;

@@ -11,7 +11,7 @@ describe('while the broker is down', () => {
     const invitation = await org.given.invitation({
       organizationId: id,
       email: 'offline@example.com',
-      by: owner,
+      actor: owner,
     });
     const recipient = await org.given.signedIn('offline@example.com');
     await org.broker.stop();

@@ -8,20 +8,20 @@ type Founded = { readonly id: string; readonly owner: Person };
 const lists: Readonly<Record<string, (org: OrgHarness, at: Founded) => Promise<Filled>>> = {
   '/organization/list': async (org, { owner }) => ({
     query: {},
-    add: () => org.given.organization({ by: owner }),
+    add: () => org.given.organization({ actor: owner }),
   }),
   '/organization/list-invitations': async (org, { id, owner }) => ({
     query: { organizationId: id },
     add: (turn) => {
       const email = `page-${turn}-${id.toLowerCase()}@example.com`;
-      return org.given.invitation({ organizationId: id, by: owner, email });
+      return org.given.invitation({ organizationId: id, actor: owner, email });
     },
   }),
   '/organization/list-user-invitations': async (org, { owner }) => ({
     query: {},
     add: async () => {
       const { id, owner: inviter } = await org.given.organization();
-      return org.given.invitation({ organizationId: id, by: inviter, email: owner.user.email });
+      return org.given.invitation({ organizationId: id, actor: inviter, email: owner.user.email });
     },
   }),
   '/organization/list-teams': async (org, { id, owner }) => ({
@@ -93,7 +93,7 @@ describe('a list that older clients know as an array', () => {
 
   it('never loads more than a thousand rows, and says that there are more', async () => {
     const owner = await org.given.signedIn();
-    const { id } = await org.given.organization({ by: owner });
+    const { id } = await org.given.organization({ actor: owner });
     await org.sql(
       `insert into $schema.organization select 'bulk-' || n, 'Bulk', 'bulk-' || n, null, null, now()
        from generate_series(1, 1100) n`,

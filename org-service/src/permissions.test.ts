@@ -6,7 +6,7 @@ type Place = {
   readonly org: OrgHarness;
   readonly id: string;
   readonly owner: { readonly cookie: string };
-  readonly by: { readonly cookie: string };
+  readonly actor: { readonly cookie: string };
 };
 type Deed = (place: Place) => PromiseLike<{ readonly status: number }>;
 
@@ -15,12 +15,12 @@ const post =
   (call: string, toBody: (place: Place) => object | Promise<object>): Deed =>
   async (place) => {
     const body = { organizationId: place.id, ...(await toBody(place)) };
-    return place.org.as(place.by).post(`/organization/${call}`).send(body);
+    return place.org.as(place.actor).post(`/organization/${call}`).send(body);
   };
 const get =
   (call: string): Deed =>
-  ({ org, by, id }) =>
-    org.as(by).get(`/organization/${call}`).query({ organizationId: id });
+  ({ org, actor, id }) =>
+    org.as(actor).get(`/organization/${call}`).query({ organizationId: id });
 const somebody = ({ org, id }: Place) => org.given.member(id);
 const aTeam = async ({ org, id, owner }: Place) => {
   turns += 1;
@@ -40,11 +40,11 @@ const aClient = async ({ org, id, owner }: Place) => {
 const deeds: Readonly<Record<string, readonly Deed[]>> = {
   'organization:update': [post('update', () => ({ data: { logo: null } }))],
   'organization:delete': [
-    async ({ org, by }) => {
+    async ({ org, actor }) => {
       // Another organization each time: the one that is deleted cannot be asked again.
-      const role = (by as { role?: string }).role ?? 'member';
+      const role = (actor as { role?: string }).role ?? 'member';
       const other = await org.given.organization();
-      const own = (by as { own?: object }).own;
+      const own = (actor as { own?: object }).own;
       if (own !== undefined) await org.given.role(other.id, other.owner, role, own);
       const member = await org.given.member(other.id, { role });
       return org.as(member).post('/organization/delete').send({ organizationId: other.id });
@@ -83,7 +83,7 @@ const deeds: Readonly<Record<string, readonly Deed[]>> = {
     post('cancel-invitation', async ({ org, id, owner }) => {
       turns += 1;
       const email = `canceled-${turns}@example.com`;
-      const at = { organizationId: id, email, by: owner as never };
+      const at = { organizationId: id, email, actor: owner as never };
       return { invitationId: (await org.given.invitation(at)).id };
     }),
   ],
@@ -136,21 +136,21 @@ describe('the permissions', () => {
     ({ id, owner } = await org.given.organization());
   });
 
-  const isAllowed = async (by: { readonly cookie: string }, name: string) => {
+  const isAllowed = async (actor: { readonly cookie: string }, name: string) => {
     const [resource = '', action] = name.split(':');
     const permissions = { [resource]: [action] };
     const { body } = await org
-      .as(by)
+      .as(actor)
       .post('/organization/has-permission')
       .send({ permissions, organizationId: id })
       .expect(200);
     return body.success;
   };
   /** The statuses with which each call that the action opens answers. */
-  const tried = async (by: { readonly cookie: string }, name: string) => {
+  const tried = async (actor: { readonly cookie: string }, name: string) => {
     const statuses = [];
     for (const deed of deeds[name] ?? []) {
-      const { status } = await deed({ org, id, owner, by });
+      const { status } = await deed({ org, id, owner, actor });
       statuses.push(status);
     }
     return statuses;
@@ -165,11 +165,11 @@ describe('the permissions', () => {
   });
 
   it.each(Object.entries(table))('of %s are what the table says', async (role, names) => {
-    const by = { ...(await org.given.member(id, { role })), role };
+    const actor = { ...(await org.given.member(id, { role })), role };
     for (const { name } of everything) {
       const mayIt = names.includes(name);
-      expect([name, await isAllowed(by, name)]).toEqual([name, mayIt]);
-      for (const status of await tried(by, name)) {
+      expect([name, await isAllowed(actor, name)]).toEqual([name, mayIt]);
+      for (const status of await tried(actor, name)) {
         expect([name, mayIt ? status === 200 : refusals.includes(status)]).toEqual([name, true]);
       }
     }
@@ -179,11 +179,11 @@ describe('the permissions', () => {
     const own = { [only.resource]: [only.action] };
     const role = `only ${only.resource} ${only.action}`.toLowerCase();
     await org.given.role(id, owner, role, own);
-    const by = { ...(await org.given.member(id, { role })), role, own };
+    const actor = { ...(await org.given.member(id, { role })), role, own };
     for (const { name } of everything) {
-      expect([name, await isAllowed(by, name)]).toEqual([name, name === only.name]);
+      expect([name, await isAllowed(actor, name)]).toEqual([name, name === only.name]);
     }
-    for (const status of await tried(by, only.name)) expect(status).toBe(200);
+    for (const status of await tried(actor, only.name)) expect(status).toBe(200);
   });
 
   it.each(everything)('of a role with all but $name refuse that', async (but) => {
@@ -194,9 +194,9 @@ describe('the permissions', () => {
     const own = Object.fromEntries(all);
     const role = `all but ${but.resource} ${but.action}`.toLowerCase();
     await org.given.role(id, owner, role, own);
-    const by = { ...(await org.given.member(id, { role })), role, own };
-    expect(await isAllowed(by, but.name)).toBe(false);
-    for (const status of await tried(by, but.name)) {
+    const actor = { ...(await org.given.member(id, { role })), role, own };
+    expect(await isAllowed(actor, but.name)).toBe(false);
+    for (const status of await tried(actor, but.name)) {
       expect([status, refusals.includes(status)]).toEqual([status, true]);
     }
   });

@@ -11,7 +11,7 @@ type Place = {
   readonly slug: string;
   readonly owner: Person;
 };
-type Asked = { readonly input?: object; readonly by?: Person };
+type Asked = { readonly input?: object; readonly actor?: Person };
 type Prepare = (place: Place) => Promise<Asked> | Asked;
 
 let turns = 0;
@@ -27,12 +27,12 @@ const withInput =
 
 async function invited({ org, id, owner }: Place) {
   const person = await org.given.signedIn(`${fresh('counted')}@example.com`);
-  const at = { organizationId: id, email: person.user.email, by: owner };
+  const at = { organizationId: id, email: person.user.email, actor: owner };
   return { person, invitation: await org.given.invitation(at) };
 }
 const answering: Prepare = async (place) => {
   const { person, invitation } = await invited(place);
-  return { by: person, input: { invitationId: invitation.id } };
+  return { actor: person, input: { invitationId: invitation.id } };
 };
 const linked = async ({ org, id, owner }: Place) =>
   org.given.invitationLink(owner, { organizationId: id });
@@ -54,17 +54,17 @@ const domain = async ({ org, id, owner }: Place, policy: 'join' | 'request' = 'r
 };
 const asking = async (place: Place) => {
   const { domain: name } = await domain(place);
-  const by = await place.org.given.signedIn(`${fresh('asker')}@${name}`);
+  const actor = await place.org.given.signedIn(`${fresh('asker')}@${name}`);
   const { body } = await place.org
-    .as(by)
+    .as(actor)
     .post('/organization/request-to-join')
     .send({ organizationId: place.id })
     .expect(200);
-  return { by, input: { joinRequestId: body.id } };
+  return { actor, input: { joinRequestId: body.id } };
 };
 const founded = async ({ org }: Place) => {
   const { id, owner } = await org.given.organization();
-  return { by: owner, input: { organizationId: id } };
+  return { actor: owner, input: { organizationId: id } };
 };
 
 /**
@@ -84,7 +84,7 @@ const rows: Readonly<Record<string, readonly [number, Prepare]>> = {
 
   '/organization/get-active-member': [
     1,
-    async ({ org, id, owner }) => ({ by: await org.given.workingIn(id, owner) }),
+    async ({ org, id, owner }) => ({ actor: await org.given.workingIn(id, owner) }),
   ],
   '/organization/get-active-member-role': [1, here],
   '/organization/list-members': [1, here],
@@ -99,14 +99,14 @@ const rows: Readonly<Record<string, readonly [number, Prepare]>> = {
   ],
   '/organization/leave': [
     4,
-    async (place) => ({ by: await member(place), input: { organizationId: place.id } }),
+    async (place) => ({ actor: await member(place), input: { organizationId: place.id } }),
   ],
   '/organization/transfer-ownership': [
     5,
     async (place) => {
-      const { by, input } = await founded(place);
+      const { actor, input } = await founded(place);
       const heir = await place.org.given.member(input.organizationId);
-      return { by, input: { ...input, memberId: heir.member.id } };
+      return { actor, input: { ...input, memberId: heir.member.id } };
     },
   ],
 
@@ -126,7 +126,7 @@ const rows: Readonly<Record<string, readonly [number, Prepare]>> = {
       const { org, id, owner } = place;
       const { id: teamId } = await team(place);
       await org.given.teamMember(id, owner, teamId, owner.user.id);
-      return { by: await org.given.workingIn(id, owner), input: { teamId } };
+      return { actor: await org.given.workingIn(id, owner), input: { teamId } };
     },
   ],
   '/organization/create-team': [4, withInput(() => ({ name: 'Counted' }))],
@@ -181,7 +181,7 @@ const rows: Readonly<Record<string, readonly [number, Prepare]>> = {
     1,
     async (place) => {
       const { person, invitation } = await invited(place);
-      return { by: person, input: { id: invitation.id } };
+      return { actor: person, input: { id: invitation.id } };
     },
   ],
   '/organization/get-invitation-outcome': [
@@ -190,7 +190,7 @@ const rows: Readonly<Record<string, readonly [number, Prepare]>> = {
       const { person, invitation } = await invited(place);
       const answer = place.org.as(person).post('/organization/reject-invitation');
       await answer.send({ invitationId: invitation.id }).expect(200);
-      return { by: person, input: { id: invitation.id } };
+      return { actor: person, input: { id: invitation.id } };
     },
   ],
   '/organization/invite-member': [
@@ -220,7 +220,7 @@ const rows: Readonly<Record<string, readonly [number, Prepare]>> = {
   '/organization/accept-invitation-link': [
     7,
     async (place) => ({
-      by: await place.org.given.signedIn(),
+      actor: await place.org.given.signedIn(),
       input: { token: (await linked(place)).token },
     }),
   ],
@@ -244,16 +244,16 @@ const rows: Readonly<Record<string, readonly [number, Prepare]>> = {
     6,
     async (place) => {
       const { domain: name } = await domain(place, 'join');
-      const by = await place.org.given.signedIn(`${fresh('joiner')}@${name}`);
-      return { by, input: { organizationId: place.id } };
+      const actor = await place.org.given.signedIn(`${fresh('joiner')}@${name}`);
+      return { actor, input: { organizationId: place.id } };
     },
   ],
   '/organization/request-to-join': [
     9,
     async (place) => {
       const { domain: name } = await domain(place);
-      const by = await place.org.given.signedIn(`${fresh('asker')}@${name}`);
-      return { by, input: { organizationId: place.id } };
+      const actor = await place.org.given.signedIn(`${fresh('asker')}@${name}`);
+      return { actor, input: { organizationId: place.id } };
     },
   ],
   '/organization/list-join-requests': [2, here],
@@ -304,10 +304,12 @@ describe('what the database is asked', () => {
     'by %s',
     async (path, { method }) => {
       const [expected, prepare] = rows[path] ?? [0, nothing];
-      const { by = place.owner, input = {} } = await prepare(place);
+      const { actor = place.owner, input = {} } = await prepare(place);
       const statements = await statementsOf((requestId) => {
         const test =
-          method === 'GET' ? org.as(by).get(path).query(input) : org.as(by).post(path).send(input);
+          method === 'GET'
+            ? org.as(actor).get(path).query(input)
+            : org.as(actor).post(path).send(input);
         return test.set('x-request-id', requestId).expect(200);
       });
       expect([statements.length, statements]).toEqual([expected, statements]);

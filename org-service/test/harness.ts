@@ -1,5 +1,6 @@
 import type { TestDns } from '@tessera/chassis/testing/dns-server';
 import { type Person, useService } from '@tessera/chassis/testing/harness';
+import type { UserActor } from '@tessera/contracts/actor';
 import { ApiError, commonErrors } from '@tessera/contracts/define/error';
 import type { RequestInput } from '@tessera/contracts/define/request';
 import type { RouteAnswer, RouteBody, RouteInputBody } from '@tessera/contracts/define/route';
@@ -24,12 +25,12 @@ type Environment = Readonly<Record<string, string>>;
 type Profile = Omit<UserProfile, 'revision'> & Partial<Pick<UserProfile, 'revision'>>;
 type Mark = RequestInput<typeof identityRequests.setActiveOrganization>;
 
-type Founding = { readonly by?: Person; readonly name?: string; readonly slug?: string };
+type Founding = { readonly actor?: Person; readonly name?: string; readonly slug?: string };
 type Joining = { readonly role?: string; readonly user?: Partial<User> };
 type Inviting = {
   readonly organizationId: string;
   readonly email: string;
-  readonly by: Person;
+  readonly actor: Person;
   readonly role?: string;
   readonly teamId?: string;
 };
@@ -108,8 +109,8 @@ export function useOrgService(
     workingIn: (organizationId: string, { user }: Person) =>
       service.signedIn(user, { activeOrganizationId: organizationId }),
 
-    async organization({ by, name = 'Lighthouse', slug }: Founding = {}) {
-      const owner = by ?? (await given.signedIn());
+    async organization({ actor, name = 'Lighthouse', slug }: Founding = {}) {
+      const owner = actor ?? (await given.signedIn());
       const body = { name, slug: slug ?? `s-${owner.session.id.toLowerCase()}-${slugs++}` };
       const { body: organization } = await service
         .as(owner)
@@ -123,28 +124,31 @@ export function useOrgService(
       const person = await service.signedIn(user);
       const { deps } = service;
       const member = await deps.db.transaction(async (tx) => {
-        await claimCaller(tx, person);
-        const by = {
-          ...person,
-          caller: { ip: '127.0.0.1', userAgent: null, acceptLanguage: null, country: null },
+        const { user: joining, session } = person;
+        const actor: UserActor = {
+          kind: 'user',
+          user: joining,
+          session,
+          clientInfo: { ip: '127.0.0.1', userAgent: null, language: null, country: null },
         };
-        return addMember(deps, tx, { by, organizationId, userId: person.user.id, role });
+        await claimCaller(tx, actor);
+        return addMember(deps, tx, { actor, organizationId, userId: person.user.id, role });
       });
       return { ...person, member };
     },
 
-    async team(organizationId: string, by: Person, name: string) {
+    async team(organizationId: string, actor: Person, name: string) {
       const { body } = await service
-        .as(by)
+        .as(actor)
         .post('/organization/create-team')
         .send({ name, organizationId })
         .expect(200);
       return body;
     },
 
-    async teamMember(organizationId: string, by: Person, teamId: string, userId: string) {
+    async teamMember(organizationId: string, actor: Person, teamId: string, userId: string) {
       const { body } = await service
-        .as(by)
+        .as(actor)
         .post('/organization/add-team-member')
         .send({ teamId, userId, organizationId })
         .expect(200);
@@ -152,9 +156,9 @@ export function useOrgService(
     },
 
     /** A link and the secret in its URL; for the lowest role unless told. */
-    async invitationLink(by: Cookie, wanted: Linking) {
+    async invitationLink(actor: Cookie, wanted: Linking) {
       const { body } = await service
-        .as(by)
+        .as(actor)
         .post('/organization/create-invitation-link')
         .send({ role: 'member', ...wanted })
         .expect(200);
@@ -163,18 +167,18 @@ export function useOrgService(
     },
 
     /** A machine client and its secret; without scopes unless told. */
-    async machineClient(by: Cookie, wanted: Partial<RouteInputBody<ClientCall>>) {
+    async machineClient(actor: Cookie, wanted: Partial<RouteInputBody<ClientCall>>) {
       const { body } = await service
-        .as(by)
+        .as(actor)
         .post('/organization/create-machine-client')
         .send({ name: 'Importer', ...wanted })
         .expect(200);
       return body as { client: { id: string }; secret: string };
     },
 
-    async role(organizationId: string, by: Person, role: string, permission: object) {
+    async role(organizationId: string, actor: Person, role: string, permission: object) {
       const { body } = await service
-        .as(by)
+        .as(actor)
         .post('/organization/create-role')
         .send({ role, permission, organizationId })
         .expect(200);
@@ -182,9 +186,9 @@ export function useOrgService(
     },
 
     /** A domain of an organization, not proven yet. */
-    async emailDomain(by: Cookie, wanted: Naming) {
+    async emailDomain(actor: Cookie, wanted: Naming) {
       const { body } = await service
-        .as(by)
+        .as(actor)
         .post('/organization/add-email-domain')
         .send(wanted)
         .expect(200);
@@ -192,11 +196,11 @@ export function useOrgService(
     },
 
     /** A domain whose DNS has been found to say so. */
-    async provenDomain(by: Cookie, dns: Pick<TestDns, 'set'>, wanted: Naming) {
-      const { id, record } = await given.emailDomain(by, wanted);
+    async provenDomain(actor: Cookie, dns: Pick<TestDns, 'set'>, wanted: Naming) {
+      const { id, record } = await given.emailDomain(actor, wanted);
       dns.set(record.name, record.value);
       const { body } = await service
-        .as(by)
+        .as(actor)
         .post('/organization/verify-email-domain')
         .send({ emailDomainId: id })
         .expect(200);
@@ -204,18 +208,18 @@ export function useOrgService(
     },
 
     /** What somebody with a proven address asks of an organization. */
-    async joinRequest(by: Cookie, organizationId: string) {
+    async joinRequest(actor: Cookie, organizationId: string) {
       const { body } = await service
-        .as(by)
+        .as(actor)
         .post('/organization/request-to-join')
         .send({ organizationId })
         .expect(200);
       return body as JoinRequest;
     },
 
-    async invitation({ by, ...body }: Inviting): Promise<Invitation> {
+    async invitation({ actor, ...body }: Inviting): Promise<Invitation> {
       const answer = await service
-        .as(by)
+        .as(actor)
         .post('/organization/invite-member')
         .send({ role: 'member', ...body })
         .expect(200);

@@ -1,14 +1,10 @@
-import type { MachineCaller } from '@tessera/chassis/http/handle';
+import type { MachineActor, UserActor } from '@tessera/contracts/actor';
 import { billingAccessErrors } from '@tessera/contracts/billing/access';
 import { ApiError, commonErrors } from '@tessera/contracts/define/error';
-import type { SignedIn } from '@tessera/contracts/identity/sessions';
 import { memberErrors } from '@tessera/contracts/org/members';
 import { organizationErrors } from '@tessera/contracts/org/organization-errors';
 import { orgRequests } from '@tessera/contracts/org/requests';
 import type { BillingDeps } from '../deps.ts';
-
-/** Who may read billing: somebody signed in, or a program of the organization. */
-export type BillingReader = SignedIn | MachineCaller;
 
 /** `credentials` are made and renewed by those who may both read and change. */
 type Action = 'read' | 'update' | 'credentials';
@@ -19,7 +15,7 @@ const permissionsOf: Readonly<Record<Action, Permissions>> = {
   credentials: ['read', 'update'],
 };
 type Input = {
-  readonly by: BillingReader;
+  readonly actor: UserActor | MachineActor;
   /** The active organization unless named; a program's own. */
   readonly organizationId: string | undefined;
   readonly action: Action;
@@ -32,21 +28,22 @@ type Deps = Pick<BillingDeps, 'ask'>;
  */
 export async function requireBilling(
   deps: Deps,
-  { by, organizationId, action }: Input,
+  { actor, organizationId, action }: Input,
 ): Promise<string> {
-  if ('machine' in by) return requireScope(deps, by, organizationId, action);
-  return requireMember(deps, by, organizationId, action);
+  return actor.kind === 'machine'
+    ? requireScope(deps, actor, organizationId, action)
+    : requireMember(deps, actor, organizationId, action);
 }
 
 async function requireMember(
   { ask }: Deps,
-  by: SignedIn,
-  organizationId = by.session.activeOrganizationId ?? undefined,
+  actor: UserActor,
+  organizationId = actor.session.activeOrganizationId ?? undefined,
   action: Action,
 ): Promise<string> {
   if (organizationId === undefined) throw new ApiError(memberErrors.NO_ACTIVE_ORGANIZATION);
   const { allowed, member } = await ask(orgRequests.checkPermission, {
-    userId: by.user.id,
+    userId: actor.user.id,
     organizationId,
     permissions: { billing: [...permissionsOf[action]] },
   });
@@ -58,7 +55,7 @@ async function requireMember(
 /** The token says what the client held when it was signed; the org-service, whether it is there still. */
 async function requireScope(
   { ask }: Deps,
-  { machine: { clientId, organizationId, scopes } }: MachineCaller,
+  { clientId, organizationId, scopes }: MachineActor,
   asked = organizationId,
   action: Action,
 ): Promise<string> {

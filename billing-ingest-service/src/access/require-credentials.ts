@@ -1,10 +1,11 @@
 import { isFresh } from '@tessera/chassis/sessions/freshness';
+import type { UserActor } from '@tessera/contracts/actor';
 import { ApiError } from '@tessera/contracts/define/error';
-import { type SignedIn, sessionErrors } from '@tessera/contracts/identity/sessions';
+import { sessionErrors } from '@tessera/contracts/identity/sessions';
 import type { BillingDeps } from '../deps.ts';
 import { requireBilling } from './require-billing.ts';
 
-type Input = { readonly by: SignedIn; readonly organizationId: string | undefined };
+type Input = { readonly actor: UserActor; readonly organizationId: string | undefined };
 
 /**
  * The organization whose billing credentials (signing secrets, access tokens of the provider) the caller may make,
@@ -13,14 +14,14 @@ type Input = { readonly by: SignedIn; readonly organizationId: string | undefine
  */
 export async function requireCredentials(
   deps: Pick<BillingDeps, 'ask' | 'config' | 'clock'>,
-  { by, organizationId: named }: Input,
+  { actor, organizationId: named }: Input,
 ): Promise<string> {
   const organizationId = await requireBilling(deps, {
-    by,
+    actor,
     organizationId: named,
     action: 'credentials',
   });
-  if (!isFresh(by.session.createdAt, deps.config.sessionFreshAge, deps.clock.now())) {
+  if (!isFresh(actor.session.createdAt, deps.config.sessionFreshAge, deps.clock.now())) {
     throw new ApiError(sessionErrors.SESSION_IS_NOT_FRESH);
   }
   return organizationId;

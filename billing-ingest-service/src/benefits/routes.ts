@@ -7,14 +7,14 @@ import { listBenefitGrants } from './list-benefit-grants.ts';
 import { listBenefits } from './list-benefits.ts';
 
 export const benefitHandlers = (deps: BillingDeps) => [
-  handle(benefitRoutes.listBenefits, ({ by, query }) => listBenefits(deps, { by, ...query })),
-  handle(benefitRoutes.getBenefit, ({ by, params, query }) =>
-    getBenefit(deps, { by, ...params, ...query }),
+  handle(benefitRoutes.listBenefits, ({ actor, query }) => listBenefits(deps, { actor, ...query })),
+  handle(benefitRoutes.getBenefit, ({ actor, params, query }) =>
+    getBenefit(deps, { actor, ...params, ...query }),
   ),
-  handle(benefitRoutes.listBenefitGrants, ({ by, query }) =>
-    listBenefitGrants(deps, { by, ...query }),
+  handle(benefitRoutes.listBenefitGrants, ({ actor, query }) =>
+    listBenefitGrants(deps, { actor, ...query }),
   ),
-  handle(benefitRoutes.getBenefitGrant, ({ by, params, query }) =>
-    getBenefitGrant(deps, { by, ...params, ...query }),
+  handle(benefitRoutes.getBenefitGrant, ({ actor, params, query }) =>
+    getBenefitGrant(deps, { actor, ...params, ...query }),
   ),
 ];

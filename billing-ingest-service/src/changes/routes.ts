@@ -4,9 +4,11 @@ import type { BillingDeps } from '../deps.ts';
 import { streamChanges } from './stream-changes.ts';
 
 export const changeHandlers = (deps: BillingDeps) => [
-  handle(changeRoutes.streamChanges, async ({ by, query, headers, signal }) => {
+  handle(changeRoutes.streamChanges, async ({ actor, currentSession, query, headers, signal }) => {
     const told = headers['last-event-id'];
     const lastEventId = typeof told === 'string' ? told : undefined;
-    return eventStream(await streamChanges(deps, { by, ...query, lastEventId, signal }));
+    return eventStream(
+      await streamChanges(deps, { actor, currentSession, ...query, lastEventId, signal }),
+    );
   }),
 ];

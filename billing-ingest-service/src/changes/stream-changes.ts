@@ -1,7 +1,8 @@
 import type { ServerSentEvent } from '@tessera/chassis/http/handle';
+import type { CurrentSession } from '@tessera/chassis/sessions/session-reader';
+import type { UserActor } from '@tessera/contracts/actor';
 import type { Change } from '@tessera/contracts/billing/changes';
 import { ApiError, commonErrors } from '@tessera/contracts/define/error';
-import type { SignedIn } from '@tessera/contracts/identity/sessions';
 import { requireBilling } from '../access/require-billing.ts';
 import { connections } from '../connections/connection.repository.ts';
 import type { BillingDeps } from '../deps.ts';
@@ -9,7 +10,8 @@ import { type ChangeRow, changes } from './change.repository.ts';
 import type { OpenStream } from './open-streams.ts';
 
 type Input = {
-  readonly by: SignedIn & { readonly tokenHash: string };
+  readonly actor: UserActor;
+  readonly currentSession: CurrentSession;
   readonly organizationId?: string | undefined;
   /** The browser's Last-Event-ID: what it has seen. */
   readonly lastEventId: string | undefined;
@@ -29,15 +31,22 @@ const CHECKED_MILLISECONDS = 5_000;
  */
 export async function streamChanges(
   deps: BillingDeps,
-  { by, organizationId: named, lastEventId, signal }: Input,
+  { actor, currentSession, organizationId: named, lastEventId, signal }: Input,
 ): Promise<AsyncIterable<ServerSentEvent>> {
-  const organizationId = await requireBilling(deps, { by, organizationId: named, action: 'read' });
-  const { tokenHash } = by;
-  const stream = deps.streams.open({ userId: by.user.id, organizationId, tokenHash }, async () => {
-    const session = await deps.findSession(tokenHash);
-    if (session === null) throw new ApiError(commonErrors.UNAUTHORIZED);
-    await requireBilling(deps, { by, organizationId, action: 'read' });
+  const organizationId = await requireBilling(deps, {
+    actor,
+    organizationId: named,
+    action: 'read',
   });
+  const { tokenHash } = currentSession;
+  const stream = deps.streams.open(
+    { userId: actor.user.id, organizationId, tokenHash },
+    async () => {
+      const session = await deps.findSession(tokenHash);
+      if (session === null) throw new ApiError(commonErrors.UNAUTHORIZED);
+      await requireBilling(deps, { actor, organizationId, action: 'read' });
+    },
+  );
   const timeout = AbortSignal.timeout(LONGEST_MILLISECONDS);
   const ends = AbortSignal.any([signal, stream.ended, deps.stopping, timeout]);
   if (ends.aborted) stream.close();

@@ -10,8 +10,12 @@ type Input = Asked & RouteQuery<typeof checkoutRoutes.getCheckoutFunnel>;
 /** One read of the index of states, whatever the number of checkouts. */
 export async function getCheckoutFunnel(
   deps: BillingDeps,
-  { by, organizationId: named, from }: Input,
+  { actor, organizationId: named, from }: Input,
 ): Promise<CheckoutFunnel> {
-  const organizationId = await requireBilling(deps, { by, organizationId: named, action: 'read' });
+  const organizationId = await requireBilling(deps, {
+    actor,
+    organizationId: named,
+    action: 'read',
+  });
   return await checkouts.funnel(deps.db, organizationId, { from, now: deps.clock.now() });
 }

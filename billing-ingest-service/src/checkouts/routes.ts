@@ -6,11 +6,13 @@ import { getCheckoutFunnel } from './get-checkout-funnel.ts';
 import { listCheckouts } from './list-checkouts.ts';
 
 export const checkoutHandlers = (deps: BillingDeps) => [
-  handle(checkoutRoutes.listCheckouts, ({ by, query }) => listCheckouts(deps, { by, ...query })),
-  handle(checkoutRoutes.getCheckoutFunnel, ({ by, query }) =>
-    getCheckoutFunnel(deps, { by, ...query }),
+  handle(checkoutRoutes.listCheckouts, ({ actor, query }) =>
+    listCheckouts(deps, { actor, ...query }),
   ),
-  handle(checkoutRoutes.getCheckout, ({ by, params, query }) =>
-    getCheckout(deps, { by, ...params, ...query }),
+  handle(checkoutRoutes.getCheckoutFunnel, ({ actor, query }) =>
+    getCheckoutFunnel(deps, { actor, ...query }),
+  ),
+  handle(checkoutRoutes.getCheckout, ({ actor, params, query }) =>
+    getCheckout(deps, { actor, ...params, ...query }),
   ),
 ];

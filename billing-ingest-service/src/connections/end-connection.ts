@@ -4,7 +4,7 @@ import { endpoints } from '../endpoints/endpoint.repository.ts';
 import { connections } from './connection.repository.ts';
 import { dropProviderToken } from './remove-provider-token.ts';
 
-type Input = { readonly organizationId: string; readonly actor?: string | undefined };
+type Input = { readonly organizationId: string; readonly actorId?: string | undefined };
 
 /**
  * Takes the link of an organization away; its records stay, nobody's. Its provider token goes with it, and
@@ -12,26 +12,26 @@ type Input = { readonly organizationId: string; readonly actor?: string | undefi
  */
 export async function endConnection(
   { db, log }: Pick<BillingDeps, 'db' | 'log'>,
-  { organizationId, actor }: Input,
+  { organizationId, actorId }: Input,
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     const link = await connections.remove(tx, organizationId);
     if (link === null) return false;
     const { providerOrganizationId } = link;
-    await dropProviderToken(tx, { organizationId, actor });
+    await dropProviderToken(tx, { organizationId, actorId });
     await tx.publish(billingEvents.connectionUnlinked, {
       aggregate: `connection:${organizationId}`,
       data: { organizationId, providerOrganizationId },
-      actor,
+      actor: actorId,
     });
     for (const endpointId of await endpoints.disableAll(tx, organizationId)) {
       await tx.publish(billingEvents.endpointUpdated, {
         aggregate: `endpoint:${endpointId}`,
         data: { endpointId, organizationId, change: 'disabled' },
-        actor,
+        actor: actorId,
       });
     }
-    log.info({ organizationId, providerOrganizationId, actor }, 'billing unlinked');
+    log.info({ organizationId, providerOrganizationId, actorId }, 'billing unlinked');
     return true;
   });
 }

@@ -1,17 +1,21 @@
+import type { UserActor } from '@tessera/contracts/actor';
 import { type Connection, connection } from '@tessera/contracts/billing/connections';
-import type { SignedIn } from '@tessera/contracts/identity/sessions';
 import { requireBilling } from '../access/require-billing.ts';
 import type { BillingDeps } from '../deps.ts';
 import { type ConnectionRow, connections } from './connection.repository.ts';
 import { providerTokens } from './provider-token.repository.ts';
 
-type Input = { readonly by: SignedIn; readonly organizationId?: string | undefined };
+type Input = { readonly actor: UserActor; readonly organizationId?: string | undefined };
 
 export async function getConnection(
   deps: BillingDeps,
-  { by, organizationId: named }: Input,
+  { actor, organizationId: named }: Input,
 ): Promise<Connection | null> {
-  const organizationId = await requireBilling(deps, { by, organizationId: named, action: 'read' });
+  const organizationId = await requireBilling(deps, {
+    actor,
+    organizationId: named,
+    action: 'read',
+  });
   const link = await connections.find(deps.db, organizationId);
   return link && describeConnection(deps, link);
 }

@@ -1,9 +1,9 @@
+import type { UserActor } from '@tessera/contracts/actor';
 import {
   type Connection,
   connectionErrors as errors,
 } from '@tessera/contracts/billing/connections';
 import { ApiError } from '@tessera/contracts/define/error';
-import type { SignedIn } from '@tessera/contracts/identity/sessions';
 import { requireBilling } from '../access/require-billing.ts';
 import { requireCredentials } from '../access/require-credentials.ts';
 import type { BillingDeps } from '../deps.ts';
@@ -14,7 +14,7 @@ import { makeLink } from './make-link.ts';
 import { keepProviderToken } from './set-provider-token.ts';
 
 type Input = {
-  readonly by: SignedIn;
+  readonly actor: UserActor;
   readonly providerOrganizationId: string;
   /** An access token of the provider that covers it. */
   readonly token?: string | undefined;
@@ -27,11 +27,11 @@ type Input = {
  * proves nothing: ids are seen by buyers.
  */
 export async function linkOrganization(deps: BillingDeps, input: Input): Promise<Connection> {
-  const { by, organizationId, token } = input;
+  const { actor, organizationId, token } = input;
   const link =
     token === undefined
       ? await linkWithoutToken(deps, input)
-      : await linkByToken(deps, await requireCredentials(deps, { by, organizationId }), {
+      : await linkByToken(deps, await requireCredentials(deps, { actor, organizationId }), {
           ...input,
           token,
         });
@@ -41,28 +41,28 @@ export async function linkOrganization(deps: BillingDeps, input: Input): Promise
 async function linkByToken(
   deps: BillingDeps,
   organizationId: string,
-  { by, providerOrganizationId, token }: Input & { readonly token: string },
+  { actor, providerOrganizationId, token }: Input & { readonly token: string },
 ): Promise<ConnectionRow> {
   const { db, clock, log } = deps;
   await assertTokenCovers(deps, token, providerOrganizationId);
-  const actor = by.user.id;
+  const actorId = actor.user.id;
   const link = await db.transaction(async (tx) => {
     const wanted = { organizationId, providerOrganizationId, linkedAt: clock.now() };
-    const made = await makeLink(tx, wanted, { proof: 'provider-token', actor });
-    await keepProviderToken(deps, tx, { organizationId, token, actor });
+    const made = await makeLink(tx, wanted, { proof: 'provider-token', actorId });
+    await keepProviderToken(deps, tx, { organizationId, token, actorId });
     return made;
   });
-  log.info({ organizationId, providerOrganizationId, actor }, 'billing linked by provider token');
+  log.info({ organizationId, providerOrganizationId, actorId }, 'billing linked by provider token');
   return link;
 }
 
 async function linkWithoutToken(
   deps: BillingDeps,
-  { by, organizationId: named, providerOrganizationId }: Input,
+  { actor, organizationId: named, providerOrganizationId }: Input,
 ): Promise<ConnectionRow> {
   const { config, db, clock, log } = deps;
   const organizationId = await requireBilling(deps, {
-    by,
+    actor,
     organizationId: named,
     action: 'update',
   });
@@ -71,11 +71,11 @@ async function linkWithoutToken(
     if (held?.isProven && held.providerOrganizationId === providerOrganizationId) return held;
     throw new ApiError(errors.LINKING_REQUIRES_PROOF);
   }
-  const actor = by.user.id;
+  const actorId = actor.user.id;
   const link = await db.transaction((tx) => {
     const wanted = { organizationId, providerOrganizationId, linkedAt: clock.now() };
-    return makeLink(tx, wanted, { proof: 'self', actor });
+    return makeLink(tx, wanted, { proof: 'self', actorId });
   });
-  log.warn({ organizationId, providerOrganizationId, actor }, 'billing linked without proof');
+  log.warn({ organizationId, providerOrganizationId, actorId }, 'billing linked without proof');
   return link;
 }

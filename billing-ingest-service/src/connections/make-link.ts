@@ -6,13 +6,13 @@ import { isReservedMerchant } from '../records/merchant.rules.ts';
 import { type ConnectionRow, connections, type Proof } from './connection.repository.ts';
 
 type Link = Pick<ConnectionRow, 'organizationId' | 'providerOrganizationId' | 'linkedAt'>;
-type By = { readonly proof: Proof; readonly actor?: string | undefined };
+type By = { readonly proof: Proof; readonly actorId?: string | undefined };
 
 /**
  * Links an organization to a provider organization, for good reason: `proof`. Takes the place of a link without
  * proof to the same one; an existing link keeps the better proof. Throws when either has another link.
  */
-export async function makeLink(tx: Tx, link: Link, { proof, actor }: By): Promise<ConnectionRow> {
+export async function makeLink(tx: Tx, link: Link, { proof, actorId }: By): Promise<ConnectionRow> {
   const { organizationId, providerOrganizationId } = link;
   if (isReservedMerchant(providerOrganizationId)) throw new ApiError(commonErrors.INVALID_BODY);
   const held = await connections.lock(tx, organizationId);
@@ -29,7 +29,7 @@ export async function makeLink(tx: Tx, link: Link, { proof, actor }: By): Promis
   await tx.publish(billingEvents.connectionLinked, {
     aggregate: `connection:${organizationId}`,
     data: { organizationId, providerOrganizationId, isProven: true },
-    actor,
+    actor: actorId,
   });
   return made;
 }

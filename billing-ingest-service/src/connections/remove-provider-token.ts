@@ -1,47 +1,50 @@
 import type { Tx } from '@tessera/chassis/db/db';
+import type { UserActor } from '@tessera/contracts/actor';
 import {
   type Connection,
   connectionErrors as errors,
 } from '@tessera/contracts/billing/connections';
 import { billingEvents } from '@tessera/contracts/billing/events';
 import { ApiError } from '@tessera/contracts/define/error';
-import type { SignedIn } from '@tessera/contracts/identity/sessions';
 import { requireCredentials } from '../access/require-credentials.ts';
 import type { BillingDeps } from '../deps.ts';
 import { connections } from './connection.repository.ts';
 import { describeConnection } from './get-connection.ts';
 import { providerTokens } from './provider-token.repository.ts';
 
-type Input = { readonly by: SignedIn; readonly organizationId?: string | undefined };
+type Input = { readonly actor: UserActor; readonly organizationId?: string | undefined };
 
 /** The organization's own comparisons end; what they found and put right stays. */
 export async function removeProviderToken(
   deps: BillingDeps,
-  { by, organizationId: named }: Input,
+  { actor, organizationId: named }: Input,
 ): Promise<Connection> {
   const { db, log } = deps;
-  const organizationId = await requireCredentials(deps, { by, organizationId: named });
-  const actor = by.user.id;
+  const organizationId = await requireCredentials(deps, { actor, organizationId: named });
+  const actorId = actor.user.id;
   const link = await db.transaction(async (tx) => {
     const held = await connections.find(tx, organizationId);
     if (held === null) throw new ApiError(errors.ORGANIZATION_IS_NOT_LINKED);
-    const isGone = await dropProviderToken(tx, { organizationId, actor });
+    const isGone = await dropProviderToken(tx, { organizationId, actorId });
     if (!isGone) throw new ApiError(errors.PROVIDER_TOKEN_NOT_FOUND);
     return held;
   });
-  log.info({ organizationId, actor }, 'provider token removed');
+  log.info({ organizationId, actorId }, 'provider token removed');
   return describeConnection(deps, link);
 }
 
-type Drop = { readonly organizationId: string; readonly actor?: string | undefined };
+type Drop = { readonly organizationId: string; readonly actorId?: string | undefined };
 
 /** Takes a token away and tells of it; false when there was none. */
-export async function dropProviderToken(tx: Tx, { organizationId, actor }: Drop): Promise<boolean> {
+export async function dropProviderToken(
+  tx: Tx,
+  { organizationId, actorId }: Drop,
+): Promise<boolean> {
   if (!(await providerTokens.remove(tx, organizationId))) return false;
   await tx.publish(billingEvents.providerTokenRemoved, {
     aggregate: `connection:${organizationId}`,
     data: { organizationId },
-    actor,
+    actor: actorId,
   });
   return true;
 }

@@ -9,20 +9,22 @@ import { setProviderToken } from './set-provider-token.ts';
 import { unlinkOrganization } from './unlink-organization.ts';
 
 export const connectionHandlers = (deps: BillingDeps) => [
-  handle(connectionRoutes.getConnection, ({ by, query }) => getConnection(deps, { by, ...query })),
-  handle(connectionRoutes.getConnectionSettings, ({ by, query }) =>
-    getConnectionSettings(deps, { by, ...query }),
+  handle(connectionRoutes.getConnection, ({ actor, query }) =>
+    getConnection(deps, { actor, ...query }),
   ),
-  handle(connectionRoutes.linkOrganization, ({ by, body }) =>
-    linkOrganization(deps, { by, ...body }),
+  handle(connectionRoutes.getConnectionSettings, ({ actor, query }) =>
+    getConnectionSettings(deps, { actor, ...query }),
   ),
-  handle(connectionRoutes.unlinkOrganization, ({ by, body }) =>
-    unlinkOrganization(deps, { by, ...body }),
+  handle(connectionRoutes.linkOrganization, ({ actor, body }) =>
+    linkOrganization(deps, { actor, ...body }),
   ),
-  handle(connectionRoutes.setProviderToken, ({ by, body }) =>
-    setProviderToken(deps, { by, ...body }),
+  handle(connectionRoutes.unlinkOrganization, ({ actor, body }) =>
+    unlinkOrganization(deps, { actor, ...body }),
   ),
-  handle(connectionRoutes.removeProviderToken, ({ by, body }) =>
-    removeProviderToken(deps, { by, ...body }),
+  handle(connectionRoutes.setProviderToken, ({ actor, body }) =>
+    setProviderToken(deps, { actor, ...body }),
+  ),
+  handle(connectionRoutes.removeProviderToken, ({ actor, body }) =>
+    removeProviderToken(deps, { actor, ...body }),
   ),
 ];

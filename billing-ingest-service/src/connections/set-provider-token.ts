@@ -1,11 +1,11 @@
 import type { Tx } from '@tessera/chassis/db/db';
+import type { UserActor } from '@tessera/contracts/actor';
 import {
   type Connection,
   connectionErrors as errors,
 } from '@tessera/contracts/billing/connections';
 import { billingEvents } from '@tessera/contracts/billing/events';
 import { ApiError } from '@tessera/contracts/define/error';
-import type { SignedIn } from '@tessera/contracts/identity/sessions';
 import { requireCredentials } from '../access/require-credentials.ts';
 import type { BillingDeps } from '../deps.ts';
 import { assertTokenCovers } from './assert-token-covers.ts';
@@ -16,7 +16,7 @@ import { providerTokens } from './provider-token.repository.ts';
 import { sealToken } from './seal-token.ts';
 
 type Input = {
-  readonly by: SignedIn;
+  readonly actor: UserActor;
   readonly token: string;
   readonly organizationId?: string | undefined;
 };
@@ -27,15 +27,15 @@ type Input = {
  */
 export async function setProviderToken(
   deps: BillingDeps,
-  { by, token, organizationId: named }: Input,
+  { actor, token, organizationId: named }: Input,
 ): Promise<Connection> {
   const { config, db, clock, log } = deps;
-  const organizationId = await requireCredentials(deps, { by, organizationId: named });
+  const organizationId = await requireCredentials(deps, { actor, organizationId: named });
   if (config.providerUrl === undefined) throw new ApiError(errors.PROVIDER_API_IS_NOT_CONFIGURED);
   const known = await connections.find(db, organizationId);
   if (known === null) throw new ApiError(errors.ORGANIZATION_IS_NOT_LINKED);
   if (!known.isProven) await assertTokenCovers(deps, token, known.providerOrganizationId);
-  const actor = by.user.id;
+  const actorId = actor.user.id;
   const link = await db.transaction(async (tx) => {
     const held = await connections.lock(tx, organizationId);
     // Another link was made, or this one ended, while the provider was asked.
@@ -47,27 +47,27 @@ export async function setProviderToken(
     const wanted = { organizationId, providerOrganizationId, linkedAt: clock.now() };
     const proven = held.isProven
       ? held
-      : await makeLink(tx, wanted, { proof: 'provider-token', actor });
-    await keepProviderToken(deps, tx, { organizationId, token, actor });
+      : await makeLink(tx, wanted, { proof: 'provider-token', actorId });
+    await keepProviderToken(deps, tx, { organizationId, token, actorId });
     return proven;
   });
-  log.info({ organizationId, actor }, 'provider token set');
+  log.info({ organizationId, actorId }, 'provider token set');
   return describeConnection(deps, link);
 }
 
-type Keep = { readonly organizationId: string; readonly token: string; readonly actor: string };
+type Keep = { readonly organizationId: string; readonly token: string; readonly actorId: string };
 
 /** Stores a token in place of the one that there was, and publishes that. */
 export async function keepProviderToken(
   { seal, clock }: Pick<BillingDeps, 'seal' | 'clock'>,
   tx: Tx,
-  { organizationId, token, actor }: Keep,
+  { organizationId, token, actorId }: Keep,
 ): Promise<void> {
   const encrypted = sealToken(seal, organizationId, token);
   await providerTokens.set(tx, organizationId, encrypted, clock.now());
   await tx.publish(billingEvents.providerTokenSet, {
     aggregate: `connection:${organizationId}`,
     data: { organizationId },
-    actor,
+    actor: actorId,
   });
 }

@@ -1,22 +1,22 @@
+import type { UserActor } from '@tessera/contracts/actor';
 import { connectionErrors } from '@tessera/contracts/billing/connections';
 import { ApiError } from '@tessera/contracts/define/error';
-import type { SignedIn } from '@tessera/contracts/identity/sessions';
 import { requireBilling } from '../access/require-billing.ts';
 import type { BillingDeps } from '../deps.ts';
 import { endConnection } from './end-connection.ts';
 
-type Input = { readonly by: SignedIn; readonly organizationId?: string | undefined };
+type Input = { readonly actor: UserActor; readonly organizationId?: string | undefined };
 
 export async function unlinkOrganization(
   deps: BillingDeps,
-  { by, organizationId: named }: Input,
+  { actor, organizationId: named }: Input,
 ): Promise<{ success: true }> {
   const organizationId = await requireBilling(deps, {
-    by,
+    actor,
     organizationId: named,
     action: 'update',
   });
-  const ended = await endConnection(deps, { organizationId, actor: by.user.id });
+  const ended = await endConnection(deps, { organizationId, actorId: actor.user.id });
   if (!ended) throw new ApiError(connectionErrors.ORGANIZATION_IS_NOT_LINKED);
   return { success: true };
 }

@@ -5,10 +5,10 @@ import { getCustomField } from './get-custom-field.ts';
 import { listCustomFields } from './list-custom-fields.ts';
 
 export const customFieldHandlers = (deps: BillingDeps) => [
-  handle(customFieldRoutes.listCustomFields, ({ by, query }) =>
-    listCustomFields(deps, { by, ...query }),
+  handle(customFieldRoutes.listCustomFields, ({ actor, query }) =>
+    listCustomFields(deps, { actor, ...query }),
   ),
-  handle(customFieldRoutes.getCustomField, ({ by, params, query }) =>
-    getCustomField(deps, { by, ...params, ...query }),
+  handle(customFieldRoutes.getCustomField, ({ actor, params, query }) =>
+    getCustomField(deps, { actor, ...params, ...query }),
   ),
 ];

@@ -6,11 +6,13 @@ import { getCustomer } from './get-customer.ts';
 import { listCustomers } from './list-customers.ts';
 
 export const customerHandlers = (deps: BillingDeps) => [
-  handle(customerRoutes.listCustomers, ({ by, query }) => listCustomers(deps, { by, ...query })),
-  handle(customerRoutes.getCustomer, ({ by, params, query }) =>
-    getCustomer(deps, { by, ...params, ...query }),
+  handle(customerRoutes.listCustomers, ({ actor, query }) =>
+    listCustomers(deps, { actor, ...query }),
   ),
-  handle(customerRoutes.exportCustomers, async ({ by, query }) =>
-    csvFile('customers.csv', await exportCustomers(deps, { by, ...query })),
+  handle(customerRoutes.getCustomer, ({ actor, params, query }) =>
+    getCustomer(deps, { actor, ...params, ...query }),
+  ),
+  handle(customerRoutes.exportCustomers, async ({ actor, query }) =>
+    csvFile('customers.csv', await exportCustomers(deps, { actor, ...query })),
   ),
 ];

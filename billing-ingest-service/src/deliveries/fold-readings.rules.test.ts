@@ -8,7 +8,7 @@ import { foldReadings } from './fold-readings.rules.ts';
 import { readDelivery } from './read-delivery.ts';
 
 /** By a merchant's own endpoint, or by the platform's. */
-type Event = { readonly name: string; readonly payload: Payload; readonly by?: string };
+type Event = { readonly name: string; readonly payload: Payload; readonly actor?: string };
 const events: Event[] = [...allFixtures()].map(([name, payload]) => ({ name, payload }));
 const SENT_AT = 1_760_000_000;
 
@@ -17,19 +17,21 @@ function knownAfter(arrivals: readonly Event[], batch: number): Map<string, Merg
   const records = new Map<string, MergedRecord>();
   const kept = new Map<string, KeptSnapshot>();
   for (let start = 0; start < arrivals.length; start += batch) {
-    const readings = arrivals.slice(start, start + batch).map(({ payload, by = null }, index) => {
-      const delivery = {
-        position: String(start + index + 1),
-        body: Buffer.from(JSON.stringify(payload)),
-        type: payload.type,
-        sentAtSeconds: String(SENT_AT),
-        failures: 0,
-        endpoint: by ?? 'platform',
-        organizationId: by,
-        lastReceivedAt: new Date(SENT_AT * 1_000),
-      };
-      return { delivery, reading: readDelivery(delivery) };
-    });
+    const readings = arrivals
+      .slice(start, start + batch)
+      .map(({ payload, actor = null }, index) => {
+        const delivery = {
+          position: String(start + index + 1),
+          body: Buffer.from(JSON.stringify(payload)),
+          type: payload.type,
+          sentAtSeconds: String(SENT_AT),
+          failures: 0,
+          endpoint: actor ?? 'platform',
+          organizationId: actor,
+          lastReceivedAt: new Date(SENT_AT * 1_000),
+        };
+        return { delivery, reading: readDelivery(delivery) };
+      });
     const folded = foldReadings(readings, [...kept.values()]);
     for (const { copy, ...claim } of folded.displaced) kept.delete(`${keyOf(claim)}:${copy}`);
     for (const snapshot of folded.snapshots) {
@@ -139,7 +141,7 @@ describe('foldReadings', () => {
         const data = { ...payload.data, name: 'Claimed', modified_at: '2030-01-01T00:00:00Z' };
         return {
           name,
-          by: 'a-claimant',
+          actor: 'a-claimant',
           payload: { ...payload, data: { ...data, organization_id: 'another-merchant' } },
         };
       });

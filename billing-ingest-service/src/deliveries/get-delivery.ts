@@ -1,6 +1,6 @@
+import type { UserActor } from '@tessera/contracts/actor';
 import { type DeliveryDetail, deliveryErrors } from '@tessera/contracts/billing/deliveries';
 import { ApiError } from '@tessera/contracts/define/error';
-import type { SignedIn } from '@tessera/contracts/identity/sessions';
 import { requireBilling } from '../access/require-billing.ts';
 import type { BillingDeps } from '../deps.ts';
 import { showPayload } from './redact.rules.ts';
@@ -8,7 +8,7 @@ import { showDelivery } from './show-delivery.ts';
 import { type FoundDelivery, visibleDeliveries } from './visible-delivery.repository.ts';
 
 export type DeliveryChoice = {
-  readonly by: SignedIn;
+  readonly actor: UserActor;
   /** Its webhook-id. */
   readonly id: string;
   /** Where several endpoints had a delivery of that id: which; the newest event unless told. */
@@ -38,9 +38,13 @@ export async function getDelivery(
 /** One delivery that the caller's organization may see. Throws DELIVERY_NOT_FOUND. */
 export async function findDelivery(
   deps: BillingDeps,
-  { by, id: webhookId, endpointId = undefined, organizationId: named }: DeliveryChoice,
+  { actor, id: webhookId, endpointId = undefined, organizationId: named }: DeliveryChoice,
 ): Promise<FoundDelivery> {
-  const organizationId = await requireBilling(deps, { by, organizationId: named, action: 'read' });
+  const organizationId = await requireBilling(deps, {
+    actor,
+    organizationId: named,
+    action: 'read',
+  });
   const endpoint = endpointId ?? null;
   const found = await visibleDeliveries.find(deps.db, organizationId, { webhookId, endpoint });
   if (found === null) throw new ApiError(deliveryErrors.DELIVERY_NOT_FOUND);

@@ -70,8 +70,13 @@ describe('GET /api/billing/deliveries', () => {
     const { endpointId, secret } = await billing.given.endpoint(ours.organizationId);
     const event = fixture('organization.updated');
     const told = JSON.stringify({ ...event, data: { ...event.data, id: 'both ways' } });
-    for (const [index, by] of [{}, { endpointId, secret }, {}, { endpointId, secret }].entries()) {
-      await billing.send(told, { id: `both-${index}`, ...by }).expect(200);
+    for (const [index, actor] of [
+      {},
+      { endpointId, secret },
+      {},
+      { endpointId, secret },
+    ].entries()) {
+      await billing.send(told, { id: `both-${index}`, ...actor }).expect(200);
     }
     await billing.settled();
     const idsOf = async (query: string) => {

@@ -1,8 +1,8 @@
+import type { UserActor } from '@tessera/contracts/actor';
 import type { deliveryRoutes } from '@tessera/contracts/billing/deliveries';
 import { ApiError, commonErrors } from '@tessera/contracts/define/error';
 import type { RouteQuery } from '@tessera/contracts/define/route';
 import { MAX_COUNT } from '@tessera/contracts/define/wire';
-import type { SignedIn } from '@tessera/contracts/identity/sessions';
 import { requireBilling } from '../access/require-billing.ts';
 import type { BillingDeps } from '../deps.ts';
 import { countedTo } from '../paging/page-cursor.ts';
@@ -10,13 +10,13 @@ import { filterOf } from './delivery-filter.ts';
 import { showDelivery } from './show-delivery.ts';
 import { visibleDeliveries } from './visible-delivery.repository.ts';
 
-type Input = { readonly by: SignedIn } & RouteQuery<typeof deliveryRoutes.listDeliveries>;
+type Input = { readonly actor: UserActor } & RouteQuery<typeof deliveryRoutes.listDeliveries>;
 
 /** A platform delivery that was not read yet is nobody's: it shows up once the projector has seen it. */
-export async function listDeliveries(deps: BillingDeps, { by, ...query }: Input) {
+export async function listDeliveries(deps: BillingDeps, { actor, ...query }: Input) {
   const before = placeIn(query.cursor);
   const organizationId = await requireBilling(deps, {
-    by,
+    actor,
     organizationId: query.organizationId,
     action: 'read',
   });

@@ -1,22 +1,26 @@
+import type { UserActor } from '@tessera/contracts/actor';
 import type { deliveryRoutes } from '@tessera/contracts/billing/deliveries';
 import type { RouteQuery } from '@tessera/contracts/define/route';
-import type { SignedIn } from '@tessera/contracts/identity/sessions';
 import { requireBilling } from '../access/require-billing.ts';
 import type { BillingDeps } from '../deps.ts';
 import { parseCursor, toPage } from '../paging/page-cursor.ts';
 import { replays } from './replay.repository.ts';
 
-type Input = { readonly by: SignedIn } & RouteQuery<typeof deliveryRoutes.listReplays>;
+type Input = { readonly actor: UserActor } & RouteQuery<typeof deliveryRoutes.listReplays>;
 
 /** By microseconds since 1970. */
 const ORDER = { sort: 'createdAt', isValue: (text: string) => /^\d{1,18}$/.test(text) };
 
 export async function listReplays(
   deps: BillingDeps,
-  { by, organizationId: named, limit, cursor }: Input,
+  { actor, organizationId: named, limit, cursor }: Input,
 ) {
   const after = parseCursor(cursor, ORDER);
-  const organizationId = await requireBilling(deps, { by, organizationId: named, action: 'read' });
+  const organizationId = await requireBilling(deps, {
+    actor,
+    organizationId: named,
+    action: 'read',
+  });
   const rows = await replays.list(deps.db, organizationId, after, limit);
   return toPage(rows, { limit, ...ORDER }, (row) => row);
 }

@@ -1,3 +1,4 @@
+import type { UserActor } from '@tessera/contracts/actor';
 import {
   deliveryErrors,
   type deliveryRoutes,
@@ -5,23 +6,22 @@ import {
 } from '@tessera/contracts/billing/deliveries';
 import { ApiError } from '@tessera/contracts/define/error';
 import type { RouteBody } from '@tessera/contracts/define/route';
-import type { SignedIn } from '@tessera/contracts/identity/sessions';
 import { requireBilling } from '../access/require-billing.ts';
 import type { BillingDeps } from '../deps.ts';
 import { filterOf } from './delivery-filter.ts';
 import { replays } from './replay.repository.ts';
 import { visibleDeliveries } from './visible-delivery.repository.ts';
 
-type Input = { readonly by: SignedIn } & RouteBody<typeof deliveryRoutes.replayDeliveries>;
+type Input = { readonly actor: UserActor } & RouteBody<typeof deliveryRoutes.replayDeliveries>;
 
 /** Asks for every event that fits to be read again; what arrives later is read anyway. */
 export async function replayDeliveries(
   deps: BillingDeps,
-  { by, organizationId: named, ...given }: Input,
+  { actor, organizationId: named, ...given }: Input,
 ): Promise<Replay> {
   const { db, clock, random, replayer, log } = deps;
   const organizationId = await requireBilling(deps, {
-    by,
+    actor,
     organizationId: named,
     action: 'update',
   });
@@ -35,6 +35,9 @@ export async function replayDeliveries(
     return made;
   });
   replayer.wake();
-  log.info({ organizationId, replayId: replay.id, total, actor: by.user.id }, 'replay asked for');
+  log.info(
+    { organizationId, replayId: replay.id, total, actorId: actor.user.id },
+    'replay asked for',
+  );
   return replay;
 }

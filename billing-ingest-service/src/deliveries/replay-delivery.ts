@@ -1,13 +1,13 @@
+import type { UserActor } from '@tessera/contracts/actor';
 import { deliveryErrors } from '@tessera/contracts/billing/deliveries';
 import { ApiError } from '@tessera/contracts/define/error';
-import type { SignedIn } from '@tessera/contracts/identity/sessions';
 import { requireBilling } from '../access/require-billing.ts';
 import type { BillingDeps } from '../deps.ts';
 import { requeueDeliveries } from './requeue-deliveries.ts';
 import { visibleDeliveries } from './visible-delivery.repository.ts';
 
 type Input = {
-  readonly by: SignedIn;
+  readonly actor: UserActor;
   /** Its webhook-id. */
   readonly id: string;
   readonly organizationId?: string | undefined;
@@ -16,10 +16,10 @@ type Input = {
 /** Throws DELIVERY_NOT_FOUND, and DELIVERY_IS_NOT_AN_EVENT where nothing under the id can be read. */
 export async function replayDelivery(
   deps: BillingDeps,
-  { by, id, organizationId: named }: Input,
+  { actor, id, organizationId: named }: Input,
 ): Promise<{ success: true }> {
   const organizationId = await requireBilling(deps, {
-    by,
+    actor,
     organizationId: named,
     action: 'update',
   });
@@ -28,6 +28,6 @@ export async function replayDelivery(
   const positions = places.filter(({ isEvent }) => isEvent).map(({ position }) => position);
   if (positions.length === 0) throw new ApiError(deliveryErrors.DELIVERY_IS_NOT_AN_EVENT);
   await requeueDeliveries(deps, { positions });
-  deps.log.info({ organizationId, positions, actor: by.user.id }, 'delivery replayed');
+  deps.log.info({ organizationId, positions, actorId: actor.user.id }, 'delivery replayed');
   return { success: true };
 }

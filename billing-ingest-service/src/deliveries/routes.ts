@@ -10,21 +10,23 @@ import { replayDeliveries } from './replay-deliveries.ts';
 import { replayDelivery } from './replay-delivery.ts';
 
 export const deliveryHandlers = (deps: BillingDeps) => [
-  handle(deliveryRoutes.listDeliveries, ({ by, query }) => listDeliveries(deps, { by, ...query })),
-  handle(deliveryRoutes.replayDelivery, ({ by, params, body }) =>
-    replayDelivery(deps, { by, ...params, ...body }),
+  handle(deliveryRoutes.listDeliveries, ({ actor, query }) =>
+    listDeliveries(deps, { actor, ...query }),
   ),
-  handle(deliveryRoutes.getDelivery, ({ by, params, query }) =>
-    getDelivery(deps, { by, ...params, ...query }),
+  handle(deliveryRoutes.replayDelivery, ({ actor, params, body }) =>
+    replayDelivery(deps, { actor, ...params, ...body }),
   ),
-  handle(deliveryRoutes.getDeliveryPayload, ({ by, params, query }) =>
-    getDeliveryPayload(deps, { by, ...params, ...query }),
+  handle(deliveryRoutes.getDelivery, ({ actor, params, query }) =>
+    getDelivery(deps, { actor, ...params, ...query }),
   ),
-  handle(deliveryRoutes.replayDeliveries, ({ by, body }) =>
-    replayDeliveries(deps, { by, ...body }),
+  handle(deliveryRoutes.getDeliveryPayload, ({ actor, params, query }) =>
+    getDeliveryPayload(deps, { actor, ...params, ...query }),
   ),
-  handle(deliveryRoutes.listReplays, ({ by, query }) => listReplays(deps, { by, ...query })),
-  handle(deliveryRoutes.getReplay, ({ by, params, query }) =>
-    getReplay(deps, { by, ...params, ...query }),
+  handle(deliveryRoutes.replayDeliveries, ({ actor, body }) =>
+    replayDeliveries(deps, { actor, ...body }),
+  ),
+  handle(deliveryRoutes.listReplays, ({ actor, query }) => listReplays(deps, { actor, ...query })),
+  handle(deliveryRoutes.getReplay, ({ actor, params, query }) =>
+    getReplay(deps, { actor, ...params, ...query }),
   ),
 ];

@@ -5,8 +5,10 @@ import { getDiscount } from './get-discount.ts';
 import { listDiscounts } from './list-discounts.ts';
 
 export const discountHandlers = (deps: BillingDeps) => [
-  handle(discountRoutes.listDiscounts, ({ by, query }) => listDiscounts(deps, { by, ...query })),
-  handle(discountRoutes.getDiscount, ({ by, params, query }) =>
-    getDiscount(deps, { by, ...params, ...query }),
+  handle(discountRoutes.listDiscounts, ({ actor, query }) =>
+    listDiscounts(deps, { actor, ...query }),
+  ),
+  handle(discountRoutes.getDiscount, ({ actor, params, query }) =>
+    getDiscount(deps, { actor, ...params, ...query }),
   ),
 ];

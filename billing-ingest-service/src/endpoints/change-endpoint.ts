@@ -1,9 +1,9 @@
 import type { Tx } from '@tessera/chassis/db/db';
+import type { UserActor } from '@tessera/contracts/actor';
 import { type Endpoint, endpointErrors } from '@tessera/contracts/billing/endpoints';
 import { billingEvents } from '@tessera/contracts/billing/events';
 import { ApiError } from '@tessera/contracts/define/error';
 import type { EventData } from '@tessera/contracts/define/event';
-import type { SignedIn } from '@tessera/contracts/identity/sessions';
 import { requireBilling } from '../access/require-billing.ts';
 import { requireCredentials } from '../access/require-credentials.ts';
 import type { BillingDeps } from '../deps.ts';
@@ -13,7 +13,7 @@ import { showEndpoint } from './show-endpoint.ts';
 export type EndpointChange = EventData<typeof billingEvents.endpointUpdated>['change'];
 
 type Input = {
-  readonly by: SignedIn;
+  readonly actor: UserActor;
   readonly id: string;
   readonly organizationId?: string | undefined;
 };
@@ -27,8 +27,8 @@ export async function changeEndpoint(
   input: Input,
   change: (tx: Tx, held: EndpointRow) => Promise<Changed>,
 ): Promise<Endpoint> {
-  const { by, organizationId } = input;
-  const of = await requireBilling(deps, { by, organizationId, action: 'update' });
+  const { actor, organizationId } = input;
+  const of = await requireBilling(deps, { actor, organizationId, action: 'update' });
   return applyChange(deps, of, input, change);
 }
 
@@ -38,18 +38,18 @@ export async function changeEndpointSecret(
   input: Input,
   change: (tx: Tx, held: EndpointRow) => Promise<Changed>,
 ): Promise<Endpoint> {
-  const { by, organizationId } = input;
-  const of = await requireCredentials(deps, { by, organizationId });
+  const { actor, organizationId } = input;
+  const of = await requireCredentials(deps, { actor, organizationId });
   return applyChange(deps, of, input, change);
 }
 
 async function applyChange(
   deps: BillingDeps,
   organizationId: string,
-  { by, id }: Input,
+  { actor, id }: Input,
   change: (tx: Tx, held: EndpointRow) => Promise<Changed>,
 ): Promise<Endpoint> {
-  const actor = by.user.id;
+  const actorId = actor.user.id;
   const { row, changes } = await deps.db.transaction(async (tx) => {
     const held = await endpoints.lock(tx, organizationId, id);
     if (held === null) throw new ApiError(endpointErrors.ENDPOINT_NOT_FOUND);
@@ -58,14 +58,14 @@ async function applyChange(
       await tx.publish(billingEvents.endpointUpdated, {
         aggregate: `endpoint:${id}`,
         data: { endpointId: id, organizationId, change: what },
-        actor,
+        actor: actorId,
       });
     }
     return { row: changed.row ?? held, changes: changed.changes };
   });
   for (const what of changes) {
     deps.log.info(
-      { organizationId, endpointId: id, change: what, actor },
+      { organizationId, endpointId: id, change: what, actorId },
       'billing endpoint changed',
     );
   }

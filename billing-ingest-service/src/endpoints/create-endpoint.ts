@@ -1,7 +1,7 @@
+import type { UserActor } from '@tessera/contracts/actor';
 import { type Endpoint, endpointErrors } from '@tessera/contracts/billing/endpoints';
 import { billingEvents } from '@tessera/contracts/billing/events';
 import { ApiError } from '@tessera/contracts/define/error';
-import type { SignedIn } from '@tessera/contracts/identity/sessions';
 import { requireCredentials } from '../access/require-credentials.ts';
 import type { BillingDeps } from '../deps.ts';
 import { endpoints } from './endpoint.repository.ts';
@@ -9,7 +9,7 @@ import { makeSecret } from './make-secret.ts';
 import { showEndpoint } from './show-endpoint.ts';
 
 type Input = {
-  readonly by: SignedIn;
+  readonly actor: UserActor;
   readonly name: string;
   /** Made here unless given. */
   readonly secret?: string | undefined;
@@ -19,10 +19,10 @@ type Input = {
 /** Makes a delivery URL. The answer is the only one that ever holds the secret. */
 export async function createEndpoint(
   deps: BillingDeps,
-  { by, name, secret: given, organizationId: named }: Input,
+  { actor, name, secret: given, organizationId: named }: Input,
 ): Promise<{ endpoint: Endpoint; secret: string }> {
   const { config, db, clock, random, log } = deps;
-  const organizationId = await requireCredentials(deps, { by, organizationId: named });
+  const organizationId = await requireCredentials(deps, { actor, organizationId: named });
   const id = random.id();
   const { secret, sealed } = makeSecret(deps, id, given);
 
@@ -33,10 +33,10 @@ export async function createEndpoint(
     await tx.publish(billingEvents.endpointCreated, {
       aggregate: `endpoint:${id}`,
       data: { endpointId: id, organizationId },
-      actor: by.user.id,
+      actor: actor.user.id,
     });
     return made;
   });
-  log.info({ organizationId, endpointId: id, actor: by.user.id }, 'billing endpoint created');
+  log.info({ organizationId, endpointId: id, actorId: actor.user.id }, 'billing endpoint created');
   return { endpoint: showEndpoint(deps, row), secret };
 }

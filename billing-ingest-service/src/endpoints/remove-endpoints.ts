@@ -6,13 +6,13 @@ type Input = {
   readonly organizationId: string;
   /** Null is all of the organization's. */
   readonly id: string | null;
-  readonly actor?: string | undefined;
+  readonly actorId?: string | undefined;
 };
 
 /** Takes endpoints away; what came by them is kept. Returns how many there were. */
 export async function removeEndpoints(
   { db, log }: Pick<BillingDeps, 'db' | 'log'>,
-  { organizationId, id, actor }: Input,
+  { organizationId, id, actorId }: Input,
 ): Promise<number> {
   return db.transaction(async (tx) => {
     const removed = await endpoints.remove(tx, organizationId, id);
@@ -20,9 +20,9 @@ export async function removeEndpoints(
       await tx.publish(billingEvents.endpointDeleted, {
         aggregate: `endpoint:${endpointId}`,
         data: { endpointId, organizationId },
-        actor,
+        actor: actorId,
       });
-      log.info({ organizationId, endpointId, actor }, 'billing endpoint deleted');
+      log.info({ organizationId, endpointId, actorId }, 'billing endpoint deleted');
     }
     return removed.length;
   });

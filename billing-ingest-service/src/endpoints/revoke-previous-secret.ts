@@ -1,12 +1,12 @@
+import type { UserActor } from '@tessera/contracts/actor';
 import { type Endpoint, endpointErrors } from '@tessera/contracts/billing/endpoints';
 import { ApiError } from '@tessera/contracts/define/error';
-import type { SignedIn } from '@tessera/contracts/identity/sessions';
 import type { BillingDeps } from '../deps.ts';
 import { changeEndpointSecret } from './change-endpoint.ts';
 import { endpoints } from './endpoint.repository.ts';
 
 type Input = {
-  readonly by: SignedIn;
+  readonly actor: UserActor;
   readonly id: string;
   readonly organizationId?: string | undefined;
 };

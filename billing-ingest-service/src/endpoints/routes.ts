@@ -10,21 +10,25 @@ import { rotateEndpointSecret } from './rotate-endpoint-secret.ts';
 import { updateEndpoint } from './update-endpoint.ts';
 
 export const endpointHandlers = (deps: BillingDeps) => [
-  handle(endpointRoutes.listEndpoints, ({ by, query }) => listEndpoints(deps, { by, ...query })),
-  handle(endpointRoutes.getEndpoint, ({ by, params, query }) =>
-    getEndpoint(deps, { by, ...params, ...query }),
+  handle(endpointRoutes.listEndpoints, ({ actor, query }) =>
+    listEndpoints(deps, { actor, ...query }),
   ),
-  handle(endpointRoutes.createEndpoint, ({ by, body }) => createEndpoint(deps, { by, ...body })),
-  handle(endpointRoutes.updateEndpoint, ({ by, params, body }) =>
-    updateEndpoint(deps, { by, ...params, ...body }),
+  handle(endpointRoutes.getEndpoint, ({ actor, params, query }) =>
+    getEndpoint(deps, { actor, ...params, ...query }),
   ),
-  handle(endpointRoutes.rotateEndpointSecret, ({ by, params, body }) =>
-    rotateEndpointSecret(deps, { by, ...params, ...body }),
+  handle(endpointRoutes.createEndpoint, ({ actor, body }) =>
+    createEndpoint(deps, { actor, ...body }),
   ),
-  handle(endpointRoutes.revokePreviousSecret, ({ by, params, body }) =>
-    revokePreviousSecret(deps, { by, ...params, ...body }),
+  handle(endpointRoutes.updateEndpoint, ({ actor, params, body }) =>
+    updateEndpoint(deps, { actor, ...params, ...body }),
   ),
-  handle(endpointRoutes.deleteEndpoint, ({ by, params, body }) =>
-    deleteEndpoint(deps, { by, ...params, ...body }),
+  handle(endpointRoutes.rotateEndpointSecret, ({ actor, params, body }) =>
+    rotateEndpointSecret(deps, { actor, ...params, ...body }),
+  ),
+  handle(endpointRoutes.revokePreviousSecret, ({ actor, params, body }) =>
+    revokePreviousSecret(deps, { actor, ...params, ...body }),
+  ),
+  handle(endpointRoutes.deleteEndpoint, ({ actor, params, body }) =>
+    deleteEndpoint(deps, { actor, ...params, ...body }),
   ),
 ];

@@ -1,11 +1,11 @@
+import type { UserActor } from '@tessera/contracts/actor';
 import type { Endpoint } from '@tessera/contracts/billing/endpoints';
-import type { SignedIn } from '@tessera/contracts/identity/sessions';
 import type { BillingDeps } from '../deps.ts';
 import { changeEndpoint, changeEndpointSecret, type EndpointChange } from './change-endpoint.ts';
 import { endpoints } from './endpoint.repository.ts';
 
 type Input = {
-  readonly by: SignedIn;
+  readonly actor: UserActor;
   readonly id: string;
   readonly name?: string | undefined;
   readonly isEnabled?: boolean | undefined;

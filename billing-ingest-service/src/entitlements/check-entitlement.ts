@@ -6,8 +6,16 @@ import { type EntitlementQuestion, findEntitlement } from './find-entitlements.t
 
 export async function checkEntitlement(
   deps: BillingDeps,
-  { by, organizationId: named, ...question }: Asked & Omit<EntitlementQuestion, 'organizationId'>,
+  {
+    actor,
+    organizationId: named,
+    ...question
+  }: Asked & Omit<EntitlementQuestion, 'organizationId'>,
 ): Promise<EntitlementCheck> {
-  const organizationId = await requireBilling(deps, { by, organizationId: named, action: 'read' });
+  const organizationId = await requireBilling(deps, {
+    actor,
+    organizationId: named,
+    action: 'read',
+  });
   return findEntitlement(deps, { ...question, organizationId });
 }

@@ -6,8 +6,12 @@ import { type BuyerQuestion, findEntitlements } from './find-entitlements.ts';
 
 export async function getEntitlements(
   deps: BillingDeps,
-  { by, organizationId: named, ...buyer }: Asked & Omit<BuyerQuestion, 'organizationId'>,
+  { actor, organizationId: named, ...buyer }: Asked & Omit<BuyerQuestion, 'organizationId'>,
 ): Promise<Entitlements> {
-  const organizationId = await requireBilling(deps, { by, organizationId: named, action: 'read' });
+  const organizationId = await requireBilling(deps, {
+    actor,
+    organizationId: named,
+    action: 'read',
+  });
   return findEntitlements(deps, { ...buyer, organizationId });
 }

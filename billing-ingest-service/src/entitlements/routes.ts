@@ -5,10 +5,10 @@ import { checkEntitlement } from './check-entitlement.ts';
 import { getEntitlements } from './get-entitlements.ts';
 
 export const entitlementHandlers = (deps: BillingDeps) => [
-  handle(entitlementRoutes.getEntitlements, ({ by, query }) =>
-    getEntitlements(deps, { by, ...query }),
+  handle(entitlementRoutes.getEntitlements, ({ actor, query }) =>
+    getEntitlements(deps, { actor, ...query }),
   ),
-  handle(entitlementRoutes.checkEntitlement, ({ by, query }) =>
-    checkEntitlement(deps, { by, ...query }),
+  handle(entitlementRoutes.checkEntitlement, ({ actor, query }) =>
+    checkEntitlement(deps, { actor, ...query }),
   ),
 ];

@@ -30,9 +30,9 @@ export async function getMeterConsumption(
   const span = { meterId: input.id, from, to };
   if (customerId !== undefined) {
     // A balance may be known before the meter that it is on.
-    const { by, organizationId: named } = input;
+    const { actor, organizationId: named } = input;
     const organizationId = await requireBilling(deps, {
-      by,
+      actor,
       organizationId: named,
       action: 'read',
     });

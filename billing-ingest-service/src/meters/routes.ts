@@ -7,14 +7,14 @@ import { listCustomerMeters } from './list-customer-meters.ts';
 import { listMeters } from './list-meters.ts';
 
 export const meterHandlers = (deps: BillingDeps) => [
-  handle(meterRoutes.listMeters, ({ by, query }) => listMeters(deps, { by, ...query })),
-  handle(meterRoutes.getMeter, ({ by, params, query }) =>
-    getMeter(deps, { by, ...params, ...query }),
+  handle(meterRoutes.listMeters, ({ actor, query }) => listMeters(deps, { actor, ...query })),
+  handle(meterRoutes.getMeter, ({ actor, params, query }) =>
+    getMeter(deps, { actor, ...params, ...query }),
   ),
-  handle(meterRoutes.getMeterConsumption, ({ by, params, query }) =>
-    getMeterConsumption(deps, { by, ...params, ...query }),
+  handle(meterRoutes.getMeterConsumption, ({ actor, params, query }) =>
+    getMeterConsumption(deps, { actor, ...params, ...query }),
   ),
-  handle(meterRoutes.listCustomerMeters, ({ by, query }) =>
-    listCustomerMeters(deps, { by, ...query }),
+  handle(meterRoutes.listCustomerMeters, ({ actor, query }) =>
+    listCustomerMeters(deps, { actor, ...query }),
   ),
 ];

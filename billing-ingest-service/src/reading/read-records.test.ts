@@ -44,8 +44,8 @@ describe('the lists of billing', () => {
     stranger = (await billing.given.merchant('somebody-else')).owner;
   });
 
-  const read = async (path: string, by = owner) =>
-    (await billing.as(by).get(path).expect(200)).body as {
+  const read = async (path: string, actor = owner) =>
+    (await billing.as(actor).get(path).expect(200)).body as {
       items: Item[];
       nextCursor: string | null;
     };

@@ -1,6 +1,7 @@
+import type { MachineActor, UserActor } from '@tessera/contracts/actor';
 import { ApiError, type ErrorDefinition } from '@tessera/contracts/define/error';
 import { MAX_COUNT } from '@tessera/contracts/define/wire';
-import { type BillingReader, requireBilling } from '../access/require-billing.ts';
+import { requireBilling } from '../access/require-billing.ts';
 import type { BillingDeps } from '../deps.ts';
 import {
   type CountedPage,
@@ -11,7 +12,10 @@ import {
 } from '../paging/page-cursor.ts';
 import type { RecordList, RecordRow } from './record-list.ts';
 
-export type Asked = { readonly by: BillingReader; readonly organizationId?: string | undefined };
+export type Asked = {
+  readonly actor: UserActor | MachineActor;
+  readonly organizationId?: string | undefined;
+};
 export type AskedRecord = Asked & { readonly id: string };
 
 type AskedAll<S extends string, F extends string> = Asked & {
@@ -31,7 +35,7 @@ export async function readPage<Row extends RecordRow, S extends string, F extend
   deps: ReadDeps,
   list: RecordList<Row, S, F>,
   {
-    by,
+    actor,
     organizationId: named,
     limit,
     cursor,
@@ -45,7 +49,11 @@ export async function readPage<Row extends RecordRow, S extends string, F extend
   const isDescending = sort.startsWith('-');
   const order = list.sorts[(isDescending ? sort.slice(1) : sort) as S];
   const after = parseCursor(cursor, { sort, isValue: order.isValue });
-  const organizationId = await requireBilling(deps, { by, organizationId: named, action: 'read' });
+  const organizationId = await requireBilling(deps, {
+    actor,
+    organizationId: named,
+    action: 'read',
+  });
   const now = deps.clock.now();
   const query = { organizationId, now, search, filters, sort: order, isDescending };
   if (count === 'only') {
@@ -62,9 +70,13 @@ const ROWS_AT_A_TIME = 500;
 export async function readAll<Row extends RecordRow, S extends string, F extends string>(
   deps: ReadDeps,
   list: RecordList<Row, S, F>,
-  { by, organizationId: named, search, sort, ...filters }: AskedAll<NoInfer<S>, NoInfer<F>>,
+  { actor, organizationId: named, search, sort, ...filters }: AskedAll<NoInfer<S>, NoInfer<F>>,
 ): Promise<AsyncIterable<readonly Row[]>> {
-  const organizationId = await requireBilling(deps, { by, organizationId: named, action: 'read' });
+  const organizationId = await requireBilling(deps, {
+    actor,
+    organizationId: named,
+    action: 'read',
+  });
   const isDescending = sort.startsWith('-');
   const query = {
     organizationId,
@@ -91,10 +103,14 @@ export async function readAll<Row extends RecordRow, S extends string, F extends
 export async function readRecord<Row extends RecordRow, S extends string, F extends string>(
   deps: ReadDeps,
   list: RecordList<Row, S, F>,
-  { by, organizationId: named, id }: AskedRecord,
+  { actor, organizationId: named, id }: AskedRecord,
   unknown: ErrorDefinition,
 ): Promise<{ readonly organizationId: string; readonly row: Row }> {
-  const organizationId = await requireBilling(deps, { by, organizationId: named, action: 'read' });
+  const organizationId = await requireBilling(deps, {
+    actor,
+    organizationId: named,
+    action: 'read',
+  });
   const row = await list.find(deps.db, organizationId, id, deps.clock.now());
   if (row === null) throw new ApiError(unknown);
   return { organizationId, row };

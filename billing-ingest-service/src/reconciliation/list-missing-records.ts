@@ -1,22 +1,28 @@
+import type { UserActor } from '@tessera/contracts/actor';
 import type { reconciliationRoutes } from '@tessera/contracts/billing/reconciliations';
 import type { RouteQuery } from '@tessera/contracts/define/route';
-import type { SignedIn } from '@tessera/contracts/identity/sessions';
 import { requireBilling } from '../access/require-billing.ts';
 import type { BillingDeps } from '../deps.ts';
 import { parseCursor, toPage } from '../paging/page-cursor.ts';
 import { missingRecords } from './missing-record.repository.ts';
 
-type Input = { readonly by: SignedIn } & RouteQuery<typeof reconciliationRoutes.listMissingRecords>;
+type Input = { readonly actor: UserActor } & RouteQuery<
+  typeof reconciliationRoutes.listMissingRecords
+>;
 
 /** By microseconds since 1970. */
 const ORDER = { sort: 'missingSince', isValue: (text: string) => /^\d{1,18}$/.test(text) };
 
 export async function listMissingRecords(
   deps: BillingDeps,
-  { by, organizationId: named, limit, cursor }: Input,
+  { actor, organizationId: named, limit, cursor }: Input,
 ) {
   const after = parseCursor(cursor, ORDER);
-  const organizationId = await requireBilling(deps, { by, organizationId: named, action: 'read' });
+  const organizationId = await requireBilling(deps, {
+    actor,
+    organizationId: named,
+    action: 'read',
+  });
   const rows = await missingRecords.list(deps.db, organizationId, after, limit);
   return toPage(rows, { limit, ...ORDER }, (row) => row);
 }

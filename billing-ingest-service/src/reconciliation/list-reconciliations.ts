@@ -1,16 +1,16 @@
+import type { UserActor } from '@tessera/contracts/actor';
 import type {
   ReconciledKind,
   reconciliationRoutes,
 } from '@tessera/contracts/billing/reconciliations';
 import type { RouteQuery } from '@tessera/contracts/define/route';
-import type { SignedIn } from '@tessera/contracts/identity/sessions';
 import { requireBilling } from '../access/require-billing.ts';
 import type { BillingDeps } from '../deps.ts';
 import { parseCursor, toPage } from '../paging/page-cursor.ts';
 import { reconciliations } from './reconciliation.repository.ts';
 
 type Input = {
-  readonly by: SignedIn;
+  readonly actor: UserActor;
 } & RouteQuery<typeof reconciliationRoutes.listReconciliations>;
 
 /** By microseconds since 1970. */
@@ -18,10 +18,14 @@ const ORDER = { sort: 'startedAt', isValue: (text: string) => /^\d{1,18}$/.test(
 
 export async function listReconciliations(
   deps: BillingDeps,
-  { by, organizationId: named, limit, cursor }: Input,
+  { actor, organizationId: named, limit, cursor }: Input,
 ) {
   const after = parseCursor(cursor, ORDER);
-  const organizationId = await requireBilling(deps, { by, organizationId: named, action: 'read' });
+  const organizationId = await requireBilling(deps, {
+    actor,
+    organizationId: named,
+    action: 'read',
+  });
   const rows = await reconciliations.list(deps.db, organizationId, after, limit);
   return toPage(rows, { limit, ...ORDER }, (row) => ({ ...row, ...totalOf(row.kinds) }));
 }

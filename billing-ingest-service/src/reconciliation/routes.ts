@@ -5,10 +5,10 @@ import { listMissingRecords } from './list-missing-records.ts';
 import { listReconciliations } from './list-reconciliations.ts';
 
 export const reconciliationHandlers = (deps: BillingDeps) => [
-  handle(reconciliationRoutes.listReconciliations, ({ by, query }) =>
-    listReconciliations(deps, { by, ...query }),
+  handle(reconciliationRoutes.listReconciliations, ({ actor, query }) =>
+    listReconciliations(deps, { actor, ...query }),
   ),
-  handle(reconciliationRoutes.listMissingRecords, ({ by, query }) =>
-    listMissingRecords(deps, { by, ...query }),
+  handle(reconciliationRoutes.listMissingRecords, ({ actor, query }) =>
+    listMissingRecords(deps, { actor, ...query }),
   ),
 ];

@@ -5,10 +5,10 @@ import { getSubscription } from './get-subscription.ts';
 import { listSubscriptions } from './list-subscriptions.ts';
 
 export const subscriptionHandlers = (deps: BillingDeps) => [
-  handle(subscriptionRoutes.listSubscriptions, ({ by, query }) =>
-    listSubscriptions(deps, { by, ...query }),
+  handle(subscriptionRoutes.listSubscriptions, ({ actor, query }) =>
+    listSubscriptions(deps, { actor, ...query }),
   ),
-  handle(subscriptionRoutes.getSubscription, ({ by, params, query }) =>
-    getSubscription(deps, { by, ...params, ...query }),
+  handle(subscriptionRoutes.getSubscription, ({ actor, params, query }) =>
+    getSubscription(deps, { actor, ...params, ...query }),
   ),
 ];

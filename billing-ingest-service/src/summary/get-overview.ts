@@ -13,12 +13,16 @@ const DAYS = 30;
 /** One read, whatever the number of orders and subscriptions. */
 export async function getOverview(
   deps: BillingDeps,
-  { by, organizationId: named }: Input,
+  { actor, organizationId: named }: Input,
 ): Promise<BillingOverview> {
   const asOf = deps.clock.now();
   const to = dayOf(asOf);
   const from = dayBeside(to, 1 - DAYS);
-  const organizationId = await requireBilling(deps, { by, organizationId: named, action: 'read' });
+  const organizationId = await requireBilling(deps, {
+    actor,
+    organizationId: named,
+    action: 'read',
+  });
   const { currencies, subscriptions } = await overviews.read(deps.db, organizationId, { from, to });
   return { asOf, from, to, currencies: currencies.map(toSales), subscriptions: [...subscriptions] };
 }

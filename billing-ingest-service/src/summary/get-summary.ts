@@ -21,7 +21,7 @@ const MOST_MONTHS = 120;
 /** One read, whatever the number of orders. */
 export async function getSummary(
   deps: BillingDeps,
-  { by, organizationId: named, from, to }: Input,
+  { actor, organizationId: named, from, to }: Input,
 ): Promise<Summary> {
   const now = deps.clock.now();
   const last = to ?? monthOf(now);
@@ -30,7 +30,11 @@ export async function getSummary(
   if (months.length === 0 || months.length > MOST_MONTHS) {
     throw new ApiError(summaryErrors.SUMMARY_RANGE_IS_INVALID);
   }
-  const organizationId = await requireBilling(deps, { by, organizationId: named, action: 'read' });
+  const organizationId = await requireBilling(deps, {
+    actor,
+    organizationId: named,
+    action: 'read',
+  });
   const range = { from: `${first}-01`, to: `${last}-01` };
   const rows = await summaries.read(deps.db, organizationId, range, now);
   return {

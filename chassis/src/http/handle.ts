@@ -1,3 +1,4 @@
+import type { ClientInfo, MachineActor, UserActor } from '@tessera/contracts/actor';
 import type { ApiError } from '@tessera/contracts/define/error';
 import type {
   Route,
@@ -6,41 +7,33 @@ import type {
   RouteParams,
   RouteQuery,
 } from '@tessera/contracts/define/route';
-import type { SignedIn } from '@tessera/contracts/identity/sessions';
-import type { ResolvedSession } from '../sessions/session-reader.ts';
-import type { Machine } from '../tokens/machine-reader.ts';
+import type { CurrentSession } from '../sessions/session-reader.ts';
 import type { SessionCookieReading } from './cookies.ts';
 
-/** Who is at the other end, as far as the gateway could tell. */
-export type Caller = {
-  readonly ip: string | null;
-  readonly userAgent: string | null;
-  readonly acceptLanguage: string | null;
-  /** ISO 3166, two letters, where the edge tells it. */
-  readonly country: string | null;
-};
-
-/** Who asks, and from where. */
-export type CalledBy = SignedIn & { readonly caller: Caller };
-
-/** A program of an organization that asks, and from where. */
-export type MachineCaller = { readonly machine: Machine; readonly caller: Caller };
-
-/** What a handler may say besides its answer. */
+/** What a handler may add to its response. */
 export type Reply = {
   /** Adds `Set-Cookie` lines. */
   cookies(lines: readonly string[]): void;
   header(name: string, value: string): void;
 };
 
-type By<R extends Route> = R['access'] extends 'session'
-  ? (ResolvedSession & CalledBy) | (R extends { machineScope: string } ? MachineCaller : never)
+type RouteActor<R extends Route> = R['access'] extends 'session'
+  ? UserActor | (R extends { machineScope: string } ? MachineActor : never)
   : R['access'] extends 'optional'
-    ? (ResolvedSession & CalledBy) | null
-    : undefined;
+    ? UserActor | null
+    : null;
+
+type RouteSession<R extends Route> = R['access'] extends 'session'
+  ? CurrentSession | (R extends { machineScope: string } ? null : never)
+  : R['access'] extends 'optional'
+    ? CurrentSession | null
+    : null;
 
 export type Context<R extends Route> = {
-  readonly by: By<R>;
+  /** Null for public calls, and for optional ones without a session. */
+  readonly actor: RouteActor<R>;
+  /** The session of a user actor; null for other actors. */
+  readonly currentSession: RouteSession<R>;
   readonly body: RouteBody<R>;
   readonly query: RouteQuery<R>;
   readonly params: RouteParams<R>;
@@ -48,7 +41,7 @@ export type Context<R extends Route> = {
   readonly bytes: Buffer;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly cookie: SessionCookieReading;
-  readonly caller: Caller;
+  readonly clientInfo: ClientInfo;
   readonly reply: Reply;
   /** Aborted when the client goes away. */
   readonly signal: AbortSignal;

@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { parse as parseQuery } from 'node:querystring';
+import type { ClientInfo, MachineActor } from '@tessera/contracts/actor';
 import { ApiError, commonErrors, type ErrorDefinition } from '@tessera/contracts/define/error';
 import type { Route } from '@tessera/contracts/define/route';
 import * as z from 'zod';
@@ -7,7 +8,11 @@ import { httpDuration } from '../observe/metrics.ts';
 import { openSpan } from '../observe/span.ts';
 import { requestIdFrom, traceparentFrom, withTrace } from '../observe/trace.ts';
 import type { Log } from '../ports/log.ts';
-import type { SessionReader } from '../sessions/session-reader.ts';
+import {
+  type CurrentSession,
+  type SessionReader,
+  toUserActor,
+} from '../sessions/session-reader.ts';
 import type { MachineReader } from '../tokens/machine-reader.ts';
 import { bearerOf } from '../tokens/verify-token.ts';
 import { refusalBody, toRefusal } from './answer-errors.ts';
@@ -15,11 +20,9 @@ import { assertPlain, readBody, readBytes } from './body.ts';
 import type { SessionCookies } from './cookies.ts';
 import {
   type BoundRoute,
-  type Caller,
   type Context,
   CsvFile,
   EventStream,
-  type MachineCaller,
   Picture,
   Redirect,
 } from './handle.ts';
@@ -142,21 +145,23 @@ async function answer(
     body: parsePart(route.body, given, commonErrors.INVALID_BODY),
   };
   if (cookie.ambiguous) response.appendHeader('set-cookie', edge.cookies.clear());
-  const caller = callerOf(request);
+  const clientInfo = clientInfoOf(request);
   const { authorization } = request.headers;
-  const by =
-    route.machineScope !== undefined && authorization !== undefined
-      ? await resolveMachine(route.machineScope, authorization, response, caller, edge)
-      : await resolveCaller(route, cookie.token, caller, edge);
+  const isMachineCall = route.machineScope !== undefined && authorization !== undefined;
+  const currentSession = isMachineCall ? null : await resolveSession(route, cookie.token, edge);
+  const actor = isMachineCall
+    ? await resolveMachine(route.machineScope, authorization, response, clientInfo, edge)
+    : currentSession && toUserActor(currentSession, clientInfo);
 
   let gone: AbortSignal | undefined;
   const context: Context<Route> = {
     ...input,
-    by,
+    actor,
+    currentSession,
     bytes,
     headers: request.headers,
     cookie,
-    caller,
+    clientInfo,
     reply: {
       cookies: (lines) => response.appendHeader('set-cookie', [...lines]),
       header: (name, value) => response.setHeader(name, value),
@@ -195,22 +200,25 @@ function goneWith(response: ServerResponse): AbortSignal {
   return gone.signal;
 }
 
-async function resolveCaller(route: Route, token: string | null, caller: Caller, edge: Edge) {
-  if (route.access === 'public') return undefined;
-  const signedIn = token === null ? null : await edge.sessions.resolve(token);
-  if (signedIn === null && route.access === 'session')
-    throw new ApiError(commonErrors.UNAUTHORIZED);
-  return signedIn === null ? null : { ...signedIn, caller };
+async function resolveSession(
+  route: Route,
+  token: string | null,
+  edge: Edge,
+): Promise<CurrentSession | null> {
+  if (route.access === 'public') return null;
+  const current = token === null ? null : await edge.sessions.resolve(token);
+  if (current === null && route.access === 'session') throw new ApiError(commonErrors.UNAUTHORIZED);
+  return current;
 }
 
-/** Who brings a token is judged by it alone, whatever cookies came along. */
+/** A request with a bearer token is authenticated by the token alone; its cookies are ignored. */
 async function resolveMachine(
   scope: string,
   authorization: string,
   response: ServerResponse,
-  caller: Caller,
+  clientInfo: ClientInfo,
   { machines }: Edge,
-): Promise<MachineCaller> {
+): Promise<MachineActor> {
   const token = bearerOf(authorization);
   const machine = token === null ? null : ((await machines?.(token)) ?? null);
   if (machine === null) {
@@ -221,7 +229,7 @@ async function resolveMachine(
     response.setHeader('www-authenticate', `Bearer error="insufficient_scope", scope="${scope}"`);
     throw new ApiError(commonErrors.INSUFFICIENT_SCOPE);
   }
-  return { machine, caller };
+  return { ...machine, clientInfo };
 }
 
 function parsePart(
@@ -236,11 +244,11 @@ function parsePart(
   return result.data;
 }
 
-function callerOf(request: IncomingMessage): Caller {
+function clientInfoOf(request: IncomingMessage): ClientInfo {
   return {
     ip: single(request.headers['x-forwarded-for']) ?? request.socket.remoteAddress ?? null,
     userAgent: single(request.headers['user-agent'])?.slice(0, 512) ?? null,
-    acceptLanguage: single(request.headers['accept-language'])?.slice(0, 256) ?? null,
+    language: single(request.headers['accept-language'])?.slice(0, 256) ?? null,
     country: single(request.headers['x-client-country'])?.slice(0, 2) ?? null,
   };
 }

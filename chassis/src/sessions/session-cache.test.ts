@@ -93,7 +93,7 @@ describe('the reader', () => {
     );
     const started = Date.now();
     for (let count = 0; count < 20; count += 1) {
-      expect((await reader.resolve(token))?.user.id).toBe('u');
+      expect((await reader.resolve(token))?.snapshot.user.id).toBe('u');
     }
     expect(Date.now() - started).toBeLessThan(1_000);
     expect(asked).toEqual(Array(20).fill(hashToken(token)));

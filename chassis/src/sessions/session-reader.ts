@@ -1,5 +1,7 @@
+import type { ClientInfo, UserActor } from '@tessera/contracts/actor';
 import type { SessionSnapshot } from '@tessera/contracts/identity/requests';
-import type { SignedIn } from '@tessera/contracts/identity/sessions';
+import type { Session } from '@tessera/contracts/identity/sessions';
+import type { User } from '@tessera/contracts/identity/users';
 import { sessionReads } from '../observe/metrics.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Log } from '../ports/log.ts';
@@ -12,16 +14,16 @@ import { hashToken } from './session-token.ts';
 /** Finds a live session in the durable store: Postgres inside identity, a request elsewhere. */
 export type SessionSource = (tokenHash: string) => Promise<SessionSnapshot | null>;
 
-export type ResolvedSession = SignedIn & {
+/** The live session of a request's cookie. */
+export type CurrentSession = {
+  readonly token: string;
   readonly tokenHash: string;
   readonly snapshot: SessionSnapshot;
-  /** False when the session was not to be remembered. */
-  readonly remembered: boolean;
 };
 
 export type SessionReader = {
-  /** Who a token belongs to, or null. One Redis GET; the durable store when Redis does not know. */
-  resolve(token: string): Promise<ResolvedSession | null>;
+  /** The live session of a token, or null: one Redis GET, and the durable store when Redis has no copy. */
+  resolve(token: string): Promise<CurrentSession | null>;
   /** The same for whoever knows the token's hash alone. */
   find(tokenHash: string): Promise<SessionSnapshot | null>;
 };
@@ -66,18 +68,22 @@ export function createSessionReader(
       const tokenHash = hashToken(token);
       const snapshot = await find(tokenHash);
       if (snapshot === null) return null;
-      return {
-        ...toSignedIn(snapshot, token),
-        tokenHash,
-        snapshot,
-        remembered: snapshot.remembered,
-      };
+      return { token, tokenHash, snapshot };
     },
   };
 }
 
-/** A snapshot as handlers know it: with the caller's own token, and dates as `Date`. */
-export function toSignedIn({ session, user }: SessionSnapshot, token: string): SignedIn {
+/** The actor of a request with this session. */
+export const toUserActor = (
+  { token, snapshot }: Pick<CurrentSession, 'token' | 'snapshot'>,
+  clientInfo: ClientInfo,
+): UserActor => ({ kind: 'user', ...decodeSnapshot(snapshot, token), clientInfo });
+
+/** The session, with its token, and the user of a snapshot; dates are `Date`. */
+export function decodeSnapshot(
+  { session, user }: SessionSnapshot,
+  token: string,
+): { session: Session; user: User } {
   return {
     session: {
       ...session,

@@ -1,21 +1,15 @@
+import type { MachineActor } from '@tessera/contracts/actor';
 import { identityRequests } from '@tessera/contracts/identity/requests';
 import type { Ask } from '../messaging/request.ts';
 import type { Clock } from '../ports/clock.ts';
 import { createKnownKeys } from './known-keys.ts';
 import { scopesOf, verifyToken } from './verify-token.ts';
 
-/** A program of an organization, as its token tells of it. */
-export type Machine = {
-  readonly clientId: string;
-  readonly organizationId: string;
-  readonly scopes: readonly string[];
-};
-
 /**
- * Who a machine client's token speaks of; null for every other token. Whether the client has been revoked
- * since is not in the token: whoever acts on it asks the org-service.
+ * The machine client of an access token; null for every other token. The token does not say whether the client has
+ * been revoked since: callers check that with the org-service.
  */
-export type MachineReader = (token: string) => Promise<Machine | null>;
+export type MachineReader = (token: string) => Promise<MachineActor | null>;
 
 type Needed = {
   readonly ask: Ask;
@@ -32,6 +26,6 @@ export function createMachineReader({ ask, clock, config }: Needed): MachineRead
     if (verified?.kind !== 'machine') return null;
     const { claims } = verified;
     const { client_id: clientId, org_id: organizationId } = claims;
-    return { clientId, organizationId, scopes: scopesOf(claims) };
+    return { kind: 'machine', clientId, organizationId, scopes: scopesOf(claims) };
   };
 }

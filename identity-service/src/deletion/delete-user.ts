@@ -1,7 +1,7 @@
-import type { Caller, Reply } from '@tessera/chassis/http/handle';
+import type { Reply } from '@tessera/chassis/http/handle';
 import { withQuery } from '@tessera/chassis/http/origin';
 import { isFresh } from '@tessera/chassis/sessions/freshness';
-import type { ResolvedSession } from '@tessera/chassis/sessions/session-reader';
+import type { ClientInfo, UserActor } from '@tessera/contracts/actor';
 import { ApiError, commonErrors } from '@tessera/contracts/define/error';
 import { deletionPage } from '@tessera/contracts/identity/deletion';
 import { sessionErrors } from '@tessera/contracts/identity/sessions';
@@ -12,11 +12,11 @@ import { issueVerification } from '../verifications/issue-verification.ts';
 import { deleteByToken, eraseUser } from './erase-user.ts';
 
 type Input = {
-  readonly by: ResolvedSession;
+  readonly actor: UserActor;
   readonly callbackURL?: string | undefined;
   readonly password?: string | undefined;
   readonly token?: string | undefined;
-  readonly caller: Caller;
+  readonly clientInfo: ClientInfo;
   readonly reply: Reply;
 };
 
@@ -26,25 +26,25 @@ const DELETED = { success: true, message: 'User deleted' } as const;
 /** Deletes the caller's account at once, or mails a link that does, as configured. */
 export async function deleteUser(
   deps: IdentityDeps,
-  { by, callbackURL, password, token, caller, reply }: Input,
+  { actor, callbackURL, password, token, clientInfo, reply }: Input,
 ) {
   const { config, clock, cookies } = deps;
   if (!config.deleteUserEnabled) throw new ApiError(commonErrors.NOT_FOUND);
   const target = callbackURL || undefined;
-  if (password !== undefined) await assertOwnPassword(deps, by, password, caller.ip);
+  if (password !== undefined) await assertOwnPassword(deps, actor, password, clientInfo.ip);
 
-  if (token !== undefined) await deleteByToken(deps, by.user.id, token);
+  if (token !== undefined) await deleteByToken(deps, actor.user.id, token);
   else if (config.deleteUserVerification) {
-    await mailDeletionLink(deps, by, target);
+    await mailDeletionLink(deps, actor, target);
     return { success: true, message: 'Verification email sent' } as const;
   } else {
     if (
       password === undefined &&
-      !isFresh(by.session.createdAt, config.sessionFreshAge, clock.now())
+      !isFresh(actor.session.createdAt, config.sessionFreshAge, clock.now())
     ) {
       throw new ApiError(sessionErrors.SESSION_EXPIRED_REAUTHENTICATE_TO_PERFORM_THIS_ACTION);
     }
-    await eraseUser(deps, by.user.id);
+    await eraseUser(deps, actor.user.id);
   }
   reply.cookies(cookies.clear());
   return DELETED;
@@ -61,7 +61,7 @@ const asksAgain = (callbackURL: string) => callbackURL === deletionPage;
 
 async function mailDeletionLink(
   deps: IdentityDeps,
-  { user }: ResolvedSession,
+  { user }: UserActor,
   callbackURL = '/',
 ): Promise<void> {
   const { db, config, random } = deps;

@@ -1,13 +1,13 @@
 import { type Reply, redirect } from '@tessera/chassis/http/handle';
 import { withQuery } from '@tessera/chassis/http/origin';
-import type { ResolvedSession } from '@tessera/chassis/sessions/session-reader';
+import type { UserActor } from '@tessera/contracts/actor';
 import { ApiError, commonErrors } from '@tessera/contracts/define/error';
 import { deletionErrors } from '@tessera/contracts/identity/deletion';
 import type { IdentityDeps } from '../deps.ts';
 import { deleteByToken } from './erase-user.ts';
 
 type Input = {
-  readonly by: ResolvedSession | null;
+  readonly actor: UserActor | null;
   readonly token: string;
   readonly callbackURL?: string | undefined;
   readonly reply: Reply;
@@ -16,14 +16,14 @@ type Input = {
 /** Opens a mailed deletion link in a session of the user it was mailed to. */
 export async function openDeletionLink(
   deps: IdentityDeps,
-  { by, token, callbackURL, reply }: Input,
+  { actor, token, callbackURL, reply }: Input,
 ) {
   const target = callbackURL || undefined;
   if (target !== undefined) deps.trustedUrls.assertTarget(target);
   if (!deps.config.deleteUserEnabled) throw new ApiError(commonErrors.NOT_FOUND);
-  if (by === null) throw new ApiError(deletionErrors.FAILED_TO_GET_USER_INFO);
+  if (actor === null) throw new ApiError(deletionErrors.FAILED_TO_GET_USER_INFO);
 
-  await deleteByToken(deps, by.user.id, token);
+  await deleteByToken(deps, actor.user.id, token);
   reply.cookies(deps.cookies.clear());
   return target === undefined
     ? ({ success: true, message: 'User deleted' } as const)

@@ -5,10 +5,10 @@ import { deleteUser } from './delete-user.ts';
 import { openDeletionLink } from './open-deletion-link.ts';
 
 export const deletionHandlers = (deps: IdentityDeps) => [
-  handle(deletionRoutes.deleteUser, ({ by, body, caller, reply }) =>
-    deleteUser(deps, { by, ...body, caller, reply }),
+  handle(deletionRoutes.deleteUser, ({ actor, body, clientInfo, reply }) =>
+    deleteUser(deps, { actor, ...body, clientInfo, reply }),
   ),
-  handle(deletionRoutes.openDeletionLink, ({ by, query, reply }) =>
-    openDeletionLink(deps, { by, ...query, reply }),
+  handle(deletionRoutes.openDeletionLink, ({ actor, query, reply }) =>
+    openDeletionLink(deps, { actor, ...query, reply }),
   ),
 ];

@@ -2,7 +2,8 @@ import type { Tx } from '@tessera/chassis/db/db';
 import type { Reply } from '@tessera/chassis/http/handle';
 import { withQuery } from '@tessera/chassis/http/origin';
 import type { HashedSnapshot } from '@tessera/chassis/sessions/session-cache';
-import type { ResolvedSession } from '@tessera/chassis/sessions/session-reader';
+import type { CurrentSession } from '@tessera/chassis/sessions/session-reader';
+import type { UserActor } from '@tessera/contracts/actor';
 import { ApiError, commonErrors } from '@tessera/contracts/define/error';
 import { emailChangeErrors as errors } from '@tessera/contracts/identity/email-change';
 import { authBase } from '@tessera/contracts/paths';
@@ -17,14 +18,18 @@ import { issueVerification } from '../verifications/issue-verification.ts';
 import { verifications } from '../verifications/verification.repository.ts';
 
 type Input = {
-  readonly by: ResolvedSession;
+  readonly actor: UserActor;
+  readonly currentSession: CurrentSession;
   readonly newEmail: string;
   readonly callbackURL?: string | undefined;
   readonly reply: Reply;
 };
 
 /** Moves an unproven user to another address at once; has a proven address confirm it by a link first. */
-export async function changeEmail(deps: IdentityDeps, { by, reply, ...wanted }: Input) {
+export async function changeEmail(
+  deps: IdentityDeps,
+  { actor, currentSession, reply, ...wanted }: Input,
+) {
   const { config, db } = deps;
   const { newEmail } = wanted;
   const callbackURL = wanted.callbackURL || undefined;
@@ -32,7 +37,7 @@ export async function changeEmail(deps: IdentityDeps, { by, reply, ...wanted }: 
 
   const changed = await refusingTakenEmail(() =>
     db.transaction(async (tx) => {
-      const user = await users.lock(tx, by.user.id);
+      const user = await users.lock(tx, actor.user.id);
       if (user === null) throw new ApiError(commonErrors.UNAUTHORIZED);
       if (newEmail === user.email) throw new ApiError(errors.EMAIL_IS_THE_SAME);
       if (await users.findByEmail(tx, newEmail)) {
@@ -42,7 +47,7 @@ export async function changeEmail(deps: IdentityDeps, { by, reply, ...wanted }: 
       return (await moveToAddress(deps, tx, user, { newEmail, callbackURL })).changed;
     }),
   );
-  reply.cookies(await resendSession(deps, by, changed));
+  reply.cookies(await resendSession(deps, currentSession, changed));
   return { status: true } as const;
 }
 

@@ -6,9 +6,9 @@ import { changeEmail } from './change-email.ts';
 import { getEmailChange } from './get-email-change.ts';
 
 export const emailChangeHandlers = (deps: IdentityDeps) => [
-  handle(emailChangeRoutes.changeEmail, ({ by, body, reply }) =>
-    changeEmail(deps, { by, ...body, reply }),
+  handle(emailChangeRoutes.changeEmail, ({ actor, currentSession, body, reply }) =>
+    changeEmail(deps, { actor, currentSession, ...body, reply }),
   ),
-  handle(emailChangeRoutes.getEmailChange, ({ by }) => getEmailChange(deps, by)),
-  handle(emailChangeRoutes.cancelEmailChange, ({ by }) => cancelEmailChange(deps, by)),
+  handle(emailChangeRoutes.getEmailChange, ({ actor }) => getEmailChange(deps, actor)),
+  handle(emailChangeRoutes.cancelEmailChange, ({ actor }) => cancelEmailChange(deps, actor)),
 ];

@@ -1,6 +1,7 @@
 import type { Reply } from '@tessera/chassis/http/handle';
-import type { ResolvedSession } from '@tessera/chassis/sessions/session-reader';
+import type { CurrentSession } from '@tessera/chassis/sessions/session-reader';
 import { hashToken } from '@tessera/chassis/sessions/session-token';
+import type { UserActor } from '@tessera/contracts/actor';
 import { ApiError } from '@tessera/contracts/define/error';
 import { emailVerificationErrors as errors } from '@tessera/contracts/identity/email-verification';
 import type { IdentityDeps } from '../deps.ts';
@@ -13,7 +14,8 @@ import { moveToAddress } from './move-to-address.ts';
 import type { EmailChangeClaims } from './verification-token.ts';
 
 type Input = {
-  readonly by: ResolvedSession | null;
+  readonly actor: UserActor | null;
+  readonly currentSession: CurrentSession | null;
   readonly callbackURL?: string | undefined;
   readonly reply: Reply;
 };
@@ -26,9 +28,9 @@ type Input = {
 export async function confirmEmailChange(
   deps: IdentityDeps,
   { userId, email, newEmail, changeId }: EmailChangeClaims,
-  { by, callbackURL, reply }: Input,
+  { actor, currentSession, callbackURL, reply }: Input,
 ): Promise<UserRow> {
-  if (by === null || by.user.id !== userId) throw new ApiError(errors.UNAUTHORIZED);
+  if (actor === null || actor.user.id !== userId) throw new ApiError(errors.UNAUTHORIZED);
   const { user, changed } = await refusingTakenEmail(() =>
     deps.db.transaction(async (tx) => {
       const held = await users.lock(tx, userId);
@@ -41,6 +43,6 @@ export async function confirmEmailChange(
     }),
   );
   deps.log.info({ security: 'email-changed', userId }, 'email changed');
-  reply.cookies(await resendSession(deps, by, changed));
+  reply.cookies(await resendSession(deps, currentSession, changed));
   return user;
 }

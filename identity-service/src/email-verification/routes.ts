@@ -5,10 +5,12 @@ import { sendVerificationEmail } from './send-verification-email.ts';
 import { verifyEmail } from './verify-email.ts';
 
 export const emailVerificationHandlers = (deps: IdentityDeps) => [
-  handle(emailVerificationRoutes.sendVerificationEmail, ({ by, body }) =>
-    sendVerificationEmail(deps, { by, ...body }),
+  handle(emailVerificationRoutes.sendVerificationEmail, ({ actor, body }) =>
+    sendVerificationEmail(deps, { actor, ...body }),
   ),
-  handle(emailVerificationRoutes.verifyEmail, ({ by, query, caller, reply }) =>
-    verifyEmail(deps, { by, ...query, caller, reply }),
+  handle(
+    emailVerificationRoutes.verifyEmail,
+    ({ actor, currentSession, query, clientInfo, reply }) =>
+      verifyEmail(deps, { actor, currentSession, ...query, clientInfo, reply }),
   ),
 ];

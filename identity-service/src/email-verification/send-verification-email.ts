@@ -1,4 +1,4 @@
-import type { ResolvedSession } from '@tessera/chassis/sessions/session-reader';
+import type { UserActor } from '@tessera/contracts/actor';
 import { ApiError } from '@tessera/contracts/define/error';
 import { emailVerificationErrors as errors } from '@tessera/contracts/identity/email-verification';
 import type { IdentityDeps } from '../deps.ts';
@@ -6,13 +6,13 @@ import { evenly } from '../users/evenly.ts';
 import { users } from '../users/user.repository.ts';
 import { mailVerificationLink } from './mail-verification-link.ts';
 
-type Input = { by: ResolvedSession | null; email: string; callbackURL?: string | undefined };
+type Input = { actor: UserActor | null; email: string; callbackURL?: string | undefined };
 
 /** Mails a link if the address is somebody's; nobody can tell from the answer. */
 export async function sendVerificationEmail(deps: IdentityDeps, input: Input) {
   const { db } = deps;
   const callbackURL = input.callbackURL || undefined;
-  if (input.by !== null) assertOwnUnverified(input.by, input.email);
+  if (input.actor !== null) assertOwnUnverified(input.actor, input.email);
 
   await evenly(
     db.transaction(async (tx) => {
@@ -23,7 +23,7 @@ export async function sendVerificationEmail(deps: IdentityDeps, input: Input) {
   return { status: true } as const;
 }
 
-function assertOwnUnverified({ user }: ResolvedSession, email: string): void {
+function assertOwnUnverified({ user }: UserActor, email: string): void {
   if (user.emailVerified) {
     throw new ApiError(errors.YOU_CAN_ONLY_SEND_A_VERIFICATION_EMAIL_TO_AN_UNVERIFIED_EMAIL);
   }

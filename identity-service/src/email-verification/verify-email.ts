@@ -1,6 +1,7 @@
-import { type Caller, type Reply, redirect } from '@tessera/chassis/http/handle';
+import { type Reply, redirect } from '@tessera/chassis/http/handle';
 import { withQuery } from '@tessera/chassis/http/origin';
-import type { ResolvedSession } from '@tessera/chassis/sessions/session-reader';
+import type { CurrentSession } from '@tessera/chassis/sessions/session-reader';
+import type { ClientInfo, UserActor } from '@tessera/contracts/actor';
 import { ApiError } from '@tessera/contracts/define/error';
 import { emailVerificationErrors as errors } from '@tessera/contracts/identity/email-verification';
 import type { IdentityDeps } from '../deps.ts';
@@ -12,10 +13,11 @@ import { confirmEmailChange } from './confirm-email-change.ts';
 import { openVerificationToken, type VerificationClaims } from './verification-token.ts';
 
 type Input = {
-  readonly by: ResolvedSession | null;
+  readonly actor: UserActor | null;
+  readonly currentSession: CurrentSession | null;
   readonly token: string;
   readonly callbackURL?: string | undefined;
-  readonly caller: Caller;
+  readonly clientInfo: ClientInfo;
   readonly reply: Reply;
 };
 
@@ -55,10 +57,10 @@ async function openLink(deps: IdentityDeps, input: Input) {
 async function verifyAddress(
   deps: IdentityDeps,
   { userId, email }: VerificationClaims,
-  { by, caller, reply }: Input,
+  { actor, currentSession, clientInfo, reply }: Input,
 ): Promise<void> {
   const { db, clock, config, log } = deps;
-  const own = by?.user.id === userId ? by : null;
+  const own = actor?.user.id === userId ? currentSession : null;
   const outcome = await db.transaction(async (tx) => {
     const proof = { at: clock.now(), inOwnSession: own !== null };
     const user = await users.verify(tx, { id: userId, email }, proof);
@@ -66,7 +68,7 @@ async function verifyAddress(
     const changed = await tellUserChanged(tx, user);
     const isSigningIn = config.signInAfterVerification && own === null;
     const opened = isSigningIn
-      ? await openSession(deps, tx, { user, caller, remember: true })
+      ? await openSession(deps, tx, { user, clientInfo, remember: true })
       : null;
     return { changed, opened };
   });

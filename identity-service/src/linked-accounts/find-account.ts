@@ -1,4 +1,4 @@
-import type { ResolvedSession } from '@tessera/chassis/sessions/session-reader';
+import type { UserActor } from '@tessera/contracts/actor';
 import { ApiError } from '@tessera/contracts/define/error';
 import {
   linkedAccountErrors as errors,
@@ -11,7 +11,7 @@ import { chooseAccount } from './account-choice.rules.ts';
 import { type Held, hold } from './held-tokens.ts';
 
 export type TokenRequest = {
-  readonly by: ResolvedSession;
+  readonly actor: UserActor;
   readonly providerId?: string | undefined;
   readonly accountId?: string | undefined;
 };
@@ -19,10 +19,10 @@ export type TokenRequest = {
 /** The login of the caller that a token is asked of, and its provider. Throws what such calls refuse with. */
 export async function findAccount(
   deps: IdentityDeps,
-  { by, providerId, accountId }: TokenRequest,
+  { actor, providerId, accountId }: TokenRequest,
 ): Promise<{ readonly provider: ConfiguredProvider; readonly held: Held }> {
   if (providerId !== undefined) assertSupported(deps, providerId);
-  const own = await accounts.list(deps.db, by.user.id);
+  const own = await accounts.list(deps.db, actor.user.id);
   const account = chooseAccount(own, { providerId, accountId });
   if (account === null) throw new ApiError(errors.ACCOUNT_NOT_FOUND);
   const provider = assertSupported(deps, account.providerId);

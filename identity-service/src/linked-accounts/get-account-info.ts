@@ -1,5 +1,5 @@
 import { messageOf } from '@tessera/chassis/http/answer-errors';
-import type { ResolvedSession } from '@tessera/chassis/sessions/session-reader';
+import type { UserActor } from '@tessera/contracts/actor';
 import { ApiError } from '@tessera/contracts/define/error';
 import { linkedAccountErrors as errors } from '@tessera/contracts/identity/linked-accounts';
 import { decodeJwt, type JWTPayload } from 'jose';
@@ -12,11 +12,11 @@ import { chooseAccount } from './account-choice.rules.ts';
 import { usableTokens } from './get-access-token.ts';
 import { type Held, hold } from './held-tokens.ts';
 
-type Input = { readonly by: ResolvedSession; readonly accountId: string };
+type Input = { readonly actor: UserActor; readonly accountId: string };
 
 /** Asks the provider of one of the caller's logins who that is. */
-export async function getAccountInfo(deps: IdentityDeps, { by, accountId }: Input) {
-  const account = chooseAccount(await accounts.list(deps.db, by.user.id), { accountId });
+export async function getAccountInfo(deps: IdentityDeps, { actor, accountId }: Input) {
+  const account = chooseAccount(await accounts.list(deps.db, actor.user.id), { accountId });
   const provider = account === null ? null : deps.providers.find(account.providerId);
   if (account === null || provider === null) throw new ApiError(errors.ACCOUNT_NOT_FOUND);
 

@@ -1,10 +1,10 @@
-import type { ResolvedSession } from '@tessera/chassis/sessions/session-reader';
+import type { UserActor } from '@tessera/contracts/actor';
 import { accounts } from '../accounts/account.repository.ts';
 import { scopesOf } from '../accounts/kept-tokens.ts';
 import type { IdentityDeps } from '../deps.ts';
 
 /** The caller's logins. `provider` and `providerId` are one thing, for two generations of clients. */
-export async function listAccounts({ db }: IdentityDeps, { by }: { by: ResolvedSession }) {
-  const rows = await accounts.list(db, by.user.id);
+export async function listAccounts({ db }: IdentityDeps, { actor }: { actor: UserActor }) {
+  const rows = await accounts.list(db, actor.user.id);
   return rows.map((row) => ({ ...row, provider: row.providerId, scopes: scopesOf(row) }));
 }

@@ -10,9 +10,10 @@ const notFresh = { code: 'SESSION_IS_NOT_FRESH', message: 'Session is not fresh'
 
 describe('POST /restore-account', () => {
   const identity = useIdentityService({ AUTH_RESET_REVOKES_SESSIONS: 'false' });
-  const restore = (by: SignedUp | null, body: object) => identity.as(by).post(path).send(body);
-  const listed = async (by: SignedUp) =>
-    (await identity.as(by).get('/list-removed-accounts').expect(200)).body;
+  const restore = (actor: SignedUp | null, body: object) =>
+    identity.as(actor).post(path).send(body);
+  const listed = async (actor: SignedUp) =>
+    (await identity.as(actor).get('/list-removed-accounts').expect(200)).body;
 
   /** Somebody whose login was removed by a reset, signed in after it. */
   async function afterReset() {
@@ -20,13 +21,13 @@ describe('POST /restore-account', () => {
     await linkLogin(identity, before.user.id, 'twitch');
     const token = await resetTokenFor(identity, before.user.email);
     await identity.as(null).post('/reset-password').send({ newPassword, token }).expect(200);
-    const by = await identity.signIn(before.user.email, { password: newPassword });
-    return { by, before, userId: before.user.id };
+    const actor = await identity.signIn(before.user.email, { password: newPassword });
+    return { actor, before, userId: before.user.id };
   }
 
   it('SEC-125: links what a reset removed again, when its user says so in a fresh session', async () => {
-    const { by, userId } = await afterReset();
-    const [removed] = await listed(by);
+    const { actor, userId } = await afterReset();
+    const [removed] = await listed(actor);
     expect(removed).toEqual({
       id: expect.any(String),
       providerId: 'twitch',
@@ -34,18 +35,18 @@ describe('POST /restore-account', () => {
       createdAt: expect.any(String),
       removedAt: expect.any(String),
     });
-    await restore(by, { id: removed.id }).expect(200, { status: true });
+    await restore(actor, { id: removed.id }).expect(200, { status: true });
     expect(await loginsOf(identity, userId)).toEqual(['credential', 'twitch']);
-    expect(await listed(by)).toEqual([]);
-    await mailTo(identity, by.user.email, 'The logins of your account have changed', 2);
-    await restore(by, { id: removed.id }).expect(400, notFound);
+    expect(await listed(actor)).toEqual([]);
+    await mailTo(identity, actor.user.email, 'The logins of your account have changed', 2);
+    await restore(actor, { id: removed.id }).expect(400, notFound);
   });
 
   it('SEC-125: keeps a restored login through later resets', async () => {
-    const { by, userId } = await afterReset();
-    const [removed] = await listed(by);
-    await restore(by, { id: removed.id }).expect(200);
-    const token = await resetTokenFor(identity, by.user.email, 2);
+    const { actor, userId } = await afterReset();
+    const [removed] = await listed(actor);
+    await restore(actor, { id: removed.id }).expect(200);
+    const token = await resetTokenFor(identity, actor.user.email, 2);
     await identity.as(null).post('/reset-password').send({ newPassword, token }).expect(200);
     expect(await loginsOf(identity, userId)).toEqual(['credential', 'twitch']);
   });
@@ -62,19 +63,19 @@ describe('POST /restore-account', () => {
   });
 
   it('is refused in a session that is not fresh, and after thirty days', async () => {
-    const { by } = await afterReset();
-    const [removed] = await listed(by);
+    const { actor } = await afterReset();
+    const [removed] = await listed(actor);
     identity.clock.advance('25h');
-    await restore(by, { id: removed.id }).expect(403, notFresh);
+    await restore(actor, { id: removed.id }).expect(403, notFresh);
     identity.clock.advance('30d');
-    const later = await identity.signIn(by.user.email, { password: newPassword });
+    const later = await identity.signIn(actor.user.email, { password: newPassword });
     expect(await listed(later)).toEqual([]);
     await restore(later, { id: removed.id }).expect(400, notFound);
   });
 
   it('offers nothing that is linked again by now, and nothing of somebody else', async () => {
-    const { by } = await afterReset();
-    const [removed] = await listed(by);
+    const { actor } = await afterReset();
+    const [removed] = await listed(actor);
     const other = await identity.signUp();
     expect(await listed(other)).toEqual([]);
     await restore(other, { id: removed.id }).expect(400, notFound);
@@ -83,8 +84,8 @@ describe('POST /restore-account', () => {
        values ('elsewhere', $1, 'twitch', $2, now(), now())`,
       [other.user.id, removed.accountId],
     );
-    expect(await listed(by)).toEqual([]);
-    await restore(by, { id: removed.id }).expect(400, notFound);
+    expect(await listed(actor)).toEqual([]);
+    await restore(actor, { id: removed.id }).expect(400, notFound);
   });
 
   it('needs a session and an id', async () => {

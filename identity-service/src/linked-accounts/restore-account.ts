@@ -1,5 +1,5 @@
 import { isFresh } from '@tessera/chassis/sessions/freshness';
-import type { ResolvedSession } from '@tessera/chassis/sessions/session-reader';
+import type { UserActor } from '@tessera/contracts/actor';
 import { ApiError, commonErrors } from '@tessera/contracts/define/error';
 import { linkedAccountErrors as errors } from '@tessera/contracts/identity/linked-accounts';
 import { sessionErrors } from '@tessera/contracts/identity/sessions';
@@ -10,21 +10,21 @@ import { tellLoginsChanged } from '../accounts/tell-login-changed.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { users } from '../users/user.repository.ts';
 
-type Input = { readonly by: ResolvedSession; readonly id: string };
+type Input = { readonly actor: UserActor; readonly id: string };
 
 /**
  * Links a login again that a password reset removed (SEC-125). Only in a fresh session that began after that reset:
  * whoever was signed in before it may be the one who had linked the login. Counts as linked from now on.
  */
-export async function restoreAccount(deps: IdentityDeps, { by, id }: Input) {
+export async function restoreAccount(deps: IdentityDeps, { actor, id }: Input) {
   const { config, clock, db, log, random } = deps;
   const now = clock.now();
-  const { createdAt: signedInAt } = by.session;
+  const { createdAt: signedInAt } = actor.session;
   const notFresh = new ApiError(sessionErrors.SESSION_IS_NOT_FRESH);
   if (!isFresh(signedInAt, config.sessionFreshAge, now)) throw notFresh;
 
   const restored = await db.transaction(async (tx) => {
-    const user = await users.lock(tx, by.user.id);
+    const user = await users.lock(tx, actor.user.id);
     if (user === null) throw new ApiError(commonErrors.UNAUTHORIZED);
     const removed = await removedAccounts.take(tx, user.id, id, now);
     if (removed === null) throw new ApiError(errors.ACCOUNT_NOT_FOUND);
@@ -45,7 +45,7 @@ export async function restoreAccount(deps: IdentityDeps, { by, id }: Input) {
     return providerId;
   });
   log.info(
-    { security: 'login-restored', provider: restored, userId: by.user.id },
+    { security: 'login-restored', provider: restored, userId: actor.user.id },
     'linked login restored',
   );
   return { status: true } as const;

@@ -12,23 +12,29 @@ import { restoreAccount } from './restore-account.ts';
 import { unlinkAccount } from './unlink-account.ts';
 
 export const linkedAccountHandlers = (deps: IdentityDeps) => [
-  handle(linkedAccountRoutes.listAccounts, ({ by }) => listAccounts(deps, { by })),
-  handle(linkedAccountRoutes.linkSocial, ({ by, body, headers, reply }) =>
-    linkSocial(deps, { by, body, cookieHeader: headers.cookie as string | undefined, reply }),
+  handle(linkedAccountRoutes.listAccounts, ({ actor }) => listAccounts(deps, { actor })),
+  handle(linkedAccountRoutes.linkSocial, ({ actor, body, headers, reply }) =>
+    linkSocial(deps, { actor, body, cookieHeader: headers.cookie as string | undefined, reply }),
   ),
-  handle(linkedAccountRoutes.unlinkAccount, ({ by, body }) => unlinkAccount(deps, { by, ...body })),
-  handle(linkedAccountRoutes.listRemovedAccounts, ({ by }) => listRemovedAccounts(deps, { by })),
-  handle(linkedAccountRoutes.restoreAccount, ({ by, body }) =>
-    restoreAccount(deps, { by, ...body }),
+  handle(linkedAccountRoutes.unlinkAccount, ({ actor, body }) =>
+    unlinkAccount(deps, { actor, ...body }),
   ),
-  handle(linkedAccountRoutes.getAccessToken, ({ by, body }) =>
-    getAccessToken(deps, { by, ...body }),
+  handle(linkedAccountRoutes.listRemovedAccounts, ({ actor }) =>
+    listRemovedAccounts(deps, { actor }),
   ),
-  handle(linkedAccountRoutes.refreshToken, ({ by, body }) => refreshToken(deps, { by, ...body })),
-  handle(linkedAccountRoutes.getAccountInfo, ({ by, query }) =>
-    getAccountInfo(deps, { by, ...query }),
+  handle(linkedAccountRoutes.restoreAccount, ({ actor, body }) =>
+    restoreAccount(deps, { actor, ...body }),
   ),
-  handle(linkedAccountRoutes.postAccountInfo, ({ by, body }) =>
-    postAccountInfo(deps, { by, ...body }),
+  handle(linkedAccountRoutes.getAccessToken, ({ actor, body }) =>
+    getAccessToken(deps, { actor, ...body }),
+  ),
+  handle(linkedAccountRoutes.refreshToken, ({ actor, body }) =>
+    refreshToken(deps, { actor, ...body }),
+  ),
+  handle(linkedAccountRoutes.getAccountInfo, ({ actor, query }) =>
+    getAccountInfo(deps, { actor, ...query }),
+  ),
+  handle(linkedAccountRoutes.postAccountInfo, ({ actor, body }) =>
+    postAccountInfo(deps, { actor, ...body }),
   ),
 ];

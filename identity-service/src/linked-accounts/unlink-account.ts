@@ -1,5 +1,5 @@
 import { isFresh } from '@tessera/chassis/sessions/freshness';
-import type { ResolvedSession } from '@tessera/chassis/sessions/session-reader';
+import type { UserActor } from '@tessera/contracts/actor';
 import { ApiError } from '@tessera/contracts/define/error';
 import { linkedAccountErrors as errors } from '@tessera/contracts/identity/linked-accounts';
 import { sessionErrors } from '@tessera/contracts/identity/sessions';
@@ -11,20 +11,20 @@ import { users } from '../users/user.repository.ts';
 import { chooseAccount } from './account-choice.rules.ts';
 
 type Input = {
-  readonly by: ResolvedSession;
+  readonly actor: UserActor;
   readonly providerId?: string | undefined;
   readonly accountId?: string | undefined;
 };
 
 /** Removes a login, but not the last one; the user's row is held, so that of two parallel calls the second counts again. */
-export async function unlinkAccount(deps: IdentityDeps, { by, providerId, accountId }: Input) {
+export async function unlinkAccount(deps: IdentityDeps, { actor, providerId, accountId }: Input) {
   const { config, clock, db, log } = deps;
-  if (!isFresh(by.session.createdAt, config.sessionFreshAge, clock.now())) {
+  if (!isFresh(actor.session.createdAt, config.sessionFreshAge, clock.now())) {
     throw new ApiError(sessionErrors.SESSION_IS_NOT_FRESH);
   }
   const unlinked = await db.transaction(async (tx) => {
-    const user = await users.lock(tx, by.user.id);
-    const linked = await accounts.list(tx, by.user.id);
+    const user = await users.lock(tx, actor.user.id);
+    const linked = await accounts.list(tx, actor.user.id);
     if (linked.length <= 1 && !config.allowUnlinkingAll) {
       throw new ApiError(errors.YOU_CANT_UNLINK_YOUR_LAST_ACCOUNT);
     }
@@ -38,7 +38,7 @@ export async function unlinkAccount(deps: IdentityDeps, { by, providerId, accoun
     return account.providerId;
   });
   log.info(
-    { security: 'login-unlinked', provider: unlinked, userId: by.user.id },
+    { security: 'login-unlinked', provider: unlinked, userId: actor.user.id },
     'login unlinked',
   );
   return { status: true } as const;

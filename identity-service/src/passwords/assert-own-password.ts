@@ -1,4 +1,4 @@
-import type { ResolvedSession } from '@tessera/chassis/sessions/session-reader';
+import type { UserActor } from '@tessera/contracts/actor';
 import { ApiError } from '@tessera/contracts/define/error';
 import { passwordErrors } from '@tessera/contracts/identity/passwords';
 import { accounts } from '../accounts/account.repository.ts';
@@ -11,7 +11,7 @@ import { checkPassword } from './check-password.ts';
  */
 export async function assertOwnPassword(
   deps: IdentityDeps,
-  { user }: ResolvedSession,
+  { user }: UserActor,
   password: string,
   ip: string | null,
 ): Promise<string> {

@@ -1,5 +1,6 @@
-import type { Caller, Reply } from '@tessera/chassis/http/handle';
-import type { ResolvedSession } from '@tessera/chassis/sessions/session-reader';
+import type { Reply } from '@tessera/chassis/http/handle';
+import type { CurrentSession } from '@tessera/chassis/sessions/session-reader';
+import type { ClientInfo, UserActor } from '@tessera/contracts/actor';
 import { ApiError, commonErrors } from '@tessera/contracts/define/error';
 import { passwordErrors } from '@tessera/contracts/identity/passwords';
 import { credentials } from '../accounts/credential.repository.ts';
@@ -13,19 +14,20 @@ import { assertPasswordLength } from './password.rules.ts';
 import { tellPasswordChanged } from './tell-password-changed.ts';
 
 type Input = {
-  readonly by: ResolvedSession;
+  readonly actor: UserActor;
+  readonly currentSession: CurrentSession;
   readonly newPassword: string;
   readonly currentPassword: string;
   readonly revokeOtherSessions?: boolean | undefined;
-  readonly caller: Caller;
+  readonly clientInfo: ClientInfo;
   readonly reply: Reply;
 };
 
 /** Replaces the caller's password. Revoking the others replaces the caller's own session too (SEC-34). */
 export async function changePassword(deps: IdentityDeps, input: Input) {
-  const { by, newPassword, currentPassword, caller, reply } = input;
+  const { actor, newPassword, currentPassword, clientInfo, reply } = input;
   assertPasswordLength(newPassword, deps.config);
-  const check = () => assertOwnPassword(deps, by, currentPassword, caller.ip);
+  const check = () => assertOwnPassword(deps, actor, currentPassword, clientInfo.ip);
   const checked = await check();
   const passwordHash = await deps.passwords.hash(newPassword);
 
@@ -46,12 +48,12 @@ export async function changePassword(deps: IdentityDeps, input: Input) {
 /** Null when the hash is no longer the one that was checked. */
 function replace(
   deps: IdentityDeps,
-  { by, revokeOtherSessions, caller }: Input,
+  { actor, currentSession, revokeOtherSessions, clientInfo }: Input,
   checked: string,
   passwordHash: string,
 ) {
   return deps.db.transaction(async (tx) => {
-    const user = await users.lock(tx, by.user.id);
+    const user = await users.lock(tx, actor.user.id);
     if (user === null) throw new ApiError(commonErrors.UNAUTHORIZED);
     const at = deps.clock.now();
     if (!(await credentials.replace(tx, user.id, checked, passwordHash, at))) return null;
@@ -60,7 +62,8 @@ function replace(
 
     const ended = await sessions.endAll(tx, user.id, null);
     await tellEnded(tx, ended);
-    const opened = await openSession(deps, tx, { user, caller, remember: by.remembered });
+    const { remembered: remember } = currentSession.snapshot;
+    const opened = await openSession(deps, tx, { user, clientInfo, remember });
     return { user, ended, opened };
   });
 }

@@ -86,12 +86,12 @@ describe('the concurrency limit', () => {
       initialDurationMs: 1,
     });
     const { started, work, end } = controlledWork();
-    const caller = new AbortController();
+    const clientInfo = new AbortController();
     const first = limit.run(work('first'));
-    const abandoned = limit.run(work('abandoned'), caller.signal);
+    const abandoned = limit.run(work('abandoned'), clientInfo.signal);
     const last = limit.run(work('last'));
     const rejection = expect(abandoned).rejects.toThrow(Unavailable);
-    caller.abort();
+    clientInfo.abort();
     await rejection;
     expect(limit.waiting()).toBe(1);
     end('first');

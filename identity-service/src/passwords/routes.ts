@@ -17,10 +17,10 @@ export const passwordHandlers = (deps: IdentityDeps) => [
   handle(passwordRoutes.resetPassword, ({ body, query }) =>
     resetPassword(deps, { ...body, token: body.token || query.token }),
   ),
-  handle(passwordRoutes.changePassword, ({ by, body, caller, reply }) =>
-    changePassword(deps, { by, ...body, caller, reply }),
+  handle(passwordRoutes.changePassword, ({ actor, currentSession, body, clientInfo, reply }) =>
+    changePassword(deps, { actor, currentSession, ...body, clientInfo, reply }),
   ),
-  handle(passwordRoutes.verifyPassword, ({ by, body, caller }) =>
-    verifyPassword(deps, { by, ...body, caller }),
+  handle(passwordRoutes.verifyPassword, ({ actor, body, clientInfo }) =>
+    verifyPassword(deps, { actor, ...body, clientInfo }),
   ),
 ];

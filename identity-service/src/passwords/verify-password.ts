@@ -1,16 +1,19 @@
-import type { Caller } from '@tessera/chassis/http/handle';
-import type { ResolvedSession } from '@tessera/chassis/sessions/session-reader';
+import type { ClientInfo, UserActor } from '@tessera/contracts/actor';
 import { ApiError } from '@tessera/contracts/define/error';
 import { passwordErrors as errors } from '@tessera/contracts/identity/passwords';
 import type { IdentityDeps } from '../deps.ts';
 import { assertOwnPassword } from './assert-own-password.ts';
 
-type Input = { readonly by: ResolvedSession; readonly password: string; readonly caller: Caller };
+type Input = {
+  readonly actor: UserActor;
+  readonly password: string;
+  readonly clientInfo: ClientInfo;
+};
 
 /** Whether a password is the caller's own. Who has none is told the same as for a wrong one. */
-export async function verifyPassword(deps: IdentityDeps, { by, password, caller }: Input) {
+export async function verifyPassword(deps: IdentityDeps, { actor, password, clientInfo }: Input) {
   try {
-    await assertOwnPassword(deps, by, password, caller.ip);
+    await assertOwnPassword(deps, actor, password, clientInfo.ip);
   } catch (error) {
     const hasNone = error instanceof ApiError && error.is(errors.CREDENTIAL_ACCOUNT_NOT_FOUND);
     throw hasNone ? new ApiError(errors.INVALID_PASSWORD) : error;

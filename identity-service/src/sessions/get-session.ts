@@ -1,6 +1,6 @@
 import type { SessionCookieReading } from '@tessera/chassis/http/cookies';
 import type { Reply } from '@tessera/chassis/http/handle';
-import { type ResolvedSession, toSignedIn } from '@tessera/chassis/sessions/session-reader';
+import { type CurrentSession, decodeSnapshot } from '@tessera/chassis/sessions/session-reader';
 import { hashToken } from '@tessera/chassis/sessions/session-token';
 import type { SignedIn } from '@tessera/contracts/identity/sessions';
 import type { IdentityDeps } from '../deps.ts';
@@ -23,27 +23,34 @@ export async function getSession(deps: IdentityDeps, input: Input): Promise<Sign
   const { cookie, reply, disableCookieCache, disableRefresh } = input;
   if (cookie.token === null) return null;
   const carried = disableCookieCache ? null : await openCarried(deps, cookie.token, cookie.carried);
-  if (carried !== null && (disableRefresh || !isDue(deps, carried))) return carried;
+  if (carried !== null && (disableRefresh || !isDue(deps, carried))) return toResponse(carried);
 
   const found = await deps.sessions.resolve(cookie.token);
   if (found === null) {
     reply.cookies(deps.cookies.clear());
     return null;
   }
-  if (disableRefresh || !cookie.remember) return found;
+  if (disableRefresh || !cookie.remember) return toResponse(found);
   if (isDue(deps, found)) return refresh(deps, found, reply);
   reply.cookies(carrySession(deps, found));
-  return found;
+  return toResponse(found);
 }
 
-const isDue = ({ config, clock }: IdentityDeps, { session, remembered }: ResolvedSession) =>
-  isRefreshDue({ expiresAt: session.expiresAt, remembered }, config, clock.now());
+const toResponse = ({ snapshot, token }: CurrentSession): SignedIn =>
+  decodeSnapshot(snapshot, token);
+
+const isDue = ({ config, clock }: IdentityDeps, { snapshot }: CurrentSession) =>
+  isRefreshDue(
+    { expiresAt: new Date(snapshot.session.expiresAt), remembered: snapshot.remembered },
+    config,
+    clock.now(),
+  );
 
 async function openCarried(
   { cookieCache, feed, clock }: IdentityDeps,
   token: string,
   value: string | null,
-): Promise<ResolvedSession | null> {
+): Promise<CurrentSession | null> {
   const tokenHash = hashToken(token);
   const carried = value === null ? null : cookieCache.open(value, tokenHash, clock.now());
   if (carried === null) return null;
@@ -52,13 +59,13 @@ async function openCarried(
   if (!isLive || !(await feed.confirms({ tokenHash, version: snapshot.version, issuedAt }))) {
     return null;
   }
-  return { ...toSignedIn(snapshot, token), tokenHash, snapshot, remembered: snapshot.remembered };
+  return { token, tokenHash, snapshot };
 }
 
 /** Extends the row first: a session that was revoked meanwhile is not brought back. */
 async function refresh(
   deps: IdentityDeps,
-  { session, tokenHash }: ResolvedSession,
+  { token, tokenHash }: CurrentSession,
   reply: Reply,
 ): Promise<SignedIn | null> {
   const { db, config, clock, copies, cookies } = deps;
@@ -71,8 +78,8 @@ async function refresh(
   }
   await copies.write([extended]);
   reply.cookies([
-    ...cookies.set(session.token, { seconds: config.sessionExpiresIn, remember: true }),
+    ...cookies.set(token, { seconds: config.sessionExpiresIn, remember: true }),
     ...carrySession(deps, extended),
   ]);
-  return toSignedIn(extended.snapshot, session.token);
+  return decodeSnapshot(extended.snapshot, token);
 }

@@ -1,4 +1,4 @@
-import type { ResolvedSession } from '@tessera/chassis/sessions/session-reader';
+import type { CurrentSession } from '@tessera/chassis/sessions/session-reader';
 import type { ListedSession } from '@tessera/contracts/identity/sessions';
 import type { IdentityDeps } from '../deps.ts';
 import { sessions } from './session.repository.ts';
@@ -9,12 +9,12 @@ import { sessions } from './session.repository.ts';
  */
 export async function listSessions(
   { db, clock }: IdentityDeps,
-  { by }: { by: ResolvedSession },
+  { currentSession }: { currentSession: CurrentSession },
 ): Promise<ListedSession[]> {
-  const rows = await sessions.list(db, by.user.id, clock.now());
+  const rows = await sessions.list(db, currentSession.snapshot.user.id, clock.now());
   return rows.map((row) => ({
     ...row,
     country: row.country ?? undefined,
-    token: row.tokenHash === by.tokenHash ? by.session.token : row.id,
+    token: row.tokenHash === currentSession.tokenHash ? currentSession.token : row.id,
   }));
 }

@@ -1,8 +1,8 @@
 import type { Tx } from '@tessera/chassis/db/db';
 import { messageOf } from '@tessera/chassis/http/answer-errors';
-import type { Caller } from '@tessera/chassis/http/handle';
 import type { HashedSnapshot } from '@tessera/chassis/sessions/session-cache';
 import { hashToken } from '@tessera/chassis/sessions/session-token';
+import type { ClientInfo } from '@tessera/contracts/actor';
 import type { IdentityDeps } from '../deps.ts';
 import type { SessionRow } from '../schema/session.table.ts';
 import type { UserRow } from '../schema/user.table.ts';
@@ -12,7 +12,11 @@ import { knownAddresses } from './known-address.repository.ts';
 import { sessions } from './session.repository.ts';
 import { snapshotOf } from './session-snapshot.ts';
 
-type Opening = { readonly user: UserRow; readonly caller: Caller; readonly remember: boolean };
+type Opening = {
+  readonly user: UserRow;
+  readonly clientInfo: ClientInfo;
+  readonly remember: boolean;
+};
 
 export type OpenedSession = {
   readonly token: string;
@@ -28,7 +32,7 @@ const TOKEN_LENGTH = 32;
 export async function openSession(
   { config, clock, random }: IdentityDeps,
   tx: Tx,
-  { user, caller, remember }: Opening,
+  { user, clientInfo, remember }: Opening,
 ): Promise<OpenedSession> {
   const token = random.token(TOKEN_LENGTH);
   const now = clock.now();
@@ -42,9 +46,9 @@ export async function openSession(
     expiresAt: new Date(now.getTime() + seconds * 1_000),
     createdAt: now,
     updatedAt: now,
-    ipAddress: caller.ip,
-    userAgent: caller.userAgent,
-    country: caller.country,
+    ipAddress: clientInfo.ip,
+    userAgent: clientInfo.userAgent,
+    country: clientInfo.country,
     activeOrganizationId: null,
     activeTeamId: null,
   };
@@ -53,7 +57,7 @@ export async function openSession(
     tx,
     endedHashes.map((tokenHash) => ({ tokenHash, userId: user.id, isNew: true })),
   );
-  if (caller.ip !== null) await knownAddresses.remember(tx, user.id, caller.ip, now);
+  if (clientInfo.ip !== null) await knownAddresses.remember(tx, user.id, clientInfo.ip, now);
   return {
     token,
     lifetime: { seconds, remember },

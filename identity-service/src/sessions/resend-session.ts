@@ -1,5 +1,5 @@
 import type { HashedSnapshot } from '@tessera/chassis/sessions/session-cache';
-import type { ResolvedSession } from '@tessera/chassis/sessions/session-reader';
+import type { CurrentSession } from '@tessera/chassis/sessions/session-reader';
 import type { IdentityDeps } from '../deps.ts';
 import { carrySession } from './carry-session.ts';
 
@@ -9,13 +9,13 @@ import { carrySession } from './carry-session.ts';
  */
 export async function resendSession(
   deps: IdentityDeps,
-  by: ResolvedSession | null,
+  current: CurrentSession | null,
   changed: readonly HashedSnapshot[],
 ): Promise<string[]> {
   await deps.copies.write(changed);
-  const own = changed.find(({ tokenHash }) => tokenHash === by?.tokenHash);
-  if (own === undefined || by === null) return [];
+  const own = changed.find(({ tokenHash }) => tokenHash === current?.tokenHash);
+  if (own === undefined || current === null) return [];
   const left = Date.parse(own.snapshot.session.expiresAt) - deps.clock.now().getTime();
   const lifetime = { seconds: left / 1_000, remember: own.snapshot.remembered };
-  return [...deps.cookies.set(by.session.token, lifetime), ...carrySession(deps, own)];
+  return [...deps.cookies.set(current.token, lifetime), ...carrySession(deps, own)];
 }

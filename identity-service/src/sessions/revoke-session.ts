@@ -1,18 +1,18 @@
-import type { ResolvedSession } from '@tessera/chassis/sessions/session-reader';
 import { hashToken } from '@tessera/chassis/sessions/session-token';
+import type { UserActor } from '@tessera/contracts/actor';
 import { ApiError, commonErrors } from '@tessera/contracts/define/error';
 import { sessionErrors } from '@tessera/contracts/identity/sessions';
 import type { IdentityDeps } from '../deps.ts';
 import { endSessions } from './end-sessions.ts';
 import { sessions } from './session.repository.ts';
 
-type Input = { by: ResolvedSession; token: string };
+type Input = { actor: UserActor; token: string };
 
 /** Ends one of the caller's own sessions, named as list-sessions names it. */
-export async function revokeSession(deps: IdentityDeps, { by, token }: Input) {
+export async function revokeSession(deps: IdentityDeps, { actor, token }: Input) {
   const tokenHash = hashToken(token);
   const ended = await endSessions(deps, (tx) =>
-    sessions.endNamed(tx, by.user.id, token, tokenHash),
+    sessions.endNamed(tx, actor.user.id, token, tokenHash),
   );
   const isEnded = ended.some(
     (one) => one.isNew || one.sessionId === token || one.tokenHash === tokenHash,

@@ -13,10 +13,14 @@ export const sessionHandlers = (deps: IdentityDeps) => [
   handle(sessionRoutes.getSession, ({ cookie, reply, query }) =>
     getSession(deps, { cookie, reply, ...query }),
   ),
-  handle(sessionRoutes.listSessions, ({ by }) => listSessions(deps, { by })),
-  handle(sessionRoutes.revokeSession, ({ by, body }) => revokeSession(deps, { by, ...body })),
-  handle(sessionRoutes.revokeSessions, ({ by }) => revokeSessions(deps, { by })),
-  handle(sessionRoutes.revokeOtherSessions, ({ by }) => revokeOtherSessions(deps, { by })),
-  handle(sessionRoutes.updateSession, ({ by }) => updateSession({ by })),
+  handle(sessionRoutes.listSessions, ({ currentSession }) =>
+    listSessions(deps, { currentSession }),
+  ),
+  handle(sessionRoutes.revokeSession, ({ actor, body }) => revokeSession(deps, { actor, ...body })),
+  handle(sessionRoutes.revokeSessions, ({ actor }) => revokeSessions(deps, { actor })),
+  handle(sessionRoutes.revokeOtherSessions, ({ currentSession }) =>
+    revokeOtherSessions(deps, { currentSession }),
+  ),
+  handle(sessionRoutes.updateSession, ({ actor }) => updateSession({ actor })),
   handle(sessionRoutes.signOut, ({ cookie, reply }) => signOut(deps, { cookie, reply })),
 ];

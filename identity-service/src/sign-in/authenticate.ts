@@ -1,6 +1,6 @@
 import { statement } from '@tessera/chassis/db/statement';
-import type { Caller } from '@tessera/chassis/http/handle';
 import { shortHash } from '@tessera/chassis/ports/log';
+import type { ClientInfo } from '@tessera/contracts/actor';
 import { ApiError, type ErrorDefinition } from '@tessera/contracts/define/error';
 import type { IdentityDeps } from '../deps.ts';
 import { checkPassword } from '../passwords/check-password.ts';
@@ -12,7 +12,7 @@ type Claim = {
   readonly by: 'email' | 'username';
   readonly name: string;
   readonly password: string;
-  readonly caller: Caller;
+  readonly clientInfo: ClientInfo;
   /** The one answer to an unknown name, to a user without a password and to a wrong password. */
   readonly refusal: ErrorDefinition;
   readonly signal: AbortSignal;
@@ -40,13 +40,13 @@ export type Authenticated = {
 /** The user whose name and password these are, at the same cost whoever that is. Throws `refusal`. */
 export async function authenticate(
   deps: IdentityDeps,
-  { by, name, password, caller, refusal, signal }: Claim,
+  { by, name, password, clientInfo, refusal, signal }: Claim,
 ): Promise<Authenticated> {
   deps.passwords.assertCapacity();
   const [found] = await deps.db.query(find[by], [name]);
   const held = found === undefined ? null : { userId: found.id, passwordHash: found.passwordHash };
-  const checked = await checkPassword(deps, { name, password, ip: caller.ip, held, signal });
-  const fields = { security: 'sign-in', [by]: shortHash(name), ip: caller.ip };
+  const checked = await checkPassword(deps, { name, password, ip: clientInfo.ip, held, signal });
+  const fields = { security: 'sign-in', [by]: shortHash(name), ip: clientInfo.ip };
   if (found === undefined || !checked.isRight) {
     deps.log.info({ ...fields, outcome: 'refused' }, 'sign-in refused');
     throw new ApiError(refusal);

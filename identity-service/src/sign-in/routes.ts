@@ -4,7 +4,7 @@ import type { IdentityDeps } from '../deps.ts';
 import { signInEmail } from './sign-in-email.ts';
 
 export const signInHandlers = (deps: IdentityDeps) => [
-  handle(signInRoutes.signInEmail, ({ body, caller, reply, signal }) =>
-    signInEmail(deps, { ...body, caller, reply, signal }),
+  handle(signInRoutes.signInEmail, ({ body, clientInfo, reply, signal }) =>
+    signInEmail(deps, { ...body, clientInfo, reply, signal }),
   ),
 ];

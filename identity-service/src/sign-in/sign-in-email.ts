@@ -1,4 +1,5 @@
-import type { Caller, Reply } from '@tessera/chassis/http/handle';
+import type { Reply } from '@tessera/chassis/http/handle';
+import type { ClientInfo } from '@tessera/contracts/actor';
 import { ApiError } from '@tessera/contracts/define/error';
 import { signInErrors } from '@tessera/contracts/identity/sign-in';
 import type { IdentityDeps } from '../deps.ts';
@@ -12,7 +13,7 @@ type Input = {
   readonly password: string;
   readonly callbackURL?: string | undefined;
   readonly rememberMe: boolean;
-  readonly caller: Caller;
+  readonly clientInfo: ClientInfo;
   readonly reply: Reply;
   readonly signal: AbortSignal;
 };
@@ -31,7 +32,7 @@ export async function signInEmail(deps: IdentityDeps, input: Input) {
     by: 'email',
     name: canonicalEmail(input.email),
     password: input.password,
-    caller: input.caller,
+    clientInfo: input.clientInfo,
     refusal: signInErrors.INVALID_EMAIL_OR_PASSWORD,
     signal: input.signal,
   });
@@ -43,7 +44,7 @@ export async function signInEmail(deps: IdentityDeps, input: Input) {
 
   const opened = await db
     .transaction((tx) =>
-      openSession(deps, tx, { user, caller: input.caller, remember: input.rememberMe }),
+      openSession(deps, tx, { user, clientInfo: input.clientInfo, remember: input.rememberMe }),
     )
     .finally(giveBack);
   input.reply.cookies(await announceSession(deps, opened));

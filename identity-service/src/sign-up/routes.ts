@@ -9,7 +9,8 @@ export const signUpHandlers = (deps: IdentityDeps) => [
   handle(signUpRoutes.getAccountSettings, () => getAccountSettings(deps)),
   handle(
     signUpRoutes.signUpEmail,
-    ({ body, caller, reply, signal }) => signUpEmail(deps, { ...body, caller, reply, signal }),
+    ({ body, clientInfo, reply, signal }) =>
+      signUpEmail(deps, { ...body, clientInfo, reply, signal }),
     { assertFirst: (body) => assertUsernameIn(body, deps.config) },
   ),
 ];

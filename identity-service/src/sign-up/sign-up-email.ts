@@ -1,6 +1,7 @@
 import { violates } from '@tessera/chassis/db/errors';
-import type { Caller, Reply } from '@tessera/chassis/http/handle';
+import type { Reply } from '@tessera/chassis/http/handle';
 import { shortHash } from '@tessera/chassis/ports/log';
+import type { ClientInfo } from '@tessera/contracts/actor';
 import { ApiError } from '@tessera/contracts/define/error';
 import { signUpErrors } from '@tessera/contracts/identity/sign-up';
 import { userErrors, usernameErrors } from '@tessera/contracts/identity/users';
@@ -24,7 +25,7 @@ type Input = {
   readonly username?: string | undefined;
   readonly displayUsername?: string | undefined;
   readonly callbackURL?: string | undefined;
-  readonly caller: Caller;
+  readonly clientInfo: ClientInfo;
   readonly reply: Reply;
   readonly signal: AbortSignal;
 };
@@ -58,7 +59,7 @@ export async function signUpEmail(deps: IdentityDeps, input: Input) {
     image: input.image ?? null,
     username: chosen?.username ?? null,
     displayUsername: chosen?.displayUsername ?? null,
-    language: preferredLanguage(input.caller.acceptLanguage),
+    language: preferredLanguage(input.clientInfo.language),
     createdAt: now,
     updatedAt: now,
   };
@@ -66,7 +67,7 @@ export async function signUpEmail(deps: IdentityDeps, input: Input) {
     user,
     passwordHash,
     callbackURL,
-    caller: input.caller,
+    clientInfo: input.clientInfo,
   }).catch((error: unknown) => {
     if (!violates(error, 'user_email_unique')) throw error;
     if (!isHiding) throw new ApiError(userErrors.USER_ALREADY_EXISTS);
@@ -81,13 +82,13 @@ type Registration = {
   readonly user: UserRow;
   readonly passwordHash: string;
   readonly callbackURL: string | undefined;
-  readonly caller: Caller;
+  readonly clientInfo: ClientInfo;
 };
 
 /** All of it or nothing; of several sign-ups of one address or username the database lets one through. */
 async function register(
   deps: IdentityDeps,
-  { user, passwordHash, callbackURL, caller }: Registration,
+  { user, passwordHash, callbackURL, clientInfo }: Registration,
 ): Promise<OpenedSession | null> {
   const { config, db, log } = deps;
   const opened = await refusingTakenUsername(() =>
@@ -97,10 +98,10 @@ async function register(
         await mailVerificationLink(deps, tx, user, callbackURL);
       }
       if (config.requireEmailVerification) return null;
-      return openSession(deps, tx, { user, caller, remember: true });
+      return openSession(deps, tx, { user, clientInfo, remember: true });
     }),
   );
-  const about = { userId: user.id, email: shortHash(user.email), ip: caller.ip };
+  const about = { userId: user.id, email: shortHash(user.email), ip: clientInfo.ip };
   log.info({ security: 'sign-up', ...about }, 'signed up');
   return opened;
 }

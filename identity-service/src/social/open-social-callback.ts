@@ -1,7 +1,7 @@
 import { messageOf, withoutParameters } from '@tessera/chassis/http/answer-errors';
-import { type Caller, type Redirect, type Reply, redirect } from '@tessera/chassis/http/handle';
+import { type Redirect, type Reply, redirect } from '@tessera/chassis/http/handle';
 import { withQuery } from '@tessera/chassis/http/origin';
-import type { ResolvedSession } from '@tessera/chassis/sessions/session-reader';
+import type { ClientInfo, UserActor } from '@tessera/contracts/actor';
 import { ApiError } from '@tessera/contracts/define/error';
 import {
   type CallbackParameters,
@@ -21,9 +21,9 @@ import { type SocialState, takeState } from './social-state.ts';
 type Input = {
   readonly id: string;
   readonly parameters: CallbackParameters;
-  readonly by: ResolvedSession | null;
+  readonly actor: UserActor | null;
   readonly cookieHeader: string | undefined;
-  readonly caller: Caller;
+  readonly clientInfo: ClientInfo;
   readonly reply: Reply;
 };
 
@@ -48,8 +48,8 @@ export async function openSocialCallback(deps: IdentityDeps, input: Input): Prom
 }
 
 /** Links are finished by who began them. */
-const isOfSomebodyElse = ({ userId }: { readonly userId: string | null }, { by }: Input) =>
-  userId !== null && by?.user.id !== userId;
+const isOfSomebodyElse = ({ userId }: { readonly userId: string | null }, { actor }: Input) =>
+  userId !== null && actor?.user.id !== userId;
 
 /** What only a failure may put into the address of a page. */
 const NO_OUTCOME = { error: null, error_description: null } as const;
@@ -57,7 +57,7 @@ const NO_OUTCOME = { error: null, error_description: null } as const;
 type Taken = SocialState & { readonly userId: string | null };
 
 async function finish(deps: IdentityDeps, input: Input, taken: Taken): Promise<Redirect> {
-  const { id, parameters, caller, reply } = input;
+  const { id, parameters, clientInfo, reply } = input;
   if (!parameters.code) throw new SocialFailure('no_code');
   const provider = deps.providers.find(id);
   if (provider === null) throw new SocialFailure('oauth_provider_not_found');
@@ -85,7 +85,7 @@ async function finish(deps: IdentityDeps, input: Input, taken: Taken): Promise<R
     kept,
     callbackURL,
     requestSignUp: taken.requestSignUp,
-    caller,
+    clientInfo,
   });
   if (opened === null) throw new ApiError(socialErrors.UNABLE_TO_CREATE_SESSION);
   reply.cookies(await announceSession(deps, opened));

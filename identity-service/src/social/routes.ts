@@ -7,26 +7,31 @@ import { postSocialCallback } from './post-social-callback.ts';
 import { signInSocial } from './sign-in-social.ts';
 
 export const socialHandlers = (deps: IdentityDeps) => [
-  handle(socialRoutes.signInSocial, ({ body, headers, caller, reply }) =>
-    signInSocial(deps, { body, cookieHeader: headers.cookie as string | undefined, caller, reply }),
-  ),
-  handle(socialRoutes.openSocialCallback, ({ params, query, by, headers, caller, reply }) =>
-    openSocialCallback(deps, {
-      id: params.id,
-      parameters: query,
-      by,
+  handle(socialRoutes.signInSocial, ({ body, headers, clientInfo, reply }) =>
+    signInSocial(deps, {
+      body,
       cookieHeader: headers.cookie as string | undefined,
-      caller,
+      clientInfo,
       reply,
     }),
   ),
-  handle(socialRoutes.postSocialCallback, ({ params, body, by, headers, caller, reply }) =>
+  handle(socialRoutes.openSocialCallback, ({ params, query, actor, headers, clientInfo, reply }) =>
+    openSocialCallback(deps, {
+      id: params.id,
+      parameters: query,
+      actor,
+      cookieHeader: headers.cookie as string | undefined,
+      clientInfo,
+      reply,
+    }),
+  ),
+  handle(socialRoutes.postSocialCallback, ({ params, body, actor, headers, clientInfo, reply }) =>
     postSocialCallback(deps, {
       id: params.id,
       body,
-      by,
+      actor,
       cookieHeader: headers.cookie as string | undefined,
-      caller,
+      clientInfo,
       reply,
     }),
   ),

@@ -1,5 +1,6 @@
 import { messageOf } from '@tessera/chassis/http/answer-errors';
-import type { Caller, Reply } from '@tessera/chassis/http/handle';
+import type { Reply } from '@tessera/chassis/http/handle';
+import type { ClientInfo } from '@tessera/contracts/actor';
 import { ApiError } from '@tessera/contracts/define/error';
 import { socialErrors } from '@tessera/contracts/identity/social';
 import type { JWTPayload } from 'jose';
@@ -21,13 +22,13 @@ type Input = {
   };
   readonly callbackURL?: string | undefined;
   readonly requestSignUp?: boolean | undefined;
-  readonly caller: Caller;
+  readonly clientInfo: ClientInfo;
   readonly reply: Reply;
 };
 
 /** Signs in who holds an id token that the provider made for us. Throws the refusals of a social sign-in. */
 export async function signInByIdToken(deps: IdentityDeps, input: Input) {
-  const { provider, idToken, callbackURL, requestSignUp, caller, reply } = input;
+  const { provider, idToken, callbackURL, requestSignUp, clientInfo, reply } = input;
   if (provider.idToken === undefined || provider.idToken.use === 'flow') {
     throw new ApiError(socialErrors.ID_TOKEN_NOT_SUPPORTED);
   }
@@ -54,7 +55,7 @@ export async function signInByIdToken(deps: IdentityDeps, input: Input) {
     kept,
     callbackURL: callbackURL || undefined,
     requestSignUp: requestSignUp === true,
-    caller,
+    clientInfo,
   });
   if (opened === null) throw new ApiError(socialErrors.UNABLE_TO_CREATE_SESSION);
   reply.cookies(await announceSession(deps, opened));

@@ -1,4 +1,5 @@
-import type { Caller, Reply } from '@tessera/chassis/http/handle';
+import type { Reply } from '@tessera/chassis/http/handle';
+import type { ClientInfo } from '@tessera/contracts/actor';
 import type { RouteBody } from '@tessera/contracts/define/route';
 import type { socialRoutes } from '@tessera/contracts/identity/social';
 import type { IdentityDeps } from '../deps.ts';
@@ -9,24 +10,24 @@ import { getProvider, startSocial } from './start-social.ts';
 type Input = {
   readonly body: RouteBody<typeof socialRoutes.signInSocial>;
   readonly cookieHeader: string | undefined;
-  readonly caller: Caller;
+  readonly clientInfo: ClientInfo;
   readonly reply: Reply;
 };
 
 /** Sends the browser to a provider, or signs in at once who brings the provider's id token. */
 export async function signInSocial(
   deps: IdentityDeps,
-  { body, cookieHeader, caller, reply }: Input,
+  { body, cookieHeader, clientInfo, reply }: Input,
 ) {
   const provider = getProvider(deps, body.provider);
   const { idToken, disableRedirect, provider: _, ...wish } = body;
   if (idToken !== undefined) {
-    return signInByIdToken(deps, { ...wish, provider, idToken, caller, reply });
+    return signInByIdToken(deps, { ...wish, provider, idToken, clientInfo, reply });
   }
   const url = await startSocial(deps, {
     ...wish,
     provider,
-    language: preferredLanguage(caller.acceptLanguage),
+    language: preferredLanguage(clientInfo.language),
     userId: null,
     cookieHeader,
     reply,

@@ -1,5 +1,5 @@
 import type { Tx } from '@tessera/chassis/db/db';
-import type { Caller } from '@tessera/chassis/http/handle';
+import type { ClientInfo } from '@tessera/contracts/actor';
 import { ApiError } from '@tessera/contracts/define/error';
 import { identityEvents } from '@tessera/contracts/identity/events';
 import { socialErrors } from '@tessera/contracts/identity/social';
@@ -24,7 +24,7 @@ type Input = {
   readonly kept: KeptTokens;
   readonly callbackURL: string | undefined;
   readonly requestSignUp: boolean;
-  readonly caller: Caller;
+  readonly clientInfo: ClientInfo;
 };
 
 type SignedInUser = { readonly user: UserRow; readonly isNew: boolean };
@@ -36,7 +36,7 @@ type Result = SignedInUser & { readonly opened: OpenedSession | null };
  */
 export async function signInWithLogin(deps: IdentityDeps, input: Input): Promise<Result> {
   const { config, db, log } = deps;
-  const { provider, caller } = input;
+  const { provider, clientInfo } = input;
   const result = await lookAgain(() =>
     db.transaction(async (tx): Promise<Result> => {
       const found = await findOrCreate(deps, tx, input);
@@ -46,7 +46,7 @@ export async function signInWithLogin(deps: IdentityDeps, input: Input): Promise
         return { ...found, opened: null };
       }
       const opened = await makeRow(socialErrors.UNABLE_TO_CREATE_SESSION, () =>
-        openSession(deps, tx, { user, caller, remember: true }),
+        openSession(deps, tx, { user, clientInfo, remember: true }),
       );
       return { ...found, opened };
     }),
@@ -56,7 +56,7 @@ export async function signInWithLogin(deps: IdentityDeps, input: Input): Promise
       security: 'sign-in',
       provider: provider.id,
       userId: result.user.id,
-      ip: caller.ip,
+      ip: clientInfo.ip,
       isNew: result.isNew,
     },
     'signed in',
@@ -101,14 +101,14 @@ async function linkKnown(
 async function signUp(
   deps: IdentityDeps,
   tx: Tx,
-  { provider, profile, kept, requestSignUp, callbackURL, caller }: Input,
+  { provider, profile, kept, requestSignUp, callbackURL, clientInfo }: Input,
   email: string,
 ): Promise<UserRow> {
   const { config, clock, random } = deps;
   assertSignUpOpen(provider, requestSignUp);
   const user = socialUser(profile, email, {
     id: random.id(),
-    language: preferredLanguage(caller.acceptLanguage),
+    language: preferredLanguage(clientInfo.language),
     now: clock.now(),
   });
   await makeRow(socialErrors.UNABLE_TO_CREATE_USER, async () => {

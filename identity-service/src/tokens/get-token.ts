@@ -1,11 +1,11 @@
-import type { SignedIn } from '@tessera/contracts/identity/sessions';
+import type { UserActor } from '@tessera/contracts/actor';
 import type { IdentityDeps } from '../deps.ts';
 import { signToken } from './sign-token.ts';
 
 /** A token for whoever is signed in; it never outlives the session. */
 export async function getToken(
   deps: IdentityDeps,
-  { by: { session } }: { by: SignedIn },
+  { actor: { session } }: { actor: UserActor },
 ): Promise<{ token: string }> {
   const { userId, id, activeOrganizationId, expiresAt } = session;
   const organization = activeOrganizationId === null ? {} : { org_id: activeOrganizationId };

@@ -8,12 +8,12 @@ import { issueClientToken } from './issue-client-token.ts';
 
 export const tokenHandlers = (deps: IdentityDeps) => [
   handle(tokenRoutes.getJwks, () => getJwks(deps)),
-  handle(tokenRoutes.getToken, ({ by }) => getToken(deps, { by })),
-  handle(tokenRoutes.issueClientToken, ({ body, headers, caller, reply }) =>
+  handle(tokenRoutes.getToken, ({ actor }) => getToken(deps, { actor })),
+  handle(tokenRoutes.issueClientToken, ({ body, headers, clientInfo, reply }) =>
     issueClientToken(deps, {
       body,
       authorization: headers.authorization as string | undefined,
-      ip: caller.ip,
+      ip: clientInfo.ip,
       reply,
     }),
   ),

@@ -5,8 +5,8 @@ import { isUsernameAvailable } from './is-username-available.ts';
 import { signInUsername } from './sign-in-username.ts';
 
 export const usernameHandlers = (deps: IdentityDeps) => [
-  handle(usernameRoutes.signInUsername, ({ body, caller, reply, signal }) =>
-    signInUsername(deps, { ...body, caller, reply, signal }),
+  handle(usernameRoutes.signInUsername, ({ body, clientInfo, reply, signal }) =>
+    signInUsername(deps, { ...body, clientInfo, reply, signal }),
   ),
   handle(usernameRoutes.isUsernameAvailable, ({ body }) => isUsernameAvailable(deps, body)),
 ];

@@ -1,4 +1,5 @@
-import type { Caller, Reply } from '@tessera/chassis/http/handle';
+import type { Reply } from '@tessera/chassis/http/handle';
+import type { ClientInfo } from '@tessera/contracts/actor';
 import { ApiError } from '@tessera/contracts/define/error';
 import { signInErrors } from '@tessera/contracts/identity/sign-in';
 import { usernameSignInErrors as errors } from '@tessera/contracts/identity/username';
@@ -12,7 +13,7 @@ type Input = {
   readonly username: string;
   readonly password: string;
   readonly rememberMe: boolean;
-  readonly caller: Caller;
+  readonly clientInfo: ClientInfo;
   readonly reply: Reply;
   readonly signal: AbortSignal;
 };
@@ -20,7 +21,7 @@ type Input = {
 /** Signs in with username and password; whether the username exists is not said, as with addresses. */
 export async function signInUsername(deps: IdentityDeps, input: Input) {
   const { config, db } = deps;
-  const { username, password, caller, signal } = input;
+  const { username, password, clientInfo, signal } = input;
   if (username === '' || password === '') {
     throw new ApiError(errors.INVALID_USERNAME_OR_PASSWORD);
   }
@@ -36,7 +37,7 @@ export async function signInUsername(deps: IdentityDeps, input: Input) {
     by,
     name,
     password,
-    caller,
+    clientInfo,
     refusal,
     signal,
   });
@@ -47,7 +48,7 @@ export async function signInUsername(deps: IdentityDeps, input: Input) {
   }
 
   const opened = await db
-    .transaction((tx) => openSession(deps, tx, { user, caller, remember: input.rememberMe }))
+    .transaction((tx) => openSession(deps, tx, { user, clientInfo, remember: input.rememberMe }))
     .finally(giveBack);
   input.reply.cookies(await announceSession(deps, opened));
   return { token: opened.token, user: { ...user, username: name } };

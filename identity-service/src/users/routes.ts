@@ -8,11 +8,16 @@ import { updateUser } from './update-user.ts';
 import { assertUsernameIn } from './username.rules.ts';
 
 export const userHandlers = (deps: IdentityDeps) => [
-  handle(userRoutes.updateUser, ({ by, body, reply }) => updateUser(deps, { by, ...body, reply }), {
-    assertFirst: (body) => assertUsernameIn(body, deps.config),
-  }),
-  handle(pictureRoutes.setPicture, ({ by, body, reply }) =>
-    setPicture(deps, { by, ...body, reply }),
+  handle(
+    userRoutes.updateUser,
+    ({ actor, currentSession, body, reply }) =>
+      updateUser(deps, { actor, currentSession, ...body, reply }),
+    {
+      assertFirst: (body) => assertUsernameIn(body, deps.config),
+    },
+  ),
+  handle(pictureRoutes.setPicture, ({ actor, currentSession, body, reply }) =>
+    setPicture(deps, { actor, currentSession, ...body, reply }),
   ),
   handle(pictureRoutes.getPicture, ({ params }) => getPicture(deps, params)),
 ];

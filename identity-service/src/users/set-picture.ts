@@ -1,5 +1,6 @@
 import type { Reply } from '@tessera/chassis/http/handle';
-import type { ResolvedSession } from '@tessera/chassis/sessions/session-reader';
+import type { CurrentSession } from '@tessera/chassis/sessions/session-reader';
+import type { UserActor } from '@tessera/contracts/actor';
 import { ApiError, commonErrors } from '@tessera/contracts/define/error';
 import { pictureErrors } from '@tessera/contracts/identity/pictures';
 import { authBase } from '@tessera/contracts/paths';
@@ -10,10 +11,18 @@ import { pictureIn } from './picture.rules.ts';
 import { tellUserChanged } from './tell-user-changed.ts';
 import { users } from './user.repository.ts';
 
-type Input = { readonly by: ResolvedSession; readonly picture: string; readonly reply: Reply };
+type Input = {
+  readonly actor: UserActor;
+  readonly currentSession: CurrentSession;
+  readonly picture: string;
+  readonly reply: Reply;
+};
 
 /** Keeps a picture of the caller. Sessions and lists carry its short URL, never its bytes. */
-export async function setPicture(deps: IdentityDeps, { by, picture, reply }: Input) {
+export async function setPicture(
+  deps: IdentityDeps,
+  { actor, currentSession, picture, reply }: Input,
+) {
   const given = pictureIn(picture);
   if (given === null) throw new ApiError(pictureErrors.PICTURE_IS_INVALID);
 
@@ -21,11 +30,11 @@ export async function setPicture(deps: IdentityDeps, { by, picture, reply }: Inp
   const image = `${deps.config.baseUrl}${authBase}/picture/${id}`;
   const now = deps.clock.now();
   const changed = await deps.db.transaction(async (tx) => {
-    const user = await users.lock(tx, by.user.id);
+    const user = await users.lock(tx, actor.user.id);
     if (user === null) throw new ApiError(commonErrors.UNAUTHORIZED);
     await pictures.keep(tx, { id, userId: user.id, ...given, createdAt: now });
     return tellUserChanged(tx, await users.change(tx, user, { image }, now));
   });
-  reply.cookies(await resendSession(deps, by, changed));
+  reply.cookies(await resendSession(deps, currentSession, changed));
   return { image };
 }

@@ -1,5 +1,6 @@
 import type { Reply } from '@tessera/chassis/http/handle';
-import type { ResolvedSession } from '@tessera/chassis/sessions/session-reader';
+import type { CurrentSession } from '@tessera/chassis/sessions/session-reader';
+import type { UserActor } from '@tessera/contracts/actor';
 import { ApiError, commonErrors } from '@tessera/contracts/define/error';
 import { type Language, userErrors } from '@tessera/contracts/identity/users';
 import type { IdentityDeps } from '../deps.ts';
@@ -18,20 +19,24 @@ type Wanted = {
   readonly language?: Language | undefined;
 };
 type Input = Wanted & {
-  readonly by: ResolvedSession;
+  readonly actor: UserActor;
+  readonly currentSession: CurrentSession;
   /** Anything but an empty value is refused: an address has to be proven first. */
   readonly email?: unknown;
   readonly reply: Reply;
 };
 
 /** Changes what the caller may change of themselves; every session of theirs shows it in its next call. */
-export async function updateUser(deps: IdentityDeps, { by, email, reply, ...wanted }: Input) {
+export async function updateUser(
+  deps: IdentityDeps,
+  { actor, currentSession, email, reply, ...wanted }: Input,
+) {
   if (email) throw new ApiError(userErrors.EMAIL_CAN_NOT_BE_UPDATED);
   const { name, image, language } = wanted;
 
   const changed = await refusingTakenUsername(() =>
     deps.db.transaction(async (tx) => {
-      const user = await users.lock(tx, by.user.id);
+      const user = await users.lock(tx, actor.user.id);
       if (user === null) throw new ApiError(commonErrors.UNAUTHORIZED);
       const change = {
         ...(name === undefined ? {} : { name }),
@@ -45,6 +50,6 @@ export async function updateUser(deps: IdentityDeps, { by, email, reply, ...want
       return tellUserChanged(tx, await users.change(tx, user, change, deps.clock.now()));
     }),
   );
-  reply.cookies(await resendSession(deps, by, changed));
+  reply.cookies(await resendSession(deps, currentSession, changed));
   return { status: true } as const;
 }

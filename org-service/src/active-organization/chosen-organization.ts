@@ -1,13 +1,13 @@
-import type { SignedIn } from '@tessera/contracts/identity/sessions';
+import type { UserActor } from '@tessera/contracts/actor';
 
 /** The organization a call is about: the one it names, else the session's active one, else none. */
 export const chosenOrganization = (
-  { session }: SignedIn,
+  { session }: UserActor,
   organizationId: string | undefined,
 ): string | null => organizationId || session.activeOrganizationId;
 
 /** Names an organization one way or the other. */
-export type OrganizationKey = { readonly by: 'id' | 'slug'; readonly value: string };
+export type OrganizationKey = { readonly actor: 'id' | 'slug'; readonly value: string };
 
 type Named = {
   readonly organizationId?: string | undefined;
@@ -16,10 +16,10 @@ type Named = {
 
 /** The same for calls that take a slug too, which goes before the id. */
 export function organizationKey(
-  by: SignedIn,
+  actor: UserActor,
   { organizationId, organizationSlug }: Named,
 ): OrganizationKey | null {
-  if (organizationSlug) return { by: 'slug', value: organizationSlug };
-  const value = chosenOrganization(by, organizationId);
-  return value === null ? null : { by: 'id', value };
+  if (organizationSlug) return { actor: 'slug', value: organizationSlug };
+  const value = chosenOrganization(actor, organizationId);
+  return value === null ? null : { actor: 'id', value };
 }

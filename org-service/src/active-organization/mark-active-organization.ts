@@ -1,9 +1,9 @@
 import type { Fact } from '@tessera/chassis/db/db';
 import { messageOf } from '@tessera/chassis/http/answer-errors';
 import { Unavailable } from '@tessera/chassis/http/unavailable';
+import type { UserActor } from '@tessera/contracts/actor';
 import { ApiError, commonErrors } from '@tessera/contracts/define/error';
 import { identityRequests } from '@tessera/contracts/identity/requests';
-import type { SignedIn } from '@tessera/contracts/identity/sessions';
 import { orgEvents } from '@tessera/contracts/org/events';
 import type { OrgDeps } from '../deps.ts';
 import { change } from '../facts/tell.ts';
@@ -13,7 +13,7 @@ type Deps = Pick<OrgDeps, 'ask' | 'log'>;
 /** Makes an organization, or none, the active one. 503 when identity cannot be asked. */
 export async function chooseActiveOrganization(
   { ask }: Pick<Deps, 'ask'>,
-  { session }: SignedIn,
+  { session }: UserActor,
   organizationId: string | null,
 ): Promise<void> {
   const sessionId = session.id;
@@ -32,7 +32,7 @@ export async function chooseActiveOrganization(
  */
 export async function chooseActiveTeam(
   { ask }: Pick<Deps, 'ask'>,
-  { session }: SignedIn,
+  { session }: UserActor,
   organizationId: string,
   teamId: string | null,
 ): Promise<boolean> {
@@ -47,7 +47,7 @@ export async function chooseActiveTeam(
  * Says that the session works in the organization from now on. It is published with the join, so that the mark follows
  * also when identity cannot be asked after the commit. The id of a session opens nothing.
  */
-export const activeOrganizationRequest = ({ session }: SignedIn, organizationId: string): Fact =>
+export const activeOrganizationRequest = ({ session }: UserActor, organizationId: string): Fact =>
   change(orgEvents.activeOrganizationRequested, { sessionId: session.id, organizationId });
 
 /**
@@ -56,7 +56,7 @@ export const activeOrganizationRequest = ({ session }: SignedIn, organizationId:
  */
 export async function activateOrganization(
   { ask, log }: Deps,
-  { session }: SignedIn,
+  { session }: UserActor,
   organizationId: string,
 ): Promise<void> {
   const mark = { sessionId: session.id, organizationId };
@@ -71,7 +71,7 @@ export async function activateOrganization(
  */
 export async function deactivateOrganization(
   { ask, log }: Deps,
-  { session }: SignedIn,
+  { session }: UserActor,
   organizationId: string,
 ): Promise<void> {
   if (session.activeOrganizationId !== organizationId) return;

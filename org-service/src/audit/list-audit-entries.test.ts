@@ -113,7 +113,7 @@ describe('GET /organization/list-audit-entries', () => {
     const { id: invitationId } = await org.given.invitation({
       organizationId: id,
       email,
-      by: owner,
+      actor: owner,
     });
     const recipient = await org.given.signedIn(email);
     await org

@@ -1,7 +1,7 @@
 import { parseCursor, toPage } from '@tessera/chassis/paging/page-cursor';
+import type { UserActor } from '@tessera/contracts/actor';
 import { ApiError, commonErrors } from '@tessera/contracts/define/error';
 import type { RouteAnswer, RouteQuery } from '@tessera/contracts/define/route';
-import type { SignedIn } from '@tessera/contracts/identity/sessions';
 import { auditErrors, type auditRoutes } from '@tessera/contracts/org/audit';
 import * as z from 'zod';
 import type { OrgDeps } from '../deps.ts';
@@ -9,12 +9,12 @@ import { permittedOrganization } from '../members/permitted-organization.ts';
 import { auditTrail } from './audit.repository.ts';
 
 type Call = typeof auditRoutes.listAuditEntries;
-type Input = { readonly by: SignedIn } & RouteQuery<Call>;
+type Input = { readonly actor: UserActor } & RouteQuery<Call>;
 
 /** What was changed, newest first. Two reads. */
 export async function listAuditEntries(
   deps: Pick<OrgDeps, 'db' | 'roles'>,
-  { by, cursor, limit, ...filter }: Input,
+  { actor, cursor, limit, ...filter }: Input,
 ): Promise<RouteAnswer<Call>> {
   const after = parseCursor(cursor);
   if (after !== null && !z.uuid().safeParse(after.id).success) {
@@ -22,7 +22,7 @@ export async function listAuditEntries(
   }
   const organizationId = await permittedOrganization(
     deps,
-    { by, organizationId: filter.organizationId },
+    { actor, organizationId: filter.organizationId },
     {
       permission: ['audit', 'read'],
       refusal: auditErrors.YOU_ARE_NOT_ALLOWED_TO_READ_THE_AUDIT_TRAIL,

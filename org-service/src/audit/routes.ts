@@ -4,5 +4,7 @@ import type { OrgDeps } from '../deps.ts';
 import { listAuditEntries } from './list-audit-entries.ts';
 
 export const auditHandlers = (deps: OrgDeps) => [
-  handle(auditRoutes.listAuditEntries, ({ by, query }) => listAuditEntries(deps, { by, ...query })),
+  handle(auditRoutes.listAuditEntries, ({ actor, query }) =>
+    listAuditEntries(deps, { actor, ...query }),
+  ),
 ];

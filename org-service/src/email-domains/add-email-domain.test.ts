@@ -79,9 +79,9 @@ describe('POST /organization/add-email-domain', () => {
     const other = await org.given.organization();
     const admin = await org.given.member(id, { role: 'admin' });
     const member = await org.given.member(id);
-    const code = async (by: { cookie: string }, change: object, status: number) => {
+    const code = async (actor: { cookie: string }, change: object, status: number) => {
       const body = { domain: 'roles.example', organizationId: id, ...change };
-      return (await org.as(by).post(add).send(body).expect(status)).body.code;
+      return (await org.as(actor).post(add).send(body).expect(status)).body.code;
     };
     expect(await code(member, {}, 403)).toBe('YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION');
     expect(await code(owner, { role: 'owner' }, 403)).toBe(

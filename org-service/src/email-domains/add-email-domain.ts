@@ -1,4 +1,4 @@
-import type { CalledBy } from '@tessera/chassis/http/handle';
+import type { UserActor } from '@tessera/contracts/actor';
 import { ApiError } from '@tessera/contracts/define/error';
 import type { RouteBody } from '@tessera/contracts/define/route';
 import {
@@ -23,7 +23,7 @@ import { shownDomain } from './domain-record.ts';
 import { emailDomains } from './email-domain.repository.ts';
 import { assertMayLetIn } from './email-domain.rules.ts';
 
-type Input = RouteBody<typeof emailDomainRoutes.addEmailDomain> & { readonly by: CalledBy };
+type Input = RouteBody<typeof emailDomainRoutes.addEmailDomain> & { readonly actor: UserActor };
 
 const LIMIT = 20;
 const TOKEN_LENGTH = 32;
@@ -32,10 +32,10 @@ const LOWEST_ROLE = 'member';
 /** Names a domain. Anybody may name any: it counts for nothing until its DNS says so. */
 export async function addEmailDomain(
   deps: Pick<OrgDeps, 'db' | 'config' | 'roles' | 'clock' | 'random'>,
-  { by, policy = 'request', role: wanted = LOWEST_ROLE, ...named }: Input,
+  { actor, policy = 'request', role: wanted = LOWEST_ROLE, ...named }: Input,
 ): Promise<EmailDomain> {
   const { clock, config, random, roles } = deps;
-  const organizationId = chosenOrganization(by, named.organizationId);
+  const organizationId = chosenOrganization(actor, named.organizationId);
   if (organizationId === null) throw new ApiError(memberErrors.NO_ACTIVE_ORGANIZATION);
   const domain = domainFrom(named.domain);
   if (domain === null) throw new ApiError(errors.INVALID_EMAIL_DOMAIN);
@@ -43,7 +43,7 @@ export async function addEmailDomain(
   const names = parseRoles(wanted);
 
   return deps.db.transaction(async (tx) => {
-    const caller = await lockedMembership(tx, by, organizationId, memberErrors.MEMBER_NOT_FOUND);
+    const caller = await lockedMembership(tx, actor, organizationId, memberErrors.MEMBER_NOT_FOUND);
     if (!may(deps, caller, 'organization', 'update')) {
       throw new ApiError(organizationErrors.YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION);
     }
@@ -61,7 +61,7 @@ export async function addEmailDomain(
       token: random.token(TOKEN_LENGTH),
       policy,
       role: given.role,
-      voucherId: by.user.id,
+      voucherId: actor.user.id,
       verifiedAt: null,
       missingSince: null,
       checkAt: now,
@@ -70,7 +70,7 @@ export async function addEmailDomain(
     if (!(await emailDomains.insert(tx, row))) {
       throw new ApiError(errors.EMAIL_DOMAIN_ALREADY_EXISTS);
     }
-    await tell(tx, by, orgEvents.emailDomainAdded, domainFacts(row));
+    await tell(tx, actor, orgEvents.emailDomainAdded, domainFacts(row));
     return shownDomain(row);
   });
 }

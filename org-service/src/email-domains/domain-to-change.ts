@@ -1,6 +1,6 @@
 import type { Tx } from '@tessera/chassis/db/db';
+import type { UserActor } from '@tessera/contracts/actor';
 import { ApiError } from '@tessera/contracts/define/error';
-import type { SignedIn } from '@tessera/contracts/identity/sessions';
 import { emailDomainErrors as errors } from '@tessera/contracts/org/email-domains';
 import { organizationErrors } from '@tessera/contracts/org/organization-errors';
 import { may } from '../access-control/access.rules.ts';
@@ -14,11 +14,11 @@ type Deps = Pick<OrgDeps, 'roles'>;
  * A domain of an organization that the caller may change, with the roster held. One that is not
  * there and one that is another organization's are refused alike.
  */
-export async function domainToChange(deps: Deps, tx: Tx, by: SignedIn, emailDomainId: string) {
+export async function domainToChange(deps: Deps, tx: Tx, actor: UserActor, emailDomainId: string) {
   const found = await emailDomains.find(tx, emailDomainId);
   if (found === null) throw new ApiError(errors.EMAIL_DOMAIN_NOT_FOUND);
   const { organizationId } = found;
-  const caller = await lockedMembership(tx, by, organizationId, errors.EMAIL_DOMAIN_NOT_FOUND);
+  const caller = await lockedMembership(tx, actor, organizationId, errors.EMAIL_DOMAIN_NOT_FOUND);
   if (!may(deps, caller, 'organization', 'update')) {
     throw new ApiError(organizationErrors.YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION);
   }

@@ -28,8 +28,8 @@ describe('GET /organization/list-email-domains', () => {
     const { id } = await org.given.organization();
     const member = await org.given.member(id);
     const other = await org.given.organization();
-    const code = async (by: { cookie: string }, query: object, status: number) =>
-      (await org.as(by).get(list).query(query).expect(status)).body.code;
+    const code = async (actor: { cookie: string }, query: object, status: number) =>
+      (await org.as(actor).get(list).query(query).expect(status)).body.code;
     expect(await code(member, { organizationId: id }, 403)).toBe(
       'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION',
     );

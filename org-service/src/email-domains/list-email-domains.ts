@@ -1,5 +1,5 @@
+import type { UserActor } from '@tessera/contracts/actor';
 import type { RouteAnswer } from '@tessera/contracts/define/route';
-import type { SignedIn } from '@tessera/contracts/identity/sessions';
 import type { emailDomainRoutes } from '@tessera/contracts/org/email-domains';
 import { organizationErrors } from '@tessera/contracts/org/organization-errors';
 import type { OrgDeps } from '../deps.ts';
@@ -8,16 +8,16 @@ import { shownDomain } from './domain-record.ts';
 import { emailDomains } from './email-domain.repository.ts';
 import { effectivePolicy } from './email-domain.rules.ts';
 
-type Input = { readonly by: SignedIn; readonly organizationId?: string | undefined };
+type Input = { readonly actor: UserActor; readonly organizationId?: string | undefined };
 
 /** Proven or not, oldest first; there are never more than twenty. Two reads. */
 export async function listEmailDomains(
   deps: Pick<OrgDeps, 'db' | 'config' | 'roles'>,
-  { by, ...named }: Input,
+  { actor, ...named }: Input,
 ): Promise<RouteAnswer<typeof emailDomainRoutes.listEmailDomains>> {
   const organizationId = await permittedOrganization(
     deps,
-    { by, ...named },
+    { actor, ...named },
     {
       permission: ['organization', 'update'],
       refusal: organizationErrors.YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION,

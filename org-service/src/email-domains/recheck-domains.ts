@@ -1,5 +1,6 @@
 import { messageOf } from '@tessera/chassis/http/answer-errors';
 import { createLoop, type Loop } from '@tessera/chassis/messaging/loop';
+import { systemActor } from '@tessera/contracts/actor';
 import { orgEvents } from '@tessera/contracts/org/events';
 import type { OrgDeps } from '../deps.ts';
 import { tell } from '../facts/tell.ts';
@@ -57,7 +58,7 @@ async function lapse({ db, log }: Deps, { id, organizationId }: EmailDomainRow):
     await members.lockRoster(tx, organizationId);
     const lapsed = await emailDomains.lapse(tx, id);
     if (lapsed === null) return;
-    await tell(tx, 'nobody', orgEvents.emailDomainLapsed, proofFacts(lapsed, false));
+    await tell(tx, systemActor, orgEvents.emailDomainLapsed, proofFacts(lapsed, false));
   });
   log.info({ emailDomainId: id, organizationId }, 'email domain lapsed');
 }

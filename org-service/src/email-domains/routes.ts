@@ -8,9 +8,17 @@ import { updateEmailDomain } from './update-email-domain.ts';
 import { verifyEmailDomain } from './verify-email-domain.ts';
 
 export const emailDomainHandlers = (deps: OrgDeps) => [
-  handle(routes.addEmailDomain, ({ by, body }) => addEmailDomain(deps, { by, ...body })),
-  handle(routes.verifyEmailDomain, ({ by, body }) => verifyEmailDomain(deps, { by, ...body })),
-  handle(routes.updateEmailDomain, ({ by, body }) => updateEmailDomain(deps, { by, ...body })),
-  handle(routes.removeEmailDomain, ({ by, body }) => removeEmailDomain(deps, { by, ...body })),
-  handle(routes.listEmailDomains, ({ by, query }) => listEmailDomains(deps, { by, ...query })),
+  handle(routes.addEmailDomain, ({ actor, body }) => addEmailDomain(deps, { actor, ...body })),
+  handle(routes.verifyEmailDomain, ({ actor, body }) =>
+    verifyEmailDomain(deps, { actor, ...body }),
+  ),
+  handle(routes.updateEmailDomain, ({ actor, body }) =>
+    updateEmailDomain(deps, { actor, ...body }),
+  ),
+  handle(routes.removeEmailDomain, ({ actor, body }) =>
+    removeEmailDomain(deps, { actor, ...body }),
+  ),
+  handle(routes.listEmailDomains, ({ actor, query }) =>
+    listEmailDomains(deps, { actor, ...query }),
+  ),
 ];

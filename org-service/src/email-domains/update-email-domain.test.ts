@@ -11,9 +11,9 @@ describe('POST /organization/update-email-domain', () => {
     const { id, owner } = await org.given.organization();
     const wanted = { domain: 'changed.example', organizationId: id, role };
     const made = await org.given.emailDomain(owner, wanted);
-    const attempt = (by: { cookie: string }, body: object) =>
+    const attempt = (actor: { cookie: string }, body: object) =>
       org
-        .as(by)
+        .as(actor)
         .post(update)
         .send({ emailDomainId: made.id, ...body });
     return { id, owner, made, attempt };
@@ -54,8 +54,8 @@ describe('POST /organization/update-email-domain', () => {
   it('refuses what the caller could not give, and what is nothing', async () => {
     const { id, owner, attempt } = await named('admin');
     const member = await org.given.member(id);
-    const code = async (by: { cookie: string }, body: object, status: number) =>
-      (await attempt(by, body).expect(status)).body.code;
+    const code = async (actor: { cookie: string }, body: object, status: number) =>
+      (await attempt(actor, body).expect(status)).body.code;
     expect(await code(owner, { role: 'owner,member' }, 403)).toBe(
       'YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE',
     );

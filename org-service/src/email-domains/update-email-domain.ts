@@ -1,4 +1,4 @@
-import type { CalledBy } from '@tessera/chassis/http/handle';
+import type { UserActor } from '@tessera/contracts/actor';
 import type { RouteBody } from '@tessera/contracts/define/route';
 import type { EmailDomain, emailDomainRoutes } from '@tessera/contracts/org/email-domains';
 import { orgEvents } from '@tessera/contracts/org/events';
@@ -12,7 +12,7 @@ import { domainToChange } from './domain-to-change.ts';
 import { emailDomains } from './email-domain.repository.ts';
 import { assertMayLetIn } from './email-domain.rules.ts';
 
-type Input = RouteBody<typeof emailDomainRoutes.updateEmailDomain> & { readonly by: CalledBy };
+type Input = RouteBody<typeof emailDomainRoutes.updateEmailDomain> & { readonly actor: UserActor };
 
 /**
  * Changes what addresses of a domain are good for; what is not given stays. The caller vouches for role
@@ -20,10 +20,10 @@ type Input = RouteBody<typeof emailDomainRoutes.updateEmailDomain> & { readonly 
  */
 export async function updateEmailDomain(
   deps: Pick<OrgDeps, 'db' | 'config' | 'roles'>,
-  { by, emailDomainId, ...wanted }: Input,
+  { actor, emailDomainId, ...wanted }: Input,
 ): Promise<EmailDomain> {
   return deps.db.transaction(async (tx) => {
-    const { caller, domain } = await domainToChange(deps, tx, by, emailDomainId);
+    const { caller, domain } = await domainToChange(deps, tx, actor, emailDomainId);
     const names = parseRoles(wanted.role ?? domain.role);
     const given = await standingOf(deps, tx, domain.organizationId, names);
     assertRolesExist(deps, given, names);
@@ -33,11 +33,11 @@ export async function updateEmailDomain(
     const after = { policy: wanted.policy ?? domain.policy, role: given.role };
     const before = { policy: domain.policy, role: domain.role };
     const isSame = before.policy === after.policy && before.role === after.role;
-    if (isSame && domain.voucherId === by.user.id) return shownDomain(domain);
+    if (isSame && domain.voucherId === actor.user.id) return shownDomain(domain);
 
-    const to = { ...after, voucherId: by.user.id };
+    const to = { ...after, voucherId: actor.user.id };
     const changed = await emailDomains.change(tx, emailDomainId, to);
-    await tell(tx, by, orgEvents.emailDomainUpdated, { ...domainFacts(changed), before, after });
+    await tell(tx, actor, orgEvents.emailDomainUpdated, { ...domainFacts(changed), before, after });
     return shownDomain(changed);
   });
 }

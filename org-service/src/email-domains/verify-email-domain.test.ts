@@ -13,7 +13,7 @@ describe('POST /organization/verify-email-domain', () => {
   async function named(domain: string) {
     const { id, owner } = await org.given.organization();
     const made = await org.given.emailDomain(owner, { domain, organizationId: id });
-    const attempt = (by = owner) => org.as(by).post(verify).send({ emailDomainId: made.id });
+    const attempt = (actor = owner) => org.as(actor).post(verify).send({ emailDomainId: made.id });
     return { id, owner, made, attempt };
   }
 

@@ -1,6 +1,6 @@
 import { messageOf } from '@tessera/chassis/http/answer-errors';
-import type { CalledBy } from '@tessera/chassis/http/handle';
 import { Unavailable } from '@tessera/chassis/http/unavailable';
+import type { UserActor } from '@tessera/contracts/actor';
 import { ApiError } from '@tessera/contracts/define/error';
 import {
   type EmailDomain,
@@ -16,27 +16,27 @@ import { domainToChange } from './domain-to-change.ts';
 import { emailDomains } from './email-domain.repository.ts';
 
 type Deps = Pick<OrgDeps, 'db' | 'config' | 'roles' | 'clock' | 'dns' | 'log'>;
-type Input = { readonly by: CalledBy; readonly emailDomainId: string };
+type Input = { readonly actor: UserActor; readonly emailDomainId: string };
 
 /** Counts a domain as the organization's once its DNS says so. What is proven already stays so. */
 export async function verifyEmailDomain(
   deps: Deps,
-  { by, emailDomainId }: Input,
+  { actor, emailDomainId }: Input,
 ): Promise<EmailDomain> {
   const { clock, config, db } = deps;
   // Name servers take their time: nobody waits for them behind a lock.
-  const { domain } = await db.transaction((tx) => domainToChange(deps, tx, by, emailDomainId));
+  const { domain } = await db.transaction((tx) => domainToChange(deps, tx, actor, emailDomainId));
   if (domain.verifiedAt !== null) return shownDomain(domain);
   await assertProven(deps, domain);
 
   return db.transaction(async (tx) => {
-    const { domain: current } = await domainToChange(deps, tx, by, emailDomainId);
+    const { domain: current } = await domainToChange(deps, tx, actor, emailDomainId);
     if (current.verifiedAt !== null) return shownDomain(current);
     const now = clock.now();
     const checkAt = new Date(now.getTime() + config.domainRecheckInterval * 1_000);
     const verified = await emailDomains.verify(tx, emailDomainId, now, checkAt);
     if (verified === null) throw new ApiError(errors.EMAIL_DOMAIN_IS_TAKEN);
-    await tell(tx, by, orgEvents.emailDomainVerified, proofFacts(verified, true));
+    await tell(tx, actor, orgEvents.emailDomainVerified, proofFacts(verified, true));
     return shownDomain(verified);
   });
 }

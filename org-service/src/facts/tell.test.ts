@@ -128,7 +128,7 @@ describe('a change of an organization', () => {
       const { id: invitationId } = await org.given.invitation({
         organizationId: id,
         email,
-        by: owner,
+        actor: owner,
       });
       const recipient = await org.given.signedIn(email);
       const [rejected, deleted] = await Promise.all([

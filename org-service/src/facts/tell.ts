@@ -1,12 +1,9 @@
 import { type Fact, fact, type Tx } from '@tessera/chassis/db/db';
-import type { CalledBy } from '@tessera/chassis/http/handle';
 import { currentTrace } from '@tessera/chassis/observe/trace';
+import type { SystemActor, UserActor } from '@tessera/contracts/actor';
 import type { EventData, EventDefinition } from '@tessera/contracts/define/event';
 import type * as z from 'zod';
 import { auditEntries } from './audit-entry.repository.ts';
-
-/** Who changes something; nobody when it follows from something else, as from a deleted account. */
-export type Actor = CalledBy | 'nobody';
 
 /** A change of an organization. */
 type OrgEvent = EventDefinition<z.ZodType<{ readonly organizationId: string }>>;
@@ -18,8 +15,12 @@ export const change = <E extends OrgEvent>(event: E, data: EventData<E>): Fact =
  * The one way in which a change of an organization is told: the fact for whoever listens and the
  * entry of the organization's audit trail, in the transaction of the change. One round trip.
  */
-export const tell = <E extends OrgEvent>(tx: Tx, by: Actor, event: E, data: EventData<E>) =>
-  tellAll(tx, by, [change(event, data)]);
+export const tell = <E extends OrgEvent>(
+  tx: Tx,
+  actor: UserActor | SystemActor,
+  event: E,
+  data: EventData<E>,
+) => tellAll(tx, actor, [change(event, data)]);
 
 /**
  * The same for several changes at once, in their order. What is `unaudited` is published after them in the same round
@@ -27,16 +28,19 @@ export const tell = <E extends OrgEvent>(tx: Tx, by: Actor, event: E, data: Even
  */
 export async function tellAll(
   tx: Tx,
-  by: Actor,
+  actor: UserActor | SystemActor,
   changes: readonly Fact[],
   unaudited: readonly Fact[] = [],
 ): Promise<void> {
   if (changes.length === 0) return;
-  const actor = by === 'nobody' ? undefined : by.user.id;
-  const withActor = ({ event, details }: Fact): Fact => ({ event, details: { ...details, actor } });
+  const user = actor.kind === 'user' ? actor : null;
+  const withActor = ({ event, details }: Fact): Fact => ({
+    event,
+    details: { ...details, actor: user?.user.id },
+  });
   const origin = {
-    ip: by === 'nobody' ? null : by.caller.ip,
-    userAgent: by === 'nobody' ? null : by.caller.userAgent,
+    ip: user?.clientInfo?.ip ?? null,
+    userAgent: user?.clientInfo?.userAgent ?? null,
     requestId: currentTrace()?.requestId ?? null,
   };
   const audited = auditEntries.beside(changes.map(withActor), origin);

@@ -2,6 +2,7 @@ import type { Fact, Tx } from '@tessera/chassis/db/db';
 import { sqlState } from '@tessera/chassis/db/errors';
 import { cleanImage, cleanName } from '@tessera/chassis/import/clean';
 import type { Outcome } from '@tessera/chassis/import/tally';
+import { systemActor } from '@tessera/contracts/actor';
 import { orgEvents } from '@tessera/contracts/org/events';
 import type { Organization } from '@tessera/contracts/org/organizations';
 import type { Team } from '@tessera/contracts/org/teams';
@@ -140,7 +141,7 @@ async function insertWhole(tx: Tx, whole: Whole): Promise<boolean> {
   for (const team of whole.teams) await teams.insert(tx, team);
   for (const place of whole.places) await teamMembers.insert(tx, place);
   for (const invitation of whole.invitations) await invitations.insert(tx, invitation);
-  await tellAll(tx, 'nobody', factsOf(whole));
+  await tellAll(tx, systemActor, factsOf(whole));
   return true;
 }
 

@@ -135,7 +135,7 @@ describe('POST /organization/accept-invitation-link', () => {
       .query({ token })
       .expect(400, NOT_FOUND);
     expect(await usesOf(link.id)).toBe(1);
-    const at = { organizationId: id, email: 'removed@example.com', by: owner };
+    const at = { organizationId: id, email: 'removed@example.com', actor: owner };
     const { id: invitationId } = await org.given.invitation(at);
     await org.as(person).post('/organization/accept-invitation').send({ invitationId }).expect(200);
   });

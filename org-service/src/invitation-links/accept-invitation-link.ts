@@ -1,5 +1,5 @@
-import type { CalledBy } from '@tessera/chassis/http/handle';
 import { hashToken } from '@tessera/chassis/sessions/session-token';
+import type { UserActor } from '@tessera/contracts/actor';
 import { ApiError } from '@tessera/contracts/define/error';
 import type { RouteAnswer } from '@tessera/contracts/define/route';
 import { orgEvents } from '@tessera/contracts/org/events';
@@ -20,37 +20,37 @@ import { invitationLinks } from './invitation-link.repository.ts';
 import { isBacked } from './invitation-link.rules.ts';
 import { linkFacts } from './link-facts.ts';
 
-type Input = { readonly by: CalledBy; readonly token: string };
+type Input = { readonly actor: UserActor; readonly token: string };
 
 /** Makes whoever has the link a member with its role and team, and the organization active. */
 export async function acceptInvitationLink(
   deps: OrgDeps,
-  { by, token }: Input,
+  { actor, token }: Input,
 ): Promise<RouteAnswer<typeof invitationLinkRoutes.acceptInvitationLink>> {
   const notFound = invitationLinkErrors.INVITATION_LINK_NOT_FOUND;
   const tokenHash = hashToken(token);
   const policy = { roles: deps.roles, creatorRole: deps.config.creatorRole };
 
   const member = await deps.db.transaction(async (tx) => {
-    await claimCaller(tx, by);
+    await claimCaller(tx, actor);
     const organizationId = await invitationLinks.findOrganization(tx, tokenHash);
     if (organizationId === null) throw new ApiError(notFound);
     // Roster before link, as everywhere; under it the creator's role is what it will stay.
     await members.lockRoster(tx, organizationId);
-    const userId = by.user.id;
-    const link = await invitationLinks.use(tx, tokenHash, deps.clock.now(), by.user);
+    const userId = actor.user.id;
+    const link = await invitationLinks.use(tx, tokenHash, deps.clock.now(), actor.user);
     if (link === null || !isBacked(policy, link)) throw new ApiError(notFound);
 
     const { role, teamId, uses } = link;
     const counted = { before: { uses: uses - 1 }, after: { uses } };
     const facts = { ...linkFacts(link), ...counted, userId };
     return admitMember(deps, tx, {
-      by,
+      actor,
       organizationId,
       userId,
       role,
       teamId,
-      mark: activeOrganizationRequest(by, organizationId),
+      mark: activeOrganizationRequest(actor, organizationId),
       telling: (joined, memberId) => [
         joined,
         change(orgEvents.invitationLinkUsed, { ...facts, memberId }),
@@ -58,6 +58,6 @@ export async function acceptInvitationLink(
     });
   });
 
-  await activateOrganization(deps, by, member.organizationId);
+  await activateOrganization(deps, actor, member.organizationId);
   return { member };
 }

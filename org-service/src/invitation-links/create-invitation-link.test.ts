@@ -61,9 +61,9 @@ describe('POST /organization/create-invitation-link', () => {
     const other = await org.given.organization();
     const admin = await org.given.member(id, { role: 'admin' });
     const member = await org.given.member(id);
-    const refused = async (by: { cookie: string }, change: object, status: number) => {
+    const refused = async (actor: { cookie: string }, change: object, status: number) => {
       const body = { role: 'member', organizationId: id, ...change };
-      return (await org.as(by).post(create).send(body).expect(status)).body.code;
+      return (await org.as(actor).post(create).send(body).expect(status)).body.code;
     };
     expect(await refused(member, {}, 403)).toBe(
       'YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION',

@@ -1,5 +1,5 @@
-import type { CalledBy } from '@tessera/chassis/http/handle';
 import { hashToken } from '@tessera/chassis/sessions/session-token';
+import type { UserActor } from '@tessera/contracts/actor';
 import { ApiError } from '@tessera/contracts/define/error';
 import type { RouteAnswer, RouteBody } from '@tessera/contracts/define/route';
 import { orgEvents } from '@tessera/contracts/org/events';
@@ -24,7 +24,7 @@ import { invitationLinks } from './invitation-link.repository.ts';
 import { linkFacts } from './link-facts.ts';
 
 type Call = typeof invitationLinkRoutes.createInvitationLink;
-type Input = RouteBody<Call> & { readonly by: CalledBy };
+type Input = RouteBody<Call> & { readonly actor: UserActor };
 
 const USABLE_LIMIT = 50;
 const TOKEN_LENGTH = 32;
@@ -32,22 +32,22 @@ const TOKEN_LENGTH = 32;
 /** Makes a link under the rules of an invitation. Only the hash of its secret is kept. */
 export async function createInvitationLink(
   deps: OrgDeps,
-  { by, ...wanted }: Input,
+  { actor, ...wanted }: Input,
 ): Promise<RouteAnswer<Call>> {
   const { clock, config, random, roles } = deps;
   const { teamId = null, maxUses = null, expiresIn = linkLimits.usualSeconds } = wanted;
-  const organizationId = chosenOrganization(by, wanted.organizationId);
+  const organizationId = chosenOrganization(actor, wanted.organizationId);
   if (organizationId === null) throw new ApiError(memberErrors.NO_ACTIVE_ORGANIZATION);
   const names = parseRoles(wanted.role);
   const token = random.token(TOKEN_LENGTH);
 
   const row = await deps.db.transaction(async (tx) => {
     // Holds the caller too, so that no link is made for somebody who is being deleted.
-    await claimCaller(tx, by);
-    const caller = await lockedMembership(tx, by, organizationId, memberErrors.MEMBER_NOT_FOUND);
+    await claimCaller(tx, actor);
+    const caller = await lockedMembership(tx, actor, organizationId, memberErrors.MEMBER_NOT_FOUND);
     const given = await standingOf(deps, tx, organizationId, names);
     assertMayInvite({ roles, creatorRole: config.creatorRole }, caller, given);
-    assertInviterVerified(deps, by);
+    assertInviterVerified(deps, actor);
     assertRolesExist(deps, given, names);
     if (teamId !== null && !(await teams.belongs(tx, organizationId, teamId))) {
       throw new ApiError(teamErrors.TEAM_NOT_FOUND);
@@ -62,7 +62,7 @@ export async function createInvitationLink(
       organizationId,
       role: given.role,
       teamId,
-      creatorId: by.user.id,
+      creatorId: actor.user.id,
       maxUses,
       uses: 0,
       expiresAt: new Date(now.getTime() + expiresIn * 1_000),
@@ -70,7 +70,7 @@ export async function createInvitationLink(
       createdAt: now,
     };
     await invitationLinks.insert(tx, made);
-    await tell(tx, by, orgEvents.invitationLinkCreated, linkFacts(made));
+    await tell(tx, actor, orgEvents.invitationLinkCreated, linkFacts(made));
     return made;
   });
   return { link: { ...row, status: 'active' }, url: `${config.baseUrl}/join/${token}` };

@@ -1,7 +1,7 @@
 import { hashToken } from '@tessera/chassis/sessions/session-token';
+import type { UserActor } from '@tessera/contracts/actor';
 import { ApiError } from '@tessera/contracts/define/error';
 import type { RouteAnswer } from '@tessera/contracts/define/route';
-import type { SignedIn } from '@tessera/contracts/identity/sessions';
 import {
   invitationLinkErrors,
   type invitationLinkRoutes,
@@ -10,14 +10,14 @@ import type { OrgDeps } from '../deps.ts';
 import { invitationLinks } from './invitation-link.repository.ts';
 import { statusOf } from './invitation-link.rules.ts';
 
-type Input = { readonly by: SignedIn; readonly token: string };
+type Input = { readonly actor: UserActor; readonly token: string };
 
 /** What a link opens; the same refusal for every link that opens nothing. One read. */
 export async function getInvitationLink(
   { db, roles, config, clock }: Pick<OrgDeps, 'db' | 'roles' | 'config' | 'clock'>,
-  { by, token }: Input,
+  { actor, token }: Input,
 ): Promise<RouteAnswer<typeof invitationLinkRoutes.getInvitationLink>> {
-  const found = await invitationLinks.findInPlace(db, hashToken(token), by.user);
+  const found = await invitationLinks.findInPlace(db, hashToken(token), actor.user);
   const policy = { roles, creatorRole: config.creatorRole };
   if (found === null || statusOf(policy, found, clock.now()) !== 'active') {
     throw new ApiError(invitationLinkErrors.INVITATION_LINK_NOT_FOUND);

@@ -6,17 +6,17 @@ const list = '/organization/list-invitation-links';
 describe('GET /organization/list-invitation-links', () => {
   const org = useOrgService();
 
-  const page = async (by: { cookie: string }, query: Record<string, string | number>) => {
-    const { body } = await org.as(by).get(list).query(query).expect(200);
+  const page = async (actor: { cookie: string }, query: Record<string, string | number>) => {
+    const { body } = await org.as(actor).get(list).query(query).expect(200);
     return body as { items: { id: string; status: string }[]; nextCursor: string | null };
   };
 
   it('answers links of every status, newest first, without what opens them', async () => {
     const { id, owner } = await org.given.organization();
     const admin = await org.given.member(id, { role: 'admin' });
-    const make = async (by: { cookie: string }, change: object = {}) => {
+    const make = async (actor: { cookie: string }, change: object = {}) => {
       org.clock.advance('1s');
-      return org.given.invitationLink(by, { organizationId: id, role: 'member', ...change });
+      return org.given.invitationLink(actor, { organizationId: id, role: 'member', ...change });
     };
     await make(owner, { expiresIn: 60 });
     const revoked = await make(owner);

@@ -1,6 +1,6 @@
 import { parseCursor, toPage } from '@tessera/chassis/paging/page-cursor';
+import type { UserActor } from '@tessera/contracts/actor';
 import type { RouteAnswer, RouteQuery } from '@tessera/contracts/define/route';
-import type { SignedIn } from '@tessera/contracts/identity/sessions';
 import type { invitationLinkRoutes } from '@tessera/contracts/org/invitation-links';
 import { memberErrors } from '@tessera/contracts/org/members';
 import type { OrgDeps } from '../deps.ts';
@@ -9,17 +9,17 @@ import { invitationLinks } from './invitation-link.repository.ts';
 import { statusOf } from './invitation-link.rules.ts';
 
 type Call = typeof invitationLinkRoutes.listInvitationLinks;
-type Input = { readonly by: SignedIn } & RouteQuery<Call>;
+type Input = { readonly actor: UserActor } & RouteQuery<Call>;
 
 /** Links of every status, without their secrets. Two reads. */
 export async function listInvitationLinks(
   deps: Pick<OrgDeps, 'db' | 'roles' | 'config' | 'clock'>,
-  { by, cursor, limit, ...named }: Input,
+  { actor, cursor, limit, ...named }: Input,
 ): Promise<RouteAnswer<Call>> {
   const after = parseCursor(cursor);
   const organizationId = await permittedOrganization(
     deps,
-    { by, ...named },
+    { actor, ...named },
     {
       permission: ['invitation', 'create'],
       refusal: memberErrors.YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION,

@@ -1,4 +1,4 @@
-import type { CalledBy } from '@tessera/chassis/http/handle';
+import type { UserActor } from '@tessera/contracts/actor';
 import { ApiError } from '@tessera/contracts/define/error';
 import { orgEvents } from '@tessera/contracts/org/events';
 import { type InvitationLink, invitationLinkErrors } from '@tessera/contracts/org/invitation-links';
@@ -9,16 +9,16 @@ import { tell } from '../facts/tell.ts';
 import { invitationLinks } from './invitation-link.repository.ts';
 import { revocationFacts } from './link-facts.ts';
 
-type Input = { readonly by: CalledBy; readonly invitationLinkId: string };
+type Input = { readonly actor: UserActor; readonly invitationLinkId: string };
 
 /** Ends a link, used up and expired ones too; a revoked one stays as it is. */
 export async function revokeInvitationLink(
   deps: Pick<OrgDeps, 'db' | 'clock' | 'roles'>,
-  { by, invitationLinkId }: Input,
+  { actor, invitationLinkId }: Input,
 ): Promise<InvitationLink> {
   const notFound = invitationLinkErrors.INVITATION_LINK_NOT_FOUND;
   return deps.db.transaction(async (tx) => {
-    const found = await invitationLinks.holdAsMember(tx, invitationLinkId, by.user.id);
+    const found = await invitationLinks.holdAsMember(tx, invitationLinkId, actor.user.id);
     if (found === null) throw new ApiError(notFound);
     const viewer = { role: found.viewerRole, ownRoles: found.viewerOwnRoles };
     if (!may(deps, viewer, 'invitation', 'cancel')) {
@@ -26,7 +26,7 @@ export async function revokeInvitationLink(
     }
     const revoked = await invitationLinks.revoke(tx, invitationLinkId, deps.clock.now());
     if (revoked === null) throw new ApiError(notFound);
-    await tell(tx, by, orgEvents.invitationLinkRevoked, revocationFacts(revoked));
+    await tell(tx, actor, orgEvents.invitationLinkRevoked, revocationFacts(revoked));
     return { ...revoked, status: 'revoked' };
   });
 }

@@ -8,18 +8,20 @@ import { listInvitationLinks } from './list-invitation-links.ts';
 import { revokeInvitationLink } from './revoke-invitation-link.ts';
 
 export const invitationLinkHandlers = (deps: OrgDeps) => [
-  handle(routes.createInvitationLink, ({ by, body }) =>
-    createInvitationLink(deps, { by, ...body }),
+  handle(routes.createInvitationLink, ({ actor, body }) =>
+    createInvitationLink(deps, { actor, ...body }),
   ),
-  handle(routes.listInvitationLinks, ({ by, query }) =>
-    listInvitationLinks(deps, { by, ...query }),
+  handle(routes.listInvitationLinks, ({ actor, query }) =>
+    listInvitationLinks(deps, { actor, ...query }),
   ),
-  handle(routes.revokeInvitationLink, ({ by, body }) =>
-    revokeInvitationLink(deps, { by, ...body }),
+  handle(routes.revokeInvitationLink, ({ actor, body }) =>
+    revokeInvitationLink(deps, { actor, ...body }),
   ),
-  handle(routes.getInvitationLink, ({ by, query }) => getInvitationLink(deps, { by, ...query })),
-  handle(routes.acceptInvitationLink, async ({ by, body, reply }) => {
-    const answer = await acceptInvitationLink(deps, { by, ...body });
+  handle(routes.getInvitationLink, ({ actor, query }) =>
+    getInvitationLink(deps, { actor, ...query }),
+  ),
+  handle(routes.acceptInvitationLink, async ({ actor, body, reply }) => {
+    const answer = await acceptInvitationLink(deps, { actor, ...body });
     reply.cookies(deps.cookies.clearCache());
     return answer;
   }),

@@ -11,7 +11,7 @@ describe('POST /organization/accept-invitation', () => {
 
   async function invited(email: string, role = 'admin') {
     const founded = await org.given.organization();
-    const at = { organizationId: founded.id, email, role, by: founded.owner };
+    const at = { organizationId: founded.id, email, role, actor: founded.owner };
     return { ...founded, invitation: await org.given.invitation(at) };
   }
 
@@ -148,10 +148,13 @@ describe('POST /organization/accept-invitation', () => {
       const email = `${other}-race@example.com`;
       const { id, owner, invitation } = await invited(email);
       const recipient = await org.given.signedIn(email);
-      const by = other === 'cancel' ? owner : recipient;
+      const actor = other === 'cancel' ? owner : recipient;
       const [accepted, ended] = await Promise.all([
         org.as(recipient).post(accept).send({ invitationId: invitation.id }),
-        org.as(by).post(`/organization/${other}-invitation`).send({ invitationId: invitation.id }),
+        org
+          .as(actor)
+          .post(`/organization/${other}-invitation`)
+          .send({ invitationId: invitation.id }),
       ]);
       expect([accepted.status, ended.status].sort()).toEqual([200, 400]);
       expect(await org.roster(id)).toHaveLength(accepted.status === 200 ? 2 : 1);
@@ -164,8 +167,8 @@ describe('POST /organization/accept-invitation', () => {
     const demoted = await org.given.member(id, { role: 'admin' });
     const removed = await org.given.member(id, { role: 'admin' });
     const invitations = [
-      await org.given.invitation({ ...at, email: 'by-demoted@example.com', by: demoted }),
-      await org.given.invitation({ ...at, email: 'by-removed@example.com', by: removed }),
+      await org.given.invitation({ ...at, email: 'by-demoted@example.com', actor: demoted }),
+      await org.given.invitation({ ...at, email: 'by-removed@example.com', actor: removed }),
     ];
     await org.sql(`update $schema.member set role = 'member' where id = $1`, [demoted.member.id]);
     await org.as(removed).post('/organization/leave').send({ organizationId: id }).expect(200);
@@ -180,7 +183,7 @@ describe('POST /organization/accept-invitation', () => {
     const { id } = await org.given.organization();
     const inviter = await org.given.member(id, { role: 'admin' });
     const email = 'still@example.com';
-    const invitation = await org.given.invitation({ organizationId: id, email, by: inviter });
+    const invitation = await org.given.invitation({ organizationId: id, email, actor: inviter });
     await org.as(inviter).post('/organization/leave').send({ organizationId: id }).expect(200);
     const recipient = await org.given.signedIn(email);
     await org.as(recipient).post(accept).send({ invitationId: invitation.id }).expect(200);
@@ -219,7 +222,7 @@ describe('POST /organization/accept-invitation at the membership limit', () => {
     const attempts = await Promise.all(
       emails.map(async (email) => ({
         person: await org.given.signedIn(email),
-        invitation: await org.given.invitation({ organizationId: id, email, by: owner }),
+        invitation: await org.given.invitation({ organizationId: id, email, actor: owner }),
       })),
     );
     const answers = await Promise.all(

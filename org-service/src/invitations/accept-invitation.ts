@@ -1,5 +1,5 @@
 import type { Tx } from '@tessera/chassis/db/db';
-import type { CalledBy } from '@tessera/chassis/http/handle';
+import type { UserActor } from '@tessera/contracts/actor';
 import { ApiError } from '@tessera/contracts/define/error';
 import { orgEvents } from '@tessera/contracts/org/events';
 import { invitationErrors as errors, type Invitation } from '@tessera/contracts/org/invitations';
@@ -27,7 +27,7 @@ import {
 import { answerFacts } from './invitation-facts.ts';
 
 type Input = {
-  readonly by: CalledBy;
+  readonly actor: UserActor;
   readonly invitationId: string;
   readonly secret?: string | undefined;
 };
@@ -35,11 +35,11 @@ type Input = {
 /** Makes the recipient a member with the invited role and team, and the organization active. */
 export async function acceptInvitation(
   deps: OrgDeps,
-  { by, invitationId, secret }: Input,
+  { actor, invitationId, secret }: Input,
 ): Promise<{ invitation: Invitation; member: Member }> {
-  const opener = { user: by.user, secret };
+  const opener = { user: actor.user, secret };
   const accepted = await deps.db.transaction(async (tx) => {
-    await claimCaller(tx, by);
+    await claimCaller(tx, actor);
     const pending = await invitations.find(tx, invitationId);
     assertAnswerable(pending, opener, deps.clock.now());
 
@@ -50,15 +50,15 @@ export async function acceptInvitation(
     await assertAcceptable(deps, tx, invitation, opener);
 
     const { organizationId, role, teamId } = invitation;
-    const userId = by.user.id;
+    const userId = actor.user.id;
     const facts = { ...answerFacts(invitation, 'accepted'), userId };
     const member = await admitMember(deps, tx, {
-      by,
+      actor,
       organizationId,
       userId,
       role,
       teamId,
-      mark: activeOrganizationRequest(by, organizationId),
+      mark: activeOrganizationRequest(actor, organizationId),
       telling: (joined, memberId) => [
         joined,
         change(orgEvents.invitationAccepted, { ...facts, memberId }),
@@ -67,7 +67,7 @@ export async function acceptInvitation(
     return { invitation, member };
   });
 
-  await activateOrganization(deps, by, accepted.member.organizationId);
+  await activateOrganization(deps, actor, accepted.member.organizationId);
   return accepted;
 }
 

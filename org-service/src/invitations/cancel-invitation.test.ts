@@ -9,13 +9,13 @@ describe('POST /organization/cancel-invitation', () => {
 
   async function invited(email: string, role = 'member') {
     const { id, owner } = await org.given.organization();
-    const at = { organizationId: id, email, role, by: owner };
+    const at = { organizationId: id, email, role, actor: owner };
     return { id, owner, invitation: await org.given.invitation(at) };
   }
 
   it('takes it back, whatever organization is active', async () => {
     const { invitation, owner } = await invited('back@example.com');
-    const elsewhere = await org.given.organization({ by: owner });
+    const elsewhere = await org.given.organization({ actor: owner });
     const worker = await org.given.workingIn(elsewhere.id, owner);
     const { body } = await org
       .as(worker)

@@ -1,5 +1,5 @@
 import type { MailDraft } from '@tessera/chassis/db/mail-queue';
-import type { SignedIn } from '@tessera/contracts/identity/sessions';
+import type { UserActor } from '@tessera/contracts/actor';
 import type { Language } from '@tessera/contracts/identity/users';
 import type { Invitation } from '@tessera/contracts/org/invitations';
 import type { OrgDeps } from '../deps.ts';
@@ -19,7 +19,7 @@ type Surroundings = {
  */
 export const invitationMail = (
   { config }: Pick<OrgDeps, 'config'>,
-  { user }: SignedIn,
+  { user }: UserActor,
   { id, email, organizationId, expiresAt }: Invitation,
   { secret, organizationName, language }: Surroundings,
 ): MailDraft => ({

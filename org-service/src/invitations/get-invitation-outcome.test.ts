@@ -12,9 +12,9 @@ describe('GET /organization/get-invitation-outcome', () => {
     const { id, slug, owner } = await org.given.organization({ name });
     const email = 'asks-later@example.com';
     const recipient = await org.given.signedIn('ASKS-later@example.com');
-    const invited = () => org.given.invitation({ organizationId: id, email, by: owner });
-    const answer = (path: string, by: typeof owner, invitationId: string) =>
-      org.as(by).post(`/organization/${path}`).send({ invitationId }).expect(200);
+    const invited = () => org.given.invitation({ organizationId: id, email, actor: owner });
+    const answer = (path: string, actor: typeof owner, invitationId: string) =>
+      org.as(actor).post(`/organization/${path}`).send({ invitationId }).expect(200);
 
     const rejected = await invited();
     await answer('reject-invitation', recipient, rejected.id);
@@ -46,7 +46,7 @@ describe('GET /organization/get-invitation-outcome', () => {
     const { id: invitationId } = await org.given.invitation({
       organizationId: id,
       email,
-      by: owner,
+      actor: owner,
     });
     await org.as(recipient).post('/organization/reject-invitation').send({ invitationId });
     await org.as(owner).get(`${get}?id=${invitationId}`).expect(400, NOT_FOUND);

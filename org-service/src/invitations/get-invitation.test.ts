@@ -9,10 +9,15 @@ describe('GET /organization/get-invitation', () => {
 
   it('shows a pending invitation to its recipient, with names as of now', async () => {
     const owner = await org.given.signedIn('inviter@example.com');
-    const { id, slug } = await org.given.organization({ by: owner });
+    const { id, slug } = await org.given.organization({ actor: owner });
     const email = 'recipient@example.com';
     const { id: teamId } = await org.given.team(id, owner, 'Mixing desk');
-    const invitation = await org.given.invitation({ organizationId: id, email, by: owner, teamId });
+    const invitation = await org.given.invitation({
+      organizationId: id,
+      email,
+      actor: owner,
+      teamId,
+    });
     await org.sql(
       `update $schema.organization set name = 'Renamed', logo = 'https://example.com/logo.png'
        where id = $1`,
@@ -40,7 +45,7 @@ describe('GET /organization/get-invitation', () => {
     const { id, owner } = await org.given.organization();
     const email = 'done@example.com';
     const recipient = await org.given.signedIn(email);
-    const at = { organizationId: id, email, by: owner };
+    const at = { organizationId: id, email, actor: owner };
     const rejected = await org.given.invitation(at);
     await org
       .as(recipient)
@@ -57,7 +62,7 @@ describe('GET /organization/get-invitation', () => {
   it('shows it to nobody else, owners and the inviter included', async () => {
     const { id, owner } = await org.given.organization();
     const email = 'only@example.com';
-    const invitation = await org.given.invitation({ organizationId: id, email, by: owner });
+    const invitation = await org.given.invitation({ organizationId: id, email, actor: owner });
     const { body } = await org.as(owner).get(`${get}?id=${invitation.id}`).expect(403);
     expect(body).toEqual({
       code: 'YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION',
@@ -70,7 +75,7 @@ describe('GET /organization/get-invitation', () => {
     const inviter = await org.given.member(id, { role: 'admin' });
     const email = 'waiting@example.com';
     const recipient = await org.given.signedIn(email);
-    const at = { organizationId: id, email, role: 'admin', by: inviter };
+    const at = { organizationId: id, email, role: 'admin', actor: inviter };
     const invitation = await org.given.invitation(at);
     await org.sql(`update $schema.member set role = 'member' where id = $1`, [inviter.member.id]);
     await org.as(recipient).get(`${get}?id=${invitation.id}`).expect(400, NOT_FOUND);
@@ -86,7 +91,7 @@ describe('GET /organization/get-invitation', () => {
   it('asks identity for an inviter who is not known here', async () => {
     const { id, owner } = await org.given.organization();
     const email = 'asking@example.com';
-    const invitation = await org.given.invitation({ organizationId: id, email, by: owner });
+    const invitation = await org.given.invitation({ organizationId: id, email, actor: owner });
     await org.sql('delete from $schema.user_profile where user_id = $1', [owner.user.id]);
     org.identity.profiles = [{ ...owner.user, email: 'told@example.com' }];
     const recipient = await org.given.signedIn(email);
@@ -100,7 +105,7 @@ describe('GET /organization/get-invitation', () => {
     const { id: invitationId } = await org.given.invitation({
       organizationId: id,
       email,
-      by: owner,
+      actor: owner,
     });
     const recipient = await org.given.signedIn(email);
     const read = () => org.as(recipient).get(`${get}?id=${invitationId}`).expect(200);

@@ -1,6 +1,6 @@
+import type { UserActor } from '@tessera/contracts/actor';
 import { ApiError } from '@tessera/contracts/define/error';
 import type { RouteAnswer } from '@tessera/contracts/define/route';
-import type { SignedIn } from '@tessera/contracts/identity/sessions';
 import {
   invitationErrors as errors,
   type invitationRoutes,
@@ -11,7 +11,7 @@ import { invitations } from './invitation.repository.ts';
 import { assertAnswerable, assertOpen, isStillBackedInPlace } from './invitation.rules.ts';
 
 type Input = {
-  readonly by: SignedIn | null;
+  readonly actor: UserActor | null;
   readonly id: string;
   readonly secret?: string | undefined;
 };
@@ -22,13 +22,14 @@ type Input = {
  */
 export async function getInvitation(
   deps: OrgDeps,
-  { by, id, secret }: Input,
+  { actor, id, secret }: Input,
 ): Promise<RouteAnswer<typeof invitationRoutes.getInvitation>> {
-  if (by === null && secret === undefined) throw new ApiError(errors.NOT_AUTHENTICATED);
+  if (actor === null && secret === undefined) throw new ApiError(errors.NOT_AUTHENTICATED);
   const now = deps.clock.now();
   const found = await invitations.findInPlace(deps.db, id);
-  if (by === null) assertOpen(found, secret, now, errors.INVITATION_NOT_FOUND_TO_SHOW);
-  else assertAnswerable(found, { user: by.user, secret }, now, errors.INVITATION_NOT_FOUND_TO_SHOW);
+  if (actor === null) assertOpen(found, secret, now, errors.INVITATION_NOT_FOUND_TO_SHOW);
+  else
+    assertAnswerable(found, { user: actor.user, secret }, now, errors.INVITATION_NOT_FOUND_TO_SHOW);
   if (found.inviterRole === null) {
     throw new ApiError(errors.INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION);
   }
@@ -37,7 +38,7 @@ export async function getInvitation(
     throw new ApiError(errors.INVITATION_NOT_FOUND_TO_SHOW);
   }
   const [inviter] = await completeUsers(deps, [{ userId: found.inviterId, user: found.user }]);
-  if (by === null) {
+  if (actor === null) {
     const inviterName = inviter?.user.name ?? '';
     const { organizationName, role, email, expiresAt } = found;
     return { organizationName, inviterName, role, email, expiresAt };

@@ -18,7 +18,7 @@ type Entry = { action: string; targetId: string; data: Record<string, unknown> }
 /** An invitation and the secret of the last link mailed to its address. */
 async function invited(org: OrgHarness, email: string, role = 'admin') {
   const founded = await org.given.organization({ name: 'Lighthouse' });
-  const at = { organizationId: founded.id, email, role, by: founded.owner };
+  const at = { organizationId: founded.id, email, role, actor: founded.owner };
   const invitation = await org.given.invitation(at);
   return { ...founded, invitation, secret: await mailedSecret(org, email) };
 }
@@ -72,12 +72,12 @@ describe('the id of an invitation', () => {
     const other = await org.given.invitation({
       organizationId: id,
       email: 'declines@example.com',
-      by: owner,
+      actor: owner,
     });
     const third = await org.given.invitation({
       organizationId: id,
       email: 'canceled@example.com',
-      by: owner,
+      actor: owner,
     });
     await org
       .as(await org.given.signedIn('accepts@example.com'))
@@ -153,9 +153,9 @@ describe('the secret of the mailed link', () => {
     const other = await invited(org, 'mistyped-too@example.com');
     const recipient = await org.given.signedIn('mistyped@example.com');
     for (const wrong of [other.secret, secret.slice(1), `${secret}a`, 'x']) {
-      for (const by of [null, recipient]) {
+      for (const actor of [null, recipient]) {
         await org
-          .as(by)
+          .as(actor)
           .get(get)
           .query({ id: invitation.id, secret: wrong })
           .expect(400, NOT_FOUND_TO_SHOW);
@@ -229,7 +229,7 @@ describe('an invitation where ORG_INVITATION_REQUIRES_VERIFIED_EMAIL is on', () 
       .send({ ...body, secret })
       .expect(200);
 
-    const next = { organizationId: id, email: 'proven@example.com', role: 'admin', by: owner };
+    const next = { organizationId: id, email: 'proven@example.com', role: 'admin', actor: owner };
     const other = await org.given.invitation(next);
     const verified = await org.given.signedIn('proven@example.com');
     await org.as(verified).post(accept).send({ invitationId: other.id }).expect(200);
@@ -240,14 +240,14 @@ describe('an invitation where ORG_INVITATION_REQUIRES_VERIFIED_EMAIL is on', () 
     await org.given.role(id, owner, 'auditor', { audit: ['read'] });
     await org.given.role(id, owner, 'greeter', {});
     const email = 'own-role@example.com';
-    const by = await org.given.signedIn(email, { emailVerified: false });
+    const actor = await org.given.signedIn(email, { emailVerified: false });
     const auditor = await org.given.invitation({
       organizationId: id,
       email,
       role: 'auditor',
-      by: owner,
+      actor: owner,
     });
-    await org.as(by).post(accept).send({ invitationId: auditor.id }).expect(403, VERIFY_FIRST);
+    await org.as(actor).post(accept).send({ invitationId: auditor.id }).expect(403, VERIFY_FIRST);
     await org
       .as(owner)
       .post('/organization/cancel-invitation')
@@ -257,14 +257,14 @@ describe('an invitation where ORG_INVITATION_REQUIRES_VERIFIED_EMAIL is on', () 
       organizationId: id,
       email,
       role: 'greeter',
-      by: owner,
+      actor: owner,
     });
-    await org.as(by).post(accept).send({ invitationId: greeter.id }).expect(200);
+    await org.as(actor).post(accept).send({ invitationId: greeter.id }).expect(200);
   });
 
   it('to the lowest role needs neither', async () => {
     const { invitation } = await invited(org, 'lowest@example.com', 'member');
-    const by = await org.given.signedIn('lowest@example.com', { emailVerified: false });
-    await org.as(by).post(accept).send({ invitationId: invitation.id }).expect(200);
+    const actor = await org.given.signedIn('lowest@example.com', { emailVerified: false });
+    await org.as(actor).post(accept).send({ invitationId: invitation.id }).expect(200);
   });
 });

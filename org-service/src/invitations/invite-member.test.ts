@@ -22,7 +22,7 @@ describe('POST /organization/invite-member', () => {
 
   it('invites an address and mails it a link', async () => {
     const owner = await org.given.signedIn('inviter@example.com', { name: 'Inviter' });
-    const { id } = await org.given.organization({ by: owner, name: 'Lighthouse' });
+    const { id } = await org.given.organization({ actor: owner, name: 'Lighthouse' });
     const { body } = await org
       .as(owner)
       .post(invite)
@@ -57,11 +57,11 @@ describe('POST /organization/invite-member', () => {
 
   it('writes to known recipients in their language, to others in the inviter’s', async () => {
     const owner = await org.given.signedIn(undefined, { name: 'Inviter', language: 'fr' });
-    const { id } = await org.given.organization({ by: owner });
+    const { id } = await org.given.organization({ actor: owner });
     const known = await org.given.signedIn('bekannt@example.com', { language: 'de' });
-    await org.given.organization({ by: known });
+    await org.given.organization({ actor: known });
     for (const email of ['bekannt@example.com', 'inconnu@example.com']) {
-      await org.given.invitation({ organizationId: id, email, by: owner });
+      await org.given.invitation({ organizationId: id, email, actor: owner });
     }
     const [german] = await org.mailbox.to('bekannt@example.com');
     const [french] = await org.mailbox.to('inconnu@example.com');
@@ -71,8 +71,11 @@ describe('POST /organization/invite-member', () => {
 
   it('carries names into the mail as text only', async () => {
     const owner = await org.given.signedIn(undefined, { name: '<b>http://evil.example</b>' });
-    const { id } = await org.given.organization({ by: owner, name: '"><script>alert(1)</script>' });
-    await org.given.invitation({ organizationId: id, email: 'careful@example.com', by: owner });
+    const { id } = await org.given.organization({
+      actor: owner,
+      name: '"><script>alert(1)</script>',
+    });
+    await org.given.invitation({ organizationId: id, email: 'careful@example.com', actor: owner });
     const [mail] = await org.mailbox.to('careful@example.com');
     expect(mail?.html).not.toContain('<script>');
     expect(mail?.html).not.toContain('<b>http');
@@ -82,7 +85,7 @@ describe('POST /organization/invite-member', () => {
   it('goes on while the mail server is away, and the mail follows', async () => {
     const { id, owner } = await org.given.organization();
     org.mailbox.refuse(true);
-    await org.given.invitation({ organizationId: id, email: 'patient@example.com', by: owner });
+    await org.given.invitation({ organizationId: id, email: 'patient@example.com', actor: owner });
     org.mailbox.refuse(false);
     org.clock.advance('2m');
     expect(await org.mailbox.to('patient@example.com')).toHaveLength(1);
@@ -177,8 +180,8 @@ describe('POST /organization/invite-member', () => {
     const { id, owner } = await org.given.organization();
     const foreign = await org.given.organization();
     const email = 'twice@example.com';
-    await org.given.invitation({ organizationId: foreign.id, email, by: foreign.owner });
-    await org.given.invitation({ organizationId: id, email, by: owner });
+    await org.given.invitation({ organizationId: foreign.id, email, actor: foreign.owner });
+    await org.given.invitation({ organizationId: id, email, actor: owner });
     const body = { email: 'TWICE@example.com', role: 'member', organizationId: id };
     await org.as(owner).post(invite).send(body).expect(400, ALREADY_INVITED);
   });
@@ -197,7 +200,7 @@ describe('POST /organization/invite-member', () => {
   it('with resend keeps the invitation, prolongs it and mails again', async () => {
     const { id, owner } = await org.given.organization();
     const email = 'again@example.com';
-    const first = await org.given.invitation({ organizationId: id, email, by: owner });
+    const first = await org.given.invitation({ organizationId: id, email, actor: owner });
     org.clock.advance('1h');
     const body = { email, role: 'admin', organizationId: id, resend: true };
     const again = await org.as(owner).post(invite).send(body).expect(200);
@@ -210,7 +213,7 @@ describe('POST /organization/invite-member', () => {
     const { id, owner } = await org.given.organization();
     const admin = await org.given.member(id, { role: 'admin' });
     const email = 'next-owner@example.com';
-    await org.given.invitation({ organizationId: id, email, role: 'owner', by: owner });
+    await org.given.invitation({ organizationId: id, email, role: 'owner', actor: owner });
     const body = { email, role: 'member', organizationId: id, resend: true };
     await org.as(admin).post(invite).send(body).expect(403, NOT_WITH_THIS_ROLE);
   });
@@ -219,7 +222,7 @@ describe('POST /organization/invite-member', () => {
     const { id, owner } = await org.given.organization();
     const email = 'thrice@example.com';
     const recipient = await org.given.signedIn(email);
-    const at = { organizationId: id, email, by: owner };
+    const at = { organizationId: id, email, actor: owner };
     const rejected = await org.given.invitation(at);
     await org
       .as(recipient)
@@ -249,7 +252,7 @@ describe('POST /organization/invite-member', () => {
       );
     await pending(50, '-1 second');
     await pending(99, '1 day');
-    await org.given.invitation({ organizationId: id, email: 'last@example.com', by: owner });
+    await org.given.invitation({ organizationId: id, email: 'last@example.com', actor: owner });
     const body = { email: 'over@example.com', role: 'member', organizationId: id };
     await org
       .as(owner)
@@ -284,7 +287,7 @@ describe('POST /organization/invite-member', () => {
     const email = 'flooded@example.com';
     const body = { email, role: 'member', organizationId: id, resend: true };
     for (const _ of Array(7)) await org.as(owner).post(invite).send(body).expect(200);
-    await org.given.invitation({ organizationId: other.id, email, by: other.owner });
+    await org.given.invitation({ organizationId: other.id, email, actor: other.owner });
     expect(await org.mailbox.to(email, 6)).toHaveLength(6);
     const [queued] = await org.sql(
       'select count(*)::int as total from $schema.mail where recipient = $1 and rate_limit_key = $2',

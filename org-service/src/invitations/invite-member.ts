@@ -1,4 +1,4 @@
-import type { CalledBy } from '@tessera/chassis/http/handle';
+import type { UserActor } from '@tessera/contracts/actor';
 import { ApiError } from '@tessera/contracts/define/error';
 import type { RouteBody } from '@tessera/contracts/define/route';
 import { isEmailAddress } from '@tessera/contracts/define/text';
@@ -19,26 +19,26 @@ import { claimCaller } from '../users/claim-caller.ts';
 import { assertInviterVerified, assertMayInvite } from './invitation.rules.ts';
 import { type Issued, issueInvitations } from './issue-invitations.ts';
 
-type Input = RouteBody<typeof invitationRoutes.inviteMember> & { readonly by: CalledBy };
+type Input = RouteBody<typeof invitationRoutes.inviteMember> & { readonly actor: UserActor };
 
 /** Invites an address and mails it the link; with `resend` a live invitation is prolonged. */
 export async function inviteMember(deps: OrgDeps, input: Input): Promise<Invitation> {
-  const { by, teamId = null, resend = false } = input;
-  const organizationId = chosenOrganization(by, input.organizationId);
+  const { actor, teamId = null, resend = false } = input;
+  const organizationId = chosenOrganization(actor, input.organizationId);
   if (organizationId === null) throw new ApiError(organizationErrors.ORGANIZATION_NOT_FOUND);
   if (!isEmailAddress(input.email)) throw new ApiError(userErrors.INVALID_EMAIL);
   const email = input.email.toLowerCase();
   const wanted = parseRoles(input.role);
 
   return deps.db.transaction(async (tx) => {
-    await claimCaller(tx, by);
-    const caller = await lockedMembership(tx, by, organizationId, memberErrors.MEMBER_NOT_FOUND);
+    await claimCaller(tx, actor);
+    const caller = await lockedMembership(tx, actor, organizationId, memberErrors.MEMBER_NOT_FOUND);
     const policy = { roles: deps.roles, creatorRole: deps.config.creatorRole };
     const invited = await standingOf(deps, tx, organizationId, wanted);
     assertMayInvite(policy, caller, invited);
-    assertInviterVerified(deps, by);
+    assertInviterVerified(deps, actor);
     assertRolesExist(deps, invited, wanted);
-    const order = { by, caller, role: invited.role, teamId, emails: [email], resend };
+    const order = { actor, caller, role: invited.role, teamId, emails: [email], resend };
     const issued = (await issueInvitations(deps, tx, order)).get(email);
     if (issued === undefined) throw new Error('an address got lost');
     return invitationOf(issued);

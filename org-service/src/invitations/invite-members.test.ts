@@ -11,9 +11,9 @@ type Result = { email: string; status: string; invitation: { id: string; role: s
 describe('POST /organization/invite-members', () => {
   const org = useOrgService();
 
-  async function invite(by: { cookie: string }, body: Record<string, unknown>) {
+  async function invite(actor: { cookie: string }, body: Record<string, unknown>) {
     const answer = await org
-      .as(by)
+      .as(actor)
       .post(call)
       .send({ role: 'member', ...body });
     expect(answer.body).toHaveProperty('results');
@@ -23,10 +23,10 @@ describe('POST /organization/invite-members', () => {
 
   it('tells of every address what became of it, in the order given', async () => {
     const { id, owner } = await org.given.organization({
-      by: await org.given.signedIn('own@x.org'),
+      actor: await org.given.signedIn('own@x.org'),
     });
     const member = await org.given.member(id, { user: { email: 'member@x.org' } });
-    await org.given.invitation({ organizationId: id, email: 'invited@x.org', by: owner });
+    await org.given.invitation({ organizationId: id, email: 'invited@x.org', actor: owner });
     const emails = [
       ' New@X.org ',
       'member@x.org',
@@ -71,7 +71,7 @@ describe('POST /organization/invite-members', () => {
   it('sends again on request what the caller could have sent', async () => {
     const { id, owner } = await org.given.organization();
     const admin = await org.given.member(id, { role: 'admin' });
-    const at = { organizationId: id, by: owner };
+    const at = { organizationId: id, actor: owner };
     const first = await org.given.invitation({ ...at, email: 'again@x.org', role: 'admin' });
     await org.given.invitation({ ...at, email: 'co-owner@x.org', role: 'owner' });
     org.clock.advance('1h');
@@ -174,9 +174,9 @@ describe('POST /organization/invite-members', () => {
     const member = await org.given.member(id);
     const admin = await org.given.member(id, { role: 'admin' });
     const outsider = await org.given.signedIn();
-    const refused = async (by: { cookie: string }, change: object, status: number) => {
+    const refused = async (actor: { cookie: string }, change: object, status: number) => {
       const body = { emails: ['some@x.org'], role: 'member', organizationId: id, ...change };
-      const answer = await org.as(by).post(call).send(body).expect(status);
+      const answer = await org.as(actor).post(call).send(body).expect(status);
       return answer.body.code;
     };
     expect(await refused(member, {}, 403)).toBe(

@@ -1,4 +1,4 @@
-import type { CalledBy } from '@tessera/chassis/http/handle';
+import type { UserActor } from '@tessera/contracts/actor';
 import { ApiError } from '@tessera/contracts/define/error';
 import type { RouteAnswer, RouteBody } from '@tessera/contracts/define/route';
 import { isEmailAddress } from '@tessera/contracts/define/text';
@@ -15,26 +15,26 @@ import { assertInviterVerified, assertMayInvite } from './invitation.rules.ts';
 import { type Issued, issueInvitations } from './issue-invitations.ts';
 
 type Call = typeof invitationRoutes.inviteMembers;
-type Input = RouteBody<Call> & { readonly by: CalledBy };
+type Input = RouteBody<Call> & { readonly actor: UserActor };
 
 /** Invites a list of addresses with one role. What is wrong with one of them is told of that one. */
 export async function inviteMembers(deps: OrgDeps, input: Input): Promise<RouteAnswer<Call>> {
-  const { by, emails: given, teamId = null, resend = false } = input;
-  const organizationId = chosenOrganization(by, input.organizationId);
+  const { actor, emails: given, teamId = null, resend = false } = input;
+  const organizationId = chosenOrganization(actor, input.organizationId);
   if (organizationId === null) throw new ApiError(organizationErrors.ORGANIZATION_NOT_FOUND);
   const wanted = parseRoles(input.role);
   const addresses = given.map((text) => ({ text, email: addressIn(text) }));
   const emails = [...new Set(addresses.flatMap(({ email }) => email ?? []))];
 
   return deps.db.transaction(async (tx) => {
-    await claimCaller(tx, by);
-    const caller = await lockedMembership(tx, by, organizationId, memberErrors.MEMBER_NOT_FOUND);
+    await claimCaller(tx, actor);
+    const caller = await lockedMembership(tx, actor, organizationId, memberErrors.MEMBER_NOT_FOUND);
     const policy = { roles: deps.roles, creatorRole: deps.config.creatorRole };
     const invited = await standingOf(deps, tx, organizationId, wanted);
     assertMayInvite(policy, caller, invited);
-    assertInviterVerified(deps, by);
+    assertInviterVerified(deps, actor);
     assertRolesExist(deps, invited, wanted);
-    const order = { by, caller, role: invited.role, teamId, emails, resend };
+    const order = { actor, caller, role: invited.role, teamId, emails, resend };
     const issued = await issueInvitations(deps, tx, order);
 
     const told = new Set<string>();

@@ -1,6 +1,6 @@
 import type { Tx } from '@tessera/chassis/db/db';
-import type { CalledBy } from '@tessera/chassis/http/handle';
 import { hashToken } from '@tessera/chassis/sessions/session-token';
+import type { UserActor } from '@tessera/contracts/actor';
 import { ApiError } from '@tessera/contracts/define/error';
 import { orgEvents } from '@tessera/contracts/org/events';
 import type { Invitation } from '@tessera/contracts/org/invitations';
@@ -17,7 +17,7 @@ import { invitationFacts } from './invitation-facts.ts';
 import { limitMails } from './limit-mails.ts';
 
 type Order = {
-  readonly by: CalledBy;
+  readonly actor: UserActor;
   /** The caller's membership, read while the roster is held. */
   readonly caller: StandingMember;
   readonly role: string;
@@ -43,7 +43,7 @@ const SECRET_LENGTH = 43;
 export async function issueInvitations(
   deps: OrgDeps,
   tx: Tx,
-  { by, caller, role, teamId, emails, resend }: Order,
+  { actor, caller, role, teamId, emails, resend }: Order,
 ): Promise<ReadonlyMap<string, Issued>> {
   const { clock, config, random } = deps;
   const { organizationId } = caller;
@@ -52,7 +52,7 @@ export async function issueInvitations(
   const found = await invitations.standing(tx, organizationId, emails, now);
   const policy = { roles: deps.roles, creatorRole: config.creatorRole };
   const verdicts = verdictsOn(found.addresses, {
-    ownEmail: by.user.email.toLowerCase(),
+    ownEmail: actor.user.email.toLowerCase(),
     resend,
     room: PENDING_LIMIT - found.pendingTotal,
     mayResend: (pending) => mayIssue(policy, caller, pending),
@@ -72,7 +72,7 @@ export async function issueInvitations(
         role,
         status: 'pending',
         teamId,
-        inviterId: by.user.id,
+        inviterId: actor.user.id,
         expiresAt,
         createdAt: now,
       }),
@@ -84,12 +84,12 @@ export async function issueInvitations(
   const stale = verdicts.flatMap(({ verdict, pending }) =>
     verdict === 'resend' && pending !== null ? [pending] : [],
   );
-  const renewed = await renew(tx, stale, { expiresAt, inviterId: by.user.id });
+  const renewed = await renew(tx, stale, { expiresAt, inviterId: actor.user.id });
 
   const created = fresh.map((row) => change(orgEvents.invitationCreated, invitationFacts(row)));
-  await tellAll(tx, by, [...created, ...renewalsOf(stale, renewed)]);
+  await tellAll(tx, actor, [...created, ...renewalsOf(stale, renewed)]);
   const sent = new Map([...fresh, ...renewed].map((row) => [row.email, row]));
-  const { id: senderId } = by.user;
+  const { id: senderId } = actor.user;
   const mailable = await limitMails(deps, tx, {
     senderId,
     organizationId,
@@ -100,7 +100,7 @@ export async function issueInvitations(
       const row = mailable.has(email) ? sent.get(email) : undefined;
       const { organizationName } = found;
       const surroundings = { secret: secretOf(email), organizationName, language };
-      return row === undefined ? [] : [invitationMail(deps, by, row, surroundings)];
+      return row === undefined ? [] : [invitationMail(deps, actor, row, surroundings)];
     }),
   );
   // A secret whose mail is not sent replaces none: the link in the last mail goes on working.

@@ -8,7 +8,7 @@ describe('GET /organization/list-invitations', () => {
 
   it('answers invitations of every status, oldest first', async () => {
     const { id, owner } = await org.given.organization();
-    const at = { organizationId: id, by: owner };
+    const at = { organizationId: id, actor: owner };
     const first = await org.given.invitation({ ...at, email: 'first@example.com' });
     const second = await org.given.invitation({ ...at, email: 'second@example.com' });
     await org
@@ -33,7 +33,7 @@ describe('GET /organization/list-invitations', () => {
     const { id, owner } = await org.given.organization();
     const admin = await org.given.member(id, { role: 'admin' });
     const member = await org.given.member(id);
-    const at = { organizationId: id, by: owner };
+    const at = { organizationId: id, actor: owner };
     const plain = await org.given.invitation({ ...at, email: 'plain@example.com' });
     const high = await org.given.invitation({ ...at, email: 'high@example.com', role: 'owner' });
     const seenBy = async (person: typeof owner) => {

@@ -1,7 +1,7 @@
 import { parseCursor, toPage } from '@tessera/chassis/paging/page-cursor';
+import type { UserActor } from '@tessera/contracts/actor';
 import { ApiError } from '@tessera/contracts/define/error';
 import type { RouteQuery } from '@tessera/contracts/define/route';
-import type { SignedIn } from '@tessera/contracts/identity/sessions';
 import {
   invitationErrors as errors,
   type invitationRoutes,
@@ -12,20 +12,20 @@ import type { OrgDeps } from '../deps.ts';
 import { invitations } from './invitation.repository.ts';
 import { shownTo } from './invitation.rules.ts';
 
-type Input = RouteQuery<typeof invitationRoutes.listInvitations> & { readonly by: SignedIn };
+type Input = RouteQuery<typeof invitationRoutes.listInvitations> & { readonly actor: UserActor };
 
 /** Invitations of every status, oldest first, for any member. One read. */
 export async function listInvitations(
   { db, config, roles }: Pick<OrgDeps, 'db' | 'config' | 'roles'>,
-  { by, limit, cursor, ...named }: Input,
+  { actor, limit, cursor, ...named }: Input,
 ) {
   const page = { after: parseCursor(cursor), limit };
-  const organizationId = chosenOrganization(by, named.organizationId);
+  const organizationId = chosenOrganization(actor, named.organizationId);
   if (organizationId === null) throw new ApiError(errors.ORGANIZATION_ID_IS_REQUIRED);
-  const seen = await invitations.listAsMember(db, organizationId, by.user.id, page);
+  const seen = await invitations.listAsMember(db, organizationId, actor.user.id, page);
   if (seen === null) throw new ApiError(memberErrors.YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION);
 
   const policy = { roles, creatorRole: config.creatorRole };
-  const viewer = { ...seen.viewer, user: by.user };
+  const viewer = { ...seen.viewer, user: actor.user };
   return toPage(seen.invitations, limit, (invitation) => shownTo(policy, viewer, invitation));
 }

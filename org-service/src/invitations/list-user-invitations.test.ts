@@ -11,7 +11,7 @@ describe('GET /organization/list-user-invitations', () => {
     const first = await org.given.organization({ name: 'First' });
     const second = await org.given.organization({ name: 'Second' });
     const invite = ({ id, owner }: typeof first, to = email) =>
-      org.given.invitation({ organizationId: id, email: to, by: owner });
+      org.given.invitation({ organizationId: id, email: to, actor: owner });
     const one = await invite(first);
     await invite(first, 'other@example.com');
     org.clock.advance('1s');
@@ -37,7 +37,7 @@ describe('GET /organization/list-user-invitations', () => {
     const { id } = await org.given.organization();
     const inviter = await org.given.member(id, { role: 'admin' });
     const email = 'unbacked@example.com';
-    await org.given.invitation({ organizationId: id, email, role: 'admin', by: inviter });
+    await org.given.invitation({ organizationId: id, email, role: 'admin', actor: inviter });
     await org.sql(`update $schema.member set role = 'member' where id = $1`, [inviter.member.id]);
     const recipient = await org.given.signedIn(email);
     expect((await org.as(recipient).get(list).expect(200)).body).toEqual([]);

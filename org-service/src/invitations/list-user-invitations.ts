@@ -1,7 +1,7 @@
 import { parseCursor, toPage } from '@tessera/chassis/paging/page-cursor';
+import type { UserActor } from '@tessera/contracts/actor';
 import { ApiError } from '@tessera/contracts/define/error';
 import type { RouteQuery } from '@tessera/contracts/define/route';
-import type { SignedIn } from '@tessera/contracts/identity/sessions';
 import {
   invitationErrors as errors,
   type invitationRoutes,
@@ -10,7 +10,9 @@ import type { OrgDeps } from '../deps.ts';
 import { invitations } from './invitation.repository.ts';
 import { isStillBackedInPlace } from './invitation.rules.ts';
 
-type Input = RouteQuery<typeof invitationRoutes.listUserInvitations> & { readonly by: SignedIn };
+type Input = RouteQuery<typeof invitationRoutes.listUserInvitations> & {
+  readonly actor: UserActor;
+};
 
 /**
  * Invitations to the caller that they could accept now, oldest first. Their ids open them, so the
@@ -18,10 +20,10 @@ type Input = RouteQuery<typeof invitationRoutes.listUserInvitations> & { readonl
  */
 export async function listUserInvitations(
   { db, config, roles, clock }: Pick<OrgDeps, 'db' | 'config' | 'roles' | 'clock'>,
-  { by, limit, cursor }: Input,
+  { actor, limit, cursor }: Input,
 ) {
   const page = { after: parseCursor(cursor), limit };
-  const { email, emailVerified } = by.user;
+  const { email, emailVerified } = actor.user;
   if (!emailVerified) throw new ApiError(errors.EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION);
   const rows = await invitations.listOfRecipient(db, email.toLowerCase(), clock.now(), page);
 

@@ -14,12 +14,12 @@ describe('invitation mails to strangers', () => {
     strangers += 1;
     return `stranger-${strangers}@example.com`;
   };
-  const attempt = (by: Person, organizationId: string, email = stranger()) =>
-    org.as(by).post(invite).send({ email, role: 'member', organizationId });
-  const inviteAndCancel = async (by: Person, organizationId: string) => {
-    const { body } = await attempt(by, organizationId).expect(200);
+  const attempt = (actor: Person, organizationId: string, email = stranger()) =>
+    org.as(actor).post(invite).send({ email, role: 'member', organizationId });
+  const inviteAndCancel = async (actor: Person, organizationId: string) => {
+    const { body } = await attempt(actor, organizationId).expect(200);
     await org
-      .as(by)
+      .as(actor)
       .post('/organization/cancel-invitation')
       .send({ invitationId: body.id })
       .expect(200);
@@ -28,7 +28,7 @@ describe('invitation mails to strangers', () => {
   it('SEC-129: are limited per sender, whatever organization they are about', async () => {
     const { id, owner } = await org.given.organization();
     for (const _ of Array(4)) await inviteAndCancel(owner, id);
-    const other = await org.given.organization({ by: owner });
+    const other = await org.given.organization({ actor: owner });
     for (const organizationId of [id, other.id]) {
       const answer = await attempt(owner, organizationId).expect(429);
       expect(answer.body.code).toBe('TOO_MANY_REQUESTS');
@@ -95,7 +95,7 @@ describe('invitation mails where RATE_LIMIT_ENABLED is off', () => {
     const { id, owner } = await org.given.organization();
     for (const name of ['one', 'two', 'three']) {
       const email = `${name}@example.com`;
-      await org.given.invitation({ organizationId: id, email, by: owner });
+      await org.given.invitation({ organizationId: id, email, actor: owner });
     }
   });
 });
@@ -105,7 +105,7 @@ describe('inviting where ORG_INVITERS_REQUIRE_VERIFIED_EMAIL is on', () => {
 
   it('SEC-129: needs a verified address, for lists and links too', async () => {
     const unverified = await org.given.signedIn(undefined, { emailVerified: false });
-    const { id: organizationId } = await org.given.organization({ by: unverified });
+    const { id: organizationId } = await org.given.organization({ actor: unverified });
     const verified = await org.given.member(organizationId, { role: 'admin' });
     const at = { organizationId, role: 'member' };
     for (const [path, body] of [

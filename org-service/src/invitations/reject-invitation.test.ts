@@ -10,7 +10,7 @@ describe('POST /organization/reject-invitation', () => {
 
   async function invited(email: string) {
     const { id, owner } = await org.given.organization();
-    const invitation = await org.given.invitation({ organizationId: id, email, by: owner });
+    const invitation = await org.given.invitation({ organizationId: id, email, actor: owner });
     return { id, owner, invitation, recipient: await org.given.signedIn(email) };
   }
 

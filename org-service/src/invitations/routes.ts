@@ -13,27 +13,33 @@ import { listUserInvitations } from './list-user-invitations.ts';
 import { rejectInvitation } from './reject-invitation.ts';
 
 export const invitationHandlers = (deps: OrgDeps) => [
-  handle(invitationRoutes.inviteMember, ({ by, body }) => inviteMember(deps, { by, ...body })),
-  handle(invitationRoutes.inviteMembers, ({ by, body }) => inviteMembers(deps, { by, ...body })),
-  handle(invitationRoutes.getInvitation, ({ by, query }) => getInvitation(deps, { by, ...query })),
-  handle(invitationRoutes.getInvitationOutcome, ({ by, query }) =>
-    getInvitationOutcome(deps, { by, ...query }),
+  handle(invitationRoutes.inviteMember, ({ actor, body }) =>
+    inviteMember(deps, { actor, ...body }),
   ),
-  handle(invitationRoutes.acceptInvitation, async ({ by, body, reply }) => {
-    const answer = await acceptInvitation(deps, { by, ...body });
+  handle(invitationRoutes.inviteMembers, ({ actor, body }) =>
+    inviteMembers(deps, { actor, ...body }),
+  ),
+  handle(invitationRoutes.getInvitation, ({ actor, query }) =>
+    getInvitation(deps, { actor, ...query }),
+  ),
+  handle(invitationRoutes.getInvitationOutcome, ({ actor, query }) =>
+    getInvitationOutcome(deps, { actor, ...query }),
+  ),
+  handle(invitationRoutes.acceptInvitation, async ({ actor, body, reply }) => {
+    const answer = await acceptInvitation(deps, { actor, ...body });
     reply.cookies(deps.cookies.clearCache());
     return answer;
   }),
-  handle(invitationRoutes.rejectInvitation, ({ by, body }) =>
-    rejectInvitation(deps, { by, ...body }),
+  handle(invitationRoutes.rejectInvitation, ({ actor, body }) =>
+    rejectInvitation(deps, { actor, ...body }),
   ),
-  handle(invitationRoutes.cancelInvitation, ({ by, body }) =>
-    cancelInvitation(deps, { by, ...body }),
+  handle(invitationRoutes.cancelInvitation, ({ actor, body }) =>
+    cancelInvitation(deps, { actor, ...body }),
   ),
-  handle(invitationRoutes.listInvitations, async ({ by, query, reply }) =>
-    listed(reply, await listInvitations(deps, { by, ...query })),
+  handle(invitationRoutes.listInvitations, async ({ actor, query, reply }) =>
+    listed(reply, await listInvitations(deps, { actor, ...query })),
   ),
-  handle(invitationRoutes.listUserInvitations, async ({ by, query, reply }) =>
-    listed(reply, await listUserInvitations(deps, { by, ...query })),
+  handle(invitationRoutes.listUserInvitations, async ({ actor, query, reply }) =>
+    listed(reply, await listUserInvitations(deps, { actor, ...query })),
   ),
 ];

@@ -19,8 +19,8 @@ describe('POST /organization/approve-join-request', () => {
     const made = await org.given.provenDomain(founded.owner, dns, at);
     const person = await org.given.signedIn(`person@${domain}`, { language: 'es' });
     const request = await org.given.joinRequest(person, founded.id);
-    const attempt = (by: { cookie: string }) =>
-      org.as(by).post(approve).send({ joinRequestId: request.id });
+    const attempt = (actor: { cookie: string }) =>
+      org.as(actor).post(approve).send({ joinRequestId: request.id });
     return { ...founded, made, person, request, attempt };
   }
 

@@ -1,5 +1,5 @@
 import type { Tx } from '@tessera/chassis/db/db';
-import type { CalledBy } from '@tessera/chassis/http/handle';
+import type { UserActor } from '@tessera/contracts/actor';
 import { ApiError } from '@tessera/contracts/define/error';
 import type { RouteAnswer } from '@tessera/contracts/define/route';
 import { orgEvents } from '@tessera/contracts/org/events';
@@ -18,7 +18,7 @@ import { joinApprovedMail } from './draft-mails.ts';
 import { decisionFacts } from './join-facts.ts';
 import { joinRequests } from './join-request.repository.ts';
 
-type Input = { readonly by: CalledBy; readonly joinRequestId: string };
+type Input = { readonly actor: UserActor; readonly joinRequestId: string };
 
 /**
  * Lets in who asked, under the rules of an invitation by whoever approves. The address must still be
@@ -26,7 +26,7 @@ type Input = { readonly by: CalledBy; readonly joinRequestId: string };
  */
 export async function approveJoinRequest(
   deps: OrgDeps,
-  { by, joinRequestId }: Input,
+  { actor, joinRequestId }: Input,
 ): Promise<RouteAnswer<typeof joiningRoutes.approveJoinRequest>> {
   const notFound = joiningErrors.JOIN_REQUEST_NOT_FOUND;
   return deps.db.transaction(async (tx) => {
@@ -35,7 +35,7 @@ export async function approveJoinRequest(
     const { organizationId, userId, emailDomainId } = found;
     // The user before the roster, as everywhere: a deletion takes its locks in the same order.
     const asking = await users.hold(tx, userId);
-    const caller = await lockedMembership(tx, by, organizationId, notFound);
+    const caller = await lockedMembership(tx, actor, organizationId, notFound);
     const domain = await emailDomains.find(tx, emailDomainId);
     const names = domain === null ? [] : roleNames(domain.role);
     const given = await standingOf(deps, tx, organizationId, names);
@@ -43,8 +43,8 @@ export async function approveJoinRequest(
     assertMayInvite(policy, caller, given);
     if (domain === null || domain.verifiedAt === null) throw new ApiError(notFound);
 
-    const joinRequest = await settle(deps, tx, by, { request: found, asking });
-    const joining = { by, organizationId, userId, role: given.role };
+    const joinRequest = await settle(deps, tx, actor, { request: found, asking });
+    const joining = { actor, organizationId, userId, role: given.role };
     const joined = await addMember(deps, tx, joining, (fact, memberId) => [
       fact,
       change(orgEvents.joinRequestApproved, {
@@ -61,10 +61,10 @@ export async function approveJoinRequest(
 async function settle(
   { clock }: OrgDeps,
   tx: Tx,
-  by: CalledBy,
+  actor: UserActor,
   { request, asking }: { readonly request: JoinRequestRow; readonly asking: Profile | null },
 ): Promise<JoinRequestRow> {
-  const decision = { status: 'approved', at: clock.now(), by: by.user.id } as const;
+  const decision = { status: 'approved', at: clock.now(), decidedBy: actor.user.id } as const;
   const isStillTheirs = asking?.emailVerified === true && asking.email === request.email;
   const settled = isStillTheirs ? await joinRequests.settle(tx, request.id, decision) : null;
   if (settled === null) throw new ApiError(joiningErrors.JOIN_REQUEST_NOT_FOUND);

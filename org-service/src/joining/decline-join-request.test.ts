@@ -16,8 +16,8 @@ describe('POST /organization/decline-join-request', () => {
     await org.given.provenDomain(owner, dns, { domain: 'no.example', organizationId: id });
     const person = await org.given.signedIn('a@no.example');
     const asked = await org.given.joinRequest(person, id);
-    const attempt = (by: { cookie: string }) =>
-      org.as(by).post(decline).send({ joinRequestId: asked.id });
+    const attempt = (actor: { cookie: string }) =>
+      org.as(actor).post(decline).send({ joinRequestId: asked.id });
 
     const member = await org.given.member(id);
     expect((await attempt(member).expect(403)).body.code).toBe(

@@ -1,4 +1,4 @@
-import type { CalledBy } from '@tessera/chassis/http/handle';
+import type { UserActor } from '@tessera/contracts/actor';
 import { ApiError } from '@tessera/contracts/define/error';
 import { orgEvents } from '@tessera/contracts/org/events';
 import { joiningErrors as errors, type JoinRequest } from '@tessera/contracts/org/joining';
@@ -9,24 +9,28 @@ import { tell } from '../facts/tell.ts';
 import { decisionFacts } from './join-facts.ts';
 import { joinRequests } from './join-request.repository.ts';
 
-type Input = { readonly by: CalledBy; readonly joinRequestId: string };
+type Input = { readonly actor: UserActor; readonly joinRequestId: string };
 
 /** Turns a pending request down; what was decided stays decided. */
 export async function declineJoinRequest(
   deps: Pick<OrgDeps, 'db' | 'clock' | 'roles'>,
-  { by, joinRequestId }: Input,
+  { actor, joinRequestId }: Input,
 ): Promise<JoinRequest> {
   return deps.db.transaction(async (tx) => {
-    const found = await joinRequests.holdAsMember(tx, joinRequestId, by.user.id);
+    const found = await joinRequests.holdAsMember(tx, joinRequestId, actor.user.id);
     if (found === null) throw new ApiError(errors.JOIN_REQUEST_NOT_FOUND);
     const viewer = { role: found.viewerRole, ownRoles: found.viewerOwnRoles };
     if (!may(deps, viewer, 'invitation', 'create')) {
       throw new ApiError(memberErrors.YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION);
     }
-    const decision = { status: 'declined', at: deps.clock.now(), by: by.user.id } as const;
+    const decision = {
+      status: 'declined',
+      at: deps.clock.now(),
+      decidedBy: actor.user.id,
+    } as const;
     const declined = await joinRequests.settle(tx, joinRequestId, decision);
     if (declined === null) throw new ApiError(errors.JOIN_REQUEST_NOT_FOUND);
-    await tell(tx, by, orgEvents.joinRequestDeclined, decisionFacts(declined, 'declined'));
+    await tell(tx, actor, orgEvents.joinRequestDeclined, decisionFacts(declined, 'declined'));
     return declined;
   });
 }

@@ -1,5 +1,5 @@
 import type { MailDraft } from '@tessera/chassis/db/mail-queue';
-import type { SignedIn } from '@tessera/contracts/identity/sessions';
+import type { UserActor } from '@tessera/contracts/actor';
 import type { Language } from '@tessera/contracts/identity/users';
 import type { OrgDeps } from '../deps.ts';
 import { JOIN_APPROVED_MAIL, JOIN_REQUEST_MAIL } from './joining.mail.ts';
@@ -17,7 +17,7 @@ type Deps = Pick<OrgDeps, 'config'>;
 /** Tells somebody who may approve that the caller asks to join. */
 export const joinRequestMail = (
   { config }: Deps,
-  { user }: SignedIn,
+  { user }: UserActor,
   to: Addressee,
 ): MailDraft => ({
   kind: JOIN_REQUEST_MAIL,

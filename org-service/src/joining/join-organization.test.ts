@@ -21,8 +21,8 @@ describe('POST /organization/join', () => {
     const at = { domain, organizationId: founded.id, policy: 'join', ...wanted } as const;
     return { ...founded, made: await org.given.provenDomain(founded.owner, dns, at) };
   }
-  const attempt = (by: { cookie: string }, organizationId: string) =>
-    org.as(by).post(join).send({ organizationId });
+  const attempt = (actor: { cookie: string }, organizationId: string) =>
+    org.as(actor).post(join).send({ organizationId });
 
   it('makes the caller a member with the domain’s role, and the organization active', async () => {
     const { id, made } = await open('open.example', { role: 'admin' });
@@ -138,9 +138,9 @@ describe('POST /organization/join', () => {
         .post('/organization/update-member-role')
         .send({ ...body, memberId: admin.member.id, role })
         .expect(200);
-    const policies = async (by: { cookie: string }) => {
+    const policies = async (actor: { cookie: string }) => {
       const { body: joinable } = await org
-        .as(by)
+        .as(actor)
         .get('/organization/list-joinable-organizations')
         .expect(200);
       const { body: domains } = await org

@@ -1,4 +1,4 @@
-import type { CalledBy } from '@tessera/chassis/http/handle';
+import type { UserActor } from '@tessera/contracts/actor';
 import { ApiError } from '@tessera/contracts/define/error';
 import type { RouteAnswer } from '@tessera/contracts/define/route';
 import { orgEvents } from '@tessera/contracts/org/events';
@@ -17,27 +17,27 @@ import { claimCaller } from '../users/claim-caller.ts';
 import { joinRequests } from './join-request.repository.ts';
 import { provenDomain } from './proven-domain.ts';
 
-type Input = { readonly by: CalledBy; readonly organizationId: string };
+type Input = { readonly actor: UserActor; readonly organizationId: string };
 
 /** Makes somebody with a proven address of the organization's domain a member, with that domain's role. */
 export async function joinOrganization(
   deps: OrgDeps,
-  { by, organizationId }: Input,
+  { actor, organizationId }: Input,
 ): Promise<RouteAnswer<typeof joiningRoutes.joinOrganization>> {
   const refusal = joiningErrors.YOU_CANNOT_JOIN_THIS_ORGANIZATION;
-  const name = provenDomain(by);
+  const name = provenDomain(actor);
   const policy = { roles: deps.roles, creatorRole: deps.config.creatorRole };
   const member = await deps.db.transaction(async (tx) => {
-    await claimCaller(tx, by);
+    await claimCaller(tx, actor);
     if (!(await joinRequests.lockRosterAsGuest(tx, organizationId, name))) {
       throw new ApiError(refusal);
     }
-    const userId = by.user.id;
-    const domain = await emailDomains.findOpen(tx, organizationId, name, by.user);
+    const userId = actor.user.id;
+    const domain = await emailDomains.findOpen(tx, organizationId, name, actor.user);
     if (domain === null || policyFor(policy, domain) !== 'join') throw new ApiError(refusal);
     const facts = { ...domainFacts(domain), userId };
-    const mark = activeOrganizationRequest(by, organizationId);
-    const joining = { by, organizationId, userId, role: domain.role, mark };
+    const mark = activeOrganizationRequest(actor, organizationId);
+    const joining = { actor, organizationId, userId, role: domain.role, mark };
     const joined = await addMember(deps, tx, joining, (fact, memberId) => [
       fact,
       change(orgEvents.emailDomainUsed, { ...facts, memberId }),
@@ -45,6 +45,6 @@ export async function joinOrganization(
     return { ...joined, teamId: null };
   });
 
-  await activateOrganization(deps, by, organizationId);
+  await activateOrganization(deps, actor, organizationId);
   return { member };
 }

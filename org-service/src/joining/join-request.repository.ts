@@ -136,7 +136,7 @@ type Decision = {
   readonly status: Exclude<JoinRequest['status'], 'pending'>;
   readonly at: Date;
   /** Null for whoever takes their own request back. */
-  readonly by: string | null;
+  readonly decidedBy: string | null;
 };
 
 export const joinRequests = {
@@ -179,8 +179,12 @@ export const joinRequests = {
   },
 
   /** The one step out of `pending`: of several at once the first gets the row, the others null. */
-  async settle(tx: Tx, id: string, { status, at, by }: Decision): Promise<JoinRequestRow | null> {
-    const [row] = await tx.query(settle, [id, status, at, by]);
+  async settle(
+    tx: Tx,
+    id: string,
+    { status, at, decidedBy }: Decision,
+  ): Promise<JoinRequestRow | null> {
+    const [row] = await tx.query(settle, [id, status, at, decidedBy]);
     return row ?? null;
   },
 

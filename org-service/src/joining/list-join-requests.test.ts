@@ -22,8 +22,8 @@ describe('GET /organization/list-join-requests', () => {
     }
     return { ...founded, ids };
   }
-  const page = async (by: { cookie: string }, query: object): Promise<Page> =>
-    (await org.as(by).get(list).query(query).expect(200)).body;
+  const page = async (actor: { cookie: string }, query: object): Promise<Page> =>
+    (await org.as(actor).get(list).query(query).expect(200)).body;
 
   it('tells who asks, newest first, in pages', async () => {
     const { id, owner, ids } = await asked('queue.example', ['one', 'two', 'three']);
@@ -69,8 +69,8 @@ describe('GET /organization/list-join-requests', () => {
     const { id } = await asked('seen.example', []);
     const member = await org.given.member(id);
     const other = await org.given.organization();
-    const code = async (by: { cookie: string }, query: object, status: number) =>
-      (await org.as(by).get(list).query(query).expect(status)).body.code;
+    const code = async (actor: { cookie: string }, query: object, status: number) =>
+      (await org.as(actor).get(list).query(query).expect(status)).body.code;
     expect(await code(member, { organizationId: id }, 403)).toBe(
       'YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION',
     );

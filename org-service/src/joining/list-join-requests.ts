@@ -1,6 +1,6 @@
 import { parseCursor, toPage } from '@tessera/chassis/paging/page-cursor';
+import type { UserActor } from '@tessera/contracts/actor';
 import type { RouteAnswer, RouteQuery } from '@tessera/contracts/define/route';
-import type { SignedIn } from '@tessera/contracts/identity/sessions';
 import type { joiningRoutes } from '@tessera/contracts/org/joining';
 import { memberErrors } from '@tessera/contracts/org/members';
 import type { OrgDeps } from '../deps.ts';
@@ -9,17 +9,17 @@ import { completeUsers } from '../users/complete-users.ts';
 import { joinRequests } from './join-request.repository.ts';
 
 type Call = typeof joiningRoutes.listJoinRequests;
-type Input = { readonly by: SignedIn } & RouteQuery<Call>;
+type Input = { readonly actor: UserActor } & RouteQuery<Call>;
 
 /** Who asks, or asked, to join. Two reads, unless a user is unknown here. */
 export async function listJoinRequests(
   deps: Pick<OrgDeps, 'db' | 'roles' | 'ask' | 'log'>,
-  { by, status, cursor, limit, ...named }: Input,
+  { actor, status, cursor, limit, ...named }: Input,
 ): Promise<RouteAnswer<Call>> {
   const after = parseCursor(cursor);
   const organizationId = await permittedOrganization(
     deps,
-    { by, ...named },
+    { actor, ...named },
     {
       permission: ['invitation', 'create'],
       refusal: memberErrors.YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION,

@@ -1,5 +1,5 @@
+import type { UserActor } from '@tessera/contracts/actor';
 import type { RouteAnswer } from '@tessera/contracts/define/route';
-import type { SignedIn } from '@tessera/contracts/identity/sessions';
 import type { joiningRoutes } from '@tessera/contracts/org/joining';
 import type { OrgDeps } from '../deps.ts';
 import { policyFor } from '../email-domains/email-domain.rules.ts';
@@ -9,10 +9,10 @@ import { provenDomain } from './proven-domain.ts';
 /** Where the caller's address opens a door, or lets them knock. One read. */
 export async function listJoinableOrganizations(
   { db, config, roles }: Pick<OrgDeps, 'db' | 'config' | 'roles'>,
-  { by }: { readonly by: SignedIn },
+  { actor }: { readonly actor: UserActor },
 ): Promise<RouteAnswer<typeof joiningRoutes.listJoinableOrganizations>> {
   const policy = { roles, creatorRole: config.creatorRole };
-  const found = await joinRequests.listJoinable(db, provenDomain(by), by.user);
+  const found = await joinRequests.listJoinable(db, provenDomain(actor), actor.user);
   return found.map((domain) => {
     const { id, name, slug, logo, joinRequestId } = domain;
     return { id, name, slug, logo, joinRequestId, policy: policyFor(policy, domain) };

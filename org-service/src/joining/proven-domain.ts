@@ -1,10 +1,10 @@
+import type { UserActor } from '@tessera/contracts/actor';
 import { ApiError } from '@tessera/contracts/define/error';
-import type { SignedIn } from '@tessera/contracts/identity/sessions';
 import { joiningErrors } from '@tessera/contracts/org/joining';
 import { domainOf } from '../email-domains/domain-name.rules.ts';
 
 /** The domain of the caller's address, which counts for something only when it is proven. */
-export function provenDomain({ user }: SignedIn): string {
+export function provenDomain({ user }: UserActor): string {
   if (!user.emailVerified) throw new ApiError(joiningErrors.EMAIL_VERIFICATION_REQUIRED_TO_JOIN);
   return domainOf(user.email);
 }

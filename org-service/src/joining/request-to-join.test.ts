@@ -14,12 +14,12 @@ describe('POST /organization/request-to-join', () => {
 
   async function open(domain: string, policy: 'join' | 'request' = 'request') {
     const owner = await org.given.signedIn(`owner@${domain}`, { language: 'de' });
-    const founded = await org.given.organization({ by: owner, name: 'Harbour' });
+    const founded = await org.given.organization({ actor: owner, name: 'Harbour' });
     const at = { domain, organizationId: founded.id, policy };
     return { ...founded, made: await org.given.provenDomain(owner, dns, at) };
   }
-  const attempt = (by: { cookie: string }, organizationId: string) =>
-    org.as(by).post(call).send({ organizationId });
+  const attempt = (actor: { cookie: string }, organizationId: string) =>
+    org.as(actor).post(call).send({ organizationId });
 
   it('asks, and tells those who may let in, each in their language', async () => {
     const { id, slug, made } = await open('knock.example');
@@ -100,8 +100,8 @@ describe('POST /organization/request-to-join', () => {
   it('refuses who has no such address, no proof of it, or is a member', async () => {
     const { id } = await open('closed.example');
     const free = await open('free.example', 'join');
-    const code = async (by: { cookie: string }, organizationId: string, status: number) =>
-      (await attempt(by, organizationId).expect(status)).body.code;
+    const code = async (actor: { cookie: string }, organizationId: string, status: number) =>
+      (await attempt(actor, organizationId).expect(status)).body.code;
     const person = await org.given.signedIn('a@closed.example');
     for (const organizationId of [free.id, 'unknown']) {
       expect(await code(person, organizationId, 403)).toBe('YOU_CANNOT_JOIN_THIS_ORGANIZATION');

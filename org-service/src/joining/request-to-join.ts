@@ -1,5 +1,5 @@
 import type { Tx } from '@tessera/chassis/db/db';
-import type { CalledBy } from '@tessera/chassis/http/handle';
+import type { UserActor } from '@tessera/contracts/actor';
 import { ApiError } from '@tessera/contracts/define/error';
 import { orgEvents } from '@tessera/contracts/org/events';
 import { joiningErrors as errors, type JoinRequest } from '@tessera/contracts/org/joining';
@@ -18,7 +18,7 @@ import { joinRequests } from './join-request.repository.ts';
 import { provenDomain } from './proven-domain.ts';
 
 type Deps = Pick<OrgDeps, 'db' | 'config' | 'roles' | 'clock' | 'random'>;
-type Input = { readonly by: CalledBy; readonly organizationId: string };
+type Input = { readonly actor: UserActor; readonly organizationId: string };
 
 const PENDING_LIMIT = 200;
 const TOLD_AT_MOST = 25;
@@ -26,29 +26,29 @@ const TOLD_AT_MOST = 25;
 /** Asks those who may invite to let the caller in, and mails them. */
 export async function requestToJoin(
   deps: Deps,
-  { by, organizationId }: Input,
+  { actor, organizationId }: Input,
 ): Promise<JoinRequest> {
   const { clock, random } = deps;
-  const name = provenDomain(by);
+  const name = provenDomain(actor);
   const policy = { roles: deps.roles, creatorRole: deps.config.creatorRole };
   return deps.db.transaction(async (tx) => {
-    await claimCaller(tx, by);
+    await claimCaller(tx, actor);
     if (!(await joinRequests.lockRosterAsGuest(tx, organizationId, name))) {
       throw new ApiError(errors.YOU_CANNOT_JOIN_THIS_ORGANIZATION);
     }
-    const domain = await emailDomains.findOpen(tx, organizationId, name, by.user);
+    const domain = await emailDomains.findOpen(tx, organizationId, name, actor.user);
     if (domain === null || policyFor(policy, domain) !== 'request') {
       throw new ApiError(errors.YOU_CANNOT_JOIN_THIS_ORGANIZATION);
     }
-    if ((await members.find(tx, organizationId, by.user.id)) !== null) {
+    if ((await members.find(tx, organizationId, actor.user.id)) !== null) {
       throw new ApiError(memberErrors.USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION);
     }
     const row: JoinRequestRow = {
       id: random.id(),
       organizationId,
       emailDomainId: domain.id,
-      userId: by.user.id,
-      email: by.user.email.toLowerCase(),
+      userId: actor.user.id,
+      email: actor.user.email.toLowerCase(),
       status: 'pending',
       createdAt: clock.now(),
       decidedAt: null,
@@ -59,8 +59,8 @@ export async function requestToJoin(
       throw new ApiError(errors.YOU_HAVE_ALREADY_REQUESTED_TO_JOIN);
     }
     if (isFull) throw new ApiError(errors.JOIN_REQUEST_LIMIT_REACHED);
-    await tell(tx, by, orgEvents.joinRequestCreated, joinFacts(row));
-    await mailApprovers(deps, tx, by, organizationId);
+    await tell(tx, actor, orgEvents.joinRequestCreated, joinFacts(row));
+    await mailApprovers(deps, tx, actor, organizationId);
     return row;
   });
 }
@@ -68,12 +68,12 @@ export async function requestToJoin(
 async function mailApprovers(
   deps: Deps,
   tx: Tx,
-  by: CalledBy,
+  actor: UserActor,
   organizationId: string,
 ): Promise<void> {
   const inviting = Object.keys(deps.roles).filter((role) =>
     may(deps, { role, ownRoles: null }, 'invitation', 'create'),
   );
   const told = await joinRequests.listApprovers(tx, organizationId, inviting, TOLD_AT_MOST);
-  await tx.sendMails(told.map((approver) => joinRequestMail(deps, by, approver)));
+  await tx.sendMails(told.map((approver) => joinRequestMail(deps, actor, approver)));
 }

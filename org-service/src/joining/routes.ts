@@ -10,15 +10,25 @@ import { requestToJoin } from './request-to-join.ts';
 import { withdrawJoinRequest } from './withdraw-join-request.ts';
 
 export const joiningHandlers = (deps: OrgDeps) => [
-  handle(routes.listJoinableOrganizations, ({ by }) => listJoinableOrganizations(deps, { by })),
-  handle(routes.joinOrganization, async ({ by, body, reply }) => {
-    const answer = await joinOrganization(deps, { by, ...body });
+  handle(routes.listJoinableOrganizations, ({ actor }) =>
+    listJoinableOrganizations(deps, { actor }),
+  ),
+  handle(routes.joinOrganization, async ({ actor, body, reply }) => {
+    const answer = await joinOrganization(deps, { actor, ...body });
     reply.cookies(deps.cookies.clearCache());
     return answer;
   }),
-  handle(routes.requestToJoin, ({ by, body }) => requestToJoin(deps, { by, ...body })),
-  handle(routes.listJoinRequests, ({ by, query }) => listJoinRequests(deps, { by, ...query })),
-  handle(routes.approveJoinRequest, ({ by, body }) => approveJoinRequest(deps, { by, ...body })),
-  handle(routes.declineJoinRequest, ({ by, body }) => declineJoinRequest(deps, { by, ...body })),
-  handle(routes.withdrawJoinRequest, ({ by, body }) => withdrawJoinRequest(deps, { by, ...body })),
+  handle(routes.requestToJoin, ({ actor, body }) => requestToJoin(deps, { actor, ...body })),
+  handle(routes.listJoinRequests, ({ actor, query }) =>
+    listJoinRequests(deps, { actor, ...query }),
+  ),
+  handle(routes.approveJoinRequest, ({ actor, body }) =>
+    approveJoinRequest(deps, { actor, ...body }),
+  ),
+  handle(routes.declineJoinRequest, ({ actor, body }) =>
+    declineJoinRequest(deps, { actor, ...body }),
+  ),
+  handle(routes.withdrawJoinRequest, ({ actor, body }) =>
+    withdrawJoinRequest(deps, { actor, ...body }),
+  ),
 ];

@@ -16,11 +16,11 @@ describe('POST /organization/withdraw-join-request', () => {
     await org.given.provenDomain(owner, dns, { domain: 'back.example', organizationId: id });
     const person = await org.given.signedIn('a@back.example');
     const asked = await org.given.joinRequest(person, id);
-    const attempt = (by: { cookie: string }) =>
-      org.as(by).post(withdraw).send({ joinRequestId: asked.id });
+    const attempt = (actor: { cookie: string }) =>
+      org.as(actor).post(withdraw).send({ joinRequestId: asked.id });
 
     const neighbour = await org.given.signedIn('b@back.example');
-    for (const by of [neighbour, owner]) await attempt(by).expect(400, NOT_FOUND);
+    for (const actor of [neighbour, owner]) await attempt(actor).expect(400, NOT_FOUND);
     const { body } = await attempt(person).expect(200);
     expect(body).toEqual({
       ...asked,

@@ -1,4 +1,4 @@
-import type { CalledBy } from '@tessera/chassis/http/handle';
+import type { UserActor } from '@tessera/contracts/actor';
 import { ApiError } from '@tessera/contracts/define/error';
 import { orgEvents } from '@tessera/contracts/org/events';
 import { joiningErrors as errors, type JoinRequest } from '@tessera/contracts/org/joining';
@@ -7,20 +7,20 @@ import { tell } from '../facts/tell.ts';
 import { decisionFacts } from './join-facts.ts';
 import { joinRequests } from './join-request.repository.ts';
 
-type Input = { readonly by: CalledBy; readonly joinRequestId: string };
+type Input = { readonly actor: UserActor; readonly joinRequestId: string };
 
 /** Takes the own pending request back; anybody else's is none. */
 export async function withdrawJoinRequest(
   { db, clock }: Pick<OrgDeps, 'db' | 'clock'>,
-  { by, joinRequestId }: Input,
+  { actor, joinRequestId }: Input,
 ): Promise<JoinRequest> {
   return db.transaction(async (tx) => {
-    const own = await joinRequests.holdOwn(tx, joinRequestId, by.user.id);
+    const own = await joinRequests.holdOwn(tx, joinRequestId, actor.user.id);
     if (own === null) throw new ApiError(errors.JOIN_REQUEST_NOT_FOUND);
-    const decision = { status: 'withdrawn', at: clock.now(), by: null } as const;
+    const decision = { status: 'withdrawn', at: clock.now(), decidedBy: null } as const;
     const withdrawn = await joinRequests.settle(tx, joinRequestId, decision);
     if (withdrawn === null) throw new ApiError(errors.JOIN_REQUEST_NOT_FOUND);
-    await tell(tx, by, orgEvents.joinRequestWithdrawn, decisionFacts(withdrawn, 'withdrawn'));
+    await tell(tx, actor, orgEvents.joinRequestWithdrawn, decisionFacts(withdrawn, 'withdrawn'));
     return withdrawn;
   });
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '@tessera/chassis/db/db';
+import type { UserActor } from '@tessera/contracts/actor';
 import { ApiError, type ErrorDefinition } from '@tessera/contracts/define/error';
-import type { SignedIn } from '@tessera/contracts/identity/sessions';
 import { type MachineClient, machineClientErrors } from '@tessera/contracts/org/machine-clients';
 import { may } from '../access-control/access.rules.ts';
 import type { Standing } from '../access-control/roles.ts';
@@ -16,7 +16,7 @@ type Wanted = { readonly id: string; readonly action: 'update' | 'delete' };
 export async function clientToChange(
   deps: Pick<OrgDeps, 'roles'>,
   tx: Tx,
-  { user }: SignedIn,
+  { user }: UserActor,
   { id, action }: Wanted,
   notAllowed: ErrorDefinition,
 ): Promise<{ readonly client: MachineClient; readonly viewer: Standing }> {

@@ -61,8 +61,8 @@ describe('POST /organization/create-machine-client', () => {
   it('gives no scope that its maker does not have', async () => {
     const { id, owner } = await org.given.organization();
     const admin = await org.given.member(id, { role: 'admin' });
-    const make = (by: { cookie: string }, scopes: string[]) =>
-      org.as(by).post(create).send({ name: 'Importer', scopes, organizationId: id });
+    const make = (actor: { cookie: string }, scopes: string[]) =>
+      org.as(actor).post(create).send({ name: 'Importer', scopes, organizationId: id });
 
     await make(admin, ['billing:read']).expect(200);
     await make(admin, ['billing:read', 'billing:update']).expect(403, {

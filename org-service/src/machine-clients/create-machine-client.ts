@@ -1,4 +1,4 @@
-import type { CalledBy } from '@tessera/chassis/http/handle';
+import type { UserActor } from '@tessera/contracts/actor';
 import { ApiError } from '@tessera/contracts/define/error';
 import type { RouteAnswer, RouteBody } from '@tessera/contracts/define/route';
 import { orgEvents } from '@tessera/contracts/org/events';
@@ -19,23 +19,23 @@ import { powersOf } from './machine-client.rules.ts';
 import { machineClientFacts } from './machine-client-facts.ts';
 
 type Call = typeof machineClientRoutes.createMachineClient;
-type Input = RouteBody<Call> & { readonly by: CalledBy };
+type Input = RouteBody<Call> & { readonly actor: UserActor };
 
 const LIMIT = 50;
 
 /** Makes a client of powers that its maker has. Only the hash of its secret is kept. */
 export async function createMachineClient(
   deps: Pick<OrgDeps, 'db' | 'roles' | 'clock' | 'random'>,
-  { by, name, ...wanted }: Input,
+  { actor, name, ...wanted }: Input,
 ): Promise<RouteAnswer<Call>> {
-  const organizationId = chosenOrganization(by, wanted.organizationId);
+  const organizationId = chosenOrganization(actor, wanted.organizationId);
   if (organizationId === null) throw new ApiError(memberErrors.NO_ACTIVE_ORGANIZATION);
   const notMember = memberErrors.YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION;
   const scopes = [...new Set(wanted.scopes)];
   const { secret, hash } = makeSecret(deps);
 
   const client = await deps.db.transaction(async (tx) => {
-    const caller = await lockedMembership(tx, by, organizationId, notMember);
+    const caller = await lockedMembership(tx, actor, organizationId, notMember);
     if (!may(deps, caller, 'machineClient', 'create')) {
       throw new ApiError(errors.YOU_ARE_NOT_ALLOWED_TO_CREATE_MACHINE_CLIENTS);
     }
@@ -51,7 +51,7 @@ export async function createMachineClient(
       organizationId,
       name,
       scopes,
-      creatorId: by.user.id,
+      creatorId: actor.user.id,
       lastUsedAt: null,
       secretCreatedAt: now,
       previousSecretExpiresAt: null,
@@ -59,7 +59,7 @@ export async function createMachineClient(
       createdAt: now,
     };
     await machineClients.insert(tx, { ...made, secretHash: hash, previousSecretHash: null });
-    await tell(tx, by, orgEvents.machineClientCreated, machineClientFacts(made));
+    await tell(tx, actor, orgEvents.machineClientCreated, machineClientFacts(made));
     return made;
   });
   return { client, secret };

@@ -7,8 +7,8 @@ const list = '/organization/list-machine-clients';
 describe('GET /organization/list-machine-clients', () => {
   const org = useOrgService();
 
-  const page = async (by: { cookie: string }, query: Record<string, string | number>) => {
-    const { body } = await org.as(by).get(list).query(query).expect(200);
+  const page = async (actor: { cookie: string }, query: Record<string, string | number>) => {
+    const { body } = await org.as(actor).get(list).query(query).expect(200);
     return body as { items: Record<string, unknown>[]; nextCursor: string | null };
   };
 

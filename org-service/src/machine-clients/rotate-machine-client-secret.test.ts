@@ -63,10 +63,10 @@ describe('POST /organization/rotate-machine-client-secret', () => {
     const at = { organizationId: id };
     const strong = await org.given.machineClient(owner, { ...at, scopes: ['billing:update'] });
     const weak = await org.given.machineClient(owner, { ...at, scopes: ['machineClient:read'] });
-    const attempt = (by: typeof owner, machineClientId: string) =>
-      org.as(by).post(rotate).send({ machineClientId, keepPreviousFor: 0 });
-    for (const by of [operator, admin]) {
-      await attempt(by, strong.client.id).expect(403, {
+    const attempt = (actor: typeof owner, machineClientId: string) =>
+      org.as(actor).post(rotate).send({ machineClientId, keepPreviousFor: 0 });
+    for (const actor of [operator, admin]) {
+      await attempt(actor, strong.client.id).expect(403, {
         code: 'YOU_CANNOT_GIVE_A_SCOPE_YOU_DO_NOT_HAVE',
         message: 'You cannot give a scope you do not have',
       });

@@ -1,4 +1,4 @@
-import type { CalledBy } from '@tessera/chassis/http/handle';
+import type { UserActor } from '@tessera/contracts/actor';
 import { ApiError } from '@tessera/contracts/define/error';
 import type { RouteAnswer, RouteBody } from '@tessera/contracts/define/route';
 import { orgEvents } from '@tessera/contracts/org/events';
@@ -17,7 +17,7 @@ import { powersOf } from './machine-client.rules.ts';
 import { machineClientFacts } from './machine-client-facts.ts';
 
 type Call = typeof machineClientRoutes.rotateMachineClientSecret;
-type Input = RouteBody<Call> & { readonly by: CalledBy };
+type Input = RouteBody<Call> & { readonly actor: UserActor };
 
 /**
  * Gives a client another secret. Of earlier ones the last alone stays, for as long as asked. The secret
@@ -25,12 +25,12 @@ type Input = RouteBody<Call> & { readonly by: CalledBy };
  */
 export async function rotateMachineClientSecret(
   deps: Pick<OrgDeps, 'db' | 'roles' | 'clock' | 'random'>,
-  { by, machineClientId: id, keepPreviousFor }: Input,
+  { actor, machineClientId: id, keepPreviousFor }: Input,
 ): Promise<RouteAnswer<Call>> {
   const notAllowed = errors.YOU_ARE_NOT_ALLOWED_TO_UPDATE_MACHINE_CLIENTS;
   const { secret, hash } = makeSecret(deps);
   const client = await deps.db.transaction(async (tx) => {
-    const held = await clientToChange(deps, tx, by, { id, action: 'update' }, notAllowed);
+    const held = await clientToChange(deps, tx, actor, { id, action: 'update' }, notAllowed);
     const { client: before, viewer } = held;
     if (!holds(deps, viewer, powersOf(before.scopes))) {
       throw new ApiError(errors.YOU_CANNOT_GIVE_A_SCOPE_YOU_DO_NOT_HAVE);
@@ -39,7 +39,7 @@ export async function rotateMachineClientSecret(
     const previousEndsAt =
       keepPreviousFor === 0 ? null : new Date(now.getTime() + keepPreviousFor * 1_000);
     const after = await machineClients.replaceSecret(tx, id, { hash, now, previousEndsAt });
-    await tell(tx, by, orgEvents.machineClientSecretRotated, {
+    await tell(tx, actor, orgEvents.machineClientSecretRotated, {
       ...machineClientFacts(after),
       before: stateOf(before),
       after: stateOf(after),

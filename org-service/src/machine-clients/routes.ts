@@ -7,10 +7,16 @@ import { revokeMachineClient } from './revoke-machine-client.ts';
 import { rotateMachineClientSecret } from './rotate-machine-client-secret.ts';
 
 export const machineClientHandlers = (deps: OrgDeps) => [
-  handle(routes.createMachineClient, ({ by, body }) => createMachineClient(deps, { by, ...body })),
-  handle(routes.listMachineClients, ({ by, query }) => listMachineClients(deps, { by, ...query })),
-  handle(routes.rotateMachineClientSecret, ({ by, body }) =>
-    rotateMachineClientSecret(deps, { by, ...body }),
+  handle(routes.createMachineClient, ({ actor, body }) =>
+    createMachineClient(deps, { actor, ...body }),
   ),
-  handle(routes.revokeMachineClient, ({ by, body }) => revokeMachineClient(deps, { by, ...body })),
+  handle(routes.listMachineClients, ({ actor, query }) =>
+    listMachineClients(deps, { actor, ...query }),
+  ),
+  handle(routes.rotateMachineClientSecret, ({ actor, body }) =>
+    rotateMachineClientSecret(deps, { actor, ...body }),
+  ),
+  handle(routes.revokeMachineClient, ({ actor, body }) =>
+    revokeMachineClient(deps, { actor, ...body }),
+  ),
 ];

@@ -1,15 +1,16 @@
 import type { Fact, Tx } from '@tessera/chassis/db/db';
 import { violates } from '@tessera/chassis/db/errors';
+import type { SystemActor, UserActor } from '@tessera/contracts/actor';
 import { ApiError } from '@tessera/contracts/define/error';
 import { orgEvents } from '@tessera/contracts/org/events';
 import { memberErrors as errors, type Member } from '@tessera/contracts/org/members';
 import type { OrgDeps } from '../deps.ts';
-import { type Actor, change, tellAll } from '../facts/tell.ts';
+import { change, tellAll } from '../facts/tell.ts';
 import type { MemberRow } from '../schema/member.table.ts';
 import { members } from './member.repository.ts';
 
 export type Joining = Pick<Member, 'organizationId' | 'userId' | 'role'> & {
-  readonly by: Actor;
+  readonly actor: UserActor | SystemActor;
   /** That the session works in the organization from now on: published with the join, no entry of the audit log. */
   readonly mark?: Fact | undefined;
 };
@@ -24,7 +25,7 @@ export type Telling = (joined: Fact, memberId: string) => readonly Fact[];
 export async function addMember(
   { config, clock, random }: Pick<OrgDeps, 'config' | 'clock' | 'random'>,
   tx: Tx,
-  { by, organizationId, userId, role, mark }: Joining,
+  { actor, organizationId, userId, role, mark }: Joining,
   telling: Telling = (joined) => [joined],
 ): Promise<MemberRow> {
   const { membershipLimit } = config;
@@ -39,6 +40,6 @@ export async function addMember(
     throw new ApiError(errors.USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION);
   });
   const joined = change(orgEvents.memberAdded, { memberId: id, organizationId, userId, role });
-  await tellAll(tx, by, telling(joined, id), mark === undefined ? [] : [mark]);
+  await tellAll(tx, actor, telling(joined, id), mark === undefined ? [] : [mark]);
   return member;
 }

@@ -1,5 +1,5 @@
-import type { CalledBy } from '@tessera/chassis/http/handle';
 import { isFresh } from '@tessera/chassis/sessions/freshness';
+import type { UserActor } from '@tessera/contracts/actor';
 import { ApiError } from '@tessera/contracts/define/error';
 import { sessionErrors } from '@tessera/contracts/identity/sessions';
 import type { OrgDeps } from '../deps.ts';
@@ -7,7 +7,7 @@ import type { OrgDeps } from '../deps.ts';
 /** Refuses a session whose sign-in was too long ago for what cannot be undone. */
 export function assertFresh(
   { config, clock }: Pick<OrgDeps, 'config' | 'clock'>,
-  { session }: Pick<CalledBy, 'session'>,
+  { session }: Pick<UserActor, 'session'>,
 ): void {
   if (!isFresh(session.createdAt, config.sessionFreshAge, clock.now())) {
     throw new ApiError(sessionErrors.SESSION_IS_NOT_FRESH);

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '@tessera/chassis/db/db';
+import type { UserActor } from '@tessera/contracts/actor';
 import { ApiError, type ErrorDefinition } from '@tessera/contracts/define/error';
-import type { SignedIn } from '@tessera/contracts/identity/sessions';
 import { members, type StandingMember } from './member.repository.ts';
 
 /**
@@ -9,7 +9,7 @@ import { members, type StandingMember } from './member.repository.ts';
  */
 export async function membership(
   db: Db,
-  { user }: SignedIn,
+  { user }: UserActor,
   organizationId: string,
   refusal: ErrorDefinition,
 ): Promise<StandingMember> {
@@ -21,12 +21,12 @@ export async function membership(
 /** The caller's membership as of now, with the roster held until the transaction ends. */
 export async function lockedMembership(
   tx: Tx,
-  by: SignedIn,
+  actor: UserActor,
   organizationId: string,
   refusal: ErrorDefinition,
 ): Promise<StandingMember> {
-  if (!(await members.lockRosterAsMember(tx, organizationId, by.user.id))) {
+  if (!(await members.lockRosterAsMember(tx, organizationId, actor.user.id))) {
     throw new ApiError(refusal);
   }
-  return membership(tx, by, organizationId, refusal);
+  return membership(tx, actor, organizationId, refusal);
 }

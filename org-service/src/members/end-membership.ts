@@ -1,22 +1,23 @@
 import type { Tx } from '@tessera/chassis/db/db';
+import type { SystemActor, UserActor } from '@tessera/contracts/actor';
 import type { EventData } from '@tessera/contracts/define/event';
 import { orgEvents } from '@tessera/contracts/org/events';
-import { type Actor, tell } from '../facts/tell.ts';
+import { tell } from '../facts/tell.ts';
 import type { MemberRow } from '../schema/member.table.ts';
 import { members } from './member.repository.ts';
 
 type Ending = {
   readonly reason: EventData<typeof orgEvents.memberRemoved>['reason'];
-  readonly by: Actor;
+  readonly actor: UserActor | SystemActor;
 };
 
 /** The one way out of an organization that goes on. Whoever calls holds the roster. */
 export async function endMembership(
   tx: Tx,
   { id, organizationId, userId, role }: MemberRow,
-  { reason, by }: Ending,
+  { reason, actor }: Ending,
 ): Promise<void> {
   await members.remove(tx, id);
   const facts = { memberId: id, organizationId, userId, role, reason };
-  await tell(tx, by, orgEvents.memberRemoved, facts);
+  await tell(tx, actor, orgEvents.memberRemoved, facts);
 }

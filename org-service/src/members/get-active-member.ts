@@ -1,5 +1,5 @@
+import type { UserActor } from '@tessera/contracts/actor';
 import { ApiError } from '@tessera/contracts/define/error';
-import type { SignedIn } from '@tessera/contracts/identity/sessions';
 import { memberErrors as errors, type MemberWithUser } from '@tessera/contracts/org/members';
 import type { OrgDeps } from '../deps.ts';
 import { membership } from './caller-membership.ts';
@@ -7,10 +7,10 @@ import { membership } from './caller-membership.ts';
 /** The caller in the active organization; the own user comes from the session, as of now. */
 export async function getActiveMember(
   { db }: Pick<OrgDeps, 'db'>,
-  { by }: { readonly by: SignedIn },
+  { actor }: { readonly actor: UserActor },
 ): Promise<MemberWithUser> {
-  const organizationId = by.session.activeOrganizationId;
+  const organizationId = actor.session.activeOrganizationId;
   if (organizationId === null) throw new ApiError(errors.NO_ACTIVE_ORGANIZATION);
-  const caller = await membership(db, by, organizationId, errors.MEMBER_NOT_FOUND);
-  return { ...caller, user: by.user };
+  const caller = await membership(db, actor, organizationId, errors.MEMBER_NOT_FOUND);
+  return { ...caller, user: actor.user };
 }

@@ -1,4 +1,4 @@
-import type { CalledBy } from '@tessera/chassis/http/handle';
+import type { UserActor } from '@tessera/contracts/actor';
 import { memberErrors as errors, type MemberWithUser } from '@tessera/contracts/org/members';
 import { deactivateOrganization } from '../active-organization/mark-active-organization.ts';
 import type { OrgDeps } from '../deps.ts';
@@ -7,22 +7,22 @@ import { endMembership } from './end-membership.ts';
 import { members } from './member.repository.ts';
 import { assertOwnerMayGo } from './member.rules.ts';
 
-type Input = { readonly by: CalledBy; readonly organizationId: string };
+type Input = { readonly actor: UserActor; readonly organizationId: string };
 
 /** Ends the caller's own membership; the last owner stays. */
 export async function leaveOrganization(
   deps: OrgDeps,
-  { by, organizationId }: Input,
+  { actor, organizationId }: Input,
 ): Promise<MemberWithUser> {
   const { creatorRole } = deps.config;
   const left = await deps.db.transaction(async (tx) => {
-    const caller = await lockedMembership(tx, by, organizationId, errors.MEMBER_NOT_FOUND);
+    const caller = await lockedMembership(tx, actor, organizationId, errors.MEMBER_NOT_FOUND);
     const isOnlyOwner = await members.isOnlyOwner(tx, caller, creatorRole);
-    assertOwnerMayGo({ leaving: caller, by: caller, isOnlyOwner }, creatorRole);
-    await endMembership(tx, caller, { reason: 'left', by });
+    assertOwnerMayGo({ leaving: caller, actingMember: caller, isOnlyOwner }, creatorRole);
+    await endMembership(tx, caller, { reason: 'left', actor });
     return caller;
   });
 
-  await deactivateOrganization(deps, by, organizationId);
-  return { ...left, user: by.user };
+  await deactivateOrganization(deps, actor, organizationId);
+  return { ...left, user: actor.user };
 }

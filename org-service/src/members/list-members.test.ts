@@ -10,7 +10,7 @@ describe('GET /organization/list-members', () => {
 
   async function crew() {
     const owner = await org.given.signedIn('cook@example.com', { name: 'Zoe Cook' });
-    const { id, slug, organization } = await org.given.organization({ by: owner });
+    const { id, slug, organization } = await org.given.organization({ actor: owner });
     const join = async (name: string, email: string, role = 'member') => {
       org.clock.advance('1s');
       return org.given.member(id, { role, user: { name, email } });

@@ -1,14 +1,14 @@
 import { parseCursor, toPage } from '@tessera/chassis/paging/page-cursor';
+import type { UserActor } from '@tessera/contracts/actor';
 import { ApiError } from '@tessera/contracts/define/error';
 import type { RouteQuery } from '@tessera/contracts/define/route';
-import type { SignedIn } from '@tessera/contracts/identity/sessions';
 import { memberErrors as errors, type memberRoutes } from '@tessera/contracts/org/members';
 import { organizationKey } from '../active-organization/chosen-organization.ts';
 import type { OrgDeps } from '../deps.ts';
 import { completeUsers } from '../users/complete-users.ts';
 import { memberPages } from './member-page.repository.ts';
 
-type Input = RouteQuery<typeof memberRoutes.listMembers> & { readonly by: SignedIn };
+type Input = RouteQuery<typeof memberRoutes.listMembers> & { readonly actor: UserActor };
 
 const USUAL = 100;
 const MOST = 1000;
@@ -16,14 +16,14 @@ const MOST = 1000;
 /** Members, longest-standing first unless told, and how many match in all. One read. */
 export async function listMembers(
   deps: Pick<OrgDeps, 'db' | 'ask' | 'log' | 'config'>,
-  { by, limit: wanted, offset = 0, cursor, ...query }: Input,
+  { actor, limit: wanted, offset = 0, cursor, ...query }: Input,
 ) {
   const limit = Math.min(wanted || USUAL, MOST);
   const after = parseCursor(cursor);
-  const key = organizationKey(by, query);
+  const key = organizationKey(actor, query);
   if (key === null) throw new ApiError(errors.NO_ACTIVE_ORGANIZATION);
   const { filterField: field, filterOperator: operator = 'eq', filterValue: value = '' } = query;
-  const found = await memberPages.findAsMember(deps.db, key, by.user.id, {
+  const found = await memberPages.findAsMember(deps.db, key, actor.user.id, {
     limit,
     offset,
     after,
@@ -35,7 +35,7 @@ export async function listMembers(
   if (found === null) throw new ApiError(errors.YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION);
 
   const { items, nextCursor } = toPage(found.members, limit, (member) =>
-    member.userId === by.user.id ? { ...member, user: by.user } : member,
+    member.userId === actor.user.id ? { ...member, user: actor.user } : member,
   );
   const members = await completeUsers(deps, items);
   // A cursor leads on in the usual order only; elsewhere `total` tells how far it goes.

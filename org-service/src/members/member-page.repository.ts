@@ -108,9 +108,9 @@ function pageOf(
            order by ${order} limit $5 offset $6
          ) m left join user_profile p on p.user_id = m.user_id and not p.deleted) as members
     ) page
-    where o.${key.by} = $1`;
+    where o.${key.actor} = $1`;
   // Filters come in thousands of variants.
   return matching === null
-    ? statement(`member-page-${key.by}-${sortBy}-${sortDirection}`, text)
+    ? statement(`member-page-${key.actor}-${sortBy}-${sortDirection}`, text)
     : unpreparedStatement('member-page-filtered', text);
 }

@@ -168,8 +168,8 @@ export const members = {
   },
 
   /** The role text of a member as another one reads it; null when either is none. */
-  async roleAsMember(db: Db, { by, value }: OrganizationKey, viewerId: string, userId: string) {
-    const [row] = await db.query(rolesAsMember[by], [value, viewerId, userId]);
+  async roleAsMember(db: Db, { actor, value }: OrganizationKey, viewerId: string, userId: string) {
+    const [row] = await db.query(rolesAsMember[actor], [value, viewerId, userId]);
     return row?.role ?? null;
   },
 

@@ -22,10 +22,14 @@ describe('who may be taken out', () => {
     ['owner', 'admin', 2, false],
     ['admin,owner', 'admin', 2, false],
     ['admin,owner', 'member,owner', 1, false],
-  ])('%s by %s with %i owners: %s', (leaving, by, owners, goes) => {
+  ])('%s by %s with %i owners: %s', (leaving, actor, owners, goes) => {
     const judge = () =>
       assertOwnerMayGo(
-        { leaving: member('a', leaving), by: member('b', by), isOnlyOwner: owners === 1 },
+        {
+          leaving: member('a', leaving),
+          actingMember: member('b', actor),
+          isOnlyOwner: owners === 1,
+        },
         'owner',
       );
     if (goes) expect(judge).not.toThrow();
@@ -70,9 +74,14 @@ describe('whose role may change', () => {
     ['admin,owner', 'admin', 'member,owner', 2, null],
     ['owner', 'admin', 'owner', 1, 'You cannot leave the organization without an owner'],
     ['owner', 'member,owner', 'owner', 1, null],
-  ])('%s to %s by %s with %i owners: %s', (from, role, by, owners, refusal) => {
+  ])('%s to %s by %s with %i owners: %s', (from, role, actor, owners, refusal) => {
     const isOnlyOwner = owners === 1 && from.includes('owner');
-    const change = { member: member('a', from), role, by: member('b', by), isOnlyOwner };
+    const change = {
+      member: member('a', from),
+      role,
+      actingMember: member('b', actor),
+      isOnlyOwner,
+    };
     const judge = () => assertRoleMayChange(change, 'owner');
     if (refusal === null) expect(judge).not.toThrow();
     else expect(judge).toThrow(refusal);

@@ -4,25 +4,29 @@ import { hasRole } from '../access-control/roles.ts';
 
 /** Owners are removed by owners only, and never the last one. */
 export function assertOwnerMayGo(
-  { leaving, by, isOnlyOwner }: { leaving: Member; by: Member; isOnlyOwner: boolean },
+  {
+    leaving,
+    actingMember,
+    isOnlyOwner,
+  }: { leaving: Member; actingMember: Member; isOnlyOwner: boolean },
   creatorRole: string,
 ): void {
   if (!hasRole(leaving.role, creatorRole)) return;
-  if (!hasRole(by.role, creatorRole) || isOnlyOwner) {
+  if (!hasRole(actingMember.role, creatorRole) || isOnlyOwner) {
     throw new ApiError(errors.YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER);
   }
 }
 
-type RoleChange = { member: Member; role: string; by: Member; isOnlyOwner: boolean };
+type RoleChange = { member: Member; role: string; actingMember: Member; isOnlyOwner: boolean };
 
 /** Owners alone make owners and change them, and one always remains. */
 export function assertRoleMayChange(
-  { member, role, by, isOnlyOwner }: RoleChange,
+  { member, role, actingMember, isOnlyOwner }: RoleChange,
   creatorRole: string,
 ): void {
   const isOwner = hasRole(member.role, creatorRole);
   const becomesOwner = hasRole(role, creatorRole);
-  if ((isOwner || becomesOwner) && !hasRole(by.role, creatorRole)) {
+  if ((isOwner || becomesOwner) && !hasRole(actingMember.role, creatorRole)) {
     throw new ApiError(errors.YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER);
   }
   if (isOnlyOwner && !becomesOwner) {

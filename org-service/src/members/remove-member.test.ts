@@ -100,9 +100,13 @@ describe('POST /organization/remove-member', () => {
   it('keeps the last owner, and lets an owner remove another', async () => {
     const { id, owner, organization } = await org.given.organization();
     const second = await org.given.member(id, { role: 'owner' });
-    const by = (memberIdOrEmail: string) => ({ memberIdOrEmail, organizationId: id });
-    await org.as(owner).post(remove).send(by(second.member.id)).expect(200);
-    await org.as(owner).post(remove).send(by(organization.members[0].id)).expect(400, ONLY_OWNER);
+    const actor = (memberIdOrEmail: string) => ({ memberIdOrEmail, organizationId: id });
+    await org.as(owner).post(remove).send(actor(second.member.id)).expect(200);
+    await org
+      .as(owner)
+      .post(remove)
+      .send(actor(organization.members[0].id))
+      .expect(400, ONLY_OWNER);
   });
 
   it('lets one of two owners win who remove each other at once', async () => {

@@ -1,7 +1,6 @@
 import type { Tx } from '@tessera/chassis/db/db';
-import type { CalledBy } from '@tessera/chassis/http/handle';
+import type { UserActor } from '@tessera/contracts/actor';
 import { ApiError } from '@tessera/contracts/define/error';
-import type { SignedIn } from '@tessera/contracts/identity/sessions';
 import { memberErrors as errors, type MemberWithUser } from '@tessera/contracts/org/members';
 import { may } from '../access-control/access.rules.ts';
 import { chosenOrganization } from '../active-organization/chosen-organization.ts';
@@ -15,7 +14,7 @@ import { assertOwnerMayGo } from './member.rules.ts';
 import { removedMembers } from './removed-member.repository.ts';
 
 type Input = {
-  readonly by: CalledBy;
+  readonly actor: UserActor;
   readonly memberIdOrEmail: string;
   readonly organizationId?: string | undefined;
 };
@@ -23,29 +22,31 @@ type Input = {
 /** Takes a member out of the organization; the sessions of the removed user lose it by event. */
 export async function removeMember(
   deps: OrgDeps,
-  { by, memberIdOrEmail, ...named }: Input,
+  { actor, memberIdOrEmail, ...named }: Input,
 ): Promise<{ member: MemberWithUser }> {
   const { creatorRole } = deps.config;
-  const organizationId = chosenOrganization(by, named.organizationId);
+  const organizationId = chosenOrganization(actor, named.organizationId);
   if (organizationId === null) throw new ApiError(errors.NO_ACTIVE_ORGANIZATION);
 
   const removed = await deps.db.transaction(async (tx) => {
-    const caller = await lockedMembership(tx, by, organizationId, errors.MEMBER_NOT_FOUND);
-    const leaving = await find(tx, by, organizationId, memberIdOrEmail);
+    const caller = await lockedMembership(tx, actor, organizationId, errors.MEMBER_NOT_FOUND);
+    const leaving = await find(tx, actor, organizationId, memberIdOrEmail);
     if (leaving === null) throw new ApiError(errors.MEMBER_NOT_FOUND);
     const isOnlyOwner = await members.isOnlyOwner(tx, leaving, creatorRole);
-    assertOwnerMayGo({ leaving, by: caller, isOnlyOwner }, creatorRole);
+    assertOwnerMayGo({ leaving, actingMember: caller, isOnlyOwner }, creatorRole);
     if (!may(deps, caller, 'member', 'delete')) {
       throw new ApiError(errors.YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER);
     }
-    await endMembership(tx, leaving, { reason: 'removed', by });
+    await endMembership(tx, leaving, { reason: 'removed', actor });
     await removedMembers.remember(tx, organizationId, leaving.userId, deps.clock.now());
     return leaving;
   });
 
-  const isSelf = removed.userId === by.user.id;
-  if (isSelf) await deactivateOrganization(deps, by, organizationId);
-  const [member] = isSelf ? [{ ...removed, user: by.user }] : await completeUsers(deps, [removed]);
+  const isSelf = removed.userId === actor.user.id;
+  if (isSelf) await deactivateOrganization(deps, actor, organizationId);
+  const [member] = isSelf
+    ? [{ ...removed, user: actor.user }]
+    : await completeUsers(deps, [removed]);
   if (member === undefined) throw new Error('the removed member got lost');
   return { member };
 }
@@ -53,7 +54,7 @@ export async function removeMember(
 /** The own address is the session's: our copy of it may be a moment behind. */
 async function find(
   tx: Tx,
-  { user }: SignedIn,
+  { user }: UserActor,
   organizationId: string,
   memberIdOrEmail: string,
 ): Promise<MemberWithMaybeUser | null> {

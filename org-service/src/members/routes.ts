@@ -13,27 +13,29 @@ import { transferOwnership } from './transfer-ownership.ts';
 import { updateMemberRole } from './update-member-role.ts';
 
 export const memberHandlers = (deps: OrgDeps) => [
-  handle(memberRoutes.getActiveMember, ({ by }) => getActiveMember(deps, { by })),
-  handle(memberRoutes.listMembers, async ({ by, query, reply }) => {
-    const { members, nextCursor, ...sums } = await listMembers(deps, { by, ...query });
+  handle(memberRoutes.getActiveMember, ({ actor }) => getActiveMember(deps, { actor })),
+  handle(memberRoutes.listMembers, async ({ actor, query, reply }) => {
+    const { members, nextCursor, ...sums } = await listMembers(deps, { actor, ...query });
     return { members: listed(reply, { items: members, nextCursor }), ...sums };
   }),
-  handle(memberRoutes.getActiveMemberRole, ({ by, query }) =>
-    getActiveMemberRole(deps, { by, ...query }),
+  handle(memberRoutes.getActiveMemberRole, ({ actor, query }) =>
+    getActiveMemberRole(deps, { actor, ...query }),
   ),
-  handle(memberRoutes.updateMemberRole, ({ by, body }) => updateMemberRole(deps, { by, ...body })),
-  handle(memberRoutes.hasPermission, ({ by, body }) => hasPermission(deps, { by, ...body })),
-  handle(memberRoutes.removeMember, async ({ by, body, reply }) => {
-    const answer = await removeMember(deps, { by, ...body });
-    if (answer.member.userId === by.user.id) reply.cookies(deps.cookies.clearCache());
+  handle(memberRoutes.updateMemberRole, ({ actor, body }) =>
+    updateMemberRole(deps, { actor, ...body }),
+  ),
+  handle(memberRoutes.hasPermission, ({ actor, body }) => hasPermission(deps, { actor, ...body })),
+  handle(memberRoutes.removeMember, async ({ actor, body, reply }) => {
+    const answer = await removeMember(deps, { actor, ...body });
+    if (answer.member.userId === actor.user.id) reply.cookies(deps.cookies.clearCache());
     return answer;
   }),
-  handle(memberRoutes.leaveOrganization, async ({ by, body, reply }) => {
-    const answer = await leaveOrganization(deps, { by, ...body });
+  handle(memberRoutes.leaveOrganization, async ({ actor, body, reply }) => {
+    const answer = await leaveOrganization(deps, { actor, ...body });
     reply.cookies(deps.cookies.clearCache());
     return answer;
   }),
-  handle(ownershipRoutes.transferOwnership, ({ by, body }) =>
-    transferOwnership(deps, { by, ...body }),
+  handle(ownershipRoutes.transferOwnership, ({ actor, body }) =>
+    transferOwnership(deps, { actor, ...body }),
   ),
 ];

@@ -1,5 +1,5 @@
 import type { Tx } from '@tessera/chassis/db/db';
-import type { CalledBy } from '@tessera/chassis/http/handle';
+import type { UserActor } from '@tessera/contracts/actor';
 import { ApiError } from '@tessera/contracts/define/error';
 import type { RouteAnswer, RouteBody } from '@tessera/contracts/define/route';
 import { orgEvents } from '@tessera/contracts/org/events';
@@ -16,7 +16,7 @@ import { members } from './member.repository.ts';
 import { roleChangeFacts } from './role-change-facts.ts';
 
 type Call = typeof ownershipRoutes.transferOwnership;
-type Input = RouteBody<Call> & { readonly by: CalledBy };
+type Input = RouteBody<Call> & { readonly actor: UserActor };
 type Deps = Pick<OrgDeps, 'db' | 'config' | 'clock' | 'roles'>;
 
 const KEPT_ROLE = 'admin';
@@ -24,16 +24,16 @@ const KEPT_ROLE = 'admin';
 /** Another member becomes owner and the caller steps down, both or neither; no instant is without. */
 export async function transferOwnership(
   deps: Deps,
-  { by, memberId, role = KEPT_ROLE, ...named }: Input,
+  { actor, memberId, role = KEPT_ROLE, ...named }: Input,
 ): Promise<RouteAnswer<Call>> {
   const { creatorRole } = deps.config;
-  const organizationId = chosenOrganization(by, named.organizationId);
+  const organizationId = chosenOrganization(actor, named.organizationId);
   if (organizationId === null) throw new ApiError(memberErrors.NO_ACTIVE_ORGANIZATION);
   const keptRoles = parseRoles(role);
 
   return deps.db.transaction(async (tx) => {
-    const caller = await lockedMembership(tx, by, organizationId, memberErrors.MEMBER_NOT_FOUND);
-    assertMayTransfer(deps, by, caller);
+    const caller = await lockedMembership(tx, actor, organizationId, memberErrors.MEMBER_NOT_FOUND);
+    assertMayTransfer(deps, actor, caller);
     const heir = await members.findById(tx, organizationId, memberId);
     if (heir === null) throw new ApiError(memberErrors.MEMBER_NOT_FOUND);
     if (heir.id === caller.id) {
@@ -47,16 +47,16 @@ export async function transferOwnership(
     const owner = { ...heir, role: creatorRole };
     const formerOwner = { ...caller, role: keptRoles.join(',') };
     await members.changeRoles(tx, [owner, formerOwner]);
-    await tellTransfer(tx, by, { heir, owner, caller, formerOwner });
+    await tellTransfer(tx, actor, { heir, owner, caller, formerOwner });
     return { owner, formerOwner };
   });
 }
 
-function assertMayTransfer(deps: Deps, by: CalledBy, caller: Member): void {
+function assertMayTransfer(deps: Deps, actor: UserActor, caller: Member): void {
   if (!hasRole(caller.role, deps.config.creatorRole)) {
     throw new ApiError(errors.YOU_ARE_NOT_ALLOWED_TO_TRANSFER_THE_OWNERSHIP);
   }
-  assertFresh(deps, by);
+  assertFresh(deps, actor);
 }
 
 type Transfer = {
@@ -67,11 +67,11 @@ type Transfer = {
 };
 
 /** A fact of its own, and for those who follow roles the two changes it consists of. */
-function tellTransfer(tx: Tx, by: CalledBy, { heir, owner, caller, formerOwner }: Transfer) {
+function tellTransfer(tx: Tx, actor: UserActor, { heir, owner, caller, formerOwner }: Transfer) {
   const { organizationId } = owner;
   const roleChanged = (before: Member, { role }: Member) =>
     change(orgEvents.memberRoleChanged, roleChangeFacts(before, role));
-  return tellAll(tx, by, [
+  return tellAll(tx, actor, [
     roleChanged(heir, owner),
     roleChanged(caller, formerOwner),
     change(orgEvents.ownershipTransferred, {

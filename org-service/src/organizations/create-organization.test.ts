@@ -168,7 +168,7 @@ describe('POST /organization/create as configured', () => {
   it('counts organizations that were joined, not only those that were founded', async () => {
     const { id } = await org.given.organization();
     const joiner = await org.given.member(id);
-    await org.given.organization({ by: joiner });
+    await org.given.organization({ actor: joiner });
     await org.as(joiner).post(create).send({ name: 'Third', slug: 'third' }).expect(403);
   });
 });

@@ -1,5 +1,5 @@
 import type { Tx } from '@tessera/chassis/db/db';
-import type { CalledBy } from '@tessera/chassis/http/handle';
+import type { UserActor } from '@tessera/contracts/actor';
 import { ApiError } from '@tessera/contracts/define/error';
 import type { RouteAnswer, RouteBody } from '@tessera/contracts/define/route';
 import { orgEvents } from '@tessera/contracts/org/events';
@@ -19,12 +19,12 @@ import { claimCaller } from '../users/claim-caller.ts';
 import { organizations } from './organization.repository.ts';
 
 type Call = typeof organizationRoutes.createOrganization;
-type Input = RouteBody<Call> & { readonly by: CalledBy };
+type Input = RouteBody<Call> & { readonly actor: UserActor };
 
 /** Founds an organization: itself, its default team and its first member, or nothing of it. */
 export async function createOrganization(
   deps: OrgDeps,
-  { by, metadata, keepCurrentActiveOrganization = false, ...wanted }: Input,
+  { actor, metadata, keepCurrentActiveOrganization = false, ...wanted }: Input,
 ): Promise<RouteAnswer<Call>> {
   const { config, clock, random } = deps;
   if (!config.allowCreation) {
@@ -42,21 +42,21 @@ export async function createOrganization(
 
   const founder = await deps.db.transaction(async (tx) => {
     // Holding the caller's row makes their foundings one after another: the limit holds.
-    await claimCaller(tx, by);
-    await assertBelowLimit(deps, tx, by.user.id);
+    await claimCaller(tx, actor);
+    await assertBelowLimit(deps, tx, actor.user.id);
     if (!(await organizations.insert(tx, organization))) {
       throw new ApiError(errors.ORGANIZATION_ALREADY_EXISTS);
     }
     const team = await createDefaultTeam(deps, tx, organization);
     return admitMember(deps, tx, {
-      by,
+      actor,
       organizationId,
-      userId: by.user.id,
+      userId: actor.user.id,
       role: config.creatorRole,
       teamId: team?.id ?? null,
       mark: keepCurrentActiveOrganization
         ? undefined
-        : activeOrganizationRequest(by, organizationId),
+        : activeOrganizationRequest(actor, organizationId),
       telling: (joined) => [
         change(orgEvents.organizationCreated, { organizationId, name, slug }),
         ...(team === null ? [] : [change(orgEvents.teamCreated, factsOf(team))]),
@@ -65,7 +65,7 @@ export async function createOrganization(
     });
   });
 
-  if (!keepCurrentActiveOrganization) await activateOrganization(deps, by, organizationId);
+  if (!keepCurrentActiveOrganization) await activateOrganization(deps, actor, organizationId);
   return { ...organization, metadata, members: [founder] };
 }
 

@@ -10,7 +10,7 @@ describe('POST /organization/delete', () => {
   it('ends the organization with all that belongs to it and answers it as it was', async () => {
     const { id, owner, slug } = await org.given.organization();
     await org.given.member(id);
-    await org.given.invitation({ organizationId: id, email: 'late@example.com', by: owner });
+    await org.given.invitation({ organizationId: id, email: 'late@example.com', actor: owner });
     const worker = await org.given.workingIn(id, owner);
 
     const answer = await org.as(worker).post(remove).send({ organizationId: id }).expect(200);
@@ -42,7 +42,7 @@ describe('POST /organization/delete', () => {
 
   it('leaves the mark alone when another organization is active', async () => {
     const { id, owner } = await org.given.organization();
-    const other = await org.given.organization({ by: owner });
+    const other = await org.given.organization({ actor: owner });
     const worker = await org.given.workingIn(other.id, owner);
     const before = org.identity.marks.length;
     await org.as(worker).post(remove).send({ organizationId: id }).expect(200);
@@ -104,7 +104,7 @@ describe('POST /organization/delete', () => {
     const invitation = await org.given.invitation({
       organizationId: id,
       email: 'meanwhile@example.com',
-      by: owner,
+      actor: owner,
     });
     const recipient = await org.given.signedIn('meanwhile@example.com');
     const [deleted, accepted] = await Promise.all([

@@ -1,4 +1,4 @@
-import type { CalledBy } from '@tessera/chassis/http/handle';
+import type { UserActor } from '@tessera/contracts/actor';
 import { ApiError } from '@tessera/contracts/define/error';
 import { orgEvents } from '@tessera/contracts/org/events';
 import { organizationErrors as errors } from '@tessera/contracts/org/organization-errors';
@@ -11,7 +11,7 @@ import { assertFresh } from '../members/assert-fresh.ts';
 import { lockedMembership } from '../members/caller-membership.ts';
 import { organizations } from './organization.repository.ts';
 
-type Input = { readonly by: CalledBy; readonly organizationId: string };
+type Input = { readonly actor: UserActor; readonly organizationId: string };
 
 /**
  * Ends an organization with its members, teams and invitations, and answers it as it was. Needs a fresh
@@ -19,24 +19,24 @@ type Input = { readonly by: CalledBy; readonly organizationId: string };
  */
 export async function deleteOrganization(
   deps: OrgDeps,
-  { by, organizationId }: Input,
+  { actor, organizationId }: Input,
 ): Promise<Organization> {
   const notMember = errors.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION_TO_CHANGE;
   const deleted = await deps.db.transaction(async (tx) => {
-    const caller = await lockedMembership(tx, by, organizationId, notMember);
+    const caller = await lockedMembership(tx, actor, organizationId, notMember);
     if (!may(deps, caller, 'organization', 'delete')) {
       throw new ApiError(errors.YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION);
     }
     if (deps.config.disableDeletion) throw new ApiError(errors.FORBIDDEN);
-    assertFresh(deps, by);
+    assertFresh(deps, actor);
 
     const organization = await organizations.remove(tx, organizationId);
     if (organization === null) throw new ApiError(notMember);
     const { name, slug } = organization;
-    await tell(tx, by, orgEvents.organizationDeleted, { organizationId, name, slug });
+    await tell(tx, actor, orgEvents.organizationDeleted, { organizationId, name, slug });
     return organization;
   });
 
-  await deactivateOrganization(deps, by, organizationId);
+  await deactivateOrganization(deps, actor, organizationId);
   return deleted;
 }

@@ -75,11 +75,11 @@ export const fullOrganizations = {
   /** An organization with everything in it as one of its members; null for anybody else. */
   async findAsMember(
     db: Db,
-    { by, value }: OrganizationKey,
+    { actor, value }: OrganizationKey,
     userId: string,
     membersLimit: number,
   ): Promise<FullOrganizationRow | null> {
-    const [row] = await db.query(statements[by], [value, userId, membersLimit]);
+    const [row] = await db.query(statements[actor], [value, userId, membersLimit]);
     if (row === undefined) return null;
     const { viewerRole, viewerOwnRoles, ...organization } = row;
     const goesOn: Record<Lists, boolean> = {

@@ -9,12 +9,12 @@ describe('GET /organization/get-full-organization', () => {
 
   it('answers organization, members with their users, invitations and teams', async () => {
     const owner = await org.given.signedIn(undefined, { name: 'Owner', image: '/owner.png' });
-    const { id, slug, organization } = await org.given.organization({ by: owner });
+    const { id, slug, organization } = await org.given.organization({ actor: owner });
     const guest = await org.given.member(id, { user: { name: 'Guest' } });
     const invitation = await org.given.invitation({
       organizationId: id,
       email: 'invited@example.com',
-      by: owner,
+      actor: owner,
     });
 
     const { body } = await org.as(owner).get(`${full}?organizationId=${id}`).expect(200);
@@ -58,8 +58,8 @@ describe('GET /organization/get-full-organization', () => {
 
   it('finds it by slug before id, and the active one when none is named', async () => {
     const owner = await org.given.signedIn();
-    const named = await org.given.organization({ by: owner });
-    const active = await org.given.organization({ by: owner });
+    const named = await org.given.organization({ actor: owner });
+    const active = await org.given.organization({ actor: owner });
     const worker = await org.given.workingIn(active.id, owner);
     const idOf = async (query: string) =>
       (await org.as(worker).get(`${full}${query}`).expect(200)).body.id;
@@ -155,7 +155,7 @@ describe('GET /organization/get-full-organization', () => {
     const invitation = await org.given.invitation({
       organizationId: id,
       email: 'hidden@example.com',
-      by: owner,
+      actor: owner,
     });
     const { body } = await org.as(member).get(`${full}?organizationId=${id}`).expect(200);
     expect(body.invitations[0].id).not.toBe(invitation.id);

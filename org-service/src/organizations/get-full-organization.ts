@@ -1,10 +1,10 @@
-import type { SignedIn } from '@tessera/contracts/identity/sessions';
+import type { UserActor } from '@tessera/contracts/actor';
 import { organizationKey } from '../active-organization/chosen-organization.ts';
 import type { OrgDeps } from '../deps.ts';
 import { type OrganizationView, viewOrganization } from './view-organization.ts';
 
 type Input = {
-  readonly by: SignedIn;
+  readonly actor: UserActor;
   readonly organizationId?: string | undefined;
   readonly organizationSlug?: string | undefined;
   /** How many members to show, longest-standing first. */
@@ -16,8 +16,8 @@ const MOST = 1000;
 /** The named organization (the slug goes before the id), else the active one, else null. */
 export async function getFullOrganization(
   deps: OrgDeps,
-  { by, membersLimit = MOST, ...named }: Input,
+  { actor, membersLimit = MOST, ...named }: Input,
 ): Promise<OrganizationView | null> {
-  const key = organizationKey(by, named);
-  return key === null ? null : viewOrganization(deps, by, key, membersLimit);
+  const key = organizationKey(actor, named);
+  return key === null ? null : viewOrganization(deps, actor, key, membersLimit);
 }

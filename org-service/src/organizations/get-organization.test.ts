@@ -8,7 +8,7 @@ describe('GET /organization/get-organization', () => {
 
   it('answers the organization alone, by slug, by id, or the active one', async () => {
     const { id, slug, owner } = await org.given.organization();
-    const other = await org.given.organization({ by: owner });
+    const other = await org.given.organization({ actor: owner });
     const worker = await org.given.workingIn(id, owner);
     for (const query of [
       {},

@@ -8,8 +8,8 @@ describe('GET /organization/list', () => {
 
   it("answers the caller's organizations, oldest first, and nobody else's", async () => {
     const owner = await org.given.signedIn();
-    const first = await org.given.organization({ by: owner, name: 'First' });
-    const second = await org.given.organization({ by: owner, name: 'Second' });
+    const first = await org.given.organization({ actor: owner, name: 'First' });
+    const second = await org.given.organization({ actor: owner, name: 'Second' });
     await org.given.organization({ name: 'Foreign' });
 
     const { body } = await org.as(owner).get(list).expect(200);
@@ -34,7 +34,7 @@ describe('GET /organization/list', () => {
 
   it('does not end at a hundred', async () => {
     const owner = await org.given.signedIn();
-    const { id } = await org.given.organization({ by: owner });
+    const { id } = await org.given.organization({ actor: owner });
     await org.sql(
       `insert into $schema.organization select 'bulk-' || n, 'Bulk', 'bulk-' || n, null, null, now()
        from generate_series(1, 120) n`,
@@ -51,7 +51,7 @@ describe('GET /organization/list', () => {
 
   it('says who the caller is there, and among how many, when it is asked', async () => {
     const owner = await org.given.signedIn();
-    const { id } = await org.given.organization({ by: owner });
+    const { id } = await org.given.organization({ actor: owner });
     await org.given.member(id);
     await org.sql(
       `insert into $schema.member values ('second', $1, 'second', 'admin,owner', now())`,
@@ -67,7 +67,7 @@ describe('GET /organization/list', () => {
 
   it.each(['', '?withRole=true&withMemberCount=true'])('costs one read%s', async (query) => {
     const owner = await org.given.signedIn();
-    await org.given.organization({ by: owner });
+    await org.given.organization({ actor: owner });
     const read = () => org.as(owner).get(`${list}${query}`).expect(200);
     expect(await org.countReads(read)).toBe(1);
   });

@@ -1,20 +1,22 @@
 import { parseCursor, toPage } from '@tessera/chassis/paging/page-cursor';
+import type { UserActor } from '@tessera/contracts/actor';
 import type { RouteQuery } from '@tessera/contracts/define/route';
-import type { SignedIn } from '@tessera/contracts/identity/sessions';
 import type { organizationRoutes } from '@tessera/contracts/org/organizations';
 import type { OrgDeps } from '../deps.ts';
 import { organizations } from './organization.repository.ts';
 
-type Input = RouteQuery<typeof organizationRoutes.listOrganizations> & { readonly by: SignedIn };
+type Input = RouteQuery<typeof organizationRoutes.listOrganizations> & {
+  readonly actor: UserActor;
+};
 
 /** The organizations the caller is a member of, oldest first. One read. */
 export async function listOrganizations(
   { db, config }: Pick<OrgDeps, 'db' | 'config'>,
-  { by, limit, cursor, withRole, withMemberCount }: Input,
+  { actor, limit, cursor, withRole, withMemberCount }: Input,
 ) {
   const page = { after: parseCursor(cursor), limit };
   const ownerRole = withMemberCount ? config.creatorRole : null;
-  const rows = await organizations.listOfUser(db, by.user.id, page, ownerRole);
+  const rows = await organizations.listOfUser(db, actor.user.id, page, ownerRole);
   return toPage(rows, limit, ({ micros: _, role, memberCount, ownerCount, ...organization }) => ({
     ...organization,
     ...(withRole ? { viewer: { role } } : {}),

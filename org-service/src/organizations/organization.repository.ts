@@ -89,8 +89,8 @@ export const organizations = {
     db.query(listOfUser, [userId, ...valuesOf(page), ownerRole !== null, ownerRole]),
 
   /** An organization as one of its members; null for anybody else. */
-  async findAsMember(db: Db, { by, value }: OrganizationKey, userId: string) {
-    const [row] = await db.query(asMember[by], [value, userId]);
+  async findAsMember(db: Db, { actor, value }: OrganizationKey, userId: string) {
+    const [row] = await db.query(asMember[actor], [value, userId]);
     return row ?? null;
   },
 

@@ -72,12 +72,16 @@ describe('when an account is deleted', () => {
     const { id, owner } = await org.given.organization();
     const inviter = await org.given.member(id, { role: 'admin' });
     const gone = await org.given.signedIn('both@example.com');
-    await org.given.organization({ by: gone });
+    await org.given.organization({ actor: gone });
     const at = { organizationId: id };
-    const sent = await org.given.invitation({ ...at, email: 'sent@example.com', by: inviter });
-    const received = await org.given.invitation({ ...at, email: 'both@example.com', by: owner });
-    const kept = await org.given.invitation({ ...at, email: 'kept@example.com', by: owner });
-    const answered = await org.given.invitation({ ...at, email: 'said@example.com', by: inviter });
+    const sent = await org.given.invitation({ ...at, email: 'sent@example.com', actor: inviter });
+    const received = await org.given.invitation({ ...at, email: 'both@example.com', actor: owner });
+    const kept = await org.given.invitation({ ...at, email: 'kept@example.com', actor: owner });
+    const answered = await org.given.invitation({
+      ...at,
+      email: 'said@example.com',
+      actor: inviter,
+    });
     await org
       .as(await org.given.signedIn('said@example.com'))
       .post('/organization/reject-invitation')

@@ -1,4 +1,5 @@
 import type { Tx } from '@tessera/chassis/db/db';
+import { systemActor } from '@tessera/contracts/actor';
 import { orgEvents } from '@tessera/contracts/org/events';
 import type { OrgDeps } from '../deps.ts';
 import { change, tell, tellAll } from '../facts/tell.ts';
@@ -53,7 +54,7 @@ async function removeInvitations(
   const links = await invitationLinks.removeOfCreator(tx, organizationId, userId);
   const asked = await joinRequests.removeOfUser(tx, organizationId, userId);
   const pending = asked.filter(({ status }) => status === 'pending');
-  await tellAll(tx, 'nobody', [
+  await tellAll(tx, systemActor, [
     ...removed.map((row) => change(orgEvents.invitationCanceled, answerFacts(row, 'canceled'))),
     ...links.map((row) => change(orgEvents.invitationLinkRevoked, revocationFacts(row))),
     ...pending.map((row) =>
@@ -76,15 +77,15 @@ async function endMembershipOf(
   if (outcome.kind === 'nobody-left') {
     const gone = await organizations.remove(tx, organizationId);
     const facts = { organizationId, name: gone?.name, slug: gone?.slug };
-    await tell(tx, 'nobody', orgEvents.organizationDeleted, facts);
+    await tell(tx, systemActor, orgEvents.organizationDeleted, facts);
     return;
   }
   if (outcome.kind === 'heir') await handOver(tx, outcome.heir, creatorRole);
-  await endMembership(tx, leaving, { reason: 'user-deleted', by: 'nobody' });
+  await endMembership(tx, leaving, { reason: 'user-deleted', actor: systemActor });
 }
 
 async function handOver(tx: Tx, heir: MemberRow, creatorRole: string): Promise<void> {
   await members.changeRole(tx, heir.id, creatorRole);
   const facts = roleChangeFacts(heir, creatorRole);
-  await tell(tx, 'nobody', orgEvents.memberRoleChanged, facts);
+  await tell(tx, systemActor, orgEvents.memberRoleChanged, facts);
 }

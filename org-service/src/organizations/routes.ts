@@ -14,32 +14,32 @@ import { updateOrganization } from './update-organization.ts';
 import type { OrganizationView } from './view-organization.ts';
 
 export const organizationHandlers = (deps: OrgDeps) => [
-  handle(organizationRoutes.listOrganizations, async ({ by, query, reply }) =>
-    listed(reply, await listOrganizations(deps, { by, ...query })),
+  handle(organizationRoutes.listOrganizations, async ({ actor, query, reply }) =>
+    listed(reply, await listOrganizations(deps, { actor, ...query })),
   ),
   handle(organizationRoutes.getOrganizationSettings, () => getOrganizationSettings(deps)),
-  handle(organizationRoutes.getOrganization, ({ by, query }) =>
-    getOrganization(deps, { by, ...query }),
+  handle(organizationRoutes.getOrganization, ({ actor, query }) =>
+    getOrganization(deps, { actor, ...query }),
   ),
-  handle(organizationRoutes.getFullOrganization, async ({ by, query, reply }) =>
-    shown(reply, await getFullOrganization(deps, { by, ...query })),
+  handle(organizationRoutes.getFullOrganization, async ({ actor, query, reply }) =>
+    shown(reply, await getFullOrganization(deps, { actor, ...query })),
   ),
-  handle(organizationRoutes.setActiveOrganization, async ({ by, body, reply }) => {
-    const view = await setActiveOrganization(deps, { by, ...body });
+  handle(organizationRoutes.setActiveOrganization, async ({ actor, body, reply }) => {
+    const view = await setActiveOrganization(deps, { actor, ...body });
     reply.cookies(deps.cookies.clearCache());
     return shown(reply, view);
   }),
-  handle(organizationRoutes.createOrganization, async ({ by, body, reply }) => {
-    const answer = await createOrganization(deps, { by, ...body });
+  handle(organizationRoutes.createOrganization, async ({ actor, body, reply }) => {
+    const answer = await createOrganization(deps, { actor, ...body });
     reply.cookies(deps.cookies.clearCache());
     return answer;
   }),
   handle(organizationRoutes.checkSlug, ({ body }) => checkSlug(deps, body)),
-  handle(organizationRoutes.updateOrganization, ({ by, body }) =>
-    updateOrganization(deps, { by, ...body }),
+  handle(organizationRoutes.updateOrganization, ({ actor, body }) =>
+    updateOrganization(deps, { actor, ...body }),
   ),
-  handle(organizationRoutes.deleteOrganization, async ({ by, body, reply }) => {
-    const answer = await deleteOrganization(deps, { by, ...body });
+  handle(organizationRoutes.deleteOrganization, async ({ actor, body, reply }) => {
+    const answer = await deleteOrganization(deps, { actor, ...body });
     reply.cookies(deps.cookies.clearCache());
     return answer;
   }),

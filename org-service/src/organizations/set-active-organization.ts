@@ -1,11 +1,11 @@
-import type { SignedIn } from '@tessera/contracts/identity/sessions';
+import type { UserActor } from '@tessera/contracts/actor';
 import { chooseActiveOrganization } from '../active-organization/mark-active-organization.ts';
 import type { OrgDeps } from '../deps.ts';
 import { getFullOrganization } from './get-full-organization.ts';
 import type { OrganizationView } from './view-organization.ts';
 
 type Input = {
-  readonly by: SignedIn;
+  readonly actor: UserActor;
   /** Null works in none; absent or empty stays where the session is. */
   readonly organizationId?: string | null | undefined;
   readonly organizationSlug?: string | undefined;
@@ -17,18 +17,18 @@ const MEMBERS_SHOWN = 100;
 /** Moves the session to another organization of the caller's, or to none, and answers it in full. */
 export async function setActiveOrganization(
   deps: OrgDeps,
-  { by, organizationId, organizationSlug }: Input,
+  { actor, organizationId, organizationSlug }: Input,
 ): Promise<OrganizationView | null> {
   if (organizationId === null && !organizationSlug) {
-    await chooseActiveOrganization(deps, by, null);
+    await chooseActiveOrganization(deps, actor, null);
     return null;
   }
   const view = await getFullOrganization(deps, {
-    by,
+    actor,
     organizationId: organizationId ?? undefined,
     organizationSlug,
     membersLimit: MEMBERS_SHOWN,
   });
-  if (view !== null) await chooseActiveOrganization(deps, by, view.organization.id);
+  if (view !== null) await chooseActiveOrganization(deps, actor, view.organization.id);
   return view;
 }

@@ -1,4 +1,4 @@
-import type { CalledBy } from '@tessera/chassis/http/handle';
+import type { UserActor } from '@tessera/contracts/actor';
 import { ApiError } from '@tessera/contracts/define/error';
 import type { RouteAnswer, RouteBody } from '@tessera/contracts/define/route';
 import { orgEvents } from '@tessera/contracts/org/events';
@@ -12,19 +12,19 @@ import { lockedMembership } from '../members/caller-membership.ts';
 import { organizations } from './organization.repository.ts';
 
 type Call = typeof organizationRoutes.updateOrganization;
-type Input = RouteBody<Call> & { readonly by: CalledBy };
+type Input = RouteBody<Call> & { readonly actor: UserActor };
 
 /** Changes what is given and nothing else; metadata is replaced whole, a logo of null goes. */
 export async function updateOrganization(
   deps: Pick<OrgDeps, 'db' | 'roles'>,
-  { by, data, ...named }: Input,
+  { actor, data, ...named }: Input,
 ): Promise<RouteAnswer<Call>> {
-  const organizationId = chosenOrganization(by, named.organizationId);
+  const organizationId = chosenOrganization(actor, named.organizationId);
   if (organizationId === null) throw new ApiError(errors.ORGANIZATION_NOT_FOUND);
   const notMember = errors.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION_TO_CHANGE;
 
   const updated = await deps.db.transaction(async (tx) => {
-    const caller = await lockedMembership(tx, by, organizationId, notMember);
+    const caller = await lockedMembership(tx, actor, organizationId, notMember);
     if (!may(deps, caller, 'organization', 'update')) {
       throw new ApiError(errors.YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION);
     }
@@ -36,7 +36,7 @@ export async function updateOrganization(
     if (!(await organizations.update(tx, after))) {
       throw new ApiError(errors.ORGANIZATION_ALREADY_EXISTS);
     }
-    await tell(tx, by, orgEvents.organizationUpdated, {
+    await tell(tx, actor, orgEvents.organizationUpdated, {
       organizationId,
       before: stateOf(before),
       after: stateOf(after),

@@ -1,5 +1,5 @@
+import type { UserActor } from '@tessera/contracts/actor';
 import { ApiError } from '@tessera/contracts/define/error';
-import type { SignedIn } from '@tessera/contracts/identity/sessions';
 import { organizationErrors as errors } from '@tessera/contracts/org/organization-errors';
 import type { FullOrganization } from '@tessera/contracts/org/organizations';
 import { powersOf } from '../access-control/access.rules.ts';
@@ -20,17 +20,17 @@ export type OrganizationView = {
 /** An organization as one of its members sees it. One read, unless a user is unknown here. */
 export async function viewOrganization(
   deps: Deps,
-  by: SignedIn,
+  actor: UserActor,
   key: OrganizationKey,
   membersLimit: number,
 ): Promise<OrganizationView> {
-  const found = await fullOrganizations.findAsMember(deps.db, key, by.user.id, membersLimit);
+  const found = await fullOrganizations.findAsMember(deps.db, key, actor.user.id, membersLimit);
   if (found === null) throw new ApiError(errors.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION);
 
   const policy = { roles: deps.roles, creatorRole: deps.config.creatorRole };
-  const viewer = { ...found.viewer, user: by.user };
+  const viewer = { ...found.viewer, user: actor.user };
   const members = found.members.map((member) =>
-    member.userId === by.user.id ? { ...member, user: by.user } : member,
+    member.userId === actor.user.id ? { ...member, user: actor.user } : member,
   );
   const organization = {
     ...found,

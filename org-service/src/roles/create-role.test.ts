@@ -50,7 +50,7 @@ describe('POST /organization/create-role', () => {
 
   it('counts in its own organization only', async () => {
     const { id, owner } = await org.given.organization();
-    const other = await org.given.organization({ by: owner });
+    const other = await org.given.organization({ actor: owner });
     await org.given.role(id, owner, 'editor', { team: ['create'] });
     const { member } = await org.given.member(other.id);
     const body = { memberId: member.id, role: 'editor', organizationId: other.id };

@@ -1,4 +1,4 @@
-import type { CalledBy } from '@tessera/chassis/http/handle';
+import type { UserActor } from '@tessera/contracts/actor';
 import { ApiError } from '@tessera/contracts/define/error';
 import type { RouteAnswer, RouteBody } from '@tessera/contracts/define/route';
 import { orgEvents } from '@tessera/contracts/org/events';
@@ -13,14 +13,14 @@ import { lockedMembership } from '../members/caller-membership.ts';
 import { assertMayMake, assertNotPredefined, withoutRepetition } from './role.rules.ts';
 
 type Call = typeof roleRoutes.createRole;
-type Input = RouteBody<Call> & { readonly by: CalledBy };
+type Input = RouteBody<Call> & { readonly actor: UserActor };
 
 /** Makes a role of the organization, of powers that its maker has. */
 export async function createRole(
   deps: Pick<OrgDeps, 'db' | 'config' | 'roles' | 'clock' | 'random'>,
-  { by, role: name, ...wanted }: Input,
+  { actor, role: name, ...wanted }: Input,
 ): Promise<RouteAnswer<Call>> {
-  const organizationId = chosenOrganization(by, wanted.organizationId);
+  const organizationId = chosenOrganization(actor, wanted.organizationId);
   if (organizationId === null) {
     throw new ApiError(errors.YOU_MUST_BE_IN_AN_ORGANIZATION_TO_CREATE_A_ROLE);
   }
@@ -30,7 +30,7 @@ export async function createRole(
   const notAllowed = errors.YOU_ARE_NOT_ALLOWED_TO_CREATE_A_ROLE;
 
   return deps.db.transaction(async (tx) => {
-    const caller = await lockedMembership(tx, by, organizationId, notMember);
+    const caller = await lockedMembership(tx, actor, organizationId, notMember);
     if (!may(deps, caller, 'ac', 'create')) throw new ApiError(notAllowed);
     if ((await ownRoles.count(tx, organizationId)) >= deps.config.roleLimit) {
       throw new ApiError(errors.TOO_MANY_ROLES);
@@ -41,7 +41,7 @@ export async function createRole(
     const role = { id, organizationId, role: name, permission, createdAt, updatedAt: null };
     if (!(await ownRoles.insert(tx, role))) throw new ApiError(errors.ROLE_NAME_IS_ALREADY_TAKEN);
     const facts = { roleId: id, organizationId, role: name, permission };
-    await tell(tx, by, orgEvents.roleCreated, facts);
+    await tell(tx, actor, orgEvents.roleCreated, facts);
     return { success: true, roleData: role, statements: permission };
   });
 }

@@ -36,7 +36,7 @@ describe('POST /organization/delete-role', () => {
     const offered = await org.given.role(id, owner, 'author', {});
     await org.given.role(id, owner, 'edit', {});
     await org.given.member(id, { role: 'member,editor' });
-    const at = { organizationId: id, by: owner, role: 'author' };
+    const at = { organizationId: id, actor: owner, role: 'author' };
     const invitation = await org.given.invitation({ ...at, email: 'author@example.com' });
     const send = (body: object) =>
       org

@@ -1,4 +1,4 @@
-import type { CalledBy } from '@tessera/chassis/http/handle';
+import type { UserActor } from '@tessera/contracts/actor';
 import { ApiError } from '@tessera/contracts/define/error';
 import type { RouteAnswer, RouteBody } from '@tessera/contracts/define/route';
 import { orgEvents } from '@tessera/contracts/org/events';
@@ -16,19 +16,19 @@ import { lockedMembership } from '../members/caller-membership.ts';
 import { members } from '../members/member.repository.ts';
 
 type Call = typeof roleRoutes.deleteRole;
-type Input = RouteBody<Call> & { readonly by: CalledBy };
+type Input = RouteBody<Call> & { readonly actor: UserActor };
 
 /** Deletes a role that no member holds and no open invitation, link or domain gives; the roster's lock keeps it so. */
 export async function deleteRole(
   deps: Pick<OrgDeps, 'db' | 'roles' | 'clock'>,
-  { by, ...named }: Input,
+  { actor, ...named }: Input,
 ): Promise<RouteAnswer<Call>> {
-  const organizationId = chosenOrganization(by, named.organizationId);
+  const organizationId = chosenOrganization(actor, named.organizationId);
   if (organizationId === null) throw new ApiError(memberErrors.NO_ACTIVE_ORGANIZATION);
   const notMember = memberErrors.YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION;
 
   await deps.db.transaction(async (tx) => {
-    const caller = await lockedMembership(tx, by, organizationId, notMember);
+    const caller = await lockedMembership(tx, actor, organizationId, notMember);
     if (!may(deps, caller, 'ac', 'delete')) {
       throw new ApiError(errors.YOU_ARE_NOT_ALLOWED_TO_DELETE_A_ROLE);
     }
@@ -47,7 +47,7 @@ export async function deleteRole(
       throw new ApiError(errors.ROLE_IS_ASSIGNED_TO_MEMBERS);
     }
     await ownRoles.remove(tx, roleId);
-    await tell(tx, by, orgEvents.roleDeleted, { roleId, organizationId, role, permission });
+    await tell(tx, actor, orgEvents.roleDeleted, { roleId, organizationId, role, permission });
   });
   return { success: true };
 }

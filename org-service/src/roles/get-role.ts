@@ -1,20 +1,20 @@
+import type { UserActor } from '@tessera/contracts/actor';
 import { ApiError } from '@tessera/contracts/define/error';
 import type { RouteQuery } from '@tessera/contracts/define/route';
-import type { SignedIn } from '@tessera/contracts/identity/sessions';
 import { memberErrors } from '@tessera/contracts/org/members';
 import { roleErrors as errors, type Role, type roleRoutes } from '@tessera/contracts/org/roles';
 import type { OrgDeps } from '../deps.ts';
 import { readableRoles } from './readable-roles.ts';
 
-type Input = RouteQuery<typeof roleRoutes.getRole> & { readonly by: SignedIn };
+type Input = RouteQuery<typeof roleRoutes.getRole> & { readonly actor: UserActor };
 
 /** One role that the organization made itself, by its name, else by its id. */
 export async function getRole(
   deps: Pick<OrgDeps, 'db' | 'roles'>,
-  { by, organizationId, roleName, roleId }: Input,
+  { actor, organizationId, roleName, roleId }: Input,
 ): Promise<Role> {
   const refusal = errors.YOU_ARE_NOT_ALLOWED_TO_READ_A_ROLE;
-  const roles = await readableRoles(deps, by, organizationId, refusal);
+  const roles = await readableRoles(deps, actor, organizationId, refusal);
   const found = roles.find(({ id, role }) =>
     roleName === undefined ? id === roleId : role === roleName,
   );

@@ -1,5 +1,5 @@
+import type { UserActor } from '@tessera/contracts/actor';
 import { ApiError, type ErrorDefinition } from '@tessera/contracts/define/error';
-import type { SignedIn } from '@tessera/contracts/identity/sessions';
 import { memberErrors } from '@tessera/contracts/org/members';
 import type { Role } from '@tessera/contracts/org/roles';
 import { may } from '../access-control/access.rules.ts';
@@ -10,13 +10,13 @@ import type { OrgDeps } from '../deps.ts';
 /** The organization's own roles for a member who may read them. One read. */
 export async function readableRoles(
   deps: Pick<OrgDeps, 'db' | 'roles'>,
-  by: SignedIn,
+  actor: UserActor,
   named: string | undefined,
   notAllowed: ErrorDefinition,
 ): Promise<Role[]> {
-  const organizationId = chosenOrganization(by, named);
+  const organizationId = chosenOrganization(actor, named);
   if (organizationId === null) throw new ApiError(memberErrors.NO_ACTIVE_ORGANIZATION);
-  const seen = await ownRoles.listAsMember(deps.db, organizationId, by.user.id);
+  const seen = await ownRoles.listAsMember(deps.db, organizationId, actor.user.id);
   if (seen === null) throw new ApiError(memberErrors.YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION);
 
   const own = Object.fromEntries(seen.roles.map(({ role, permission }) => [role, permission]));

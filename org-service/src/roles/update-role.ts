@@ -1,5 +1,5 @@
 import type { Tx } from '@tessera/chassis/db/db';
-import type { CalledBy } from '@tessera/chassis/http/handle';
+import type { UserActor } from '@tessera/contracts/actor';
 import { ApiError } from '@tessera/contracts/define/error';
 import type { RouteAnswer, RouteBody } from '@tessera/contracts/define/route';
 import { orgEvents } from '@tessera/contracts/org/events';
@@ -19,20 +19,20 @@ import { roleChangeFacts } from '../members/role-change-facts.ts';
 import { assertMayMake, assertNotPredefined, withoutRepetition } from './role.rules.ts';
 
 type Call = typeof roleRoutes.updateRole;
-type Input = RouteBody<Call> & { readonly by: CalledBy };
+type Input = RouteBody<Call> & { readonly actor: UserActor };
 
 /** Changes what a role may do, or its name: members and invitations that name it follow. */
 export async function updateRole(
   deps: Pick<OrgDeps, 'db' | 'roles' | 'clock'>,
-  { by, data, ...named }: Input,
+  { actor, data, ...named }: Input,
 ): Promise<RouteAnswer<Call>> {
-  const organizationId = chosenOrganization(by, named.organizationId);
+  const organizationId = chosenOrganization(actor, named.organizationId);
   if (organizationId === null) throw new ApiError(memberErrors.NO_ACTIVE_ORGANIZATION);
   const notMember = memberErrors.YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION;
   const notAllowed = errors.YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE;
 
   return deps.db.transaction(async (tx) => {
-    const caller = await lockedMembership(tx, by, organizationId, notMember);
+    const caller = await lockedMembership(tx, actor, organizationId, notMember);
     if (!may(deps, caller, 'ac', 'update')) throw new ApiError(notAllowed);
     const before = await ownRoles.find(tx, organizationId, named);
     if (before === null) throw new ApiError(memberErrors.ROLE_NOT_FOUND);
@@ -48,7 +48,7 @@ export async function updateRole(
 
     if (!(await ownRoles.update(tx, after))) throw new ApiError(errors.ROLE_NAME_IS_ALREADY_TAKEN);
     const followers = before.role === after.role ? [] : await rename(tx, before, after);
-    await tellAll(tx, by, [
+    await tellAll(tx, actor, [
       change(orgEvents.roleUpdated, {
         roleId: before.id,
         organizationId,

@@ -1,4 +1,4 @@
-import type { CalledBy } from '@tessera/chassis/http/handle';
+import type { UserActor } from '@tessera/contracts/actor';
 import { orgEvents } from '@tessera/contracts/org/events';
 import { teamErrors as errors, type TeamMember } from '@tessera/contracts/org/teams';
 import type { OrgDeps } from '../deps.ts';
@@ -6,7 +6,7 @@ import { tell } from '../facts/tell.ts';
 import { teamMembers } from './team-member.repository.ts';
 import { lockedPlacement, type Placement } from './team-placement.ts';
 
-type Input = Placement & { readonly by: CalledBy };
+type Input = Placement & { readonly actor: UserActor };
 const WANTED = {
   action: 'update',
   refusal: errors.YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_TEAM_MEMBER,
@@ -15,11 +15,11 @@ const WANTED = {
 /** Puts a member into a team, beside those they are in; who is in it already stays as they are. */
 export async function addTeamMember(
   deps: Pick<OrgDeps, 'db' | 'roles' | 'clock' | 'random'>,
-  { by, ...placement }: Input,
+  { actor, ...placement }: Input,
 ): Promise<TeamMember> {
   const { teamId, userId } = placement;
   return deps.db.transaction(async (tx) => {
-    const { member, team } = await lockedPlacement(deps, tx, by, placement, WANTED);
+    const { member, team } = await lockedPlacement(deps, tx, actor, placement, WANTED);
     const memberId = member.id;
     const before = await teamMembers.find(tx, teamId, memberId);
     if (before !== null) return before;
@@ -29,7 +29,7 @@ export async function addTeamMember(
     await teamMembers.insert(tx, { id, teamId, memberId, createdAt });
     const { organizationId } = team;
     const facts = { teamMemberId: id, teamId, organizationId, memberId, userId };
-    await tell(tx, by, orgEvents.teamMemberAdded, facts);
+    await tell(tx, actor, orgEvents.teamMemberAdded, facts);
     return { id, teamId, userId, createdAt };
   });
 }

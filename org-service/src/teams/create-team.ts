@@ -1,4 +1,4 @@
-import type { CalledBy } from '@tessera/chassis/http/handle';
+import type { UserActor } from '@tessera/contracts/actor';
 import { ApiError } from '@tessera/contracts/define/error';
 import type { RouteBody } from '@tessera/contracts/define/route';
 import { orgEvents } from '@tessera/contracts/org/events';
@@ -11,21 +11,21 @@ import { tell } from '../facts/tell.ts';
 import { lockedMembership } from '../members/caller-membership.ts';
 import { teams } from './team.repository.ts';
 
-type Input = RouteBody<typeof teamRoutes.createTeam> & { readonly by: CalledBy };
+type Input = RouteBody<typeof teamRoutes.createTeam> & { readonly actor: UserActor };
 
 /** Adds a team without members; the limit, where there is one, is judged under the roster's lock. */
 export async function createTeam(
   deps: Pick<OrgDeps, 'db' | 'config' | 'roles' | 'clock' | 'random'>,
-  { by, name, ...named }: Input,
+  { actor, name, ...named }: Input,
 ): Promise<Team> {
-  const organizationId = chosenOrganization(by, named.organizationId);
+  const organizationId = chosenOrganization(actor, named.organizationId);
   if (organizationId === null) throw new ApiError(memberErrors.NO_ACTIVE_ORGANIZATION);
   // The wire has this text for somebody who is no member.
   const notMember = memberErrors.YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION;
   const { teamLimit } = deps.config;
 
   return deps.db.transaction(async (tx) => {
-    const caller = await lockedMembership(tx, by, organizationId, notMember);
+    const caller = await lockedMembership(tx, actor, organizationId, notMember);
     if (!may(deps, caller, 'team', 'create')) {
       throw new ApiError(errors.YOU_ARE_NOT_ALLOWED_TO_CREATE_TEAMS_IN_THIS_ORGANIZATION);
     }
@@ -35,7 +35,7 @@ export async function createTeam(
     const now = deps.clock.now();
     const team = { id: deps.random.id(), organizationId, name, createdAt: now, updatedAt: now };
     await teams.insert(tx, team);
-    await tell(tx, by, orgEvents.teamCreated, { teamId: team.id, organizationId, name });
+    await tell(tx, actor, orgEvents.teamCreated, { teamId: team.id, organizationId, name });
     return team;
   });
 }

@@ -1,22 +1,22 @@
 import { parseCursor, toPage } from '@tessera/chassis/paging/page-cursor';
+import type { UserActor } from '@tessera/contracts/actor';
 import { ApiError } from '@tessera/contracts/define/error';
 import type { RouteQuery } from '@tessera/contracts/define/route';
-import type { SignedIn } from '@tessera/contracts/identity/sessions';
 import { teamErrors as errors, type teamRoutes } from '@tessera/contracts/org/teams';
 import type { OrgDeps } from '../deps.ts';
 import { teamMembers } from './team-member.repository.ts';
 
-type Input = RouteQuery<typeof teamRoutes.listTeamMembers> & { readonly by: SignedIn };
+type Input = RouteQuery<typeof teamRoutes.listTeamMembers> & { readonly actor: UserActor };
 
 /** Who is in a team, for somebody in it. A team that is not theirs and one that is not are alike. */
 export async function listTeamMembers(
   { db }: Pick<OrgDeps, 'db'>,
-  { by, teamId, limit, cursor }: Input,
+  { actor, teamId, limit, cursor }: Input,
 ) {
   const page = { after: parseCursor(cursor), limit };
-  const wanted = teamId || by.session.activeTeamId;
+  const wanted = teamId || actor.session.activeTeamId;
   if (wanted === null) throw new ApiError(errors.YOU_DO_NOT_HAVE_AN_ACTIVE_TEAM);
-  const seen = await teamMembers.listAsMember(db, wanted, by.user.id, page);
+  const seen = await teamMembers.listAsMember(db, wanted, actor.user.id, page);
   if (seen === null) throw new ApiError(errors.USER_IS_NOT_A_MEMBER_OF_THE_NAMED_TEAM);
   return toPage(seen, limit, ({ micros: _, ...teamMember }) => teamMember);
 }

@@ -9,7 +9,7 @@ describe('GET /organization/list-teams', () => {
   it('answers the teams of the named organization before those of the active one', async () => {
     const { id, owner, organization } = await org.given.organization();
     const team = await org.given.team(id, owner, 'Crew');
-    const other = await org.given.organization({ by: owner });
+    const other = await org.given.organization({ actor: owner });
     const worker = await org.given.workingIn(other.id, owner);
     const { body } = await org.as(worker).get(`${list}?organizationId=${id}`).expect(200);
     expect(body).toEqual([

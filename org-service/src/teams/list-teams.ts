@@ -1,7 +1,7 @@
 import { parseCursor, toPage } from '@tessera/chassis/paging/page-cursor';
+import type { UserActor } from '@tessera/contracts/actor';
 import { ApiError } from '@tessera/contracts/define/error';
 import type { RouteQuery } from '@tessera/contracts/define/route';
-import type { SignedIn } from '@tessera/contracts/identity/sessions';
 import { memberErrors } from '@tessera/contracts/org/members';
 import { organizationErrors } from '@tessera/contracts/org/organization-errors';
 import type { teamRoutes } from '@tessera/contracts/org/teams';
@@ -9,17 +9,17 @@ import { chosenOrganization } from '../active-organization/chosen-organization.t
 import type { OrgDeps } from '../deps.ts';
 import { teams } from './team.repository.ts';
 
-type Input = RouteQuery<typeof teamRoutes.listTeams> & { readonly by: SignedIn };
+type Input = RouteQuery<typeof teamRoutes.listTeams> & { readonly actor: UserActor };
 
 /** The teams of an organization, oldest first, for its members. One read. */
 export async function listTeams(
   { db }: Pick<OrgDeps, 'db'>,
-  { by, limit, cursor, ...named }: Input,
+  { actor, limit, cursor, ...named }: Input,
 ) {
   const page = { after: parseCursor(cursor), limit };
-  const organizationId = chosenOrganization(by, named.organizationId);
+  const organizationId = chosenOrganization(actor, named.organizationId);
   if (organizationId === null) throw new ApiError(memberErrors.NO_ACTIVE_ORGANIZATION);
-  const seen = await teams.listAsMember(db, organizationId, by.user.id, page);
+  const seen = await teams.listAsMember(db, organizationId, actor.user.id, page);
   if (seen === null) {
     throw new ApiError(organizationErrors.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION);
   }

@@ -13,7 +13,7 @@ describe('GET /organization/list-user-teams', () => {
 
   it('answers the own teams, everywhere or in one organization', async () => {
     const { id, owner } = await org.given.organization({ name: 'First' });
-    const second = await org.given.organization({ by: owner, name: 'Second' });
+    const second = await org.given.organization({ actor: owner, name: 'Second' });
     await org.given.team(id, owner, 'Not theirs');
     const crew = await org.given.team(id, owner, 'Crew');
     await org.given.teamMember(id, owner, crew.id, owner.user.id);

@@ -1,4 +1,4 @@
-import type { CalledBy } from '@tessera/chassis/http/handle';
+import type { UserActor } from '@tessera/contracts/actor';
 import { ApiError } from '@tessera/contracts/define/error';
 import type { RouteAnswer } from '@tessera/contracts/define/route';
 import { orgEvents } from '@tessera/contracts/org/events';
@@ -8,7 +8,7 @@ import { tell } from '../facts/tell.ts';
 import { teamMembers } from './team-member.repository.ts';
 import { lockedPlacement, type Placement } from './team-placement.ts';
 
-type Input = Placement & { readonly by: CalledBy };
+type Input = Placement & { readonly actor: UserActor };
 const WANTED = {
   action: 'delete',
   refusal: errors.YOU_ARE_NOT_ALLOWED_TO_REMOVE_A_TEAM_MEMBER,
@@ -17,17 +17,17 @@ const WANTED = {
 /** Takes a member out of a team; sessions that work in it lose it by event. */
 export async function removeTeamMember(
   deps: Pick<OrgDeps, 'db' | 'roles'>,
-  { by, ...placement }: Input,
+  { actor, ...placement }: Input,
 ): Promise<RouteAnswer<typeof teamRoutes.removeTeamMember>> {
   const { teamId, userId } = placement;
   await deps.db.transaction(async (tx) => {
-    const { member, team } = await lockedPlacement(deps, tx, by, placement, WANTED);
+    const { member, team } = await lockedPlacement(deps, tx, actor, placement, WANTED);
     const found = await teamMembers.find(tx, teamId, member.id);
     if (found === null) throw new ApiError(errors.USER_IS_NOT_A_MEMBER_OF_THE_NAMED_TEAM);
     await teamMembers.remove(tx, found.id);
     const { organizationId } = team;
     const facts = { teamMemberId: found.id, teamId, organizationId, memberId: member.id, userId };
-    await tell(tx, by, orgEvents.teamMemberRemoved, facts);
+    await tell(tx, actor, orgEvents.teamMemberRemoved, facts);
   });
   return { message: 'Team member removed successfully.' };
 }

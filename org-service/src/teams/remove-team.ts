@@ -1,4 +1,4 @@
-import type { CalledBy } from '@tessera/chassis/http/handle';
+import type { UserActor } from '@tessera/contracts/actor';
 import { ApiError } from '@tessera/contracts/define/error';
 import type { RouteAnswer, RouteBody } from '@tessera/contracts/define/route';
 import { orgEvents } from '@tessera/contracts/org/events';
@@ -13,7 +13,7 @@ import { teams } from './team.repository.ts';
 import { teamMembers } from './team-member.repository.ts';
 
 type Call = typeof teamRoutes.removeTeam;
-type Input = RouteBody<Call> & { readonly by: CalledBy };
+type Input = RouteBody<Call> & { readonly actor: UserActor };
 
 /**
  * Removes a team that the caller is not in. Its members stay members, invitations into it invite into
@@ -21,14 +21,14 @@ type Input = RouteBody<Call> & { readonly by: CalledBy };
  */
 export async function removeTeam(
   deps: Pick<OrgDeps, 'db' | 'config' | 'roles'>,
-  { by, teamId, ...named }: Input,
+  { actor, teamId, ...named }: Input,
 ): Promise<RouteAnswer<Call>> {
-  const organizationId = chosenOrganization(by, named.organizationId);
+  const organizationId = chosenOrganization(actor, named.organizationId);
   if (organizationId === null) throw new ApiError(memberErrors.NO_ACTIVE_ORGANIZATION);
   const notThisTeam = errors.YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_TEAM;
 
   await deps.db.transaction(async (tx) => {
-    const caller = await lockedMembership(tx, by, organizationId, notThisTeam);
+    const caller = await lockedMembership(tx, actor, organizationId, notThisTeam);
     if ((await teamMembers.find(tx, teamId, caller.id)) !== null) throw new ApiError(notThisTeam);
     if (!may(deps, caller, 'team', 'delete')) {
       throw new ApiError(errors.YOU_ARE_NOT_ALLOWED_TO_DELETE_TEAMS_IN_THIS_ORGANIZATION);
@@ -40,7 +40,7 @@ export async function removeTeam(
       throw new ApiError(errors.UNABLE_TO_REMOVE_LAST_TEAM);
     }
     await teams.remove(tx, teamId);
-    await tell(tx, by, orgEvents.teamRemoved, { teamId, organizationId, name: team.name });
+    await tell(tx, actor, orgEvents.teamRemoved, { teamId, organizationId, name: team.name });
   });
   return { message: 'Team removed successfully.' };
 }

@@ -13,23 +13,25 @@ import { setActiveTeam } from './set-active-team.ts';
 import { updateTeam } from './update-team.ts';
 
 export const teamHandlers = (deps: OrgDeps) => [
-  handle(teamRoutes.createTeam, ({ by, body }) => createTeam(deps, { by, ...body })),
-  handle(teamRoutes.updateTeam, ({ by, body }) => updateTeam(deps, { by, ...body })),
-  handle(teamRoutes.removeTeam, ({ by, body }) => removeTeam(deps, { by, ...body })),
-  handle(teamRoutes.listTeams, async ({ by, query, reply }) =>
-    listed(reply, await listTeams(deps, { by, ...query })),
+  handle(teamRoutes.createTeam, ({ actor, body }) => createTeam(deps, { actor, ...body })),
+  handle(teamRoutes.updateTeam, ({ actor, body }) => updateTeam(deps, { actor, ...body })),
+  handle(teamRoutes.removeTeam, ({ actor, body }) => removeTeam(deps, { actor, ...body })),
+  handle(teamRoutes.listTeams, async ({ actor, query, reply }) =>
+    listed(reply, await listTeams(deps, { actor, ...query })),
   ),
-  handle(teamRoutes.setActiveTeam, async ({ by, body, reply }) => {
-    const answer = await setActiveTeam(deps, { by, ...body });
+  handle(teamRoutes.setActiveTeam, async ({ actor, body, reply }) => {
+    const answer = await setActiveTeam(deps, { actor, ...body });
     reply.cookies(deps.cookies.clearCache());
     return answer;
   }),
-  handle(teamRoutes.listUserTeams, async ({ by, query, reply }) =>
-    listed(reply, await listUserTeams(deps, { by, ...query })),
+  handle(teamRoutes.listUserTeams, async ({ actor, query, reply }) =>
+    listed(reply, await listUserTeams(deps, { actor, ...query })),
   ),
-  handle(teamRoutes.listTeamMembers, async ({ by, query, reply }) =>
-    listed(reply, await listTeamMembers(deps, { by, ...query })),
+  handle(teamRoutes.listTeamMembers, async ({ actor, query, reply }) =>
+    listed(reply, await listTeamMembers(deps, { actor, ...query })),
   ),
-  handle(teamRoutes.addTeamMember, ({ by, body }) => addTeamMember(deps, { by, ...body })),
-  handle(teamRoutes.removeTeamMember, ({ by, body }) => removeTeamMember(deps, { by, ...body })),
+  handle(teamRoutes.addTeamMember, ({ actor, body }) => addTeamMember(deps, { actor, ...body })),
+  handle(teamRoutes.removeTeamMember, ({ actor, body }) =>
+    removeTeamMember(deps, { actor, ...body }),
+  ),
 ];

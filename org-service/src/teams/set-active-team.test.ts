@@ -50,7 +50,7 @@ describe('POST /organization/set-active-team', () => {
   it('refuses teams the caller is not in, and finds none elsewhere', async () => {
     const { id, owner, teamId, worker } = await working();
     const team = await org.given.team(id, owner, 'Crew');
-    const foreign = await org.given.organization({ by: owner });
+    const foreign = await org.given.organization({ actor: owner });
     await org.as(worker).post(setActive).send({ teamId: team.id }).expect(403, {
       code: 'USER_IS_NOT_A_MEMBER_OF_THE_TEAM',
       message: 'User is not a member of the team',

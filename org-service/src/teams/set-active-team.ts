@@ -1,13 +1,13 @@
+import type { UserActor } from '@tessera/contracts/actor';
 import { ApiError } from '@tessera/contracts/define/error';
 import type { RouteBody } from '@tessera/contracts/define/route';
-import type { SignedIn } from '@tessera/contracts/identity/sessions';
 import { memberErrors } from '@tessera/contracts/org/members';
 import { teamErrors as errors, type Team, type teamRoutes } from '@tessera/contracts/org/teams';
 import { chooseActiveTeam } from '../active-organization/mark-active-organization.ts';
 import type { OrgDeps } from '../deps.ts';
 import { teams } from './team.repository.ts';
 
-type Input = RouteBody<typeof teamRoutes.setActiveTeam> & { readonly by: SignedIn };
+type Input = RouteBody<typeof teamRoutes.setActiveTeam> & { readonly actor: UserActor };
 
 /**
  * Moves the session to a team of its active organization, or to none (null). Nothing named answers
@@ -15,21 +15,21 @@ type Input = RouteBody<typeof teamRoutes.setActiveTeam> & { readonly by: SignedI
  */
 export async function setActiveTeam(
   deps: Pick<OrgDeps, 'db' | 'ask'>,
-  { by, teamId }: Input,
+  { actor, teamId }: Input,
 ): Promise<Team | null> {
-  const { activeOrganizationId: organizationId, activeTeamId } = by.session;
+  const { activeOrganizationId: organizationId, activeTeamId } = actor.session;
   if (teamId === null) {
-    if (organizationId !== null) await chooseActiveTeam(deps, by, organizationId, null);
+    if (organizationId !== null) await chooseActiveTeam(deps, actor, organizationId, null);
     return null;
   }
   const wanted = teamId || activeTeamId;
   if (wanted === null) return null;
   if (organizationId === null) throw new ApiError(memberErrors.NO_ACTIVE_ORGANIZATION);
 
-  const found = await teams.findAsMember(deps.db, organizationId, wanted, by.user.id);
+  const found = await teams.findAsMember(deps.db, organizationId, wanted, actor.user.id);
   if (found === null) throw new ApiError(errors.TEAM_NOT_FOUND);
   if (!found.isIn) throw new ApiError(errors.USER_IS_NOT_A_MEMBER_OF_THE_TEAM);
-  if (!(await chooseActiveTeam(deps, by, organizationId, wanted))) {
+  if (!(await chooseActiveTeam(deps, actor, organizationId, wanted))) {
     throw new ApiError(memberErrors.NO_ACTIVE_ORGANIZATION);
   }
   return found;

@@ -1,6 +1,6 @@
 import type { Tx } from '@tessera/chassis/db/db';
+import type { UserActor } from '@tessera/contracts/actor';
 import { ApiError, type ErrorDefinition } from '@tessera/contracts/define/error';
-import type { SignedIn } from '@tessera/contracts/identity/sessions';
 import { memberErrors } from '@tessera/contracts/org/members';
 import { organizationErrors } from '@tessera/contracts/org/organization-errors';
 import { type Team, teamErrors } from '@tessera/contracts/org/teams';
@@ -24,14 +24,14 @@ type Wanted = { readonly action: 'update' | 'delete'; readonly refusal: ErrorDef
 export async function lockedPlacement(
   deps: Pick<OrgDeps, 'roles'>,
   tx: Tx,
-  by: SignedIn,
+  actor: UserActor,
   { teamId, userId, ...named }: Placement,
   { action, refusal }: Wanted,
 ): Promise<{ member: { readonly id: string }; team: Team }> {
   const notMember = organizationErrors.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION_TO_CHANGE;
-  const organizationId = chosenOrganization(by, named.organizationId);
+  const organizationId = chosenOrganization(actor, named.organizationId);
   if (organizationId === null) throw new ApiError(memberErrors.NO_ACTIVE_ORGANIZATION);
-  const caller = await lockedMembership(tx, by, organizationId, notMember);
+  const caller = await lockedMembership(tx, actor, organizationId, notMember);
   if (!may(deps, caller, 'member', action)) throw new ApiError(refusal);
   const member = await members.find(tx, organizationId, userId);
   if (member === null) throw new ApiError(notMember);

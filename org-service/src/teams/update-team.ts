@@ -1,4 +1,4 @@
-import type { CalledBy } from '@tessera/chassis/http/handle';
+import type { UserActor } from '@tessera/contracts/actor';
 import { ApiError } from '@tessera/contracts/define/error';
 import type { RouteBody } from '@tessera/contracts/define/route';
 import { orgEvents } from '@tessera/contracts/org/events';
@@ -11,19 +11,19 @@ import { tell } from '../facts/tell.ts';
 import { lockedMembership } from '../members/caller-membership.ts';
 import { teams } from './team.repository.ts';
 
-type Input = RouteBody<typeof teamRoutes.updateTeam> & { readonly by: CalledBy };
+type Input = RouteBody<typeof teamRoutes.updateTeam> & { readonly actor: UserActor };
 
 /** Renames a team of the organization; nothing to change changes nothing. */
 export async function updateTeam(
   deps: Pick<OrgDeps, 'db' | 'roles' | 'clock'>,
-  { by, teamId, data }: Input,
+  { actor, teamId, data }: Input,
 ): Promise<Team> {
-  const organizationId = chosenOrganization(by, data.organizationId);
+  const organizationId = chosenOrganization(actor, data.organizationId);
   if (organizationId === null) throw new ApiError(memberErrors.NO_ACTIVE_ORGANIZATION);
   const notAllowed = errors.YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM;
 
   return deps.db.transaction(async (tx) => {
-    const caller = await lockedMembership(tx, by, organizationId, notAllowed);
+    const caller = await lockedMembership(tx, actor, organizationId, notAllowed);
     if (!may(deps, caller, 'team', 'update')) throw new ApiError(notAllowed);
     const before = await teams.find(tx, organizationId, teamId);
     if (before === null) throw new ApiError(errors.TEAM_NOT_FOUND);
@@ -32,7 +32,7 @@ export async function updateTeam(
 
     const after = { ...before, name, updatedAt: deps.clock.now() };
     await teams.rename(tx, after);
-    await tell(tx, by, orgEvents.teamUpdated, {
+    await tell(tx, actor, orgEvents.teamUpdated, {
       teamId,
       organizationId,
       before: { name: before.name },

@@ -1,13 +1,13 @@
 import type { Tx } from '@tessera/chassis/db/db';
+import type { UserActor } from '@tessera/contracts/actor';
 import { ApiError, commonErrors } from '@tessera/contracts/define/error';
-import type { SignedIn } from '@tessera/contracts/identity/sessions';
 import { users } from './user.repository.ts';
 
 /**
  * The caller as a row of ours, held until the transaction ends: a fresh user need not wait for the
  * event, and a user whose deletion has been heard cannot join anything through an old session.
  */
-export async function claimCaller(tx: Tx, { user }: SignedIn): Promise<void> {
+export async function claimCaller(tx: Tx, { user }: UserActor): Promise<void> {
   if (!(await users.claim(tx, { ...user, userId: user.id }))) {
     throw new ApiError(commonErrors.UNAUTHORIZED);
   }

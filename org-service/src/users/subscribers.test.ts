@@ -102,11 +102,11 @@ describe('the copy of the users of identity-service', () => {
 
   it('is not overwritten by an older session, but by an event that is late', async () => {
     const early = await org.given.signedIn(undefined, { name: 'By session' });
-    await org.given.organization({ by: early });
+    await org.given.organization({ actor: early });
     expect(await held(early.user.id)).toMatchObject({ name: 'By session', version: '0' });
 
     await org.userChanged({ ...early.user, name: 'By event', revision: 4 });
-    await org.given.organization({ by: early });
+    await org.given.organization({ actor: early });
     expect(await held(early.user.id)).toMatchObject({ name: 'By event', version: '4' });
   });
 
