@@ -31,7 +31,7 @@ const timeText = (at: string) => `to_char(${at}, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'
 /** Customers of one merchant, or of five thousand others; $1 of them, named by $2. */
 const customers = (merchant: string, isCrowd: boolean) => `
   insert into customer (id, version, provider_organization_id, created_at, external_id, email,
-    email_verified, name, billing_address, metadata, deleted_at, view)
+    email_verified, name, billing_address, metadata, deleted_at, document)
   select id, 1, merchant, created_at, external_id, email, true, name, address, '{}', deleted_at,
     json_build_object('id', id, 'createdAt', ${timeText('created_at')},
       'externalId', external_id, 'email', email, 'emailVerified', true, 'name', name,
@@ -52,7 +52,7 @@ const customers = (merchant: string, isCrowd: boolean) => `
 const orders = (merchant: string) => `
   insert into "order" (id, version, provider_organization_id, created_at, status, paid, currency,
     subtotal_amount, discount_amount, net_amount, tax_amount, total_amount, refunded_amount,
-    refunded_tax_amount, billing_reason, customer_id, product_id, view)
+    refunded_tax_amount, billing_reason, customer_id, product_id, document)
   select id, 1, merchant, created_at, 'paid', true, currency, amount, 0, amount, 0, amount, 0, 0,
     'purchase', customer_id, merchant || '-product', json_build_object('id', id,
       'createdAt', ${timeText('created_at')}, 'status', 'paid', 'paid', true,
@@ -68,7 +68,7 @@ const orders = (merchant: string) => `
 
 const subscriptions = `
   insert into subscription (id, version, provider_organization_id, created_at, amount, currency,
-    recurring_interval, status, started_at, customer_id, product_id, cancel_at_period_end, view)
+    recurring_interval, status, started_at, customer_id, product_id, cancel_at_period_end, document)
   select id, 1, '${MERCHANT}', created_at, 900, 'usd', 'month', status, created_at, customer_id,
     '${MERCHANT}-product', false, json_build_object('id', id, 'createdAt', ${timeText('created_at')},
       'status', status, 'amount', 900, 'currency', 'usd', 'recurringInterval', 'month',
@@ -83,7 +83,7 @@ const subscriptions = `
 
 const checkouts = `
   insert into checkout (id, version, provider_organization_id, created_at, status, total_amount,
-    currency, customer_name, customer_email, view)
+    currency, customer_name, customer_email, document)
   select id, 1, '${MERCHANT}', created_at, 'succeeded', 900, 'usd', name, email,
     json_build_object('id', id, 'createdAt', ${timeText('created_at')}, 'status', 'succeeded',
       'totalAmount', 900, 'currency', 'usd', 'customerName', name, 'customerEmail', email)
@@ -94,7 +94,7 @@ const checkouts = `
   ) as made`;
 
 const products = `
-  insert into product (id, version, provider_organization_id, created_at, name, is_recurring, view)
+  insert into product (id, version, provider_organization_id, created_at, name, is_recurring, document)
   values ('${MERCHANT}-product', 1, '${MERCHANT}', now(), 'Everything', false, '{}')`;
 
 const ELSEWHERE = `'elsewhere-' || n % 5000`;

@@ -66,8 +66,8 @@ describe('billing of different organizations', () => {
 
     const rows = await Promise.all(
       recordKind.options.map((kind) =>
-        billing.sql<{ id: string; view: Record<string, unknown> }>(
-          `select id, view from $schema."${tableOf(kind)}" where provider_organization_id = $1`,
+        billing.sql<{ id: string; document: Record<string, unknown> }>(
+          `select id, document from $schema."${tableOf(kind)}" where provider_organization_id = $1`,
           [story.merchant],
         ),
       ),
@@ -83,9 +83,9 @@ describe('billing of different organizations', () => {
     );
     words = [
       ...new Set(
-        own.flatMap(({ view }) =>
+        own.flatMap(({ document }) =>
           ['name', 'email', 'slug', 'description', 'code']
-            .map((field) => view[field])
+            .map((field) => document[field])
             .filter((text): text is string => typeof text === 'string' && text.length > 3)
             .filter((text) => !known.includes(text)),
         ),

@@ -2,7 +2,7 @@ import type { BenefitGrant, benefitRoutes } from '@tessera/contracts/billing/ben
 import type { RouteQuery } from '@tessera/contracts/define/route';
 import type { BillingDeps } from '../deps.ts';
 import { type Asked, readPage } from '../reading/read-records.ts';
-import { completeView } from '../records/complete-view.ts';
+import { completeDocument } from '../records/complete-document.ts';
 import { type BenefitGrantRow, benefitGrants } from './benefit-grant.repository.ts';
 
 type Input = Asked & RouteQuery<typeof benefitRoutes.listBenefitGrants>;
@@ -11,9 +11,13 @@ export const listBenefitGrants = (deps: BillingDeps, input: Input) =>
   readPage(deps, benefitGrants, input, toBenefitGrant);
 
 /** A row as callers see it. */
-export function toBenefitGrant({ view: told, customer, benefit }: BenefitGrantRow): BenefitGrant {
-  const view = completeView('benefit-grant', told);
+export function toBenefitGrant({
+  document: told,
+  customer,
+  benefit,
+}: BenefitGrantRow): BenefitGrant {
+  const document = completeDocument('benefit-grant', told);
   const state =
-    view.isRevoked === true ? 'revoked' : view.isGranted === true ? 'granted' : 'failed';
-  return { ...view, state, customer, benefit } as unknown as BenefitGrant;
+    document.isRevoked === true ? 'revoked' : document.isGranted === true ? 'granted' : 'failed';
+  return { ...document, state, customer, benefit } as unknown as BenefitGrant;
 }

@@ -3,7 +3,7 @@ import type { RouteQuery } from '@tessera/contracts/define/route';
 import type { BillingDeps } from '../deps.ts';
 import { type Asked, readPage } from '../reading/read-records.ts';
 import type { RecordRow } from '../reading/record-list.ts';
-import { completeView } from '../records/complete-view.ts';
+import { completeDocument } from '../records/complete-document.ts';
 import { benefits } from './benefit.repository.ts';
 
 type Input = Asked & RouteQuery<typeof benefitRoutes.listBenefits>;
@@ -12,7 +12,7 @@ export const listBenefits = (deps: BillingDeps, input: Input) =>
   readPage(deps, benefits, input, toBenefit);
 
 /** A row as callers see it. */
-export function toBenefit({ view: told }: RecordRow): Benefit {
-  const view = completeView('benefit', told);
-  return { ...view, metadata: view.metadata ?? {} } as unknown as Benefit;
+export function toBenefit({ document: told }: RecordRow): Benefit {
+  const document = completeDocument('benefit', told);
+  return { ...document, metadata: document.metadata ?? {} } as unknown as Benefit;
 }

@@ -41,7 +41,7 @@ describe('GET /api/billing/checkouts/:id', () => {
     const rows = await billing.sql<{ text: string }>(
       `select checkout::text as text from $schema.checkout
        union all select envelope::text from $schema.outbox
-       union all select view::text from $schema.snapshot`,
+       union all select document::text from $schema.snapshot`,
     );
     for (const { data } of checkouts) {
       expect(rows.filter(({ text }) => text.includes(data.client_secret))).toEqual([]);

@@ -2,7 +2,7 @@ import type { CheckoutDetail, checkoutRoutes } from '@tessera/contracts/billing/
 import type { RouteQuery } from '@tessera/contracts/define/route';
 import type { BillingDeps } from '../deps.ts';
 import { type Asked, readPage } from '../reading/read-records.ts';
-import { completeView } from '../records/complete-view.ts';
+import { completeDocument } from '../records/complete-document.ts';
 import { parseInstant } from '../records/instant.ts';
 import { type CheckoutRow, checkouts } from './checkout.repository.ts';
 
@@ -14,19 +14,20 @@ export const listCheckouts = (deps: BillingDeps, input: Input) =>
 /** A row as callers see it, with all that is shown of one. */
 export const toCheckout =
   (now: Date) =>
-  ({ view: told, customer, product }: CheckoutRow): CheckoutDetail => {
-    const view = completeView('checkout', told);
-    const expiresAt = typeof view.expiresAt === 'string' ? parseInstant(view.expiresAt) : null;
+  ({ document: told, customer, product }: CheckoutRow): CheckoutDetail => {
+    const document = completeDocument('checkout', told);
+    const expiresAt =
+      typeof document.expiresAt === 'string' ? parseInstant(document.expiresAt) : null;
     const isOver = expiresAt !== null && expiresAt <= BigInt(now.getTime()) * 1000n;
     return {
-      ...view,
-      status: view.status === 'open' && isOver ? 'expired' : view.status,
-      metadata: view.metadata ?? {},
-      customerMetadata: view.customerMetadata ?? {},
-      paymentProcessorMetadata: view.paymentProcessorMetadata ?? {},
-      customFieldData: view.customFieldData ?? {},
-      productIds: view.productIds ?? [],
-      attachedCustomFields: view.attachedCustomFields ?? [],
+      ...document,
+      status: document.status === 'open' && isOver ? 'expired' : document.status,
+      metadata: document.metadata ?? {},
+      customerMetadata: document.customerMetadata ?? {},
+      paymentProcessorMetadata: document.paymentProcessorMetadata ?? {},
+      customFieldData: document.customFieldData ?? {},
+      productIds: document.productIds ?? [],
+      attachedCustomFields: document.attachedCustomFields ?? [],
       customer,
       product,
     } as unknown as CheckoutDetail;

@@ -74,15 +74,15 @@ const listOrganizations = statement<{ organizationId: string }>(
    select organization_id from endpoint where organization_id > $1
    order by 1 limit $2`,
 );
-const describe = statement<{ lastDeliveryAt: Date | null; view: unknown }>(
+const describe = statement<{ lastDeliveryAt: Date | null; document: unknown }>(
   'connection-describe',
   `select (select max(recent.last_received_at) from unnest($2::text[]) as merchant (id)
              cross join lateral (
                select last_received_at from delivery
                where provider_organization_id = merchant.id order by position desc limit 20
              ) as recent) as "lastDeliveryAt",
-          (select view from provider_organization
-           where id = $1 and provider_organization_id = any($2)) as view`,
+          (select document from provider_organization
+           where id = $1 and provider_organization_id = any($2)) as document`,
 );
 const lockAdoption = statement<{ organizationId: string; merchant: string; adoptsFrom: string }>(
   'connection-lock-adoption',
@@ -177,11 +177,11 @@ export const connections = {
   async describe(
     db: Db,
     { organizationId, providerOrganizationId, merchant }: ConnectionRow,
-  ): Promise<{ readonly lastDeliveryAt: Date | null; readonly view: unknown }> {
+  ): Promise<{ readonly lastDeliveryAt: Date | null; readonly document: unknown }> {
     const own = unprovenMerchantOf(organizationId, providerOrganizationId);
     const merchants = [...new Set([merchant, own])];
     const [row] = await db.query(describe, [providerOrganizationId, merchants]);
-    return { lastDeliveryAt: row?.lastDeliveryAt ?? null, view: row?.view ?? null };
+    return { lastDeliveryAt: row?.lastDeliveryAt ?? null, document: row?.document ?? null };
   },
 
   /** A link whose earlier records are still to become part of it; null when there is none, or others work at it. */

@@ -33,12 +33,12 @@ describe('GET /api/billing/connection', () => {
     const { slug } = fixture('organization.updated').data;
     expect(await dashboardOf()).toBe(`https://provider.example/dashboard/${slug}`);
     await withDashboard.sql(
-      `update $schema.provider_organization set view = jsonb_set(view::jsonb, '{slug}', $1)::json`,
+      `update $schema.provider_organization set document = jsonb_set(document::jsonb, '{slug}', $1)::json`,
       [JSON.stringify('../a?b#c')],
     );
     expect(await dashboardOf()).toBe('https://provider.example/dashboard/..%2Fa%3Fb%23c');
     await withDashboard.sql(
-      `update $schema.provider_organization set view = jsonb_set(view::jsonb, '{slug}', $1)::json`,
+      `update $schema.provider_organization set document = jsonb_set(document::jsonb, '{slug}', $1)::json`,
       [JSON.stringify('..')],
     );
     expect(await dashboardOf()).toBeNull();

@@ -25,11 +25,11 @@ export async function describeConnection(
   { config, db }: Pick<BillingDeps, 'config' | 'db'>,
   link: ConnectionRow,
 ): Promise<Connection> {
-  const [{ lastDeliveryAt, view }, tokenSetAt] = await Promise.all([
+  const [{ lastDeliveryAt, document }, tokenSetAt] = await Promise.all([
     connections.describe(db, link),
     providerTokens.setAt(db, link.organizationId),
   ]);
-  const told = connection.shape.providerOrganization.safeParse(view);
+  const told = connection.shape.providerOrganization.safeParse(document);
   const providerOrganization = told.success ? told.data : null;
   const { organizationId, providerOrganizationId, isProven, linkedAt } = link;
   return {

@@ -3,7 +3,7 @@ import type { RouteQuery } from '@tessera/contracts/define/route';
 import type { BillingDeps } from '../deps.ts';
 import { type Asked, readPage } from '../reading/read-records.ts';
 import type { RecordRow } from '../reading/record-list.ts';
-import { completeView } from '../records/complete-view.ts';
+import { completeDocument } from '../records/complete-document.ts';
 import { customFields } from './custom-field.repository.ts';
 
 type Input = Asked & RouteQuery<typeof customFieldRoutes.listCustomFields>;
@@ -12,7 +12,7 @@ export const listCustomFields = (deps: BillingDeps, input: Input) =>
   readPage(deps, customFields, input, toCustomField);
 
 /** A row as callers see it. */
-export function toCustomField({ view: told }: RecordRow): CustomField {
-  const view = completeView('custom-field', told);
-  return { ...view, metadata: view.metadata ?? {} } as unknown as CustomField;
+export function toCustomField({ document: told }: RecordRow): CustomField {
+  const document = completeDocument('custom-field', told);
+  return { ...document, metadata: document.metadata ?? {} } as unknown as CustomField;
 }

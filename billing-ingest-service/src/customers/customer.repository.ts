@@ -16,8 +16,8 @@ export type ListedCustomerRow = CustomerRow & {
   readonly spent: readonly { readonly currency: string; readonly amount: number }[];
 };
 
-const FORGOTTEN = `exists (select from forgotten_user
-  where forgotten_user.user_id = customer.user_id)`;
+const FORGOTTEN = `exists (select from deleted_user
+  where deleted_user.user_id = customer.user_id)`;
 const COLUMNS = `${FORGOTTEN} as "isForgotten",
   customer.provider_organization_id as "providerOrganizationId"`;
 
@@ -76,7 +76,7 @@ const base = {
   few,
 } as const;
 
-type Holding = { readonly view: Json; readonly name: string | null };
+type Holding = { readonly document: Json; readonly name: string | null };
 type Holdings = {
   readonly subscriptions: readonly Holding[];
   readonly benefits: readonly Holding[];
@@ -88,7 +88,7 @@ const HELD_AT_MOST = 100;
 /** The newest rows of a table that are a customer's ($1, of merchant $2), with the name of what they are of. */
 const heldIn = (table: string, of: string, on: string, name: string) =>
   `(select coalesce(json_agg(held order by held.place), '[]') from (
-      select ${table}.view, ${of}.${name} as name,
+      select ${table}.document, ${of}.${name} as name,
         row_number() over (order by ${table}.created_at desc, ${table}.id desc) as place
       from ${table} left join ${of} on ${of}.id = ${table}.${on}
         and ${of}.provider_organization_id = ${table}.provider_organization_id
@@ -100,18 +100,18 @@ const holdings = statement<Holdings>(
   `select ${heldIn('subscription', 'product', 'product_id', 'name')} as subscriptions,
      ${heldIn('benefit_grant', 'benefit', 'benefit_id', 'description')} as benefits,
      ${heldIn('customer_meter', 'meter', 'meter_id', 'name')} as meters,
-     (select view from customer_state
+     (select document from customer_state
       where id = $1 and provider_organization_id = $2) as state`,
 );
 
 const forget = statement<never>(
   'customer-forget-user',
-  `insert into forgotten_user (user_id, forgotten_at) values ($1, $2) on conflict do nothing`,
+  `insert into deleted_user (user_id, deleted_at) values ($1, $2) on conflict do nothing`,
 );
 
 const forgottenAmong = statement<{ userId: string }>(
   'customer-forgotten-among',
-  'select user_id as "userId" from forgotten_user where user_id = any($1)',
+  'select user_id as "userId" from deleted_user where user_id = any($1)',
 );
 
 /** Customers of the provider organization that an organization is linked to. */
@@ -129,7 +129,7 @@ export const customers = {
         as "activeSubscriptionCount", ${SPENT} as spent`,
   }),
 
-  /** Subscriptions, grants and meters, each as its view and the name of what it is of. */
+  /** Subscriptions, grants and meters, each as its document and the name of what it is of. */
   async holdings(db: Db, customerId: string, providerOrganizationId: string): Promise<Holdings> {
     const [row] = await db.query(holdings, [customerId, providerOrganizationId]);
     return row ?? { subscriptions: [], benefits: [], meters: [], state: null };

@@ -10,7 +10,7 @@ describe('GET /api/billing/customers.csv', () => {
   it('is a file of every customer once, however many pages they are', async () => {
     const { owner } = await billing.given.merchant('many');
     await billing.sql(
-      `insert into $schema.customer (id, version, provider_organization_id, created_at, email, view)
+      `insert into $schema.customer (id, version, provider_organization_id, created_at, email, document)
        select 'many-' || n, 1, 'many', timestamptz '2025-01-01' + (n / 3) * interval '1 second',
          'buyer-' || n, json_build_object('id', 'many-' || n, 'email', 'buyer-' || n)
        from generate_series(1, 1503) as n`,

@@ -2,7 +2,7 @@ import type { RecordKind } from '@tessera/contracts/billing/changes';
 import { type CustomerDetail, customerErrors } from '@tessera/contracts/billing/customers';
 import type { BillingDeps } from '../deps.ts';
 import { type AskedRecord, readRecord } from '../reading/read-records.ts';
-import { completeView } from '../records/complete-view.ts';
+import { completeDocument } from '../records/complete-document.ts';
 import type { Json } from '../records/shape.ts';
 import { customers } from './customer.repository.ts';
 import { toCustomer } from './list-customers.ts';
@@ -20,10 +20,10 @@ export async function getCustomer(deps: BillingDeps, input: AskedRecord): Promis
   } as CustomerDetail;
 }
 
-/** A view with the name of what it is of, under the name that the contract gives it. */
+/** A document with the name of what it is of, under the name that the contract gives it. */
 const withName =
   (kind: RecordKind, field: string) =>
-  ({ view, name }: { readonly view: Json; readonly name: string | null }) => ({
-    ...completeView(kind, view),
+  ({ document, name }: { readonly document: Json; readonly name: string | null }) => ({
+    ...completeDocument(kind, document),
     [field]: name,
   });

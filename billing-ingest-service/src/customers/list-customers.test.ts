@@ -154,9 +154,9 @@ describe('GET /api/billing/customers', () => {
     await tellOf(merchant, 2);
     await billing.sql(
       `insert into $schema.customer
-         (id, version, provider_organization_id, view, created_at, email, email_verified, name)
+         (id, version, provider_organization_id, document, created_at, email, email_verified, name)
        select 'crowd-' || place, 1, provider_organization_id,
-         (view::jsonb || jsonb_build_object('id', 'crowd-' || place, 'name', 'Crowd'))::json,
+         (document::jsonb || jsonb_build_object('id', 'crowd-' || place, 'name', 'Crowd'))::json,
          timestamptz '2025-07-01' + place * interval '1 second', email, false, 'Crowd'
        from $schema.customer, generate_series(1, 3200) as place where id = $1`,
       [`${merchant}-0`],

@@ -2,7 +2,7 @@ import type { Customer, customerRoutes } from '@tessera/contracts/billing/custom
 import type { RouteQuery } from '@tessera/contracts/define/route';
 import type { BillingDeps } from '../deps.ts';
 import { type Asked, readPage } from '../reading/read-records.ts';
-import { completeView } from '../records/complete-view.ts';
+import { completeDocument } from '../records/complete-document.ts';
 import { type CustomerRow, customers } from './customer.repository.ts';
 
 type Input = Asked & RouteQuery<typeof customerRoutes.listCustomers>;
@@ -15,8 +15,8 @@ export const listCustomers = (deps: BillingDeps, input: Input) =>
   }));
 
 /** A row as callers see it; the link to a deleted user is not shown. */
-export function toCustomer({ view: told, isForgotten }: CustomerRow): Customer {
-  const view = completeView('customer', told);
-  const customer = { ...view, metadata: view.metadata ?? {} } as unknown as Customer;
+export function toCustomer({ document: told, isForgotten }: CustomerRow): Customer {
+  const document = completeDocument('customer', told);
+  const customer = { ...document, metadata: document.metadata ?? {} } as unknown as Customer;
   return isForgotten ? { ...customer, externalId: null } : customer;
 }

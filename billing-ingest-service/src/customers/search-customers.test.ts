@@ -16,7 +16,7 @@ describe('GET /api/billing/customers, searched', () => {
     for (const merchant of ['of-years', 'of-years-too']) {
       await billing.sql(
         `insert into $schema.customer (id, version, provider_organization_id, created_at, email, name,
-           external_id, billing_address, deleted_at, view)
+           external_id, billing_address, deleted_at, document)
          select $1 || '-' || n, 1, $1, at, 'buyer.' || n || '@mail.example',
            case when n <= ${COUNT / 3} then 'Tim Alder' else 'Ann Birch' end, 'user:' || n, address, deleted_at,
            json_build_object('id', $1 || '-' || n, 'createdAt', at, 'email', 'buyer.' || n || '@mail.example',
@@ -64,7 +64,7 @@ describe('GET /api/billing/customers, searched', () => {
     expect(await total('search=nobody')).toEqual({ count: 0, more: false });
     expect(await total('isDeleted=true')).toEqual({ count: COUNT / 150, more: false });
     await billing.sql(
-      `insert into $schema.customer (id, version, provider_organization_id, created_at, name, view)
+      `insert into $schema.customer (id, version, provider_organization_id, created_at, name, document)
        select 'many-' || n, 1, 'of-many', now() - n * interval '1 hour', 'Many', '{}'
        from generate_series(1, 1001) as n`,
     );
@@ -99,7 +99,7 @@ describe('GET /api/billing/customers, searched', () => {
   it('narrows to those with a subscription, be they few or many', async () => {
     const subscribe = (id: string, numbers: string) =>
       billing.sql(
-        `insert into $schema.subscription (id, version, provider_organization_id, status, customer_id, view)
+        `insert into $schema.subscription (id, version, provider_organization_id, status, customer_id, document)
          select '${id}-' || n, 1, 'of-years', 'active', '${id}-' || n, '{}' from ${numbers} as n`,
       );
     const expectBoth = async () => {
@@ -130,7 +130,7 @@ describe('GET /api/billing/customers, searched', () => {
 
   it('finds one letter and two where words begin, and ideographs anywhere', async () => {
     await billing.sql(
-      `insert into $schema.customer (id, version, provider_organization_id, created_at, email, name, view)
+      `insert into $schema.customer (id, version, provider_organization_id, created_at, email, name, document)
        select 'of-years-' || n, 1, 'of-years', timestamptz '2021-01-01', 'x@y.example', name,
          json_build_object('id', 'of-years-' || n, 'createdAt', '', 'email', 'x@y.example', 'emailVerified', true)
        from (values (9001, 'Zoë Quist'), (9002, 'Inquiz'), (9003, '王小明'), (9004, 'C+ Quill')) as made (n, name)`,

@@ -63,14 +63,14 @@ const storeNew = statement<{ endpoint: string; webhookId: string }>(
   `insert into delivery
      (endpoint, webhook_id, body, type, status, sent_at_seconds,
       received_at, last_received_at, next_attempt_at, organization_id, user_agent, content_type,
-      reason, share)
+      reason, shard)
    select endpoint, webhook_id, substr($1::bytea, start, size), type, status, sent_at_seconds,
-      received_at, received_at, received_at, organization_id, user_agent, content_type, reason, share
+      received_at, received_at, received_at, organization_id, user_agent, content_type, reason, shard
    from unnest($2::text[], $3::text[], $4::integer[], $5::integer[], $6::text[], $7::text[],
      $8::bigint[], $9::timestamptz[], $10::text[], $11::text[], $12::text[], $13::text[],
      $14::smallint[])
      as arrived (endpoint, webhook_id, start, size, type, status,
-      sent_at_seconds, received_at, organization_id, user_agent, content_type, reason, share)
+      sent_at_seconds, received_at, organization_id, user_agent, content_type, reason, shard)
    order by endpoint, webhook_id
    on conflict (endpoint, webhook_id) do nothing
    returning endpoint, webhook_id as "webhookId"`,
@@ -98,7 +98,7 @@ const store = statement<{ outcome: StoreOutcome }>(
      insert into delivery as held
        (endpoint, webhook_id, body, type, status, sent_at_seconds,
         received_at, last_received_at, next_attempt_at, organization_id, user_agent, content_type,
-        reason, share)
+        reason, shard)
      values ($1, $2, $3, $4, $5, $6, $7, $7, $7, $8, $9, $10, $11, $12)
      on conflict (endpoint, webhook_id) do update set
        attempts = held.attempts + 1,
@@ -124,11 +124,11 @@ const TAKEN = `position, body, type, sent_at_seconds as "sentAtSeconds", failure
 /** So many read at once, over all replicas. */
 const LANES = 2;
 
-/** Merchants are spread over so many shares of the work. */
-const SHARES = 32;
+/** Merchants are spread over so many shards. */
+const SHARDS = 32;
 
 /**
- * A batch takes as many deliveries of each share that has some, so that a merchant with a long backlog does not delay
+ * A batch takes as many deliveries of each shard that has some, so that a merchant with a long backlog does not delay
  * the others (SEC-117). At most two projectors run at once; others return no rows, so they do not queue on row locks.
  */
 const take = statement<WaitingDelivery>(
@@ -138,14 +138,14 @@ const take = statement<WaitingDelivery>(
      where pg_try_advisory_xact_lock(hashtext('read deliveries ' || lane), hashtext(current_schema()))
      limit 1
    ), busy as materialized (
-     select share from generate_series(0, ${SHARES - 1}) as every (share)
+     select shard from generate_series(0, ${SHARDS - 1}) as every (shard)
      where exists (select from free) and exists (
        select from delivery
-       where delivery.share = every.share and status = 'waiting' and next_attempt_at <= $1)
+       where delivery.shard = every.shard and status = 'waiting' and next_attempt_at <= $1)
    )
    select ${TAKEN} from busy cross join lateral (
      select * from delivery
-     where delivery.share = busy.share and status = 'waiting' and next_attempt_at <= $1
+     where delivery.shard = busy.shard and status = 'waiting' and next_attempt_at <= $1
      order by position
      limit (select greatest(1, $2::integer / count(*)) from busy)
      for update skip locked
@@ -241,13 +241,13 @@ async function storeWhatIsNew(db: Db, arrived: readonly NewDelivery[]) {
     arrived.map(({ userAgent }) => userAgent),
     arrived.map(({ contentType }) => contentType),
     arrived.map(({ reason }) => reason),
-    arrived.map(({ merchantHint }) => shareOf(merchantHint)),
+    arrived.map(({ merchantHint }) => shardOf(merchantHint)),
   ]);
   const keys = new Set(stored.map(keyOf));
   return (delivery: NewDelivery) => keys.delete(keyOf(delivery));
 }
 
-const shareOf = (merchantHint: string) => crc32(merchantHint) % SHARES;
+const shardOf = (merchantHint: string) => crc32(merchantHint) % SHARDS;
 
 /** An endpoint's name holds no blank. */
 const keyOf = ({ endpoint, webhookId }: Pick<NewDelivery, 'endpoint' | 'webhookId'>) =>
@@ -266,7 +266,7 @@ async function storeWhatever(db: Db, delivery: NewDelivery): Promise<StoreOutcom
     delivery.userAgent,
     delivery.contentType,
     delivery.reason,
-    shareOf(delivery.merchantHint),
+    shardOf(delivery.merchantHint),
   ]);
   return row?.outcome ?? 'repeated';
 }

@@ -33,16 +33,16 @@ function knownAfter(arrivals: readonly Event[], batch: number): Map<string, Merg
         return { delivery, reading: readDelivery(delivery) };
       });
     const folded = foldReadings(readings, [...kept.values()]);
-    for (const { copy, ...claim } of folded.displaced) kept.delete(`${keyOf(claim)}:${copy}`);
+    for (const { variant, ...claim } of folded.displaced) kept.delete(`${keyOf(claim)}:${variant}`);
     for (const snapshot of folded.snapshots) {
-      kept.set(`${keyOf(snapshot)}:${snapshot.copy}`, snapshot);
+      kept.set(`${keyOf(snapshot)}:${snapshot.variant}`, snapshot);
     }
     for (const record of folded.records) records.set(keyOf(record), record);
   }
   return new Map([...records].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-const get = (records: Map<string, MergedRecord>, key: string) => records.get(key)?.view;
+const get = (records: Map<string, MergedRecord>, key: string) => records.get(key)?.document;
 
 describe('foldReadings', () => {
   const truth = knownAfter(events, 100);
@@ -120,9 +120,9 @@ describe('foldReadings', () => {
       [...events, order],
       [order, ...events],
     ]) {
-      const view = get(knownAfter(arrivals, 5), `subscription:${story.subscription}`);
-      expect(view).toMatchObject({ status: 'past_due', modifiedAt: '2025-12-01T00:00:00Z' });
-      expect(view?.prices).toHaveLength(2);
+      const document = get(knownAfter(arrivals, 5), `subscription:${story.subscription}`);
+      expect(document).toMatchObject({ status: 'past_due', modifiedAt: '2025-12-01T00:00:00Z' });
+      expect(document?.prices).toHaveLength(2);
     }
   });
 
@@ -130,8 +130,8 @@ describe('foldReadings', () => {
     const [{ payload }] = events.filter(({ name }) => name === 'customer.updated') as [Event];
     const data = { ...payload.data, modified_at: '2026-01-01T00:00:00Z', name: 'Back again' };
     const revived: Event = { name: 'revived', payload: { ...payload, data } };
-    const view = get(knownAfter([...events, revived], 9), `customer:${story.customer}`);
-    expect(view?.deletedAt).toBe('2025-09-01T06:00:00.600000Z');
+    const document = get(knownAfter([...events, revived], 9), `customer:${story.customer}`);
+    expect(document?.deletedAt).toBe('2025-09-01T06:00:00.600000Z');
   });
 
   it('leaves nothing of what others claimed of the provider’s records, whenever they claimed it', () => {

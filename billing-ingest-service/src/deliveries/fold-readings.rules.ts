@@ -24,7 +24,7 @@ export type Folded = {
 /** Lays deliveries over what is kept, one after another: newer copies win, older ones are stale. */
 export function foldReadings(readings: readonly Read[], kept: readonly KeptSnapshot[]): Folded {
   const state = new Map<string, Copies>();
-  for (const snapshot of kept) copiesOf(state, snapshot).set(snapshot.copy, snapshot);
+  for (const snapshot of kept) copiesOf(state, snapshot).set(snapshot.variant, snapshot);
 
   const replaced = new Map<string, KeptSnapshot>();
   const displaced: KeptSnapshot[] = [];
@@ -56,21 +56,21 @@ export function foldReadings(readings: readonly Read[], kept: readonly KeptSnaps
       const copies = copiesOf(state, snapshot);
       for (const claim of claimsOn(snapshot, copies)) {
         if (!before.has(keyOf(claim))) before.set(keyOf(claim), merged(copies));
-        copies.delete(claim.copy);
-        replaced.delete(`${keyOf(claim)}:${claim.copy}`);
+        copies.delete(claim.variant);
+        replaced.delete(`${keyOf(claim)}:${claim.variant}`);
         displaced.push(claim);
       }
-      const held = copies.get(snapshot.copy);
-      if (snapshot.kind === 'customer-meter' && held?.standing !== snapshot.standing) {
+      const held = copies.get(snapshot.variant);
+      if (snapshot.kind === 'customer-meter' && held?.revision !== snapshot.revision) {
         meterStates.push(snapshot);
       }
-      if (held !== undefined && held.standing >= snapshot.standing) {
-        if (told === about) isStale = held.standing > snapshot.standing;
+      if (held !== undefined && held.revision >= snapshot.revision) {
+        if (told === about) isStale = held.revision > snapshot.revision;
         continue;
       }
       if (!before.has(keyOf(snapshot))) before.set(keyOf(snapshot), merged(copies));
-      copies.set(snapshot.copy, snapshot);
-      replaced.set(`${keyOf(snapshot)}:${snapshot.copy}`, snapshot);
+      copies.set(snapshot.variant, snapshot);
+      replaced.set(`${keyOf(snapshot)}:${snapshot.variant}`, snapshot);
     }
     for (const [key, earlier] of before) {
       const record = merged(state.get(key) ?? new Map());
@@ -109,7 +109,9 @@ export function foldReadings(readings: readonly Read[], kept: readonly KeptSnaps
 function isOthers(snapshot: KeptSnapshot, state: ReadonlyMap<string, Copies>): boolean {
   const others = ofOthers(snapshot, state.get(keyOf(snapshot)));
   const { isProven, providerOrganizationId: owner } = snapshot;
-  return others.length > 0 && (!isProven || owner === null || others.some((copy) => copy.isProven));
+  return (
+    others.length > 0 && (!isProven || owner === null || others.some((other) => other.isProven))
+  );
 }
 
 /** What others have claimed of a record before the provider said whose it is. */
@@ -117,17 +119,19 @@ const claimsOn = (snapshot: KeptSnapshot, copies: Copies) =>
   snapshot.isProven ? ofOthers(snapshot, copies) : [];
 
 function ofOthers(snapshot: KeptSnapshot, copies: Copies | undefined): KeptSnapshot[] {
-  return [...(copies?.values() ?? [])].filter((copy) => isOfAnother(snapshot, copy));
+  return [...(copies?.values() ?? [])].filter((other) => isOfAnother(snapshot, other));
 }
 
 /** What the provider tells without naming a merchant is nobody's: no claim becomes one record with it. */
 function isOfAnother(
   { providerOrganizationId: owner, isProven }: KeptSnapshot,
-  copy: KeptSnapshot,
+  other: KeptSnapshot,
 ) {
-  const held = copy.providerOrganizationId;
+  const held = other.providerOrganizationId;
   if (owner !== null && held !== null) return owner !== held;
-  return owner === null ? held !== null && isProven && !copy.isProven : copy.isProven && !isProven;
+  return owner === null
+    ? held !== null && isProven && !other.isProven
+    : other.isProven && !isProven;
 }
 
 function setAside(

@@ -94,7 +94,7 @@ describe('GET /rejected-deliveries on the port of the operator', () => {
     const [row] = await billing.sql<{ indexdef: string; indisvalid: boolean }>(
       `select indexdef, indisvalid from pg_indexes
        join pg_index on indexrelid = format('%I.%I', schemaname, indexname)::regclass
-       where indexname = 'delivery_rejected' and schemaname = 'billing'`,
+       where indexname = 'delivery_rejected_list' and schemaname = 'billing'`,
     );
     expect(row?.indisvalid).toBe(true);
     expect(row?.indexdef).toContain(`WHERE (status = 'rejected'::text)`);

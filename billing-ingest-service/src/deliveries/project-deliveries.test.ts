@@ -45,7 +45,10 @@ describe('projectDeliveries', () => {
         const rows = await billing.sql(`select * from $schema.${table} order by id`);
         return [
           table,
-          rows.map(({ as_of: _, view, ...row }) => ({ ...row, view: { ...view, asOf: null } })),
+          rows.map(({ as_of: _, document, ...row }) => ({
+            ...row,
+            document: { ...document, asOf: null },
+          })),
         ];
       }),
     );
@@ -105,7 +108,7 @@ describe('projectDeliveries', () => {
 
   it('leaves secrets out of what it shows', async () => {
     const rows = await billing.sql(
-      'select view from $schema.benefit union all select view from $schema.checkout',
+      'select document from $schema.benefit union all select document from $schema.checkout',
     );
     const text = JSON.stringify(rows);
     expect(text).toContain('guildId');

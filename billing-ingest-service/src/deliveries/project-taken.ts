@@ -60,6 +60,6 @@ export async function projectTaken(
 }
 
 /** The user that a customer is told to be. */
-function userOf({ record: { kind, view } }: { readonly record: MergedRecord }): string[] {
-  return kind === 'customer' && typeof view.userId === 'string' ? [view.userId] : [];
+function userOf({ record: { kind, document } }: { readonly record: MergedRecord }): string[] {
+  return kind === 'customer' && typeof document.userId === 'string' ? [document.userId] : [];
 }

@@ -14,8 +14,12 @@ export const listDiscounts = (deps: BillingDeps, input: Input) =>
 /** A row as callers see it; fields of the other shapes of a discount are absent, not null. */
 export const toDiscount =
   (now: Date) =>
-  ({ view }: RecordRow): Discount => {
-    const discount = { ...MISSING, ...view, metadata: view.metadata ?? {} } as unknown as Discount;
+  ({ document }: RecordRow): Discount => {
+    const discount = {
+      ...MISSING,
+      ...document,
+      metadata: document.metadata ?? {},
+    } as unknown as Discount;
     return { ...discount, availability: availabilityOf(discount, now) };
   };
 

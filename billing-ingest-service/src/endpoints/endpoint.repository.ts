@@ -33,7 +33,7 @@ const COLUMNS = `endpoint.id, endpoint.organization_id as "organizationId", endp
   endpoint.last_delivery_at as "lastDeliveryAt",
   (select coalesce(json_agg(json_build_object(
      'reason', reason, 'count', count, 'lastAt', last_at) order by last_at desc, reason), '[]')
-   from refusal where endpoint_id = endpoint.id) as rejections`;
+   from endpoint_rejection where endpoint_id = endpoint.id) as rejections`;
 
 const door = statement<EndpointDoor>(
   'endpoint-door',

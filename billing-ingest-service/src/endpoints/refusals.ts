@@ -18,7 +18,7 @@ type Counted = {
 /** Whatever names an endpoint that does not exist is dropped here, and one being deleted as well. */
 const add = statement<never>(
   'refusal-add',
-  `insert into refusal as held (endpoint_id, reason, count, last_at)
+  `insert into endpoint_rejection as held (endpoint_id, reason, count, last_at)
    select endpoint.id, told.reason, told.count, told.at
    from unnest($1::text[], $2::text[], $3::bigint[], $4::timestamptz[])
      as told (endpoint_id, reason, count, at)

@@ -23,7 +23,7 @@ const BUYERS: Readonly<Record<Buyer['kind'], string>> = {
   customer: `select $2::text as id where not exists (
       select from customer where customer.id = $2 and not (${LIVING}))`,
   user: `select customer.id from customer where customer.user_id = $2 and ${LIVING}
-      and not exists (select from forgotten_user where forgotten_user.user_id = $2)`,
+      and not exists (select from deleted_user where deleted_user.user_id = $2)`,
   organization: `select customer.id from customer
       where customer.buyer_organization_id = $2 and ${LIVING}`,
 };
@@ -33,7 +33,7 @@ const BUYERS: Readonly<Record<Buyer['kind'], string>> = {
  * its own time counts, and nothing that was told directly since.
  */
 const isLost = (record: string, ids: string) => `coalesce(
-  state.told_at > coalesce(${record}.modified_at, ${record}.created_at)
+  state.event_time > coalesce(${record}.modified_at, ${record}.created_at)
     and not (state.${ids}::jsonb ? ${record}.id), false)`;
 
 const joinBuyer = (record: string) => `join buyer on buyer.id = ${record}.customer_id
@@ -42,8 +42,8 @@ const joinBuyer = (record: string) => `join buyer on buyer.id = ${record}.custom
 
 const BENEFITS = `select grants.benefit_id as "benefitId", grants.benefit_type as "benefitType",
     benefit.description, grants.customer_id as "customerId", grants.id as "grantId",
-    grants.view ->> 'grantedAt' as "grantedAt",
-    coalesce(grants.view -> 'properties', '{}') as properties, grants.version
+    grants.document ->> 'grantedAt' as "grantedAt",
+    coalesce(grants.document -> 'properties', '{}') as properties, grants.version
   from benefit_grant as grants ${joinBuyer('grants')}
   left join benefit on benefit.id = grants.benefit_id
     and benefit.provider_organization_id = grants.provider_organization_id
@@ -55,7 +55,7 @@ const BENEFITS = `select grants.benefit_id as "benefitId", grants.benefit_type a
 
 const SUBSCRIPTIONS = `select subscription.id, subscription.customer_id as "customerId",
     subscription.product_id as "productId", product.name as "productName", subscription.status,
-    subscription.view ->> 'currentPeriodEnd' as "currentPeriodEnd",
+    subscription.document ->> 'currentPeriodEnd' as "currentPeriodEnd",
     coalesce(subscription.cancel_at_period_end, false) as "cancelAtPeriodEnd",
     subscription.version
   from subscription ${joinBuyer('subscription')}
@@ -71,7 +71,7 @@ const SUBSCRIPTIONS = `select subscription.id, subscription.customer_id as "cust
 const METERS = `select balances.meter_id as "meterId", meter.name as "meterName",
     balances.customer_id as "customerId", balances.consumed_units as "consumedUnits",
     balances.credited_units as "creditedUnits", balances.balance,
-    coalesce(balances.view ->> 'modifiedAt', balances.view ->> 'createdAt') as "asOf",
+    coalesce(balances.document ->> 'modifiedAt', balances.document ->> 'createdAt') as "asOf",
     balances.version
   from customer_meter as balances join buyer on buyer.id = balances.customer_id
   left join meter on meter.id = balances.meter_id
@@ -95,7 +95,7 @@ const findFor = (kind: Buyer['kind']): Statement<Entitlements> =>
          union all select version from meters
          union all select customer.version from customer join buyer using (id)
            where customer.provider_organization_id = ${OWNER}
-         union all select (extract(epoch from told_at) * 1000000)::bigint
+         union all select (extract(epoch from event_time) * 1000000)::bigint
            from customer_state join buyer using (id)
            where customer_state.provider_organization_id = ${OWNER})
      select ${rowsOf('benefits')} as benefits, ${rowsOf('subscriptions')} as subscriptions,

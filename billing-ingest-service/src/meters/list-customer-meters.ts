@@ -2,7 +2,7 @@ import type { CustomerMeter, meterRoutes } from '@tessera/contracts/billing/mete
 import type { RouteQuery } from '@tessera/contracts/define/route';
 import type { BillingDeps } from '../deps.ts';
 import { type Asked, readPage } from '../reading/read-records.ts';
-import { completeView } from '../records/complete-view.ts';
+import { completeDocument } from '../records/complete-document.ts';
 import { type CustomerMeterRow, customerMeters } from './customer-meter.repository.ts';
 
 type Input = Asked & RouteQuery<typeof meterRoutes.listCustomerMeters>;
@@ -10,9 +10,9 @@ type Input = Asked & RouteQuery<typeof meterRoutes.listCustomerMeters>;
 export const listCustomerMeters = (deps: BillingDeps, input: Input) =>
   readPage(deps, customerMeters, input, toCustomerMeter);
 
-function toCustomerMeter({ view, customer, meterName }: CustomerMeterRow): CustomerMeter {
+function toCustomerMeter({ document, customer, meterName }: CustomerMeterRow): CustomerMeter {
   return {
-    ...completeView('customer-meter', view),
+    ...completeDocument('customer-meter', document),
     meterName,
     customer,
   } as unknown as CustomerMeter;

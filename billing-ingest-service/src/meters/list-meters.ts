@@ -3,7 +3,7 @@ import type { RouteQuery } from '@tessera/contracts/define/route';
 import type { BillingDeps } from '../deps.ts';
 import { type Asked, readPage } from '../reading/read-records.ts';
 import type { RecordRow } from '../reading/record-list.ts';
-import { completeView } from '../records/complete-view.ts';
+import { completeDocument } from '../records/complete-document.ts';
 import { meters } from './meter.repository.ts';
 
 type Input = Asked & RouteQuery<typeof meterRoutes.listMeters>;
@@ -12,7 +12,7 @@ export const listMeters = (deps: BillingDeps, input: Input) =>
   readPage(deps, meters, input, toMeter);
 
 /** A row as callers see it. */
-export function toMeter({ view: told }: RecordRow): Meter {
-  const view = completeView('meter', told);
-  return { ...view, metadata: view.metadata ?? {} } as unknown as Meter;
+export function toMeter({ document: told }: RecordRow): Meter {
+  const document = completeDocument('meter', told);
+  return { ...document, metadata: document.metadata ?? {} } as unknown as Meter;
 }

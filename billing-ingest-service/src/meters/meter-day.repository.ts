@@ -15,7 +15,7 @@ type MeterDayRow = {
   readonly provider_organization_id: string;
   readonly meter_id: unknown;
   readonly began_on: string;
-  readonly standing: string;
+  readonly revision: string;
   readonly consumed_units: unknown;
 };
 
@@ -31,7 +31,7 @@ const keep = statement<never>(
        later.day as later_day, later.began_on as later_began_on, later.consumed_units as later
      from json_populate_recordset(null::customer_meter_day, $1::json) as told
      left join lateral (
-       select standing, began_on, consumed_units from customer_meter_day as kept
+       select revision, began_on, consumed_units from customer_meter_day as kept
        where kept.id = told.id and kept.day = told.day
      ) as held on true
      left join lateral (
@@ -42,23 +42,23 @@ const keep = statement<never>(
        select day, began_on, consumed_units from customer_meter_day as kept
        where kept.id = told.id and kept.day > told.day order by day limit 1
      ) as later on true
-     where held.standing is null or held.standing < told.standing
+     where held.revision is null or held.revision < told.revision
    ), kept as (
      insert into customer_meter_day
-     select id, day, provider_organization_id, meter_id, began_on, standing, consumed_units from changed
-     on conflict (id, day) do update set standing = excluded.standing,
+     select id, day, provider_organization_id, meter_id, began_on, revision, consumed_units from changed
+     on conflict (id, day) do update set revision = excluded.revision,
        began_on = excluded.began_on, consumed_units = excluded.consumed_units
    )
    insert into meter_day as booked
    select provider_organization_id, meter_id, day, sum(units) from (
      select provider_organization_id, meter_id, day,
-       units_grown(consumed_units, earlier, began_on = day)
-         - coalesce(units_grown(held, earlier, held_began_on = day), 0) as units
+       meter_growth(consumed_units, earlier, began_on = day)
+         - coalesce(meter_growth(held, earlier, held_began_on = day), 0) as units
      from changed
      union all
      select provider_organization_id, meter_id, later_day,
-       units_grown(later, consumed_units, false)
-         - units_grown(later, coalesce(held, earlier), later_began_on = later_day)
+       meter_growth(later, consumed_units, false)
+         - meter_growth(later, coalesce(held, earlier), later_began_on = later_day)
      from changed where later is not null
    ) as grown
    group by 1, 2, 3 having sum(units) <> 0 order by 1, 2, 3
@@ -73,7 +73,7 @@ const forget = statement<never>(
      where kept.id = claim.id and kept.provider_organization_id = claim.owner
      returning kept.*
    ), grown as (
-     select provider_organization_id, meter_id, day, units_grown(consumed_units,
+     select provider_organization_id, meter_id, day, meter_growth(consumed_units,
        lag(consumed_units) over (partition by id order by day), began_on = day) as units
      from gone
    )
@@ -92,7 +92,7 @@ const give = statement<never>(
      where id = any($1) and provider_organization_id = $2
      returning id, meter_id, day, began_on, consumed_units
    ), grown as (
-     select meter_id, day, units_grown(consumed_units,
+     select meter_id, day, meter_growth(consumed_units,
        lag(consumed_units) over (partition by id order by day), began_on = day) as units
      from given
    )
@@ -118,7 +118,7 @@ const read = statement<Consumed>(
 const readOfCustomer = statement<Consumed>(
   'meter-day-read-of-customer',
   `select to_char(day, 'YYYY-MM-DD') as day, units::text as consumed from (
-     select day, units_grown(consumed_units,
+     select day, meter_growth(consumed_units,
        lag(consumed_units) over (order by day), began_on = day) as units
      from customer_meter_day
      where id = $2 and provider_organization_id = ${OWNER} and day <= $4 and day >= coalesce(
@@ -169,18 +169,18 @@ export const meterDays = {
 const toDay = ({ day, consumed }: Consumed) => ({ day, consumedUnits: Number(consumed) });
 
 function rowOf(state: KeptSnapshot): MeterDayRow[] {
-  const { id, version, standing, providerOrganizationId: owner, view } = state;
+  const { id, version, revision, providerOrganizationId: owner, document } = state;
   if (owner === null) return [];
-  const createdAt = parseInstant(String(view.createdAt)) ?? version;
+  const createdAt = parseInstant(String(document.createdAt)) ?? version;
   return [
     {
       id,
       day: dayOf(version),
       provider_organization_id: owner,
-      meter_id: view.meterId,
+      meter_id: document.meterId,
       began_on: dayOf(createdAt),
-      standing,
-      consumed_units: view.consumedUnits,
+      revision,
+      consumed_units: document.consumedUnits,
     },
   ];
 }
@@ -193,7 +193,7 @@ function inRounds(rows: readonly MeterDayRow[]): MeterDayRow[][] {
   for (const row of rows) {
     const key = `${row.day} ${row.id}`;
     const known = newest.get(key);
-    if (known === undefined || known.standing < row.standing) newest.set(key, row);
+    if (known === undefined || known.revision < row.revision) newest.set(key, row);
   }
   const rounds: MeterDayRow[][] = [];
   const days = new Map<string, number>();

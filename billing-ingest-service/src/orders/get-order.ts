@@ -1,7 +1,7 @@
 import { type OrderDetail, orderErrors } from '@tessera/contracts/billing/orders';
 import type { BillingDeps } from '../deps.ts';
 import { type AskedRecord, readRecord } from '../reading/read-records.ts';
-import { completeView } from '../records/complete-view.ts';
+import { completeDocument } from '../records/complete-document.ts';
 import { toOrder } from './list-orders.ts';
 import { orders } from './order.repository.ts';
 import { sumRefunds } from './refund-sum.rules.ts';
@@ -14,11 +14,11 @@ export async function getOrder(deps: BillingDeps, input: AskedRecord): Promise<O
     orderErrors.ORDER_NOT_FOUND,
   );
   const { refunds: told, subscription } = await orders.around(deps.db, organizationId, row.id);
-  const { items, billingAddress, customFieldData, discount } = row.view;
+  const { items, billingAddress, customFieldData, discount } = row.document;
   const order = toOrder(row);
-  const refunds = told.map((view) => ({
-    ...completeView('refund', view),
-    revokeBenefits: view.revokeBenefits ?? false,
+  const refunds = told.map((document) => ({
+    ...completeDocument('refund', document),
+    revokeBenefits: document.revokeBenefits ?? false,
   })) as unknown as OrderDetail['refunds'];
   return {
     ...order,
@@ -26,7 +26,7 @@ export async function getOrder(deps: BillingDeps, input: AskedRecord): Promise<O
     billingAddress: billingAddress ?? null,
     customFieldData: customFieldData ?? {},
     discount: discount ?? null,
-    subscription: subscription === null ? null : completeView('subscription', subscription),
+    subscription: subscription === null ? null : completeDocument('subscription', subscription),
     refunds,
     refundSum: sumRefunds(order, refunds),
   } as OrderDetail;

@@ -62,12 +62,12 @@ describe('GET /api/billing/orders', () => {
   it('looks among the newest thousand of a name that more have, and pages through them', async () => {
     const { owner } = await billing.given.merchant('crowd');
     await billing.sql(
-      `insert into $schema.customer (id, version, provider_organization_id, created_at, email, name, view)
+      `insert into $schema.customer (id, version, provider_organization_id, created_at, email, name, document)
        select 'crowd-' || n, 1, 'crowd', timestamptz '2025-01-01' + n * interval '1 second',
          'crowd-' || n, 'Everybody', '{}' from generate_series(1, 1002) as n`,
     );
     await billing.sql(
-      `insert into $schema."order" (id, version, provider_organization_id, created_at, customer_id, view)
+      `insert into $schema."order" (id, version, provider_organization_id, created_at, customer_id, document)
        select 'crowd-' || n, 1, 'crowd', timestamptz '2025-02-01' - n * interval '1 second',
          'crowd-' || n, json_build_object('id', 'crowd-' || n, 'createdAt', '', 'status', 'paid',
            'paid', true, 'currency', 'usd', 'subtotalAmount', 1, 'discountAmount', 0, 'netAmount', 1,

@@ -20,10 +20,10 @@ export type OrderRow = RecordRow & OfCustomer & OfProduct;
 const around = statement<{ refunds: readonly Json[]; subscription: Json | null }>(
   'order-around',
   `select
-     (select coalesce(json_agg(refund.view order by refund.created_at, refund.id), '[]')
+     (select coalesce(json_agg(refund.document order by refund.created_at, refund.id), '[]')
       from refund where refund.order_id = $2 and refund.created_at is not null
         and refund.provider_organization_id = ${OWNER}) as refunds,
-     (select subscription.view from subscription
+     (select subscription.document from subscription
       join "order" as sale on sale.subscription_id = subscription.id
         and sale.provider_organization_id = subscription.provider_organization_id
       where sale.id = $2 and sale.provider_organization_id = ${OWNER}) as subscription`,

@@ -3,7 +3,7 @@ import type { RouteQuery } from '@tessera/contracts/define/route';
 import type { BillingDeps } from '../deps.ts';
 import { type Asked, readPage } from '../reading/read-records.ts';
 import type { RecordRow } from '../reading/record-list.ts';
-import { completeView } from '../records/complete-view.ts';
+import { completeDocument } from '../records/complete-document.ts';
 import { products } from './product.repository.ts';
 
 type Input = Asked & RouteQuery<typeof productRoutes.listProducts>;
@@ -12,14 +12,14 @@ export const listProducts = (deps: BillingDeps, input: Input) =>
   readPage(deps, products, input, toProduct);
 
 /** A row as callers see it. */
-export function toProduct({ view: told }: RecordRow): Product {
-  const view = completeView('product', told);
+export function toProduct({ document: told }: RecordRow): Product {
+  const document = completeDocument('product', told);
   return {
-    ...view,
-    metadata: view.metadata ?? {},
-    prices: view.prices ?? [],
-    benefits: view.benefits ?? [],
-    medias: view.medias ?? [],
-    attachedCustomFields: view.attachedCustomFields ?? [],
+    ...document,
+    metadata: document.metadata ?? {},
+    prices: document.prices ?? [],
+    benefits: document.benefits ?? [],
+    medias: document.medias ?? [],
+    attachedCustomFields: document.attachedCustomFields ?? [],
   } as unknown as Product;
 }

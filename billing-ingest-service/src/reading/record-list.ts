@@ -16,7 +16,7 @@ export type RecordListDefinition<S extends string, F extends string> = {
   readonly table: string;
   readonly alias: string;
   readonly joins?: string;
-  /** What a row carries besides its id and view. */
+  /** What a row carries besides its id and document. */
   readonly columns?: (bind: Bind, now: Date) => string;
   readonly sorts: Readonly<Record<S, Sort>>;
   readonly filters: Readonly<Record<F, Filter>>;
@@ -38,7 +38,7 @@ export type Nearest = (column: string, ids: string) => string;
 
 export type RecordRow = {
   readonly id: string;
-  readonly view: Json;
+  readonly document: Json;
   /** The row's value in the list's order, as text. */
   readonly place: string;
 };
@@ -165,7 +165,7 @@ function selectOf<S extends string, F extends string>(
 ): string {
   const place = sort === null ? "''" : sort.place;
   const extra = columns === undefined ? '' : `, ${columns(bind, now)}`;
-  return `select ${alias}.id, ${alias}.view, ${place} as place${extra}
+  return `select ${alias}.id, ${alias}.document, ${place} as place${extra}
     from ${rows} as ${alias} ${joins}`;
 }
 

@@ -3,9 +3,9 @@ import type { Db } from '@tessera/chassis/db/db';
 import type { NewDelivery } from '../deliveries/delivery.repository.ts';
 import { type EventReading, readEvent } from '../records/read-event.ts';
 import { records } from '../records/record.repository.ts';
+import { bearsEventTime } from '../records/revision.ts';
 import { Misfit } from '../records/shape.ts';
 import { type KeptSnapshot, keyOf } from '../records/snapshot.ts';
-import { bearsEventTime } from '../records/standing.ts';
 import type { Collection } from './collections.ts';
 import { driftOf } from './drift.rules.ts';
 
@@ -56,14 +56,15 @@ export async function comparePage(
     told.map(({ reading }) => reading.snapshots[0]),
   );
   const keptOf = new Map<string, KeptSnapshot[]>();
-  for (const copy of kept) keptOf.set(keyOf(copy), [...(keptOf.get(keyOf(copy)) ?? []), copy]);
+  for (const snapshot of kept)
+    keptOf.set(keyOf(snapshot), [...(keptOf.get(keyOf(snapshot)) ?? []), snapshot]);
 
   const findings = new Map<string, Finding>();
   const repairs: NewDelivery[] = [];
   for (const { item, reading } of told) {
     const [about] = reading.snapshots;
     const held = keptOf.get(keyOf(about)) ?? [];
-    const hasEventTimes = held.some(({ standing }) => bearsEventTime(standing));
+    const hasEventTimes = held.some(({ revision }) => bearsEventTime(revision));
     const eventTime = hasEventTimes ? BigInt(now.getTime()) * 1_000n : null;
     const [dated] = readEvent(eventType, item, { ...arrival, eventTime }).snapshots;
     const drift = driftOf(dated, held);

@@ -15,10 +15,10 @@ export function driftOf(told: Snapshot, all: readonly KeptSnapshot[]): Drift {
   );
   const [first, ...rest] = kept;
   if (first === undefined) return 'missing';
-  const held = kept.find(({ copy }) => copy === told.copy);
+  const held = kept.find(({ variant }) => variant === told.variant);
   if (held === undefined) return 'missing';
-  if (held.standing >= told.standing) return 'none';
-  const others = kept.filter((copy) => copy !== held);
+  if (held.revision >= told.revision) return 'none';
+  const others = kept.filter((snapshot) => snapshot !== held);
   const isSame = isSameRecord(mergeCopies([first, ...rest]), mergeCopies([told, ...others]));
   return isSame ? 'none' : 'outdated';
 }

@@ -39,13 +39,13 @@ describe('reconcile', () => {
     billing.sql(
       `select provider_organization_id as merchant, sum(checked)::integer as checked,
          sum(missing)::integer as missing, sum(outdated)::integer as outdated
-       from $schema.reconciliation_tally join $schema.reconciliation on id = reconciliation_id
+       from $schema.reconciliation_count join $schema.reconciliation on id = reconciliation_id
        group by 1, started_at order by started_at`,
     );
   const tallies = () =>
     billing.sql(
       `select kind, checked::integer, missing::integer, outdated::integer, gone::integer
-       from $schema.reconciliation_tally join $schema.reconciliation on id = reconciliation_id
+       from $schema.reconciliation_count join $schema.reconciliation on id = reconciliation_id
        where kind <> 'provider-organization' order by started_at, kind`,
     );
   /** One turn after another until the run is over, as the loop would. */
@@ -90,7 +90,7 @@ describe('reconcile', () => {
     expect((await findings()).at(-1)).toMatchObject({ checked: 7 });
     const [second] = await billing.sql(
       `select sum(missing)::integer as missing, sum(outdated)::integer as outdated
-       from $schema.reconciliation_tally join $schema.reconciliation on id = reconciliation_id
+       from $schema.reconciliation_count join $schema.reconciliation on id = reconciliation_id
        where started_at = (select max(started_at) from $schema.reconciliation)`,
     );
     expect(second).toEqual({ missing: 0, outdated: 0 });

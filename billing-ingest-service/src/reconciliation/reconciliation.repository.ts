@@ -98,7 +98,7 @@ const finish = statement<{ id: string }>(
 
 const add = statement<never>(
   'reconciliation-add',
-  `insert into reconciliation_tally as held
+  `insert into reconciliation_count as held
      (reconciliation_id, kind, provider_organization_id, checked, missing, outdated, gone)
    select $1, $2, found.* from
      unnest($3::text[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[]) as found
@@ -119,7 +119,7 @@ const listPage = statement<ReconciliationRow>(
      organization_id is not null as "isOwn",
      (select coalesce(json_agg(json_build_object('kind', kind, 'checked', checked,
         'missing', missing, 'outdated', outdated, 'gone', gone) order by kind), '[]')
-      from reconciliation_tally where reconciliation_id = run.id
+      from reconciliation_count where reconciliation_id = run.id
         and provider_organization_id =
           (select provider_organization_id from billing_connection where organization_id = $1)
      ) as kinds,

@@ -13,11 +13,14 @@ export function idIn(value: unknown, name: string): string | null {
  * its own, made of every state that names somebody.
  */
 export function withBuyer(snapshot: Snapshot): readonly [Snapshot, ...Snapshot[]] {
-  const { externalId, metadata } = snapshot.view;
+  const { externalId, metadata } = snapshot.document;
   const freed = idIn(metadata, '__external_id');
   const buyerExternalId = typeof externalId === 'string' ? externalId : freed;
   if (buyerExternalId === null) return [snapshot];
-  return [snapshot, { ...snapshot, copy: 'buyer', view: { id: snapshot.id, buyerExternalId } }];
+  return [
+    snapshot,
+    { ...snapshot, variant: 'buyer', document: { id: snapshot.id, buyerExternalId } },
+  ];
 }
 
 export type Buyer = {
@@ -26,8 +29,8 @@ export type Buyer = {
 };
 
 /** Who buys: by the external id's convention (`user:`, `org:`, bare is a user), else by metadata. */
-export function buyerOf(view: Json): Buyer {
-  const { buyerExternalId, metadata } = view;
+export function buyerOf(document: Json): Buyer {
+  const { buyerExternalId, metadata } = document;
   if (typeof buyerExternalId === 'string') {
     if (buyerExternalId.startsWith('org:')) {
       return { userId: null, buyerOrganizationId: buyerExternalId.slice('org:'.length) };

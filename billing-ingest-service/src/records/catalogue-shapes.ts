@@ -216,7 +216,7 @@ export const customerState: Shape = {
   customer_id: required(recordId),
   as_of: required(time),
   /** The event's own time; the provider sends it since late 2025, and only it is sure. */
-  told_at: nullable(time),
+  event_time: nullable(time),
   active_subscription_ids: required(anything),
   granted_benefit_ids: required(anything),
   active_meter_ids: required(anything),

@@ -11,37 +11,37 @@ export type MergedRecord = {
   readonly id: string;
   readonly version: bigint;
   readonly providerOrganizationId: string | null;
-  readonly view: Json;
+  readonly document: Json;
 };
 
 /**
- * Lays the copies over each other, older below newer: a newer partial copy corrects what it carries and
+ * Lays the copies over each other, older below newer: a newer partial snapshot corrects what it carries and
  * blanks nothing else. The result depends on the copies alone, not on the order they came in.
  */
-export function mergeCopies(copies: readonly [Snapshot, ...Snapshot[]]): MergedRecord {
-  const [{ kind, id }] = copies;
-  const byAge = [...copies].sort((a, b) =>
-    a.standing === b.standing ? compare(a.copy, b.copy) : compare(a.standing, b.standing),
+export function mergeCopies(snapshots: readonly [Snapshot, ...Snapshot[]]): MergedRecord {
+  const [{ kind, id }] = snapshots;
+  const byAge = [...snapshots].sort((a, b) =>
+    a.revision === b.revision ? compare(a.variant, b.variant) : compare(a.revision, b.revision),
   );
-  let version = copies[0].version;
+  let version = snapshots[0].version;
   let providerOrganizationId: string | null = null;
-  let view: Json = {};
-  for (const copy of byAge) {
-    if (copy.version > version) version = copy.version;
-    providerOrganizationId = copy.providerOrganizationId ?? providerOrganizationId;
-    view = { ...view, ...copy.view };
+  let document: Json = {};
+  for (const snapshot of byAge) {
+    if (snapshot.version > version) version = snapshot.version;
+    providerOrganizationId = snapshot.providerOrganizationId ?? providerOrganizationId;
+    document = { ...document, ...snapshot.document };
   }
-  if (kind === 'customer') view = { ...view, ...buyerOf(view) };
-  return { kind, id, version, providerOrganizationId, view };
+  if (kind === 'customer') document = { ...document, ...buyerOf(document) };
+  return { kind, id, version, providerOrganizationId, document };
 }
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /** The typed row of a record: column name to value. */
-export function rowOf({ kind, id, version, providerOrganizationId, view }: MergedRecord): Json {
+export function rowOf({ kind, id, version, providerOrganizationId, document }: MergedRecord): Json {
   const row: Record<string, unknown> = {};
   for (const { name, field, isTime } of columnsOf(kind)) {
-    const value = view[field] ?? null;
+    const value = document[field] ?? null;
     row[name] = isTime && typeof value === 'string' ? inUtc(value) : value;
   }
   return {
@@ -49,7 +49,7 @@ export function rowOf({ kind, id, version, providerOrganizationId, view }: Merge
     id,
     version: String(version),
     provider_organization_id: providerOrganizationId,
-    view,
+    document,
   };
 }
 
@@ -62,4 +62,4 @@ function inUtc(text: string): string | null {
 /** Whether two states of a record show the same. */
 export const isSameRecord = (earlier: MergedRecord, later: MergedRecord) =>
   earlier.providerOrganizationId === later.providerOrganizationId &&
-  JSON.stringify(earlier.view) === JSON.stringify(later.view);
+  JSON.stringify(earlier.document) === JSON.stringify(later.document);

@@ -2,9 +2,9 @@ import { withBuyer } from './buyer.ts';
 import { benefitGrant, customerMeter, customerState } from './catalogue-shapes.ts';
 import { customer, subscription } from './commerce-shapes.ts';
 import { formatInstant } from './instant.ts';
+import type { Arrival } from './revision.ts';
 import { asObject, type Json, list, recordId } from './shape.ts';
 import type { Snapshot } from './snapshot.ts';
-import type { Arrival } from './standing.ts';
 import { takeEmbedded, takeSnapshot } from './take-snapshot.ts';
 
 type Context = {
@@ -42,10 +42,10 @@ export function readCustomerState({
       shape: customerState,
       value: data,
       directness: 'told',
-      told: {
+      contextFields: {
         customer_id: customerId,
         as_of: formatInstant(asOf),
-        told_at: arrival.eventTime === null ? null : formatInstant(asOf),
+        event_time: arrival.eventTime === null ? null : formatInstant(asOf),
         active_subscription_ids: idsOf(subscriptions, 'id'),
         granted_benefit_ids: idsOf(grants, 'id'),
         active_meter_ids: idsOf(meters, 'meter_id'),
@@ -64,8 +64,8 @@ export function readCustomerState({
           kind: 'subscription',
           shape: subscription,
           value,
-          copy: 'state',
-          told: { customer_id: customerId },
+          variant: 'state',
+          contextFields: { customer_id: customerId },
         },
         arrival,
       ),
@@ -77,8 +77,8 @@ export function readCustomerState({
           kind: 'benefit-grant',
           shape: benefitGrant(value.benefit_type),
           value,
-          copy: 'state',
-          told: {
+          variant: 'state',
+          contextFields: {
             customer_id: customerId,
             is_granted: true,
             is_revoked: false,
@@ -99,7 +99,7 @@ export function readCustomerState({
               id: customerMeterId(customerId, value.meter_id),
               shape: customerMeter,
               value,
-              told: { customer_id: customerId },
+              contextFields: { customer_id: customerId },
             },
             arrival,
           ),

@@ -65,25 +65,25 @@ const UNTOUCHED =
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Every field of `source` that `view` does not have as it came; `records` are all that were read. */
+/** Every field of `source` that `document` does not have as it came; `records` are all that were read. */
 function missing(
   source: Json,
-  view: Json | undefined,
+  document: Json | undefined,
   path: string,
   records: ReadonlyMap<string, Json>,
 ): string[] {
   return Object.entries(source).flatMap(([name, value]) => {
     const here = `${path}.${name}`;
-    if (WITHHELD.has(here)) return JSON.stringify(view)?.includes(String(value)) ? [here] : [];
+    if (WITHHELD.has(here)) return JSON.stringify(document)?.includes(String(value)) ? [here] : [];
     if (OUTSIDE.has(here)) return [];
     const kind = INSIDE[here];
     if (kind !== undefined) {
       const inside = (Array.isArray(value) ? value : [value]).filter(isObject);
       return inside.flatMap((item) => missing(item, recordOf(kind, item, source), kind, records));
     }
-    // Whose it is stands beside the view of every record.
+    // Whose it is stands beside the document of every record.
     if (name === 'organization_id' && !here.includes('medias')) return [];
-    const own = view?.[camelCase(name)];
+    const own = document?.[camelCase(name)];
     if (value === null) return own == null ? [] : [here];
     if (UNTOUCHED.test(here)) {
       const kept = Object.entries(value as Json).filter(([key]) => !WITHHELD.has(`${here}.${key}`));
@@ -117,28 +117,28 @@ describe('readEvent', () => {
 
   it.each(fixtures)('keeps every field of %s', (_, { type, data }) => {
     const { snapshots } = readEvent(type, data, arrival);
-    const copies = new Map<string, [Snapshot, ...Snapshot[]]>();
+    const byRecord = new Map<string, [Snapshot, ...Snapshot[]]>();
     for (const snapshot of snapshots) {
-      const known = copies.get(keyOf(snapshot));
-      if (known === undefined) copies.set(keyOf(snapshot), [snapshot]);
+      const known = byRecord.get(keyOf(snapshot));
+      if (known === undefined) byRecord.set(keyOf(snapshot), [snapshot]);
       else known.push(snapshot);
     }
     const records = new Map(
-      [...copies].map(([key, [first, ...rest]]) => [key, mergeCopies([first, ...rest]).view]),
+      [...byRecord].map(([key, [first, ...rest]]) => [key, mergeCopies([first, ...rest]).document]),
     );
     const [about] = snapshots;
-    const view =
+    const document =
       about.kind === 'customer-state'
-        ? { ...records.get(`customer:${about.id}`), ...about.view }
+        ? { ...records.get(`customer:${about.id}`), ...about.document }
         : records.get(keyOf(about));
-    expect(missing(data, view, about.kind, records)).toEqual([]);
+    expect(missing(data, document, about.kind, records)).toEqual([]);
   });
 
   it('keeps a value that the specification does not know as it is', () => {
     const [, paid] = fixtures.find(([name]) => name === 'order.paid') ?? [];
     const data = { ...paid?.data, status: 'void', billing_reason: 'subscription_meter_cycle' };
-    const [{ view }] = readEvent('order.paid', data, arrival).snapshots;
-    expect(view).toMatchObject({ status: 'void', billingReason: 'subscription_meter_cycle' });
+    const [{ document }] = readEvent('order.paid', data, arrival).snapshots;
+    expect(document).toMatchObject({ status: 'void', billingReason: 'subscription_meter_cycle' });
   });
 });
 
@@ -154,13 +154,13 @@ describe('the typed rows', () => {
     let compared = 0;
     for (const kind of recordKind.options) {
       const columns = columnsOf(kind);
-      const rows = await billing.sql<{ row: Json; view: Json }>(
-        `select row_to_json(record) as row, view from $schema."${tableOf(kind)}" as record`,
+      const rows = await billing.sql<{ row: Json; document: Json }>(
+        `select row_to_json(record) as row, document from $schema."${tableOf(kind)}" as record`,
       );
       expect([kind, rows.length]).not.toEqual([kind, 0]);
-      for (const { row, view } of rows) {
+      for (const { row, document } of rows) {
         for (const { name, isTime } of columns) {
-          const told = view[camelCase(name)] ?? null;
+          const told = document[camelCase(name)] ?? null;
           const kept = isTime && typeof row[name] === 'string' ? micros(row[name]) : row[name];
           expect([kind, name, kept]).toEqual([
             kind,

@@ -20,9 +20,9 @@ import {
 } from './commerce-shapes.ts';
 import { isReservedMerchant } from './merchant.rules.ts';
 import { customerMeterId, readCustomerState } from './read-customer-state.ts';
+import type { Arrival, Directness } from './revision.ts';
 import { asObject, type Json, Misfit, type Shape } from './shape.ts';
 import type { Snapshot } from './snapshot.ts';
-import type { Arrival, Directness } from './standing.ts';
 import { takeEmbedded, takeSnapshot } from './take-snapshot.ts';
 
 /** The records an event tells of; the first is the one it is about. */
@@ -123,19 +123,19 @@ const direct = (c: Context, kind: RecordKind, shape: Shape, told: Json = {}): Sn
       value: c.data,
       directness: c.directness,
       providerOrganizationId: c.owner,
-      told,
+      contextFields: told,
     },
     c.arrival,
   );
 
-const embedded = (c: Context, kind: RecordKind, shape: Shape, value: unknown, copy?: string) =>
+const embedded = (c: Context, kind: RecordKind, shape: Shape, value: unknown, variant?: string) =>
   takeEmbedded(
     {
       kind,
       shape,
       value,
       providerOrganizationId: c.owner,
-      ...(copy === undefined ? {} : { copy }),
+      ...(variant === undefined ? {} : { variant }),
     },
     c.arrival,
   );
@@ -194,7 +194,7 @@ function readGrant(c: Context): readonly [Snapshot, ...Snapshot[]] {
       // A grant is also "created" when it is granted again: the word says nothing about its age.
       directness: 'told',
       providerOrganizationId: c.owner,
-      told: { benefit_type: type ?? null },
+      contextFields: { benefit_type: type ?? null },
     },
     c.arrival,
   );
@@ -221,12 +221,12 @@ function readCustomerMeter(c: Context): readonly [Snapshot, ...Snapshot[]] {
   return [balance, ...customersIn(c, data.customer), ...embedded(c, 'meter', meter, data.meter)];
 }
 
-function benefitsOf(value: unknown, c: Context, copy?: string): Snapshot[] {
+function benefitsOf(value: unknown, c: Context, variant?: string): Snapshot[] {
   const benefits =
     typeof value === 'object' && value !== null && Array.isArray((value as Json).benefits)
       ? ((value as Json).benefits as Json[])
       : [];
-  return benefits.flatMap((entry) => embedded(c, 'benefit', benefit(entry?.type), entry, copy));
+  return benefits.flatMap((entry) => embedded(c, 'benefit', benefit(entry?.type), entry, variant));
 }
 
 function customFieldsOf(value: unknown, c: Context): Snapshot[] {

@@ -30,7 +30,7 @@ const eventByKind = {
   'custom-field': billingEvents.customFieldUpdated,
 } as const satisfies Record<RecordKind, unknown>;
 
-/** Fields of a view that facts carry; each event's contract picks its own. */
+/** Fields of a document that facts carry; each event's contract picks its own. */
 const CARRIED = [
   'customerId',
   'status',
@@ -46,10 +46,10 @@ const CARRIED = [
 
 /** What other services are told of a record that changed. */
 export function factOf({ record, organizationId, sourceType, isForgotten }: Telling): Fact {
-  const { kind, id, version, view } = record;
+  const { kind, id, version, document } = record;
   const isUnproven = isReservedMerchant(record.providerOrganizationId ?? '');
   const providerOrganizationId = isUnproven ? null : record.providerOrganizationId;
-  const carried = CARRIED.map((name) => [name, view[name] ?? null] as const);
+  const carried = CARRIED.map((name) => [name, document[name] ?? null] as const);
   const data = {
     ...Object.fromEntries(carried),
     ...(isForgotten ? { externalId: null } : {}),
@@ -58,7 +58,7 @@ export function factOf({ record, organizationId, sourceType, isForgotten }: Tell
     providerOrganizationId,
     version: String(version),
     sourceType,
-    isDeleted: typeof view.deletedAt === 'string',
+    isDeleted: typeof document.deletedAt === 'string',
   };
   // The contract's schema picks and checks the fields of this kind when the fact is written.
   return fact(eventByKind[kind], { aggregate: keyOf(record), data: data as never });

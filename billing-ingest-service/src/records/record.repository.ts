@@ -31,7 +31,7 @@ const load = statement<SnapshotRow>(
   'snapshot-load',
   `select held.* from unnest($1::text[], $2::text[]) as key (kind, id)
    cross join lateral (
-     select snapshot.kind, snapshot.id, copy, standing, version, view,
+     select snapshot.kind, snapshot.id, variant, revision, version, document,
             provider_organization_id as "providerOrganizationId", is_proven as "isProven"
      from snapshot where snapshot.kind = key.kind and snapshot.id = key.id
    ) as held`,
@@ -39,18 +39,18 @@ const load = statement<SnapshotRow>(
 
 const keep = statement<never>(
   'snapshot-keep',
-  `insert into snapshot (kind, id, copy, standing, version, provider_organization_id, view, is_proven)
-   select kind, id, copy, standing, version, provider_organization_id, view, is_proven
+  `insert into snapshot (kind, id, variant, revision, version, provider_organization_id, document, is_proven)
+   select kind, id, variant, revision, version, provider_organization_id, document, is_proven
    from json_populate_recordset(null::snapshot, $1::json)
-   on conflict (kind, id, copy) do update set
-     standing = excluded.standing, version = excluded.version, view = excluded.view,
+   on conflict (kind, id, variant) do update set
+     revision = excluded.revision, version = excluded.version, document = excluded.document,
      provider_organization_id = excluded.provider_organization_id, is_proven = excluded.is_proven`,
 );
 
 const forget = statement<never>(
   'snapshot-forget',
-  `delete from snapshot using unnest($1::text[], $2::text[], $3::text[]) as gone (kind, id, copy)
-   where snapshot.kind = gone.kind and snapshot.id = gone.id and snapshot.copy = gone.copy`,
+  `delete from snapshot using unnest($1::text[], $2::text[], $3::text[]) as gone (kind, id, variant)
+   where snapshot.kind = gone.kind and snapshot.id = gone.id and snapshot.variant = gone.variant`,
 );
 
 function upsertInto(kind: RecordKind): Statement<never> {
@@ -59,7 +59,7 @@ function upsertInto(kind: RecordKind): Statement<never> {
     'id',
     'version',
     'provider_organization_id',
-    'view',
+    'document',
     ...columnsOf(kind).map(({ name }) => name),
   ].map((name) => `"${name}"`);
   const updates = columns.slice(1).map((name) => `${name} = excluded.${name}`);
@@ -96,7 +96,7 @@ const givenRows = new Map(recordKind.options.map((kind) => [kind, giveRowsOf(kin
 const merchantsIds = new Map(recordKind.options.map((kind) => [kind, idsOf(kind)]));
 const upserts = new Map(recordKind.options.map((kind) => [kind, upsertInto(kind)]));
 
-/** What the provider has told of its records: every copy, and the typed row made of them. */
+/** What the provider has told of its records: every snapshot, and the typed row made of them. */
 export const records = {
   /** Nobody else writes these records until the transaction ends. */
   async lock(tx: Tx, keys: readonly RecordKey[]): Promise<void> {
@@ -124,7 +124,9 @@ export const records = {
   /** Takes copies away, as claims that turned out to be false. */
   async forgetSnapshots(tx: Tx, gone: readonly KeptSnapshot[]): Promise<void> {
     if (gone.length === 0) return;
-    const columns = (['kind', 'id', 'copy'] as const).map((name) => gone.map((copy) => copy[name]));
+    const columns = (['kind', 'id', 'variant'] as const).map((name) =>
+      gone.map((snapshot) => snapshot[name]),
+    );
     await tx.query(forget, columns);
   },
 

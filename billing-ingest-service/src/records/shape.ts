@@ -37,7 +37,7 @@ export function camelCase(name: string): string {
 }
 
 /**
- * Our view of an object: known fields under camelCase names. Of what may be missing, a `partial` copy
+ * Our document of an object: known fields under camelCase names. Of what may be missing, a `partial` copy
  * says nothing; in a whole one it is null.
  */
 export function readShape(
@@ -46,18 +46,18 @@ export function readShape(
   path: string,
   { partial = false } = {},
 ): Record<string, unknown> {
-  const view: Record<string, unknown> = {};
+  const document: Record<string, unknown> = {};
   for (const [name, { read, otherwise }] of Object.entries(shape)) {
     const value = Object.hasOwn(source, name) ? source[name] : undefined;
     if (value !== undefined && value !== null) {
-      view[camelCase(name)] = read(value, `${path}.${name}`);
+      document[camelCase(name)] = read(value, `${path}.${name}`);
     } else if (otherwise === 'refuse') {
       throw new Misfit(`${path}.${name} is missing`);
     } else if (partial ? value === null : otherwise === 'null') {
-      view[camelCase(name)] = null;
+      document[camelCase(name)] = null;
     }
   }
-  return view;
+  return document;
 }
 
 export function asObject(value: unknown, path: string): Json {

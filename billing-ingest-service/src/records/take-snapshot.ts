@@ -1,8 +1,8 @@
 import type { RecordKind } from '@tessera/contracts/billing/changes';
 import { parseInstant } from './instant.ts';
+import { type Arrival, type Directness, revisionOf } from './revision.ts';
 import { asObject, type Json, Misfit, readShape, recordId, type Shape } from './shape.ts';
 import type { Snapshot } from './snapshot.ts';
-import { type Arrival, type Directness, standingOf } from './standing.ts';
 
 export type Source = {
   readonly kind: RecordKind;
@@ -11,28 +11,35 @@ export type Source = {
   readonly directness: Directness;
   readonly providerOrganizationId: string | null;
   /** `full` unless the source carries only some of the record's fields. */
-  readonly copy?: string;
+  readonly variant?: string;
   /** What the surroundings of a partial copy say about the record; by wire names. */
-  readonly told?: Json;
+  readonly contextFields?: Json;
   readonly id?: string;
 };
 
 /** Reads what a source says about a record. Throws `Misfit`. */
 export function takeSnapshot(source: Source, arrival: Arrival): Snapshot {
-  const { kind, shape, directness, providerOrganizationId, copy = 'full', told = {} } = source;
-  const document = asObject(source.value, kind);
-  const id = source.id ?? (recordId(document.id, `${kind}.id`) as string);
-  const carried = { ...document, ...told };
-  const view = { id, ...readShape(shape, carried, kind, { partial: copy !== 'full' }) };
-  const version = versionOf(view, kind, copy);
+  const {
+    kind,
+    shape,
+    directness,
+    providerOrganizationId,
+    variant = 'full',
+    contextFields = {},
+  } = source;
+  const payload = asObject(source.value, kind);
+  const id = source.id ?? (recordId(payload.id, `${kind}.id`) as string);
+  const fields = { ...payload, ...contextFields };
+  const document = { id, ...readShape(shape, fields, kind, { partial: variant !== 'full' }) };
+  const version = versionOf(document, kind, variant);
   return {
     kind,
     id,
-    copy,
+    variant,
     version,
-    standing: standingOf(kind, version, view, directness, arrival),
+    revision: revisionOf(kind, version, document, directness, arrival),
     providerOrganizationId,
-    view,
+    document,
   };
 }
 
@@ -50,9 +57,9 @@ export function takeEmbedded(source: Omit<Source, 'directness'>, arrival: Arriva
 /** An undated copy (a checkout's discount) is older than anything: it only fills what is missing. */
 const UNDATED = 0n;
 
-function versionOf(view: Json, kind: RecordKind, copy: string): bigint {
-  const text = view.modifiedAt ?? view.createdAt;
+function versionOf(document: Json, kind: RecordKind, variant: string): bigint {
+  const text = document.modifiedAt ?? document.createdAt;
   const version = typeof text === 'string' ? parseInstant(text) : null;
-  if (version === null && copy === 'full') throw new Misfit(`${kind}.created_at is missing`);
+  if (version === null && variant === 'full') throw new Misfit(`${kind}.created_at is missing`);
   return version ?? UNDATED;
 }

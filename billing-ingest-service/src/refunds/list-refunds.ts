@@ -2,7 +2,7 @@ import type { Refund, refundRoutes } from '@tessera/contracts/billing/refunds';
 import type { RouteQuery } from '@tessera/contracts/define/route';
 import type { BillingDeps } from '../deps.ts';
 import { type Asked, readPage } from '../reading/read-records.ts';
-import { completeView } from '../records/complete-view.ts';
+import { completeDocument } from '../records/complete-document.ts';
 import { type RefundRow, refunds } from './refund.repository.ts';
 
 type Input = Asked & RouteQuery<typeof refundRoutes.listRefunds>;
@@ -11,11 +11,11 @@ export const listRefunds = (deps: BillingDeps, input: Input) =>
   readPage(deps, refunds, input, toRefund);
 
 /** A row as callers see it. */
-export function toRefund({ view: told, customer, order }: RefundRow): Refund {
-  const view = completeView('refund', told);
-  const { metadata, revokeBenefits } = view;
+export function toRefund({ document: told, customer, order }: RefundRow): Refund {
+  const document = completeDocument('refund', told);
+  const { metadata, revokeBenefits } = document;
   return {
-    ...view,
+    ...document,
     metadata: metadata ?? {},
     revokeBenefits: revokeBenefits ?? false,
     customer,

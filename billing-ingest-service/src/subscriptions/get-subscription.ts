@@ -14,7 +14,7 @@ export async function getSubscription(
 ): Promise<SubscriptionDetail> {
   const unknown = subscriptionErrors.SUBSCRIPTION_NOT_FOUND;
   const { row } = await readRecord(deps, subscriptions, input, unknown);
-  const { discount, prices, meters, customFieldData } = row.view;
+  const { discount, prices, meters, customFieldData } = row.document;
   return {
     ...toSubscription(row),
     discount: discount ?? null,

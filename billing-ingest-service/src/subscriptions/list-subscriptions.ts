@@ -2,7 +2,7 @@ import type { Subscription, subscriptionRoutes } from '@tessera/contracts/billin
 import type { RouteQuery } from '@tessera/contracts/define/route';
 import type { BillingDeps } from '../deps.ts';
 import { type Asked, readPage } from '../reading/read-records.ts';
-import { completeView } from '../records/complete-view.ts';
+import { completeDocument } from '../records/complete-document.ts';
 import { type SubscriptionRow, subscriptions } from './subscription.repository.ts';
 
 type Input = Asked & RouteQuery<typeof subscriptionRoutes.listSubscriptions>;
@@ -11,7 +11,16 @@ export const listSubscriptions = (deps: BillingDeps, input: Input) =>
   readPage(deps, subscriptions, input, toSubscription);
 
 /** A row as callers see it. */
-export function toSubscription({ view: told, customer, product }: SubscriptionRow): Subscription {
-  const view = completeView('subscription', told);
-  return { ...view, metadata: view.metadata ?? {}, customer, product } as unknown as Subscription;
+export function toSubscription({
+  document: told,
+  customer,
+  product,
+}: SubscriptionRow): Subscription {
+  const document = completeDocument('subscription', told);
+  return {
+    ...document,
+    metadata: document.metadata ?? {},
+    customer,
+    product,
+  } as unknown as Subscription;
 }

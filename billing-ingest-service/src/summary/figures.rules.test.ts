@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { perMonth } from './figures.rules.ts';
+import { monthlyAmount } from './figures.rules.ts';
 import { monthBeside, monthOf, monthsBetween } from './months.rules.ts';
 
-describe('perMonth', () => {
+describe('monthlyAmount', () => {
   it.each([
     [0n, 0],
     [5n, 0],
@@ -12,17 +12,17 @@ describe('perMonth', () => {
     [-6n, -1],
     [17n, 1],
     [18n, 2],
-  ])('rounds %s twelfths half away from zero: %s', (twelfths, amount) => {
-    expect(perMonth(twelfths) + 0).toBe(amount);
+  ])('rounds %s annualAmount half away from zero: %s', (annualAmount, amount) => {
+    expect(monthlyAmount(annualAmount) + 0).toBe(amount);
   });
 
   it('is off by half a unit at most, and the same on both sides of zero', () => {
     fc.assert(
-      fc.property(fc.bigInt({ min: 0n, max: 10n ** 16n }), (twelfths) => {
-        const amount = perMonth(twelfths);
-        const difference = BigInt(amount) * 12n - twelfths;
+      fc.property(fc.bigInt({ min: 0n, max: 10n ** 16n }), (annualAmount) => {
+        const amount = monthlyAmount(annualAmount);
+        const difference = BigInt(amount) * 12n - annualAmount;
         expect(difference <= 6n && difference > -6n).toBe(true);
-        expect(perMonth(-twelfths) + amount).toBe(0);
+        expect(monthlyAmount(-annualAmount) + amount).toBe(0);
       }),
     );
   });

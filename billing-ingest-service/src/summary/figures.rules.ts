@@ -42,31 +42,34 @@ function currencyFigures(currency: string, rows: SummaryRows, range: Range): Cur
 
   const before = turns.get(null) ?? NO_TURN;
   let count = Number(before.started) - Number(before.ended);
-  let twelfths = BigInt(before.startedTwelfths) - BigInt(before.endedTwelfths);
+  let annualAmount = BigInt(before.startedAnnualAmount) - BigInt(before.endedAnnualAmount);
   const months = range.months.map((month): MonthFigures => {
     const turn = turns.get(month) ?? NO_TURN;
     const [started, ended] = [Number(turn.started), Number(turn.ended)];
     const runningAtStart = count;
     count += started - ended;
-    twelfths += BigInt(turn.startedTwelfths) - BigInt(turn.endedTwelfths);
+    annualAmount += BigInt(turn.startedAnnualAmount) - BigInt(turn.endedAnnualAmount);
     return {
       month,
       ...salesOf(orders.get(month) ?? NO_ORDERS, refunds.get(month) ?? NO_REFUNDS),
-      mrrAmount: perMonth(month === range.running ? BigInt(running.twelfths) : twelfths),
+      mrrAmount: monthlyAmount(
+        month === range.running ? BigInt(running.annualAmount) : annualAmount,
+      ),
       startedSubscriptions: started,
       endedSubscriptions: ended,
-      churnedMrrAmount: perMonth(BigInt(turn.endedTwelfths)),
+      churnedMrrAmount: monthlyAmount(BigInt(turn.endedAnnualAmount)),
       runningAtStart,
-      churnRate: runningAtStart > 0 ? (ended - Number(turn.short)) / runningAtStart : null,
+      churnRate:
+        runningAtStart > 0 ? (ended - Number(turn.startedAndEnded)) / runningAtStart : null,
     };
   });
 
   return {
     currency,
     now: {
-      mrrAmount: perMonth(BigInt(running.twelfths)),
-      arrAmount: Number(running.twelfths),
-      scheduledChurnAmount: perMonth(BigInt(running.leavingTwelfths)),
+      mrrAmount: monthlyAmount(BigInt(running.annualAmount)),
+      arrAmount: Number(running.annualAmount),
+      scheduledChurnAmount: monthlyAmount(BigInt(running.leavingAnnualAmount)),
       activeSubscriptions: Number(running.active),
       trialingSubscriptions: Number(running.trialing),
       pastDueSubscriptions: Number(running.pastDue),
@@ -104,9 +107,9 @@ function added<S extends Readonly<Record<string, string>>>(rows: readonly S[], z
 }
 
 /** Twelfths as whole units, rounded half away from zero. */
-export function perMonth(twelfths: bigint): number {
-  const half = twelfths < 0n ? -6n : 6n;
-  return Number((twelfths + half) / 12n);
+export function monthlyAmount(annualAmount: bigint): number {
+  const half = annualAmount < 0n ? -6n : 6n;
+  return Number((annualAmount + half) / 12n);
 }
 
 const NO_ORDERS = {
@@ -121,14 +124,14 @@ const NO_ORDERS = {
 const NO_REFUNDS = { refunds: '0', amount: '0', tax: '0' };
 const NO_TURN: Sums<SubscriptionMonth> = {
   started: '0',
-  startedTwelfths: '0',
+  startedAnnualAmount: '0',
   ended: '0',
-  endedTwelfths: '0',
-  short: '0',
+  endedAnnualAmount: '0',
+  startedAndEnded: '0',
 };
 const NOTHING_RUNS: Sums<Running> = {
-  twelfths: '0',
-  leavingTwelfths: '0',
+  annualAmount: '0',
+  leavingAnnualAmount: '0',
   active: '0',
   trialing: '0',
   pastDue: '0',

@@ -247,13 +247,14 @@ describe('GET /api/billing/summary', () => {
       .values(),
   ];
 
-  const TWELFTHS: Record<string, number> = { month: 12, year: 1, week: 52, day: 365 };
-  const twelfthsOf = ({ amounts: [amount = 0], interval }: Telling) =>
-    BigInt(amount) * BigInt(TWELFTHS[interval] ?? 0);
+  const ANNUAL_AMOUNT: Record<string, number> = { month: 12, year: 1, week: 52, day: 365 };
+  const annualAmountOf = ({ amounts: [amount = 0], interval }: Telling) =>
+    BigInt(amount) * BigInt(ANNUAL_AMOUNT[interval] ?? 0);
   const sumOf = (list: Telling[], amountOf: (telling: Telling) => bigint) =>
     list.reduce((sum, telling) => sum + amountOf(telling), 0n);
-  const rounded = (twelfths: bigint) =>
-    (twelfths < 0n ? -1 : 1) * Number(((twelfths < 0n ? -twelfths : twelfths) * 2n + 12n) / 24n) +
+  const rounded = (annualAmount: bigint) =>
+    (annualAmount < 0n ? -1 : 1) *
+      Number(((annualAmount < 0n ? -annualAmount : annualAmount) * 2n + 12n) / 24n) +
     0;
 
   function recomputed(records: Telling[], months: string[], now: Date): CurrencyFigures[] {
@@ -306,10 +307,10 @@ describe('GET /api/billing/summary', () => {
       };
       const worth = (telling: Telling) =>
         telling.livedDays !== null || ['active', 'past_due'].includes(telling.status)
-          ? twelfthsOf(telling)
+          ? annualAmountOf(telling)
           : 0n;
       const billed = own(runs).filter(isBilled);
-      const mrr = sumOf(billed, twelfthsOf);
+      const mrr = sumOf(billed, annualAmountOf);
 
       return {
         currency,
@@ -319,7 +320,7 @@ describe('GET /api/billing/summary', () => {
           scheduledChurnAmount: rounded(
             sumOf(
               billed.filter(({ isLeaving }) => isLeaving),
-              twelfthsOf,
+              annualAmountOf,
             ),
           ),
           activeSubscriptions: own(runs).filter(({ status }) => status !== 'past_due').length,

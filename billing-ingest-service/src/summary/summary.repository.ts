@@ -26,16 +26,16 @@ export type SubscriptionMonth = {
   readonly currency: string;
   readonly month: string | null;
   readonly started: string;
-  readonly startedTwelfths: string;
+  readonly startedAnnualAmount: string;
   readonly ended: string;
-  readonly endedTwelfths: string;
+  readonly endedAnnualAmount: string;
   /** Of those that ended: started in the same month. */
-  readonly short: string;
+  readonly startedAndEnded: string;
 };
 export type Running = {
   readonly currency: string;
-  readonly twelfths: string;
-  readonly leavingTwelfths: string;
+  readonly annualAmount: string;
+  readonly leavingAnnualAmount: string;
   readonly active: string;
   readonly trialing: string;
   readonly pastDue: string;
@@ -54,7 +54,7 @@ const rowsOf = (query: string) =>
 
 const UNTIL = `provider_organization_id = ${OWNER} and month <= $3`;
 const IS_BILLED = `status in ('active', 'past_due') and started_at <= $4`;
-const TWELFTHS = 'monthly_twelfths(recurring_interval, amount)';
+const ANNUAL_AMOUNT = 'annual_amount(recurring_interval, amount)';
 
 const ordersByMonth = `
   select currency, to_char(month, 'YYYY-MM') as month, orders::text, gross::text, discounts::text,
@@ -67,27 +67,27 @@ const refundsByMonth = `
 
 const subscriptionsByMonth = `
   select currency, case when month >= $2 then to_char(month, 'YYYY-MM') end as month,
-    sum(started)::text as started, sum(started_twelfths)::text as "startedTwelfths",
-    sum(ended)::text as ended, sum(ended_twelfths)::text as "endedTwelfths",
-    sum(short)::text as short
+    sum(started)::text as started, sum(started_annual_amount)::text as "startedAnnualAmount",
+    sum(ended)::text as ended, sum(ended_annual_amount)::text as "endedAnnualAmount",
+    sum(started_and_ended)::text as "startedAndEnded"
   from (
-    select currency, month, subscriptions as started, twelfths as started_twelfths,
-      0 as ended, 0 as ended_twelfths, 0 as short
+    select currency, month, subscriptions as started, annual_amount as started_annual_amount,
+      0 as ended, 0 as ended_annual_amount, 0 as started_and_ended
     from subscription_start_month where ${UNTIL} and subscriptions <> 0
     union all
-    select currency, month, 0, 0, subscriptions, twelfths, short
+    select currency, month, 0, 0, subscriptions, annual_amount, started_and_ended
     from subscription_end_month where ${UNTIL} and subscriptions <> 0
-  ) as turns group by 1, 2`;
+  ) as months group by 1, 2`;
 
 const runningNow = `
   select currency,
-    coalesce(sum(${TWELFTHS}) filter (where ${IS_BILLED}), 0)::text as twelfths,
-    coalesce(sum(${TWELFTHS}) filter (where ${IS_BILLED} and cancel_at_period_end), 0)::text
-      as "leavingTwelfths",
+    coalesce(sum(${ANNUAL_AMOUNT}) filter (where ${IS_BILLED}), 0)::text as "annualAmount",
+    coalesce(sum(${ANNUAL_AMOUNT}) filter (where ${IS_BILLED} and cancel_at_period_end), 0)::text
+      as "leavingAnnualAmount",
     (count(*) filter (where status in ('active', 'trialing')))::text as active,
     (count(*) filter (where status = 'trialing'))::text as trialing,
     (count(*) filter (where status = 'past_due'))::text as "pastDue",
-    (count(*) filter (where ${IS_BILLED} and ${TWELFTHS} is null))::text as "withoutInterval"
+    (count(*) filter (where ${IS_BILLED} and ${ANNUAL_AMOUNT} is null))::text as "withoutInterval"
   from subscription
   where provider_organization_id = ${OWNER} and currency is not null
     and status in ('active', 'trialing', 'past_due') and (ended_at is null or ended_at > $4)

@@ -30,14 +30,14 @@ export class Baseline1767225601000 implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      drop table delivery, delivery_conflict, delivery_failure, endpoint, refusal, replay,
-        billing_connection, provider_token, forgotten_user, snapshot,
+      drop table delivery, delivery_conflict, delivery_failure, endpoint, endpoint_rejection, replay,
+        billing_connection, provider_token, deleted_user, snapshot,
         provider_organization, product, benefit, discount, meter, custom_field,
         customer, customer_state, customer_meter, checkout, "order", refund, subscription, benefit_grant,
         order_month, order_day, refund_month, refund_day, subscription_start_month,
         subscription_end_month, subscription_state, customer_meter_day, meter_day,
-        change_feed, change, reconciliation, reconciliation_tally, missing_record;
-      drop function change_wake, units_grown, billed_twelfths, monthly_twelfths, month_of,
+        change_feed, change, reconciliation, reconciliation_count, missing_record;
+      drop function notify_change, meter_growth, annual_recurring_revenue, annual_amount, month_of,
         search_trigrams, search_marks, search_sought, search_era, search_era_start,
         ${rollupFunctions.join(', ')}`);
   }

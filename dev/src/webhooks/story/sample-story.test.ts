@@ -37,7 +37,9 @@ function receive(samples: readonly Sample[]) {
 }
 
 const views = (samples: readonly Sample[]): Json =>
-  Object.fromEntries(receive(samples).records.map(({ kind, id, view }) => [`${kind} ${id}`, view]));
+  Object.fromEntries(
+    receive(samples).records.map(({ kind, id, document }) => [`${kind} ${id}`, document]),
+  );
 const sum = (amounts: readonly unknown[]) =>
   amounts.reduce<number>((total, amount) => total + Number(amount), 0);
 
@@ -45,7 +47,7 @@ describe.each(days)('sampleStory of %s', (day) => {
   const story = sampleStory(day);
   const { records, verdicts, meterStates } = receive(story);
   const ofKind = (kind: string): Json[] =>
-    records.filter((one) => one.kind === kind).map(({ view }) => view);
+    records.filter((one) => one.kind === kind).map(({ document }) => document);
 
   it('is read in full, with every event type of the fixtures', () => {
     expect(verdicts.filter(({ status }) => status !== 'applied')).toEqual([]);
@@ -103,7 +105,9 @@ describe.each(days)('sampleStory of %s', (day) => {
   });
 
   it('has usage on every one of the last thirty days', () => {
-    const reported = new Set(meterStates.map(({ view }) => String(view.modifiedAt).slice(0, 10)));
+    const reported = new Set(
+      meterStates.map(({ document }) => String(document.modifiedAt).slice(0, 10)),
+    );
     const last = Array.from({ length: 30 }, (_, index) =>
       plus(startOfDay(day), (index - 30) * DAY)
         .toISOString()

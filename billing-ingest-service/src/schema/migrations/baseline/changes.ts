@@ -15,10 +15,10 @@ export const changeTables = `
   );
   create index change_at on change (at);
 
-  create function change_wake() returns trigger language plpgsql as $$
+  create function notify_change() returns trigger language plpgsql as $$
     begin perform pg_notify('change_' || current_schema(), ''); return null; end $$;
-  create trigger change_wake after insert on change
-    for each statement execute function change_wake();
-  create trigger connection_wake after insert or delete on billing_connection
-    for each statement execute function change_wake();
+  create trigger change_notify after insert on change
+    for each statement execute function notify_change();
+  create trigger billing_connection_notify after insert or delete on billing_connection
+    for each statement execute function notify_change();
 `;

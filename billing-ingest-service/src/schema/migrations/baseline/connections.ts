@@ -22,5 +22,5 @@ export const connectionTables = `
   );
 
   -- Deleted users: no customer is attributed to them, by later events either.
-  create table forgotten_user (user_id text primary key, forgotten_at timestamptz not null);
+  create table deleted_user (user_id text primary key, deleted_at timestamptz not null);
 `;

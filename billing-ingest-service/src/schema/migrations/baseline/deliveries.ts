@@ -1,7 +1,7 @@
 /** Webhook deliveries, the endpoints they arrive at, and replays. */
 export const deliveryTables = `
   -- organization_id: whose endpoint received it; null for the platform's URL, whose deliveries are attributed by link.
-  -- share: the share of the projector's work that the delivery's merchant belongs to.
+  -- shard: the shard of the projector's work that the delivery's merchant belongs to.
   create table delivery (
     position bigint generated always as identity primary key,
     endpoint text not null,
@@ -24,20 +24,20 @@ export const deliveryTables = `
     user_agent text,
     content_type text,
     read_at timestamptz,
-    share smallint not null default 0,
+    shard smallint not null default 0,
     constraint delivery_webhook_id_key unique (endpoint, webhook_id)
   );
-  create index delivery_waiting_share on delivery (share, position) where status = 'waiting';
+  create index delivery_waiting on delivery (shard, position) where status = 'waiting';
   -- provider_organization_id is null until the delivery is projected: storing one does not write to this index.
-  create index delivery_of_merchant on delivery (provider_organization_id, position desc)
+  create index delivery_merchant_list on delivery (provider_organization_id, position desc)
     where provider_organization_id is not null;
-  create index delivery_own on delivery (organization_id, position desc)
+  create index delivery_organization_list on delivery (organization_id, position desc)
     where organization_id is not null;
-  create index delivery_rejected on delivery (organization_id, position desc)
+  create index delivery_rejected_list on delivery (organization_id, position desc)
     where status = 'rejected';
   -- What a later version of the service may understand.
   create index delivery_unknown on delivery (type, position) where status = 'unknown';
-  create index delivery_claimed on delivery (record_id)
+  create index delivery_quarantined_record on delivery (record_id)
     where status = 'quarantined' and record_id is not null;
 
   -- A different body under a webhook id that is already stored: kept for the operator, never applied.
@@ -57,7 +57,7 @@ export const deliveryTables = `
     at timestamptz not null,
     error text not null
   );
-  create index delivery_failure_of on delivery_failure (position, id desc);
+  create index delivery_failure_position on delivery_failure (position, id desc);
 
   -- At most two secrets are valid at a time, so there are two columns. Both are encrypted.
   create table endpoint (
@@ -77,7 +77,7 @@ export const deliveryTables = `
   create index endpoint_organization on endpoint (organization_id, created_at, id);
 
   -- Requests to an endpoint that were rejected, counted by reason.
-  create table refusal (
+  create table endpoint_rejection (
     endpoint_id text not null references endpoint on delete cascade,
     reason text not null,
     count bigint not null,

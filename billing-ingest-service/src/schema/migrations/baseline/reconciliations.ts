@@ -24,7 +24,7 @@ export const reconciliationTables = `
     where finished_at is null;
   create index reconciliation_list on reconciliation (organization_id, started_at desc, id desc);
 
-  create table reconciliation_tally (
+  create table reconciliation_count (
     reconciliation_id text not null references reconciliation on delete cascade,
     provider_organization_id text not null,
     kind text not null,

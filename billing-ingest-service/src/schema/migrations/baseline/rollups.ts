@@ -4,9 +4,10 @@ type Rollup = {
   readonly source: string;
   /** Key columns of the rollup, each with its type and its expression over a row of the source. */
   readonly keys: Readonly<Record<string, readonly [type: string, sql: string]>>;
-  /** Columns of the source that are not null in rows that count. */
+  /** Columns of the source that must not be null. */
   readonly required: readonly string[];
-  readonly counts: string;
+  /** SQL that holds for the rows that count. */
+  readonly where: string;
   readonly sums: Readonly<Record<string, string>>;
 };
 
@@ -26,14 +27,14 @@ const byDay = {
   required: ['provider_organization_id', 'created_at', 'currency'],
 };
 const STARTED = `started_at is not null and status not in ('incomplete', 'incomplete_expired')`;
-const TWELFTHS = 'billed_twelfths(status, ended_at, recurring_interval, amount)';
+const ANNUAL_AMOUNT = 'annual_recurring_revenue(status, ended_at, recurring_interval, amount)';
 
 const rollups: readonly Rollup[] = [
   {
     table: 'order_month',
     source: '"order"',
     ...byMonthOf('created_at'),
-    counts: 'paid',
+    where: 'paid',
     sums: {
       orders: '1',
       gross: 'subtotal_amount',
@@ -48,40 +49,40 @@ const rollups: readonly Rollup[] = [
     table: 'order_day',
     source: '"order"',
     ...byDay,
-    counts: 'paid',
+    where: 'paid',
     sums: { orders: '1', net: 'net_amount' },
   },
   {
     table: 'refund_month',
     source: 'refund',
     ...byMonthOf('created_at'),
-    counts: `status = 'succeeded'`,
+    where: `status = 'succeeded'`,
     sums: { refunds: '1', amount: 'amount', tax: 'tax_amount' },
   },
   {
     table: 'refund_day',
     source: 'refund',
     ...byDay,
-    counts: `status = 'succeeded'`,
+    where: `status = 'succeeded'`,
     sums: { refunds: '1', amount: 'amount' },
   },
   {
     table: 'subscription_start_month',
     source: 'subscription',
     ...byMonthOf('started_at'),
-    counts: STARTED,
-    sums: { subscriptions: '1', twelfths: TWELFTHS },
+    where: STARTED,
+    sums: { subscriptions: '1', annual_amount: ANNUAL_AMOUNT },
   },
   {
     table: 'subscription_end_month',
     source: 'subscription',
     ...byMonthOf('ended_at'),
-    counts: STARTED,
+    where: STARTED,
     sums: {
       subscriptions: '1',
-      twelfths: TWELFTHS,
+      annual_amount: ANNUAL_AMOUNT,
       // Subscriptions that started and ended within one month.
-      short: 'case when month_of(started_at) = month_of(ended_at) then 1 else 0 end',
+      started_and_ended: 'case when month_of(started_at) = month_of(ended_at) then 1 else 0 end',
     },
   },
   {
@@ -89,7 +90,7 @@ const rollups: readonly Rollup[] = [
     source: 'subscription',
     keys: { provider_organization_id: merchant, status: ['text', 'status'] },
     required: ['provider_organization_id', 'status'],
-    counts: 'created_at is not null',
+    where: 'created_at is not null',
     sums: { subscriptions: '1' },
   },
 ];
@@ -98,18 +99,18 @@ const functions = `
   create function month_of(at timestamptz) returns date language sql immutable parallel safe
     return date_trunc('month', at at time zone 'UTC')::date;
 
-  -- The monthly price in twelfths of the smallest currency unit: a whole number for every interval.
-  create function monthly_twelfths(recurring_interval text, amount bigint) returns numeric
+  -- The price of a year in the smallest currency unit: a twelfth of it is the monthly price.
+  create function annual_amount(recurring_interval text, amount bigint) returns numeric
     language sql immutable parallel safe
     return amount::numeric * case recurring_interval
       when 'month' then 12 when 'year' then 1 when 'week' then 52 when 'day' then 365 end;
 
   -- The recurring revenue of a subscription, or what it was until it ended; trials and unpaid ones have none.
-  create function billed_twelfths(
+  create function annual_recurring_revenue(
     status text, ended_at timestamptz, recurring_interval text, amount bigint
   ) returns numeric language sql immutable parallel safe
     return case when ended_at is not null or status in ('active', 'past_due')
-      then coalesce(monthly_twelfths(recurring_interval, amount), 0) else 0 end;
+      then coalesce(annual_amount(recurring_interval, amount), 0) else 0 end;
 `;
 
 /** Filled by the service, not by triggers: the provider only sends the running total of a meter. */
@@ -121,7 +122,7 @@ const meterTables = `
     provider_organization_id text not null,
     meter_id text not null,
     began_on date not null,
-    standing text collate "C" not null,
+    revision text collate "C" not null,
     consumed_units numeric not null,
     primary key (id, day)
   );
@@ -137,13 +138,13 @@ const meterTables = `
 
   -- A total that is smaller than before was reset. The first known total counts as growth only if the meter began on
   -- the same day.
-  create function units_grown(consumed numeric, earlier numeric, is_beginning boolean) returns numeric
+  create function meter_growth(total numeric, previous numeric, is_first_day boolean) returns numeric
     language sql immutable parallel safe
-    return case when earlier is null then case when is_beginning then consumed else 0 end
-      when consumed < earlier then consumed else consumed - earlier end;
+    return case when previous is null then case when is_first_day then total else 0 end
+      when total < previous then total else total - previous end;
 `;
 
-function rollupSql({ table, source, keys, required, counts, sums }: Rollup): string {
+function rollupSql({ table, source, keys, required, where, sums }: Rollup): string {
   const names = Object.keys(sums);
   const key = Object.keys(keys).join(', ');
   const ordinals = Object.keys(keys).map((_, index) => index + 1);
@@ -151,15 +152,15 @@ function rollupSql({ table, source, keys, required, counts, sums }: Rollup): str
   const signed = Object.values(sums).map((sql) => `sum(sign * (${sql}))`);
   // order by: concurrent writers lock rows in the same order. having: a write that changes no sum locks nothing.
   const apply = (changed: string) => `
-    insert into ${table} as held (${key}, ${names.join(', ')})
+    insert into ${table} as existing (${key}, ${names.join(', ')})
     select ${values.join(', ')}, ${signed.join(', ')}
     from (${changed}) as changed
-    where ${required.map((column) => `${column} is not null`).join(' and ')} and ${counts}
+    where ${required.map((column) => `${column} is not null`).join(' and ')} and ${where}
     group by ${ordinals.join(', ')}
     having ${signed.map((sum) => `${sum} <> 0`).join(' or ')}
     order by ${ordinals.join(', ')}
     on conflict (${key}) do update
-      set ${names.map((name) => `${name} = held.${name} + excluded.${name}`).join(', ')};`;
+      set ${names.map((name) => `${name} = existing.${name} + excluded.${name}`).join(', ')};`;
   // search_path: a writer of another schema fires the triggers, too.
   const trigger = (event: string, transition: string, changed: string) => `
     create function ${table}_${event}() returns trigger language plpgsql

@@ -7,7 +7,7 @@ export const salesTables = `
     id text primary key,
     version bigint not null,
     provider_organization_id text,
-    view json not null,
+    document json not null,
     created_at timestamptz,
     modified_at timestamptz,
     external_id text,
@@ -48,7 +48,7 @@ export const salesTables = `
     id text primary key,
     version bigint not null,
     provider_organization_id text,
-    view json not null,
+    document json not null,
     created_at timestamptz,
     modified_at timestamptz,
     customer_id text,
@@ -56,14 +56,14 @@ export const salesTables = `
     active_subscription_ids json,
     granted_benefit_ids json,
     active_meter_ids json,
-    told_at timestamptz
+    event_time timestamptz
   );
 
   create table customer_meter (
     id text primary key,
     version bigint not null,
     provider_organization_id text,
-    view json not null,
+    document json not null,
     created_at timestamptz,
     modified_at timestamptz,
     customer_id text,
@@ -74,7 +74,7 @@ export const salesTables = `
   );
   create index customer_meter_list on customer_meter (provider_organization_id, created_at desc, id desc);
   create index customer_meter_customer on customer_meter (customer_id);
-  create index customer_meter_meter on customer_meter (meter_id, created_at desc, id desc);
+  create index customer_meter_meter_list on customer_meter (meter_id, created_at desc, id desc);
   create index customer_meter_by_balance
     on customer_meter (provider_organization_id, balance, id);
   create index customer_meter_by_consumption
@@ -84,7 +84,7 @@ export const salesTables = `
     id text primary key,
     version bigint not null,
     provider_organization_id text,
-    view json not null,
+    document json not null,
     created_at timestamptz,
     modified_at timestamptz,
     payment_processor text,
@@ -142,7 +142,7 @@ export const salesTables = `
     id text primary key,
     version bigint not null,
     provider_organization_id text,
-    view json not null,
+    document json not null,
     created_at timestamptz,
     modified_at timestamptz,
     status text,
@@ -172,7 +172,7 @@ export const salesTables = `
     on "order" (provider_organization_id, status, created_at desc, id desc);
   create index order_currency_list
     on "order" (provider_organization_id, currency, created_at desc, id desc);
-  create index order_reason_list
+  create index order_billing_reason_list
     on "order" (provider_organization_id, billing_reason, created_at desc, id desc);
   create index order_by_total on "order" (provider_organization_id, total_amount, id);
   create index order_product_list on "order" (product_id, created_at desc, id desc);
@@ -185,7 +185,7 @@ export const salesTables = `
     id text primary key,
     version bigint not null,
     provider_organization_id text,
-    view json not null,
+    document json not null,
     created_at timestamptz,
     modified_at timestamptz,
     status text,
@@ -210,7 +210,7 @@ export const salesTables = `
     id text primary key,
     version bigint not null,
     provider_organization_id text,
-    view json not null,
+    document json not null,
     created_at timestamptz,
     modified_at timestamptz,
     amount bigint,
@@ -245,7 +245,7 @@ export const salesTables = `
   create index subscription_product_list on subscription (product_id, created_at desc, id desc);
   -- The provider lists subscriptions by the time they started.
   create index subscription_started on subscription (provider_organization_id, started_at);
-  create index subscription_running on subscription (provider_organization_id)
+  create index subscription_active_list on subscription (provider_organization_id)
     include (currency, status, recurring_interval, amount, cancel_at_period_end,
       started_at, ended_at)
     where status in ('active', 'trialing', 'past_due');
@@ -254,7 +254,7 @@ export const salesTables = `
     id text primary key,
     version bigint not null,
     provider_organization_id text,
-    view json not null,
+    document json not null,
     created_at timestamptz,
     modified_at timestamptz,
     granted_at timestamptz,

@@ -4,12 +4,12 @@ import type { Json } from './shape.ts';
 
 const blanks = new Map<RecordKind, Json>();
 
-/** A view with null for what nobody has told yet: a record may be known in part. */
-export function completeView(kind: RecordKind, view: Json): Json {
+/** A document with null for what nobody has told yet: a record may be known in part. */
+export function completeDocument(kind: RecordKind, document: Json): Json {
   let blank = blanks.get(kind);
   if (blank === undefined) {
     blank = Object.fromEntries(columnsOf(kind).map(({ field }) => [field, null]));
     blanks.set(kind, blank);
   }
-  return { ...blank, ...view };
+  return { ...blank, ...document };
 }

@@ -1,13 +1,13 @@
 import type { RecordKind } from '@tessera/contracts/billing/changes';
 import { describe, expect, it } from 'vitest';
 import { parseInstant } from './instant.ts';
+import { type Directness, revisionOf } from './revision.ts';
 import type { Json } from './shape.ts';
-import { type Directness, standingOf } from './standing.ts';
 
 type State = {
   readonly kind?: RecordKind;
   readonly version?: string;
-  readonly view?: Json;
+  readonly document?: Json;
   readonly directness?: Directness;
   readonly timestamp?: string;
   readonly sentAt?: number;
@@ -20,29 +20,29 @@ const micros = (text: string) => {
   return found;
 };
 
-function standing({
+function revision({
   kind = 'subscription',
   version = '2026-01-01T00:00:00Z',
-  view = {},
+  document = {},
   directness = 'told',
   timestamp,
   sentAt = 1_000,
   position = '7',
 }: State): string {
   const eventTime = timestamp === undefined ? null : micros(timestamp);
-  return standingOf(kind, micros(version), view, directness, {
+  return revisionOf(kind, micros(version), document, directness, {
     eventTime,
     sentAtSeconds: sentAt,
     position,
   });
 }
 
-const is = (kind: RecordKind, status: string): State => ({ kind, view: { status } });
+const is = (kind: RecordKind, status: string): State => ({ kind, document: { status } });
 const meters = (...times: (string | null)[]): State => ({
-  view: { meters: times.map((modifiedAt) => ({ modifiedAt })) },
+  document: { meters: times.map((modifiedAt) => ({ modifiedAt })) },
 });
 
-describe('standingOf', () => {
+describe('revisionOf', () => {
   it.each<[string, State, State]>([
     [
       'a microsecond',
@@ -67,12 +67,12 @@ describe('standingOf', () => {
     [
       'the newest of the meters before what is further along',
       {
-        view: {
-          ...meters('2026-01-05T00:00:00Z', '2026-01-01T00:00:00Z').view,
+        document: {
+          ...meters('2026-01-05T00:00:00Z', '2026-01-01T00:00:00Z').document,
           status: 'canceled',
         },
       },
-      { view: { ...meters(null, '2026-01-05T00:00:00.000001Z').view, status: 'active' } },
+      { document: { ...meters(null, '2026-01-05T00:00:00.000001Z').document, status: 'active' } },
     ],
     ['paid over pending', is('order', 'pending'), is('order', 'paid')],
     ['refunded over paid', is('order', 'paid'), is('order', 'refunded')],
@@ -82,8 +82,8 @@ describe('standingOf', () => {
     ['money that came back', is('refund', 'succeeded'), is('refund', 'failed')],
     [
       'revoked over granted',
-      { kind: 'benefit-grant', view: { isGranted: true, isRevoked: false } },
-      { kind: 'benefit-grant', view: { isGranted: false, isRevoked: true } },
+      { kind: 'benefit-grant', document: { isGranted: true, isRevoked: false } },
+      { kind: 'benefit-grant', document: { isGranted: false, isRevoked: true } },
     ],
     [
       'a word about the record over a copy inside another',
@@ -103,18 +103,18 @@ describe('standingOf', () => {
     ['what arrived later, at last', { position: '9' }, { position: '10' }],
     [
       'a deleted customer before every version',
-      { kind: 'customer', version: '2027-01-01T00:00:00Z', view: { deletedAt: null } },
-      { kind: 'customer', view: { deletedAt: '2025-01-01T00:00:00Z' } },
+      { kind: 'customer', version: '2027-01-01T00:00:00Z', document: { deletedAt: null } },
+      { kind: 'customer', document: { deletedAt: '2025-01-01T00:00:00Z' } },
     ],
   ])('tells by %s', (_, older, newer) => {
-    expect(standing(older) < standing(newer)).toBe(true);
-    expect(standing(newer) < standing(older)).toBe(false);
+    expect(revision(older) < revision(newer)).toBe(true);
+    expect(revision(newer) < revision(older)).toBe(false);
   });
 
   it('takes the same copy inside two deliveries for one', () => {
-    const copy: State = { directness: 'embedded', view: { status: 'active' } };
-    expect(standing({ ...copy, sentAt: 5, position: '1' })).toBe(
-      standing({ ...copy, sentAt: 6, position: '2' }),
+    const copy: State = { directness: 'embedded', document: { status: 'active' } };
+    expect(revision({ ...copy, sentAt: 5, position: '1' })).toBe(
+      revision({ ...copy, sentAt: 6, position: '2' }),
     );
   });
 });

@@ -35,10 +35,10 @@ const PROGRESS: Partial<Record<RecordKind, Readonly<Record<string, number>>>> = 
 };
 const UNKNOWN_PROGRESS = 2;
 
-function progressOf(kind: RecordKind, view: Json): number {
+function progressOf(kind: RecordKind, document: Json): number {
   if (kind === 'benefit-grant')
-    return view.isRevoked === true ? 2 : view.isGranted === true ? 1 : 0;
-  const status = typeof view.status === 'string' ? view.status : '';
+    return document.isRevoked === true ? 2 : document.isGranted === true ? 1 : 0;
+  const status = typeof document.status === 'string' ? document.status : '';
   const known = PROGRESS[kind];
   return known && Object.hasOwn(known, status)
     ? (known[status] ?? UNKNOWN_PROGRESS)
@@ -46,8 +46,8 @@ function progressOf(kind: RecordKind, view: Json): number {
 }
 
 /** The newest change among a subscription's meters: they move without moving the subscription. */
-function metersChangedAt(view: Json): bigint | null {
-  const meters = Array.isArray(view.meters) ? (view.meters as Json[]) : [];
+function metersChangedAt(document: Json): bigint | null {
+  const meters = Array.isArray(document.meters) ? (document.meters as Json[]) : [];
   const times = meters.map(({ modifiedAt }) =>
     typeof modifiedAt === 'string' ? parseInstant(modifiedAt) : null,
   );
@@ -65,31 +65,31 @@ function metersChangedAt(view: Json): bigint | null {
  * direct one, and only its content tells it from other copies. So the same copy that comes with every
  * delivery is recognised and costs nothing.
  */
-export function standingOf(
+export function revisionOf(
   kind: RecordKind,
   version: bigint,
-  view: Json,
+  document: Json,
   directness: Directness,
   arrival: Arrival,
 ): string {
   const isEmbedded = directness === 'embedded';
   return [
-    kind === 'customer' && typeof view.deletedAt === 'string' ? 1 : 0,
+    kind === 'customer' && typeof document.deletedAt === 'string' ? 1 : 0,
     sortableInstant(version),
     sortableInstant(isEmbedded ? null : arrival.eventTime),
-    sortableInstant(metersChangedAt(view)),
-    progressOf(kind, view),
+    sortableInstant(metersChangedAt(document)),
+    progressOf(kind, document),
     DIRECTNESS[directness],
-    isEmbedded ? digestOf(view) : placeOf(arrival),
+    isEmbedded ? digestOf(document) : placeOf(arrival),
   ].join('.');
 }
 
 /** Whether a state was told by an event that bore a timestamp of its own. */
-export const bearsEventTime = (standing: string) =>
-  standing.split('.')[2] !== sortableInstant(null);
+export const bearsEventTime = (revision: string) =>
+  revision.split('.')[2] !== sortableInstant(null);
 
-const digestOf = (view: Json) =>
-  createHash('sha256').update(JSON.stringify(view)).digest('hex').slice(0, 32);
+const digestOf = (document: Json) =>
+  createHash('sha256').update(JSON.stringify(document)).digest('hex').slice(0, 32);
 
 const placeOf = ({ sentAtSeconds, position }: Arrival) =>
   `${String(sentAtSeconds).padStart(15, '0')}.${position.padStart(19, '0')}`;
