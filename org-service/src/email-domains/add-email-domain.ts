@@ -61,7 +61,7 @@ export async function addEmailDomain(
       token: random.token(TOKEN_LENGTH),
       policy,
       role: given.role,
-      voucherId: actor.user.id,
+      grantorId: by.user.id,
       verifiedAt: null,
       missingSince: null,
       checkAt: now,

@@ -5,28 +5,28 @@ import type { DomainPolicy } from '@tessera/contracts/org/email-domains';
 import { ownRolesOf } from '../access-control/own-role.repository.ts';
 import { wasRemoved } from '../members/removed-member.repository.ts';
 import type { EmailDomainRow } from '../schema/email-domain.table.ts';
-import type { VouchedDomain } from './email-domain.rules.ts';
+import type { EmailDomainWithGrantor } from './email-domain.rules.ts';
 
 const COLUMNS = `d.id, d.organization_id as "organizationId", d.domain, d.token, d.policy, d.role,
   d.verified_at as "verifiedAt", d.missing_since as "missingSince", d.check_at as "checkAt",
-  d.created_at as "createdAt", d.voucher_id as "voucherId"`;
+  d.created_at as "createdAt", d.grantor_id as "grantorId"`;
 
-/** What the role of the domain `d` stands for, and the voucher's as of now. */
-export const VOUCHER = `${ownRolesOf('d')} as "ownRoles",
+/** What the role of the domain `d` stands for, and the grantor's as of now. */
+export const GRANTOR = `${ownRolesOf('d')} as "ownRoles",
   (select role from member
-   where organization_id = d.organization_id and user_id = d.voucher_id) as "voucherRole",
-  (select ${ownRolesOf('voucher')} from member voucher
-   where voucher.organization_id = d.organization_id
-     and voucher.user_id = d.voucher_id) as "voucherOwnRoles"`;
+   where organization_id = d.organization_id and user_id = d.grantor_id) as "grantorRole",
+  (select ${ownRolesOf('grantor')} from member grantor
+   where grantor.organization_id = d.organization_id
+     and grantor.user_id = d.grantor_id) as "grantorOwnRoles"`;
 
 const find = statement<EmailDomainRow>(
   'domain-by-id',
   `select ${COLUMNS} from email_domain d where d.id = $1`,
 );
 
-const list = statement<VouchedDomain>(
+const list = statement<EmailDomainWithGrantor>(
   'domain-list',
-  `select ${COLUMNS}, ${VOUCHER} from email_domain d where d.organization_id = $1 order by d.created_at, d.id`,
+  `select ${COLUMNS}, ${GRANTOR} from email_domain d where d.organization_id = $1 order by d.created_at, d.id`,
 );
 
 const count = statement<{ total: number }>(
@@ -34,9 +34,9 @@ const count = statement<{ total: number }>(
   'select count(*)::int as total from email_domain where organization_id = $1',
 );
 
-const findOpen = statement<VouchedDomain & { readonly wasRemoved: boolean }>(
+const findOpen = statement<EmailDomainWithGrantor & { readonly wasRemoved: boolean }>(
   'domain-open',
-  `select ${COLUMNS}, ${VOUCHER}, ${wasRemoved('d.organization_id', '$3', '$4')} as "wasRemoved"
+  `select ${COLUMNS}, ${GRANTOR}, ${wasRemoved('d.organization_id', '$3', '$4')} as "wasRemoved"
    from email_domain d
    where d.organization_id = $1 and d.domain = $2 and d.verified_at is not null`,
 );
@@ -44,7 +44,7 @@ const findOpen = statement<VouchedDomain & { readonly wasRemoved: boolean }>(
 const insert = statement<{ id: string }>(
   'domain-insert',
   `insert into email_domain
-     (id, organization_id, domain, token, policy, role, check_at, created_at, voucher_id)
+     (id, organization_id, domain, token, policy, role, check_at, created_at, grantor_id)
    values ($1, $2, $3, $4, $5, $6, $7, $7, $8)
    on conflict on constraint email_domain_organization_domain_key do nothing returning id`,
 );
@@ -57,7 +57,7 @@ const verify = statement<EmailDomainRow>(
 
 const change = statement<EmailDomainRow>(
   'domain-change',
-  `update email_domain d set policy = $2, role = $3, voucher_id = $4
+  `update email_domain d set policy = $2, role = $3, grantor_id = $4
    where d.id = $1 returning ${COLUMNS}`,
 );
 
@@ -123,8 +123,8 @@ export const emailDomains = {
 
   /** False when the organization has named the domain before. */
   async insert(tx: Tx, row: EmailDomainRow): Promise<boolean> {
-    const { id, organizationId, domain, token, policy, role, createdAt, voucherId } = row;
-    const values = [id, organizationId, domain, token, policy, role, createdAt, voucherId];
+    const { id, organizationId, domain, token, policy, role, createdAt, grantorId } = row;
+    const values = [id, organizationId, domain, token, policy, role, createdAt, grantorId];
     return (await tx.query(insert, values)).length === 1;
   },
 
@@ -139,8 +139,8 @@ export const emailDomains = {
     }
   },
 
-  async change(tx: Tx, id: string, to: { policy: DomainPolicy; role: string; voucherId: string }) {
-    const [row] = await tx.query(change, [id, to.policy, to.role, to.voucherId]);
+  async change(tx: Tx, id: string, to: { policy: DomainPolicy; role: string; grantorId: string }) {
+    const [row] = await tx.query(change, [id, to.policy, to.role, to.grantorId]);
     if (row === undefined) throw new Error('a locked roster lost a domain');
     return row;
   },

@@ -16,14 +16,14 @@ export function assertMayLetIn(policy: RolePolicy, caller: Standing, given: Stan
 const mayLetIn = (policy: RolePolicy, caller: Standing, given: Standing): boolean =>
   !hasRole(given.role, policy.creatorRole) && mayIssue(policy, caller, given);
 
-/** What the voucher of a domain is in the organization now; null when they left. */
-export type Voucher = {
-  readonly voucherRole: string | null;
-  readonly voucherOwnRoles: RoleMap | null;
+/** What the grantor of a domain is in the organization now; null when they left. */
+export type Grantor = {
+  readonly grantorRole: string | null;
+  readonly grantorOwnRoles: RoleMap | null;
 };
-export type VouchedDomain = EmailDomainRow & Standing & Voucher;
+export type EmailDomainWithGrantor = EmailDomainRow & Standing & Grantor;
 
-type Joinable = Standing & Voucher & Pick<EmailDomainRow, 'policy'>;
+type Joinable = Standing & Grantor & Pick<EmailDomainRow, 'policy'>;
 
 /**
  * The policy that applies: addresses join by themselves only while the member who set role and policy
@@ -31,11 +31,11 @@ type Joinable = Standing & Voucher & Pick<EmailDomainRow, 'policy'>;
  */
 export function effectivePolicy(
   policy: RolePolicy,
-  { policy: wanted, voucherRole, voucherOwnRoles, ...given }: Joinable,
+  { policy: wanted, grantorRole, grantorOwnRoles, ...given }: Joinable,
 ): DomainPolicy {
-  if (wanted === 'request' || voucherRole === null) return 'request';
-  const voucher = { role: voucherRole, ownRoles: voucherOwnRoles };
-  return mayLetIn(policy, voucher, given) ? 'join' : 'request';
+  if (wanted === 'request' || grantorRole === null) return 'request';
+  const grantor = { role: grantorRole, ownRoles: grantorOwnRoles };
+  return mayLetIn(policy, grantor, given) ? 'join' : 'request';
 }
 
 /** The same for one user: who was once removed has to ask. */

@@ -15,7 +15,7 @@ import { assertMayLetIn } from './email-domain.rules.ts';
 type Input = RouteBody<typeof emailDomainRoutes.updateEmailDomain> & { readonly actor: UserActor };
 
 /**
- * Changes what addresses of a domain are good for; what is not given stays. The caller vouches for role
+ * Changes what addresses of a domain are good for; what is not given stays. The caller grants for role
  * and policy from then on.
  */
 export async function updateEmailDomain(
@@ -33,9 +33,9 @@ export async function updateEmailDomain(
     const after = { policy: wanted.policy ?? domain.policy, role: given.role };
     const before = { policy: domain.policy, role: domain.role };
     const isSame = before.policy === after.policy && before.role === after.role;
-    if (isSame && domain.voucherId === actor.user.id) return shownDomain(domain);
+    if (isSame && domain.grantorId === by.user.id) return shownDomain(domain);
 
-    const to = { ...after, voucherId: actor.user.id };
+    const to = { ...after, grantorId: by.user.id };
     const changed = await emailDomains.change(tx, emailDomainId, to);
     await tell(tx, actor, orgEvents.emailDomainUpdated, { ...domainFacts(changed), before, after });
     return shownDomain(changed);

@@ -94,7 +94,7 @@ describe('a change of an organization', () => {
 
   it('stays recorded as it was: not even the owner of the table rewrites it', async () => {
     const { id } = await org.given.organization();
-    const refusal = 'the audit trail is only ever added to';
+    const refusal = 'audit_entry is append-only';
     for (const text of [
       `update $schema.audit_entry set action = 'nothing' where organization_id = $1`,
       'delete from $schema.audit_entry where organization_id = $1',

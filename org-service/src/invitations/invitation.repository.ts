@@ -268,7 +268,7 @@ export const invitations = {
     return row ?? null;
   },
 
-  /** Prolongs live invitations; whoever sends them again vouches for them from now on. */
+  /** Prolongs live invitations; whoever sends them again grants for them from now on. */
   renew: (tx: Tx, ids: readonly string[], to: { expiresAt: Date; inviterId: string }) =>
     tx.query(renew, [ids, to.expiresAt, to.inviterId]),
 

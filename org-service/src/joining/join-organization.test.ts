@@ -121,7 +121,7 @@ describe('POST /organization/join', () => {
       .expect(200);
   });
 
-  it('SEC-120: joins nobody by a domain whose role its voucher could not give any more', async () => {
+  it('SEC-120: joins nobody by a domain whose role its grantor could not give any more', async () => {
     const { id, owner } = await org.given.organization();
     const body = { organizationId: id };
     const admin = await org.given.member(id, {
@@ -165,7 +165,7 @@ describe('POST /organization/join', () => {
     await attempt(await org.given.signedIn('second@vouched.example'), id).expect(403, REFUSED);
     await org.as(comer).post('/organization/request-to-join').send(body).expect(200);
 
-    // Another member vouches for the same role and policy.
+    // Another member grants for the same role and policy.
     await org
       .as(owner)
       .post('/organization/update-email-domain')
@@ -196,7 +196,7 @@ describe('POST /organization/join', () => {
     }
     await attempt(await org.given.signedIn('annabel@again.example'), id).expect(200);
     const kept = await org.sql<{ text: string }>(
-      'select r::text as text from $schema.removed_address r where organization_id = $1',
+      'select r::text as text from $schema.removed_member r where organization_id = $1',
       [id],
     );
     expect(kept).toHaveLength(1);

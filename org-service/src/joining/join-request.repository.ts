@@ -5,8 +5,8 @@ import type { JoinRequest } from '@tessera/contracts/org/joining';
 import type { MemberUser } from '@tessera/contracts/org/members';
 import { ownRolesOf } from '../access-control/own-role.repository.ts';
 import type { RoleMap, Standing } from '../access-control/roles.ts';
-import { VOUCHER } from '../email-domains/email-domain.repository.ts';
-import type { Voucher } from '../email-domains/email-domain.rules.ts';
+import { GRANTOR } from '../email-domains/email-domain.repository.ts';
+import type { Grantor } from '../email-domains/email-domain.rules.ts';
 import { wasRemoved } from '../members/removed-member.repository.ts';
 import type { EmailDomainRow } from '../schema/email-domain.table.ts';
 import type { JoinRequestRow } from '../schema/join-request.table.ts';
@@ -25,12 +25,12 @@ type Joinable = {
   readonly joinRequestId: string | null;
   readonly wasRemoved: boolean;
 } & Standing &
-  Voucher &
+  Grantor &
   Pick<EmailDomainRow, 'policy'>;
 const listJoinable = statement<Joinable>(
   'join-list-joinable',
   `select o.id, o.name, o.slug, o.logo,
-     d.policy, d.role, ${VOUCHER}, ${wasRemoved('o.id', '$2', '$3')} as "wasRemoved",
+     d.policy, d.role, ${GRANTOR}, ${wasRemoved('o.id', '$2', '$3')} as "wasRemoved",
      (select r.id from join_request r
       where r.organization_id = o.id and r.user_id = $2 and r.status = 'pending') as "joinRequestId"
    from email_domain d join organization o on o.id = d.organization_id

@@ -267,7 +267,7 @@ describe('GET /organization/list-members', () => {
     );
     const lines = plan.map((line) => line['QUERY PLAN']);
     expect(lines).toContainEqual(
-      expect.stringMatching(/Bitmap Index Scan on member_words .*rows=2\b/),
+      expect.stringMatching(/Bitmap Index Scan on member_search .*rows=2\b/),
     );
     expect((await read(owner, { organizationId: id, search: 'common n' })).total).toBe(2);
   });

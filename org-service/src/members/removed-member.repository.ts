@@ -6,7 +6,7 @@ import { removedUser } from '../facts/audit-entry.repository.ts';
  * Expression: the hash of an address in an organization. Subaddresses (`name+tag@`) count as the address
  * itself, since they reach the same mailbox.
  */
-const addressHash = (organization: string, email: string) =>
+const emailHash = (organization: string, email: string) =>
   `encode(sha256(convert_to(${organization} || ':' ||
      regexp_replace(lower(${email}), '\\+[^@]*@', '@'), 'UTF8')), 'hex')`;
 
@@ -16,15 +16,15 @@ const addressHash = (organization: string, email: string) =>
  */
 export const wasRemoved = (organization: string, user: string, email: string) =>
   `(${removedUser(organization, user)} or exists (
-     select from removed_address where organization_id = ${organization}
-       and address_hash = ${addressHash(organization, email)}))`;
+     select from removed_member where organization_id = ${organization}
+       and email_hash = ${emailHash(organization, email)}))`;
 
 const remember = statement<never>(
-  'removed-address-insert',
-  `insert into removed_address (organization_id, address_hash, removed_at)
-   select $1, ${addressHash('$1::text', 'p.email')}, $3
+  'removed-member-upsert',
+  `insert into removed_member (organization_id, email_hash, removed_at)
+   select $1, ${emailHash('$1::text', 'p.email')}, $3
    from user_profile p where p.user_id = $2 and not p.deleted
-   on conflict (organization_id, address_hash) do update set removed_at = excluded.removed_at`,
+   on conflict (organization_id, email_hash) do update set removed_at = excluded.removed_at`,
 );
 
 export const removedMembers = {

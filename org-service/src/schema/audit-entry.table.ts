@@ -20,7 +20,7 @@ export const auditEntryTable = new EntitySchema<AuditEntryRow>({
     createdAt: { type: 'timestamptz', name: 'created_at' },
   },
   indices: [
-    { name: 'audit_entry_place', columns: ['organizationId', 'createdAt', 'id'] },
+    { name: 'audit_entry_organization_created_at', columns: ['organizationId', 'createdAt', 'id'] },
     { name: 'audit_entry_action', columns: ['organizationId', 'action', 'createdAt', 'id'] },
     { name: 'audit_entry_actor', columns: ['organizationId', 'actorId', 'createdAt', 'id'] },
     { name: 'audit_entry_target', columns: ['organizationId', 'targetId'] },

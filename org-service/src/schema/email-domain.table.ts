@@ -3,7 +3,7 @@ import { EntitySchema } from 'typeorm';
 
 export type EmailDomainRow = Omit<EmailDomain, 'record'> & {
   /** The user who last set role and policy, and answers for them; null when unknown. */
-  readonly voucherId: string | null;
+  readonly grantorId: string | null;
   /** What the DNS record has to say; no secret. */
   readonly token: string;
   /** When a proven domain is looked up again. */
@@ -19,7 +19,7 @@ export const emailDomainTable = new EntitySchema<EmailDomainRow>({
     token: { type: 'text' },
     policy: { type: 'text' },
     role: { type: 'text' },
-    voucherId: { type: 'text', name: 'voucher_id', nullable: true },
+    grantorId: { type: 'text', name: 'grantor_id', nullable: true },
     verifiedAt: { type: 'timestamptz', name: 'verified_at', nullable: true },
     missingSince: { type: 'timestamptz', name: 'missing_since', nullable: true },
     checkAt: { type: 'timestamptz', name: 'check_at' },
@@ -35,7 +35,7 @@ export const emailDomainTable = new EntitySchema<EmailDomainRow>({
       unique: true,
       where: 'verified_at is not null',
     },
-    { name: 'email_domain_due', columns: ['checkAt'], where: 'verified_at is not null' },
+    { name: 'email_domain_check_at', columns: ['checkAt'], where: 'verified_at is not null' },
   ],
   checks: [
     { name: 'email_domain_policy_check', expression: "policy in ('join', 'request')" },

@@ -9,7 +9,7 @@ import { mailCountTable } from './mail-count.table.ts';
 import { memberTable } from './member.table.ts';
 import { organizationTable } from './organization.table.ts';
 import { organizationRoleTable } from './organization-role.table.ts';
-import { removedAddressTable } from './removed-address.table.ts';
+import { removedMemberTable } from './removed-member.table.ts';
 import { teamMemberTable, teamTable } from './team.table.ts';
 import { userTable } from './user.table.ts';
 
@@ -26,6 +26,6 @@ export const orgEntities: readonly EntitySchema[] = [
   emailDomainTable,
   joinRequestTable,
   machineClientTable,
-  removedAddressTable,
+  removedMemberTable,
   mailCountTable,
 ] as readonly unknown[] as readonly EntitySchema[];

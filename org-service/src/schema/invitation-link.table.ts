@@ -21,7 +21,10 @@ export const invitationLinkTable = new EntitySchema<InvitationLinkRow>({
   },
   uniques: [{ name: 'invitation_link_token_key', columns: ['tokenHash'] }],
   indices: [
-    { name: 'invitation_link_place', columns: ['organizationId', 'createdAt', 'id'] },
+    {
+      name: 'invitation_link_organization_created_at',
+      columns: ['organizationId', 'createdAt', 'id'],
+    },
     { name: 'invitation_link_creator', columns: ['creatorId'] },
     { name: 'invitation_link_team', columns: ['teamId'], where: 'team_id is not null' },
   ],

@@ -24,8 +24,8 @@ export const invitationTable = new EntitySchema<InvitationRow>({
     createdAt: { type: 'timestamptz', name: 'created_at' },
   },
   indices: [
-    { name: 'invitation_organization', columns: ['organizationId', 'email'] },
-    { name: 'invitation_place', columns: ['organizationId', 'createdAt', 'id'] },
+    { name: 'invitation_organization_email', columns: ['organizationId', 'email'] },
+    { name: 'invitation_organization_created_at', columns: ['organizationId', 'createdAt', 'id'] },
     { name: 'invitation_pending_email', columns: ['email'], where: "status = 'pending'" },
     { name: 'invitation_pending_inviter', columns: ['inviterId'], where: "status = 'pending'" },
     { name: 'invitation_reference', columns: ['reference'] },

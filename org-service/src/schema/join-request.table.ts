@@ -23,9 +23,12 @@ export const joinRequestTable = new EntitySchema<JoinRequestRow>({
       unique: true,
       where: "status = 'pending'",
     },
-    { name: 'join_request_place', columns: ['organizationId', 'createdAt', 'id'] },
+    {
+      name: 'join_request_organization_created_at',
+      columns: ['organizationId', 'createdAt', 'id'],
+    },
     { name: 'join_request_user', columns: ['userId'] },
-    { name: 'join_request_domain', columns: ['emailDomainId'] },
+    { name: 'join_request_email_domain', columns: ['emailDomainId'] },
   ],
   checks: [
     {
@@ -42,7 +45,7 @@ export const joinRequestTable = new EntitySchema<JoinRequestRow>({
       onDelete: 'CASCADE',
     },
     {
-      name: 'join_request_domain_fkey',
+      name: 'join_request_email_domain_fkey',
       target: 'email_domain',
       columnNames: ['emailDomainId'],
       referencedColumnNames: ['id'],

@@ -27,7 +27,12 @@ export const machineClientTable = new EntitySchema<MachineClientRow>({
     revokedAt: { type: 'timestamptz', name: 'revoked_at', nullable: true },
     createdAt: { type: 'timestamptz', name: 'created_at' },
   },
-  indices: [{ name: 'machine_client_place', columns: ['organizationId', 'createdAt', 'id'] }],
+  indices: [
+    {
+      name: 'machine_client_organization_created_at',
+      columns: ['organizationId', 'createdAt', 'id'],
+    },
+  ],
   checks: [
     {
       name: 'machine_client_previous_secret_check',

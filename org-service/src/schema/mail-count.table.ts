@@ -15,5 +15,5 @@ export const mailCountTable = new EntitySchema<MailCountRow>({
     mails: { type: 'int' },
     endsAt: { type: 'timestamptz', name: 'ends_at' },
   },
-  indices: [{ name: 'mail_count_end', columns: ['endsAt'] }],
+  indices: [{ name: 'mail_count_ends_at', columns: ['endsAt'] }],
 });

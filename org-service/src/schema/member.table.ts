@@ -21,7 +21,7 @@ export const memberTable = new EntitySchema<MemberRow & Partial<KnownBy>>({
   uniques: [{ name: 'member_organization_user_key', columns: ['organizationId', 'userId'] }],
   indices: [
     { name: 'member_user', columns: ['userId'] },
-    { name: 'member_place', columns: ['organizationId', 'createdAt', 'id'] },
+    { name: 'member_organization_created_at', columns: ['organizationId', 'createdAt', 'id'] },
   ],
   foreignKeys: [
     {

@@ -10,7 +10,9 @@ export const teamTable = new EntitySchema<Team>({
     createdAt: { type: 'timestamptz', name: 'created_at' },
     updatedAt: { type: 'timestamptz', name: 'updated_at', nullable: true },
   },
-  indices: [{ name: 'team_place', columns: ['organizationId', 'createdAt', 'id'] }],
+  indices: [
+    { name: 'team_organization_created_at', columns: ['organizationId', 'createdAt', 'id'] },
+  ],
   foreignKeys: [
     {
       name: 'team_organization_fkey',
@@ -39,7 +41,7 @@ export const teamMemberTable = new EntitySchema<TeamMemberRow>({
     createdAt: { type: 'timestamptz', name: 'created_at' },
   },
   uniques: [{ name: 'team_member_member_team_key', columns: ['memberId', 'teamId'] }],
-  indices: [{ name: 'team_member_place', columns: ['teamId', 'createdAt', 'id'] }],
+  indices: [{ name: 'team_member_team_created_at', columns: ['teamId', 'createdAt', 'id'] }],
   foreignKeys: [
     {
       name: 'team_member_team_fkey',

@@ -23,10 +23,10 @@ export class CreateOrgSchema1767225601000 implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      drop table audit_entry, machine_client, removed_address, join_request, email_domain,
+      drop table audit_entry, machine_client, removed_member, join_request, email_domain,
         invitation_link, mail_count, invitation, organization_role, team_member, team, member,
         organization, user_profile;
-      drop function audit_entry_keep, user_profile_tell_members, member_know_user, search_query,
+      drop function audit_entry_reject_change, user_profile_copy_to_members, member_copy_user, search_query,
         search_words;
     `);
   }
@@ -71,54 +71,54 @@ const members = `
     constraint member_organization_user_key unique (organization_id, user_id)
   );
   create index member_user on member (user_id);
-  create index member_place on member (organization_id, created_at, id);
+  create index member_organization_created_at on member (organization_id, created_at, id);
 
   -- FOR SHARE: otherwise a rename that commits between this read and the insert would be lost.
-  create function member_know_user() returns trigger language plpgsql
+  create function member_copy_user() returns trigger language plpgsql
     set search_path from current as $$
     begin
       select name, email into new.user_name, new.user_email
         from user_profile where user_id = new.user_id and not deleted for share;
       return new;
     end $$;
-  create trigger member_know_user before insert on member
-    for each row execute function member_know_user();
+  create trigger member_copy_user before insert on member
+    for each row execute function member_copy_user();
 
-  create function user_profile_tell_members() returns trigger language plpgsql
+  create function user_profile_copy_to_members() returns trigger language plpgsql
     set search_path from current as $$
     begin
       update member set user_name = new.name, user_email = new.email
         where user_id = new.user_id;
       return null;
     end $$;
-  create trigger user_profile_tell_members after insert on user_profile
-    for each row execute function user_profile_tell_members();
+  create trigger user_profile_insert_members after insert on user_profile
+    for each row execute function user_profile_copy_to_members();
   -- Not when a user is deleted: the service then ends each membership under the lock of its organization.
-  create trigger user_profile_tell_members_again after update on user_profile
+  create trigger user_profile_update_members after update on user_profile
     for each row when (not new.deleted
       and (old.name, old.email) is distinct from (new.name, new.email))
-    execute function user_profile_tell_members();
+    execute function user_profile_copy_to_members();
 
-  -- The words of a text in lower case and without accents. Each has the end of the owner's id as a prefix,
+  -- The words of a text in lower case and without accents. Each has the end of the organization's id as a prefix,
   -- so that the index entries of one organization lie together and a search reads no others.
-  create function search_words(owner text, said text) returns tsvector
+  create function search_words(organization_id text, input text) returns tsvector
     language sql immutable strict parallel safe cost 200 as $$
     select array_to_tsvector(array(
-      select right(owner, 8) || '/' || word
+      select right(organization_id, 8) || '/' || word
       from regexp_split_to_table(
-        regexp_replace(normalize(lower(said), NFKD), '[\\u0300-\\u036f]', '', 'g'),
+        regexp_replace(normalize(lower(input), NFKD), '[\\u0300-\\u036f]', '', 'g'),
         '[^[:alnum:]]+') as word
       where word <> ''))
     $$;
   -- Requires a match by prefix for each of the first eight words; null when there are no words.
-  create function search_query(owner text, said text) returns tsquery
+  create function search_query(organization_id text, input text) returns tsquery
     language sql immutable strict parallel safe set search_path from current as $$
     select string_agg(
       '''' || replace(replace(word, '\\', '\\\\'), '''', '''''') || ''':*', ' & ')::tsquery
-    from unnest((tsvector_to_array(search_words(owner, said)))[1:8]) as word
+    from unnest((tsvector_to_array(search_words(organization_id, input)))[1:8]) as word
     $$;
   -- Without fastupdate: every search would read the whole list of pending entries.
-  create index member_words on member
+  create index member_search on member
     using gin (search_words(organization_id, user_name || ' ' || user_email))
     with (fastupdate = off);
 `;
@@ -132,7 +132,7 @@ const teams = `
     created_at timestamptz not null,
     updated_at timestamptz
   );
-  create index team_place on team (organization_id, created_at, id);
+  create index team_organization_created_at on team (organization_id, created_at, id);
 
   create table team_member (
     id text primary key,
@@ -142,7 +142,7 @@ const teams = `
     created_at timestamptz not null,
     constraint team_member_member_team_key unique (member_id, team_id)
   );
-  create index team_member_place on team_member (team_id, created_at, id);
+  create index team_member_team_created_at on team_member (team_id, created_at, id);
 `;
 
 const roles = `
@@ -176,8 +176,8 @@ const invitations = `
     expires_at timestamptz not null,
     created_at timestamptz not null
   );
-  create index invitation_organization on invitation (organization_id, email);
-  create index invitation_place on invitation (organization_id, created_at, id);
+  create index invitation_organization_email on invitation (organization_id, email);
+  create index invitation_organization_created_at on invitation (organization_id, created_at, id);
   create index invitation_pending_email on invitation (email) where status = 'pending';
   create index invitation_pending_inviter on invitation (inviter_id) where status = 'pending';
   create index invitation_reference on invitation (reference);
@@ -188,7 +188,7 @@ const invitations = `
     mails integer not null,
     ends_at timestamptz not null
   );
-  create index mail_count_end on mail_count (ends_at);
+  create index mail_count_ends_at on mail_count (ends_at);
 `;
 
 const invitationLinks = `
@@ -208,7 +208,7 @@ const invitationLinks = `
     constraint invitation_link_uses_check
       check (uses >= 0 and (max_uses is null or uses <= max_uses))
   );
-  create index invitation_link_place on invitation_link (organization_id, created_at, id);
+  create index invitation_link_organization_created_at on invitation_link (organization_id, created_at, id);
   create index invitation_link_creator on invitation_link (creator_id);
   create index invitation_link_team on invitation_link (team_id) where team_id is not null;
 `;
@@ -223,7 +223,7 @@ const emailDomains = `
     policy text not null
       constraint email_domain_policy_check check (policy in ('join', 'request')),
     role text not null,
-    voucher_id text,
+    grantor_id text,
     verified_at timestamptz,
     missing_since timestamptz,
     check_at timestamptz not null,
@@ -232,14 +232,14 @@ const emailDomains = `
   );
   create unique index email_domain_verified_key on email_domain (domain)
     where verified_at is not null;
-  create index email_domain_due on email_domain (check_at) where verified_at is not null;
+  create index email_domain_check_at on email_domain (check_at) where verified_at is not null;
 
   create table join_request (
     id text primary key,
     organization_id text not null
       constraint join_request_organization_fkey references organization (id) on delete cascade,
     email_domain_id text not null
-      constraint join_request_domain_fkey references email_domain (id) on delete cascade,
+      constraint join_request_email_domain_fkey references email_domain (id) on delete cascade,
     user_id text not null,
     email text not null,
     status text not null constraint join_request_status_check
@@ -250,16 +250,16 @@ const emailDomains = `
   );
   create unique index join_request_pending_key on join_request (organization_id, user_id)
     where status = 'pending';
-  create index join_request_place on join_request (organization_id, created_at, id);
+  create index join_request_organization_created_at on join_request (organization_id, created_at, id);
   create index join_request_user on join_request (user_id);
-  create index join_request_domain on join_request (email_domain_id);
+  create index join_request_email_domain on join_request (email_domain_id);
 
-  create table removed_address (
+  create table removed_member (
     organization_id text not null
-      constraint removed_address_organization_fkey references organization (id) on delete cascade,
-    address_hash text not null,
+      constraint removed_member_organization_fkey references organization (id) on delete cascade,
+    email_hash text not null,
     removed_at timestamptz not null,
-    primary key (organization_id, address_hash)
+    primary key (organization_id, email_hash)
   );
 `;
 
@@ -281,7 +281,7 @@ const machineClients = `
     constraint machine_client_previous_secret_check
       check ((previous_secret_hash is null) = (previous_secret_expires_at is null))
   );
-  create index machine_client_place on machine_client (organization_id, created_at, id);
+  create index machine_client_organization_created_at on machine_client (organization_id, created_at, id);
 `;
 
 const auditLog = `
@@ -299,17 +299,17 @@ const auditLog = `
     request_id text,
     created_at timestamptz not null
   );
-  create index audit_entry_place on audit_entry (organization_id, created_at, id);
+  create index audit_entry_organization_created_at on audit_entry (organization_id, created_at, id);
   create index audit_entry_action on audit_entry (organization_id, action, created_at, id);
   create index audit_entry_actor on audit_entry (organization_id, actor_id, created_at, id);
   create index audit_entry_target on audit_entry (organization_id, target_id);
   create index audit_entry_user on audit_entry (organization_id, user_id);
 
-  create function audit_entry_keep() returns trigger language plpgsql as $$
-    begin raise exception 'the audit trail is only ever added to'; end $$;
+  create function audit_entry_reject_change() returns trigger language plpgsql as $$
+    begin raise exception 'audit_entry is append-only'; end $$;
   -- The cascade from organization runs inside a trigger, at depth 1; a direct statement runs at depth 0.
-  create trigger audit_entry_keep before update or delete on audit_entry
-    for each row when (pg_trigger_depth() = 0) execute function audit_entry_keep();
-  create trigger audit_entry_keep_all before truncate on audit_entry
-    for each statement execute function audit_entry_keep();
+  create trigger audit_entry_reject_change before update or delete on audit_entry
+    for each row when (pg_trigger_depth() = 0) execute function audit_entry_reject_change();
+  create trigger audit_entry_reject_truncate before truncate on audit_entry
+    for each statement execute function audit_entry_reject_change();
 `;

@@ -4,22 +4,22 @@ import { EntitySchema } from 'typeorm';
  * The address of a member who was removed: a new account with it does not join by itself. Only a hash is
  * kept, since the account may be deleted.
  */
-export type RemovedAddressRow = {
+export type RemovedMemberRow = {
   readonly organizationId: string;
-  readonly addressHash: string;
+  readonly emailHash: string;
   readonly removedAt: Date;
 };
 
-export const removedAddressTable = new EntitySchema<RemovedAddressRow>({
-  name: 'removed_address',
+export const removedMemberTable = new EntitySchema<RemovedMemberRow>({
+  name: 'removed_member',
   columns: {
     organizationId: { type: 'text', name: 'organization_id', primary: true },
-    addressHash: { type: 'text', name: 'address_hash', primary: true },
+    emailHash: { type: 'text', name: 'email_hash', primary: true },
     removedAt: { type: 'timestamptz', name: 'removed_at' },
   },
   foreignKeys: [
     {
-      name: 'removed_address_organization_fkey',
+      name: 'removed_member_organization_fkey',
       target: 'organization',
       columnNames: ['organizationId'],
       referencedColumnNames: ['id'],
