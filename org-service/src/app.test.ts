@@ -64,9 +64,9 @@ describe('every call of the organization service', () => {
   });
 
   it.each(posts)('POST %s refuses bodies that are none', async (path, body) => {
-    const caller = await org.given.signedIn();
+    const membership = await org.given.signedIn();
     const send = (text: string, type = 'application/json') =>
-      org.as(caller).post(path).set('content-type', type).send(text);
+      org.as(membership).post(path).set('content-type', type).send(text);
     for (const text of ['', '{', 'null', '[]', '"text"', '7', '{"a":1}}']) {
       await send(text).expect(400, BODY_REFUSED);
     }
@@ -80,10 +80,10 @@ describe('every call of the organization service', () => {
   it.each(posts)(
     'POST %s refuses fields that are missing, or not what they should be',
     async (path, body) => {
-      const caller = await org.given.signedIn();
+      const membership = await org.given.signedIn();
       const send = (change: Record<string, unknown>) =>
         org
-          .as(caller)
+          .as(membership)
           .post(path)
           .send({ ...body, ...change });
       for (const field of Object.keys(body)) {
@@ -134,12 +134,12 @@ describe('every call of the organization service', () => {
     ['invite-member', { ...good['/organization/invite-member'], teamId: 7 }],
     ['invite-member', { ...good['/organization/invite-member'], organizationId: {} }],
   ])('POST /organization/%s refuses %j', async (call, body) => {
-    const caller = await org.given.signedIn();
-    await org.as(caller).post(`/organization/${call}`).send(body).expect(400, BODY_REFUSED);
+    const membership = await org.given.signedIn();
+    await org.as(membership).post(`/organization/${call}`).send(body).expect(400, BODY_REFUSED);
   });
 
   it.each(gets)('GET %s refuses parameters it cannot read', async (path) => {
-    const caller = await org.given.signedIn();
+    const membership = await org.given.signedIn();
     const names = ['id', 'organizationId', 'organizationSlug', 'teamId', 'userId'];
     const known = Object.values(routes.org).find((route) => route.path === path);
     const fields = names.filter(
@@ -147,7 +147,7 @@ describe('every call of the organization service', () => {
     );
     for (const name of fields) {
       for (const text of ['%00', 'x'.repeat(1_000), `a&${name}=b`]) {
-        await org.as(caller).get(`${path}?${name}=${text}`).expect(400, QUERY_REFUSED);
+        await org.as(membership).get(`${path}?${name}=${text}`).expect(400, QUERY_REFUSED);
       }
     }
   });
@@ -155,9 +155,9 @@ describe('every call of the organization service', () => {
   it.each(posts)('POST %s needs a session, and our own page', async (path, body) => {
     const { body: refusal } = await org.as(null).post(path).send(body).expect(401);
     expect(refusal).toEqual({ code: 'UNAUTHORIZED', message: 'Unauthorized' });
-    const caller = await org.given.signedIn();
+    const membership = await org.given.signedIn();
     await org
-      .as(caller)
+      .as(membership)
       .post(path)
       .set('origin', 'https://evil.example')
       .send(body)
@@ -169,15 +169,15 @@ describe('every call of the organization service', () => {
   });
 
   it('refuses names with control characters or nothing in them', async () => {
-    const caller = await org.given.signedIn();
+    const membership = await org.given.signedIn();
     for (const name of ['', '   ', 'a\nb', 'a\u202eb', 'x'.repeat(257)]) {
       const body = { name, slug: 'named' };
-      await org.as(caller).post('/organization/create').send(body).expect(400, BODY_REFUSED);
+      await org.as(membership).post('/organization/create').send(body).expect(400, BODY_REFUSED);
     }
   });
 
   it('refuses metadata that is too large or no object, and pictures that are none', async () => {
-    const caller = await org.given.signedIn();
+    const membership = await org.given.signedIn();
     const bad = [
       { metadata: { a: 'ä'.repeat(20_000) } },
       { metadata: 'text' },
@@ -189,21 +189,21 @@ describe('every call of the organization service', () => {
     ];
     for (const change of bad) {
       const body = { name: 'Bad', slug: 'bad', ...change };
-      await org.as(caller).post('/organization/create').send(body).expect(400, BODY_REFUSED);
+      await org.as(membership).post('/organization/create').send(body).expect(400, BODY_REFUSED);
     }
   });
 
   it('answers under both prefixes, and 404 to what it does not offer', async () => {
-    const caller = await org.given.signedIn();
-    await org.as(caller).get('/api/auth/organization/list').expect(200);
+    const membership = await org.given.signedIn();
+    await org.as(membership).get('/api/auth/organization/list').expect(200);
     const { url } = org.service;
-    const headers = { cookie: caller.cookie };
+    const headers = { cookie: membership.cookie };
     expect((await fetch(`${url}/organization/list`, { headers })).status).toBe(200);
     for (const path of ['/organization/add-member', '/organization/', '/organization/list/x']) {
       const answer = await fetch(`${url}${path}`, { headers });
       expect(answer.status).toBe(404);
       expect(await answer.json()).toEqual({ code: 'NOT_FOUND', message: 'Not found' });
     }
-    await org.as(caller).post('/organization/list').send({}).expect(404);
+    await org.as(membership).post('/organization/list').send({}).expect(404);
   });
 });

@@ -6,18 +6,17 @@ import { createSessionVerifier } from '@tessera/chassis/sessions/session-mac';
 import { createSessionReader } from '@tessera/chassis/sessions/session-reader';
 import { identityRequests } from '@tessera/contracts/identity/requests';
 import { defaultRoles } from '@tessera/contracts/org/access-control';
-import { auditHandlers } from './audit/routes.ts';
+import { auditHandlers } from './audit-log/routes.ts';
 import type { OrgConfig } from './config.ts';
 import type { OrgDeps } from './deps.ts';
-import { usersComparison } from './drift/compare-users.ts';
-import { keepRechecking } from './email-domains/recheck-domains.ts';
+import { createRecheckWorker } from './email-domains/recheck-domains.ts';
 import { emailDomainHandlers } from './email-domains/routes.ts';
 import { importBetterAuth } from './import/import-better-auth.ts';
 import { invitationLinkHandlers } from './invitation-links/routes.ts';
 import { invitationMails } from './invitations/invitation.mail.ts';
 import { invitationHandlers } from './invitations/routes.ts';
-import { joiningMails } from './joining/joining.mail.ts';
-import { joiningHandlers } from './joining/routes.ts';
+import { joinRequestMails } from './join-requests/join-request.mail.ts';
+import { joinRequestHandlers } from './join-requests/routes.ts';
 import { machineClientRequests } from './machine-clients/requests.ts';
 import { machineClientHandlers } from './machine-clients/routes.ts';
 import { memberRequests } from './members/requests.ts';
@@ -25,6 +24,7 @@ import { memberHandlers } from './members/routes.ts';
 import { organizationRequests } from './organizations/requests.ts';
 import { organizationHandlers } from './organizations/routes.ts';
 import { organizationSubscribers } from './organizations/subscribers.ts';
+import { userReconciliation } from './reconciliation/reconcile-users.ts';
 import { roleHandlers } from './roles/routes.ts';
 import { auditEntryTable } from './schema/audit-entry.table.ts';
 import { orgEntities } from './schema/entities.ts';
@@ -58,7 +58,7 @@ export const orgService: ServiceDefinition<OrgConfig, OrgDeps> = {
         ...invitationHandlers(deps),
         ...invitationLinkHandlers(deps),
         ...emailDomainHandlers(deps),
-        ...joiningHandlers(deps),
+        ...joinRequestHandlers(deps),
         ...roleHandlers(deps),
         ...machineClientHandlers(deps),
         ...auditHandlers(deps),
@@ -74,9 +74,9 @@ export const orgService: ServiceDefinition<OrgConfig, OrgDeps> = {
       ),
       mail: {
         port: smtpPort({ url: config.smtpUrl, from: config.mailFrom }),
-        templates: { ...invitationMails, ...joiningMails },
+        templates: { ...invitationMails, ...joinRequestMails },
       },
-      jobs: [() => keepRechecking(deps), () => keepComparing(deps, usersComparison(deps))],
+      jobs: [() => createRecheckWorker(deps), () => keepComparing(deps, userReconciliation(deps))],
     };
   },
 };

@@ -35,7 +35,7 @@ export const orgSettings = {
       .string()
       .refine((role) => Object.hasOwn(defaultRoles, role), 'must be a role')
       .default('owner'),
-    'the role of the founder, which no organization is ever without',
+    'the role of the creator, which no organization is ever without',
   ),
   membershipLimit: setting(
     'ORG_MEMBERSHIP_LIMIT',

@@ -69,7 +69,7 @@ const founded = async ({ org }: Place) => {
 
 /**
  * What each call asks of the database, beginning and committing not counted. Reads ask once unless the
- * caller's standing decides what is read; changes hold the roster, judge, write and tell.
+ * actor's standing decides what is read; changes hold the roster, judge, write and tell.
  */
 const rows: Readonly<Record<string, readonly [number, Prepare]>> = {
   '/organization/list': [1, nothing],
@@ -105,8 +105,8 @@ const rows: Readonly<Record<string, readonly [number, Prepare]>> = {
     5,
     async (place) => {
       const { actor, input } = await founded(place);
-      const heir = await place.org.given.member(input.organizationId);
-      return { actor, input: { ...input, memberId: heir.member.id } };
+      const newOwner = await place.org.given.member(input.organizationId);
+      return { actor, input: { ...input, memberId: newOwner.member.id } };
     },
   ],
 

@@ -18,16 +18,20 @@ import { beforeAll, vi } from 'vitest';
 import { orgService } from '../src/app.ts';
 import { orgSettings } from '../src/config.ts';
 import { addMember } from '../src/members/add-member.ts';
-import { claimCaller } from '../src/users/claim-caller.ts';
+import { syncActorUser } from '../src/users/sync-actor-user.ts';
 
 type Environment = Readonly<Record<string, string>>;
 /** A user as identity-service has it; without a revision the order of two is unknown. */
 type Profile = Omit<UserProfile, 'revision'> & Partial<Pick<UserProfile, 'revision'>>;
 type Mark = RequestInput<typeof identityRequests.setActiveOrganization>;
 
-type Founding = { readonly actor?: Person; readonly name?: string; readonly slug?: string };
-type Joining = { readonly role?: string; readonly user?: Partial<User> };
-type Inviting = {
+type OrganizationOptions = {
+  readonly actor?: Person;
+  readonly name?: string;
+  readonly slug?: string;
+};
+type NewMember = { readonly role?: string; readonly user?: Partial<User> };
+type InvitationOptions = {
   readonly organizationId: string;
   readonly email: string;
   readonly actor: Person;
@@ -37,9 +41,9 @@ type Inviting = {
 
 type Cookie = Pick<Person, 'cookie'>;
 type LinkCall = typeof invitationLinkRoutes.createInvitationLink;
-type Naming = RouteBody<typeof emailDomainRoutes.addEmailDomain>;
+type EmailDomainBody = RouteBody<typeof emailDomainRoutes.addEmailDomain>;
 type ClientCall = typeof machineClientRoutes.createMachineClient;
-type Linking = Partial<RouteBody<LinkCall>>;
+type LinkOptions = Partial<RouteBody<LinkCall>>;
 
 /** The organization service on real stores, with somebody who answers in identity's place. */
 export function useOrgService(
@@ -109,7 +113,7 @@ export function useOrgService(
     workingIn: (organizationId: string, { user }: Person) =>
       service.signedIn(user, { activeOrganizationId: organizationId }),
 
-    async organization({ actor, name = 'Lighthouse', slug }: Founding = {}) {
+    async organization({ actor, name = 'Lighthouse', slug }: OrganizationOptions = {}) {
       const owner = actor ?? (await given.signedIn());
       const body = { name, slug: slug ?? `s-${owner.session.id.toLowerCase()}-${slugs++}` };
       const { body: organization } = await service
@@ -120,18 +124,18 @@ export function useOrgService(
       return { id: organization.id as string, slug: body.slug, owner, organization };
     },
 
-    async member(organizationId: string, { role = 'member', user = {} }: Joining = {}) {
+    async member(organizationId: string, { role = 'member', user = {} }: NewMember = {}) {
       const person = await service.signedIn(user);
       const { deps } = service;
       const member = await deps.db.transaction(async (tx) => {
-        const { user: joining, session } = person;
+        const { user: newMember, session } = person;
         const actor: UserActor = {
           kind: 'user',
-          user: joining,
+          user: newMember,
           session,
           clientInfo: { ip: '127.0.0.1', userAgent: null, language: null, country: null },
         };
-        await claimCaller(tx, actor);
+        await syncActorUser(tx, actor);
         return addMember(deps, tx, { actor, organizationId, userId: person.user.id, role });
       });
       return { ...person, member };
@@ -156,7 +160,7 @@ export function useOrgService(
     },
 
     /** A link and the secret in its URL; for the lowest role unless told. */
-    async invitationLink(actor: Cookie, wanted: Linking) {
+    async invitationLink(actor: Cookie, wanted: LinkOptions) {
       const { body } = await service
         .as(actor)
         .post('/organization/create-invitation-link')
@@ -186,7 +190,7 @@ export function useOrgService(
     },
 
     /** A domain of an organization, not proven yet. */
-    async emailDomain(actor: Cookie, wanted: Naming) {
+    async emailDomain(actor: Cookie, wanted: EmailDomainBody) {
       const { body } = await service
         .as(actor)
         .post('/organization/add-email-domain')
@@ -196,7 +200,7 @@ export function useOrgService(
     },
 
     /** A domain whose DNS has been found to say so. */
-    async provenDomain(actor: Cookie, dns: Pick<TestDns, 'set'>, wanted: Naming) {
+    async verifiedDomain(actor: Cookie, dns: Pick<TestDns, 'set'>, wanted: EmailDomainBody) {
       const { id, record } = await given.emailDomain(actor, wanted);
       dns.set(record.name, record.value);
       const { body } = await service
@@ -217,7 +221,7 @@ export function useOrgService(
       return body as JoinRequest;
     },
 
-    async invitation({ actor, ...body }: Inviting): Promise<Invitation> {
+    async invitation({ actor, ...body }: InvitationOptions): Promise<Invitation> {
       const answer = await service
         .as(actor)
         .post('/organization/invite-member')
@@ -236,7 +240,7 @@ export function useOrgService(
      * Round trips to the database that `work` needs, a transaction counted as one. Background work
      * of the service may fall into a run and only adds, so the least of several runs counts.
      */
-    async countReads(work: () => Promise<unknown>): Promise<number> {
+    async countRoundTrips(work: () => Promise<unknown>): Promise<number> {
       const { db } = service.deps;
       const spies = [
         vi.spyOn(db, 'query'),

@@ -2,14 +2,14 @@ import { defaultRoles } from '@tessera/contracts/org/access-control';
 import { describe, expect, it } from 'vitest';
 import {
   type AccessRequest,
-  holds,
-  isPowerless,
-  judge,
-  judgeRole,
-  judgeRoles,
-  may,
-  mayGive,
-  powersOf,
+  can,
+  canGrant,
+  evaluate,
+  evaluateRole,
+  evaluateRoles,
+  grantsOnlyMemberPermissions,
+  hasAllPermissions,
+  permissionsOf,
 } from './access.rules.ts';
 
 const roles = defaultRoles;
@@ -26,50 +26,52 @@ describe('one role against a request', () => {
     ['member', { invitation: ['create'] }, false],
     ['member', { member: [] }, true],
   ])('%s and %j: %s', (role, request, allowed) => {
-    expect(judgeRole(roles[role], request).allowed).toBe(allowed);
+    expect(evaluateRole(roles[role], request).allowed).toBe(allowed);
   });
 
   it('says which resource it does not know, its own properties only', () => {
     for (const resource of ['ship', 'constructor', 'toString', '__proto__']) {
       const request = JSON.parse(`{"${resource}":["sail"]}`) as AccessRequest;
-      expect(judgeRole(roles.owner, request)).toEqual(
+      expect(evaluateRole(roles.owner, request)).toEqual(
         refused(`You are not allowed to access resource: ${resource}`),
       );
-      expect(judgeRole(roles.owner, request, 'OR').allowed).toBe(false);
+      expect(evaluateRole(roles.owner, request, 'OR').allowed).toBe(false);
     }
   });
 
   it('ends at the first resource that fails', () => {
     const request = { organization: ['delete'], billing: ['update'] };
-    expect(judgeRole(roles.admin, request)).toEqual(
+    expect(evaluateRole(roles.admin, request)).toEqual(
       refused('unauthorized to access resource "organization"'),
     );
   });
 
   it('ends with success at the first hit when either is enough', () => {
     const request = { organization: ['delete'], team: ['create'], ship: ['sail'] };
-    expect(judgeRole(roles.admin, request, 'OR')).toEqual(ALLOWED);
+    expect(evaluateRole(roles.admin, request, 'OR')).toEqual(ALLOWED);
   });
 
   it('decides nothing on an empty request or without a hit', () => {
-    expect(judgeRole(roles.owner, {})).toEqual(refused('Not authorized'));
-    expect(judgeRole(roles.member, { team: ['create'] }, 'OR')).toEqual(refused('Not authorized'));
+    expect(evaluateRole(roles.owner, {})).toEqual(refused('Not authorized'));
+    expect(evaluateRole(roles.member, { team: ['create'] }, 'OR')).toEqual(
+      refused('Not authorized'),
+    );
   });
 
   it('takes one action of several where the resource says so', () => {
     const either = (actions: string[]) => ({
       organization: { actions, connector: 'OR' as const },
     });
-    expect(judgeRole(roles.admin, either(['update', 'delete']))).toEqual(ALLOWED);
-    expect(judgeRole(roles.admin, either(['delete'])).allowed).toBe(false);
+    expect(evaluateRole(roles.admin, either(['update', 'delete']))).toEqual(ALLOWED);
+    expect(evaluateRole(roles.admin, either(['delete'])).allowed).toBe(false);
     const both = { organization: { actions: ['update', 'delete'], connector: 'AND' as const } };
-    expect(judgeRole(roles.admin, both).allowed).toBe(false);
+    expect(evaluateRole(roles.admin, both).allowed).toBe(false);
   });
 
   it('calls a request that is none a mistake of the program', () => {
     for (const wanted of ['update', null, 7]) {
       const request = { organization: wanted } as unknown as AccessRequest;
-      expect(() => judgeRole(roles.owner, request)).toThrow('Invalid access control request');
+      expect(() => evaluateRole(roles.owner, request)).toThrow('Invalid access control request');
     }
   });
 });
@@ -77,61 +79,64 @@ describe('one role against a request', () => {
 describe("a member's roles against a request", () => {
   it('asks that one role allows all of it', () => {
     const split = { a: { left: ['go'], right: [] }, b: { left: [], right: ['go'] } };
-    expect(judgeRoles('a,b', { left: ['go'], right: ['go'] }, split).allowed).toBe(false);
-    expect(judgeRoles('a,b', { right: ['go'] }, split)).toEqual(ALLOWED);
+    expect(evaluateRoles('a,b', { left: ['go'], right: ['go'] }, split).allowed).toBe(false);
+    expect(evaluateRoles('a,b', { right: ['go'] }, split)).toEqual(ALLOWED);
   });
 
   it('grants nothing to names that are no roles', () => {
     for (const name of ['', 'captain', ' owner', 'constructor', '__proto__']) {
-      expect(judgeRoles(name, { team: ['create'] }, roles)).toEqual(refused('Not authorized'));
+      expect(evaluateRoles(name, { team: ['create'] }, roles)).toEqual(refused('Not authorized'));
     }
-    expect(judgeRoles('captain,owner', { team: ['create'] }, roles)).toEqual(ALLOWED);
+    expect(evaluateRoles('captain,owner', { team: ['create'] }, roles)).toEqual(ALLOWED);
   });
 
   it('carries the message of the role that was asked', () => {
-    expect(judgeRoles('member', { team: ['create'] }, roles)).toEqual(
+    expect(evaluateRoles('member', { team: ['create'] }, roles)).toEqual(
       refused('unauthorized to access resource "team"'),
     );
   });
 });
 
 describe("an organization's own roles", () => {
-  const ownRoles = {
+  const customRoles = {
     editor: { team: ['update'], organization: ['update'] },
     treasurer: { billing: ['read', 'update'] },
     owner: { organization: ['delete'] },
     reader: { ac: ['read'], team: [] },
   };
-  const as = (role: string, own: typeof ownRoles | null = ownRoles) => ({ role, ownRoles: own });
+  const as = (role: string, own: typeof customRoles | null = customRoles) => ({
+    role,
+    customRoles: own,
+  });
 
   it('count in every decision', () => {
-    expect(judge({ roles }, as('editor'), { team: ['update'] })).toEqual(ALLOWED);
-    expect(may({ roles }, as('member,editor'), 'organization', 'update')).toBe(true);
-    expect(may({ roles }, as('editor', null), 'team', 'update')).toBe(false);
-    expect(judge({ roles }, as('editor'), { billing: ['read'] })).toEqual(
+    expect(evaluate({ roles }, as('editor'), { team: ['update'] })).toEqual(ALLOWED);
+    expect(can({ roles }, as('member,editor'), 'organization', 'update')).toBe(true);
+    expect(can({ roles }, as('editor', null), 'team', 'update')).toBe(false);
+    expect(evaluate({ roles }, as('editor'), { billing: ['read'] })).toEqual(
       refused('You are not allowed to access resource: billing'),
     );
   });
 
   it('are given only by who has all that they give', () => {
-    expect(mayGive({ roles }, as('admin'), as('editor'))).toBe(true);
-    expect(mayGive({ roles }, as('admin'), as('treasurer'))).toBe(false);
-    expect(mayGive({ roles }, as('admin,treasurer'), as('treasurer,editor'))).toBe(true);
-    expect(mayGive({ roles }, as('editor'), as('admin'))).toBe(false);
-    expect(mayGive({ roles }, as('editor'), as('member'))).toBe(true);
-    expect(mayGive({ roles }, as('member'), as('member,nobody'))).toBe(true);
+    expect(canGrant({ roles }, as('admin'), as('editor'))).toBe(true);
+    expect(canGrant({ roles }, as('admin'), as('treasurer'))).toBe(false);
+    expect(canGrant({ roles }, as('admin,treasurer'), as('treasurer,editor'))).toBe(true);
+    expect(canGrant({ roles }, as('editor'), as('admin'))).toBe(false);
+    expect(canGrant({ roles }, as('editor'), as('member'))).toBe(true);
+    expect(canGrant({ roles }, as('member'), as('member,nobody'))).toBe(true);
   });
 
   it('are measured power by power, over all roles of the giver', () => {
-    expect(holds({ roles }, as('treasurer,editor'), { team: ['update'], billing: ['read'] })).toBe(
-      true,
-    );
-    expect(holds({ roles }, as('owner'), { ship: ['sail'] })).toBe(false);
-    expect(holds({ roles }, as('owner'), { ship: [] })).toBe(true);
+    expect(
+      hasAllPermissions({ roles }, as('treasurer,editor'), { team: ['update'], billing: ['read'] }),
+    ).toBe(true);
+    expect(hasAllPermissions({ roles }, as('owner'), { ship: ['sail'] })).toBe(false);
+    expect(hasAllPermissions({ roles }, as('owner'), { ship: [] })).toBe(true);
   });
 
   it('are told as single powers, unknown ones left out', () => {
-    const powers = powersOf({ roles }, as('treasurer,editor,nobody'));
+    const powers = permissionsOf({ roles }, as('treasurer,editor,nobody'));
     expect(powers).toMatchObject({
       organization: ['update'],
       team: ['update'],
@@ -139,12 +144,12 @@ describe("an organization's own roles", () => {
       member: [],
       ac: [],
     });
-    expect(powersOf({ roles }, as('owner', null))).toEqual(roles.owner);
+    expect(permissionsOf({ roles }, as('owner', null))).toEqual(roles.owner);
   });
 
   it('have no power when they give what every member has', () => {
-    expect(isPowerless({ roles }, as('member,reader'))).toBe(true);
-    expect(isPowerless({ roles }, as('member,admin'))).toBe(false);
-    expect(isPowerless({ roles }, as('editor'))).toBe(false);
+    expect(grantsOnlyMemberPermissions({ roles }, as('member,reader'))).toBe(true);
+    expect(grantsOnlyMemberPermissions({ roles }, as('member,admin'))).toBe(false);
+    expect(grantsOnlyMemberPermissions({ roles }, as('editor'))).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 import { defaultRoles } from '@tessera/contracts/org/access-control';
 import { describe, expect, it } from 'vitest';
-import { assertKnownRoles, hasRole, parseRoles, rolesOf } from './roles.ts';
+import { assertKnownRoles, effectiveRoles, hasRole, parseRoles } from './roles.ts';
 
 describe('roles as clients give them', () => {
   it.each<[string | string[], string[]]>([
@@ -34,11 +34,11 @@ describe('role texts', () => {
   });
 
   it('stands for roles of the organization beside those of the deployment, never in their place', () => {
-    const ownRoles = { owner: {}, editor: { team: ['update'] } };
-    expect(rolesOf(defaultRoles, { role: 'editor', ownRoles })).toEqual({
+    const customRoles = { owner: {}, editor: { team: ['update'] } };
+    expect(effectiveRoles(defaultRoles, { role: 'editor', customRoles })).toEqual({
       ...defaultRoles,
       editor: { team: ['update'] },
     });
-    expect(rolesOf(defaultRoles, { role: 'editor', ownRoles: null })).toBe(defaultRoles);
+    expect(effectiveRoles(defaultRoles, { role: 'editor', customRoles: null })).toBe(defaultRoles);
   });
 });

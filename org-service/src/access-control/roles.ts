@@ -8,11 +8,11 @@ export type RoleMap = Readonly<Record<string, RoleStatements>>;
  * What a role text stands for in an organization: the names, and of those the organization made
  * itself what they may do (null when there are none among them).
  */
-export type Standing = { readonly role: string; readonly ownRoles: RoleMap | null };
+export type ResolvedRoles = { readonly role: string; readonly customRoles: RoleMap | null };
 
 /** The roles that count for a standing: own ones never stand in for those of the deployment. */
-export const rolesOf = (roles: RoleMap, { ownRoles }: Standing): RoleMap =>
-  ownRoles === null ? roles : { ...ownRoles, ...roles };
+export const effectiveRoles = (roles: RoleMap, { customRoles }: ResolvedRoles): RoleMap =>
+  customRoles === null ? roles : { ...customRoles, ...roles };
 
 /** The role names of a member's role text; stored texts are clean, so nothing is trimmed. */
 export const roleNames = (roleText: string): string[] => roleText.split(',');

@@ -9,19 +9,19 @@ import {
 import { orgEvents } from '@tessera/contracts/org/events';
 import { memberErrors } from '@tessera/contracts/org/members';
 import { organizationErrors } from '@tessera/contracts/org/organization-errors';
-import { may } from '../access-control/access.rules.ts';
-import { assertRolesExist, standingOf } from '../access-control/given-roles.ts';
+import { can } from '../access-control/access.rules.ts';
+import { assertRolesExist, resolveRoles } from '../access-control/resolve-roles.ts';
 import { parseRoles } from '../access-control/roles.ts';
-import { chosenOrganization } from '../active-organization/chosen-organization.ts';
+import { resolveOrganizationId } from '../active-organization/resolve-organization-id.ts';
+import { events } from '../audit/record-event.ts';
 import type { OrgDeps } from '../deps.ts';
-import { tell } from '../facts/tell.ts';
-import { lockedMembership } from '../members/caller-membership.ts';
+import { getMembershipForUpdate } from '../members/get-membership.ts';
 import type { EmailDomainRow } from '../schema/email-domain.table.ts';
-import { domainFacts } from './domain-facts.ts';
+import { toEmailDomain } from './dns-record.ts';
 import { domainFrom, isPublicMailDomain } from './domain-name.rules.ts';
-import { shownDomain } from './domain-record.ts';
 import { emailDomains } from './email-domain.repository.ts';
-import { assertMayLetIn } from './email-domain.rules.ts';
+import { assertCanGrantByDomain } from './email-domain.rules.ts';
+import { emailDomainEventData } from './email-domain-events.ts';
 
 type Input = RouteBody<typeof emailDomainRoutes.addEmailDomain> & { readonly actor: UserActor };
 
@@ -35,7 +35,7 @@ export async function addEmailDomain(
   { actor, policy = 'request', role: wanted = LOWEST_ROLE, ...named }: Input,
 ): Promise<EmailDomain> {
   const { clock, config, random, roles } = deps;
-  const organizationId = chosenOrganization(actor, named.organizationId);
+  const organizationId = resolveOrganizationId(actor, named.organizationId);
   if (organizationId === null) throw new ApiError(memberErrors.NO_ACTIVE_ORGANIZATION);
   const domain = domainFrom(named.domain);
   if (domain === null) throw new ApiError(errors.INVALID_EMAIL_DOMAIN);
@@ -43,13 +43,18 @@ export async function addEmailDomain(
   const names = parseRoles(wanted);
 
   return deps.db.transaction(async (tx) => {
-    const caller = await lockedMembership(tx, actor, organizationId, memberErrors.MEMBER_NOT_FOUND);
-    if (!may(deps, caller, 'organization', 'update')) {
+    const membership = await getMembershipForUpdate(
+      tx,
+      actor,
+      organizationId,
+      memberErrors.MEMBER_NOT_FOUND,
+    );
+    if (!can(deps, membership, 'organization', 'update')) {
       throw new ApiError(organizationErrors.YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION);
     }
-    const given = await standingOf(deps, tx, organizationId, names);
+    const given = await resolveRoles(deps, tx, organizationId, names);
     assertRolesExist(deps, given, names);
-    assertMayLetIn({ roles, creatorRole: config.creatorRole }, caller, given);
+    assertCanGrantByDomain({ roles, creatorRole: config.creatorRole }, membership, given);
     if ((await emailDomains.count(tx, organizationId)) >= LIMIT) {
       throw new ApiError(errors.EMAIL_DOMAIN_LIMIT_REACHED);
     }
@@ -61,7 +66,7 @@ export async function addEmailDomain(
       token: random.token(TOKEN_LENGTH),
       policy,
       role: given.role,
-      grantorId: by.user.id,
+      grantorId: actor.user.id,
       verifiedAt: null,
       missingSince: null,
       checkAt: now,
@@ -70,7 +75,7 @@ export async function addEmailDomain(
     if (!(await emailDomains.insert(tx, row))) {
       throw new ApiError(errors.EMAIL_DOMAIN_ALREADY_EXISTS);
     }
-    await tell(tx, actor, orgEvents.emailDomainAdded, domainFacts(row));
-    return shownDomain(row);
+    await events.publish(tx, actor, orgEvents.emailDomainAdded, emailDomainEventData(row));
+    return toEmailDomain(row);
   });
 }

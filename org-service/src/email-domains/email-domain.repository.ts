@@ -2,7 +2,7 @@ import type { Db, Tx } from '@tessera/chassis/db/db';
 import { violates } from '@tessera/chassis/db/errors';
 import { statement } from '@tessera/chassis/db/statement';
 import type { DomainPolicy } from '@tessera/contracts/org/email-domains';
-import { ownRolesOf } from '../access-control/own-role.repository.ts';
+import { customRolesOf } from '../access-control/custom-role.repository.ts';
 import { wasRemoved } from '../members/removed-member.repository.ts';
 import type { EmailDomainRow } from '../schema/email-domain.table.ts';
 import type { EmailDomainWithGrantor } from './email-domain.rules.ts';
@@ -12,12 +12,12 @@ const COLUMNS = `d.id, d.organization_id as "organizationId", d.domain, d.token,
   d.created_at as "createdAt", d.grantor_id as "grantorId"`;
 
 /** What the role of the domain `d` stands for, and the grantor's as of now. */
-export const GRANTOR = `${ownRolesOf('d')} as "ownRoles",
+export const GRANTOR = `${customRolesOf('d')} as "customRoles",
   (select role from member
    where organization_id = d.organization_id and user_id = d.grantor_id) as "grantorRole",
-  (select ${ownRolesOf('grantor')} from member grantor
+  (select ${customRolesOf('grantor')} from member grantor
    where grantor.organization_id = d.organization_id
-     and grantor.user_id = d.grantor_id) as "grantorOwnRoles"`;
+     and grantor.user_id = d.grantor_id) as "grantorCustomRoles"`;
 
 const find = statement<EmailDomainRow>(
   'domain-by-id',
@@ -34,8 +34,8 @@ const count = statement<{ total: number }>(
   'select count(*)::int as total from email_domain where organization_id = $1',
 );
 
-const findOpen = statement<EmailDomainWithGrantor & { readonly wasRemoved: boolean }>(
-  'domain-open',
+const findVerified = statement<EmailDomainWithGrantor & { readonly wasRemoved: boolean }>(
+  'domain-verified',
   `select ${COLUMNS}, ${GRANTOR}, ${wasRemoved('d.organization_id', '$3', '$4')} as "wasRemoved"
    from email_domain d
    where d.organization_id = $1 and d.domain = $2 and d.verified_at is not null`,
@@ -61,10 +61,10 @@ const change = statement<EmailDomainRow>(
    where d.id = $1 returning ${COLUMNS}`,
 );
 
-const remove = statement<never>('domain-remove', 'delete from email_domain where id = $1');
+const deleteById = statement<never>('domain-delete', 'delete from email_domain where id = $1');
 
-const takeDue = statement<EmailDomainRow>(
-  'domain-take-due',
+const claimDue = statement<EmailDomainRow>(
+  'domain-claim-due',
   `update email_domain d set check_at = $2
    where d.id in (select id from email_domain where verified_at is not null and check_at <= $1
                   order by check_at limit $3 for update skip locked)
@@ -111,13 +111,13 @@ export const emailDomains = {
   },
 
   /** The organization's proven domain of that name, and whether that user was once removed. */
-  async findOpen(
+  async findVerified(
     db: Db,
     organizationId: string,
     domain: string,
     user: { readonly id: string; readonly email: string },
   ) {
-    const [row] = await db.query(findOpen, [organizationId, domain, user.id, user.email]);
+    const [row] = await db.query(findVerified, [organizationId, domain, user.id, user.email]);
     return row ?? null;
   },
 
@@ -154,13 +154,13 @@ export const emailDomains = {
   renameRole: (tx: Tx, organizationId: string, from: string, to: string) =>
     tx.query(renameRole, [organizationId, from, to]),
 
-  async remove(tx: Tx, id: string): Promise<void> {
-    await tx.query(remove, [id]);
+  async delete(tx: Tx, id: string): Promise<void> {
+    await tx.query(deleteById, [id]);
   },
 
   /** Takes proven domains that are to be looked up; one that is never settled comes up again. */
-  takeDue: (db: Db, now: Date, until: Date, limit: number) =>
-    db.query(takeDue, [now, until, limit]),
+  claimDue: (db: Db, now: Date, until: Date, limit: number) =>
+    db.query(claimDue, [now, until, limit]),
 
   postpone: (db: Db, id: string, checkAt: Date, missingSince: Date | null) =>
     db.query(postpone, [id, checkAt, missingSince]),

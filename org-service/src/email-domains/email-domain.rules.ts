@@ -1,29 +1,36 @@
 import { ApiError } from '@tessera/contracts/define/error';
 import type { DomainPolicy } from '@tessera/contracts/org/email-domains';
 import { invitationErrors } from '@tessera/contracts/org/invitations';
-import { hasRole, type RoleMap, type Standing } from '../access-control/roles.ts';
-import { mayIssue, type RolePolicy } from '../invitations/invitation.rules.ts';
+import { hasRole, type ResolvedRoles, type RoleMap } from '../access-control/roles.ts';
+import { canInvite, type RolePolicy } from '../invitations/invitation.rules.ts';
 import type { EmailDomainRow } from '../schema/email-domain.table.ts';
 
-/** Refuses roles with which the caller may not have strangers join. */
-export function assertMayLetIn(policy: RolePolicy, caller: Standing, given: Standing): void {
-  if (!mayLetIn(policy, caller, given)) {
+/** Refuses roles with which the actor may not have strangers join. */
+export function assertCanGrantByDomain(
+  policy: RolePolicy,
+  membership: ResolvedRoles,
+  given: ResolvedRoles,
+): void {
+  if (!canGrantByDomain(policy, membership, given)) {
     throw new ApiError(invitationErrors.YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE);
   }
 }
 
 /** Whether a member may have strangers join with these roles: those they could invite to, never owner. */
-const mayLetIn = (policy: RolePolicy, caller: Standing, given: Standing): boolean =>
-  !hasRole(given.role, policy.creatorRole) && mayIssue(policy, caller, given);
+const canGrantByDomain = (
+  policy: RolePolicy,
+  membership: ResolvedRoles,
+  given: ResolvedRoles,
+): boolean => !hasRole(given.role, policy.creatorRole) && canInvite(policy, membership, given);
 
 /** What the grantor of a domain is in the organization now; null when they left. */
 export type Grantor = {
   readonly grantorRole: string | null;
-  readonly grantorOwnRoles: RoleMap | null;
+  readonly grantorCustomRoles: RoleMap | null;
 };
-export type EmailDomainWithGrantor = EmailDomainRow & Standing & Grantor;
+export type EmailDomainWithGrantor = EmailDomainRow & ResolvedRoles & Grantor;
 
-type Joinable = Standing & Grantor & Pick<EmailDomainRow, 'policy'>;
+type Joinable = ResolvedRoles & Grantor & Pick<EmailDomainRow, 'policy'>;
 
 /**
  * The policy that applies: addresses join by themselves only while the member who set role and policy
@@ -31,11 +38,11 @@ type Joinable = Standing & Grantor & Pick<EmailDomainRow, 'policy'>;
  */
 export function effectivePolicy(
   policy: RolePolicy,
-  { policy: wanted, grantorRole, grantorOwnRoles, ...given }: Joinable,
+  { policy: wanted, grantorRole, grantorCustomRoles, ...given }: Joinable,
 ): DomainPolicy {
   if (wanted === 'request' || grantorRole === null) return 'request';
-  const grantor = { role: grantorRole, ownRoles: grantorOwnRoles };
-  return mayLetIn(policy, grantor, given) ? 'join' : 'request';
+  const grantor = { role: grantorRole, customRoles: grantorCustomRoles };
+  return canGrantByDomain(policy, grantor, given) ? 'join' : 'request';
 }
 
 /** The same for one user: who was once removed has to ask. */
@@ -47,5 +54,5 @@ export const policyFor = (
 const GRACE_MILLISECONDS = 3 * 24 * 3_600_000;
 
 /** Whether the record of a proven domain has been away for too long to be a mishap. */
-export const hasLapsed = (missingSince: Date | null, now: Date): boolean =>
+export const isGracePeriodOver = (missingSince: Date | null, now: Date): boolean =>
   missingSince !== null && now.getTime() - missingSince.getTime() >= GRACE_MILLISECONDS;

@@ -21,7 +21,7 @@ describe('GET /organization/list-email-domains', () => {
       { ...first, effectivePolicy },
       { ...second, effectivePolicy },
     ]);
-    expect(await org.countReads(() => org.as(owner).get(list).query(at))).toBe(2);
+    expect(await org.countRoundTrips(() => org.as(owner).get(list).query(at))).toBe(2);
   });
 
   it('is for those who may change the organization', async () => {

@@ -3,8 +3,8 @@ import type { RouteAnswer } from '@tessera/contracts/define/route';
 import type { emailDomainRoutes } from '@tessera/contracts/org/email-domains';
 import { organizationErrors } from '@tessera/contracts/org/organization-errors';
 import type { OrgDeps } from '../deps.ts';
-import { permittedOrganization } from '../members/permitted-organization.ts';
-import { shownDomain } from './domain-record.ts';
+import { authorizeOrganization } from '../members/authorize-organization.ts';
+import { toEmailDomain } from './dns-record.ts';
 import { emailDomains } from './email-domain.repository.ts';
 import { effectivePolicy } from './email-domain.rules.ts';
 
@@ -15,18 +15,18 @@ export async function listEmailDomains(
   deps: Pick<OrgDeps, 'db' | 'config' | 'roles'>,
   { actor, ...named }: Input,
 ): Promise<RouteAnswer<typeof emailDomainRoutes.listEmailDomains>> {
-  const organizationId = await permittedOrganization(
+  const organizationId = await authorizeOrganization(
     deps,
     { actor, ...named },
     {
       permission: ['organization', 'update'],
-      refusal: organizationErrors.YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION,
+      notAllowed: organizationErrors.YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION,
     },
   );
   const policy = { roles: deps.roles, creatorRole: deps.config.creatorRole };
   const domains = await emailDomains.list(deps.db, organizationId);
   return domains.map((domain) => ({
-    ...shownDomain(domain),
+    ...toEmailDomain(domain),
     effectivePolicy: effectivePolicy(policy, domain),
   }));
 }

@@ -13,13 +13,13 @@ describe('proven domains', () => {
 
   async function proven(domain: string) {
     const { id, owner } = await org.given.organization();
-    const made = await org.given.provenDomain(owner, dns, { domain, organizationId: id });
+    const made = await org.given.verifiedDomain(owner, dns, { domain, organizationId: id });
     const standing = async () => {
       const [row] = await org.sql<{ verified_at: Date | null; missing_since: Date | null }>(
         'select verified_at, missing_since from $schema.email_domain where id = $1',
         [made.id],
       );
-      return { isProven: row?.verified_at !== null, isMissing: row?.missing_since !== null };
+      return { hasDnsRecord: row?.verified_at !== null, isMissing: row?.missing_since !== null };
     };
     return { id, owner, made, standing };
   }
@@ -38,24 +38,24 @@ describe('proven domains', () => {
     expect(asked()).toBe(before);
     await afterDays(4);
     expect(asked()).toBe(before + 4);
-    expect(await standing()).toEqual({ isProven: true, isMissing: false });
+    expect(await standing()).toEqual({ hasDnsRecord: true, isMissing: false });
   });
 
   it('survive a record that is away for two days', async () => {
     const { made, standing } = await proven('mishap.example');
     dns.set(made.record.name);
     await afterDays(2);
-    expect(await standing()).toEqual({ isProven: true, isMissing: true });
+    expect(await standing()).toEqual({ hasDnsRecord: true, isMissing: true });
     dns.set(made.record.name, made.record.value);
     await afterDays(1);
-    expect(await standing()).toEqual({ isProven: true, isMissing: false });
+    expect(await standing()).toEqual({ hasDnsRecord: true, isMissing: false });
   });
 
   it('lapse when it has been away for three days, and can be proven again', async () => {
     const { id, owner, made, standing } = await proven('lapsed.example');
     dns.set(made.record.name);
     await afterDays(4);
-    expect(await standing()).toEqual({ isProven: false, isMissing: false });
+    expect(await standing()).toEqual({ hasDnsRecord: false, isMissing: false });
     expect(await org.published(orgEvents.emailDomainLapsed)).toEqual([
       expect.objectContaining({ emailDomainId: made.id, organizationId: id }),
     ]);
@@ -76,7 +76,7 @@ describe('proven domains', () => {
     dns.mood = 'failing';
     await afterDays(5);
     dns.mood = 'answering';
-    expect(await standing()).toEqual({ isProven: true, isMissing: false });
+    expect(await standing()).toEqual({ hasDnsRecord: true, isMissing: false });
   });
 
   it('are taken once, by whichever of several rounds comes first', async () => {

@@ -2,14 +2,14 @@ import { messageOf } from '@tessera/chassis/http/answer-errors';
 import { createLoop, type Loop } from '@tessera/chassis/messaging/loop';
 import { systemActor } from '@tessera/contracts/actor';
 import { orgEvents } from '@tessera/contracts/org/events';
+import { events } from '../audit/record-event.ts';
 import type { OrgDeps } from '../deps.ts';
-import { tell } from '../facts/tell.ts';
 import { members } from '../members/member.repository.ts';
 import type { EmailDomainRow } from '../schema/email-domain.table.ts';
-import { proofFacts } from './domain-facts.ts';
-import { isProven } from './domain-record.ts';
+import { hasDnsRecord } from './dns-record.ts';
 import { emailDomains } from './email-domain.repository.ts';
-import { hasLapsed } from './email-domain.rules.ts';
+import { isGracePeriodOver } from './email-domain.rules.ts';
+import { verificationEventData } from './email-domain-events.ts';
 
 type Deps = Pick<OrgDeps, 'db' | 'config' | 'clock' | 'dns' | 'log'>;
 
@@ -20,7 +20,7 @@ const AWAY_SECONDS = 3_600;
 const REST_MILLISECONDS = 60_000;
 
 /** Keeps asking whether proven domains still are. */
-export const keepRechecking = (deps: Deps): Loop =>
+export const createRecheckWorker = (deps: Deps): Loop =>
   createLoop({
     name: 'recheck-domains',
     log: deps.log,
@@ -31,7 +31,7 @@ export const keepRechecking = (deps: Deps): Loop =>
 /** Looks up the domains whose turn it is, several replicas never the same ones; answers how many. */
 export async function recheckDomains(deps: Deps): Promise<number> {
   const now = deps.clock.now();
-  const due = await emailDomains.takeDue(deps.db, now, later(now, LEASE_SECONDS), BATCH);
+  const due = await emailDomains.claimDue(deps.db, now, later(now, LEASE_SECONDS), BATCH);
   await Promise.all(due.map((domain) => recheck(deps, domain, now)));
   return due.length;
 }
@@ -41,7 +41,7 @@ async function recheck(deps: Deps, domain: EmailDomainRow, now: Date): Promise<v
   const next = later(now, config.domainRecheckInterval);
   let proven: boolean;
   try {
-    proven = await isProven(deps, domain);
+    proven = await hasDnsRecord(deps, domain);
   } catch (error) {
     // Silence proves nothing, neither way.
     log.warn({ err: messageOf(error), emailDomainId: domain.id }, 'name server away');
@@ -49,16 +49,21 @@ async function recheck(deps: Deps, domain: EmailDomainRow, now: Date): Promise<v
     return;
   }
   if (proven) await emailDomains.postpone(db, domain.id, next, null);
-  else if (hasLapsed(domain.missingSince, now)) await lapse(deps, domain);
+  else if (isGracePeriodOver(domain.missingSince, now)) await lapse(deps, domain);
   else await emailDomains.postpone(db, domain.id, next, domain.missingSince ?? now);
 }
 
 async function lapse({ db, log }: Deps, { id, organizationId }: EmailDomainRow): Promise<void> {
   await db.transaction(async (tx) => {
-    await members.lockRoster(tx, organizationId);
+    await members.lockMembership(tx, organizationId);
     const lapsed = await emailDomains.lapse(tx, id);
     if (lapsed === null) return;
-    await tell(tx, systemActor, orgEvents.emailDomainLapsed, proofFacts(lapsed, false));
+    await events.publish(
+      tx,
+      systemActor,
+      orgEvents.emailDomainLapsed,
+      verificationEventData(lapsed, false),
+    );
   });
   log.info({ emailDomainId: id, organizationId }, 'email domain lapsed');
 }

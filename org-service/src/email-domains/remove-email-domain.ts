@@ -1,12 +1,12 @@
 import type { UserActor } from '@tessera/contracts/actor';
 import type { EmailDomain } from '@tessera/contracts/org/email-domains';
 import { orgEvents } from '@tessera/contracts/org/events';
+import { events } from '../audit/record-event.ts';
 import type { OrgDeps } from '../deps.ts';
-import { tell } from '../facts/tell.ts';
-import { domainFacts } from './domain-facts.ts';
-import { shownDomain } from './domain-record.ts';
-import { domainToChange } from './domain-to-change.ts';
+import { toEmailDomain } from './dns-record.ts';
 import { emailDomains } from './email-domain.repository.ts';
+import { emailDomainEventData } from './email-domain-events.ts';
+import { lockEmailDomain } from './lock-email-domain.ts';
 
 type Input = { readonly actor: UserActor; readonly emailDomainId: string };
 
@@ -16,9 +16,9 @@ export async function removeEmailDomain(
   { actor, emailDomainId }: Input,
 ): Promise<EmailDomain> {
   return deps.db.transaction(async (tx) => {
-    const { domain } = await domainToChange(deps, tx, actor, emailDomainId);
-    await emailDomains.remove(tx, emailDomainId);
-    await tell(tx, actor, orgEvents.emailDomainRemoved, domainFacts(domain));
-    return shownDomain(domain);
+    const { domain } = await lockEmailDomain(deps, tx, actor, emailDomainId);
+    await emailDomains.delete(tx, emailDomainId);
+    await events.publish(tx, actor, orgEvents.emailDomainRemoved, emailDomainEventData(domain));
+    return toEmailDomain(domain);
   });
 }

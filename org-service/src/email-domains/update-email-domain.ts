@@ -2,20 +2,20 @@ import type { UserActor } from '@tessera/contracts/actor';
 import type { RouteBody } from '@tessera/contracts/define/route';
 import type { EmailDomain, emailDomainRoutes } from '@tessera/contracts/org/email-domains';
 import { orgEvents } from '@tessera/contracts/org/events';
-import { assertRolesExist, standingOf } from '../access-control/given-roles.ts';
+import { assertRolesExist, resolveRoles } from '../access-control/resolve-roles.ts';
 import { parseRoles } from '../access-control/roles.ts';
+import { events } from '../audit/record-event.ts';
 import type { OrgDeps } from '../deps.ts';
-import { tell } from '../facts/tell.ts';
-import { domainFacts } from './domain-facts.ts';
-import { shownDomain } from './domain-record.ts';
-import { domainToChange } from './domain-to-change.ts';
+import { toEmailDomain } from './dns-record.ts';
 import { emailDomains } from './email-domain.repository.ts';
-import { assertMayLetIn } from './email-domain.rules.ts';
+import { assertCanGrantByDomain } from './email-domain.rules.ts';
+import { emailDomainEventData } from './email-domain-events.ts';
+import { lockEmailDomain } from './lock-email-domain.ts';
 
 type Input = RouteBody<typeof emailDomainRoutes.updateEmailDomain> & { readonly actor: UserActor };
 
 /**
- * Changes what addresses of a domain are good for; what is not given stays. The caller grants for role
+ * Changes what addresses of a domain are good for; what is not given stays. The actor grants for role
  * and policy from then on.
  */
 export async function updateEmailDomain(
@@ -23,21 +23,25 @@ export async function updateEmailDomain(
   { actor, emailDomainId, ...wanted }: Input,
 ): Promise<EmailDomain> {
   return deps.db.transaction(async (tx) => {
-    const { caller, domain } = await domainToChange(deps, tx, actor, emailDomainId);
+    const { membership, domain } = await lockEmailDomain(deps, tx, actor, emailDomainId);
     const names = parseRoles(wanted.role ?? domain.role);
-    const given = await standingOf(deps, tx, domain.organizationId, names);
+    const given = await resolveRoles(deps, tx, domain.organizationId, names);
     assertRolesExist(deps, given, names);
     // Whoever opens the door answers for what those who come in may do.
     const policy = { roles: deps.roles, creatorRole: deps.config.creatorRole };
-    assertMayLetIn(policy, caller, given);
+    assertCanGrantByDomain(policy, membership, given);
     const after = { policy: wanted.policy ?? domain.policy, role: given.role };
     const before = { policy: domain.policy, role: domain.role };
     const isSame = before.policy === after.policy && before.role === after.role;
-    if (isSame && domain.grantorId === by.user.id) return shownDomain(domain);
+    if (isSame && domain.grantorId === actor.user.id) return toEmailDomain(domain);
 
-    const to = { ...after, grantorId: by.user.id };
+    const to = { ...after, grantorId: actor.user.id };
     const changed = await emailDomains.change(tx, emailDomainId, to);
-    await tell(tx, actor, orgEvents.emailDomainUpdated, { ...domainFacts(changed), before, after });
-    return shownDomain(changed);
+    await events.publish(tx, actor, orgEvents.emailDomainUpdated, {
+      ...emailDomainEventData(changed),
+      before,
+      after,
+    });
+    return toEmailDomain(changed);
   });
 }

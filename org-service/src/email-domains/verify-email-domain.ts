@@ -7,13 +7,13 @@ import {
   emailDomainErrors as errors,
 } from '@tessera/contracts/org/email-domains';
 import { orgEvents } from '@tessera/contracts/org/events';
+import { events } from '../audit/record-event.ts';
 import type { OrgDeps } from '../deps.ts';
-import { tell } from '../facts/tell.ts';
 import type { EmailDomainRow } from '../schema/email-domain.table.ts';
-import { proofFacts } from './domain-facts.ts';
-import { isProven, shownDomain } from './domain-record.ts';
-import { domainToChange } from './domain-to-change.ts';
+import { hasDnsRecord, toEmailDomain } from './dns-record.ts';
 import { emailDomains } from './email-domain.repository.ts';
+import { verificationEventData } from './email-domain-events.ts';
+import { lockEmailDomain } from './lock-email-domain.ts';
 
 type Deps = Pick<OrgDeps, 'db' | 'config' | 'roles' | 'clock' | 'dns' | 'log'>;
 type Input = { readonly actor: UserActor; readonly emailDomainId: string };
@@ -25,24 +25,29 @@ export async function verifyEmailDomain(
 ): Promise<EmailDomain> {
   const { clock, config, db } = deps;
   // Name servers take their time: nobody waits for them behind a lock.
-  const { domain } = await db.transaction((tx) => domainToChange(deps, tx, actor, emailDomainId));
-  if (domain.verifiedAt !== null) return shownDomain(domain);
-  await assertProven(deps, domain);
+  const { domain } = await db.transaction((tx) => lockEmailDomain(deps, tx, actor, emailDomainId));
+  if (domain.verifiedAt !== null) return toEmailDomain(domain);
+  await assertHasDnsRecord(deps, domain);
 
   return db.transaction(async (tx) => {
-    const { domain: current } = await domainToChange(deps, tx, actor, emailDomainId);
-    if (current.verifiedAt !== null) return shownDomain(current);
+    const { domain: current } = await lockEmailDomain(deps, tx, actor, emailDomainId);
+    if (current.verifiedAt !== null) return toEmailDomain(current);
     const now = clock.now();
     const checkAt = new Date(now.getTime() + config.domainRecheckInterval * 1_000);
     const verified = await emailDomains.verify(tx, emailDomainId, now, checkAt);
     if (verified === null) throw new ApiError(errors.EMAIL_DOMAIN_IS_TAKEN);
-    await tell(tx, actor, orgEvents.emailDomainVerified, proofFacts(verified, true));
-    return shownDomain(verified);
+    await events.publish(
+      tx,
+      actor,
+      orgEvents.emailDomainVerified,
+      verificationEventData(verified, true),
+    );
+    return toEmailDomain(verified);
   });
 }
 
-async function assertProven(deps: Deps, domain: EmailDomainRow): Promise<void> {
-  const proven = await isProven(deps, domain).catch((error: unknown) => {
+async function assertHasDnsRecord(deps: Deps, domain: EmailDomainRow): Promise<void> {
+  const proven = await hasDnsRecord(deps, domain).catch((error: unknown) => {
     deps.log.warn({ err: messageOf(error), emailDomainId: domain.id }, 'name server away');
     throw new Unavailable('name server away', { cause: error });
   });

@@ -190,10 +190,10 @@ describe('import-better-auth', () => {
   });
 
   it('tells the others, the organization before its members', async () => {
-    const facts = await org.sql<{ subject: string }>(
+    const eventData = await org.sql<{ subject: string }>(
       `select subject from $schema.outbox where aggregate = 'o-full' order by position`,
     );
-    expect(facts.map(({ subject }) => subject)).toEqual([
+    expect(eventData.map(({ subject }) => subject)).toEqual([
       orgEvents.organizationCreated.subject,
       orgEvents.memberAdded.subject,
       orgEvents.memberAdded.subject,

@@ -7,8 +7,8 @@ import {
 } from '@tessera/chassis/import/foreign-database';
 import { createTally, type Outcome } from '@tessera/chassis/import/tally';
 import { imports } from './import.repository.ts';
-import { readWhole } from './read-whole.ts';
-import { type ImportDeps, takeOrganization } from './take-organization.ts';
+import { type ImportDeps, importOrganization } from './import-organization.ts';
+import { readSourcePage } from './read-source.ts';
 
 type Deps = ImportDeps & Pick<CommandBase, 'print'>;
 
@@ -34,7 +34,7 @@ export async function importBetterAuth(deps: Deps, args: readonly string[]): Pro
     if (!source.has('organization')) print('The source has no organizations');
     else {
       for await (const page of source.pages('organization', BATCH)) {
-        tally.add(await takePage(deps, source, page, leftOut));
+        tally.add(await importPage(deps, source, page, leftOut));
         seen += page.length;
         print(`${seen} organizations looked at`);
       }
@@ -53,25 +53,25 @@ async function readLeftOut(file: string): Promise<string> {
   }
 }
 
-async function takePage(
+async function importPage(
   deps: Deps,
   source: ForeignDatabase,
   rows: readonly ForeignRow[],
   leftOut: ReadonlySet<string>,
 ): Promise<Outcome[]> {
-  const page = await readWhole(source, rows);
+  const page = await readSourcePage(source, rows);
   const profiles = new Map([...page.profiles].filter(([userId]) => !leftOut.has(userId)));
-  const ids = page.wholes.map(({ organization }) => organization.id);
-  const { there, deleted } = await imports.standing(deps.db, ids);
+  const ids = page.trees.map(({ organization }) => organization.id);
+  const { there, deleted } = await imports.findExisting(deps.db, ids);
 
   const kind = 'organizations';
   const outcomes: Outcome[] = [...page.outcomes];
-  for (const whole of page.wholes) {
+  for (const whole of page.trees) {
     const { id } = whole.organization;
     if (there.has(id)) outcomes.push({ kind, id, fate: 'already there' });
     else if (deleted.has(id)) {
       outcomes.push({ kind, id, fate: 'skipped', reason: 'was deleted here' });
-    } else outcomes.push(...(await takeOrganization(deps, whole, profiles)));
+    } else outcomes.push(...(await importOrganization(deps, whole, profiles)));
   }
   return outcomes;
 }

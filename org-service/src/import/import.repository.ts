@@ -2,16 +2,16 @@ import type { Db } from '@tessera/chassis/db/db';
 import { statement } from '@tessera/chassis/db/statement';
 
 /** An organization that ever was here has told of itself, and its counter stays. */
-const standing = statement<{ id: string; isThere: boolean }>(
-  'import-standing',
+const existing = statement<{ id: string; isThere: boolean }>(
+  'import-existing',
   `select a.id, o.id is not null as "isThere"
    from outbox_aggregate a left join organization o on o.id = a.id where a.id = any($1)`,
 );
 
 export const imports = {
   /** Which of these organizations are here, and which were and have been deleted. */
-  async standing(db: Db, ids: readonly string[]) {
-    const rows = await db.query(standing, [ids]);
+  async findExisting(db: Db, ids: readonly string[]) {
+    const rows = await db.query(existing, [ids]);
     const idsOf = (isThere: boolean) =>
       new Set(rows.filter((row) => row.isThere === isThere).map(({ id }) => id));
     return { there: idsOf(true), deleted: idsOf(false) };

@@ -1,12 +1,12 @@
 import type { Outcome } from '@tessera/chassis/import/tally';
 import { isEmailAddress } from '@tessera/contracts/define/text';
 import type { Invitation } from '@tessera/contracts/org/invitations';
-import { isPowerless } from '../access-control/access.rules.ts';
+import { grantsOnlyMemberPermissions } from '../access-control/access.rules.ts';
 import type { RoleMap } from '../access-control/roles.ts';
-import { roleFrom } from './roster.rules.ts';
-import type { SourceInvitation, SourceWhole } from './source-rows.ts';
+import { roleFrom } from './membership.rules.ts';
+import type { SourceInvitation, SourceOrganizationTree } from './source-rows.ts';
 
-type Surroundings = {
+type Context = {
   readonly isKnown: (userId: string) => boolean;
   /** Addresses of the members who are taken, in lower case. */
   readonly memberEmails: ReadonlySet<string>;
@@ -15,28 +15,28 @@ type Surroundings = {
   readonly now: Date;
 };
 
-type Judged = {
+type Selection = {
   readonly invitations: readonly Invitation[];
   readonly outcomes: readonly Outcome[];
 };
 
 /** The invitations that can still be answered, one for each address: the newest. */
 export function invitationsFrom(
-  { invitations }: Pick<SourceWhole, 'invitations'>,
-  surroundings: Surroundings,
-): Judged {
+  { invitations }: Pick<SourceOrganizationTree, 'invitations'>,
+  context: Context,
+): Selection {
   const kind = 'invitations';
   const outcomes: Outcome[] = [];
   const taken = new Map<string, Invitation>();
   for (const source of newestFirst(invitations)) {
     // What was answered or has run out is history, which nobody waits for.
-    if (source.status !== 'pending' || source.expiresAt <= surroundings.now) continue;
+    if (source.status !== 'pending' || source.expiresAt <= context.now) continue;
     const { id } = source;
     const email = source.email.toLowerCase();
-    const role = roleFrom(source.role, surroundings.roles);
+    const role = roleFrom(source.role, context.roles);
     const reason = taken.has(email)
       ? 'the address has a newer one'
-      : objection(source, email, surroundings);
+      : skipReason(source, email, context);
     if (reason !== null) outcomes.push({ kind, id, fate: 'skipped', reason });
     else if (role === null) {
       outcomes.push({
@@ -46,10 +46,10 @@ export function invitationsFrom(
         reason: 'invites to a role that is unknown here',
       });
     } else {
-      taken.set(email, invitationFrom(source, { email, role }, surroundings));
+      taken.set(email, invitationFrom(source, { email, role }, context));
       const changes = [
         ...(role === source.role ? [] : [`role is ${role} now`]),
-        ...(keepsId({ role }, surroundings.roles) ? [] : ['link is void: send it again']),
+        ...(canKeepId({ role }, context.roles) ? [] : ['link is void: send it again']),
       ];
       outcomes.push({ kind, id, fate: 'taken', changes });
     }
@@ -61,16 +61,16 @@ export function invitationsFrom(
  * The id opens an invitation, and the source shows it to every member: one to any power gets an id
  * that nobody has seen.
  */
-export const keepsId = ({ role }: Pick<Invitation, 'role'>, roles: RoleMap) =>
-  isPowerless({ roles }, { role, ownRoles: null });
+export const canKeepId = ({ role }: Pick<Invitation, 'role'>, roles: RoleMap) =>
+  grantsOnlyMemberPermissions({ roles }, { role, customRoles: null });
 
 const newestFirst = (invitations: readonly SourceInvitation[]) =>
   [...invitations].sort((one, other) => other.expiresAt.getTime() - one.expiresAt.getTime());
 
-function objection(
+function skipReason(
   { inviterId }: SourceInvitation,
   email: string,
-  { isKnown, memberEmails }: Surroundings,
+  { isKnown, memberEmails }: Context,
 ): string | null {
   if (!isEmailAddress(email)) return 'the address is none';
   if (!isKnown(inviterId)) return 'the inviter did not come along';
@@ -80,7 +80,7 @@ function objection(
 function invitationFrom(
   { id, organizationId, teamId, inviterId, expiresAt, createdAt }: SourceInvitation,
   clean: Pick<Invitation, 'email' | 'role'>,
-  { teamIds, now }: Surroundings,
+  { teamIds, now }: Context,
 ): Invitation {
   return {
     ...clean,

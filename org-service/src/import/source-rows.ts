@@ -72,7 +72,7 @@ export const sourceProfile = z.object({
 export type SourceProfile = z.output<typeof sourceProfile>;
 
 /** An organization with all that belongs to it. */
-export type SourceWhole = {
+export type SourceOrganizationTree = {
   readonly organization: SourceOrganization;
   readonly members: readonly SourceMember[];
   readonly teams: readonly SourceTeam[];

@@ -9,16 +9,16 @@ import {
 } from '@tessera/contracts/org/invitation-links';
 import {
   activateOrganization,
-  activeOrganizationRequest,
-} from '../active-organization/mark-active-organization.ts';
+  activeOrganizationRequested,
+} from '../active-organization/update-session.ts';
+import { newEvent } from '../audit/record-event.ts';
 import type { OrgDeps } from '../deps.ts';
-import { change } from '../facts/tell.ts';
 import { members } from '../members/member.repository.ts';
-import { admitMember } from '../teams/admit-member.ts';
-import { claimCaller } from '../users/claim-caller.ts';
+import { addMemberToTeam } from '../teams/add-member-to-team.ts';
+import { syncActorUser } from '../users/sync-actor-user.ts';
 import { invitationLinks } from './invitation-link.repository.ts';
-import { isBacked } from './invitation-link.rules.ts';
-import { linkFacts } from './link-facts.ts';
+import { creatorCanStillGrant } from './invitation-link.rules.ts';
+import { invitationLinkEventData } from './invitation-link-events.ts';
 
 type Input = { readonly actor: UserActor; readonly token: string };
 
@@ -32,28 +32,28 @@ export async function acceptInvitationLink(
   const policy = { roles: deps.roles, creatorRole: deps.config.creatorRole };
 
   const member = await deps.db.transaction(async (tx) => {
-    await claimCaller(tx, actor);
+    await syncActorUser(tx, actor);
     const organizationId = await invitationLinks.findOrganization(tx, tokenHash);
     if (organizationId === null) throw new ApiError(notFound);
     // Roster before link, as everywhere; under it the creator's role is what it will stay.
-    await members.lockRoster(tx, organizationId);
+    await members.lockMembership(tx, organizationId);
     const userId = actor.user.id;
     const link = await invitationLinks.use(tx, tokenHash, deps.clock.now(), actor.user);
-    if (link === null || !isBacked(policy, link)) throw new ApiError(notFound);
+    if (link === null || !creatorCanStillGrant(policy, link)) throw new ApiError(notFound);
 
     const { role, teamId, uses } = link;
     const counted = { before: { uses: uses - 1 }, after: { uses } };
-    const facts = { ...linkFacts(link), ...counted, userId };
-    return admitMember(deps, tx, {
+    const eventData = { ...invitationLinkEventData(link), ...counted, userId };
+    return addMemberToTeam(deps, tx, {
       actor,
       organizationId,
       userId,
       role,
       teamId,
-      mark: activeOrganizationRequest(actor, organizationId),
-      telling: (joined, memberId) => [
+      mark: activeOrganizationRequested(actor, organizationId),
+      toEvents: (joined, memberId) => [
         joined,
-        change(orgEvents.invitationLinkUsed, { ...facts, memberId }),
+        newEvent(orgEvents.invitationLinkUsed, { ...eventData, memberId }),
       ],
     });
   });

@@ -48,7 +48,7 @@ describe('POST /organization/create-invitation-link', () => {
     ]);
   });
 
-  it('holds for a week and any number of uses unless told', async () => {
+  it('hasAllPermissions for a week and any number of uses unless told', async () => {
     const { id, owner } = await org.given.organization();
     const worker = await org.given.workingIn(id, owner);
     const { body } = await org.as(worker).post(create).send({ role: 'member' }).expect(200);

@@ -10,18 +10,18 @@ import {
 } from '@tessera/contracts/org/invitation-links';
 import { memberErrors } from '@tessera/contracts/org/members';
 import { teamErrors } from '@tessera/contracts/org/teams';
-import { assertRolesExist, standingOf } from '../access-control/given-roles.ts';
+import { assertRolesExist, resolveRoles } from '../access-control/resolve-roles.ts';
 import { parseRoles } from '../access-control/roles.ts';
-import { chosenOrganization } from '../active-organization/chosen-organization.ts';
+import { resolveOrganizationId } from '../active-organization/resolve-organization-id.ts';
+import { events } from '../audit/record-event.ts';
 import type { OrgDeps } from '../deps.ts';
-import { tell } from '../facts/tell.ts';
-import { assertInviterVerified, assertMayInvite } from '../invitations/invitation.rules.ts';
-import { lockedMembership } from '../members/caller-membership.ts';
+import { assertCanInvite, assertInviterVerified } from '../invitations/invitation.rules.ts';
+import { getMembershipForUpdate } from '../members/get-membership.ts';
 import type { InvitationLinkRow } from '../schema/invitation-link.table.ts';
 import { teams } from '../teams/team.repository.ts';
-import { claimCaller } from '../users/claim-caller.ts';
+import { syncActorUser } from '../users/sync-actor-user.ts';
 import { invitationLinks } from './invitation-link.repository.ts';
-import { linkFacts } from './link-facts.ts';
+import { invitationLinkEventData } from './invitation-link-events.ts';
 
 type Call = typeof invitationLinkRoutes.createInvitationLink;
 type Input = RouteBody<Call> & { readonly actor: UserActor };
@@ -36,17 +36,22 @@ export async function createInvitationLink(
 ): Promise<RouteAnswer<Call>> {
   const { clock, config, random, roles } = deps;
   const { teamId = null, maxUses = null, expiresIn = linkLimits.usualSeconds } = wanted;
-  const organizationId = chosenOrganization(actor, wanted.organizationId);
+  const organizationId = resolveOrganizationId(actor, wanted.organizationId);
   if (organizationId === null) throw new ApiError(memberErrors.NO_ACTIVE_ORGANIZATION);
   const names = parseRoles(wanted.role);
   const token = random.token(TOKEN_LENGTH);
 
   const row = await deps.db.transaction(async (tx) => {
-    // Holds the caller too, so that no link is made for somebody who is being deleted.
-    await claimCaller(tx, actor);
-    const caller = await lockedMembership(tx, actor, organizationId, memberErrors.MEMBER_NOT_FOUND);
-    const given = await standingOf(deps, tx, organizationId, names);
-    assertMayInvite({ roles, creatorRole: config.creatorRole }, caller, given);
+    // Holds the actor too, so that no link is made for somebody who is being deleted.
+    await syncActorUser(tx, actor);
+    const membership = await getMembershipForUpdate(
+      tx,
+      actor,
+      organizationId,
+      memberErrors.MEMBER_NOT_FOUND,
+    );
+    const given = await resolveRoles(deps, tx, organizationId, names);
+    assertCanInvite({ roles, creatorRole: config.creatorRole }, membership, given);
     assertInviterVerified(deps, actor);
     assertRolesExist(deps, given, names);
     if (teamId !== null && !(await teams.belongs(tx, organizationId, teamId))) {
@@ -70,7 +75,7 @@ export async function createInvitationLink(
       createdAt: now,
     };
     await invitationLinks.insert(tx, made);
-    await tell(tx, actor, orgEvents.invitationLinkCreated, linkFacts(made));
+    await events.publish(tx, actor, orgEvents.invitationLinkCreated, invitationLinkEventData(made));
     return made;
   });
   return { link: { ...row, status: 'active' }, url: `${config.baseUrl}/join/${token}` };

@@ -22,7 +22,7 @@ describe('GET /organization/get-invitation-link', () => {
     });
     const own = await org.as(owner).get(get).query({ token }).expect(200);
     expect(own.body.isMember).toBe(true);
-    expect(await org.countReads(() => org.as(finder).get(get).query({ token }))).toBe(1);
+    expect(await org.countRoundTrips(() => org.as(finder).get(get).query({ token }))).toBe(1);
   });
 
   it('says the same of every link that opens nothing', async () => {

@@ -17,7 +17,7 @@ export async function getInvitationLink(
   { db, roles, config, clock }: Pick<OrgDeps, 'db' | 'roles' | 'config' | 'clock'>,
   { actor, token }: Input,
 ): Promise<RouteAnswer<typeof invitationLinkRoutes.getInvitationLink>> {
-  const found = await invitationLinks.findInPlace(db, hashToken(token), actor.user);
+  const found = await invitationLinks.findWithContext(db, hashToken(token), actor.user);
   const policy = { roles, creatorRole: config.creatorRole };
   if (found === null || statusOf(policy, found, clock.now()) !== 'active') {
     throw new ApiError(invitationLinkErrors.INVITATION_LINK_NOT_FOUND);

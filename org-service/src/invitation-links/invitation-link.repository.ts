@@ -1,28 +1,28 @@
 import type { Db, Tx } from '@tessera/chassis/db/db';
 import { statement } from '@tessera/chassis/db/statement';
 import { microsOf, type PageCursor, timeOf } from '@tessera/chassis/paging/page-cursor';
-import { ownRolesOf } from '../access-control/own-role.repository.ts';
+import { customRolesOf } from '../access-control/custom-role.repository.ts';
 import type { RoleMap } from '../access-control/roles.ts';
 import { wasRemoved } from '../members/removed-member.repository.ts';
 import { type InvitationLinkRow, invitationLinkTable } from '../schema/invitation-link.table.ts';
-import type { BackedLink } from './invitation-link.rules.ts';
+import type { InvitationLinkWithCreator } from './invitation-link.rules.ts';
 
 /** A user who follows a link. */
 type LinkUser = { readonly id: string; readonly email: string };
 type Link = Omit<InvitationLinkRow, 'tokenHash'>;
-type Backed = Omit<BackedLink, 'tokenHash'>;
+type LinkWithCreator = Omit<InvitationLinkWithCreator, 'tokenHash'>;
 
 const COLUMNS = `l.id, l.organization_id as "organizationId", l.role, l.team_id as "teamId",
   l.creator_id as "creatorId", l.max_uses as "maxUses", l.uses, l.expires_at as "expiresAt",
   l.revoked_at as "revokedAt", l.created_at as "createdAt"`;
 
 /** What the link's role stands for, and its creator's as of now. */
-const BACKING = `${ownRolesOf('l')} as "ownRoles",
+const CREATOR = `${customRolesOf('l')} as "customRoles",
   (select role from member
    where organization_id = l.organization_id and user_id = l.creator_id) as "creatorRole",
-  (select ${ownRolesOf('creator')} from member creator
+  (select ${customRolesOf('creator')} from member creator
    where creator.organization_id = l.organization_id
-     and creator.user_id = l.creator_id) as "creatorOwnRoles"`;
+     and creator.user_id = l.creator_id) as "creatorCustomRoles"`;
 
 const countUsable = statement<{ total: number }>(
   'link-total',
@@ -31,9 +31,9 @@ const countUsable = statement<{ total: number }>(
      and (max_uses is null or uses < max_uses)`,
 );
 
-const listPage = statement<Backed & PageCursor>(
+const listPage = statement<LinkWithCreator & PageCursor>(
   'link-list',
-  `select ${COLUMNS}, ${BACKING}, ${microsOf('l.created_at')} as micros
+  `select ${COLUMNS}, ${CREATOR}, ${microsOf('l.created_at')} as micros
    from invitation_link l
    where l.organization_id = $1
      and ($2::bigint is null or (l.created_at, l.id) < (${timeOf('$2')}, $3))
@@ -41,10 +41,10 @@ const listPage = statement<Backed & PageCursor>(
 );
 
 const findAsMember = statement<
-  Link & { readonly viewerRole: string; readonly viewerOwnRoles: RoleMap | null }
+  Link & { readonly viewerRole: string; readonly viewerCustomRoles: RoleMap | null }
 >(
   'link-as-member',
-  `select ${COLUMNS}, viewer.role as "viewerRole", ${ownRolesOf('viewer')} as "viewerOwnRoles"
+  `select ${COLUMNS}, viewer.role as "viewerRole", ${customRolesOf('viewer')} as "viewerCustomRoles"
    from invitation_link l
    join member viewer on viewer.organization_id = l.organization_id and viewer.user_id = $2
    join organization o on o.id = l.organization_id
@@ -52,15 +52,15 @@ const findAsMember = statement<
 );
 
 /** A link with all that whoever has it is shown of its surroundings. */
-export type LinkInPlace = Backed & {
+export type InvitationLinkWithContext = LinkWithCreator & {
   readonly organizationName: string;
   readonly organizationSlug: string;
   readonly organizationLogo: string | null;
   readonly isMember: boolean;
 };
-const findInPlace = statement<LinkInPlace>(
-  'link-in-place',
-  `select ${COLUMNS}, ${BACKING}, o.name as "organizationName", o.slug as "organizationSlug",
+const findWithContext = statement<InvitationLinkWithContext>(
+  'link-with-context',
+  `select ${COLUMNS}, ${CREATOR}, o.name as "organizationName", o.slug as "organizationSlug",
      o.logo as "organizationLogo",
      exists (select from member where organization_id = o.id and user_id = $2) as "isMember"
    from invitation_link l join organization o on o.id = l.organization_id
@@ -72,13 +72,13 @@ const findOrganization = statement<{ organizationId: string }>(
   'select organization_id as "organizationId" from invitation_link where token_hash = $1',
 );
 
-const use = statement<Backed>(
+const use = statement<LinkWithCreator>(
   'link-use',
   `update invitation_link l set uses = uses + 1
    where l.token_hash = $1 and l.revoked_at is null and l.expires_at > $2
      and (l.max_uses is null or l.uses < l.max_uses)
      and not ${wasRemoved('l.organization_id', '$3', '$4')}
-   returning ${COLUMNS}, ${BACKING}`,
+   returning ${COLUMNS}, ${CREATOR}`,
 );
 
 const revoke = statement<Link>(
@@ -92,8 +92,8 @@ const creatorOrganizations = statement<{ organizationId: string }>(
   'select distinct organization_id as "organizationId" from invitation_link where creator_id = $1',
 );
 
-const removeOfCreator = statement<Link>(
-  'link-remove-of-creator',
+const deleteOfCreator = statement<Link>(
+  'link-delete-of-creator',
   `delete from invitation_link l where l.organization_id = $1 and l.creator_id = $2
    returning ${COLUMNS}`,
 );
@@ -128,14 +128,18 @@ export const invitationLinks = {
    * A link as one of its organization's members, null for anybody else. The organization is held:
    * whoever deletes it takes their locks in this order.
    */
-  async holdAsMember(tx: Tx, id: string, userId: string) {
+  async lockAsMember(tx: Tx, id: string, userId: string) {
     const [row] = await tx.query(findAsMember, [id, userId]);
     return row ?? null;
   },
 
   /** Null also for a user who was once removed. */
-  async findInPlace(db: Db, tokenHash: string, user: LinkUser): Promise<LinkInPlace | null> {
-    const [row] = await db.query(findInPlace, [tokenHash, user.id, user.email]);
+  async findWithContext(
+    db: Db,
+    tokenHash: string,
+    user: LinkUser,
+  ): Promise<InvitationLinkWithContext | null> {
+    const [row] = await db.query(findWithContext, [tokenHash, user.id, user.email]);
     return row ?? null;
   },
 
@@ -145,7 +149,7 @@ export const invitationLinks = {
   },
 
   /** Counts one use, null when none is left or the user was once removed: of several at once no more get through than may. */
-  async use(tx: Tx, tokenHash: string, now: Date, user: LinkUser): Promise<Backed | null> {
+  async use(tx: Tx, tokenHash: string, now: Date, user: LinkUser): Promise<LinkWithCreator | null> {
     const [row] = await tx.query(use, [tokenHash, now, user.id, user.email]);
     return row ?? null;
   },
@@ -175,6 +179,6 @@ export const invitationLinks = {
     return rows.map(({ organizationId }) => organizationId);
   },
 
-  removeOfCreator: (tx: Tx, organizationId: string, creatorId: string) =>
-    tx.query(removeOfCreator, [organizationId, creatorId]),
+  deleteOfCreator: (tx: Tx, organizationId: string, creatorId: string) =>
+    tx.query(deleteOfCreator, [organizationId, creatorId]),
 };

@@ -1,11 +1,14 @@
 import type { InvitationLink } from '@tessera/contracts/org/invitation-links';
-import type { RoleMap, Standing } from '../access-control/roles.ts';
-import { mayIssue, type RolePolicy } from '../invitations/invitation.rules.ts';
+import type { ResolvedRoles, RoleMap } from '../access-control/roles.ts';
+import { canInvite, type RolePolicy } from '../invitations/invitation.rules.ts';
 import type { InvitationLinkRow } from '../schema/invitation-link.table.ts';
 
 /** A link and what its creator is in the organization now; null when they left. */
-export type BackedLink = InvitationLinkRow &
-  Standing & { readonly creatorRole: string | null; readonly creatorOwnRoles: RoleMap | null };
+export type InvitationLinkWithCreator = InvitationLinkRow &
+  ResolvedRoles & {
+    readonly creatorRole: string | null;
+    readonly creatorCustomRoles: RoleMap | null;
+  };
 
 /**
  * A link is worth what its creator could still give, to the lowest role too: it may be in many
@@ -13,18 +16,19 @@ export type BackedLink = InvitationLinkRow &
  */
 export function statusOf(
   policy: RolePolicy,
-  link: Omit<BackedLink, 'tokenHash'>,
+  link: Omit<InvitationLinkWithCreator, 'tokenHash'>,
   now: Date,
 ): InvitationLink['status'] {
   if (link.revokedAt !== null) return 'revoked';
   if (link.expiresAt <= now) return 'expired';
   if (link.maxUses !== null && link.uses >= link.maxUses) return 'used-up';
-  return isBacked(policy, link) ? 'active' : 'lapsed';
+  return creatorCanStillGrant(policy, link) ? 'active' : 'lapsed';
 }
 
 /** Whether its creator is still there and could make it now. */
-export const isBacked = (
+export const creatorCanStillGrant = (
   policy: RolePolicy,
-  { creatorRole, creatorOwnRoles, ...link }: Omit<BackedLink, 'tokenHash'>,
+  { creatorRole, creatorCustomRoles, ...link }: Omit<InvitationLinkWithCreator, 'tokenHash'>,
 ): boolean =>
-  creatorRole !== null && mayIssue(policy, { role: creatorRole, ownRoles: creatorOwnRoles }, link);
+  creatorRole !== null &&
+  canInvite(policy, { role: creatorRole, customRoles: creatorCustomRoles }, link);

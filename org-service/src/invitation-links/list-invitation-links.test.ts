@@ -83,6 +83,6 @@ describe('GET /organization/list-invitation-links', () => {
 
   it('needs two reads', async () => {
     const { id, owner } = await org.given.organization();
-    expect(await org.countReads(() => page(owner, { organizationId: id }))).toBe(2);
+    expect(await org.countRoundTrips(() => page(owner, { organizationId: id }))).toBe(2);
   });
 });

@@ -4,7 +4,7 @@ import type { RouteAnswer, RouteQuery } from '@tessera/contracts/define/route';
 import type { invitationLinkRoutes } from '@tessera/contracts/org/invitation-links';
 import { memberErrors } from '@tessera/contracts/org/members';
 import type { OrgDeps } from '../deps.ts';
-import { permittedOrganization } from '../members/permitted-organization.ts';
+import { authorizeOrganization } from '../members/authorize-organization.ts';
 import { invitationLinks } from './invitation-link.repository.ts';
 import { statusOf } from './invitation-link.rules.ts';
 
@@ -17,12 +17,12 @@ export async function listInvitationLinks(
   { actor, cursor, limit, ...named }: Input,
 ): Promise<RouteAnswer<Call>> {
   const after = parseCursor(cursor);
-  const organizationId = await permittedOrganization(
+  const organizationId = await authorizeOrganization(
     deps,
     { actor, ...named },
     {
       permission: ['invitation', 'create'],
-      refusal: memberErrors.YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION,
+      notAllowed: memberErrors.YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION,
     },
   );
 

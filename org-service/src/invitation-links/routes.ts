@@ -21,8 +21,8 @@ export const invitationLinkHandlers = (deps: OrgDeps) => [
     getInvitationLink(deps, { actor, ...query }),
   ),
   handle(routes.acceptInvitationLink, async ({ actor, body, reply }) => {
-    const answer = await acceptInvitationLink(deps, { actor, ...body });
+    const result = await acceptInvitationLink(deps, { actor, ...body });
     reply.cookies(deps.cookies.clearCache());
-    return answer;
+    return result;
   }),
 ];

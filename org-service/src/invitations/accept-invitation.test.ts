@@ -179,7 +179,7 @@ describe('POST /organization/accept-invitation', () => {
     }
   });
 
-  it('holds for the lowest role although its inviter left', async () => {
+  it('hasAllPermissions for the lowest role although its inviter left', async () => {
     const { id } = await org.given.organization();
     const inviter = await org.given.member(id, { role: 'admin' });
     const email = 'still@example.com';

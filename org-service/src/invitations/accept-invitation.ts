@@ -4,27 +4,27 @@ import { ApiError } from '@tessera/contracts/define/error';
 import { orgEvents } from '@tessera/contracts/org/events';
 import { invitationErrors as errors, type Invitation } from '@tessera/contracts/org/invitations';
 import type { Member } from '@tessera/contracts/org/members';
-import { standingOf } from '../access-control/given-roles.ts';
+import { resolveRoles } from '../access-control/resolve-roles.ts';
 import { roleNames } from '../access-control/roles.ts';
 import {
   activateOrganization,
-  activeOrganizationRequest,
-} from '../active-organization/mark-active-organization.ts';
+  activeOrganizationRequested,
+} from '../active-organization/update-session.ts';
+import { newEvent } from '../audit/record-event.ts';
 import type { OrgDeps } from '../deps.ts';
-import { change } from '../facts/tell.ts';
 import { members } from '../members/member.repository.ts';
 import type { InvitationRow } from '../schema/invitation.table.ts';
-import { admitMember } from '../teams/admit-member.ts';
-import { claimCaller } from '../users/claim-caller.ts';
+import { addMemberToTeam } from '../teams/add-member-to-team.ts';
+import { syncActorUser } from '../users/sync-actor-user.ts';
 import { invitations } from './invitation.repository.ts';
 import {
-  assertAnswerable,
+  assertCanRespond,
+  inviterCanStillGrant,
   isSecretOf,
-  isStillBacked,
   needsProof,
-  type Opener,
+  type Responder,
 } from './invitation.rules.ts';
-import { answerFacts } from './invitation-facts.ts';
+import { responseEventData } from './invitation-events.ts';
 
 type Input = {
   readonly actor: UserActor;
@@ -37,31 +37,31 @@ export async function acceptInvitation(
   deps: OrgDeps,
   { actor, invitationId, secret }: Input,
 ): Promise<{ invitation: Invitation; member: Member }> {
-  const opener = { user: actor.user, secret };
+  const responder = { user: actor.user, secret };
   const accepted = await deps.db.transaction(async (tx) => {
-    await claimCaller(tx, actor);
+    await syncActorUser(tx, actor);
     const pending = await invitations.find(tx, invitationId);
-    assertAnswerable(pending, opener, deps.clock.now());
+    assertCanRespond(pending, responder, deps.clock.now());
 
     // Roster before invitation, as everywhere: a deletion takes its locks in the same order.
-    await members.lockRoster(tx, pending.organizationId);
-    const invitation = await invitations.settle(tx, invitationId, 'accepted');
+    await members.lockMembership(tx, pending.organizationId);
+    const invitation = await invitations.updateStatus(tx, invitationId, 'accepted');
     if (invitation === null) throw new ApiError(errors.INVITATION_NOT_FOUND);
-    await assertAcceptable(deps, tx, invitation, opener);
+    await assertInvitationStillValid(deps, tx, invitation, responder);
 
     const { organizationId, role, teamId } = invitation;
     const userId = actor.user.id;
-    const facts = { ...answerFacts(invitation, 'accepted'), userId };
-    const member = await admitMember(deps, tx, {
+    const eventData = { ...responseEventData(invitation, 'accepted'), userId };
+    const member = await addMemberToTeam(deps, tx, {
       actor,
       organizationId,
       userId,
       role,
       teamId,
-      mark: activeOrganizationRequest(actor, organizationId),
-      telling: (joined, memberId) => [
+      mark: activeOrganizationRequested(actor, organizationId),
+      toEvents: (joined, memberId) => [
         joined,
-        change(orgEvents.invitationAccepted, { ...facts, memberId }),
+        newEvent(orgEvents.invitationAccepted, { ...eventData, memberId }),
       ],
     });
     return { invitation, member };
@@ -72,21 +72,21 @@ export async function acceptInvitation(
 }
 
 /** The inviter's role is read under the roster's lock, so a demotion cannot slip in between. */
-async function assertAcceptable(
+async function assertInvitationStillValid(
   deps: OrgDeps,
   tx: Tx,
   invitation: InvitationRow,
-  opener: Opener,
+  responder: Responder,
 ): Promise<void> {
   const { organizationId, inviterId, role } = invitation;
-  const inviter = await members.standing(tx, organizationId, inviterId);
-  const invited = await standingOf(deps, tx, organizationId, roleNames(role));
+  const inviter = await members.findRoles(tx, organizationId, inviterId);
+  const invited = await resolveRoles(deps, tx, organizationId, roleNames(role));
   const policy = { roles: deps.roles, creatorRole: deps.config.creatorRole };
-  if (!isStillBacked(policy, inviter, invited)) {
+  if (!inviterCanStillGrant(policy, inviter, invited)) {
     throw new ApiError(errors.INVITATION_NOT_FOUND);
   }
   // The invitation may have been sent again, with another secret, since it was found.
-  const { secret, user } = opener;
+  const { secret, user } = responder;
   if (secret !== undefined && !isSecretOf(invitation, secret)) {
     throw new ApiError(errors.INVITATION_NOT_FOUND);
   }

@@ -5,7 +5,7 @@ import type { Invitation } from '@tessera/contracts/org/invitations';
 import type { OrgDeps } from '../deps.ts';
 import { INVITATION_MAIL } from './invitation.mail.ts';
 
-type Surroundings = {
+type Context = {
   /** Of the link; only its hash is stored. */
   readonly secret: string;
   readonly organizationName: string;
@@ -21,7 +21,7 @@ export const invitationMail = (
   { config }: Pick<OrgDeps, 'config'>,
   { user }: UserActor,
   { id, email, organizationId, expiresAt }: Invitation,
-  { secret, organizationName, language }: Surroundings,
+  { secret, organizationName, language }: Context,
 ): MailDraft => ({
   kind: INVITATION_MAIL,
   to: email,

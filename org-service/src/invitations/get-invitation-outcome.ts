@@ -16,7 +16,7 @@ export async function getInvitationOutcome(
   deps: OrgDeps,
   { actor, id }: Input,
 ): Promise<RouteAnswer<typeof invitationRoutes.getInvitationOutcome>> {
-  const found = await invitations.findInPlace(deps.db, id);
+  const found = await invitations.findWithContext(deps.db, id);
   const outcome = found && outcomeOf(found, deps.clock.now());
   if (!outcome || found.email !== actor.user.email.toLowerCase()) {
     throw new ApiError(errors.INVITATION_NOT_FOUND);

@@ -109,6 +109,6 @@ describe('GET /organization/get-invitation', () => {
     });
     const recipient = await org.given.signedIn(email);
     const read = () => org.as(recipient).get(`${get}?id=${invitationId}`).expect(200);
-    expect(await org.countReads(read)).toBe(1);
+    expect(await org.countRoundTrips(read)).toBe(1);
   });
 });

@@ -6,9 +6,13 @@ import {
   type invitationRoutes,
 } from '@tessera/contracts/org/invitations';
 import type { OrgDeps } from '../deps.ts';
-import { completeUsers } from '../users/complete-users.ts';
+import { fillMissingUsers } from '../users/fill-missing-users.ts';
 import { invitations } from './invitation.repository.ts';
-import { assertAnswerable, assertOpen, isStillBackedInPlace } from './invitation.rules.ts';
+import {
+  assertCanRespond,
+  assertPending,
+  inviterCanStillGrantInvitation,
+} from './invitation.rules.ts';
 
 type Input = {
   readonly actor: UserActor | null;
@@ -26,18 +30,18 @@ export async function getInvitation(
 ): Promise<RouteAnswer<typeof invitationRoutes.getInvitation>> {
   if (actor === null && secret === undefined) throw new ApiError(errors.NOT_AUTHENTICATED);
   const now = deps.clock.now();
-  const found = await invitations.findInPlace(deps.db, id);
-  if (actor === null) assertOpen(found, secret, now, errors.INVITATION_NOT_FOUND_TO_SHOW);
+  const found = await invitations.findWithContext(deps.db, id);
+  if (actor === null) assertPending(found, secret, now, errors.INVITATION_NOT_FOUND_TO_SHOW);
   else
-    assertAnswerable(found, { user: actor.user, secret }, now, errors.INVITATION_NOT_FOUND_TO_SHOW);
+    assertCanRespond(found, { user: actor.user, secret }, now, errors.INVITATION_NOT_FOUND_TO_SHOW);
   if (found.inviterRole === null) {
     throw new ApiError(errors.INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION);
   }
   const policy = { roles: deps.roles, creatorRole: deps.config.creatorRole };
-  if (!isStillBackedInPlace(policy, found)) {
+  if (!inviterCanStillGrantInvitation(policy, found)) {
     throw new ApiError(errors.INVITATION_NOT_FOUND_TO_SHOW);
   }
-  const [inviter] = await completeUsers(deps, [{ userId: found.inviterId, user: found.user }]);
+  const [inviter] = await fillMissingUsers(deps, [{ userId: found.inviterId, user: found.user }]);
   if (actor === null) {
     const inviterName = inviter?.user.name ?? '';
     const { organizationName, role, email, expiresAt } = found;

@@ -10,11 +10,11 @@ import {
 import type { Language } from '@tessera/contracts/identity/users';
 import type { Invitation } from '@tessera/contracts/org/invitations';
 import type { MemberUser } from '@tessera/contracts/org/members';
-import { ownRolesOf } from '../access-control/own-role.repository.ts';
+import { customRolesOf } from '../access-control/custom-role.repository.ts';
 import type { RoleMap } from '../access-control/roles.ts';
 import { type InvitationRow, invitationTable } from '../schema/invitation.table.ts';
-import { shownUser } from '../users/user.repository.ts';
-import type { ListedInvitation, SeenInvitation } from './invitation.rules.ts';
+import { userJson } from '../users/user.repository.ts';
+import type { InvitationWithRoles, ListedInvitation } from './invitation.rules.ts';
 
 const COLUMNS = `i.id, i.reference, i.organization_id as "organizationId", i.email, i.role, i.status,
   i.team_id as "teamId", i.inviter_id as "inviterId", i.expires_at as "expiresAt",
@@ -27,58 +27,58 @@ const find = statement<InvitationRow>(
 );
 
 /** The organization is held, not the invitation: whoever deletes it takes their locks in this order. */
-const hold = statement<InvitationRow>(
-  'invitation-hold',
+const lock = statement<InvitationRow>(
+  'invitation-lock',
   `select ${COLUMNS_WITH_SECRET} from invitation i join organization o on o.id = i.organization_id
    where i.id = $1 for key share of o`,
 );
 
 /** An invitation with all that its recipient is shown of its surroundings. */
-export type InvitationInPlace = ListedInvitation & {
+export type InvitationWithContext = ListedInvitation & {
   readonly organizationName: string;
   readonly organizationSlug: string;
   /** The inviter's role text in the organization; null when they left. */
   readonly inviterRole: string | null;
-  readonly inviterOwnRoles: RoleMap | null;
-  readonly ownRoles: RoleMap | null;
+  readonly inviterCustomRoles: RoleMap | null;
+  readonly customRoles: RoleMap | null;
   readonly user: MemberUser | null;
 };
 /** The same for the page that shows it alone. */
-export type ShownInvitation = InvitationInPlace & {
+export type ShownInvitation = InvitationWithContext & {
   readonly secretHash: string | null;
   readonly organizationLogo: string | null;
   readonly teamName: string | null;
 };
-const IN_PLACE = `o.name as "organizationName", o.slug as "organizationSlug",
-  m.role as "inviterRole", ${ownRolesOf('m')} as "inviterOwnRoles", ${ownRolesOf('i')} as "ownRoles",
-  ${shownUser} as user`;
-const PLACE = `join organization o on o.id = i.organization_id
+const CONTEXT_COLUMNS = `o.name as "organizationName", o.slug as "organizationSlug",
+  m.role as "inviterRole", ${customRolesOf('m')} as "inviterCustomRoles", ${customRolesOf('i')} as "customRoles",
+  ${userJson} as user`;
+const CONTEXT_JOINS = `join organization o on o.id = i.organization_id
   left join member m on m.organization_id = i.organization_id and m.user_id = i.inviter_id
   left join user_profile p on p.user_id = i.inviter_id and not p.deleted`;
 
-const findInPlace = statement<ShownInvitation>(
-  'invitation-in-place',
-  `select ${COLUMNS_WITH_SECRET}, ${IN_PLACE}, o.logo as "organizationLogo", t.name as "teamName"
-   from invitation i ${PLACE} left join team t on t.id = i.team_id where i.id = $1`,
+const findWithContext = statement<ShownInvitation>(
+  'invitation-with-context',
+  `select ${COLUMNS_WITH_SECRET}, ${CONTEXT_COLUMNS}, o.logo as "organizationLogo", t.name as "teamName"
+   from invitation i ${CONTEXT_JOINS} left join team t on t.id = i.team_id where i.id = $1`,
 );
 
 /** An address that somebody wants to invite, and all that decides what becomes of it. */
-export type Standing = {
+export type Recipient = {
   readonly email: string;
   readonly isMember: boolean;
   /** The language of whoever has the address, as far as known. */
   readonly language: Language | null;
   /** The live invitation of the address; the newest, should there be several. */
-  readonly pending: SeenInvitation | null;
+  readonly pending: InvitationWithRoles | null;
 };
-type StandingRow = Omit<Standing, 'pending' | 'email'> & {
+type RecipientRow = Omit<Recipient, 'pending' | 'email'> & {
   readonly given: string;
   readonly organizationName: string;
   readonly pendingTotal: number;
-} & (SeenInvitation | { readonly id: null });
+} & (InvitationWithRoles | { readonly id: null });
 
-const standing = statement<StandingRow>(
-  'invitation-standing',
+const recipients = statement<RecipientRow>(
+  'invitation-recipients',
   `select given.email as "given", o.name as "organizationName",
      (select count(*)::int from invitation
       where organization_id = $1 and status = 'pending' and expires_at > $3) as "pendingTotal",
@@ -86,7 +86,7 @@ const standing = statement<StandingRow>(
              where p.email = given.email and not p.deleted and m.organization_id = $1) as "isMember",
      (select p.language from user_profile p
       where p.email = given.email and not p.deleted limit 1) as language,
-     ${COLUMNS}, ${ownRolesOf('i')} as "ownRoles"
+     ${COLUMNS}, ${customRolesOf('i')} as "customRoles"
    from unnest($2::text[]) with ordinality as given (email, place)
    join organization o on o.id = $1
    left join lateral (
@@ -107,8 +107,8 @@ const insertAll = statement<never>(
      as fresh (id, reference, email, secret_hash)`,
 );
 
-const settle = statement<InvitationRow>(
-  'invitation-settle',
+const updateStatus = statement<InvitationRow>(
+  'invitation-update-status',
   `update invitation i set status = $2 where i.id = $1 and i.status = 'pending'
    returning ${COLUMNS_WITH_SECRET}`,
 );
@@ -126,14 +126,14 @@ const replaceSecrets = statement<never>(
 );
 
 /** One row without an invitation for a member of an organization that has none. */
-type Listed = { readonly viewerRole: string; readonly viewerOwnRoles: RoleMap | null } & (
-  | (SeenInvitation & PageCursor)
+type Listed = { readonly viewerRole: string; readonly viewerCustomRoles: RoleMap | null } & (
+  | (InvitationWithRoles & PageCursor)
   | { readonly id: null }
 );
 const listAsMember = statement<Listed>(
   'invitation-list-as-member',
-  `select viewer.role as "viewerRole", ${ownRolesOf('viewer')} as "viewerOwnRoles", ${COLUMNS},
-     ${ownRolesOf('i')} as "ownRoles", ${microsOf('i.created_at')} as micros
+  `select viewer.role as "viewerRole", ${customRolesOf('viewer')} as "viewerCustomRoles", ${COLUMNS},
+     ${customRolesOf('i')} as "customRoles", ${microsOf('i.created_at')} as micros
    from member viewer
    left join lateral (
      select * from invitation
@@ -145,10 +145,10 @@ const listAsMember = statement<Listed>(
    order by i.created_at, i.id`,
 );
 
-const listOfRecipient = statement<InvitationInPlace & PageCursor>(
+const listOfRecipient = statement<InvitationWithContext & PageCursor>(
   'invitation-list-of-recipient',
-  `select ${COLUMNS}, ${IN_PLACE}, ${microsOf('i.created_at')} as micros
-   from invitation i ${PLACE}
+  `select ${COLUMNS}, ${CONTEXT_COLUMNS}, ${microsOf('i.created_at')} as micros
+   from invitation i ${CONTEXT_JOINS}
    where i.email = $1 and i.status = 'pending' and i.expires_at > $2
      and ($3::bigint is null or (i.created_at, i.id) > (${timeOf('$3')}, $4))
    order by i.created_at, i.id limit $5`,
@@ -160,8 +160,8 @@ const pendingOrganizations = statement<{ organizationId: string }>(
    where status = 'pending' and (inviter_id = $1 or email = $2)`,
 );
 
-const removePending = statement<ListedInvitation>(
-  'invitation-remove-pending',
+const deletePending = statement<ListedInvitation>(
+  'invitation-delete-pending',
   `delete from invitation i
    where i.organization_id = $1 and i.status = 'pending' and (i.inviter_id = $2 or i.email = $3)
    returning ${COLUMNS}`,
@@ -188,21 +188,21 @@ export const invitations = {
   },
 
   /** The invitation, in an organization that is not deleted until the transaction ends. */
-  async hold(tx: Tx, id: string): Promise<InvitationRow | null> {
-    const [row] = await tx.query(hold, [id]);
+  async lock(tx: Tx, id: string): Promise<InvitationRow | null> {
+    const [row] = await tx.query(lock, [id]);
     return row ?? null;
   },
 
-  async findInPlace(db: Db, id: string): Promise<ShownInvitation | null> {
-    const [row] = await db.query(findInPlace, [id]);
+  async findWithContext(db: Db, id: string): Promise<ShownInvitation | null> {
+    const [row] = await db.query(findWithContext, [id]);
     return row ?? null;
   },
 
   /** How addresses (lower case) stand to an organization, and what else decides about them. */
-  async standing(tx: Tx, organizationId: string, emails: readonly string[], now: Date) {
-    const rows = await tx.query(standing, [organizationId, emails, now]);
-    const addresses = rows.map(({ given, isMember, language, ...row }): Standing => {
-      const pending = row.id === null ? null : (row as SeenInvitation);
+  async findRecipients(tx: Tx, organizationId: string, emails: readonly string[], now: Date) {
+    const rows = await tx.query(recipients, [organizationId, emails, now]);
+    const addresses = rows.map(({ given, isMember, language, ...row }): Recipient => {
+      const pending = row.id === null ? null : (row as InvitationWithRoles);
       return { email: given, isMember, language, pending };
     });
     const [first] = rows;
@@ -219,9 +219,9 @@ export const invitations = {
     const [first] = rows;
     if (first === undefined) return null;
     return {
-      viewer: { role: first.viewerRole, ownRoles: first.viewerOwnRoles },
+      viewer: { role: first.viewerRole, customRoles: first.viewerCustomRoles },
       invitations: rows.filter(
-        (row): row is Listed & SeenInvitation & PageCursor => row.id !== null,
+        (row): row is Listed & InvitationWithRoles & PageCursor => row.id !== null,
       ),
     };
   },
@@ -263,8 +263,8 @@ export const invitations = {
   },
 
   /** The one step out of `pending`: of several at once the first gets the row, the others null. */
-  async settle(tx: Tx, id: string, status: Exclude<Invitation['status'], 'pending'>) {
-    const [row] = await tx.query(settle, [id, status]);
+  async updateStatus(tx: Tx, id: string, status: Exclude<Invitation['status'], 'pending'>) {
+    const [row] = await tx.query(updateStatus, [id, status]);
     return row ?? null;
   },
 
@@ -282,6 +282,6 @@ export const invitations = {
     return rows.map(({ organizationId }) => organizationId);
   },
 
-  removePending: (tx: Tx, organizationId: string, userId: string, email: string | null) =>
-    tx.query(removePending, [organizationId, userId, email]),
+  deletePending: (tx: Tx, organizationId: string, userId: string, email: string | null) =>
+    tx.query(deletePending, [organizationId, userId, email]),
 };

@@ -2,7 +2,12 @@ import type { User } from '@tessera/contracts/identity/users';
 import { defaultRoles } from '@tessera/contracts/org/access-control';
 import { describe, expect, it } from 'vitest';
 import type { InvitationRow } from '../schema/invitation.table.ts';
-import { assertAnswerable, isStillBacked, mayIssue, shownTo } from './invitation.rules.ts';
+import {
+  assertCanRespond,
+  canInvite,
+  inviterCanStillGrant,
+  toVisibleInvitation,
+} from './invitation.rules.ts';
 
 const policy = { roles: defaultRoles, creatorRole: 'owner' };
 const now = new Date('2026-01-02T00:00:00Z');
@@ -27,7 +32,7 @@ describe('who may answer an invitation', () => {
   const recipient = { user: user('Recipient@Example.com'), secret: undefined };
 
   it('is its recipient, in whatever case the address is spelled', () => {
-    expect(() => assertAnswerable(invitation(), recipient, now)).not.toThrow();
+    expect(() => assertCanRespond(invitation(), recipient, now)).not.toThrow();
   });
 
   it.each([
@@ -37,21 +42,21 @@ describe('who may answer an invitation', () => {
     ['expired', invitation({ expiresAt: now })],
     ['unknown', null],
   ])('is nobody once it is %s', (_, found) => {
-    expect(() => assertAnswerable(found, recipient, now)).toThrow('Invitation not found');
+    expect(() => assertCanRespond(found, recipient, now)).toThrow('Invitation not found');
   });
 
   it.each(['other@example.com', 'recipient@example.com.evil.net', 'ecipient@example.com'])(
     'is not %s',
     (email) => {
       expect(() =>
-        assertAnswerable(invitation(), { user: user(email), secret: undefined }, now),
+        assertCanRespond(invitation(), { user: user(email), secret: undefined }, now),
       ).toThrow('You are not the recipient of the invitation');
     },
   );
 });
 
-const ownRoles = { recruiter: { invitation: ['create'] }, treasurer: { billing: ['update'] } };
-const as = (role: string) => ({ role, ownRoles });
+const customRoles = { recruiter: { invitation: ['create'] }, treasurer: { billing: ['update'] } };
+const as = (role: string) => ({ role, customRoles });
 
 describe('who may issue an invitation', () => {
   it.each([
@@ -67,7 +72,7 @@ describe('who may issue an invitation', () => {
     ['admin', 'treasurer', false],
     ['owner', 'treasurer', true],
   ])('%s to %s: %s', (issuer, invited, allowed) => {
-    expect(mayIssue(policy, as(issuer), as(invited))).toBe(allowed);
+    expect(canInvite(policy, as(issuer), as(invited))).toBe(allowed);
   });
 
   it.each([
@@ -81,13 +86,17 @@ describe('who may issue an invitation', () => {
     ['admin', 'treasurer', false],
   ])('an inviter who is %s now backs an invitation to %s: %s', (inviter, invited, backed) => {
     const standing = inviter === null ? null : as(inviter);
-    expect(isStillBacked(policy, standing, as(invited))).toBe(backed);
+    expect(inviterCanStillGrant(policy, standing, as(invited))).toBe(backed);
   });
 });
 
 describe('what a member sees of an invitation', () => {
   const idSeenBy = (role: string, row: InvitationRow, viewer = user('viewer@example.com')) => {
-    const seen = shownTo(policy, { ...as(role), user: viewer }, { ...row, ownRoles: null });
+    const seen = toVisibleInvitation(
+      policy,
+      { ...as(role), user: viewer },
+      { ...row, customRoles: null },
+    );
     expect(seen).not.toHaveProperty('reference');
     return seen.id;
   };

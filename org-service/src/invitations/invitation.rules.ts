@@ -7,8 +7,8 @@ import {
   type InvitationOutcome,
 } from '@tessera/contracts/org/invitations';
 import { memberErrors } from '@tessera/contracts/org/members';
-import { isPowerless, may, mayGive } from '../access-control/access.rules.ts';
-import { hasRole, type RoleMap, type Standing } from '../access-control/roles.ts';
+import { can, canGrant, grantsOnlyMemberPermissions } from '../access-control/access.rules.ts';
+import { hasRole, type ResolvedRoles, type RoleMap } from '../access-control/roles.ts';
 import type { OrgConfig } from '../config.ts';
 import type { InvitationRow } from '../schema/invitation.table.ts';
 
@@ -16,13 +16,13 @@ import type { InvitationRow } from '../schema/invitation.table.ts';
 export type ListedInvitation = Omit<InvitationRow, 'secretHash'>;
 
 /** An invitation with what its roles stand for. */
-export type SeenInvitation = ListedInvitation & Standing;
+export type InvitationWithRoles = ListedInvitation & ResolvedRoles;
 
 /** What a deployment says about roles. */
 export type RolePolicy = { readonly roles: RoleMap; readonly creatorRole: string };
 
 /** Who opens an invitation, and the secret of the mailed link if they have it. */
-export type Opener = { readonly user: User; readonly secret: string | undefined };
+export type Responder = { readonly user: User; readonly secret: string | undefined };
 
 type WithSecret = Invitation & Pick<InvitationRow, 'secretHash'>;
 
@@ -30,20 +30,20 @@ type WithSecret = Invitation & Pick<InvitationRow, 'secretHash'>;
  * Only a pending, unexpired invitation can be answered, and only by its recipient. With a wrong secret
  * it counts as unknown.
  */
-export function assertAnswerable<I extends WithSecret>(
+export function assertCanRespond<I extends WithSecret>(
   invitation: I | null,
-  { user, secret }: Opener,
+  { user, secret }: Responder,
   now: Date,
   notFound: ErrorDefinition = errors.INVITATION_NOT_FOUND,
 ): asserts invitation is I {
-  assertOpen(invitation, secret, now, notFound);
+  assertPending(invitation, secret, now, notFound);
   if (invitation.email !== user.email.toLowerCase()) {
     throw new ApiError(errors.YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION);
   }
 }
 
 /** The same whoever opens it. */
-export function assertOpen<I extends WithSecret>(
+export function assertPending<I extends WithSecret>(
   invitation: I | null,
   secret: string | undefined,
   now: Date,
@@ -65,8 +65,9 @@ export const isSecretOf = ({ secretHash }: WithSecret, secret: string): boolean 
 export const needsProof = (
   { requiresVerifiedEmail, ...policy }: RolePolicy & { readonly requiresVerifiedEmail: boolean },
   { secretHash }: WithSecret,
-  invited: Standing,
-): boolean => (requiresVerifiedEmail || secretHash === null) && !isPowerless(policy, invited);
+  invited: ResolvedRoles,
+): boolean =>
+  (requiresVerifiedEmail || secretHash === null) && !grantsOnlyMemberPermissions(policy, invited);
 
 /** What became of an invitation; null while it can be answered. */
 export function outcomeOf({ status, expiresAt }: Invitation, now: Date): InvitationOutcome | null {
@@ -75,11 +76,15 @@ export function outcomeOf({ status, expiresAt }: Invitation, now: Date): Invitat
 }
 
 /** Whether somebody may invite to these roles: owners only invite owners, and nobody gives more than they have. */
-export function mayIssue(policy: RolePolicy, issuer: Standing, invited: Standing): boolean {
+export function canInvite(
+  policy: RolePolicy,
+  issuer: ResolvedRoles,
+  invited: ResolvedRoles,
+): boolean {
   return (
-    may(policy, issuer, 'invitation', 'create') &&
+    can(policy, issuer, 'invitation', 'create') &&
     (hasRole(issuer.role, policy.creatorRole) || !hasRole(invited.role, policy.creatorRole)) &&
-    mayGive(policy, issuer, invited)
+    canGrant(policy, issuer, invited)
   );
 }
 
@@ -87,42 +92,43 @@ export function mayIssue(policy: RolePolicy, issuer: Standing, invited: Standing
  * An invitation to any power is worth only what its inviter could still give; one to none stays
  * good even when the inviter left (null).
  */
-export function isStillBacked(
+export function inviterCanStillGrant(
   policy: RolePolicy,
-  inviter: Standing | null,
-  invited: Standing,
+  inviter: ResolvedRoles | null,
+  invited: ResolvedRoles,
 ): boolean {
-  if (isPowerless(policy, invited)) return true;
-  return inviter !== null && mayIssue(policy, inviter, invited);
+  if (grantsOnlyMemberPermissions(policy, invited)) return true;
+  return inviter !== null && canInvite(policy, inviter, invited);
 }
 
-type Backing = { readonly inviterRole: string | null; readonly inviterOwnRoles: RoleMap | null };
+type Backing = { readonly inviterRole: string | null; readonly inviterCustomRoles: RoleMap | null };
 
 /** The same of an invitation that was read with its inviter's standing. */
-export const isStillBackedInPlace = (
+export const inviterCanStillGrantInvitation = (
   policy: RolePolicy,
-  { inviterRole, inviterOwnRoles, ...invited }: Standing & Backing,
+  { inviterRole, inviterCustomRoles, ...invited }: ResolvedRoles & Backing,
 ): boolean => {
-  const inviter = inviterRole === null ? null : { role: inviterRole, ownRoles: inviterOwnRoles };
-  return isStillBacked(policy, inviter, invited);
+  const inviter =
+    inviterRole === null ? null : { role: inviterRole, customRoles: inviterCustomRoles };
+  return inviterCanStillGrant(policy, inviter, invited);
 };
 
 /**
  * An invitation as a member may see it. The id of a pending one opens it, so it is for its recipient
  * (by a proven address) and for those who could have issued it; others read a name for it.
  */
-export function shownTo(
+export function toVisibleInvitation(
   policy: RolePolicy,
-  viewer: Standing & { readonly user: User },
-  { reference, ownRoles, ...invitation }: SeenInvitation,
+  viewer: ResolvedRoles & { readonly user: User },
+  { reference, customRoles, ...invitation }: InvitationWithRoles,
 ): Invitation {
   const isRecipient =
     viewer.user.emailVerified && viewer.user.email.toLowerCase() === invitation.email;
-  const maySeeId =
+  const canSeeId =
     invitation.status !== 'pending' ||
     isRecipient ||
-    mayIssue(policy, viewer, { role: invitation.role, ownRoles });
-  return maySeeId ? invitation : { ...invitation, id: reference };
+    canInvite(policy, viewer, { role: invitation.role, customRoles });
+  return canSeeId ? invitation : { ...invitation, id: reference };
 }
 
 /** Where only verified addresses invite, refuses users without one (SEC-129). */
@@ -135,52 +141,56 @@ export function assertInviterVerified(
   }
 }
 
-/** Whether the caller may invite at all, and if so to these roles. */
-export function assertMayInvite(policy: RolePolicy, caller: Standing, invited: Standing): void {
-  if (!may(policy, caller, 'invitation', 'create')) {
+/** Whether the actor may invite at all, and if so to these roles. */
+export function assertCanInvite(
+  policy: RolePolicy,
+  membership: ResolvedRoles,
+  invited: ResolvedRoles,
+): void {
+  if (!can(policy, membership, 'invitation', 'create')) {
     throw new ApiError(memberErrors.YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION);
   }
-  if (!mayIssue(policy, caller, invited)) {
+  if (!canInvite(policy, membership, invited)) {
     throw new ApiError(errors.YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE);
   }
 }
 
-export type Verdict =
+export type InvitationDecision =
   | 'invite'
   | 'resend'
   | 'already-member'
   | 'already-invited'
-  | 'not-yours'
+  | 'not-permitted'
   | 'limit-reached';
 
 type Address = {
   readonly email: string;
   readonly isMember: boolean;
-  readonly pending: SeenInvitation | null;
+  readonly pending: InvitationWithRoles | null;
 };
-type Judging = {
+type DecisionContext = {
   /** The session's: our copy of it may be a moment behind. */
   readonly ownEmail: string;
   readonly resend: boolean;
   /** How many more may be pending. */
-  readonly room: number;
-  readonly mayResend: (pending: SeenInvitation) => boolean;
+  readonly remaining: number;
+  readonly canResend: (pending: InvitationWithRoles) => boolean;
 };
 
 /** What becomes of each address, in their order: the first ones get the room there is. */
-export function verdictsOn<A extends Address>(
+export function decideInvitations<A extends Address>(
   addresses: readonly A[],
-  { ownEmail, resend, room, mayResend }: Judging,
-): (A & { readonly verdict: Verdict })[] {
-  let left = room;
-  const judge = ({ email, isMember, pending }: A): Verdict => {
+  { ownEmail, resend, remaining, canResend }: DecisionContext,
+): (A & { readonly decision: InvitationDecision })[] {
+  let left = remaining;
+  const decide = ({ email, isMember, pending }: A): InvitationDecision => {
     if (isMember || email === ownEmail) return 'already-member';
     if (pending !== null && !resend) return 'already-invited';
     // The answer carries the id: it is for those who could have issued this very invitation.
-    if (pending !== null) return mayResend(pending) ? 'resend' : 'not-yours';
+    if (pending !== null) return canResend(pending) ? 'resend' : 'not-permitted';
     if (left <= 0) return 'limit-reached';
     left -= 1;
     return 'invite';
   };
-  return addresses.map((address) => ({ ...address, verdict: judge(address) }));
+  return addresses.map((address) => ({ ...address, decision: decide(address) }));
 }

@@ -241,7 +241,7 @@ describe('POST /organization/invite-member', () => {
     expect(new Set([rejected.id, canceled.id, expired.id, live.id]).size).toBe(4);
   });
 
-  it('holds a hundred pending invitations, the expired ones not counted', async () => {
+  it('hasAllPermissions a hundred pending invitations, the expired ones not counted', async () => {
     const { id, owner } = await org.given.organization();
     const pending = (count: number, expires: string) =>
       org.sql(

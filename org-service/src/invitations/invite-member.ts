@@ -10,13 +10,13 @@ import {
 } from '@tessera/contracts/org/invitations';
 import { memberErrors } from '@tessera/contracts/org/members';
 import { organizationErrors } from '@tessera/contracts/org/organization-errors';
-import { assertRolesExist, standingOf } from '../access-control/given-roles.ts';
+import { assertRolesExist, resolveRoles } from '../access-control/resolve-roles.ts';
 import { parseRoles } from '../access-control/roles.ts';
-import { chosenOrganization } from '../active-organization/chosen-organization.ts';
+import { resolveOrganizationId } from '../active-organization/resolve-organization-id.ts';
 import type { OrgDeps } from '../deps.ts';
-import { lockedMembership } from '../members/caller-membership.ts';
-import { claimCaller } from '../users/claim-caller.ts';
-import { assertInviterVerified, assertMayInvite } from './invitation.rules.ts';
+import { getMembershipForUpdate } from '../members/get-membership.ts';
+import { syncActorUser } from '../users/sync-actor-user.ts';
+import { assertCanInvite, assertInviterVerified } from './invitation.rules.ts';
 import { type Issued, issueInvitations } from './issue-invitations.ts';
 
 type Input = RouteBody<typeof invitationRoutes.inviteMember> & { readonly actor: UserActor };
@@ -24,21 +24,26 @@ type Input = RouteBody<typeof invitationRoutes.inviteMember> & { readonly actor:
 /** Invites an address and mails it the link; with `resend` a live invitation is prolonged. */
 export async function inviteMember(deps: OrgDeps, input: Input): Promise<Invitation> {
   const { actor, teamId = null, resend = false } = input;
-  const organizationId = chosenOrganization(actor, input.organizationId);
+  const organizationId = resolveOrganizationId(actor, input.organizationId);
   if (organizationId === null) throw new ApiError(organizationErrors.ORGANIZATION_NOT_FOUND);
   if (!isEmailAddress(input.email)) throw new ApiError(userErrors.INVALID_EMAIL);
   const email = input.email.toLowerCase();
   const wanted = parseRoles(input.role);
 
   return deps.db.transaction(async (tx) => {
-    await claimCaller(tx, actor);
-    const caller = await lockedMembership(tx, actor, organizationId, memberErrors.MEMBER_NOT_FOUND);
+    await syncActorUser(tx, actor);
+    const membership = await getMembershipForUpdate(
+      tx,
+      actor,
+      organizationId,
+      memberErrors.MEMBER_NOT_FOUND,
+    );
     const policy = { roles: deps.roles, creatorRole: deps.config.creatorRole };
-    const invited = await standingOf(deps, tx, organizationId, wanted);
-    assertMayInvite(policy, caller, invited);
+    const invited = await resolveRoles(deps, tx, organizationId, wanted);
+    assertCanInvite(policy, membership, invited);
     assertInviterVerified(deps, actor);
     assertRolesExist(deps, invited, wanted);
-    const order = { actor, caller, role: invited.role, teamId, emails: [email], resend };
+    const order = { actor, membership, role: invited.role, teamId, emails: [email], resend };
     const issued = (await issueInvitations(deps, tx, order)).get(email);
     if (issued === undefined) throw new Error('an address got lost');
     return invitationOf(issued);
@@ -48,7 +53,7 @@ export async function inviteMember(deps: OrgDeps, input: Input): Promise<Invitat
 const refusals = {
   'already-member': memberErrors.USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION,
   'already-invited': errors.USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION,
-  'not-yours': errors.YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE,
+  'not-permitted': errors.YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE,
   'limit-reached': errors.INVITATION_LIMIT_REACHED,
 } as const;
 

@@ -5,13 +5,13 @@ import { isEmailAddress } from '@tessera/contracts/define/text';
 import type { BulkResult, invitationRoutes } from '@tessera/contracts/org/invitations';
 import { memberErrors } from '@tessera/contracts/org/members';
 import { organizationErrors } from '@tessera/contracts/org/organization-errors';
-import { assertRolesExist, standingOf } from '../access-control/given-roles.ts';
+import { assertRolesExist, resolveRoles } from '../access-control/resolve-roles.ts';
 import { parseRoles } from '../access-control/roles.ts';
-import { chosenOrganization } from '../active-organization/chosen-organization.ts';
+import { resolveOrganizationId } from '../active-organization/resolve-organization-id.ts';
 import type { OrgDeps } from '../deps.ts';
-import { lockedMembership } from '../members/caller-membership.ts';
-import { claimCaller } from '../users/claim-caller.ts';
-import { assertInviterVerified, assertMayInvite } from './invitation.rules.ts';
+import { getMembershipForUpdate } from '../members/get-membership.ts';
+import { syncActorUser } from '../users/sync-actor-user.ts';
+import { assertCanInvite, assertInviterVerified } from './invitation.rules.ts';
 import { type Issued, issueInvitations } from './issue-invitations.ts';
 
 type Call = typeof invitationRoutes.inviteMembers;
@@ -20,21 +20,26 @@ type Input = RouteBody<Call> & { readonly actor: UserActor };
 /** Invites a list of addresses with one role. What is wrong with one of them is told of that one. */
 export async function inviteMembers(deps: OrgDeps, input: Input): Promise<RouteAnswer<Call>> {
   const { actor, emails: given, teamId = null, resend = false } = input;
-  const organizationId = chosenOrganization(actor, input.organizationId);
+  const organizationId = resolveOrganizationId(actor, input.organizationId);
   if (organizationId === null) throw new ApiError(organizationErrors.ORGANIZATION_NOT_FOUND);
   const wanted = parseRoles(input.role);
   const addresses = given.map((text) => ({ text, email: addressIn(text) }));
   const emails = [...new Set(addresses.flatMap(({ email }) => email ?? []))];
 
   return deps.db.transaction(async (tx) => {
-    await claimCaller(tx, actor);
-    const caller = await lockedMembership(tx, actor, organizationId, memberErrors.MEMBER_NOT_FOUND);
+    await syncActorUser(tx, actor);
+    const membership = await getMembershipForUpdate(
+      tx,
+      actor,
+      organizationId,
+      memberErrors.MEMBER_NOT_FOUND,
+    );
     const policy = { roles: deps.roles, creatorRole: deps.config.creatorRole };
-    const invited = await standingOf(deps, tx, organizationId, wanted);
-    assertMayInvite(policy, caller, invited);
+    const invited = await resolveRoles(deps, tx, organizationId, wanted);
+    assertCanInvite(policy, membership, invited);
     assertInviterVerified(deps, actor);
     assertRolesExist(deps, invited, wanted);
-    const order = { actor, caller, role: invited.role, teamId, emails, resend };
+    const order = { actor, membership, role: invited.role, teamId, emails, resend };
     const issued = await issueInvitations(deps, tx, order);
 
     const told = new Set<string>();
@@ -60,7 +65,7 @@ function addressIn(line: string): string | null {
 function resultOf(email: string, issued: Issued | undefined): BulkResult {
   if (issued === undefined) return { email, status: 'invalid', invitation: null };
   if (issued.status === 'invited' || issued.status === 'resent') return { email, ...issued };
-  // To the caller an invitation that only others could send again is one that is there already.
-  const status = issued.status === 'not-yours' ? 'already-invited' : issued.status;
+  // To the actor an invitation that only others could send again is one that is there already.
+  const status = issued.status === 'not-permitted' ? 'already-invited' : issued.status;
   return { email, status, invitation: null };
 }

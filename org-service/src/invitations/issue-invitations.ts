@@ -5,21 +5,26 @@ import { ApiError } from '@tessera/contracts/define/error';
 import { orgEvents } from '@tessera/contracts/org/events';
 import type { Invitation } from '@tessera/contracts/org/invitations';
 import { teamErrors } from '@tessera/contracts/org/teams';
+import { events, newEvent } from '../audit/record-event.ts';
 import type { OrgDeps } from '../deps.ts';
-import { change, tellAll } from '../facts/tell.ts';
-import type { StandingMember } from '../members/member.repository.ts';
+import type { MemberWithRoles } from '../members/member.repository.ts';
 import type { InvitationRow } from '../schema/invitation.table.ts';
 import { teams } from '../teams/team.repository.ts';
 import { invitationMail } from './draft-mail.ts';
 import { invitations } from './invitation.repository.ts';
-import { type ListedInvitation, mayIssue, type Verdict, verdictsOn } from './invitation.rules.ts';
-import { invitationFacts } from './invitation-facts.ts';
+import {
+  canInvite,
+  decideInvitations,
+  type InvitationDecision,
+  type ListedInvitation,
+} from './invitation.rules.ts';
+import { invitationEventData } from './invitation-events.ts';
 import { limitMails } from './limit-mails.ts';
 
 type Order = {
   readonly actor: UserActor;
-  /** The caller's membership, read while the roster is held. */
-  readonly caller: StandingMember;
+  /** The actor's membership, read while the roster is held. */
+  readonly membership: MemberWithRoles;
   readonly role: string;
   readonly teamId: string | null;
   /** Addresses in lower case, each once. */
@@ -27,10 +32,10 @@ type Order = {
   readonly resend: boolean;
 };
 
-/** What became of an address. `not-yours` waits for an answer to what the caller could not have sent. */
+/** What became of an address. `not-permitted` waits for an answer to what the actor could not have sent. */
 export type Issued =
   | { readonly status: 'invited' | 'resent'; readonly invitation: Invitation }
-  | { readonly status: Exclude<Verdict, 'invite' | 'resend'> };
+  | { readonly status: Exclude<InvitationDecision, 'invite' | 'resend'> };
 
 const PENDING_LIMIT = 100;
 /** Characters of a link's secret: 256 bits. */
@@ -43,25 +48,25 @@ const SECRET_LENGTH = 43;
 export async function issueInvitations(
   deps: OrgDeps,
   tx: Tx,
-  { actor, caller, role, teamId, emails, resend }: Order,
+  { actor, membership, role, teamId, emails, resend }: Order,
 ): Promise<ReadonlyMap<string, Issued>> {
   const { clock, config, random } = deps;
-  const { organizationId } = caller;
+  const { organizationId } = membership;
   const now = clock.now();
   const expiresAt = new Date(now.getTime() + config.invitationExpiresIn * 1_000);
-  const found = await invitations.standing(tx, organizationId, emails, now);
+  const found = await invitations.findRecipients(tx, organizationId, emails, now);
   const policy = { roles: deps.roles, creatorRole: config.creatorRole };
-  const verdicts = verdictsOn(found.addresses, {
+  const decisions = decideInvitations(found.addresses, {
     ownEmail: actor.user.email.toLowerCase(),
     resend,
-    room: PENDING_LIMIT - found.pendingTotal,
-    mayResend: (pending) => mayIssue(policy, caller, pending),
+    remaining: PENDING_LIMIT - found.pendingTotal,
+    canResend: (pending) => canInvite(policy, membership, pending),
   });
 
-  const secrets = new Map(verdicts.map(({ email }) => [email, random.token(SECRET_LENGTH)]));
+  const secrets = new Map(decisions.map(({ email }) => [email, random.token(SECRET_LENGTH)]));
   const secretOf = (email: string) => secrets.get(email) ?? '';
-  const fresh = verdicts
-    .filter(({ verdict }) => verdict === 'invite')
+  const fresh = decisions
+    .filter(({ decision }) => decision === 'invite')
     .map(
       ({ email }): InvitationRow => ({
         id: random.id(),
@@ -81,13 +86,15 @@ export async function issueInvitations(
     throw new ApiError(teamErrors.TEAM_NOT_FOUND);
   }
   await invitations.insertAll(tx, fresh);
-  const stale = verdicts.flatMap(({ verdict, pending }) =>
-    verdict === 'resend' && pending !== null ? [pending] : [],
+  const stale = decisions.flatMap(({ decision, pending }) =>
+    decision === 'resend' && pending !== null ? [pending] : [],
   );
   const renewed = await renew(tx, stale, { expiresAt, inviterId: actor.user.id });
 
-  const created = fresh.map((row) => change(orgEvents.invitationCreated, invitationFacts(row)));
-  await tellAll(tx, actor, [...created, ...renewalsOf(stale, renewed)]);
+  const created = fresh.map((row) =>
+    newEvent(orgEvents.invitationCreated, invitationEventData(row)),
+  );
+  await events.publishAll(tx, actor, [...created, ...renewalsOf(stale, renewed)]);
   const sent = new Map([...fresh, ...renewed].map((row) => [row.email, row]));
   const { id: senderId } = actor.user;
   const mailable = await limitMails(deps, tx, {
@@ -96,11 +103,11 @@ export async function issueInvitations(
     emails: [...sent.keys()],
   });
   const queued = await tx.sendMails(
-    verdicts.flatMap(({ email, language }) => {
+    decisions.flatMap(({ email, language }) => {
       const row = mailable.has(email) ? sent.get(email) : undefined;
       const { organizationName } = found;
-      const surroundings = { secret: secretOf(email), organizationName, language };
-      return row === undefined ? [] : [invitationMail(deps, actor, row, surroundings)];
+      const context = { secret: secretOf(email), organizationName, language };
+      return row === undefined ? [] : [invitationMail(deps, actor, row, context)];
     }),
   );
   // A secret whose mail is not sent replaces none: the link in the last mail goes on working.
@@ -110,7 +117,7 @@ export async function issueInvitations(
     await invitations.replaceSecrets(tx, secretsOf);
   }
   return new Map(
-    verdicts.map(({ email, verdict }) => [email, outcomeOf(verdict, sent.get(email))]),
+    decisions.map(({ email, decision }) => [email, outcomeOf(decision, sent.get(email))]),
   );
 }
 
@@ -126,18 +133,18 @@ async function renew(
 
 function renewalsOf(stale: readonly ListedInvitation[], renewed: readonly ListedInvitation[]) {
   const before = new Map(stale.map((row) => [row.id, row]));
-  const standingOf = ({ expiresAt, inviterId }: ListedInvitation) => ({ expiresAt, inviterId });
+  const renewable = ({ expiresAt, inviterId }: ListedInvitation) => ({ expiresAt, inviterId });
   return renewed.map((row) =>
-    change(orgEvents.invitationRenewed, {
-      ...invitationFacts(row),
-      before: standingOf(before.get(row.id) ?? row),
-      after: standingOf(row),
+    newEvent(orgEvents.invitationRenewed, {
+      ...invitationEventData(row),
+      before: renewable(before.get(row.id) ?? row),
+      after: renewable(row),
     }),
   );
 }
 
-function outcomeOf(verdict: Verdict, invitation: Invitation | undefined): Issued {
-  if (verdict !== 'invite' && verdict !== 'resend') return { status: verdict };
+function outcomeOf(decision: InvitationDecision, invitation: Invitation | undefined): Issued {
+  if (decision !== 'invite' && decision !== 'resend') return { status: decision };
   if (invitation === undefined) throw new Error('a locked roster lost an invitation');
-  return { status: verdict === 'invite' ? 'invited' : 'resent', invitation };
+  return { status: decision === 'invite' ? 'invited' : 'resent', invitation };
 }

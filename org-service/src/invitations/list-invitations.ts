@@ -7,10 +7,10 @@ import {
   type invitationRoutes,
 } from '@tessera/contracts/org/invitations';
 import { memberErrors } from '@tessera/contracts/org/members';
-import { chosenOrganization } from '../active-organization/chosen-organization.ts';
+import { resolveOrganizationId } from '../active-organization/resolve-organization-id.ts';
 import type { OrgDeps } from '../deps.ts';
 import { invitations } from './invitation.repository.ts';
-import { shownTo } from './invitation.rules.ts';
+import { toVisibleInvitation } from './invitation.rules.ts';
 
 type Input = RouteQuery<typeof invitationRoutes.listInvitations> & { readonly actor: UserActor };
 
@@ -20,12 +20,14 @@ export async function listInvitations(
   { actor, limit, cursor, ...named }: Input,
 ) {
   const page = { after: parseCursor(cursor), limit };
-  const organizationId = chosenOrganization(actor, named.organizationId);
+  const organizationId = resolveOrganizationId(actor, named.organizationId);
   if (organizationId === null) throw new ApiError(errors.ORGANIZATION_ID_IS_REQUIRED);
   const seen = await invitations.listAsMember(db, organizationId, actor.user.id, page);
   if (seen === null) throw new ApiError(memberErrors.YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION);
 
   const policy = { roles, creatorRole: config.creatorRole };
   const viewer = { ...seen.viewer, user: actor.user };
-  return toPage(seen.invitations, limit, (invitation) => shownTo(policy, viewer, invitation));
+  return toPage(seen.invitations, limit, (invitation) =>
+    toVisibleInvitation(policy, viewer, invitation),
+  );
 }

@@ -55,6 +55,6 @@ describe('GET /organization/list-user-invitations', () => {
 
   it('costs one read', async () => {
     const proven = await org.given.signedIn();
-    expect(await org.countReads(() => org.as(proven).get(list).expect(200))).toBe(1);
+    expect(await org.countRoundTrips(() => org.as(proven).get(list).expect(200))).toBe(1);
   });
 });

@@ -8,14 +8,14 @@ import {
 } from '@tessera/contracts/org/invitations';
 import type { OrgDeps } from '../deps.ts';
 import { invitations } from './invitation.repository.ts';
-import { isStillBackedInPlace } from './invitation.rules.ts';
+import { inviterCanStillGrantInvitation } from './invitation.rules.ts';
 
 type Input = RouteQuery<typeof invitationRoutes.listUserInvitations> & {
   readonly actor: UserActor;
 };
 
 /**
- * Invitations to the caller that they could accept now, oldest first. Their ids open them, so the
+ * Invitations to the actor that they could accept now, oldest first. Their ids open them, so the
  * address must be proven. One read.
  */
 export async function listUserInvitations(
@@ -29,5 +29,5 @@ export async function listUserInvitations(
 
   const policy = { roles, creatorRole: config.creatorRole };
   const { items, nextCursor } = toPage(rows, limit, (row) => row);
-  return { items: items.filter((row) => isStillBackedInPlace(policy, row)), nextCursor };
+  return { items: items.filter((row) => inviterCanStillGrantInvitation(policy, row)), nextCursor };
 }

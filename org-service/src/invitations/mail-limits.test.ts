@@ -4,15 +4,15 @@ import { type OrgHarness, useOrgService } from '../../test/harness.ts';
 const invite = '/organization/invite-member';
 type Person = Awaited<ReturnType<OrgHarness['given']['signedIn']>>;
 
-describe('invitation mails to strangers', () => {
+describe('invitation mails to listUserIdsWithoutProfile', () => {
   const org = useOrgService({
     ORG_INVITATIONS_PER_SENDER: '4',
     ORG_INVITATIONS_PER_ORGANIZATION: '6',
   });
-  let strangers = 0;
+  let listUserIdsWithoutProfile = 0;
   const stranger = () => {
-    strangers += 1;
-    return `stranger-${strangers}@example.com`;
+    listUserIdsWithoutProfile += 1;
+    return `stranger-${listUserIdsWithoutProfile}@example.com`;
   };
   const attempt = (actor: Person, organizationId: string, email = stranger()) =>
     org.as(actor).post(invite).send({ email, role: 'member', organizationId });

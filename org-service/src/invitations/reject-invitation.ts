@@ -2,11 +2,11 @@ import type { UserActor } from '@tessera/contracts/actor';
 import { ApiError } from '@tessera/contracts/define/error';
 import { orgEvents } from '@tessera/contracts/org/events';
 import { invitationErrors as errors, type Invitation } from '@tessera/contracts/org/invitations';
+import { events } from '../audit/record-event.ts';
 import type { OrgDeps } from '../deps.ts';
-import { tell } from '../facts/tell.ts';
 import { invitations } from './invitation.repository.ts';
-import { assertAnswerable } from './invitation.rules.ts';
-import { answerFacts } from './invitation-facts.ts';
+import { assertCanRespond } from './invitation.rules.ts';
+import { responseEventData } from './invitation-events.ts';
 
 type Input = {
   readonly actor: UserActor;
@@ -20,12 +20,17 @@ export async function rejectInvitation(
   { actor, invitationId, secret }: Input,
 ): Promise<{ invitation: Invitation; member: null }> {
   return db.transaction(async (tx) => {
-    const pending = await invitations.hold(tx, invitationId);
-    const opener = { user: actor.user, secret };
-    assertAnswerable(pending, opener, clock.now(), errors.INVITATION_NOT_FOUND_TO_SHOW);
-    const invitation = await invitations.settle(tx, invitationId, 'rejected');
+    const pending = await invitations.lock(tx, invitationId);
+    const responder = { user: actor.user, secret };
+    assertCanRespond(pending, responder, clock.now(), errors.INVITATION_NOT_FOUND_TO_SHOW);
+    const invitation = await invitations.updateStatus(tx, invitationId, 'rejected');
     if (invitation === null) throw new ApiError(errors.INVITATION_NOT_FOUND_TO_SHOW);
-    await tell(tx, actor, orgEvents.invitationRejected, answerFacts(invitation, 'rejected'));
+    await events.publish(
+      tx,
+      actor,
+      orgEvents.invitationRejected,
+      responseEventData(invitation, 'rejected'),
+    );
     return { invitation, member: null };
   });
 }

@@ -26,9 +26,9 @@ export const invitationHandlers = (deps: OrgDeps) => [
     getInvitationOutcome(deps, { actor, ...query }),
   ),
   handle(invitationRoutes.acceptInvitation, async ({ actor, body, reply }) => {
-    const answer = await acceptInvitation(deps, { actor, ...body });
+    const result = await acceptInvitation(deps, { actor, ...body });
     reply.cookies(deps.cookies.clearCache());
-    return answer;
+    return result;
   }),
   handle(invitationRoutes.rejectInvitation, ({ actor, body }) =>
     rejectInvitation(deps, { actor, ...body }),

@@ -84,6 +84,6 @@ describe('request authenticate-machine-client', () => {
     const { client, secret } = await made();
     await ask(client.id, secret);
     await marked(client.id);
-    expect(await org.countReads(() => ask(client.id, secret))).toBe(1);
+    expect(await org.countRoundTrips(() => ask(client.id, secret))).toBe(1);
   });
 });

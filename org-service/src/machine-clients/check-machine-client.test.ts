@@ -39,6 +39,6 @@ describe('request check-machine-client', () => {
 
   it('costs one read', async () => {
     const { id, client } = await made();
-    expect(await org.countReads(() => check(client.id, id))).toBe(1);
+    expect(await org.countRoundTrips(() => check(client.id, id))).toBe(1);
   });
 });

@@ -7,7 +7,7 @@ const PREFIX = 'mcs_';
 const LENGTH = 43;
 
 /** A secret and what is kept of it. */
-export function makeSecret({ random }: Pick<OrgDeps, 'random'>) {
+export function createSecret({ random }: Pick<OrgDeps, 'random'>) {
   const secret = `${PREFIX}${random.token(LENGTH)}`;
   return { secret, hash: hashToken(secret) };
 }

@@ -8,15 +8,15 @@ import {
   type machineClientRoutes,
 } from '@tessera/contracts/org/machine-clients';
 import { memberErrors } from '@tessera/contracts/org/members';
-import { holds, may } from '../access-control/access.rules.ts';
-import { chosenOrganization } from '../active-organization/chosen-organization.ts';
+import { can, hasAllPermissions } from '../access-control/access.rules.ts';
+import { resolveOrganizationId } from '../active-organization/resolve-organization-id.ts';
+import { events } from '../audit/record-event.ts';
 import type { OrgDeps } from '../deps.ts';
-import { tell } from '../facts/tell.ts';
-import { lockedMembership } from '../members/caller-membership.ts';
-import { makeSecret } from './client-secret.ts';
+import { getMembershipForUpdate } from '../members/get-membership.ts';
+import { createSecret } from './client-secret.ts';
 import { machineClients } from './machine-client.repository.ts';
-import { powersOf } from './machine-client.rules.ts';
-import { machineClientFacts } from './machine-client-facts.ts';
+import { permissionsOf } from './machine-client.rules.ts';
+import { machineClientEventData } from './machine-client-events.ts';
 
 type Call = typeof machineClientRoutes.createMachineClient;
 type Input = RouteBody<Call> & { readonly actor: UserActor };
@@ -28,18 +28,18 @@ export async function createMachineClient(
   deps: Pick<OrgDeps, 'db' | 'roles' | 'clock' | 'random'>,
   { actor, name, ...wanted }: Input,
 ): Promise<RouteAnswer<Call>> {
-  const organizationId = chosenOrganization(actor, wanted.organizationId);
+  const organizationId = resolveOrganizationId(actor, wanted.organizationId);
   if (organizationId === null) throw new ApiError(memberErrors.NO_ACTIVE_ORGANIZATION);
   const notMember = memberErrors.YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION;
   const scopes = [...new Set(wanted.scopes)];
-  const { secret, hash } = makeSecret(deps);
+  const { secret, hash } = createSecret(deps);
 
   const client = await deps.db.transaction(async (tx) => {
-    const caller = await lockedMembership(tx, actor, organizationId, notMember);
-    if (!may(deps, caller, 'machineClient', 'create')) {
+    const membership = await getMembershipForUpdate(tx, actor, organizationId, notMember);
+    if (!can(deps, membership, 'machineClient', 'create')) {
       throw new ApiError(errors.YOU_ARE_NOT_ALLOWED_TO_CREATE_MACHINE_CLIENTS);
     }
-    if (!holds(deps, caller, powersOf(scopes))) {
+    if (!hasAllPermissions(deps, membership, permissionsOf(scopes))) {
       throw new ApiError(errors.YOU_CANNOT_GIVE_A_SCOPE_YOU_DO_NOT_HAVE);
     }
     if ((await machineClients.count(tx, organizationId)) >= LIMIT) {
@@ -59,7 +59,7 @@ export async function createMachineClient(
       createdAt: now,
     };
     await machineClients.insert(tx, { ...made, secretHash: hash, previousSecretHash: null });
-    await tell(tx, actor, orgEvents.machineClientCreated, machineClientFacts(made));
+    await events.publish(tx, actor, orgEvents.machineClientCreated, machineClientEventData(made));
     return made;
   });
   return { client, secret };

@@ -6,7 +6,7 @@ import {
   type machineClientRoutes,
 } from '@tessera/contracts/org/machine-clients';
 import type { OrgDeps } from '../deps.ts';
-import { permittedOrganization } from '../members/permitted-organization.ts';
+import { authorizeOrganization } from '../members/authorize-organization.ts';
 import { machineClients } from './machine-client.repository.ts';
 
 type Call = typeof machineClientRoutes.listMachineClients;
@@ -18,12 +18,12 @@ export async function listMachineClients(
   { actor, cursor, limit, creatorId, ...named }: Input,
 ): Promise<RouteAnswer<Call>> {
   const after = parseCursor(cursor);
-  const organizationId = await permittedOrganization(
+  const organizationId = await authorizeOrganization(
     deps,
     { actor, ...named },
     {
       permission: ['machineClient', 'read'],
-      refusal: errors.YOU_ARE_NOT_ALLOWED_TO_READ_MACHINE_CLIENTS,
+      notAllowed: errors.YOU_ARE_NOT_ALLOWED_TO_READ_MACHINE_CLIENTS,
     },
   );
   const rows = await machineClients.list(deps.db, organizationId, creatorId, { after, limit });

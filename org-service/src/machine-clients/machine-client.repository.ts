@@ -8,10 +8,10 @@ import {
   valuesOf,
 } from '@tessera/chassis/paging/page-cursor';
 import type { ListedMachineClient, MachineClient } from '@tessera/contracts/org/machine-clients';
-import { ownRolesOf } from '../access-control/own-role.repository.ts';
-import type { Standing } from '../access-control/roles.ts';
+import { customRolesOf } from '../access-control/custom-role.repository.ts';
+import type { ResolvedRoles } from '../access-control/roles.ts';
 import { type MachineClientRow, machineClientTable } from '../schema/machine-client.table.ts';
-import { shownUser } from '../users/user.repository.ts';
+import { userJson } from '../users/user.repository.ts';
 
 const COLUMNS = `c.id, c.organization_id as "organizationId", c.name, c.scopes,
   c.creator_id as "creatorId", c.last_used_at as "lastUsedAt",
@@ -26,7 +26,7 @@ const total = statement<{ total: number }>(
 
 const listPage = statement<ListedMachineClient & PageCursor>(
   'machine-client-list',
-  `select ${COLUMNS}, ${shownUser} as creator, ${microsOf('c.created_at')} as micros,
+  `select ${COLUMNS}, ${userJson} as creator, ${microsOf('c.created_at')} as micros,
      exists (select from member m where m.organization_id = c.organization_id
                and m.user_id = c.creator_id) as "creatorIsMember"
    from machine_client c left join user_profile p on p.user_id = c.creator_id and not p.deleted
@@ -36,12 +36,15 @@ const listPage = statement<ListedMachineClient & PageCursor>(
    order by c.created_at desc, c.id desc limit $4`,
 );
 
-type Held = { readonly client: MachineClient; readonly viewer: Standing };
-const holdAsMember = statement<
-  MachineClient & { readonly viewerRole: string; readonly viewerOwnRoles: Standing['ownRoles'] }
+type Held = { readonly client: MachineClient; readonly viewer: ResolvedRoles };
+const lockAsMember = statement<
+  MachineClient & {
+    readonly viewerRole: string;
+    readonly viewerCustomRoles: ResolvedRoles['customRoles'];
+  }
 >(
   'machine-client-as-member',
-  `select ${COLUMNS}, viewer.role as "viewerRole", ${ownRolesOf('viewer')} as "viewerOwnRoles"
+  `select ${COLUMNS}, viewer.role as "viewerRole", ${customRolesOf('viewer')} as "viewerCustomRoles"
    from machine_client c
    join member viewer on viewer.organization_id = c.organization_id and viewer.user_id = $2
    join organization o on o.id = c.organization_id
@@ -82,7 +85,7 @@ const findUsable = statement<KnownClient>(
 );
 
 /** Of several at once one writes, and none waits for another. */
-const markUsed = statement<never>(
+const recordUsage = statement<never>(
   'machine-client-mark-used',
   `update machine_client set last_used_at = $2
    where id = (select id from machine_client
@@ -108,11 +111,11 @@ export const machineClients = {
    * A client, held, as one of its organization's members; null for anybody else. The organization
    * is held too: whoever deletes it takes the locks in this order.
    */
-  async holdAsMember(tx: Tx, id: string, userId: string): Promise<Held | null> {
-    const [row] = await tx.query(holdAsMember, [id, userId]);
+  async lockAsMember(tx: Tx, id: string, userId: string): Promise<Held | null> {
+    const [row] = await tx.query(lockAsMember, [id, userId]);
     if (row === undefined) return null;
-    const { viewerRole, viewerOwnRoles, ...client } = row;
-    return { client, viewer: { role: viewerRole, ownRoles: viewerOwnRoles } };
+    const { viewerRole, viewerCustomRoles, ...client } = row;
+    return { client, viewer: { role: viewerRole, customRoles: viewerCustomRoles } };
   },
 
   /** Null ends the secret before at once. Whoever calls holds the client. */
@@ -139,6 +142,6 @@ export const machineClients = {
   },
 
   /** Unless it was marked after `unlessAfter` already. */
-  markUsed: (tx: Tx, id: string, now: Date, unlessAfter: Date) =>
-    tx.query(markUsed, [id, now, unlessAfter]),
+  recordUsage: (tx: Tx, id: string, now: Date, unlessAfter: Date) =>
+    tx.query(recordUsage, [id, now, unlessAfter]),
 };

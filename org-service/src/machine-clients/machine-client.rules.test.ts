@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { isMarkDue, isSecretOf, powersOf } from './machine-client.rules.ts';
+import { isSecretOf, isUsageStale, permissionsOf } from './machine-client.rules.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');
 const at = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
 
 describe('scopes', () => {
   it('are read as what a role allows', () => {
-    expect(powersOf(['billing:read', 'team:create', 'billing:update'])).toEqual({
+    expect(permissionsOf(['billing:read', 'team:create', 'billing:update'])).toEqual({
       billing: ['read', 'update'],
       team: ['create'],
     });
-    expect(powersOf([])).toEqual({});
+    expect(permissionsOf([])).toEqual({});
   });
 });
 
@@ -39,7 +39,7 @@ describe('a secret', () => {
 
 describe('the mark of a use', () => {
   it('is set at first and a minute later', () => {
-    const due = (lastUsedAt: Date | null) => isMarkDue({ lastUsedAt }, now);
+    const due = (lastUsedAt: Date | null) => isUsageStale({ lastUsedAt }, now);
     expect([due(null), due(at(-61)), due(at(-60)), due(at(0))]).toEqual([true, true, false, false]);
   });
 });

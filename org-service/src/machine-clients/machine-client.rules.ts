@@ -3,7 +3,7 @@ import type { RoleStatements } from '@tessera/contracts/org/access-control';
 import type { KnownClient } from './machine-client.repository.ts';
 
 /** What scopes allow, in the shape of a role. */
-export function powersOf(scopes: readonly string[]): RoleStatements {
+export function permissionsOf(scopes: readonly string[]): RoleStatements {
   const powers: Record<string, string[]> = {};
   for (const scope of scopes) {
     const [resource = '', action = ''] = scope.split(':');
@@ -20,17 +20,17 @@ export function isSecretOf(
   givenHash: string,
   now: Date,
 ): boolean {
-  const isPresent = isSameHash(secretHash, givenHash);
+  const isCurrent = isSameHash(secretHash, givenHash);
   const isPrevious = isSameHash(previousSecretHash ?? '', givenHash);
   const previousCounts = previousSecretExpiresAt !== null && previousSecretExpiresAt > now;
-  return isPresent || (isPrevious && previousCounts);
+  return isCurrent || (isPrevious && previousCounts);
 }
 
 const MINUTE_MILLISECONDS = 60_000;
 
 /** The last moment whose mark of use is old enough for another one. */
-export const markedBefore = (now: Date): Date => new Date(now.getTime() - MINUTE_MILLISECONDS);
+export const staleBefore = (now: Date): Date => new Date(now.getTime() - MINUTE_MILLISECONDS);
 
 /** Whether the mark of a client's use is to be set anew: it is exact to the minute. */
-export const isMarkDue = ({ lastUsedAt }: Pick<KnownClient, 'lastUsedAt'>, now: Date): boolean =>
-  lastUsedAt === null || lastUsedAt < markedBefore(now);
+export const isUsageStale = ({ lastUsedAt }: Pick<KnownClient, 'lastUsedAt'>, now: Date): boolean =>
+  lastUsedAt === null || lastUsedAt < staleBefore(now);

@@ -4,11 +4,11 @@ import {
   machineClientErrors as errors,
   type MachineClient,
 } from '@tessera/contracts/org/machine-clients';
+import { events } from '../audit/record-event.ts';
 import type { OrgDeps } from '../deps.ts';
-import { tell } from '../facts/tell.ts';
-import { clientToChange } from './client-to-change.ts';
+import { lockMachineClient } from './lock-machine-client.ts';
 import { machineClients } from './machine-client.repository.ts';
-import { machineClientFacts } from './machine-client-facts.ts';
+import { machineClientEventData } from './machine-client-events.ts';
 
 type Input = { readonly actor: UserActor; readonly machineClientId: string };
 
@@ -19,10 +19,10 @@ export async function revokeMachineClient(
 ): Promise<MachineClient> {
   const notAllowed = errors.YOU_ARE_NOT_ALLOWED_TO_REVOKE_MACHINE_CLIENTS;
   return deps.db.transaction(async (tx) => {
-    await clientToChange(deps, tx, actor, { id, action: 'delete' }, notAllowed);
+    await lockMachineClient(deps, tx, actor, { id, action: 'delete' }, notAllowed);
     const revoked = await machineClients.revoke(tx, id, deps.clock.now());
-    await tell(tx, actor, orgEvents.machineClientRevoked, {
-      ...machineClientFacts(revoked),
+    await events.publish(tx, actor, orgEvents.machineClientRevoked, {
+      ...machineClientEventData(revoked),
       before: { isRevoked: false },
       after: { isRevoked: true },
     });

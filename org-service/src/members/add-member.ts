@@ -4,19 +4,19 @@ import type { SystemActor, UserActor } from '@tessera/contracts/actor';
 import { ApiError } from '@tessera/contracts/define/error';
 import { orgEvents } from '@tessera/contracts/org/events';
 import { memberErrors as errors, type Member } from '@tessera/contracts/org/members';
+import { events, newEvent } from '../audit/record-event.ts';
 import type { OrgDeps } from '../deps.ts';
-import { change, tellAll } from '../facts/tell.ts';
 import type { MemberRow } from '../schema/member.table.ts';
 import { members } from './member.repository.ts';
 
-export type Joining = Pick<Member, 'organizationId' | 'userId' | 'role'> & {
+export type NewMember = Pick<Member, 'organizationId' | 'userId' | 'role'> & {
   readonly actor: UserActor | SystemActor;
   /** That the session works in the organization from now on: published with the join, no entry of the audit log. */
   readonly mark?: Fact | undefined;
 };
 
 /** What is told when somebody has joined, this among it, in its order. */
-export type Telling = (joined: Fact, memberId: string) => readonly Fact[];
+export type ToEvents = (joined: Fact, memberId: string) => readonly Fact[];
 
 /**
  * The one door into an organization: limit, row and facts stand or fall together. Whoever calls
@@ -25,11 +25,16 @@ export type Telling = (joined: Fact, memberId: string) => readonly Fact[];
 export async function addMember(
   { config, clock, random }: Pick<OrgDeps, 'config' | 'clock' | 'random'>,
   tx: Tx,
-  { actor, organizationId, userId, role, mark }: Joining,
-  telling: Telling = (joined) => [joined],
+  { actor, organizationId, userId, role, mark }: NewMember,
+  toEvents: ToEvents = (joined) => [joined],
 ): Promise<MemberRow> {
   const { membershipLimit } = config;
-  const { isMember, isFull } = await members.admission(tx, organizationId, userId, membershipLimit);
+  const { isMember, isFull } = await members.checkCapacity(
+    tx,
+    organizationId,
+    userId,
+    membershipLimit,
+  );
   if (isMember) throw new ApiError(errors.USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION);
   if (isFull) throw new ApiError(errors.ORGANIZATION_MEMBERSHIP_LIMIT_REACHED);
 
@@ -39,7 +44,7 @@ export async function addMember(
     if (!violates(error, 'member_organization_user_key')) throw error;
     throw new ApiError(errors.USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION);
   });
-  const joined = change(orgEvents.memberAdded, { memberId: id, organizationId, userId, role });
-  await tellAll(tx, actor, telling(joined, id), mark === undefined ? [] : [mark]);
+  const joined = newEvent(orgEvents.memberAdded, { memberId: id, organizationId, userId, role });
+  await events.publishAll(tx, actor, toEvents(joined, id), mark === undefined ? [] : [mark]);
   return member;
 }

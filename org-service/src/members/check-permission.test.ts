@@ -73,7 +73,7 @@ describe('request check-permission', () => {
     const { user } = await org.given.member(id, { role: 'member,treasurer' });
     const ask = () => check(user.id, id, { billing: ['update'] });
     expect((await ask()).allowed).toBe(true);
-    expect(await org.countReads(ask)).toBe(1);
+    expect(await org.countRoundTrips(ask)).toBe(1);
     await org
       .as(owner)
       .post('/organization/update-role')
@@ -103,6 +103,8 @@ describe('request check-permission', () => {
 
   it('costs one read', async () => {
     const { id, owner } = await org.given.organization();
-    expect(await org.countReads(() => check(owner.user.id, id, { billing: ['read'] }))).toBe(1);
+    expect(await org.countRoundTrips(() => check(owner.user.id, id, { billing: ['read'] }))).toBe(
+      1,
+    );
   });
 });

@@ -1,6 +1,6 @@
 import type { RequestInput, RequestOutput } from '@tessera/contracts/define/request';
 import type { orgRequests } from '@tessera/contracts/org/requests';
-import { judge } from '../access-control/access.rules.ts';
+import { evaluate } from '../access-control/access.rules.ts';
 import type { OrgDeps } from '../deps.ts';
 import { members } from './member.repository.ts';
 
@@ -11,7 +11,7 @@ export async function checkPermission(
   { db, roles }: Pick<OrgDeps, 'db' | 'roles'>,
   { userId, organizationId, permissions, connector }: RequestInput<Question>,
 ): Promise<RequestOutput<Question>> {
-  const standing = await members.standing(db, organizationId, userId);
-  if (standing === null) return { allowed: false, member: false, message: 'Not authorized' };
-  return { ...judge({ roles }, standing, permissions, connector), member: true };
+  const memberRoles = await members.findRoles(db, organizationId, userId);
+  if (memberRoles === null) return { allowed: false, member: false, message: 'Not authorized' };
+  return { ...evaluate({ roles }, memberRoles, permissions, connector), member: true };
 }

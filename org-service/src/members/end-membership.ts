@@ -2,7 +2,7 @@ import type { Tx } from '@tessera/chassis/db/db';
 import type { SystemActor, UserActor } from '@tessera/contracts/actor';
 import type { EventData } from '@tessera/contracts/define/event';
 import { orgEvents } from '@tessera/contracts/org/events';
-import { tell } from '../facts/tell.ts';
+import { events } from '../audit/record-event.ts';
 import type { MemberRow } from '../schema/member.table.ts';
 import { members } from './member.repository.ts';
 
@@ -17,7 +17,7 @@ export async function endMembership(
   { id, organizationId, userId, role }: MemberRow,
   { reason, actor }: Ending,
 ): Promise<void> {
-  await members.remove(tx, id);
-  const facts = { memberId: id, organizationId, userId, role, reason };
-  await tell(tx, actor, orgEvents.memberRemoved, facts);
+  await members.delete(tx, id);
+  const eventData = { memberId: id, organizationId, userId, role, reason };
+  await events.publish(tx, actor, orgEvents.memberRemoved, eventData);
 }

@@ -49,6 +49,6 @@ describe('GET /organization/get-active-member-role', () => {
   it('costs one read', async () => {
     const { id, owner } = await org.given.organization();
     const read = () => org.as(owner).get(get).query({ organizationId: id }).expect(200);
-    expect(await org.countReads(read)).toBe(1);
+    expect(await org.countRoundTrips(read)).toBe(1);
   });
 });

@@ -2,13 +2,13 @@ import type { UserActor } from '@tessera/contracts/actor';
 import { ApiError } from '@tessera/contracts/define/error';
 import type { RouteQuery } from '@tessera/contracts/define/route';
 import { memberErrors as errors, type memberRoutes } from '@tessera/contracts/org/members';
-import { organizationKey } from '../active-organization/chosen-organization.ts';
+import { organizationKey } from '../active-organization/resolve-organization-id.ts';
 import type { OrgDeps } from '../deps.ts';
 import { members } from './member.repository.ts';
 
 type Input = RouteQuery<typeof memberRoutes.getActiveMemberRole> & { readonly actor: UserActor };
 
-/** The role text of the caller or of another member. One read. */
+/** The role text of the actor or of another member. One read. */
 export async function getActiveMemberRole(
   { db }: Pick<OrgDeps, 'db'>,
   { actor, userId, ...named }: Input,

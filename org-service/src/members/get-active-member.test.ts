@@ -46,6 +46,6 @@ describe('GET /organization/get-active-member', () => {
   it('costs one read', async () => {
     const { id, owner } = await org.given.organization();
     const worker = await org.given.workingIn(id, owner);
-    expect(await org.countReads(() => org.as(worker).get(active).expect(200))).toBe(1);
+    expect(await org.countRoundTrips(() => org.as(worker).get(active).expect(200))).toBe(1);
   });
 });

@@ -2,15 +2,15 @@ import type { UserActor } from '@tessera/contracts/actor';
 import { ApiError } from '@tessera/contracts/define/error';
 import { memberErrors as errors, type MemberWithUser } from '@tessera/contracts/org/members';
 import type { OrgDeps } from '../deps.ts';
-import { membership } from './caller-membership.ts';
+import { getMembership } from './get-membership.ts';
 
-/** The caller in the active organization; the own user comes from the session, as of now. */
+/** The actor in the active organization; the own user comes from the session, as of now. */
 export async function getActiveMember(
   { db }: Pick<OrgDeps, 'db'>,
   { actor }: { readonly actor: UserActor },
 ): Promise<MemberWithUser> {
   const organizationId = actor.session.activeOrganizationId;
   if (organizationId === null) throw new ApiError(errors.NO_ACTIVE_ORGANIZATION);
-  const caller = await membership(db, actor, organizationId, errors.MEMBER_NOT_FOUND);
-  return { ...caller, user: actor.user };
+  const membership = await getMembership(db, actor, organizationId, errors.MEMBER_NOT_FOUND);
+  return { ...membership, user: actor.user };
 }

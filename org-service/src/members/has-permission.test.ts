@@ -58,6 +58,6 @@ describe('POST /organization/has-permission', () => {
   it('costs one read', async () => {
     const { id, owner } = await org.given.organization();
     const body = { permissions: { team: ['create'] }, organizationId: id };
-    expect(await org.countReads(() => org.as(owner).post(has).send(body).expect(200))).toBe(1);
+    expect(await org.countRoundTrips(() => org.as(owner).post(has).send(body).expect(200))).toBe(1);
   });
 });

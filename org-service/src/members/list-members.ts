@@ -3,9 +3,9 @@ import type { UserActor } from '@tessera/contracts/actor';
 import { ApiError } from '@tessera/contracts/define/error';
 import type { RouteQuery } from '@tessera/contracts/define/route';
 import { memberErrors as errors, type memberRoutes } from '@tessera/contracts/org/members';
-import { organizationKey } from '../active-organization/chosen-organization.ts';
+import { organizationKey } from '../active-organization/resolve-organization-id.ts';
 import type { OrgDeps } from '../deps.ts';
-import { completeUsers } from '../users/complete-users.ts';
+import { fillMissingUsers } from '../users/fill-missing-users.ts';
 import { memberPages } from './member-page.repository.ts';
 
 type Input = RouteQuery<typeof memberRoutes.listMembers> & { readonly actor: UserActor };
@@ -37,7 +37,7 @@ export async function listMembers(
   const { items, nextCursor } = toPage(found.members, limit, (member) =>
     member.userId === actor.user.id ? { ...member, user: actor.user } : member,
   );
-  const members = await completeUsers(deps, items);
+  const members = await fillMissingUsers(deps, items);
   // A cursor leads on in the usual order only; elsewhere `total` tells how far it goes.
   const isUsualOrder = query.sortBy === undefined && query.sortDirection !== 'desc';
   return {

@@ -2,8 +2,8 @@ import type { Db } from '@tessera/chassis/db/db';
 import { type Statement, statement, unpreparedStatement } from '@tessera/chassis/db/statement';
 import { microsOf, type PageCursor, timeOf } from '@tessera/chassis/paging/page-cursor';
 import type { MemberFilter, MemberSort } from '@tessera/contracts/org/members';
-import type { OrganizationKey } from '../active-organization/chosen-organization.ts';
-import { shownUser } from '../users/user.repository.ts';
+import type { OrganizationKey } from '../active-organization/resolve-organization-id.ts';
+import { userJson } from '../users/user.repository.ts';
 import { firstTeam, type MemberWithMaybeUser } from './member.repository.ts';
 import { conditionOf } from './member-filter.rules.ts';
 
@@ -63,7 +63,7 @@ function matchingOf({ filter, search }: MemberPage): Matching {
   const parameters = condition?.values.map((_, index) => `$${first + index}`) ?? [];
   const and = condition === null ? '' : `and ${condition.toText(parameters)}`;
   return {
-    matching: `select m.* from ${search === null ? 'member' : FOUND_BY_WORD} m
+    matching: `select m.* from ${search === null ? 'member' : SEARCH_RESULTS} m
       where m.organization_id = viewer.organization_id ${and}`,
     values: [...(search === null ? [] : [search]), ...(condition?.values ?? [])],
   };
@@ -73,7 +73,7 @@ function matchingOf({ filter, search }: MemberPage): Matching {
  * By the index of words, in which each organization's lie together. Closed off by its `offset`, lest
  * a planner that knows nothing of the words goes through all members instead.
  */
-const FOUND_BY_WORD = `(
+const SEARCH_RESULTS = `(
   select * from member worded
   where search_words(worded.organization_id, worded.user_name || ' ' || worded.user_email)
     @@ search_query(viewer.organization_id, $7)
@@ -99,7 +99,7 @@ function pageOf(
       select (select count(*)::int from ${all}) as total,
         (select coalesce(json_agg(json_build_object(
              'id', m.id, 'organizationId', m.organization_id, 'userId', m.user_id, 'role', m.role,
-             'createdAt', m.created_at, 'teamId', ${firstTeam}, 'user', ${shownUser},
+             'createdAt', m.created_at, 'teamId', ${firstTeam}, 'user', ${userJson},
              'micros', ${microsOf('m.created_at')}::text
            ) order by ${order}), '[]')
          from (
@@ -108,9 +108,9 @@ function pageOf(
            order by ${order} limit $5 offset $6
          ) m left join user_profile p on p.user_id = m.user_id and not p.deleted) as members
     ) page
-    where o.${key.actor} = $1`;
+    where o.${key.column} = $1`;
   // Filters come in thousands of variants.
   return matching === null
-    ? statement(`member-page-${key.actor}-${sortBy}-${sortDirection}`, text)
+    ? statement(`member-page-${key.column}-${sortBy}-${sortDirection}`, text)
     : unpreparedStatement('member-page-filtered', text);
 }

@@ -1,14 +1,14 @@
 import type { Db, Tx } from '@tessera/chassis/db/db';
 import { statement } from '@tessera/chassis/db/statement';
 import type { Member, MemberUser } from '@tessera/contracts/org/members';
-import { ownRolesOf } from '../access-control/own-role.repository.ts';
-import { hasRole, type Standing } from '../access-control/roles.ts';
-import type { OrganizationKey } from '../active-organization/chosen-organization.ts';
+import { customRolesOf } from '../access-control/custom-role.repository.ts';
+import { hasRole, type ResolvedRoles } from '../access-control/roles.ts';
+import type { OrganizationKey } from '../active-organization/resolve-organization-id.ts';
 import { type MemberRow, memberTable } from '../schema/member.table.ts';
-import { shownUser } from '../users/user.repository.ts';
+import { userJson } from '../users/user.repository.ts';
 
 /** A member with what their roles stand for. */
-export type StandingMember = Member & Standing;
+export type MemberWithRoles = Member & ResolvedRoles;
 
 /** Where somebody is said to work. */
 export type Place = {
@@ -27,17 +27,17 @@ export const firstTeam = `(select tm.team_id from team_member tm
 const COLUMNS = `m.id, m.organization_id as "organizationId", m.user_id as "userId", m.role,
   m.created_at as "createdAt", ${firstTeam} as "teamId"`;
 
-const WITH_USER = `select ${COLUMNS}, ${shownUser} as user
+const WITH_USER = `select ${COLUMNS}, ${userJson} as user
   from member m left join user_profile p on p.user_id = m.user_id and not p.deleted`;
 
-const findOfUser = statement<StandingMember>(
+const findOfUser = statement<MemberWithRoles>(
   'member-of-user',
-  `select ${COLUMNS}, ${ownRolesOf('m')} as "ownRoles" from member m where m.organization_id = $1 and m.user_id = $2`,
+  `select ${COLUMNS}, ${customRolesOf('m')} as "customRoles" from member m where m.organization_id = $1 and m.user_id = $2`,
 );
 
-const standingOfUser = statement<Standing>(
-  'member-standing',
-  `select m.role, ${ownRolesOf('m')} as "ownRoles"
+const findRolesOfUser = statement<ResolvedRoles>(
+  'member-roles',
+  `select m.role, ${customRolesOf('m')} as "customRoles"
    from member m where m.organization_id = $1 and m.user_id = $2`,
 );
 
@@ -51,8 +51,8 @@ const checkMemberships = statement<{ isMember: boolean; isTeamMember: boolean }>
    order by place.position`,
 );
 
-const strangers = statement<{ userId: string }>(
-  'member-strangers',
+const listUserIdsWithoutProfile = statement<{ userId: string }>(
+  'member-ids-without-profile',
   `select distinct m.user_id as "userId" from member m
    where m.user_id > $1 and ($2::text is null or m.user_id <= $2)
      and not exists (select from user_profile p where p.user_id = m.user_id)
@@ -80,20 +80,20 @@ const findByEmail = statement<MemberWithMaybeUser>(
 );
 
 const lockAsMember = statement<{ id: string }>(
-  'roster-lock-as-member',
+  'membership-lock-as-member',
   `select id from organization o where id = $1
      and exists (select from member m where m.organization_id = o.id and m.user_id = $2)
    for no key update`,
 );
 
 const lock = statement<{ id: string }>(
-  'roster-lock',
+  'membership-lock',
   'select id from organization where id = $1 for no key update',
 );
 
-type Admission = { readonly isMember: boolean; readonly isFull: boolean };
-const admission = statement<Admission>(
-  'member-admission',
+type Capacity = { readonly isMember: boolean; readonly isFull: boolean };
+const capacity = statement<Capacity>(
+  'member-capacity',
   `select
      exists (select from member where organization_id = $1 and user_id = $2) as "isMember",
      (select count(*) from (select from member where organization_id = $1 limit $3) m) >= $3
@@ -143,14 +143,14 @@ type Renamed = Pick<MemberRow, 'id' | 'organizationId' | 'userId' | 'role'> & {
 
 /** Members, and the lock that whoever changes an organization's roster must hold. */
 export const members = {
-  async find(db: Db, organizationId: string, userId: string): Promise<StandingMember | null> {
+  async find(db: Db, organizationId: string, userId: string): Promise<MemberWithRoles | null> {
     const [row] = await db.query(findOfUser, [organizationId, userId]);
     return row ?? null;
   },
 
   /** What a permission check needs and no more: its one read. */
-  async standing(db: Db, organizationId: string, userId: string): Promise<Standing | null> {
-    const [row] = await db.query(standingOfUser, [organizationId, userId]);
+  async findRoles(db: Db, organizationId: string, userId: string): Promise<ResolvedRoles | null> {
+    const [row] = await db.query(findRolesOfUser, [organizationId, userId]);
     return row ?? null;
   },
 
@@ -159,17 +159,17 @@ export const members = {
     db.query(checkMemberships, [JSON.stringify(places)]),
 
   /** Who is a member somewhere but unknown here as a user, behind an id and up to another (null: all). */
-  async strangers(
+  async listUserIdsWithoutProfile(
     db: Db,
     { after, last }: { readonly after: string; readonly last: string | null },
   ) {
-    const rows = await db.query(strangers, [after, last]);
+    const rows = await db.query(listUserIdsWithoutProfile, [after, last]);
     return rows.map(({ userId }) => userId);
   },
 
   /** The role text of a member as another one reads it; null when either is none. */
-  async roleAsMember(db: Db, { actor, value }: OrganizationKey, viewerId: string, userId: string) {
-    const [row] = await db.query(rolesAsMember[actor], [value, viewerId, userId]);
+  async roleAsMember(db: Db, { column, value }: OrganizationKey, viewerId: string, userId: string) {
+    const [row] = await db.query(rolesAsMember[column], [value, viewerId, userId]);
     return row?.role ?? null;
   },
 
@@ -192,19 +192,19 @@ export const members = {
    * Holds the organization's roster until the transaction ends: limits, owners and invitations are
    * judged by one transaction at a time. False when the organization is gone.
    */
-  async lockRoster(tx: Tx, organizationId: string): Promise<boolean> {
+  async lockMembership(tx: Tx, organizationId: string): Promise<boolean> {
     return (await tx.query(lock, [organizationId])).length === 1;
   },
 
-  /** As `lockRoster`, but nobody from outside can make members wait. */
-  async lockRosterAsMember(tx: Tx, organizationId: string, userId: string): Promise<boolean> {
+  /** As `lockMembership`, but nobody from outside can make members wait. */
+  async lockMembershipAsMember(tx: Tx, organizationId: string, userId: string): Promise<boolean> {
     return (await tx.query(lockAsMember, [organizationId, userId])).length === 1;
   },
 
   /** What may keep a user out: being in already, or as many members as may be. */
-  async admission(db: Db, organizationId: string, userId: string, most: number) {
-    const [row] = await db.query(admission, [organizationId, userId, most]);
-    if (row === undefined) throw new Error('a question of two facts has one answer');
+  async checkCapacity(db: Db, organizationId: string, userId: string, limit: number) {
+    const [row] = await db.query(capacity, [organizationId, userId, limit]);
+    if (row === undefined) throw new Error('capacity query returned no row');
     return row;
   },
 
@@ -257,7 +257,7 @@ export const members = {
   renameRole: (tx: Tx, organizationId: string, from: string, to: string) =>
     tx.query(renameRole, [organizationId, from, to]),
 
-  async remove(tx: Tx, id: string) {
+  async delete(tx: Tx, id: string) {
     await tx.entities.delete(memberTable, { id });
   },
 };

@@ -1,6 +1,6 @@
 import type { Member } from '@tessera/contracts/org/members';
 import { describe, expect, it } from 'vitest';
-import { assertOwnerMayGo, assertRoleMayChange, succession } from './member.rules.ts';
+import { assertOwnerCanLeave, assertRoleCanChange, pickNewOwner } from './member.rules.ts';
 
 const member = (userId: string, role: string): Member => ({
   id: `m-${userId}`,
@@ -24,7 +24,7 @@ describe('who may be taken out', () => {
     ['admin,owner', 'member,owner', 1, false],
   ])('%s by %s with %i owners: %s', (leaving, actor, owners, goes) => {
     const judge = () =>
-      assertOwnerMayGo(
+      assertOwnerCanLeave(
         {
           leaving: member('a', leaving),
           actingMember: member('b', actor),
@@ -39,10 +39,10 @@ describe('who may be taken out', () => {
 
 describe('who keeps an organization whose user is gone', () => {
   const heirOf = (...others: Member[]) =>
-    succession([member('gone', 'owner'), ...others], 'gone', 'owner');
+    pickNewOwner([member('gone', 'owner'), ...others], 'gone', 'owner');
 
   it('is nobody when they were alone', () => {
-    expect(heirOf()).toEqual({ kind: 'nobody-left' });
+    expect(heirOf()).toEqual({ kind: 'no-members-left' });
   });
 
   it('is another owner, also one with further roles', () => {
@@ -52,16 +52,16 @@ describe('who keeps an organization whose user is gone', () => {
   });
 
   it('is the longest-standing admin before any older member', () => {
-    const heir = member('b', 'member,admin');
-    expect(heirOf(member('a', 'member'), heir, member('c', 'admin'))).toEqual({
-      kind: 'heir',
-      heir,
+    const newOwner = member('b', 'member,admin');
+    expect(heirOf(member('a', 'member'), newOwner, member('c', 'admin'))).toEqual({
+      kind: 'new-owner',
+      newOwner,
     });
   });
 
   it('is the longest-standing member where there is no admin', () => {
-    const heir = member('a', 'member');
-    expect(heirOf(heir, member('b', 'member'))).toEqual({ kind: 'heir', heir });
+    const newOwner = member('a', 'member');
+    expect(heirOf(newOwner, member('b', 'member'))).toEqual({ kind: 'new-owner', newOwner });
   });
 });
 
@@ -82,7 +82,7 @@ describe('whose role may change', () => {
       actingMember: member('b', actor),
       isOnlyOwner,
     };
-    const judge = () => assertRoleMayChange(change, 'owner');
+    const judge = () => assertRoleCanChange(change, 'owner');
     if (refusal === null) expect(judge).not.toThrow();
     else expect(judge).toThrow(refusal);
   });

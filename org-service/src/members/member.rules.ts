@@ -3,7 +3,7 @@ import { memberErrors as errors, type Member } from '@tessera/contracts/org/memb
 import { hasRole } from '../access-control/roles.ts';
 
 /** Owners are removed by owners only, and never the last one. */
-export function assertOwnerMayGo(
+export function assertOwnerCanLeave(
   {
     leaving,
     actingMember,
@@ -20,7 +20,7 @@ export function assertOwnerMayGo(
 type RoleChange = { member: Member; role: string; actingMember: Member; isOnlyOwner: boolean };
 
 /** Owners alone make owners and change them, and one always remains. */
-export function assertRoleMayChange(
+export function assertRoleCanChange(
   { member, role, actingMember, isOnlyOwner }: RoleChange,
   creatorRole: string,
 ): void {
@@ -34,11 +34,11 @@ export function assertRoleMayChange(
   }
 }
 
-type Standing = Pick<Member, 'id' | 'userId' | 'role'>;
-export type Succession<M extends Standing> =
-  | { readonly kind: 'nobody-left' }
+type Candidate = Pick<Member, 'id' | 'userId' | 'role'>;
+export type OwnerChange<M extends Candidate> =
+  | { readonly kind: 'no-members-left' }
   | { readonly kind: 'owner-remains' }
-  | { readonly kind: 'heir'; readonly heir: M };
+  | { readonly kind: 'new-owner'; readonly newOwner: M };
 
 const SECOND_ROLE = 'admin';
 
@@ -46,15 +46,15 @@ const SECOND_ROLE = 'admin';
  * Who keeps an organization when a user's account is gone: nobody if they were alone, another owner
  * if there is one, else the longest-standing admin, else the longest-standing member.
  */
-export function succession<M extends Standing>(
+export function pickNewOwner<M extends Candidate>(
   oldestFirst: readonly M[],
   leavingUserId: string,
   creatorRole: string,
-): Succession<M> {
+): OwnerChange<M> {
   const others = oldestFirst.filter(({ userId }) => userId !== leavingUserId);
-  const heir = others.find(({ role }) => hasRole(role, SECOND_ROLE)) ?? others[0];
-  if (heir === undefined) return { kind: 'nobody-left' };
+  const newOwner = others.find(({ role }) => hasRole(role, SECOND_ROLE)) ?? others[0];
+  if (newOwner === undefined) return { kind: 'no-members-left' };
   return others.some(({ role }) => hasRole(role, creatorRole))
     ? { kind: 'owner-remains' }
-    : { kind: 'heir', heir };
+    : { kind: 'new-owner', newOwner };
 }

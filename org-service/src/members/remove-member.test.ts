@@ -91,9 +91,9 @@ describe('POST /organization/remove-member', () => {
     await org.given.member(id, { role: 'owner' });
     const ownerId = organization.members[0].id;
     for (const role of ['admin', 'member']) {
-      const caller = await org.given.member(id, { role });
+      const membership = await org.given.member(id, { role });
       const body = { memberIdOrEmail: ownerId, organizationId: id };
-      await org.as(caller).post(remove).send(body).expect(400, ONLY_OWNER);
+      await org.as(membership).post(remove).send(body).expect(400, ONLY_OWNER);
     }
   });
 

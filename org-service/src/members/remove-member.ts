@@ -2,15 +2,15 @@ import type { Tx } from '@tessera/chassis/db/db';
 import type { UserActor } from '@tessera/contracts/actor';
 import { ApiError } from '@tessera/contracts/define/error';
 import { memberErrors as errors, type MemberWithUser } from '@tessera/contracts/org/members';
-import { may } from '../access-control/access.rules.ts';
-import { chosenOrganization } from '../active-organization/chosen-organization.ts';
-import { deactivateOrganization } from '../active-organization/mark-active-organization.ts';
+import { can } from '../access-control/access.rules.ts';
+import { resolveOrganizationId } from '../active-organization/resolve-organization-id.ts';
+import { deactivateOrganization } from '../active-organization/update-session.ts';
 import type { OrgDeps } from '../deps.ts';
-import { completeUsers } from '../users/complete-users.ts';
-import { lockedMembership } from './caller-membership.ts';
+import { fillMissingUsers } from '../users/fill-missing-users.ts';
 import { endMembership } from './end-membership.ts';
+import { getMembershipForUpdate } from './get-membership.ts';
 import { type MemberWithMaybeUser, members } from './member.repository.ts';
-import { assertOwnerMayGo } from './member.rules.ts';
+import { assertOwnerCanLeave } from './member.rules.ts';
 import { removedMembers } from './removed-member.repository.ts';
 
 type Input = {
@@ -25,20 +25,25 @@ export async function removeMember(
   { actor, memberIdOrEmail, ...named }: Input,
 ): Promise<{ member: MemberWithUser }> {
   const { creatorRole } = deps.config;
-  const organizationId = chosenOrganization(actor, named.organizationId);
+  const organizationId = resolveOrganizationId(actor, named.organizationId);
   if (organizationId === null) throw new ApiError(errors.NO_ACTIVE_ORGANIZATION);
 
   const removed = await deps.db.transaction(async (tx) => {
-    const caller = await lockedMembership(tx, actor, organizationId, errors.MEMBER_NOT_FOUND);
+    const membership = await getMembershipForUpdate(
+      tx,
+      actor,
+      organizationId,
+      errors.MEMBER_NOT_FOUND,
+    );
     const leaving = await find(tx, actor, organizationId, memberIdOrEmail);
     if (leaving === null) throw new ApiError(errors.MEMBER_NOT_FOUND);
     const isOnlyOwner = await members.isOnlyOwner(tx, leaving, creatorRole);
-    assertOwnerMayGo({ leaving, actingMember: caller, isOnlyOwner }, creatorRole);
-    if (!may(deps, caller, 'member', 'delete')) {
+    assertOwnerCanLeave({ leaving, actingMember: membership, isOnlyOwner }, creatorRole);
+    if (!can(deps, membership, 'member', 'delete')) {
       throw new ApiError(errors.YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER);
     }
     await endMembership(tx, leaving, { reason: 'removed', actor });
-    await removedMembers.remember(tx, organizationId, leaving.userId, deps.clock.now());
+    await removedMembers.insert(tx, organizationId, leaving.userId, deps.clock.now());
     return leaving;
   });
 
@@ -46,7 +51,7 @@ export async function removeMember(
   if (isSelf) await deactivateOrganization(deps, actor, organizationId);
   const [member] = isSelf
     ? [{ ...removed, user: actor.user }]
-    : await completeUsers(deps, [removed]);
+    : await fillMissingUsers(deps, [removed]);
   if (member === undefined) throw new Error('the removed member got lost');
   return { member };
 }

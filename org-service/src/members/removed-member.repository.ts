@@ -1,6 +1,6 @@
 import type { Tx } from '@tessera/chassis/db/db';
 import { statement } from '@tessera/chassis/db/statement';
-import { removedUser } from '../facts/audit-entry.repository.ts';
+import { removedUser } from '../audit/audit-entry.repository.ts';
 
 /**
  * Expression: the hash of an address in an organization. Subaddresses (`name+tag@`) count as the address
@@ -19,7 +19,7 @@ export const wasRemoved = (organization: string, user: string, email: string) =>
      select from removed_member where organization_id = ${organization}
        and email_hash = ${emailHash(organization, email)}))`;
 
-const remember = statement<never>(
+const insert = statement<never>(
   'removed-member-upsert',
   `insert into removed_member (organization_id, email_hash, removed_at)
    select $1, ${emailHash('$1::text', 'p.email')}, $3
@@ -29,6 +29,6 @@ const remember = statement<never>(
 
 export const removedMembers = {
   /** Remembers the current address of a user who is removed from an organization. */
-  remember: (tx: Tx, organizationId: string, userId: string, at: Date) =>
-    tx.query(remember, [organizationId, userId, at]),
+  insert: (tx: Tx, organizationId: string, userId: string, at: Date) =>
+    tx.query(insert, [organizationId, userId, at]),
 };

@@ -26,14 +26,14 @@ export const memberHandlers = (deps: OrgDeps) => [
   ),
   handle(memberRoutes.hasPermission, ({ actor, body }) => hasPermission(deps, { actor, ...body })),
   handle(memberRoutes.removeMember, async ({ actor, body, reply }) => {
-    const answer = await removeMember(deps, { actor, ...body });
-    if (answer.member.userId === actor.user.id) reply.cookies(deps.cookies.clearCache());
-    return answer;
+    const result = await removeMember(deps, { actor, ...body });
+    if (result.member.userId === actor.user.id) reply.cookies(deps.cookies.clearCache());
+    return result;
   }),
   handle(memberRoutes.leaveOrganization, async ({ actor, body, reply }) => {
-    const answer = await leaveOrganization(deps, { actor, ...body });
+    const result = await leaveOrganization(deps, { actor, ...body });
     reply.cookies(deps.cookies.clearCache());
-    return answer;
+    return result;
   }),
   handle(ownershipRoutes.transferOwnership, ({ actor, body }) =>
     transferOwnership(deps, { actor, ...body }),

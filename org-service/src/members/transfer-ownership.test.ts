@@ -10,19 +10,19 @@ describe('POST /organization/transfer-ownership', () => {
 
   async function founded(role = 'member') {
     const { id, owner } = await org.given.organization();
-    const heir = await org.given.member(id, { role });
-    return { id, owner, heir, memberId: heir.member.id };
+    const newOwner = await org.given.member(id, { role });
+    return { id, owner, newOwner, memberId: newOwner.member.id };
   }
 
   it('makes the member the owner and the caller an admin', async () => {
-    const { id, owner, heir, memberId } = await founded('member,admin');
+    const { id, owner, newOwner, memberId } = await founded('member,admin');
     const { body } = await org
       .as(owner)
       .post(transfer)
       .send({ memberId, organizationId: id })
       .expect(200);
 
-    expect(body.owner).toMatchObject({ id: memberId, userId: heir.user.id, role: 'owner' });
+    expect(body.owner).toMatchObject({ id: memberId, userId: newOwner.user.id, role: 'owner' });
     expect(body.owner).not.toHaveProperty('user');
     expect(body.formerOwner).toMatchObject({ userId: owner.user.id, role: 'admin' });
     expect((await org.roster(id)).map(({ role }) => role)).toEqual(['admin', 'owner']);
@@ -42,9 +42,9 @@ describe('POST /organization/transfer-ownership', () => {
     );
     expect(await org.published(orgEvents.ownershipTransferred)).toContainEqual({
       organizationId: id,
-      userId: heir.user.id,
+      userId: newOwner.user.id,
       before: { memberId: body.formerOwner.id, userId: owner.user.id },
-      after: { memberId, userId: heir.user.id },
+      after: { memberId, userId: newOwner.user.id },
     });
     await org.as(owner).post('/organization/delete').send({ organizationId: id }).expect(403);
   });
@@ -74,8 +74,8 @@ describe('POST /organization/transfer-ownership', () => {
   });
 
   it.each(['admin', 'member'])('is not for a mere %s', async (role) => {
-    const { id, heir, memberId } = await founded(role);
-    await org.as(heir).post(transfer).send({ memberId, organizationId: id }).expect(403, {
+    const { id, newOwner, memberId } = await founded(role);
+    await org.as(newOwner).post(transfer).send({ memberId, organizationId: id }).expect(403, {
       code: 'YOU_ARE_NOT_ALLOWED_TO_TRANSFER_THE_OWNERSHIP',
       message: 'You are not allowed to transfer the ownership',
     });
@@ -131,7 +131,7 @@ describe('POST /organization/transfer-ownership', () => {
 
   it('never leaves the organization without an owner, whoever acts at once', async () => {
     for (const _ of [1, 2, 3]) {
-      const { id, owner, heir, memberId } = await founded('owner');
+      const { id, owner, newOwner, memberId } = await founded('owner');
       const [own] = await org.sql<{ id: string }>(
         'select id from $schema.member where user_id = $1 and organization_id = $2',
         [owner.user.id, id],
@@ -139,13 +139,13 @@ describe('POST /organization/transfer-ownership', () => {
       const third = await org.given.member(id);
       await Promise.all([
         org.as(owner).post(transfer).send({ memberId, organizationId: id }),
-        org.as(heir).post(transfer).send({ memberId: own?.id, organizationId: id }),
+        org.as(newOwner).post(transfer).send({ memberId: own?.id, organizationId: id }),
         org.as(owner).post('/organization/leave').send({ organizationId: id }),
         org
-          .as(heir)
+          .as(newOwner)
           .post(transfer)
           .send({ memberId: third.member.id, organizationId: id, role: 'member' }),
-        org.as(heir).post('/organization/leave').send({ organizationId: id }),
+        org.as(newOwner).post('/organization/leave').send({ organizationId: id }),
       ]);
       expect((await org.roster(id)).map(({ role }) => role)).toContain('owner');
     }

@@ -5,79 +5,88 @@ import type { RouteAnswer, RouteBody } from '@tessera/contracts/define/route';
 import { orgEvents } from '@tessera/contracts/org/events';
 import { type Member, memberErrors } from '@tessera/contracts/org/members';
 import { ownershipErrors as errors, type ownershipRoutes } from '@tessera/contracts/org/ownership';
-import { assertRolesExist, standingOf } from '../access-control/given-roles.ts';
+import { assertRolesExist, resolveRoles } from '../access-control/resolve-roles.ts';
 import { hasRole, parseRoles } from '../access-control/roles.ts';
-import { chosenOrganization } from '../active-organization/chosen-organization.ts';
+import { resolveOrganizationId } from '../active-organization/resolve-organization-id.ts';
+import { events, newEvent } from '../audit/record-event.ts';
 import type { OrgDeps } from '../deps.ts';
-import { change, tellAll } from '../facts/tell.ts';
 import { assertFresh } from './assert-fresh.ts';
-import { lockedMembership } from './caller-membership.ts';
+import { getMembershipForUpdate } from './get-membership.ts';
 import { members } from './member.repository.ts';
-import { roleChangeFacts } from './role-change-facts.ts';
+import { roleChangeEventData } from './role-change-event.ts';
 
 type Call = typeof ownershipRoutes.transferOwnership;
 type Input = RouteBody<Call> & { readonly actor: UserActor };
 type Deps = Pick<OrgDeps, 'db' | 'config' | 'clock' | 'roles'>;
 
-const KEPT_ROLE = 'admin';
+const DEFAULT_FORMER_OWNER_ROLE = 'admin';
 
-/** Another member becomes owner and the caller steps down, both or neither; no instant is without. */
+/** Another member becomes owner and the actor steps down, both or neither; no instant is without. */
 export async function transferOwnership(
   deps: Deps,
-  { actor, memberId, role = KEPT_ROLE, ...named }: Input,
+  { actor, memberId, role = DEFAULT_FORMER_OWNER_ROLE, ...named }: Input,
 ): Promise<RouteAnswer<Call>> {
   const { creatorRole } = deps.config;
-  const organizationId = chosenOrganization(actor, named.organizationId);
+  const organizationId = resolveOrganizationId(actor, named.organizationId);
   if (organizationId === null) throw new ApiError(memberErrors.NO_ACTIVE_ORGANIZATION);
-  const keptRoles = parseRoles(role);
+  const formerOwnerRoles = parseRoles(role);
 
   return deps.db.transaction(async (tx) => {
-    const caller = await lockedMembership(tx, actor, organizationId, memberErrors.MEMBER_NOT_FOUND);
-    assertMayTransfer(deps, actor, caller);
-    const heir = await members.findById(tx, organizationId, memberId);
-    if (heir === null) throw new ApiError(memberErrors.MEMBER_NOT_FOUND);
-    if (heir.id === caller.id) {
+    const membership = await getMembershipForUpdate(
+      tx,
+      actor,
+      organizationId,
+      memberErrors.MEMBER_NOT_FOUND,
+    );
+    assertCanTransfer(deps, actor, membership);
+    const newOwner = await members.findById(tx, organizationId, memberId);
+    if (newOwner === null) throw new ApiError(memberErrors.MEMBER_NOT_FOUND);
+    if (newOwner.id === membership.id) {
       throw new ApiError(errors.YOU_CANNOT_TRANSFER_THE_OWNERSHIP_TO_YOURSELF);
     }
-    const kept = await standingOf(deps, tx, organizationId, keptRoles);
-    assertRolesExist(deps, kept, keptRoles);
-    if (keptRoles.includes(creatorRole)) {
+    const kept = await resolveRoles(deps, tx, organizationId, formerOwnerRoles);
+    assertRolesExist(deps, kept, formerOwnerRoles);
+    if (formerOwnerRoles.includes(creatorRole)) {
       throw new ApiError(errors.YOU_CANNOT_KEEP_THE_OWNERSHIP_YOU_TRANSFER);
     }
-    const owner = { ...heir, role: creatorRole };
-    const formerOwner = { ...caller, role: keptRoles.join(',') };
+    const owner = { ...newOwner, role: creatorRole };
+    const formerOwner = { ...membership, role: formerOwnerRoles.join(',') };
     await members.changeRoles(tx, [owner, formerOwner]);
-    await tellTransfer(tx, actor, { heir, owner, caller, formerOwner });
+    await publishTransfer(tx, actor, { newOwner, owner, membership, formerOwner });
     return { owner, formerOwner };
   });
 }
 
-function assertMayTransfer(deps: Deps, actor: UserActor, caller: Member): void {
-  if (!hasRole(caller.role, deps.config.creatorRole)) {
+function assertCanTransfer(deps: Deps, actor: UserActor, membership: Member): void {
+  if (!hasRole(membership.role, deps.config.creatorRole)) {
     throw new ApiError(errors.YOU_ARE_NOT_ALLOWED_TO_TRANSFER_THE_OWNERSHIP);
   }
   assertFresh(deps, actor);
 }
 
 type Transfer = {
-  readonly heir: Member;
+  readonly newOwner: Member;
   readonly owner: Member;
-  readonly caller: Member;
+  readonly membership: Member;
   readonly formerOwner: Member;
 };
 
 /** A fact of its own, and for those who follow roles the two changes it consists of. */
-function tellTransfer(tx: Tx, actor: UserActor, { heir, owner, caller, formerOwner }: Transfer) {
+function publishTransfer(
+  tx: Tx,
+  actor: UserActor,
+  { newOwner, owner, membership, formerOwner }: Transfer,
+) {
   const { organizationId } = owner;
   const roleChanged = (before: Member, { role }: Member) =>
-    change(orgEvents.memberRoleChanged, roleChangeFacts(before, role));
-  return tellAll(tx, actor, [
-    roleChanged(heir, owner),
-    roleChanged(caller, formerOwner),
-    change(orgEvents.ownershipTransferred, {
+    newEvent(orgEvents.memberRoleChanged, roleChangeEventData(before, role));
+  return events.publishAll(tx, actor, [
+    roleChanged(newOwner, owner),
+    roleChanged(membership, formerOwner),
+    newEvent(orgEvents.ownershipTransferred, {
       organizationId,
       userId: owner.userId,
-      before: { memberId: caller.id, userId: caller.userId },
+      before: { memberId: membership.id, userId: membership.userId },
       after: { memberId: owner.id, userId: owner.userId },
     }),
   ]);

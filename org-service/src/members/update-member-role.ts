@@ -8,16 +8,16 @@ import {
   type Member,
   type memberRoutes,
 } from '@tessera/contracts/org/members';
-import { may, mayGive } from '../access-control/access.rules.ts';
-import { assertRolesExist, standingOf } from '../access-control/given-roles.ts';
+import { can, canGrant } from '../access-control/access.rules.ts';
+import { assertRolesExist, resolveRoles } from '../access-control/resolve-roles.ts';
 import { hasRole, parseRoles } from '../access-control/roles.ts';
-import { chosenOrganization } from '../active-organization/chosen-organization.ts';
+import { resolveOrganizationId } from '../active-organization/resolve-organization-id.ts';
+import { events } from '../audit/record-event.ts';
 import type { OrgDeps } from '../deps.ts';
-import { tell } from '../facts/tell.ts';
-import { lockedMembership } from './caller-membership.ts';
+import { getMembershipForUpdate } from './get-membership.ts';
 import { members } from './member.repository.ts';
-import { assertRoleMayChange } from './member.rules.ts';
-import { roleChangeFacts } from './role-change-facts.ts';
+import { assertRoleCanChange } from './member.rules.ts';
+import { roleChangeEventData } from './role-change-event.ts';
 
 type Input = RouteBody<typeof memberRoutes.updateMemberRole> & { readonly actor: UserActor };
 
@@ -27,25 +27,30 @@ export async function updateMemberRole(
   { actor, memberId, ...given }: Input,
 ): Promise<Member> {
   const { creatorRole } = deps.config;
-  const organizationId = chosenOrganization(actor, given.organizationId);
+  const organizationId = resolveOrganizationId(actor, given.organizationId);
   if (organizationId === null) throw new ApiError(errors.NO_ACTIVE_ORGANIZATION);
   const names = parseRoles(given.role);
   const role = names.join(',');
 
   return deps.db.transaction(async (tx) => {
-    const caller = await lockedMembership(tx, actor, organizationId, errors.MEMBER_NOT_FOUND);
+    const membership = await getMembershipForUpdate(
+      tx,
+      actor,
+      organizationId,
+      errors.MEMBER_NOT_FOUND,
+    );
     const found = await members.findById(tx, organizationId, memberId);
     if (found === null) throw new ApiError(errors.MEMBER_NOT_FOUND);
     const { user: _, ...member } = found;
     const isOnlyOwner = await members.isOnlyOwner(tx, member, creatorRole);
-    assertRoleMayChange({ member, role, actingMember: caller, isOnlyOwner }, creatorRole);
-    if (!may(deps, caller, 'member', 'update')) {
+    assertRoleCanChange({ member, role, actingMember: membership, isOnlyOwner }, creatorRole);
+    if (!can(deps, membership, 'member', 'update')) {
       throw new ApiError(errors.YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER);
     }
-    const standing = await standingOf(deps, tx, organizationId, names);
-    assertRolesExist(deps, standing, names);
+    const resolved = await resolveRoles(deps, tx, organizationId, names);
+    assertRolesExist(deps, resolved, names);
     const added = names.filter((name) => !hasRole(member.role, name));
-    if (!mayGive(deps, caller, { ...standing, role: added.join(',') })) {
+    if (!canGrant(deps, membership, { ...resolved, role: added.join(',') })) {
       throw new ApiError(errors.YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER);
     }
     return role === member.role ? member : change(tx, actor, member, role);
@@ -54,6 +59,6 @@ export async function updateMemberRole(
 
 async function change(tx: Tx, actor: UserActor, member: Member, role: string): Promise<Member> {
   await members.changeRole(tx, member.id, role);
-  await tell(tx, actor, orgEvents.memberRoleChanged, roleChangeFacts(member, role));
+  await events.publish(tx, actor, orgEvents.memberRoleChanged, roleChangeEventData(member, role));
   return { ...member, role };
 }

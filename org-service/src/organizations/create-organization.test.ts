@@ -9,9 +9,9 @@ describe('POST /organization/create', () => {
   const org = useOrgService();
 
   it('makes organization, default team and first member, and the organization active', async () => {
-    const founder = await org.given.signedIn();
+    const creator = await org.given.signedIn();
     const answer = await org
-      .as(founder)
+      .as(creator)
       .post(create)
       .send({
         name: 'Lighthouse',
@@ -33,7 +33,7 @@ describe('POST /organization/create', () => {
         {
           id: expect.any(String),
           organizationId: body.id,
-          userId: founder.user.id,
+          userId: creator.user.id,
           role: 'owner',
           teamId: expect.any(String),
           createdAt: expect.any(String),
@@ -41,7 +41,7 @@ describe('POST /organization/create', () => {
       ],
     });
     expect(org.identity.marks).toContainEqual({
-      sessionId: founder.session.id,
+      sessionId: creator.session.id,
       organizationId: body.id,
     });
     expect(cookieLines(answer)).toEqual([expect.stringMatching(/session_data=;.*Max-Age=0/)]);
@@ -51,7 +51,7 @@ describe('POST /organization/create', () => {
       slug: 'lighthouse',
     });
     expect(await org.published(orgEvents.memberAdded)).toContainEqual(
-      expect.objectContaining({ organizationId: body.id, userId: founder.user.id, role: 'owner' }),
+      expect.objectContaining({ organizationId: body.id, userId: creator.user.id, role: 'owner' }),
     );
     const [team] = await org.sql('select * from $schema.team where organization_id = $1', [
       body.id,
@@ -61,16 +61,16 @@ describe('POST /organization/create', () => {
   });
 
   it('leaves metadata out when none was sent, and drops what it does not know', async () => {
-    const founder = await org.given.signedIn();
+    const creator = await org.given.signedIn();
     const body = { name: 'Plain', slug: 'plain', id: 'mine', userId: 7, createdAt: 'never' };
-    const answer = await org.as(founder).post(create).send(body).expect(200);
+    const answer = await org.as(creator).post(create).send(body).expect(200);
     expect(answer.body).not.toHaveProperty('metadata');
     expect(answer.body.id).not.toBe('mine');
-    expect(answer.body.members[0].userId).toBe(founder.user.id);
+    expect(answer.body.members[0].userId).toBe(creator.user.id);
   });
 
   it('keeps metadata as it was, whatever it looks like', async () => {
-    const founder = await org.given.signedIn();
+    const creator = await org.given.signedIn();
     const metadata = {
       looksLikeJson: '{"a":1}',
       looksLikeDate: '2026-01-02T03:04:05.678Z',
@@ -78,9 +78,9 @@ describe('POST /organization/create', () => {
       long: 'x'.repeat(20_000),
     };
     const body = { name: 'Kept', slug: 'kept', metadata };
-    const answer = await org.as(founder).post(create).send(body).expect(200);
+    const answer = await org.as(creator).post(create).send(body).expect(200);
     expect(answer.body.metadata).toEqual(metadata);
-    const { body: listed } = await org.as(founder).get('/organization/list').expect(200);
+    const { body: listed } = await org.as(creator).get('/organization/list').expect(200);
     expect(JSON.parse(listed[0].metadata)).toEqual(metadata);
   });
 
@@ -105,7 +105,7 @@ describe('POST /organization/create', () => {
   it('gives a slug to one of several who ask at once, and the others leave nothing', async () => {
     const founders = await Promise.all([1, 2, 3, 4, 5, 6].map(() => org.given.signedIn()));
     const answers = await Promise.all(
-      founders.map((founder) => org.as(founder).post(create).send({ name: 'Race', slug: 'race' })),
+      founders.map((creator) => org.as(creator).post(create).send({ name: 'Race', slug: 'race' })),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400, 400]);
     const [members] = await org.sql(
@@ -116,16 +116,16 @@ describe('POST /organization/create', () => {
   });
 
   it('succeeds while identity is away, and tells it afterwards what to mark', async () => {
-    const founder = await org.given.signedIn();
+    const creator = await org.given.signedIn();
     org.identity.away = true;
     const { body } = await org
-      .as(founder)
+      .as(creator)
       .post(create)
       .send({ name: 'Alone', slug: 'alone' })
       .expect(200);
     org.identity.away = false;
     expect(await org.published(orgEvents.activeOrganizationRequested)).toContainEqual({
-      sessionId: founder.session.id,
+      sessionId: creator.session.id,
       organizationId: body.id,
     });
     expect(await org.transactionsOfJoin(body.id)).toHaveLength(1);
@@ -146,7 +146,7 @@ describe('POST /organization/create as configured', () => {
     ORG_CREATOR_ROLE: 'admin',
   });
 
-  it('makes no team where teams are switched off, and the founder what the deployment says', async () => {
+  it('makes no team where teams are switched off, and the creator what the deployment says', async () => {
     const { organization } = await org.given.organization();
     expect(organization.members).toEqual([
       expect.objectContaining({ role: 'admin', teamId: null }),
@@ -154,9 +154,9 @@ describe('POST /organization/create as configured', () => {
   });
 
   it('refuses more organizations than a user may have, also when asked at once', async () => {
-    const founder = await org.given.signedIn();
+    const creator = await org.given.signedIn();
     const answers = await Promise.all(
-      ['a', 'b', 'c', 'd'].map((slug) => org.as(founder).post(create).send({ name: 'Many', slug })),
+      ['a', 'b', 'c', 'd'].map((slug) => org.as(creator).post(create).send({ name: 'Many', slug })),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 403, 403]);
     expect(answers.find(({ status }) => status === 403)?.body).toEqual({

@@ -8,14 +8,14 @@ import type { Organization, organizationRoutes } from '@tessera/contracts/org/or
 import type { Team } from '@tessera/contracts/org/teams';
 import {
   activateOrganization,
-  activeOrganizationRequest,
-} from '../active-organization/mark-active-organization.ts';
+  activeOrganizationRequested,
+} from '../active-organization/update-session.ts';
+import { newEvent } from '../audit/record-event.ts';
 import type { OrgDeps } from '../deps.ts';
-import { change } from '../facts/tell.ts';
 import { members } from '../members/member.repository.ts';
-import { admitMember } from '../teams/admit-member.ts';
+import { addMemberToTeam } from '../teams/add-member-to-team.ts';
 import { createDefaultTeam } from '../teams/create-default-team.ts';
-import { claimCaller } from '../users/claim-caller.ts';
+import { syncActorUser } from '../users/sync-actor-user.ts';
 import { organizations } from './organization.repository.ts';
 
 type Call = typeof organizationRoutes.createOrganization;
@@ -40,15 +40,15 @@ export async function createOrganization(
   };
   const { id: organizationId, name, slug } = organization;
 
-  const founder = await deps.db.transaction(async (tx) => {
-    // Holding the caller's row makes their foundings one after another: the limit holds.
-    await claimCaller(tx, actor);
+  const creator = await deps.db.transaction(async (tx) => {
+    // Holding the actor's row makes their foundings one after another: the limit holds.
+    await syncActorUser(tx, actor);
     await assertBelowLimit(deps, tx, actor.user.id);
     if (!(await organizations.insert(tx, organization))) {
       throw new ApiError(errors.ORGANIZATION_ALREADY_EXISTS);
     }
     const team = await createDefaultTeam(deps, tx, organization);
-    return admitMember(deps, tx, {
+    return addMemberToTeam(deps, tx, {
       actor,
       organizationId,
       userId: actor.user.id,
@@ -56,20 +56,24 @@ export async function createOrganization(
       teamId: team?.id ?? null,
       mark: keepCurrentActiveOrganization
         ? undefined
-        : activeOrganizationRequest(actor, organizationId),
-      telling: (joined) => [
-        change(orgEvents.organizationCreated, { organizationId, name, slug }),
-        ...(team === null ? [] : [change(orgEvents.teamCreated, factsOf(team))]),
+        : activeOrganizationRequested(actor, organizationId),
+      toEvents: (joined) => [
+        newEvent(orgEvents.organizationCreated, { organizationId, name, slug }),
+        ...(team === null ? [] : [newEvent(orgEvents.teamCreated, teamEventData(team))]),
         joined,
       ],
     });
   });
 
   if (!keepCurrentActiveOrganization) await activateOrganization(deps, actor, organizationId);
-  return { ...organization, metadata, members: [founder] };
+  return { ...organization, metadata, members: [creator] };
 }
 
-const factsOf = ({ id: teamId, organizationId, name }: Team) => ({ teamId, organizationId, name });
+const teamEventData = ({ id: teamId, organizationId, name }: Team) => ({
+  teamId,
+  organizationId,
+  name,
+});
 
 async function assertBelowLimit({ config }: OrgDeps, tx: Tx, userId: string): Promise<void> {
   const { limitPerUser } = config;

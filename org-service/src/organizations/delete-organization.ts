@@ -3,12 +3,12 @@ import { ApiError } from '@tessera/contracts/define/error';
 import { orgEvents } from '@tessera/contracts/org/events';
 import { organizationErrors as errors } from '@tessera/contracts/org/organization-errors';
 import type { Organization } from '@tessera/contracts/org/organizations';
-import { may } from '../access-control/access.rules.ts';
-import { deactivateOrganization } from '../active-organization/mark-active-organization.ts';
+import { can } from '../access-control/access.rules.ts';
+import { deactivateOrganization } from '../active-organization/update-session.ts';
+import { events } from '../audit/record-event.ts';
 import type { OrgDeps } from '../deps.ts';
-import { tell } from '../facts/tell.ts';
 import { assertFresh } from '../members/assert-fresh.ts';
-import { lockedMembership } from '../members/caller-membership.ts';
+import { getMembershipForUpdate } from '../members/get-membership.ts';
 import { organizations } from './organization.repository.ts';
 
 type Input = { readonly actor: UserActor; readonly organizationId: string };
@@ -23,17 +23,17 @@ export async function deleteOrganization(
 ): Promise<Organization> {
   const notMember = errors.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION_TO_CHANGE;
   const deleted = await deps.db.transaction(async (tx) => {
-    const caller = await lockedMembership(tx, actor, organizationId, notMember);
-    if (!may(deps, caller, 'organization', 'delete')) {
+    const membership = await getMembershipForUpdate(tx, actor, organizationId, notMember);
+    if (!can(deps, membership, 'organization', 'delete')) {
       throw new ApiError(errors.YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION);
     }
     if (deps.config.disableDeletion) throw new ApiError(errors.FORBIDDEN);
     assertFresh(deps, actor);
 
-    const organization = await organizations.remove(tx, organizationId);
+    const organization = await organizations.delete(tx, organizationId);
     if (organization === null) throw new ApiError(notMember);
     const { name, slug } = organization;
-    await tell(tx, actor, orgEvents.organizationDeleted, { organizationId, name, slug });
+    await events.publish(tx, actor, orgEvents.organizationDeleted, { organizationId, name, slug });
     return organization;
   });
 

@@ -2,12 +2,12 @@ import type { Db } from '@tessera/chassis/db/db';
 import { statement } from '@tessera/chassis/db/statement';
 import type { Organization } from '@tessera/contracts/org/organizations';
 import type { Team } from '@tessera/contracts/org/teams';
-import { ownRolesOf } from '../access-control/own-role.repository.ts';
-import type { RoleMap, Standing } from '../access-control/roles.ts';
-import type { OrganizationKey } from '../active-organization/chosen-organization.ts';
-import type { SeenInvitation } from '../invitations/invitation.rules.ts';
+import { customRolesOf } from '../access-control/custom-role.repository.ts';
+import type { ResolvedRoles, RoleMap } from '../access-control/roles.ts';
+import type { OrganizationKey } from '../active-organization/resolve-organization-id.ts';
+import type { InvitationWithRoles } from '../invitations/invitation.rules.ts';
 import { firstTeam, type MemberWithMaybeUser } from '../members/member.repository.ts';
-import { shownUser } from '../users/user.repository.ts';
+import { userJson } from '../users/user.repository.ts';
 
 /** JSON has no dates: inside the lists they arrive as ISO text. */
 type Told<T> = { readonly [K in keyof T]: Date extends T[K] ? Exclude<T[K], Date> | string : T[K] };
@@ -15,20 +15,20 @@ type Told<T> = { readonly [K in keyof T]: Date extends T[K] ? Exclude<T[K], Date
 type Row = Organization & {
   readonly viewerRole: string;
   readonly members: readonly Told<MemberWithMaybeUser>[];
-  readonly viewerOwnRoles: RoleMap | null;
-  readonly invitations: readonly Told<SeenInvitation>[];
+  readonly viewerCustomRoles: RoleMap | null;
+  readonly invitations: readonly Told<InvitationWithRoles>[];
   readonly teams: readonly Told<Team>[];
 };
 
 /** What an organization has without end. */
-export type Lists = 'members' | 'invitations' | 'teams';
+export type ListName = 'members' | 'invitations' | 'teams';
 
 export type FullOrganizationRow = Organization & {
-  readonly viewer: Standing;
+  readonly viewer: ResolvedRoles;
   /** Of which lists there is more than is here. */
-  readonly goesOn: readonly Lists[];
+  readonly truncatedLists: readonly ListName[];
   readonly members: readonly MemberWithMaybeUser[];
-  readonly invitations: readonly SeenInvitation[];
+  readonly invitations: readonly InvitationWithRoles[];
   readonly teams: readonly Team[];
 };
 
@@ -40,12 +40,12 @@ const fullBy = (column: 'id' | 'slug') =>
   statement<Row>(
     `organization-full-by-${column}`,
     `select o.id, o.name, o.slug, o.logo, o.metadata, o.created_at as "createdAt",
-       viewer.role as "viewerRole", ${ownRolesOf('viewer')} as "viewerOwnRoles",
+       viewer.role as "viewerRole", ${customRolesOf('viewer')} as "viewerCustomRoles",
        (select coalesce(json_agg(json_build_object(
            'id', m.id, 'organizationId', m.organization_id, 'userId', m.user_id, 'role', m.role,
            'createdAt', m.created_at,
            'teamId', ${firstTeam},
-           'user', ${shownUser}
+           'user', ${userJson}
          ) order by m.created_at, m.id), '[]')
         from (select * from member where organization_id = o.id
               order by created_at, id limit $3 + 1) m
@@ -54,7 +54,7 @@ const fullBy = (column: 'id' | 'slug') =>
            'id', i.id, 'reference', i.reference, 'organizationId', i.organization_id,
            'email', i.email, 'role', i.role, 'status', i.status, 'teamId', i.team_id,
            'inviterId', i.inviter_id, 'expiresAt', i.expires_at, 'createdAt', i.created_at,
-           'ownRoles', ${ownRolesOf('i')}
+           'customRoles', ${customRolesOf('i')}
          ) order by i.created_at, i.id), '[]')
         from (select * from invitation where organization_id = o.id
               order by created_at desc, id desc limit ${MOST + 1}) i) as invitations,
@@ -75,22 +75,24 @@ export const fullOrganizations = {
   /** An organization with everything in it as one of its members; null for anybody else. */
   async findAsMember(
     db: Db,
-    { actor, value }: OrganizationKey,
+    { column, value }: OrganizationKey,
     userId: string,
     membersLimit: number,
   ): Promise<FullOrganizationRow | null> {
-    const [row] = await db.query(statements[actor], [value, userId, membersLimit]);
+    const [row] = await db.query(statements[column], [value, userId, membersLimit]);
     if (row === undefined) return null;
-    const { viewerRole, viewerOwnRoles, ...organization } = row;
-    const goesOn: Record<Lists, boolean> = {
+    const { viewerRole, viewerCustomRoles, ...organization } = row;
+    const truncatedLists: Record<ListName, boolean> = {
       members: row.members.length > membersLimit,
       invitations: row.invitations.length > MOST,
       teams: row.teams.length > MOST,
     };
     return {
       ...organization,
-      viewer: { role: viewerRole, ownRoles: viewerOwnRoles },
-      goesOn: (Object.keys(goesOn) as Lists[]).filter((list) => goesOn[list]),
+      viewer: { role: viewerRole, customRoles: viewerCustomRoles },
+      truncatedLists: (Object.keys(truncatedLists) as ListName[]).filter(
+        (list) => truncatedLists[list],
+      ),
       members: row.members
         .slice(0, membersLimit)
         .map((member) => ({ ...member, createdAt: new Date(member.createdAt) })),

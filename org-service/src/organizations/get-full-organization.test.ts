@@ -164,10 +164,13 @@ describe('GET /organization/get-full-organization', () => {
 
   it('asks identity once for all users it does not know, and keeps what it learns', async () => {
     const { id, owner } = await org.given.organization();
-    const strangers = [await org.given.member(id), await org.given.member(id)];
-    const userIds = strangers.map(({ user }) => user.id);
+    const listUserIdsWithoutProfile = [await org.given.member(id), await org.given.member(id)];
+    const userIds = listUserIdsWithoutProfile.map(({ user }) => user.id);
     await org.sql('delete from $schema.user_profile where user_id = any($1)', [userIds]);
-    org.identity.profiles = strangers.map(({ user }) => ({ ...user, name: 'Found' }));
+    org.identity.profiles = listUserIdsWithoutProfile.map(({ user }) => ({
+      ...user,
+      name: 'Found',
+    }));
 
     const read = () => org.as(owner).get(`${full}?organizationId=${id}`).expect(200);
     for (const { body } of [await read(), await read()]) {
@@ -206,16 +209,16 @@ describe('GET /organization/get-full-organization', () => {
 
   it('shows the first of several teams of a member', async () => {
     const { id, owner, organization } = await org.given.organization();
-    const [founder] = organization.members;
+    const [creator] = organization.members;
     await org.sql(`insert into $schema.team values ('second-team', $1, 'Second', now(), now())`, [
       id,
     ]);
     await org.sql(
       `insert into $schema.team_member values ('later', 'second-team', $1, now() + interval '1s')`,
-      [founder.id],
+      [creator.id],
     );
     const { body } = await org.as(owner).get(`${full}?organizationId=${id}`).expect(200);
-    expect(body.members[0].teamId).toBe(founder.teamId);
+    expect(body.members[0].teamId).toBe(creator.teamId);
     expect(body.teams).toHaveLength(2);
   });
 
@@ -231,7 +234,7 @@ describe('GET /organization/get-full-organization', () => {
        from generate_series(1, 99) n`,
       [id],
     );
-    const reads = await org.countReads(async () => {
+    const reads = await org.countRoundTrips(async () => {
       const { body } = await org.as(owner).get(`${full}?organizationId=${id}`).expect(200);
       expect(body.members).toHaveLength(100);
     });

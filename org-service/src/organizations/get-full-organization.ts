@@ -1,5 +1,5 @@
 import type { UserActor } from '@tessera/contracts/actor';
-import { organizationKey } from '../active-organization/chosen-organization.ts';
+import { organizationKey } from '../active-organization/resolve-organization-id.ts';
 import type { OrgDeps } from '../deps.ts';
 import { type OrganizationView, viewOrganization } from './view-organization.ts';
 

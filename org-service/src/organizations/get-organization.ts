@@ -3,7 +3,7 @@ import { ApiError } from '@tessera/contracts/define/error';
 import type { RouteQuery } from '@tessera/contracts/define/route';
 import { organizationErrors as errors } from '@tessera/contracts/org/organization-errors';
 import type { Organization, organizationRoutes } from '@tessera/contracts/org/organizations';
-import { organizationKey } from '../active-organization/chosen-organization.ts';
+import { organizationKey } from '../active-organization/resolve-organization-id.ts';
 import type { OrgDeps } from '../deps.ts';
 import { organizations } from './organization.repository.ts';
 

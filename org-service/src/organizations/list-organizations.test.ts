@@ -69,6 +69,6 @@ describe('GET /organization/list', () => {
     const owner = await org.given.signedIn();
     await org.given.organization({ actor: owner });
     const read = () => org.as(owner).get(`${list}${query}`).expect(200);
-    expect(await org.countReads(read)).toBe(1);
+    expect(await org.countRoundTrips(read)).toBe(1);
   });
 });

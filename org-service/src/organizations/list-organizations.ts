@@ -9,7 +9,7 @@ type Input = RouteQuery<typeof organizationRoutes.listOrganizations> & {
   readonly actor: UserActor;
 };
 
-/** The organizations the caller is a member of, oldest first. One read. */
+/** The organizations the actor is a member of, oldest first. One read. */
 export async function listOrganizations(
   { db, config }: Pick<OrgDeps, 'db' | 'config'>,
   { actor, limit, cursor, withRole, withMemberCount }: Input,

@@ -9,7 +9,7 @@ import {
   valuesOf,
 } from '@tessera/chassis/paging/page-cursor';
 import type { Organization } from '@tessera/contracts/org/organizations';
-import type { OrganizationKey } from '../active-organization/chosen-organization.ts';
+import type { OrganizationKey } from '../active-organization/resolve-organization-id.ts';
 
 const COLUMNS = 'o.id, o.name, o.slug, o.logo, o.metadata, o.created_at as "createdAt"';
 
@@ -62,8 +62,8 @@ const slugTaken = statement<{ taken: boolean }>(
 );
 
 /** Members, teams, invitations and the audit trail go with it. */
-const remove = statement<Organization>(
-  'organization-remove',
+const deleteById = statement<Organization>(
+  'organization-delete',
   `delete from organization o where o.id = $1 returning ${COLUMNS}`,
 );
 
@@ -89,8 +89,8 @@ export const organizations = {
     db.query(listOfUser, [userId, ...valuesOf(page), ownerRole !== null, ownerRole]),
 
   /** An organization as one of its members; null for anybody else. */
-  async findAsMember(db: Db, { actor, value }: OrganizationKey, userId: string) {
-    const [row] = await db.query(asMember[actor], [value, userId]);
+  async findAsMember(db: Db, { column, value }: OrganizationKey, userId: string) {
+    const [row] = await db.query(asMember[column], [value, userId]);
     return row ?? null;
   },
 
@@ -116,8 +116,8 @@ export const organizations = {
   },
 
   /** Ends it with all that belongs to it and answers it as it was; null when it is gone already. */
-  async remove(tx: Tx, id: string): Promise<Organization | null> {
-    const [row] = await tx.query(remove, [id]);
+  async delete(tx: Tx, id: string): Promise<Organization | null> {
+    const [row] = await tx.query(deleteById, [id]);
     return row ?? null;
   },
 

@@ -30,24 +30,24 @@ export const organizationHandlers = (deps: OrgDeps) => [
     return shown(reply, view);
   }),
   handle(organizationRoutes.createOrganization, async ({ actor, body, reply }) => {
-    const answer = await createOrganization(deps, { actor, ...body });
+    const result = await createOrganization(deps, { actor, ...body });
     reply.cookies(deps.cookies.clearCache());
-    return answer;
+    return result;
   }),
   handle(organizationRoutes.checkSlug, ({ body }) => checkSlug(deps, body)),
   handle(organizationRoutes.updateOrganization, ({ actor, body }) =>
     updateOrganization(deps, { actor, ...body }),
   ),
   handle(organizationRoutes.deleteOrganization, async ({ actor, body, reply }) => {
-    const answer = await deleteOrganization(deps, { actor, ...body });
+    const result = await deleteOrganization(deps, { actor, ...body });
     reply.cookies(deps.cookies.clearCache());
-    return answer;
+    return result;
   }),
 ];
 
 /** The organization alone, in the shape that clients know; a header names the lists that go on. */
 function shown(reply: Pick<Reply, 'header'>, view: OrganizationView | null) {
   if (view === null) return null;
-  if (view.goesOn.length > 0) reply.header('x-has-more', view.goesOn.join(', '));
+  if (view.truncatedLists.length > 0) reply.header('x-has-more', view.truncatedLists.join(', '));
   return view.organization;
 }

@@ -107,6 +107,6 @@ describe('POST /organization/set-active', () => {
     const before = org.identity.marks.length;
     await call();
     expect(org.identity.marks.length - before).toBe(1);
-    expect(await org.countReads(call)).toBe(1);
+    expect(await org.countRoundTrips(call)).toBe(1);
   });
 });

@@ -1,5 +1,5 @@
 import type { UserActor } from '@tessera/contracts/actor';
-import { chooseActiveOrganization } from '../active-organization/mark-active-organization.ts';
+import { setSessionOrganization } from '../active-organization/update-session.ts';
 import type { OrgDeps } from '../deps.ts';
 import { getFullOrganization } from './get-full-organization.ts';
 import type { OrganizationView } from './view-organization.ts';
@@ -14,13 +14,13 @@ type Input = {
 /** Switching costs the same in an organization of any size; who wants all members lists them. */
 const MEMBERS_SHOWN = 100;
 
-/** Moves the session to another organization of the caller's, or to none, and answers it in full. */
+/** Moves the session to another organization of the actor's, or to none, and answers it in full. */
 export async function setActiveOrganization(
   deps: OrgDeps,
   { actor, organizationId, organizationSlug }: Input,
 ): Promise<OrganizationView | null> {
   if (organizationId === null && !organizationSlug) {
-    await chooseActiveOrganization(deps, actor, null);
+    await setSessionOrganization(deps, actor, null);
     return null;
   }
   const view = await getFullOrganization(deps, {
@@ -29,6 +29,6 @@ export async function setActiveOrganization(
     organizationSlug,
     membersLimit: MEMBERS_SHOWN,
   });
-  if (view !== null) await chooseActiveOrganization(deps, actor, view.organization.id);
+  if (view !== null) await setSessionOrganization(deps, actor, view.organization.id);
   return view;
 }

@@ -1,10 +1,10 @@
 import { on } from '@tessera/chassis/messaging/subscriber';
 import { identityEvents } from '@tessera/contracts/identity/events';
 import type { OrgDeps } from '../deps.ts';
-import { releaseUser } from './release-user.ts';
+import { handleUserDeleted } from './handle-user-deleted.ts';
 
 export const organizationSubscribers = [
   on(identityEvents.userDeleted, 'org-release-user', (deps: OrgDeps, { data, version }) =>
-    releaseUser(deps, { ...data, version }),
+    handleUserDeleted(deps, { ...data, version }),
   ),
 ];

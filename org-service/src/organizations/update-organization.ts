@@ -4,11 +4,11 @@ import type { RouteAnswer, RouteBody } from '@tessera/contracts/define/route';
 import { orgEvents } from '@tessera/contracts/org/events';
 import { organizationErrors as errors } from '@tessera/contracts/org/organization-errors';
 import type { Organization, organizationRoutes } from '@tessera/contracts/org/organizations';
-import { may } from '../access-control/access.rules.ts';
-import { chosenOrganization } from '../active-organization/chosen-organization.ts';
+import { can } from '../access-control/access.rules.ts';
+import { resolveOrganizationId } from '../active-organization/resolve-organization-id.ts';
+import { events } from '../audit/record-event.ts';
 import type { OrgDeps } from '../deps.ts';
-import { tell } from '../facts/tell.ts';
-import { lockedMembership } from '../members/caller-membership.ts';
+import { getMembershipForUpdate } from '../members/get-membership.ts';
 import { organizations } from './organization.repository.ts';
 
 type Call = typeof organizationRoutes.updateOrganization;
@@ -19,13 +19,13 @@ export async function updateOrganization(
   deps: Pick<OrgDeps, 'db' | 'roles'>,
   { actor, data, ...named }: Input,
 ): Promise<RouteAnswer<Call>> {
-  const organizationId = chosenOrganization(actor, named.organizationId);
+  const organizationId = resolveOrganizationId(actor, named.organizationId);
   if (organizationId === null) throw new ApiError(errors.ORGANIZATION_NOT_FOUND);
   const notMember = errors.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION_TO_CHANGE;
 
   const updated = await deps.db.transaction(async (tx) => {
-    const caller = await lockedMembership(tx, actor, organizationId, notMember);
-    if (!may(deps, caller, 'organization', 'update')) {
+    const membership = await getMembershipForUpdate(tx, actor, organizationId, notMember);
+    if (!can(deps, membership, 'organization', 'update')) {
       throw new ApiError(errors.YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION);
     }
     const before = await organizations.find(tx, organizationId);
@@ -36,7 +36,7 @@ export async function updateOrganization(
     if (!(await organizations.update(tx, after))) {
       throw new ApiError(errors.ORGANIZATION_ALREADY_EXISTS);
     }
-    await tell(tx, actor, orgEvents.organizationUpdated, {
+    await events.publish(tx, actor, orgEvents.organizationUpdated, {
       organizationId,
       before: stateOf(before),
       after: stateOf(after),

@@ -2,19 +2,19 @@ import type { UserActor } from '@tessera/contracts/actor';
 import { ApiError } from '@tessera/contracts/define/error';
 import { organizationErrors as errors } from '@tessera/contracts/org/organization-errors';
 import type { FullOrganization } from '@tessera/contracts/org/organizations';
-import { powersOf } from '../access-control/access.rules.ts';
-import type { OrganizationKey } from '../active-organization/chosen-organization.ts';
+import { permissionsOf } from '../access-control/access.rules.ts';
+import type { OrganizationKey } from '../active-organization/resolve-organization-id.ts';
 import type { OrgDeps } from '../deps.ts';
-import { shownTo } from '../invitations/invitation.rules.ts';
-import { completeUsers } from '../users/complete-users.ts';
-import { fullOrganizations, type Lists } from './full-organization.repository.ts';
+import { toVisibleInvitation } from '../invitations/invitation.rules.ts';
+import { fillMissingUsers } from '../users/fill-missing-users.ts';
+import { fullOrganizations, type ListName } from './full-organization.repository.ts';
 
 type Deps = Pick<OrgDeps, 'db' | 'ask' | 'log' | 'config' | 'roles'>;
 
 /** What is shown, and of which lists there is more than that. */
 export type OrganizationView = {
   readonly organization: FullOrganization;
-  readonly goesOn: readonly Lists[];
+  readonly truncatedLists: readonly ListName[];
 };
 
 /** An organization as one of its members sees it. One read, unless a user is unknown here. */
@@ -34,11 +34,13 @@ export async function viewOrganization(
   );
   const organization = {
     ...found,
-    viewer: { role: viewer.role, permissions: powersOf(deps, viewer) },
-    members: await completeUsers(deps, members),
-    invitations: found.invitations.map((invitation) => shownTo(policy, viewer, invitation)),
+    viewer: { role: viewer.role, permissions: permissionsOf(deps, viewer) },
+    members: await fillMissingUsers(deps, members),
+    invitations: found.invitations.map((invitation) =>
+      toVisibleInvitation(policy, viewer, invitation),
+    ),
     // Those from before they were switched off are of no use to anybody.
     teams: deps.config.teamsEnabled ? [...found.teams] : [],
   };
-  return { organization, goesOn: found.goesOn };
+  return { organization, truncatedLists: found.truncatedLists };
 }

@@ -4,13 +4,13 @@ import type { RouteAnswer, RouteBody } from '@tessera/contracts/define/route';
 import { orgEvents } from '@tessera/contracts/org/events';
 import { memberErrors } from '@tessera/contracts/org/members';
 import { roleErrors as errors, type roleRoutes } from '@tessera/contracts/org/roles';
-import { may } from '../access-control/access.rules.ts';
-import { ownRoles } from '../access-control/own-role.repository.ts';
-import { chosenOrganization } from '../active-organization/chosen-organization.ts';
+import { can } from '../access-control/access.rules.ts';
+import { customRoles } from '../access-control/custom-role.repository.ts';
+import { resolveOrganizationId } from '../active-organization/resolve-organization-id.ts';
+import { events } from '../audit/record-event.ts';
 import type { OrgDeps } from '../deps.ts';
-import { tell } from '../facts/tell.ts';
-import { lockedMembership } from '../members/caller-membership.ts';
-import { assertMayMake, assertNotPredefined, withoutRepetition } from './role.rules.ts';
+import { getMembershipForUpdate } from '../members/get-membership.ts';
+import { assertCanCreateRole, assertNotPredefined, withoutRepetition } from './role.rules.ts';
 
 type Call = typeof roleRoutes.createRole;
 type Input = RouteBody<Call> & { readonly actor: UserActor };
@@ -20,7 +20,7 @@ export async function createRole(
   deps: Pick<OrgDeps, 'db' | 'config' | 'roles' | 'clock' | 'random'>,
   { actor, role: name, ...wanted }: Input,
 ): Promise<RouteAnswer<Call>> {
-  const organizationId = chosenOrganization(actor, wanted.organizationId);
+  const organizationId = resolveOrganizationId(actor, wanted.organizationId);
   if (organizationId === null) {
     throw new ApiError(errors.YOU_MUST_BE_IN_AN_ORGANIZATION_TO_CREATE_A_ROLE);
   }
@@ -30,18 +30,19 @@ export async function createRole(
   const notAllowed = errors.YOU_ARE_NOT_ALLOWED_TO_CREATE_A_ROLE;
 
   return deps.db.transaction(async (tx) => {
-    const caller = await lockedMembership(tx, actor, organizationId, notMember);
-    if (!may(deps, caller, 'ac', 'create')) throw new ApiError(notAllowed);
-    if ((await ownRoles.count(tx, organizationId)) >= deps.config.roleLimit) {
+    const membership = await getMembershipForUpdate(tx, actor, organizationId, notMember);
+    if (!can(deps, membership, 'ac', 'create')) throw new ApiError(notAllowed);
+    if ((await customRoles.count(tx, organizationId)) >= deps.config.roleLimit) {
       throw new ApiError(errors.TOO_MANY_ROLES);
     }
-    assertMayMake(deps, caller, permission, notAllowed);
+    assertCanCreateRole(deps, membership, permission, notAllowed);
     const createdAt = deps.clock.now();
     const id = deps.random.id();
     const role = { id, organizationId, role: name, permission, createdAt, updatedAt: null };
-    if (!(await ownRoles.insert(tx, role))) throw new ApiError(errors.ROLE_NAME_IS_ALREADY_TAKEN);
-    const facts = { roleId: id, organizationId, role: name, permission };
-    await tell(tx, actor, orgEvents.roleCreated, facts);
+    if (!(await customRoles.insert(tx, role)))
+      throw new ApiError(errors.ROLE_NAME_IS_ALREADY_TAKEN);
+    const eventData = { roleId: id, organizationId, role: name, permission };
+    await events.publish(tx, actor, orgEvents.roleCreated, eventData);
     return { success: true, roleData: role, statements: permission };
   });
 }

@@ -12,7 +12,7 @@ const IN_USE = {
 describe('POST /organization/delete-role', () => {
   const org = useOrgService();
 
-  it('deletes a role that nobody holds', async () => {
+  it('deletes a role that nobody hasAllPermissions', async () => {
     const { id, owner } = await org.given.organization();
     const { id: roleId } = await org.given.role(id, owner, 'editor', { team: [] });
     const worker = await org.given.workingIn(id, owner);
@@ -30,7 +30,7 @@ describe('POST /organization/delete-role', () => {
     });
   });
 
-  it('keeps one that a member holds among others, or that somebody is invited to', async () => {
+  it('keeps one that a member hasAllPermissions among others, or that somebody is invited to', async () => {
     const { id, owner } = await org.given.organization();
     const held = await org.given.role(id, owner, 'editor', {});
     const offered = await org.given.role(id, owner, 'author', {});

@@ -13,8 +13,8 @@ export async function getRole(
   deps: Pick<OrgDeps, 'db' | 'roles'>,
   { actor, organizationId, roleName, roleId }: Input,
 ): Promise<Role> {
-  const refusal = errors.YOU_ARE_NOT_ALLOWED_TO_READ_A_ROLE;
-  const roles = await readableRoles(deps, actor, organizationId, refusal);
+  const notAllowed = errors.YOU_ARE_NOT_ALLOWED_TO_READ_A_ROLE;
+  const roles = await readableRoles(deps, actor, organizationId, notAllowed);
   const found = roles.find(({ id, role }) =>
     roleName === undefined ? id === roleId : role === roleName,
   );

@@ -1,11 +1,11 @@
 import { defaultRoles as roles } from '@tessera/contracts/org/access-control';
 import { roleErrors } from '@tessera/contracts/org/roles';
 import { describe, expect, it } from 'vitest';
-import { assertMayMake, assertNotPredefined, withoutRepetition } from './role.rules.ts';
+import { assertCanCreateRole, assertNotPredefined, withoutRepetition } from './role.rules.ts';
 
 const refusal = roleErrors.YOU_ARE_NOT_ALLOWED_TO_CREATE_A_ROLE;
 const make = (role: string, permission: Record<string, string[]>) => () =>
-  assertMayMake({ roles }, { role, ownRoles: null }, permission, refusal);
+  assertCanCreateRole({ roles }, { role, customRoles: null }, permission, refusal);
 
 describe('what a role may be', () => {
   it('is not what every organization has', () => {

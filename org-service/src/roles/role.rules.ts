@@ -1,8 +1,8 @@
 import { ApiError, type ErrorDefinition } from '@tessera/contracts/define/error';
 import { type RoleStatements, statements } from '@tessera/contracts/org/access-control';
 import { roleErrors as errors } from '@tessera/contracts/org/roles';
-import { holds } from '../access-control/access.rules.ts';
-import type { RoleMap, Standing } from '../access-control/roles.ts';
+import { hasAllPermissions } from '../access-control/access.rules.ts';
+import type { ResolvedRoles, RoleMap } from '../access-control/roles.ts';
 
 type Deployment = { readonly roles: RoleMap };
 
@@ -12,16 +12,16 @@ export function assertNotPredefined({ roles }: Deployment, name: string): void {
 }
 
 /** A role can give what there is to be allowed, as far as its maker has it. */
-export function assertMayMake(
+export function assertCanCreateRole(
   deployment: Deployment,
-  maker: Standing,
+  maker: ResolvedRoles,
   permission: RoleStatements,
-  refusal: ErrorDefinition,
+  notAllowed: ErrorDefinition,
 ): void {
   if (Object.keys(permission).some((resource) => !Object.hasOwn(statements, resource))) {
     throw new ApiError(errors.INVALID_RESOURCE);
   }
-  if (!holds(deployment, maker, permission)) throw new ApiError(refusal);
+  if (!hasAllPermissions(deployment, maker, permission)) throw new ApiError(notAllowed);
 }
 
 /** Each action once, in the order given. */

@@ -8,7 +8,7 @@ const NOT_FOUND = { code: 'ROLE_NOT_FOUND', message: 'Role not found' };
 describe('POST /organization/update-role', () => {
   const org = useOrgService();
 
-  it('changes what a role may do, which counts in the next call of who holds it', async () => {
+  it('changes what a role may do, which counts in the next call of who hasAllPermissions it', async () => {
     const { id, owner } = await org.given.organization();
     const role = await org.given.role(id, owner, 'editor', { team: ['update'] });
     const editor = await org.given.member(id, { role: 'editor' });

@@ -5,18 +5,18 @@ import type { RouteAnswer, RouteBody } from '@tessera/contracts/define/route';
 import { orgEvents } from '@tessera/contracts/org/events';
 import { memberErrors } from '@tessera/contracts/org/members';
 import { roleErrors as errors, type Role, type roleRoutes } from '@tessera/contracts/org/roles';
-import { may } from '../access-control/access.rules.ts';
-import { ownRoles } from '../access-control/own-role.repository.ts';
-import { chosenOrganization } from '../active-organization/chosen-organization.ts';
+import { can } from '../access-control/access.rules.ts';
+import { customRoles } from '../access-control/custom-role.repository.ts';
+import { resolveOrganizationId } from '../active-organization/resolve-organization-id.ts';
+import { events, newEvent } from '../audit/record-event.ts';
 import type { OrgDeps } from '../deps.ts';
 import { emailDomains } from '../email-domains/email-domain.repository.ts';
-import { change, tellAll } from '../facts/tell.ts';
 import { invitationLinks } from '../invitation-links/invitation-link.repository.ts';
 import { invitations } from '../invitations/invitation.repository.ts';
-import { lockedMembership } from '../members/caller-membership.ts';
+import { getMembershipForUpdate } from '../members/get-membership.ts';
 import { members } from '../members/member.repository.ts';
-import { roleChangeFacts } from '../members/role-change-facts.ts';
-import { assertMayMake, assertNotPredefined, withoutRepetition } from './role.rules.ts';
+import { roleChangeEventData } from '../members/role-change-event.ts';
+import { assertCanCreateRole, assertNotPredefined, withoutRepetition } from './role.rules.ts';
 
 type Call = typeof roleRoutes.updateRole;
 type Input = RouteBody<Call> & { readonly actor: UserActor };
@@ -26,15 +26,15 @@ export async function updateRole(
   deps: Pick<OrgDeps, 'db' | 'roles' | 'clock'>,
   { actor, data, ...named }: Input,
 ): Promise<RouteAnswer<Call>> {
-  const organizationId = chosenOrganization(actor, named.organizationId);
+  const organizationId = resolveOrganizationId(actor, named.organizationId);
   if (organizationId === null) throw new ApiError(memberErrors.NO_ACTIVE_ORGANIZATION);
   const notMember = memberErrors.YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION;
   const notAllowed = errors.YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE;
 
   return deps.db.transaction(async (tx) => {
-    const caller = await lockedMembership(tx, actor, organizationId, notMember);
-    if (!may(deps, caller, 'ac', 'update')) throw new ApiError(notAllowed);
-    const before = await ownRoles.find(tx, organizationId, named);
+    const membership = await getMembershipForUpdate(tx, actor, organizationId, notMember);
+    if (!can(deps, membership, 'ac', 'update')) throw new ApiError(notAllowed);
+    const before = await customRoles.find(tx, organizationId, named);
     if (before === null) throw new ApiError(memberErrors.ROLE_NOT_FOUND);
     const after: Role = {
       ...before,
@@ -42,14 +42,16 @@ export async function updateRole(
       permission: withoutRepetition(data.permission ?? before.permission),
       updatedAt: deps.clock.now(),
     };
-    if (data.permission !== undefined) assertMayMake(deps, caller, data.permission, notAllowed);
+    if (data.permission !== undefined)
+      assertCanCreateRole(deps, membership, data.permission, notAllowed);
     assertNotPredefined(deps, after.role);
     if (isSame(before, after)) return { success: true, roleData: before };
 
-    if (!(await ownRoles.update(tx, after))) throw new ApiError(errors.ROLE_NAME_IS_ALREADY_TAKEN);
+    if (!(await customRoles.update(tx, after)))
+      throw new ApiError(errors.ROLE_NAME_IS_ALREADY_TAKEN);
     const followers = before.role === after.role ? [] : await rename(tx, before, after);
-    await tellAll(tx, actor, [
-      change(orgEvents.roleUpdated, {
+    await events.publishAll(tx, actor, [
+      newEvent(orgEvents.roleUpdated, {
         roleId: before.id,
         organizationId,
         before: stateOf(before),
@@ -69,7 +71,10 @@ async function rename(tx: Tx, before: Role, after: Role) {
   await emailDomains.renameRole(tx, organizationId, before.role, after.role);
   const holders = await members.renameRole(tx, organizationId, before.role, after.role);
   return holders.map(({ previousRole, role, ...member }) =>
-    change(orgEvents.memberRoleChanged, roleChangeFacts({ ...member, role: previousRole }, role)),
+    newEvent(
+      orgEvents.memberRoleChanged,
+      roleChangeEventData({ ...member, role: previousRole }, role),
+    ),
   );
 }
 

@@ -4,11 +4,11 @@ import type { RouteBody } from '@tessera/contracts/define/route';
 import { orgEvents } from '@tessera/contracts/org/events';
 import { memberErrors } from '@tessera/contracts/org/members';
 import { teamErrors as errors, type Team, type teamRoutes } from '@tessera/contracts/org/teams';
-import { may } from '../access-control/access.rules.ts';
-import { chosenOrganization } from '../active-organization/chosen-organization.ts';
+import { can } from '../access-control/access.rules.ts';
+import { resolveOrganizationId } from '../active-organization/resolve-organization-id.ts';
+import { events } from '../audit/record-event.ts';
 import type { OrgDeps } from '../deps.ts';
-import { tell } from '../facts/tell.ts';
-import { lockedMembership } from '../members/caller-membership.ts';
+import { getMembershipForUpdate } from '../members/get-membership.ts';
 import { teams } from './team.repository.ts';
 
 type Input = RouteBody<typeof teamRoutes.createTeam> & { readonly actor: UserActor };
@@ -18,15 +18,15 @@ export async function createTeam(
   deps: Pick<OrgDeps, 'db' | 'config' | 'roles' | 'clock' | 'random'>,
   { actor, name, ...named }: Input,
 ): Promise<Team> {
-  const organizationId = chosenOrganization(actor, named.organizationId);
+  const organizationId = resolveOrganizationId(actor, named.organizationId);
   if (organizationId === null) throw new ApiError(memberErrors.NO_ACTIVE_ORGANIZATION);
   // The wire has this text for somebody who is no member.
   const notMember = memberErrors.YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION;
   const { teamLimit } = deps.config;
 
   return deps.db.transaction(async (tx) => {
-    const caller = await lockedMembership(tx, actor, organizationId, notMember);
-    if (!may(deps, caller, 'team', 'create')) {
+    const membership = await getMembershipForUpdate(tx, actor, organizationId, notMember);
+    if (!can(deps, membership, 'team', 'create')) {
       throw new ApiError(errors.YOU_ARE_NOT_ALLOWED_TO_CREATE_TEAMS_IN_THIS_ORGANIZATION);
     }
     if (teamLimit !== undefined && (await teams.count(tx, organizationId)) >= teamLimit) {
@@ -35,7 +35,11 @@ export async function createTeam(
     const now = deps.clock.now();
     const team = { id: deps.random.id(), organizationId, name, createdAt: now, updatedAt: now };
     await teams.insert(tx, team);
-    await tell(tx, actor, orgEvents.teamCreated, { teamId: team.id, organizationId, name });
+    await events.publish(tx, actor, orgEvents.teamCreated, {
+      teamId: team.id,
+      organizationId,
+      name,
+    });
     return team;
   });
 }

@@ -5,7 +5,7 @@ import type { RouteQuery } from '@tessera/contracts/define/route';
 import { memberErrors } from '@tessera/contracts/org/members';
 import { organizationErrors } from '@tessera/contracts/org/organization-errors';
 import type { teamRoutes } from '@tessera/contracts/org/teams';
-import { chosenOrganization } from '../active-organization/chosen-organization.ts';
+import { resolveOrganizationId } from '../active-organization/resolve-organization-id.ts';
 import type { OrgDeps } from '../deps.ts';
 import { teams } from './team.repository.ts';
 
@@ -17,7 +17,7 @@ export async function listTeams(
   { actor, limit, cursor, ...named }: Input,
 ) {
   const page = { after: parseCursor(cursor), limit };
-  const organizationId = chosenOrganization(actor, named.organizationId);
+  const organizationId = resolveOrganizationId(actor, named.organizationId);
   if (organizationId === null) throw new ApiError(memberErrors.NO_ACTIVE_ORGANIZATION);
   const seen = await teams.listAsMember(db, organizationId, actor.user.id, page);
   if (seen === null) {

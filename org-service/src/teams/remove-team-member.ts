@@ -3,15 +3,15 @@ import { ApiError } from '@tessera/contracts/define/error';
 import type { RouteAnswer } from '@tessera/contracts/define/route';
 import { orgEvents } from '@tessera/contracts/org/events';
 import { teamErrors as errors, type teamRoutes } from '@tessera/contracts/org/teams';
+import { events } from '../audit/record-event.ts';
 import type { OrgDeps } from '../deps.ts';
-import { tell } from '../facts/tell.ts';
+import { lockTeamAndMember, type TeamMemberKey } from './lock-team-and-member.ts';
 import { teamMembers } from './team-member.repository.ts';
-import { lockedPlacement, type Placement } from './team-placement.ts';
 
-type Input = Placement & { readonly actor: UserActor };
+type Input = TeamMemberKey & { readonly actor: UserActor };
 const WANTED = {
   action: 'delete',
-  refusal: errors.YOU_ARE_NOT_ALLOWED_TO_REMOVE_A_TEAM_MEMBER,
+  notAllowed: errors.YOU_ARE_NOT_ALLOWED_TO_REMOVE_A_TEAM_MEMBER,
 } as const;
 
 /** Takes a member out of a team; sessions that work in it lose it by event. */
@@ -21,13 +21,19 @@ export async function removeTeamMember(
 ): Promise<RouteAnswer<typeof teamRoutes.removeTeamMember>> {
   const { teamId, userId } = placement;
   await deps.db.transaction(async (tx) => {
-    const { member, team } = await lockedPlacement(deps, tx, actor, placement, WANTED);
+    const { member, team } = await lockTeamAndMember(deps, tx, actor, placement, WANTED);
     const found = await teamMembers.find(tx, teamId, member.id);
     if (found === null) throw new ApiError(errors.USER_IS_NOT_A_MEMBER_OF_THE_NAMED_TEAM);
-    await teamMembers.remove(tx, found.id);
+    await teamMembers.delete(tx, found.id);
     const { organizationId } = team;
-    const facts = { teamMemberId: found.id, teamId, organizationId, memberId: member.id, userId };
-    await tell(tx, actor, orgEvents.teamMemberRemoved, facts);
+    const eventData = {
+      teamMemberId: found.id,
+      teamId,
+      organizationId,
+      memberId: member.id,
+      userId,
+    };
+    await events.publish(tx, actor, orgEvents.teamMemberRemoved, eventData);
   });
   return { message: 'Team member removed successfully.' };
 }

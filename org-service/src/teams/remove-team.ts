@@ -4,11 +4,11 @@ import type { RouteAnswer, RouteBody } from '@tessera/contracts/define/route';
 import { orgEvents } from '@tessera/contracts/org/events';
 import { memberErrors } from '@tessera/contracts/org/members';
 import { teamErrors as errors, type teamRoutes } from '@tessera/contracts/org/teams';
-import { may } from '../access-control/access.rules.ts';
-import { chosenOrganization } from '../active-organization/chosen-organization.ts';
+import { can } from '../access-control/access.rules.ts';
+import { resolveOrganizationId } from '../active-organization/resolve-organization-id.ts';
+import { events } from '../audit/record-event.ts';
 import type { OrgDeps } from '../deps.ts';
-import { tell } from '../facts/tell.ts';
-import { lockedMembership } from '../members/caller-membership.ts';
+import { getMembershipForUpdate } from '../members/get-membership.ts';
 import { teams } from './team.repository.ts';
 import { teamMembers } from './team-member.repository.ts';
 
@@ -16,21 +16,22 @@ type Call = typeof teamRoutes.removeTeam;
 type Input = RouteBody<Call> & { readonly actor: UserActor };
 
 /**
- * Removes a team that the caller is not in. Its members stay members, invitations into it invite into
+ * Removes a team that the actor is not in. Its members stay members, invitations into it invite into
  * none. The roster's lock makes two removals one after another: the last team stays.
  */
 export async function removeTeam(
   deps: Pick<OrgDeps, 'db' | 'config' | 'roles'>,
   { actor, teamId, ...named }: Input,
 ): Promise<RouteAnswer<Call>> {
-  const organizationId = chosenOrganization(actor, named.organizationId);
+  const organizationId = resolveOrganizationId(actor, named.organizationId);
   if (organizationId === null) throw new ApiError(memberErrors.NO_ACTIVE_ORGANIZATION);
   const notThisTeam = errors.YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_TEAM;
 
   await deps.db.transaction(async (tx) => {
-    const caller = await lockedMembership(tx, actor, organizationId, notThisTeam);
-    if ((await teamMembers.find(tx, teamId, caller.id)) !== null) throw new ApiError(notThisTeam);
-    if (!may(deps, caller, 'team', 'delete')) {
+    const membership = await getMembershipForUpdate(tx, actor, organizationId, notThisTeam);
+    if ((await teamMembers.find(tx, teamId, membership.id)) !== null)
+      throw new ApiError(notThisTeam);
+    if (!can(deps, membership, 'team', 'delete')) {
       throw new ApiError(errors.YOU_ARE_NOT_ALLOWED_TO_DELETE_TEAMS_IN_THIS_ORGANIZATION);
     }
     const team = await teams.find(tx, organizationId, teamId);
@@ -39,8 +40,12 @@ export async function removeTeam(
     if (!mayBeLast && (await teams.count(tx, organizationId)) <= 1) {
       throw new ApiError(errors.UNABLE_TO_REMOVE_LAST_TEAM);
     }
-    await teams.remove(tx, teamId);
-    await tell(tx, actor, orgEvents.teamRemoved, { teamId, organizationId, name: team.name });
+    await teams.delete(tx, teamId);
+    await events.publish(tx, actor, orgEvents.teamRemoved, {
+      teamId,
+      organizationId,
+      name: team.name,
+    });
   });
   return { message: 'Team removed successfully.' };
 }

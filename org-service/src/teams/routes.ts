@@ -20,9 +20,9 @@ export const teamHandlers = (deps: OrgDeps) => [
     listed(reply, await listTeams(deps, { actor, ...query })),
   ),
   handle(teamRoutes.setActiveTeam, async ({ actor, body, reply }) => {
-    const answer = await setActiveTeam(deps, { actor, ...body });
+    const result = await setActiveTeam(deps, { actor, ...body });
     reply.cookies(deps.cookies.clearCache());
-    return answer;
+    return result;
   }),
   handle(teamRoutes.listUserTeams, async ({ actor, query, reply }) =>
     listed(reply, await listUserTeams(deps, { actor, ...query })),

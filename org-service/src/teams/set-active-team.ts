@@ -3,7 +3,7 @@ import { ApiError } from '@tessera/contracts/define/error';
 import type { RouteBody } from '@tessera/contracts/define/route';
 import { memberErrors } from '@tessera/contracts/org/members';
 import { teamErrors as errors, type Team, type teamRoutes } from '@tessera/contracts/org/teams';
-import { chooseActiveTeam } from '../active-organization/mark-active-organization.ts';
+import { setSessionTeam } from '../active-organization/update-session.ts';
 import type { OrgDeps } from '../deps.ts';
 import { teams } from './team.repository.ts';
 
@@ -19,7 +19,7 @@ export async function setActiveTeam(
 ): Promise<Team | null> {
   const { activeOrganizationId: organizationId, activeTeamId } = actor.session;
   if (teamId === null) {
-    if (organizationId !== null) await chooseActiveTeam(deps, actor, organizationId, null);
+    if (organizationId !== null) await setSessionTeam(deps, actor, organizationId, null);
     return null;
   }
   const wanted = teamId || activeTeamId;
@@ -29,7 +29,7 @@ export async function setActiveTeam(
   const found = await teams.findAsMember(deps.db, organizationId, wanted, actor.user.id);
   if (found === null) throw new ApiError(errors.TEAM_NOT_FOUND);
   if (!found.isIn) throw new ApiError(errors.USER_IS_NOT_A_MEMBER_OF_THE_TEAM);
-  if (!(await chooseActiveTeam(deps, actor, organizationId, wanted))) {
+  if (!(await setSessionTeam(deps, actor, organizationId, wanted))) {
     throw new ApiError(memberErrors.NO_ACTIVE_ORGANIZATION);
   }
   return found;

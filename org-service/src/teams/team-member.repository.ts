@@ -55,7 +55,7 @@ export const teamMembers = {
   insert: (tx: Tx, { id, teamId, memberId, createdAt }: TeamMemberRow) =>
     tx.query(insert, [id, teamId, memberId, createdAt]),
 
-  async remove(tx: Tx, id: string) {
+  async delete(tx: Tx, id: string) {
     await tx.entities.delete(teamMemberTable, { id });
   },
 };

@@ -95,7 +95,7 @@ export const teams = {
   },
 
   /** Who is in it and who is invited into it lose it with it. */
-  async remove(tx: Tx, id: string) {
+  async delete(tx: Tx, id: string) {
     await tx.entities.delete(teamTable, { id });
   },
 };

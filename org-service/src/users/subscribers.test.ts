@@ -87,7 +87,7 @@ describe('the copy of the users of identity-service', () => {
   });
 
   it('keeps a deleted user deleted, and nothing personal of them', async () => {
-    org.identity.profiles = [profile('gone', 'Gone', 1)];
+    org.identity.profiles = [profile('gone', 'DeletedUser', 1)];
     await created('gone', 1);
     await deleted('gone', 3);
     await org.userChanged(profile('gone', 'Late', 2));

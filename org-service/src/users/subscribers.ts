@@ -7,13 +7,13 @@ import type { VersionedProfile } from './user.repository.ts';
 type UserEvent = { readonly version: number; readonly data: { readonly userId: string } };
 
 /** Events say that a user changed; the name and the address are requested (SEC-134). */
-const keepProfile = {
+const upsertProfile = {
   load: ({ findProfile }: OrgDeps, { data }: UserEvent) => findProfile(data.userId),
   run: (deps: OrgDeps, { version }: UserEvent, profile: VersionedProfile | null) =>
     projectUser(deps, profile, version),
 };
 
 export const userSubscribers = [
-  onLoading(identityEvents.userCreated, 'org-project-created-user', keepProfile),
-  onLoading(identityEvents.userUpdated, 'org-project-updated-user', keepProfile),
+  onLoading(identityEvents.userCreated, 'org-project-created-user', upsertProfile),
+  onLoading(identityEvents.userUpdated, 'org-project-updated-user', upsertProfile),
 ];

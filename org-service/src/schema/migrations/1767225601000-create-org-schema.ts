@@ -115,7 +115,7 @@ export class CreateOrgSchema1767225601000 implements MigrationInterface {
       create index team_member_team_created_at on team_member (team_id, created_at, id);
     `);
     await runner.query(`
-      -- The name holds no comma: a member's roles are separated by commas.
+      -- The name hasAllPermissions no comma: a member's roles are separated by commas.
       create table organization_role (
         id text primary key,
         organization_id text not null
@@ -239,12 +239,12 @@ export class CreateOrgSchema1767225601000 implements MigrationInterface {
         secret_hash text not null,
         secret_created_at timestamptz not null,
         previous_secret_hash text,
-        previous_secret_ends_at timestamptz,
+        previous_secret_expires_at timestamptz,
         last_used_at timestamptz,
         revoked_at timestamptz,
         created_at timestamptz not null,
         constraint machine_client_previous_secret_check
-          check ((previous_secret_hash is null) = (previous_secret_ends_at is null))
+          check ((previous_secret_hash is null) = (previous_secret_expires_at is null))
       );
       create index machine_client_organization_created_at on machine_client (organization_id, created_at, id);
     `);

@@ -1,0 +1,27 @@
+import type { Db } from '@tessera/chassis/db/db';
+import type { OrgDeps } from '../deps.ts';
+import { customRoles } from './custom-role.repository.ts';
+import { assertKnownRoles, effectiveRoles, type ResolvedRoles } from './roles.ts';
+
+type Deps = Pick<OrgDeps, 'roles'>;
+
+/** What role names stand for in an organization; asks only when the deployment does not know one. */
+export async function resolveRoles(
+  { roles }: Deps,
+  db: Db,
+  organizationId: string,
+  names: readonly string[],
+): Promise<ResolvedRoles> {
+  const others = names.filter((name) => !Object.hasOwn(roles, name));
+  const own = others.length === 0 ? null : await customRoles.named(db, organizationId, others);
+  return { role: names.join(','), customRoles: own };
+}
+
+/** Refuses names that are no roles, neither of the deployment nor of the organization. */
+export function assertRolesExist(
+  { roles }: Deps,
+  given: ResolvedRoles,
+  names: readonly string[],
+): void {
+  assertKnownRoles(names, effectiveRoles(roles, given));
+}

@@ -1,0 +1,61 @@
+import type { Db } from '@tessera/chassis/db/db';
+import { statement } from '@tessera/chassis/db/statement';
+import { microsOf, type PageCursor, timeOf } from '@tessera/chassis/paging/page-cursor';
+import type { AuditEntry } from '@tessera/contracts/org/audit';
+import { userJson } from '../users/user.repository.ts';
+
+export type PlacedEntry = AuditEntry & PageCursor;
+
+/**
+ * An entry records no address (SEC-134): that of an invitation or a request to join is read from its row,
+ * and is gone with it. Entries from before that hold it themselves.
+ */
+const data = `case when coalesce(i.email, r.email) is null then e.data
+  else (jsonb_build_object('email', coalesce(i.email, r.email)) || e.data::jsonb)::json end`;
+
+const listPage = statement<PlacedEntry>(
+  'audit-list',
+  `select e.id, e.organization_id as "organizationId", e.action, e.actor_id as "actorId",
+     ${userJson} as actor, e.target_id as "targetId", e.user_id as "userId", ${data} as data,
+     e.ip_address as "ipAddress", e.user_agent as "userAgent", e.request_id as "requestId",
+     e.created_at as "createdAt", ${microsOf('e.created_at')} as micros
+   from audit_entry e left join user_profile p on p.user_id = e.actor_id and not p.deleted
+     left join invitation i on e.action like 'invitation.%' and i.reference = e.target_id
+       and i.organization_id = e.organization_id
+     left join join_request r on e.action like 'join-request.%' and r.id = e.target_id
+       and r.organization_id = e.organization_id
+   where e.organization_id = $1
+     and ($2::bigint is null or (e.created_at, e.id) < (${timeOf('$2')}, $3::uuid))
+     and ($4::text is null or e.action = $4)
+     and ($5::text is null or e.actor_id = $5)
+     and ($6::text is null or e.target_id = $6 or e.user_id = $6)
+     and ($7::timestamptz is null or e.created_at >= $7)
+     and ($8::timestamptz is null or e.created_at < $8)
+   order by e.created_at desc, e.id desc
+   limit $9`,
+);
+
+export type AuditFilter = {
+  readonly organizationId: string;
+  readonly action?: string | undefined;
+  readonly actorId?: string | undefined;
+  readonly targetId?: string | undefined;
+  readonly from?: Date | undefined;
+  readonly to?: Date | undefined;
+};
+
+export const auditLog = {
+  /** Newest first; `limit` plus one row, so that the last page knows it is the last. */
+  list: (db: Db, filter: AuditFilter, after: PageCursor | null, limit: number) =>
+    db.query(listPage, [
+      filter.organizationId,
+      after?.micros ?? null,
+      after?.id ?? null,
+      filter.action ?? null,
+      filter.actorId ?? null,
+      filter.targetId ?? null,
+      filter.from ?? null,
+      filter.to ?? null,
+      limit + 1,
+    ]),
+};

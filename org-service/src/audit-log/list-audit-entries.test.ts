@@ -1,0 +1,201 @@
+import { describe, expect, it } from 'vitest';
+import { useOrgService } from '../../test/harness.ts';
+
+const call = '/organization/list-audit-entries';
+
+type Entry = {
+  id: string;
+  action: string;
+  userId: string | null;
+  createdAt: string;
+  data: Record<string, unknown>;
+};
+
+describe('GET /organization/list-audit-entries', () => {
+  const org = useOrgService();
+
+  async function eventful() {
+    const founded = await org.given.organization();
+    org.clock.advance('1m');
+    const removed = await org.given.member(founded.id, { user: { name: 'Removed' } });
+    org.clock.advance('1m');
+    await org
+      .as(founded.owner)
+      .post('/organization/remove-member')
+      .send({ memberIdOrEmail: removed.member.id, organizationId: founded.id })
+      .expect(200);
+    return { ...founded, removed };
+  }
+
+  const list = async (person: { cookie: string }, query: Record<string, string | number>) => {
+    const { body } = await org.as(person).get(call).query(query).expect(200);
+    return body as { items: Entry[]; nextCursor: string | null };
+  };
+  const actionsOf = ({ items }: { items: Entry[] }) => items.map(({ action }) => action);
+
+  it('tells who did what to whom, newest first, also of members who are gone', async () => {
+    const { id, owner, removed } = await eventful();
+    const { items, nextCursor } = await list(owner, { organizationId: id });
+    expect(nextCursor).toBeNull();
+    expect(items[0]).toEqual({
+      id: expect.any(String),
+      organizationId: id,
+      action: 'member.removed',
+      actorId: owner.user.id,
+      actor: {
+        id: owner.user.id,
+        name: owner.user.name,
+        email: owner.user.email,
+        image: null,
+      },
+      targetId: removed.member.id,
+      userId: removed.user.id,
+      data: {
+        memberId: removed.member.id,
+        organizationId: id,
+        userId: removed.user.id,
+        role: 'member',
+        reason: 'removed',
+      },
+      ipAddress: '127.0.0.1',
+      userAgent: null,
+      requestId: expect.any(String),
+      createdAt: expect.any(String),
+    });
+    expect(actionsOf({ items }).sort()).toEqual([
+      'member.added',
+      'member.added',
+      'member.removed',
+      'organization.created',
+      'team-member.added',
+      'team.created',
+    ]);
+  });
+
+  it('comes in pages that neither repeat nor leave out', async () => {
+    const { id, owner } = await eventful();
+    const { items: whole } = await list(owner, { organizationId: id });
+    const seen: Entry[] = [];
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const query = { organizationId: id, limit: 1, ...(cursor ? { cursor } : {}) };
+      const page: { items: Entry[]; nextCursor: string | null } = await list(owner, query);
+      expect(page.items).toHaveLength(1);
+      seen.push(...page.items);
+      cursor = page.nextCursor;
+    }
+    expect(seen).toEqual(whole);
+  });
+
+  it('is filtered by action, actor, target, user and time', async () => {
+    const { id, owner, removed } = await eventful();
+    const at = { organizationId: id };
+    const last = 'member.removed';
+    expect(actionsOf(await list(owner, { ...at, action: last }))).toEqual([last]);
+    expect(actionsOf(await list(owner, { ...at, actorId: removed.user.id }))).toEqual([
+      'member.added',
+    ]);
+    for (const targetId of [removed.user.id, removed.member.id]) {
+      expect(actionsOf(await list(owner, { ...at, targetId }))).toEqual([last, 'member.added']);
+    }
+    const { items } = await list(owner, at);
+    const from = items[0]?.createdAt ?? '';
+    expect(actionsOf(await list(owner, { ...at, from }))).toEqual([last]);
+    expect(await list(owner, { ...at, to: from })).toEqual({
+      items: items.slice(1),
+      nextCursor: null,
+    });
+    expect(actionsOf(await list(owner, { ...at, actorId: 'unknown' }))).toEqual([]);
+  });
+
+  it('SEC-134: shows an invited address while the invitation is there, and records none', async () => {
+    const { id, owner } = await org.given.organization();
+    const email = 'invited@example.com';
+    const { id: invitationId } = await org.given.invitation({
+      organizationId: id,
+      email,
+      actor: owner,
+    });
+    const recipient = await org.given.signedIn(email);
+    await org
+      .as(recipient)
+      .post('/organization/reject-invitation')
+      .send({ invitationId })
+      .expect(200);
+    const recorded = async () =>
+      JSON.stringify([
+        await org.sql('select * from $schema.audit_entry where organization_id = $1', [id]),
+        await org.sql('select envelope from $schema.outbox where aggregate = $1', [id]),
+      ]);
+    const addresses = async () => {
+      const { items } = await list(owner, { organizationId: id });
+      return items
+        .filter(({ action }) => action.startsWith('invitation.'))
+        .map(({ action, data }) => [action, data.email]);
+    };
+    expect(await recorded()).not.toContain(email);
+    expect(await addresses()).toEqual([
+      ['invitation.rejected', email],
+      ['invitation.created', email],
+    ]);
+
+    await org.sql('delete from $schema.invitation where id = $1', [invitationId]);
+    expect(await addresses()).toEqual([
+      ['invitation.rejected', undefined],
+      ['invitation.created', undefined],
+    ]);
+  });
+
+  it('is for owners and admins of this organization', async () => {
+    const { id } = await eventful();
+    const admin = await org.given.member(id, { role: 'admin' });
+    await org.as(admin).get(call).query({ organizationId: id }).expect(200);
+    const member = await org.given.member(id);
+    await org.as(member).get(call).query({ organizationId: id }).expect(403, {
+      code: 'YOU_ARE_NOT_ALLOWED_TO_READ_THE_AUDIT_TRAIL',
+      message: 'You are not allowed to read the audit trail',
+    });
+  });
+
+  it('says the same to outsiders of an organization and of none, and shows no entry of another', async () => {
+    const { id, owner } = await eventful();
+    const other = await org.given.organization();
+    for (const organizationId of [id, 'unknown']) {
+      await org.as(other.owner).get(call).query({ organizationId }).expect(403, {
+        code: 'YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION',
+        message: 'You are not a member of this organization',
+      });
+    }
+    const { items } = await list(owner, { organizationId: id, targetId: other.id });
+    expect(items).toEqual([]);
+  });
+
+  it('is about the active organization unless told, and refuses when there is none', async () => {
+    const { id, owner } = await eventful();
+    const worker = await org.given.workingIn(id, owner);
+    expect((await list(worker, {})).items).toHaveLength(6);
+    await org
+      .as(owner)
+      .get(call)
+      .expect(400, { code: 'NO_ACTIVE_ORGANIZATION', message: 'No active organization' });
+  });
+
+  it('refuses what it cannot read', async () => {
+    const owner = await org.given.signedIn();
+    const foreign = Buffer.from('["1","no uuid"]').toString('base64url');
+    for (const query of [
+      'limit=0',
+      'limit=101',
+      'from=yesterday',
+      'cursor=x',
+      `cursor=${foreign}`,
+      'action=',
+    ]) {
+      await org.as(owner).get(`${call}?${query}`).expect(400);
+    }
+  });
+
+  it('needs two reads', async () => {
+    const { id, owner } = await eventful();
+    expect(await org.countRoundTrips(() => list(owner, { organizationId: id }))).toBe(2);
+  });
+});

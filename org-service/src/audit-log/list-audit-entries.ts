@@ -1,0 +1,34 @@
+import { parseCursor, toPage } from '@tessera/chassis/paging/page-cursor';
+import type { UserActor } from '@tessera/contracts/actor';
+import { ApiError, commonErrors } from '@tessera/contracts/define/error';
+import type { RouteAnswer, RouteQuery } from '@tessera/contracts/define/route';
+import { auditErrors, type auditRoutes } from '@tessera/contracts/org/audit';
+import * as z from 'zod';
+import type { OrgDeps } from '../deps.ts';
+import { authorizeOrganization } from '../members/authorize-organization.ts';
+import { auditLog } from './audit-log.repository.ts';
+
+type Call = typeof auditRoutes.listAuditEntries;
+type Input = { readonly actor: UserActor } & RouteQuery<Call>;
+
+/** What was changed, newest first. Two reads. */
+export async function listAuditEntries(
+  deps: Pick<OrgDeps, 'db' | 'roles'>,
+  { actor, cursor, limit, ...filter }: Input,
+): Promise<RouteAnswer<Call>> {
+  const after = parseCursor(cursor);
+  if (after !== null && !z.uuid().safeParse(after.id).success) {
+    throw new ApiError(commonErrors.INVALID_QUERY);
+  }
+  const organizationId = await authorizeOrganization(
+    deps,
+    { actor, organizationId: filter.organizationId },
+    {
+      permission: ['audit', 'read'],
+      notAllowed: auditErrors.YOU_ARE_NOT_ALLOWED_TO_READ_THE_AUDIT_TRAIL,
+    },
+  );
+
+  const rows = await auditLog.list(deps.db, { ...filter, organizationId }, after, limit);
+  return toPage(rows, limit, ({ micros: _, ...entry }) => entry);
+}

@@ -1,0 +1,47 @@
+import type { Beside, Fact } from '@tessera/chassis/db/db';
+import { besideFacts } from '@tessera/chassis/db/outbox';
+import { actionOf, targetOf } from './target.rules.ts';
+
+/** Where a change was asked for. */
+export type Origin = {
+  readonly ip: string | null;
+  readonly userAgent: string | null;
+  readonly requestId: string | null;
+};
+
+/** Of an organization that is gone nothing is kept: the event alone tells of its end. */
+const append = besideFacts(
+  'audit-append',
+  `insert into audit_entry (id, organization_id, action, actor_id, target_id, user_id, data,
+     ip_address, user_agent, request_id, created_at)
+   select told.id, told.aggregate, entry.action, told.envelope::json ->> 'actor', entry.target_id,
+     entry.user_id, told.envelope::json -> 'data', $9, $10, $11, $5
+   from told
+   join unnest($6::text[], $7::text[], $8::text[])
+     with ordinality as entry (action, target_id, user_id, place) using (place)
+   where exists (select from organization where id = told.aggregate)`,
+);
+
+/** Expression: whether that user (a parameter) was once removed from an organization (a column). */
+export const removedUser = (organization: string, user: string) => `exists (
+  select from audit_entry removal where removal.organization_id = ${organization}
+    and removal.user_id = ${user} and removal.action = 'member.removed'
+    and removal.data ->> 'reason' = 'removed')`;
+
+export const auditEntries = {
+  /** The entries of an audit trail, to be written by the statement that tells the facts. */
+  beside(eventData: readonly Fact[], { ip, userAgent, requestId }: Origin): Beside {
+    const targets = eventData.map(({ event, details }) => targetOf(event, details.data as never));
+    return {
+      statement: append,
+      values: [
+        eventData.map(({ event }) => actionOf(event)),
+        targets.map(({ id }) => id),
+        targets.map(({ userId }) => userId),
+        ip,
+        userAgent,
+        requestId,
+      ],
+    };
+  },
+};

@@ -1,0 +1,143 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { identityEvents } from '@tessera/contracts/identity/events';
+import { describe, expect, it } from 'vitest';
+import { useOrgService } from '../../test/harness.ts';
+
+const source = join(import.meta.dirname, '..');
+
+describe('a change of an organization', () => {
+  const org = useOrgService();
+
+  const entries = (organizationId: string) =>
+    org.sql<{ id: string; action: string; actor_id: string | null; user_agent: string | null }>(
+      'select * from $schema.audit_entry where organization_id = $1 order by created_at',
+      [organizationId],
+    );
+
+  it('is told in one way only, so that none goes unrecorded', () => {
+    const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) =>
+      /(?<!\.test)\.ts$/.test(file),
+    );
+    const toEvents = files.filter((file) =>
+      /\.publish(?:All)?\(/.test(readFileSync(join(source, file), 'utf8')),
+    );
+    expect(toEvents).toEqual(['eventData/tell.ts']);
+  });
+
+  it('leaves an entry under the id of its event, with who asked and from where', async () => {
+    const owner = await org.given.signedIn();
+    const answer = await org
+      .as(owner)
+      .post('/organization/create')
+      .set('user-agent', 'Lantern 1')
+      .set('x-forwarded-for', '203.0.113.9')
+      .set('x-request-id', 'the-request')
+      .send({ name: 'Told', slug: 'told' })
+      .expect(200);
+    // To ask identity for a mark on a session changes no organization.
+    const events = await org.sql<{ id: string; aggregate: string }>(
+      `select id from $schema.outbox where aggregate = $1
+       and subject <> 'org.active-organization.requested' order by position`,
+      [answer.body.id],
+    );
+    const found = await entries(answer.body.id);
+    expect(found.map(({ id }) => id).sort()).toEqual(events.map(({ id }) => id).sort());
+    expect(found).toContainEqual(
+      expect.objectContaining({
+        action: 'organization.created',
+        actor_id: owner.user.id,
+        target_id: answer.body.id,
+        user_id: null,
+        ip_address: '203.0.113.9',
+        user_agent: 'Lantern 1',
+        request_id: 'the-request',
+        data: { organizationId: answer.body.id, name: 'Told', slug: 'told' },
+      }),
+    );
+    expect(found).toContainEqual(
+      expect.objectContaining({ action: 'member.added', user_id: owner.user.id }),
+    );
+  });
+
+  it('that nobody asked for has no actor, and names the event it followed from', async () => {
+    const { id, owner } = await org.given.organization();
+    const newOwner = await org.given.member(id);
+    const { id: userId } = owner.user;
+    const eventId = '9f8b7c1e-3d0a-4a51-8b1f-0c6f0f6b7a11';
+    await org.hears(identityEvents.userDeleted, {
+      aggregate: userId,
+      id: eventId,
+      data: { userId },
+    });
+    const followed = (await entries(id)).filter(({ actor_id }) => actor_id === null);
+    expect(followed).toEqual([
+      expect.objectContaining({
+        action: 'member.role-changed',
+        user_id: newOwner.user.id,
+        request_id: eventId,
+        data: expect.objectContaining({
+          before: { role: 'member' },
+          after: { role: 'owner' },
+        }),
+      }),
+      expect.objectContaining({ action: 'member.removed', user_id: userId, ip_address: null }),
+    ]);
+  });
+
+  it('that is refused leaves nothing', async () => {
+    const { id, owner } = await org.given.organization();
+    const before = await entries(id);
+    await org.as(owner).post('/organization/leave').send({ organizationId: id }).expect(400);
+    expect(await entries(id)).toEqual(before);
+  });
+
+  it('stays recorded as it was: not even the owner of the table rewrites it', async () => {
+    const { id } = await org.given.organization();
+    const refusal = 'audit_entry is append-only';
+    for (const text of [
+      `update $schema.audit_entry set action = 'nothing' where organization_id = $1`,
+      'delete from $schema.audit_entry where organization_id = $1',
+    ]) {
+      await expect(org.sql(text, [id])).rejects.toThrow(refusal);
+    }
+    await expect(org.sql('truncate $schema.audit_entry')).rejects.toThrow(refusal);
+  });
+
+  it('goes with the organization; the events remain', async () => {
+    const { id, owner } = await org.given.organization();
+    await org.as(owner).post('/organization/delete').send({ organizationId: id }).expect(200);
+    expect(await entries(id)).toEqual([]);
+    const told = await org.sql<{ subject: string }>(
+      'select subject from $schema.outbox where aggregate = $1 order by position',
+      [id],
+    );
+    expect(told.map(({ subject }) => subject)).toEqual([
+      'org.organization.created',
+      'org.team.created',
+      'org.member.added',
+      'org.team-member.added',
+      'org.organization.deleted',
+    ]);
+  });
+
+  it('and the end of its organization at the same moment wait for each other', async () => {
+    for (const turn of [1, 2, 3]) {
+      const { id, owner } = await org.given.organization();
+      const email = `turn-${turn}@example.com`;
+      const { id: invitationId } = await org.given.invitation({
+        organizationId: id,
+        email,
+        actor: owner,
+      });
+      const recipient = await org.given.signedIn(email);
+      const [rejected, deleted] = await Promise.all([
+        org.as(recipient).post('/organization/reject-invitation').send({ invitationId }),
+        org.as(owner).post('/organization/delete').send({ organizationId: id }),
+      ]);
+      expect(deleted.status).toBe(200);
+      expect([200, 400]).toContain(rejected.status);
+      expect(await entries(id)).toEqual([]);
+    }
+  });
+});

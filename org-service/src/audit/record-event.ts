@@ -1,0 +1,51 @@
+import { type Fact, fact, type Tx } from '@tessera/chassis/db/db';
+import { currentTrace } from '@tessera/chassis/observe/trace';
+import type { SystemActor, UserActor } from '@tessera/contracts/actor';
+import type { EventData, EventDefinition } from '@tessera/contracts/define/event';
+import type * as z from 'zod';
+import { auditEntries } from './audit-entry.repository.ts';
+
+/** A change of an organization. */
+type OrgEvent = EventDefinition<z.ZodType<{ readonly organizationId: string }>>;
+
+export const newEvent = <E extends OrgEvent>(event: E, data: EventData<E>): Fact =>
+  fact(event, { aggregate: data.organizationId, data });
+
+/** Publishes the events of this service. */
+export const events = {
+  /**
+   * Publishes a change of an organization and writes the organization's audit entry for it, both in the
+   * transaction of the change and in one round trip.
+   */
+  publish: <E extends OrgEvent>(
+    tx: Tx,
+    actor: UserActor | SystemActor,
+    event: E,
+    data: EventData<E>,
+  ) => events.publishAll(tx, actor, [newEvent(event, data)]),
+
+  /**
+   * Publishes several changes in their order. Events in `unaudited` are published after them in the same round
+   * trip and get no audit entry.
+   */
+  async publishAll(
+    tx: Tx,
+    actor: UserActor | SystemActor,
+    changes: readonly Fact[],
+    unaudited: readonly Fact[] = [],
+  ): Promise<void> {
+    if (changes.length === 0) return;
+    const user = actor.kind === 'user' ? actor : null;
+    const withActor = ({ event, details }: Fact): Fact => ({
+      event,
+      details: { ...details, actor: user?.user.id },
+    });
+    const origin = {
+      ip: user?.clientInfo?.ip ?? null,
+      userAgent: user?.clientInfo?.userAgent ?? null,
+      requestId: currentTrace()?.requestId ?? null,
+    };
+    const audited = auditEntries.beside(changes.map(withActor), origin);
+    await tx.publishAll([...changes, ...unaudited].map(withActor), audited);
+  },
+};

@@ -1,0 +1,175 @@
+import type { Fact, Tx } from '@tessera/chassis/db/db';
+import { sqlState } from '@tessera/chassis/db/errors';
+import { cleanImage, cleanName } from '@tessera/chassis/import/clean';
+import type { Outcome } from '@tessera/chassis/import/tally';
+import { systemActor } from '@tessera/contracts/actor';
+import { orgEvents } from '@tessera/contracts/org/events';
+import type { Organization } from '@tessera/contracts/org/organizations';
+import type { Team } from '@tessera/contracts/org/teams';
+import { events, newEvent } from '../audit/record-event.ts';
+import type { OrgDeps } from '../deps.ts';
+import { invitations } from '../invitations/invitation.repository.ts';
+import { invitationEventData } from '../invitations/invitation-events.ts';
+import { members } from '../members/member.repository.ts';
+import { organizations } from '../organizations/organization.repository.ts';
+import type { InvitationRow } from '../schema/invitation.table.ts';
+import type { MemberRow } from '../schema/member.table.ts';
+import type { TeamMemberRow } from '../schema/team.table.ts';
+import { teams } from '../teams/team.repository.ts';
+import { teamMembers } from '../teams/team-member.repository.ts';
+import { users } from '../users/user.repository.ts';
+import { canKeepId, invitationsFrom } from './invitation.rules.ts';
+import { membersFrom, teamMembersFrom, teamsFrom } from './membership.rules.ts';
+import { organizationFrom } from './organization.rules.ts';
+import type { SourceOrganizationTree, SourceProfile } from './source-rows.ts';
+
+export type ImportDeps = Pick<OrgDeps, 'db' | 'config' | 'clock' | 'random' | 'roles'>;
+
+type OrganizationTree = {
+  readonly organization: Organization;
+  readonly members: readonly MemberRow[];
+  readonly teams: readonly Team[];
+  readonly places: readonly TeamMemberRow[];
+  readonly invitations: readonly InvitationRow[];
+};
+
+/**
+ * Takes an organization with its members, teams and live invitations, all of it or nothing.
+ * `profiles` are the users that identity has taken in.
+ */
+export async function importOrganization(
+  deps: ImportDeps,
+  source: SourceOrganizationTree,
+  profiles: ReadonlyMap<string, SourceProfile>,
+): Promise<readonly Outcome[]> {
+  try {
+    return await deps.db.transaction((tx) => take(deps, tx, source, profiles));
+  } catch (error) {
+    // Rows of another organization have an id of this one: only one of the two can be here.
+    if (sqlState(error) !== '23505') throw error;
+    return [skipped(source, 'an id of it or of what belongs to it is taken')];
+  }
+}
+
+async function take(
+  deps: ImportDeps,
+  tx: Tx,
+  source: SourceOrganizationTree,
+  profiles: ReadonlyMap<string, SourceProfile>,
+): Promise<readonly Outcome[]> {
+  const { clock, config, random, roles } = deps;
+  const known = await lockUsers(tx, source, profiles);
+  const isKnown = (userId: string) => known.has(userId);
+
+  const { organization, changes } = organizationFrom(source.organization);
+  const roster = membersFrom(source, isKnown, { roles, creatorRole: config.creatorRole });
+  if (roster.members.length === 0) return [skipped(source, 'has no members'), ...roster.outcomes];
+  const itsTeams = teamsFrom(source);
+  const pending = invitationsFrom(source, {
+    isKnown,
+    roles,
+    now: clock.now(),
+    memberEmails: new Set(roster.members.flatMap(({ userId }) => known.get(userId) ?? [])),
+    teamIds: new Set(itsTeams.map(({ id }) => id)),
+  });
+  const inserted = await insertTree(tx, {
+    organization,
+    members: roster.members,
+    teams: itsTeams,
+    places: teamMembersFrom(source, roster.members, itsTeams).map((place) => ({
+      id: random.id(),
+      ...place,
+    })),
+    invitations: pending.invitations.map((invitation) => ({
+      ...invitation,
+      id: canKeepId(invitation, roles) ? invitation.id : random.id(),
+      reference: random.id(),
+      secretHash: null,
+    })),
+  });
+  if (!inserted) return [skipped(source, 'another organization has the slug')];
+  return [
+    { kind: 'organizations', id: organization.id, fate: 'taken', changes },
+    ...roster.outcomes,
+    ...itsTeams.map(({ id }) => ({ kind: 'teams', id, fate: 'taken' }) as const),
+    ...pending.outcomes,
+  ];
+}
+
+const skipped = ({ organization }: SourceOrganizationTree, reason: string): Outcome => ({
+  kind: 'organizations',
+  id: organization.id,
+  fate: 'skipped',
+  reason,
+});
+
+/**
+ * Holds the rows of all users concerned, so that nobody is deleted meanwhile: who is left, with
+ * their addresses. One order everywhere, so that nobody waits in a circle.
+ */
+async function lockUsers(
+  tx: Tx,
+  { members: itsMembers, invitations: pending }: SourceOrganizationTree,
+  profiles: ReadonlyMap<string, SourceProfile>,
+): Promise<ReadonlyMap<string, string>> {
+  const concerned = new Set([
+    ...itsMembers.map(({ userId }) => userId),
+    ...pending.map(({ inviterId }) => inviterId),
+  ]);
+  const claimed = new Map<string, string>();
+  for (const userId of [...concerned].sort()) {
+    const source = profiles.get(userId);
+    if (source === undefined) continue;
+    const email = source.email.toLowerCase();
+    const profile = {
+      userId,
+      email,
+      emailVerified: source.emailVerified,
+      name: cleanName(source.name ?? '', email.split('@')[0] ?? email),
+      image: cleanImage(source.image),
+      language: 'en',
+    } as const;
+    if (await users.upsertAndLock(tx, profile)) claimed.set(userId, email);
+  }
+  return claimed;
+}
+
+/** False when the slug is taken, and then nothing is written. */
+async function insertTree(tx: Tx, whole: OrganizationTree): Promise<boolean> {
+  if (!(await organizations.insert(tx, whole.organization))) return false;
+  for (const member of whole.members) await members.insert(tx, member);
+  for (const team of whole.teams) await teams.insert(tx, team);
+  for (const place of whole.places) await teamMembers.insert(tx, place);
+  for (const invitation of whole.invitations) await invitations.insert(tx, invitation);
+  await events.publishAll(tx, systemActor, teamEventData(whole));
+  return true;
+}
+
+function teamEventData({
+  organization,
+  members: roster,
+  teams: itsTeams,
+  places,
+  ...whole
+}: OrganizationTree): Fact[] {
+  const { id: organizationId, name, slug } = organization;
+  const userOf = new Map(roster.map(({ id, userId }) => [id, userId]));
+  return [
+    newEvent(orgEvents.organizationCreated, { organizationId, name, slug }),
+    ...roster.map(({ id: memberId, userId, role }) =>
+      newEvent(orgEvents.memberAdded, { memberId, organizationId, userId, role }),
+    ),
+    ...itsTeams.map((team) =>
+      newEvent(orgEvents.teamCreated, { teamId: team.id, organizationId, name: team.name }),
+    ),
+    ...places.flatMap(({ id: teamMemberId, teamId, memberId }) => {
+      const userId = userOf.get(memberId);
+      if (userId === undefined) return [];
+      const placed = { teamMemberId, teamId, organizationId, memberId, userId };
+      return [newEvent(orgEvents.teamMemberAdded, placed)];
+    }),
+    ...whole.invitations.map((invitation) =>
+      newEvent(orgEvents.invitationCreated, invitationEventData(invitation)),
+    ),
+  ];
+}

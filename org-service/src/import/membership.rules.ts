@@ -1,0 +1,100 @@
+import { cleanName } from '@tessera/chassis/import/clean';
+import type { Outcome } from '@tessera/chassis/import/tally';
+import type { Team } from '@tessera/contracts/org/teams';
+import { hasRole, parseRoles, type RoleMap } from '../access-control/roles.ts';
+import { pickNewOwner } from '../members/member.rules.ts';
+import type { MemberRow } from '../schema/member.table.ts';
+import type { TeamMemberRow } from '../schema/team.table.ts';
+import type { SourceMember, SourceOrganizationTree } from './source-rows.ts';
+
+export type RolePolicy = { readonly roles: RoleMap; readonly creatorRole: string };
+export type NewTeamMember = Omit<TeamMemberRow, 'id'>;
+
+const LOWEST_ROLE = 'member';
+
+/**
+ * The members whose users are known here, each once, the longest-standing first. Somebody among them
+ * has the creator's role afterwards: who would inherit it, if nobody had.
+ */
+export function membersFrom(
+  { members }: Pick<SourceOrganizationTree, 'members'>,
+  isKnown: (userId: string) => boolean,
+  policy: RolePolicy,
+): { readonly members: readonly MemberRow[]; readonly outcomes: readonly Outcome[] } {
+  const kind = 'members';
+  const outcomes: Outcome[] = [];
+  const roster = new Map<string, MemberRow>();
+  for (const source of oldestFirst(members)) {
+    const { id, organizationId, userId, createdAt } = source;
+    if (!isKnown(userId)) {
+      outcomes.push({ kind, id, fate: 'skipped', reason: 'the user did not come along' });
+    } else if (roster.has(userId)) {
+      outcomes.push({ kind, id, fate: 'skipped', reason: 'the user is a member already' });
+    } else {
+      const role = roleFrom(source.role, policy.roles) ?? LOWEST_ROLE;
+      roster.set(userId, { id, organizationId, userId, role, createdAt });
+    }
+  }
+  const withOwner = ensureOwner([...roster.values()], policy.creatorRole);
+  const roleOf = new Map(members.map(({ id, role }) => [id, role]));
+  for (const { id, role } of withOwner) {
+    const changes = roleOf.get(id) === role ? [] : [`role is ${role} now`];
+    outcomes.push({ kind, id, fate: 'taken', changes });
+  }
+  return { members: withOwner, outcomes };
+}
+
+function oldestFirst(members: readonly SourceMember[]): SourceMember[] {
+  return [...members].sort(
+    (one, other) =>
+      one.createdAt.getTime() - other.createdAt.getTime() || (one.id < other.id ? -1 : 1),
+  );
+}
+
+function ensureOwner(members: readonly MemberRow[], creatorRole: string): readonly MemberRow[] {
+  if (members.some(({ role }) => hasRole(role, creatorRole))) return members;
+  const outcome = pickNewOwner(members, '', creatorRole);
+  if (outcome.kind !== 'new-owner') return members;
+  return members.map((member) =>
+    member === outcome.newOwner ? { ...member, role: creatorRole } : member,
+  );
+}
+
+/** The roles of a text that there are here; null when there are none. */
+export function roleFrom(text: string | null, roles: RoleMap): string | null {
+  const known = parseRoles(text ?? '').filter((name) => Object.hasOwn(roles, name));
+  return known.length === 0 ? null : known.join(',');
+}
+
+export function teamsFrom({ teams }: Pick<SourceOrganizationTree, 'teams'>): Team[] {
+  return teams.map(({ id, organizationId, name, createdAt, updatedAt }) => ({
+    id,
+    organizationId,
+    name: cleanName(name ?? '', 'Team'),
+    createdAt,
+    updatedAt,
+  }));
+}
+
+/** Who is in which team, as either generation of the library says it; each pair once. */
+export function teamMembersFrom(
+  { members, teamMembers }: Pick<SourceOrganizationTree, 'members' | 'teamMembers'>,
+  roster: readonly MemberRow[],
+  teams: readonly Team[],
+): NewTeamMember[] {
+  const teamIds = new Set(teams.map(({ id }) => id));
+  const memberOf = new Map(roster.map((member) => [member.userId, member]));
+  const said = [
+    ...members.map(({ userId, teamId }) => ({ userId, teamId, createdAt: null })),
+    ...teamMembers,
+  ];
+  const places = new Map<string, NewTeamMember>();
+  for (const { userId, teamId, createdAt } of said) {
+    const member = memberOf.get(userId);
+    if (member === undefined || teamId === null || !teamIds.has(teamId)) continue;
+    const place = { teamId, memberId: member.id, createdAt: createdAt ?? member.createdAt };
+    const key = JSON.stringify([teamId, member.id]);
+    if (!places.has(key)) places.set(key, place);
+  }
+  return [...places.values()];
+}

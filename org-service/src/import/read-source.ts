@@ -1,0 +1,87 @@
+import { readRows } from '@tessera/chassis/import/fields';
+import type { ForeignDatabase, ForeignRow } from '@tessera/chassis/import/foreign-database';
+import type { Outcome } from '@tessera/chassis/import/tally';
+import {
+  type SourceOrganizationTree,
+  type SourceProfile,
+  sourceInvitation,
+  sourceMember,
+  sourceOrganization,
+  sourceProfile,
+  sourceTeam,
+  sourceTeamMember,
+} from './source-rows.ts';
+
+/** Organizations of the source with all that belongs to them, and the users that they speak of. */
+export type SourcePage = {
+  readonly trees: readonly SourceOrganizationTree[];
+  readonly profiles: ReadonlyMap<string, SourceProfile>;
+  readonly outcomes: readonly Outcome[];
+};
+
+/** Reads a page whole: one read per table, however many organizations. */
+export async function readSourcePage(
+  source: ForeignDatabase,
+  rows: readonly ForeignRow[],
+): Promise<SourcePage> {
+  const organizations = readRows('organizations', rows, sourceOrganization);
+  const ids = organizations.readable.map(({ id }) => id);
+  const ofOrganizations = (table: string) => source.rowsOf(table, 'organizationId', ids);
+
+  const members = readRows('members', await ofOrganizations('member'), sourceMember);
+  const teams = readRows('teams', await ofOrganizations('team'), sourceTeam);
+  const invitations = readRows(
+    'invitations',
+    await ofOrganizations('invitation'),
+    sourceInvitation,
+  );
+  const teamIds = teams.readable.map(({ id }) => id);
+  const teamMembers = readRows(
+    'teams',
+    await source.rowsOf('teamMember', 'teamId', teamIds),
+    sourceTeamMember,
+  );
+  const userIds = new Set([
+    ...members.readable.map(({ userId }) => userId),
+    ...invitations.readable.map(({ inviterId }) => inviterId),
+  ]);
+  const profiles = readRows(
+    'users',
+    await source.rowsOf('user', 'id', [...userIds]),
+    sourceProfile,
+  );
+
+  const membersOf = byOrganization(members.readable);
+  const teamsOf = byOrganization(teams.readable);
+  const invitationsOf = byOrganization(invitations.readable);
+  return {
+    trees: organizations.readable.map((organization) => {
+      const own = teamsOf(organization.id);
+      const ownIds = new Set(own.map(({ id }) => id));
+      return {
+        organization,
+        members: membersOf(organization.id),
+        teams: own,
+        teamMembers: teamMembers.readable.filter(({ teamId }) => ownIds.has(teamId)),
+        invitations: invitationsOf(organization.id),
+      };
+    }),
+    profiles: new Map(profiles.readable.map((profile) => [profile.id, profile])),
+    outcomes: [
+      ...organizations.outcomes,
+      ...members.outcomes,
+      ...teams.outcomes,
+      ...invitations.outcomes,
+    ],
+  };
+}
+
+function byOrganization<T extends { readonly organizationId: string }>(rows: readonly T[]) {
+  const groups = new Map<string, T[]>();
+  for (const row of rows) {
+    const group = groups.get(row.organizationId) ?? [];
+    group.push(row);
+    groups.set(row.organizationId, group);
+  }
+  return (organizationId: string): readonly T[] => groups.get(organizationId) ?? [];
+}

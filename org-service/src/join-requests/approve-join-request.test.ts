@@ -1,0 +1,155 @@
+import { startDnsServer } from '@tessera/chassis/testing/dns-server';
+import { linkIn } from '@tessera/chassis/testing/mailbox';
+import { identityEvents } from '@tessera/contracts/identity/events';
+import { orgEvents } from '@tessera/contracts/org/events';
+import { afterAll, describe, expect, it } from 'vitest';
+import { useOrgService } from '../../test/harness.ts';
+
+const approve = '/organization/approve-join-request';
+const NOT_FOUND = { code: 'JOIN_REQUEST_NOT_FOUND', message: 'Join request not found' };
+const dns = await startDnsServer();
+afterAll(() => dns.close());
+
+describe('POST /organization/approve-join-request', () => {
+  const org = useOrgService({ ORG_DNS_SERVERS: dns.address });
+
+  async function asked(domain: string, role = 'member') {
+    const founded = await org.given.organization({ name: 'Harbour' });
+    const at = { domain, organizationId: founded.id, role };
+    const made = await org.given.verifiedDomain(founded.owner, dns, at);
+    const person = await org.given.signedIn(`person@${domain}`, { language: 'es' });
+    const request = await org.given.joinRequest(person, founded.id);
+    const attempt = (actor: { cookie: string }) =>
+      org.as(actor).post(approve).send({ joinRequestId: request.id });
+    return { ...founded, made, person, request, attempt };
+  }
+
+  it('lets in who asked, with the domain’s role, and tells them', async () => {
+    const { id, slug, owner, person, request, attempt } = await asked('approved.example', 'admin');
+    const { body } = await attempt(owner).expect(200);
+
+    expect(body).toEqual({
+      joinRequest: {
+        ...request,
+        status: 'approved',
+        decidedAt: expect.any(String),
+        decidedBy: owner.user.id,
+      },
+      member: {
+        id: expect.any(String),
+        organizationId: id,
+        userId: person.user.id,
+        role: 'admin',
+        teamId: null,
+        createdAt: expect.any(String),
+      },
+    });
+    expect(await org.published(orgEvents.joinRequestApproved)).toEqual([
+      expect.objectContaining({ joinRequestId: request.id, memberId: body.member.id }),
+    ]);
+    const [mail] = await org.mailbox.to('person@approved.example');
+    if (mail === undefined) throw new Error('no mail');
+    expect(mail.subject).toBe('Ya formas parte de Harbour');
+    expect(linkIn(mail)).toBe(`http://localhost:3000/o/${slug}`);
+    await attempt(owner).expect(400, NOT_FOUND);
+  });
+
+  it('and withdrawing, declining or approving at the same moment: one of them wins', async () => {
+    for (const turn of [1, 2, 3]) {
+      const { id, owner, person, request, attempt } = await asked(`turn-${turn}.example`);
+      const body = { joinRequestId: request.id };
+      const answers = await Promise.all([
+        attempt(owner),
+        org.as(person).post('/organization/withdraw-join-request').send(body),
+        org.as(owner).post('/organization/decline-join-request').send(body),
+        attempt(owner),
+      ]);
+      const winners = answers.filter(({ status }) => status === 200);
+      expect(winners).toHaveLength(1);
+      expect(await org.roster(id)).toHaveLength('member' in (winners[0]?.body ?? {}) ? 2 : 1);
+    }
+  });
+
+  it('refuses who may not invite, or not to that role; outsiders learn nothing', async () => {
+    const { id, owner, attempt, made } = await asked('powers.example', 'admin');
+    const member = await org.given.member(id);
+    const other = await org.given.organization();
+    expect((await attempt(member).expect(403)).body.code).toBe(
+      'YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION',
+    );
+    await org
+      .as(owner)
+      .post('/organization/create-role')
+      .send({ organizationId: id, role: 'host', permission: { invitation: ['create'] } })
+      .expect(200);
+    const host = await org.given.member(id, { role: 'host' });
+    expect((await attempt(host).expect(403)).body.code).toBe(
+      'YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE',
+    );
+    await attempt(other.owner).expect(400, NOT_FOUND);
+    await org.as(owner).post(approve).send({ joinRequestId: 'unknown' }).expect(400, NOT_FOUND);
+
+    await org
+      .as(owner)
+      .post('/organization/update-email-domain')
+      .send({ emailDomainId: made.id, role: 'member' })
+      .expect(200);
+    await attempt(host).expect(200);
+  });
+
+  it('refuses an address that is theirs no more, and a domain that is not proven any more', async () => {
+    const moved = await asked('moved.example');
+    const { user } = moved.person;
+    await org.userChanged({ ...user, email: 'moved@elsewhere.example', revision: 7 });
+    await moved.attempt(moved.owner).expect(400, NOT_FOUND);
+
+    const lapsed = await asked('unproven-now.example');
+    await org.sql('update $schema.email_domain set verified_at = null where id = $1', [
+      lapsed.made.id,
+    ]);
+    await lapsed.attempt(lapsed.owner).expect(400, NOT_FOUND);
+  });
+
+  it('finds nothing to approve once the domain is given up or the account is gone', async () => {
+    const removed = await asked('given-up.example');
+    await org
+      .as(removed.owner)
+      .post('/organization/remove-email-domain')
+      .send({ emailDomainId: removed.made.id })
+      .expect(200);
+    await removed.attempt(removed.owner).expect(400, NOT_FOUND);
+
+    const gone = await asked('gone-person.example');
+    const { id: userId } = gone.person.user;
+    await org.hears(identityEvents.userDeleted, { aggregate: userId, data: { userId } });
+    await gone.attempt(gone.owner).expect(400, NOT_FOUND);
+    expect(await org.published(orgEvents.joinRequestWithdrawn)).toContainEqual(
+      expect.objectContaining({ joinRequestId: gone.request.id }),
+    );
+  });
+
+  it('makes no second membership for somebody who got in meanwhile', async () => {
+    const { id, owner, person, attempt } = await asked('meanwhile.example');
+    const { token } = await org.given.invitationLink(owner, { organizationId: id });
+    await org.as(person).post('/organization/accept-invitation-link').send({ token }).expect(200);
+    expect((await attempt(owner).expect(400)).body.code).toBe(
+      'USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION',
+    );
+    expect(await org.roster(id)).toHaveLength(2);
+  });
+});
+
+describe('POST /organization/approve-join-request at the membership limit', () => {
+  const org = useOrgService({ ORG_DNS_SERVERS: dns.address, ORG_MEMBERSHIP_LIMIT: '1' });
+
+  it('refuses, and the request waits on', async () => {
+    const { id, owner } = await org.given.organization();
+    await org.given.verifiedDomain(owner, dns, { domain: 'tight.example', organizationId: id });
+    const person = await org.given.signedIn('a@tight.example');
+    const asked = await org.given.joinRequest(person, id);
+    const answer = await org.as(owner).post(approve).send({ joinRequestId: asked.id }).expect(403);
+    expect(answer.body.code).toBe('ORGANIZATION_MEMBERSHIP_LIMIT_REACHED');
+    const [row] = await org.sql<{ status: string }>('select status from $schema.join_request');
+    expect(row?.status).toBe('pending');
+  });
+});

@@ -1,0 +1,72 @@
+import type { Tx } from '@tessera/chassis/db/db';
+import type { UserActor } from '@tessera/contracts/actor';
+import { ApiError } from '@tessera/contracts/define/error';
+import type { RouteAnswer } from '@tessera/contracts/define/route';
+import { orgEvents } from '@tessera/contracts/org/events';
+import { joiningErrors, type joiningRoutes } from '@tessera/contracts/org/joining';
+import { resolveRoles } from '../access-control/resolve-roles.ts';
+import { roleNames } from '../access-control/roles.ts';
+import { newEvent } from '../audit/record-event.ts';
+import type { OrgDeps } from '../deps.ts';
+import { emailDomains } from '../email-domains/email-domain.repository.ts';
+import { assertCanInvite } from '../invitations/invitation.rules.ts';
+import { addMember } from '../members/add-member.ts';
+import { getMembershipForUpdate } from '../members/get-membership.ts';
+import type { JoinRequestRow } from '../schema/join-request.table.ts';
+import { type Profile, users } from '../users/user.repository.ts';
+import { joinApprovedMail } from './draft-mails.ts';
+import { joinRequests } from './join-request.repository.ts';
+import { decisionEventData } from './join-request-events.ts';
+
+type Input = { readonly actor: UserActor; readonly joinRequestId: string };
+
+/**
+ * Lets in who asked, under the rules of an invitation by whoever approves. The address must still be
+ * theirs and the domain the organization's.
+ */
+export async function approveJoinRequest(
+  deps: OrgDeps,
+  { actor, joinRequestId }: Input,
+): Promise<RouteAnswer<typeof joiningRoutes.approveJoinRequest>> {
+  const notFound = joiningErrors.JOIN_REQUEST_NOT_FOUND;
+  return deps.db.transaction(async (tx) => {
+    const found = await joinRequests.find(tx, joinRequestId);
+    if (found === null) throw new ApiError(notFound);
+    const { organizationId, userId, emailDomainId } = found;
+    // The user before the roster, as everywhere: a deletion takes its locks in the same order.
+    const asking = await users.lock(tx, userId);
+    const membership = await getMembershipForUpdate(tx, actor, organizationId, notFound);
+    const domain = await emailDomains.find(tx, emailDomainId);
+    const names = domain === null ? [] : roleNames(domain.role);
+    const given = await resolveRoles(deps, tx, organizationId, names);
+    const policy = { roles: deps.roles, creatorRole: deps.config.creatorRole };
+    assertCanInvite(policy, membership, given);
+    if (domain === null || domain.verifiedAt === null) throw new ApiError(notFound);
+
+    const joinRequest = await settle(deps, tx, actor, { request: found, asking });
+    const newMember = { actor, organizationId, userId, role: given.role };
+    const joined = await addMember(deps, tx, newMember, (fact, memberId) => [
+      fact,
+      newEvent(orgEvents.joinRequestApproved, {
+        ...decisionEventData(joinRequest, 'approved'),
+        memberId,
+      }),
+    ]);
+    await tx.sendMail(joinApprovedMail(deps, { ...found, language: asking?.language ?? 'en' }));
+    return { joinRequest, member: { ...joined, teamId: null } };
+  });
+}
+
+/** Marks it approved, if it still waits and the address is still theirs. */
+async function settle(
+  { clock }: OrgDeps,
+  tx: Tx,
+  actor: UserActor,
+  { request, asking }: { readonly request: JoinRequestRow; readonly asking: Profile | null },
+): Promise<JoinRequestRow> {
+  const decision = { status: 'approved', at: clock.now(), decidedBy: actor.user.id } as const;
+  const isStillTheirs = asking?.emailVerified === true && asking.email === request.email;
+  const settled = isStillTheirs ? await joinRequests.updateStatus(tx, request.id, decision) : null;
+  if (settled === null) throw new ApiError(joiningErrors.JOIN_REQUEST_NOT_FOUND);
+  return settled;
+}

@@ -1,0 +1,43 @@
+import { startDnsServer } from '@tessera/chassis/testing/dns-server';
+import { orgEvents } from '@tessera/contracts/org/events';
+import { afterAll, describe, expect, it } from 'vitest';
+import { useOrgService } from '../../test/harness.ts';
+
+const decline = '/organization/decline-join-request';
+const NOT_FOUND = { code: 'JOIN_REQUEST_NOT_FOUND', message: 'Join request not found' };
+const dns = await startDnsServer();
+afterAll(() => dns.close());
+
+describe('POST /organization/decline-join-request', () => {
+  const org = useOrgService({ ORG_DNS_SERVERS: dns.address });
+
+  it('turns a request down once, for those who may invite', async () => {
+    const { id, owner } = await org.given.organization();
+    await org.given.verifiedDomain(owner, dns, { domain: 'no.example', organizationId: id });
+    const person = await org.given.signedIn('a@no.example');
+    const asked = await org.given.joinRequest(person, id);
+    const attempt = (actor: { cookie: string }) =>
+      org.as(actor).post(decline).send({ joinRequestId: asked.id });
+
+    const member = await org.given.member(id);
+    expect((await attempt(member).expect(403)).body.code).toBe(
+      'YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION',
+    );
+    const other = await org.given.organization();
+    await attempt(other.owner).expect(400, NOT_FOUND);
+    await attempt(person).expect(400, NOT_FOUND);
+
+    const { body } = await attempt(owner).expect(200);
+    expect(body).toEqual({
+      ...asked,
+      status: 'declined',
+      decidedAt: expect.any(String),
+      decidedBy: owner.user.id,
+    });
+    await attempt(owner).expect(400, NOT_FOUND);
+    expect(await org.published(orgEvents.joinRequestDeclined)).toEqual([
+      expect.objectContaining({ joinRequestId: asked.id, userId: person.user.id }),
+    ]);
+    expect(await org.roster(id)).toHaveLength(2);
+  });
+});

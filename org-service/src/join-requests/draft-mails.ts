@@ -1,0 +1,45 @@
+import type { MailDraft } from '@tessera/chassis/db/mail-queue';
+import type { UserActor } from '@tessera/contracts/actor';
+import type { Language } from '@tessera/contracts/identity/users';
+import type { OrgDeps } from '../deps.ts';
+import { JOIN_APPROVED_MAIL, JOIN_REQUEST_MAIL } from './join-request.mail.ts';
+
+/** Somebody a mail goes to, and the organization it is about. `about` limits mails per hour. */
+export type Addressee = {
+  readonly email: string;
+  readonly language: Language;
+  readonly organizationId: string;
+  readonly organizationName: string;
+  readonly organizationSlug: string;
+};
+type Deps = Pick<OrgDeps, 'config'>;
+
+/** Tells somebody who may approve that the actor asks to join. */
+export const joinRequestMail = (
+  { config }: Deps,
+  { user }: UserActor,
+  to: Addressee,
+): MailDraft => ({
+  kind: JOIN_REQUEST_MAIL,
+  to: to.email,
+  rateLimitKey: to.organizationId,
+  language: to.language,
+  data: {
+    link: `${config.baseUrl}/o/${encodeURIComponent(to.organizationSlug)}/members`,
+    organization: to.organizationName,
+    person: user.name,
+    userEmail: user.email,
+  },
+});
+
+/** Tells somebody that they were let in. */
+export const joinApprovedMail = ({ config }: Deps, to: Addressee): MailDraft => ({
+  kind: JOIN_APPROVED_MAIL,
+  to: to.email,
+  rateLimitKey: to.organizationId,
+  language: to.language,
+  data: {
+    link: `${config.baseUrl}/o/${encodeURIComponent(to.organizationSlug)}`,
+    organization: to.organizationName,
+  },
+});

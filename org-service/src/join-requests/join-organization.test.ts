@@ -1,0 +1,278 @@
+import { startDnsServer } from '@tessera/chassis/testing/dns-server';
+import { statementsOf } from '@tessera/chassis/testing/statements';
+import { identityEvents } from '@tessera/contracts/identity/events';
+import { orgEvents } from '@tessera/contracts/org/events';
+import { afterAll, describe, expect, it } from 'vitest';
+import { cookieLines, useOrgService } from '../../test/harness.ts';
+
+const join = '/organization/join';
+const REFUSED = {
+  code: 'YOU_CANNOT_JOIN_THIS_ORGANIZATION',
+  message: 'You cannot join this organization',
+};
+const dns = await startDnsServer();
+afterAll(() => dns.close());
+
+describe('POST /organization/join', () => {
+  const org = useOrgService({ ORG_DNS_SERVERS: dns.address });
+
+  async function open(domain: string, wanted: { role?: string; policy?: 'join' | 'request' } = {}) {
+    const founded = await org.given.organization();
+    const at = { domain, organizationId: founded.id, policy: 'join', ...wanted } as const;
+    return { ...founded, made: await org.given.verifiedDomain(founded.owner, dns, at) };
+  }
+  const attempt = (actor: { cookie: string }, organizationId: string) =>
+    org.as(actor).post(join).send({ organizationId });
+
+  it('makes the caller a member with the domain’s role, and the organization active', async () => {
+    const { id, made } = await open('open.example', { role: 'admin' });
+    const person = await org.given.signedIn('Person@Open.example');
+    const answer = await attempt(person, id).expect(200);
+
+    expect(answer.body.member).toEqual({
+      id: expect.any(String),
+      organizationId: id,
+      userId: person.user.id,
+      role: 'admin',
+      teamId: null,
+      createdAt: expect.any(String),
+    });
+    expect(cookieLines(answer)).toHaveLength(1);
+    expect(org.identity.marks).toContainEqual({ sessionId: person.session.id, organizationId: id });
+    expect(await org.published(orgEvents.emailDomainUsed)).toEqual([
+      expect.objectContaining({
+        emailDomainId: made.id,
+        userId: person.user.id,
+        memberId: answer.body.member.id,
+      }),
+    ]);
+  });
+
+  it('says the same of every organization that the address does not open', async () => {
+    const asking = await open('asking.example', { policy: 'request' });
+    const other = await open('other.example');
+    const named = await org.given.organization();
+    await org.given.emailDomain(named.owner, {
+      domain: 'unproven.example',
+      organizationId: named.id,
+      policy: 'join',
+    });
+    const asker = await org.given.signedIn('a@asking.example');
+    for (const organizationId of [asking.id, other.id, named.id, 'unknown']) {
+      await attempt(asker, organizationId).expect(403, REFUSED);
+    }
+    const unproven = await org.given.signedIn('a@unproven.example');
+    await attempt(unproven, named.id).expect(403, REFUSED);
+    const below = await org.given.signedIn('a@below.other.example');
+    await attempt(below, other.id).expect(403, REFUSED);
+  });
+
+  it('takes nothing but the session’s address, and that only when it is proven', async () => {
+    const { id } = await open('proof.example');
+    const claimant = await org.given.signedIn('a@proof.example', { emailVerified: false });
+    const { body } = await attempt(claimant, id).expect(403);
+    expect(body.code).toBe('EMAIL_VERIFICATION_REQUIRED_TO_JOIN');
+    const stranger = await org.given.signedIn('a@elsewhere.example');
+    await org
+      .as(stranger)
+      .post(join)
+      .send({
+        organizationId: id,
+        email: 'a@proof.example',
+        domain: 'proof.example',
+        role: 'owner',
+      })
+      .expect(403, REFUSED);
+    expect(await org.roster(id)).toHaveLength(1);
+  });
+
+  it('has to be asked for by who was removed; who left comes back as they like', async () => {
+    const { id, owner } = await open('returning.example');
+    const body = { organizationId: id };
+    const [left, removed] = await Promise.all(
+      ['left', 'removed'].map((name) => org.given.signedIn(`${name}@returning.example`)),
+    );
+    if (left === undefined || removed === undefined) throw new Error('nobody there');
+    await attempt(left, id).expect(200);
+    await org.as(left).post('/organization/leave').send(body).expect(200);
+    await attempt(left, id).expect(200);
+
+    await attempt(removed, id).expect(200);
+    await org
+      .as(owner)
+      .post('/organization/remove-member')
+      .send({ ...body, memberIdOrEmail: 'removed@returning.example' })
+      .expect(200);
+    await attempt(removed, id).expect(403, REFUSED);
+    const { body: joinable } = await org
+      .as(removed)
+      .get('/organization/list-joinable-organizations')
+      .expect(200);
+    expect(joinable).toEqual([expect.objectContaining({ id, policy: 'request' })]);
+    const { body: asked } = await org
+      .as(removed)
+      .post('/organization/request-to-join')
+      .send(body)
+      .expect(200);
+    await org
+      .as(owner)
+      .post('/organization/approve-join-request')
+      .send({ joinRequestId: asked.id })
+      .expect(200);
+  });
+
+  it('SEC-120: joins nobody by a domain whose role its grantor could not give any more', async () => {
+    const { id, owner } = await org.given.organization();
+    const body = { organizationId: id };
+    const admin = await org.given.member(id, {
+      role: 'admin',
+      user: { email: 'boss@vouched.example' },
+    });
+    const at = { ...body, domain: 'vouched.example', policy: 'join', role: 'admin' } as const;
+    const made = await org.given.verifiedDomain(admin, dns, at);
+    await attempt(await org.given.signedIn('early@vouched.example'), id).expect(200);
+
+    const changeRole = (role: string) =>
+      org
+        .as(owner)
+        .post('/organization/update-member-role')
+        .send({ ...body, memberId: admin.member.id, role })
+        .expect(200);
+    const policies = async (actor: { cookie: string }) => {
+      const { body: joinable } = await org
+        .as(actor)
+        .get('/organization/list-joinable-organizations')
+        .expect(200);
+      const { body: domains } = await org
+        .as(owner)
+        .get('/organization/list-email-domains')
+        .query(body)
+        .expect(200);
+      return [joinable[0].policy, domains[0].effectivePolicy];
+    };
+    const comer = await org.given.signedIn('late@vouched.example');
+    await changeRole('member');
+    await attempt(comer, id).expect(403, REFUSED);
+    expect(await policies(comer)).toEqual(['request', 'request']);
+    await changeRole('admin');
+    expect(await policies(comer)).toEqual(['join', 'join']);
+    await org
+      .as(owner)
+      .post('/organization/remove-member')
+      .send({ ...body, memberIdOrEmail: admin.member.id })
+      .expect(200);
+    // Neither the removed admin by another account of the domain nor anybody else.
+    await attempt(await org.given.signedIn('second@vouched.example'), id).expect(403, REFUSED);
+    await org.as(comer).post('/organization/request-to-join').send(body).expect(200);
+
+    // Another member grants for the same role and policy.
+    await org
+      .as(owner)
+      .post('/organization/update-email-domain')
+      .send({ emailDomainId: made.id, role: 'admin' })
+      .expect(200);
+    await attempt(await org.given.signedIn('third@vouched.example'), id).expect(200);
+  });
+
+  it('SEC-120: lets no other account with the address of a removed member join by itself', async () => {
+    const { id, owner } = await open('again.example');
+    const body = { organizationId: id };
+    const { token } = await org.given.invitationLink(owner, body);
+    const removed = await org.given.signedIn('anna@again.example');
+    await attempt(removed, id).expect(200);
+    await org
+      .as(owner)
+      .post('/organization/remove-member')
+      .send({ ...body, memberIdOrEmail: 'anna@again.example' })
+      .expect(200);
+    const { id: userId } = removed.user;
+    await org.hears(identityEvents.userDeleted, { aggregate: userId, data: { userId } });
+
+    for (const email of ['Anna@again.example', 'anna+2@again.example']) {
+      const again = await org.given.signedIn(email);
+      await attempt(again, id).expect(403, REFUSED);
+      const link = '/organization/accept-invitation-link';
+      await org.as(again).post(link).send({ token }).expect(400);
+    }
+    await attempt(await org.given.signedIn('annabel@again.example'), id).expect(200);
+    const kept = await org.sql<{ text: string }>(
+      'select r::text as text from $schema.removed_member r where organization_id = $1',
+      [id],
+    );
+    expect(kept).toHaveLength(1);
+    expect(kept[0]?.text).not.toContain('anna');
+  });
+
+  it('lets a user in once, of several calls at the same moment', async () => {
+    const { id } = await open('once.example');
+    const person = await org.given.signedIn('a@once.example');
+    const answers = await Promise.all([1, 2, 3].map(() => attempt(person, id)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+    expect(answers.find(({ status }) => status === 400)?.body.code).toBe(
+      'USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION',
+    );
+    expect(await org.roster(id)).toHaveLength(2);
+  });
+
+  it('lets nobody in after the domain was given up, whoever comes first', async () => {
+    for (const turn of [1, 2, 3]) {
+      const { id, owner, made } = await open(`race-${turn}.example`);
+      const person = await org.given.signedIn(`a@race-${turn}.example`);
+      const [joined, removed] = await Promise.all([
+        attempt(person, id),
+        org.as(owner).post('/organization/remove-email-domain').send({ emailDomainId: made.id }),
+      ]);
+      expect(removed.status).toBe(200);
+      expect([200, 403]).toContain(joined.status);
+      const late = await org.given.signedIn(`b@race-${turn}.example`);
+      await attempt(late, id).expect(403, REFUSED);
+    }
+  });
+
+  it('refuses a user whose deletion has been heard', async () => {
+    const { id } = await open('ghost.example');
+    const ghost = await org.given.signedIn('ghost@ghost.example');
+    const { id: userId } = ghost.user;
+    await org.hears(identityEvents.userDeleted, { aggregate: userId, data: { userId } });
+    await attempt(ghost, id).expect(401);
+  });
+
+  it('asks the database six times', async () => {
+    const { id } = await open('counted.example');
+    const person = await org.given.signedIn('a@counted.example');
+    const asked = await statementsOf((requestId) =>
+      attempt(person, id).set('x-request-id', requestId).expect(200),
+    );
+    expect(asked).toEqual([
+      'user-claim',
+      'roster-lock-as-guest',
+      'domain-open',
+      'member-admission',
+      expect.stringMatching(/^INSERT INTO .*member/),
+      'audit-append',
+    ]);
+  });
+});
+
+describe('POST /organization/join at the membership limit', () => {
+  const org = useOrgService({ ORG_DNS_SERVERS: dns.address, ORG_MEMBERSHIP_LIMIT: '2' });
+
+  it('lets as many in as there is room for', async () => {
+    const { id, owner } = await org.given.organization();
+    await org.given.verifiedDomain(owner, dns, {
+      domain: 'full.example',
+      organizationId: id,
+      policy: 'join',
+    });
+    const people = await Promise.all(
+      ['a', 'b', 'c'].map((name) => org.given.signedIn(`${name}@full.example`)),
+    );
+    const answers = await Promise.all(
+      people.map((person) => org.as(person).post(join).send({ organizationId: id })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403]);
+    expect(answers.find(({ status }) => status === 403)?.body.code).toBe(
+      'ORGANIZATION_MEMBERSHIP_LIMIT_REACHED',
+    );
+  });
+});

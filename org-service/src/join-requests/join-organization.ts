@@ -1,0 +1,50 @@
+import type { UserActor } from '@tessera/contracts/actor';
+import { ApiError } from '@tessera/contracts/define/error';
+import type { RouteAnswer } from '@tessera/contracts/define/route';
+import { orgEvents } from '@tessera/contracts/org/events';
+import { joiningErrors, type joiningRoutes } from '@tessera/contracts/org/joining';
+import {
+  activateOrganization,
+  activeOrganizationRequested,
+} from '../active-organization/update-session.ts';
+import { newEvent } from '../audit/record-event.ts';
+import type { OrgDeps } from '../deps.ts';
+import { emailDomains } from '../email-domains/email-domain.repository.ts';
+import { policyFor } from '../email-domains/email-domain.rules.ts';
+import { emailDomainEventData } from '../email-domains/email-domain-events.ts';
+import { addMember } from '../members/add-member.ts';
+import { syncActorUser } from '../users/sync-actor-user.ts';
+import { joinRequests } from './join-request.repository.ts';
+import { verifiedDomain } from './verified-domain.ts';
+
+type Input = { readonly actor: UserActor; readonly organizationId: string };
+
+/** Makes somebody with a proven address of the organization's domain a member, with that domain's role. */
+export async function joinOrganization(
+  deps: OrgDeps,
+  { actor, organizationId }: Input,
+): Promise<RouteAnswer<typeof joiningRoutes.joinOrganization>> {
+  const cannotJoin = joiningErrors.YOU_CANNOT_JOIN_THIS_ORGANIZATION;
+  const name = verifiedDomain(actor);
+  const policy = { roles: deps.roles, creatorRole: deps.config.creatorRole };
+  const member = await deps.db.transaction(async (tx) => {
+    await syncActorUser(tx, actor);
+    if (!(await joinRequests.lockMembershipAsOutsider(tx, organizationId, name))) {
+      throw new ApiError(cannotJoin);
+    }
+    const userId = actor.user.id;
+    const domain = await emailDomains.findVerified(tx, organizationId, name, actor.user);
+    if (domain === null || policyFor(policy, domain) !== 'join') throw new ApiError(cannotJoin);
+    const eventData = { ...emailDomainEventData(domain), userId };
+    const mark = activeOrganizationRequested(actor, organizationId);
+    const newMember = { actor, organizationId, userId, role: domain.role, mark };
+    const joined = await addMember(deps, tx, newMember, (fact, memberId) => [
+      fact,
+      newEvent(orgEvents.emailDomainUsed, { ...eventData, memberId }),
+    ]);
+    return { ...joined, teamId: null };
+  });
+
+  await activateOrganization(deps, actor, organizationId);
+  return { member };
+}

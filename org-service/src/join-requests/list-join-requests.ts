@@ -1,0 +1,31 @@
+import { parseCursor, toPage } from '@tessera/chassis/paging/page-cursor';
+import type { UserActor } from '@tessera/contracts/actor';
+import type { RouteAnswer, RouteQuery } from '@tessera/contracts/define/route';
+import type { joiningRoutes } from '@tessera/contracts/org/joining';
+import { memberErrors } from '@tessera/contracts/org/members';
+import type { OrgDeps } from '../deps.ts';
+import { authorizeOrganization } from '../members/authorize-organization.ts';
+import { fillMissingUsers } from '../users/fill-missing-users.ts';
+import { joinRequests } from './join-request.repository.ts';
+
+type Call = typeof joiningRoutes.listJoinRequests;
+type Input = { readonly actor: UserActor } & RouteQuery<Call>;
+
+/** Who asks, or asked, to join. Two reads, unless a user is unknown here. */
+export async function listJoinRequests(
+  deps: Pick<OrgDeps, 'db' | 'roles' | 'ask' | 'log'>,
+  { actor, status, cursor, limit, ...named }: Input,
+): Promise<RouteAnswer<Call>> {
+  const after = parseCursor(cursor);
+  const organizationId = await authorizeOrganization(
+    deps,
+    { actor, ...named },
+    {
+      permission: ['invitation', 'create'],
+      notAllowed: memberErrors.YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION,
+    },
+  );
+
+  const rows = await joinRequests.list(deps.db, organizationId, status, after, limit);
+  return toPage(await fillMissingUsers(deps, rows), limit, (row) => row);
+}

@@ -1,0 +1,20 @@
+import type { UserActor } from '@tessera/contracts/actor';
+import type { RouteAnswer } from '@tessera/contracts/define/route';
+import type { joiningRoutes } from '@tessera/contracts/org/joining';
+import type { OrgDeps } from '../deps.ts';
+import { policyFor } from '../email-domains/email-domain.rules.ts';
+import { joinRequests } from './join-request.repository.ts';
+import { verifiedDomain } from './verified-domain.ts';
+
+/** Where the actor's address opens a door, or lets them knock. One read. */
+export async function listJoinableOrganizations(
+  { db, config, roles }: Pick<OrgDeps, 'db' | 'config' | 'roles'>,
+  { actor }: { readonly actor: UserActor },
+): Promise<RouteAnswer<typeof joiningRoutes.listJoinableOrganizations>> {
+  const policy = { roles, creatorRole: config.creatorRole };
+  const found = await joinRequests.listJoinable(db, verifiedDomain(actor), actor.user);
+  return found.map((domain) => {
+    const { id, name, slug, logo, joinRequestId } = domain;
+    return { id, name, slug, logo, joinRequestId, policy: policyFor(policy, domain) };
+  });
+}

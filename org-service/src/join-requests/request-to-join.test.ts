@@ -1,0 +1,157 @@
+import { startDnsServer } from '@tessera/chassis/testing/dns-server';
+import { linkIn } from '@tessera/chassis/testing/mailbox';
+import { statementsOf } from '@tessera/chassis/testing/statements';
+import { orgEvents } from '@tessera/contracts/org/events';
+import { afterAll, describe, expect, it } from 'vitest';
+import { useOrgService } from '../../test/harness.ts';
+
+const call = '/organization/request-to-join';
+const dns = await startDnsServer();
+afterAll(() => dns.close());
+
+describe('POST /organization/request-to-join', () => {
+  const org = useOrgService({ ORG_DNS_SERVERS: dns.address });
+
+  async function open(domain: string, policy: 'join' | 'request' = 'request') {
+    const owner = await org.given.signedIn(`owner@${domain}`, { language: 'de' });
+    const founded = await org.given.organization({ actor: owner, name: 'Harbour' });
+    const at = { domain, organizationId: founded.id, policy };
+    return { ...founded, made: await org.given.verifiedDomain(owner, dns, at) };
+  }
+  const attempt = (actor: { cookie: string }, organizationId: string) =>
+    org.as(actor).post(call).send({ organizationId });
+
+  it('asks, and tells those who may let in, each in their language', async () => {
+    const { id, slug, made } = await open('knock.example');
+    const admin = await org.given.member(id, {
+      role: 'member,admin',
+      user: { email: 'admin@knock.example', language: 'fr' },
+    });
+    const member = await org.given.member(id, { user: { email: 'member@knock.example' } });
+    const person = await org.given.signedIn('Person@Knock.example', { name: 'Perso <b>n' });
+    const { body } = await attempt(person, id).expect(200);
+
+    expect(body).toEqual({
+      id: expect.any(String),
+      organizationId: id,
+      userId: person.user.id,
+      email: 'person@knock.example',
+      status: 'pending',
+      createdAt: expect.any(String),
+      decidedAt: null,
+      decidedBy: null,
+    });
+    expect(await org.published(orgEvents.joinRequestCreated)).toEqual([
+      {
+        joinRequestId: body.id,
+        organizationId: id,
+        userId: person.user.id,
+        emailDomainId: made.id,
+      },
+    ]);
+    const [toOwner] = await org.mailbox.to('owner@knock.example');
+    const [toAdmin] = await org.mailbox.to(admin.user.email);
+    if (toOwner === undefined || toAdmin === undefined) throw new Error('no mail');
+    expect(toOwner.subject).toContain('möchte Harbour beitreten');
+    expect(toAdmin.subject).toContain('demande à rejoindre Harbour');
+    expect(linkIn(toOwner)).toBe(`http://localhost:3000/o/${slug}/members`);
+    expect(toOwner.html).toContain('Perso &lt;b&gt;n');
+    const queued = await org.sql<{ recipient: string }>(
+      `select recipient from $schema.mail where kind = 'join-request'`,
+    );
+    expect(queued.map(({ recipient }) => recipient)).not.toContain(member.user.email);
+    expect(await org.roster(id)).toHaveLength(3);
+  });
+
+  it('tells holders of a role of the organization’s own that may invite', async () => {
+    const { id, owner } = await open('own-roles.example');
+    await org
+      .as(owner)
+      .post('/organization/create-role')
+      .send({ organizationId: id, role: 'host', permission: { invitation: ['create'] } })
+      .expect(200);
+    const host = await org.given.member(id, {
+      role: 'host',
+      user: { email: 'host@own-roles.example' },
+    });
+    const person = await org.given.signedIn('a@own-roles.example');
+    await attempt(person, id).expect(200);
+    expect(await org.mailbox.to(host.user.email)).toHaveLength(1);
+  });
+
+  it('asks once, of several calls at the same moment, and again after an answer', async () => {
+    const { id, owner } = await open('once-only.example');
+    const person = await org.given.signedIn('a@once-only.example');
+    const answers = await Promise.all([1, 2, 3].map(() => attempt(person, id)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+    expect(answers.find(({ status }) => status === 400)?.body).toEqual({
+      code: 'YOU_HAVE_ALREADY_REQUESTED_TO_JOIN',
+      message: 'You have already requested to join this organization',
+    });
+    const joinRequestId = answers.find(({ status }) => status === 200)?.body.id;
+    await org
+      .as(owner)
+      .post('/organization/decline-join-request')
+      .send({ joinRequestId })
+      .expect(200);
+    await attempt(person, id).expect(200);
+  });
+
+  it('refuses who has no such address, no proof of it, or is a member', async () => {
+    const { id } = await open('closed.example');
+    const free = await open('free.example', 'join');
+    const code = async (actor: { cookie: string }, organizationId: string, status: number) =>
+      (await attempt(actor, organizationId).expect(status)).body.code;
+    const person = await org.given.signedIn('a@closed.example');
+    for (const organizationId of [free.id, 'unknown']) {
+      expect(await code(person, organizationId, 403)).toBe('YOU_CANNOT_JOIN_THIS_ORGANIZATION');
+    }
+    const stranger = await org.given.signedIn('a@elsewhere.example');
+    expect(await code(stranger, id, 403)).toBe('YOU_CANNOT_JOIN_THIS_ORGANIZATION');
+    // With the policy to join there is nothing to ask for.
+    const guest = await org.given.signedIn('a@free.example');
+    expect(await code(guest, free.id, 403)).toBe('YOU_CANNOT_JOIN_THIS_ORGANIZATION');
+    const unproven = await org.given.signedIn('b@closed.example', { emailVerified: false });
+    expect(await code(unproven, id, 403)).toBe('EMAIL_VERIFICATION_REQUIRED_TO_JOIN');
+    const member = await org.given.member(id, { user: { email: 'm@closed.example' } });
+    expect(await code(member, id, 400)).toBe('USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION');
+  });
+
+  it('has room for two hundred that wait', async () => {
+    const { id, made } = await open('crowded.example');
+    await org.sql(
+      `insert into $schema.join_request
+       select 'r' || n, $1, $2, 'u' || n, 'u' || n || '@crowded.example', 'pending', now()
+       from generate_series(1, 199) as n`,
+      [id, made.id],
+    );
+    const people = await Promise.all(
+      ['a', 'b'].map((name) => org.given.signedIn(`${name}@crowded.example`)),
+    );
+    const answers = await Promise.all(people.map((person) => attempt(person, id)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
+    expect(answers.find(({ status }) => status === 403)?.body.code).toBe(
+      'JOIN_REQUEST_LIMIT_REACHED',
+    );
+  });
+
+  it('asks the database nine times, however many are told', async () => {
+    const { id } = await open('counted-too.example');
+    for (const _ of [1, 2, 3]) await org.given.member(id, { role: 'admin' });
+    const person = await org.given.signedIn('a@counted-too.example');
+    const asked = await statementsOf((requestId) =>
+      attempt(person, id).set('x-request-id', requestId).expect(200),
+    );
+    expect(asked).toEqual([
+      'user-claim',
+      'roster-lock-as-guest',
+      'domain-open',
+      'member-of-user',
+      'join-request-total',
+      'join-request-insert',
+      'audit-append',
+      'join-approvers',
+      'mail-append',
+    ]);
+  });
+});

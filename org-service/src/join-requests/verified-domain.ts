@@ -1,0 +1,10 @@
+import type { UserActor } from '@tessera/contracts/actor';
+import { ApiError } from '@tessera/contracts/define/error';
+import { joiningErrors } from '@tessera/contracts/org/joining';
+import { domainOf } from '../email-domains/domain-name.rules.ts';
+
+/** The domain of the actor's address, which counts for something only when it is proven. */
+export function verifiedDomain({ user }: UserActor): string {
+  if (!user.emailVerified) throw new ApiError(joiningErrors.EMAIL_VERIFICATION_REQUIRED_TO_JOIN);
+  return domainOf(user.email);
+}

@@ -1,0 +1,29 @@
+import type { Tx } from '@tessera/chassis/db/db';
+import type { UserActor } from '@tessera/contracts/actor';
+import { ApiError, type ErrorDefinition } from '@tessera/contracts/define/error';
+import { type MachineClient, machineClientErrors } from '@tessera/contracts/org/machine-clients';
+import { can } from '../access-control/access.rules.ts';
+import type { ResolvedRoles } from '../access-control/roles.ts';
+import type { OrgDeps } from '../deps.ts';
+import { machineClients } from './machine-client.repository.ts';
+
+type Wanted = { readonly id: string; readonly action: 'update' | 'delete' };
+
+/**
+ * A client that still works, held, for a member who may change it, and what their roles stand for.
+ * Unknown, revoked and foreign ones are one answer.
+ */
+export async function lockMachineClient(
+  deps: Pick<OrgDeps, 'roles'>,
+  tx: Tx,
+  { user }: UserActor,
+  { id, action }: Wanted,
+  notAllowed: ErrorDefinition,
+): Promise<{ readonly client: MachineClient; readonly viewer: ResolvedRoles }> {
+  const notFound = machineClientErrors.MACHINE_CLIENT_NOT_FOUND;
+  const held = await machineClients.lockAsMember(tx, id, user.id);
+  if (held === null) throw new ApiError(notFound);
+  if (!can(deps, held.viewer, 'machineClient', action)) throw new ApiError(notAllowed);
+  if (held.client.revokedAt !== null) throw new ApiError(notFound);
+  return held;
+}

@@ -1,0 +1,18 @@
+import type { EventData } from '@tessera/contracts/define/event';
+import type { orgEvents } from '@tessera/contracts/org/events';
+import type { MachineClient } from '@tessera/contracts/org/machine-clients';
+
+/** What every event about a client tells of it; nothing of its secrets. */
+export const machineClientEventData = ({
+  id,
+  organizationId,
+  name,
+  scopes,
+  creatorId,
+}: MachineClient): EventData<typeof orgEvents.machineClientCreated> => ({
+  machineClientId: id,
+  organizationId,
+  name,
+  scopes,
+  creatorId,
+});

@@ -1,0 +1,27 @@
+import type { UserActor } from '@tessera/contracts/actor';
+import { ApiError, type ErrorDefinition } from '@tessera/contracts/define/error';
+import { memberErrors } from '@tessera/contracts/org/members';
+import { can } from '../access-control/access.rules.ts';
+import { resolveOrganizationId } from '../active-organization/resolve-organization-id.ts';
+import type { OrgDeps } from '../deps.ts';
+import { getMembership } from './get-membership.ts';
+
+type Caller = { readonly actor: UserActor; readonly organizationId?: string | undefined };
+type Needed = {
+  readonly permission: readonly [resource: string, action: string];
+  readonly notAllowed: ErrorDefinition;
+};
+
+/** The organization that a call is about, if the actor is a member of it who may. One read. */
+export async function authorizeOrganization(
+  deps: Pick<OrgDeps, 'db' | 'roles'>,
+  { actor, organizationId: named }: Caller,
+  { permission: [resource, action], notAllowed }: Needed,
+): Promise<string> {
+  const organizationId = resolveOrganizationId(actor, named);
+  if (organizationId === null) throw new ApiError(memberErrors.NO_ACTIVE_ORGANIZATION);
+  const stranger = memberErrors.YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION;
+  const membership = await getMembership(deps.db, actor, organizationId, stranger);
+  if (!can(deps, membership, resource, action)) throw new ApiError(notAllowed);
+  return organizationId;
+}

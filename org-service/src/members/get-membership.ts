@@ -1,0 +1,32 @@
+import type { Db, Tx } from '@tessera/chassis/db/db';
+import type { UserActor } from '@tessera/contracts/actor';
+import { ApiError, type ErrorDefinition } from '@tessera/contracts/define/error';
+import { type MemberWithRoles, members } from './member.repository.ts';
+
+/**
+ * The door of a tenant: every call that acts on an organization passes here or
+ * `getMembershipForUpdate` and meets the same error for one that is not theirs and one that is not.
+ */
+export async function getMembership(
+  db: Db,
+  { user }: UserActor,
+  organizationId: string,
+  error: ErrorDefinition,
+): Promise<MemberWithRoles> {
+  const membership = await members.find(db, organizationId, user.id);
+  if (membership === null) throw new ApiError(error);
+  return membership;
+}
+
+/** The actor's membership as of now, with the roster held until the transaction ends. */
+export async function getMembershipForUpdate(
+  tx: Tx,
+  actor: UserActor,
+  organizationId: string,
+  error: ErrorDefinition,
+): Promise<MemberWithRoles> {
+  if (!(await members.lockMembershipAsMember(tx, organizationId, actor.user.id))) {
+    throw new ApiError(error);
+  }
+  return getMembership(tx, actor, organizationId, error);
+}

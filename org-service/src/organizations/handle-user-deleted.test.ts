@@ -1,0 +1,124 @@
+import { identityEvents } from '@tessera/contracts/identity/events';
+import { orgEvents } from '@tessera/contracts/org/events';
+import { describe, expect, it } from 'vitest';
+import { useOrgService } from '../../test/harness.ts';
+
+describe('when an account is deleted', () => {
+  const org = useOrgService();
+
+  const userDeleted = (userId: string, id?: string) =>
+    org.hears(identityEvents.userDeleted, {
+      aggregate: userId,
+      version: 9,
+      data: { userId },
+      ...(id === undefined ? {} : { id }),
+    });
+
+  it('memberships end', async () => {
+    const { id } = await org.given.organization();
+    const { user, member } = await org.given.member(id);
+    await userDeleted(user.id);
+    expect(await org.roster(id)).toHaveLength(1);
+    expect(await org.published(orgEvents.memberRemoved)).toContainEqual({
+      memberId: member.id,
+      organizationId: id,
+      userId: user.id,
+      role: 'member',
+      reason: 'user-deleted',
+    });
+  });
+
+  it('an organization whose only member they were is deleted', async () => {
+    const { id, owner, slug } = await org.given.organization();
+    await userDeleted(owner.user.id);
+    expect(await org.published(orgEvents.organizationDeleted)).toContainEqual({
+      organizationId: id,
+      name: 'Lighthouse',
+      slug,
+    });
+    await org.given.organization({ slug });
+  });
+
+  it('the longest-standing admin becomes owner where they were the only one', async () => {
+    const { id, owner } = await org.given.organization();
+    await org.given.member(id);
+    const newOwner = await org.given.member(id, { role: 'admin' });
+    await org.given.member(id, { role: 'admin' });
+    await userDeleted(owner.user.id);
+
+    const roles = (await org.roster(id)).map(({ role }) => role);
+    expect(roles).toEqual(['member', 'owner', 'admin']);
+    expect(await org.published(orgEvents.memberRoleChanged)).toContainEqual({
+      memberId: newOwner.member.id,
+      organizationId: id,
+      userId: newOwner.user.id,
+      role: 'owner',
+      before: { role: 'admin' },
+      after: { role: 'owner' },
+    });
+  });
+
+  it('else the longest-standing member, and nobody while another owner is there', async () => {
+    const { id, owner } = await org.given.organization();
+    const first = await org.given.member(id);
+    const second = await org.given.member(id);
+    await userDeleted(owner.user.id);
+    expect((await org.roster(id)).map(({ role }) => role)).toEqual(['owner', 'member']);
+    await userDeleted(second.user.id);
+    expect(await org.roster(id)).toEqual([{ user_id: first.user.id, role: 'owner' }]);
+  });
+
+  it('their pending invitations go, sent and received, and answered ones stay', async () => {
+    const { id, owner } = await org.given.organization();
+    const inviter = await org.given.member(id, { role: 'admin' });
+    const gone = await org.given.signedIn('both@example.com');
+    await org.given.organization({ actor: gone });
+    const at = { organizationId: id };
+    const sent = await org.given.invitation({ ...at, email: 'sent@example.com', actor: inviter });
+    const received = await org.given.invitation({ ...at, email: 'both@example.com', actor: owner });
+    const kept = await org.given.invitation({ ...at, email: 'kept@example.com', actor: owner });
+    const answered = await org.given.invitation({
+      ...at,
+      email: 'said@example.com',
+      actor: inviter,
+    });
+    await org
+      .as(await org.given.signedIn('said@example.com'))
+      .post('/organization/reject-invitation')
+      .send({ invitationId: answered.id })
+      .expect(200);
+
+    const references = await Promise.all([sent, received].map(org.referenceOf));
+    await userDeleted(inviter.user.id);
+    await userDeleted(gone.user.id);
+    const rows = await org.sql<{ id: string }>(
+      'select id from $schema.invitation where organization_id = $1 order by created_at, id',
+      [id],
+    );
+    expect(new Set(rows.map((row) => row.id))).toEqual(new Set([kept.id, answered.id]));
+    const canceled = await org.published(orgEvents.invitationCanceled);
+    expect(canceled.map(({ invitationId }) => invitationId).sort()).toEqual(references.sort());
+  });
+
+  it('nothing happens a second time', async () => {
+    const { id, owner } = await org.given.organization();
+    await org.given.member(id);
+    await userDeleted(owner.user.id);
+    const roster = await org.roster(id);
+    const eventData = await org.sql('select count(*) from $schema.outbox');
+    await userDeleted(owner.user.id);
+    expect(await org.roster(id)).toEqual(roster);
+    expect(await org.sql('select count(*) from $schema.outbox')).toEqual(eventData);
+  });
+
+  it('an owner leaving at the same moment leaves no organization without one', async () => {
+    const { id, owner } = await org.given.organization();
+    const second = await org.given.member(id, { role: 'owner' });
+    await org.given.member(id);
+    await Promise.all([
+      userDeleted(owner.user.id),
+      org.as(second).post('/organization/leave').send({ organizationId: id }),
+    ]);
+    expect((await org.roster(id)).some(({ role }) => role === 'owner')).toBe(true);
+  });
+});

@@ -1,0 +1,93 @@
+import type { Tx } from '@tessera/chassis/db/db';
+import { systemActor } from '@tessera/contracts/actor';
+import { orgEvents } from '@tessera/contracts/org/events';
+import { events, newEvent } from '../audit/record-event.ts';
+import type { OrgDeps } from '../deps.ts';
+import { invitationLinks } from '../invitation-links/invitation-link.repository.ts';
+import { revocationEventData } from '../invitation-links/invitation-link-events.ts';
+import { invitations } from '../invitations/invitation.repository.ts';
+import { responseEventData } from '../invitations/invitation-events.ts';
+import { joinRequests } from '../join-requests/join-request.repository.ts';
+import { decisionEventData } from '../join-requests/join-request-events.ts';
+import { endMembership } from '../members/end-membership.ts';
+import { members } from '../members/member.repository.ts';
+import { pickNewOwner } from '../members/member.rules.ts';
+import { roleChangeEventData } from '../members/role-change-event.ts';
+import type { MemberRow } from '../schema/member.table.ts';
+import { users } from '../users/user.repository.ts';
+import { organizations } from './organization.repository.ts';
+
+type Deps = Pick<OrgDeps, 'db' | 'config'>;
+type DeletedUser = { readonly userId: string; readonly version: number };
+
+/**
+ * What follows from a deleted account: memberships end, the user's links, requests to
+ * join and pending invitations (sent and received) go, organizations that would be without an owner get one, and empty ones are deleted.
+ * Said twice, it changes nothing the second time.
+ */
+export async function handleUserDeleted({ db, config }: Deps, gone: DeletedUser): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { userId, version } = gone;
+    const email = await users.markDeleted(tx, userId, version);
+    const concerned = new Set([
+      ...(await members.listOrganizationIds(tx, userId)),
+      ...(await invitations.listOrganizationIds(tx, userId, email)),
+      ...(await invitationLinks.listOrganizationIds(tx, userId)),
+      ...(await joinRequests.listOrganizationIds(tx, userId)),
+    ]);
+    // One order for everybody who holds several rosters: none waits for the other in a circle.
+    for (const organizationId of [...concerned].sort()) {
+      if (!(await members.lockMembership(tx, organizationId))) continue;
+      await removeInvitations(tx, organizationId, userId, email);
+      await endMembershipOfUser(tx, organizationId, userId, config.creatorRole);
+    }
+  });
+}
+
+async function removeInvitations(
+  tx: Tx,
+  organizationId: string,
+  userId: string,
+  email: string | null,
+): Promise<void> {
+  const removed = await invitations.deletePending(tx, organizationId, userId, email);
+  const links = await invitationLinks.deleteOfCreator(tx, organizationId, userId);
+  const asked = await joinRequests.deleteOfUser(tx, organizationId, userId);
+  const pending = asked.filter(({ status }) => status === 'pending');
+  await events.publishAll(tx, systemActor, [
+    ...removed.map((row) =>
+      newEvent(orgEvents.invitationCanceled, responseEventData(row, 'canceled')),
+    ),
+    ...links.map((row) => newEvent(orgEvents.invitationLinkRevoked, revocationEventData(row))),
+    ...pending.map((row) =>
+      newEvent(orgEvents.joinRequestWithdrawn, decisionEventData(row, 'withdrawn')),
+    ),
+  ]);
+}
+
+async function endMembershipOfUser(
+  tx: Tx,
+  organizationId: string,
+  userId: string,
+  creatorRole: string,
+): Promise<void> {
+  const roster = await members.list(tx, organizationId);
+  const leaving = roster.find((member) => member.userId === userId);
+  if (leaving === undefined) return;
+
+  const outcome = pickNewOwner(roster, userId, creatorRole);
+  if (outcome.kind === 'no-members-left') {
+    const gone = await organizations.delete(tx, organizationId);
+    const eventData = { organizationId, name: gone?.name, slug: gone?.slug };
+    await events.publish(tx, systemActor, orgEvents.organizationDeleted, eventData);
+    return;
+  }
+  if (outcome.kind === 'new-owner') await makeOwner(tx, outcome.newOwner, creatorRole);
+  await endMembership(tx, leaving, { reason: 'user-deleted', actor: systemActor });
+}
+
+async function makeOwner(tx: Tx, newOwner: MemberRow, creatorRole: string): Promise<void> {
+  await members.changeRole(tx, newOwner.id, creatorRole);
+  const eventData = roleChangeEventData(newOwner, creatorRole);
+  await events.publish(tx, systemActor, orgEvents.memberRoleChanged, eventData);
+}

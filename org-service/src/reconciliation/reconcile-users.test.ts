@@ -1,0 +1,210 @@
+import { identityRequests } from '@tessera/contracts/identity/requests';
+import { orgRequests } from '@tessera/contracts/org/requests';
+import { describe, expect, it } from 'vitest';
+import { useOrgService } from '../../test/harness.ts';
+import { reconcileUsers } from './reconcile-users.ts';
+
+describe("the copies of identity's users", () => {
+  const org = useOrgService();
+
+  const profile = (id: string, name: string) => ({
+    id,
+    name,
+    email: `${id}@example.com`,
+    emailVerified: true,
+    image: null,
+    language: 'fr' as const,
+  });
+  const held = async (userId: string) =>
+    (await org.sql('select * from $schema.user_profile where user_id = $1', [userId]))[0];
+  const hold = (id: string, name: string, version = 3) =>
+    org.sql(
+      `insert into $schema.user_profile
+         (user_id, name, email, email_verified, image, language, version, deleted)
+       values ($1, $2, $3, true, null, 'fr', $4, false)`,
+      [id, name, `${id}@example.com`, version],
+    );
+
+  async function compareAll() {
+    const drifts: string[] = [];
+    for (let after: string | null = ''; after !== null; ) {
+      const page = await reconcileUsers(org.deps, after);
+      drifts.push(...page.drifts.map(({ kind, id }) => `${kind} ${id}`));
+      after = page.next;
+    }
+    return drifts.sort();
+  }
+
+  it('are repaired, every difference and nothing else, over many pages', async () => {
+    const same = Array.from({ length: 230 }, (_, index) => `s${String(index).padStart(3, '0')}`);
+    org.identity.profiles = [
+      ...same.map((id) => profile(id, 'Same')),
+      profile('a-new', 'New'),
+      profile('s100-outdated', 'After'),
+      profile('z-new', 'New, too'),
+    ];
+    for (const id of same) await hold(id, 'Same');
+    await hold('s100-outdated', 'Before');
+    for (const id of ['0-gone', 's120-gone', 'zz-gone']) await hold(id, 'DeletedUser');
+
+    expect(await compareAll()).toEqual([
+      'gone 0-gone',
+      'gone s120-gone',
+      'gone zz-gone',
+      'missing a-new',
+      'missing z-new',
+      'outdated s100-outdated',
+    ]);
+    expect(await held('s100-outdated')).toMatchObject({ name: 'After', version: '3' });
+    expect(await held('z-new')).toMatchObject({ name: 'New, too', language: 'fr' });
+    expect(await held('s120-gone')).toMatchObject({ deleted: true, name: '', email: '' });
+    expect(await compareAll()).toEqual([]);
+  });
+
+  it('take their memberships with them when the account is gone, and pass ownership on', async () => {
+    const { id, owner } = await org.given.organization();
+    const newOwner = await org.given.member(id, { role: 'admin' });
+    const stranger = await org.given.member(id);
+    await org.sql('delete from $schema.user_profile where user_id = $1', [stranger.user.id]);
+    org.identity.profiles = [profile(newOwner.user.id, 'Heir'), ...org.identity.profiles];
+
+    const drifts = await compareAll();
+    expect(drifts).toContain(`gone ${owner.user.id}`);
+    expect(drifts).toContain(`gone ${stranger.user.id}`);
+    const members = await org.sql(
+      'select user_id, role from $schema.member where organization_id = $1',
+      [id],
+    );
+    expect(members).toEqual([{ user_id: newOwner.user.id, role: 'owner' }]);
+  });
+
+  it('are let be when identity seems to know nobody', async () => {
+    const profiles = org.identity.profiles;
+    org.identity.profiles = [];
+    await expect(compareAll()).rejects.toThrow('unknown to their owner');
+    org.identity.profiles = profiles;
+    expect(await compareAll()).toEqual([]);
+  });
+
+  it('are not compared while identity is away', async () => {
+    org.identity.away = true;
+    await expect(compareAll()).rejects.toThrow();
+    org.identity.away = false;
+  });
+
+  it('say nothing over a newer fact that comes meanwhile', async () => {
+    const [one] = org.identity.profiles;
+    if (one === undefined) throw new Error('nobody is known');
+    await org.sql('update $schema.user_profile set name = $2 where user_id = $1', [
+      one.id,
+      'Planted',
+    ]);
+    // The fact arrives between the two readings: the row has moved on when it is to be written.
+    const deps = {
+      ...org.deps,
+      db: {
+        ...org.deps.db,
+        transaction: async (work: never) => {
+          await org.sql(
+            `update $schema.user_profile set name = 'By fact', version = version + 1 where user_id = $1`,
+            [one.id],
+          );
+          return org.deps.db.transaction(work);
+        },
+      },
+    } as typeof org.deps;
+    const { drifts } = await reconcileUsers(deps, '');
+    expect(drifts).toEqual([]);
+    expect(await held(one.id)).toMatchObject({ name: 'By fact' });
+  });
+});
+
+describe('copies with revisions', () => {
+  const org = useOrgService();
+
+  const profile = (name: string, revision: number) => ({
+    id: 'ada',
+    name,
+    email: 'ada@example.com',
+    emailVerified: true,
+    image: null,
+    language: 'fr' as const,
+    revision,
+  });
+  const hold = (name: string, version: number) =>
+    org.sql(
+      `insert into $schema.user_profile
+         (user_id, name, email, email_verified, image, language, version, deleted)
+       values ('ada', $1, 'ada@example.com', true, null, 'fr', $2, false)
+       on conflict (user_id) do update set name = excluded.name, version = excluded.version`,
+      [name, version],
+    );
+  const held = async () =>
+    (
+      await org.sql('select name, version from $schema.user_profile where user_id = $1', ['ada'])
+    )[0];
+
+  it('take the revision of what repairs them, so that no older event undoes the repair', async () => {
+    await hold('Missed', 3);
+    org.identity.profiles = [profile('Repaired', 5)];
+    const { drifts } = await reconcileUsers(org.deps, '');
+    expect(drifts).toEqual([{ kind: 'outdated', id: 'ada' }]);
+    expect(await held()).toEqual({ name: 'Repaired', version: '5' });
+  });
+
+  it('are not replaced by what was read before a change', async () => {
+    await hold('Newest', 6);
+    org.identity.profiles = [profile('Newest', 6)];
+    const deps = {
+      ...org.deps,
+      // The list is from before the change, find-users from after it.
+      ask: (async (request: typeof identityRequests.listUsers, input: never) =>
+        request.subject === identityRequests.listUsers.subject
+          ? [profile('Older', 5)]
+          : org.deps.ask(request, input)) as typeof org.deps.ask,
+    };
+    expect((await reconcileUsers(deps, '')).drifts).toEqual([]);
+    expect(await held()).toEqual({ name: 'Newest', version: '6' });
+  });
+
+  it('go back with an identity-service that was restored to an earlier time', async () => {
+    await hold('After the backup', 9);
+    org.identity.profiles = [profile('Restored', 4)];
+    expect((await reconcileUsers(org.deps, '')).drifts).toEqual([{ kind: 'outdated', id: 'ada' }]);
+    expect(await held()).toEqual({ name: 'Restored', version: '4' });
+  });
+});
+
+describe('the questions of those who compare', () => {
+  const org = useOrgService();
+
+  it('tell who is a member where, and in which team', async () => {
+    const { id, owner } = await org.given.organization();
+    const team = await org.given.team(id, owner, 'Crew');
+    const inside = await org.given.member(id);
+    await org.given.teamMember(id, owner, team.id, inside.user.id);
+    const place = (userId: string, teamId: string | null, organizationId = id) => ({
+      userId,
+      organizationId,
+      teamId,
+    });
+    const memberships = [
+      place('nobody', null),
+      place(inside.user.id, team.id),
+      place(owner.user.id, team.id),
+      place(owner.user.id, null),
+      place(owner.user.id, null, 'elsewhere'),
+    ];
+    const other = await org.given.organization();
+    expect(await org.deps.ask(orgRequests.checkMemberships, { memberships })).toEqual([
+      { isMember: false, isTeamMember: false },
+      { isMember: true, isTeamMember: true },
+      { isMember: true, isTeamMember: false },
+      { isMember: true, isTeamMember: false },
+      { isMember: false, isTeamMember: false },
+    ]);
+    const organizationIds = [id, 'gone', other.id];
+    const found = await org.deps.ask(orgRequests.findOrganizations, { organizationIds });
+    expect([...found].sort()).toEqual([id, other.id].sort());
+  });
+});

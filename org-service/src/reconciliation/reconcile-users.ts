@@ -1,0 +1,87 @@
+import {
+  assertPlausible,
+  type ComparedPage,
+  type Comparison,
+  type Drift,
+} from '@tessera/chassis/drift/compare';
+import { identityRequests } from '@tessera/contracts/identity/requests';
+import type { OrgDeps } from '../deps.ts';
+import { members } from '../members/member.repository.ts';
+import { handleUserDeleted } from '../organizations/handle-user-deleted.ts';
+import { toProfile } from '../users/profile-reader.ts';
+import { users } from '../users/user.repository.ts';
+import { compareProfiles, type DeletedUser, type Outdated } from './user-differences.rules.ts';
+
+type Deps = Pick<OrgDeps, 'db' | 'ask' | 'config'>;
+
+/** What `identity.list-users` answers at most; fewer are the last ones. */
+const PAGE = 100;
+/** Of ours in one range, more than a page when identity has lost some. */
+const MAX_STORED = 1_000;
+const PER_REQUEST = 100;
+
+/** The users that we hold a copy of, compared with identity's. */
+export const userReconciliation = (deps: Deps): Comparison => ({
+  name: 'users',
+  comparePage: (after) => reconcileUsers(deps, after),
+});
+
+/** One request and two reads a page; who seems gone is asked for once more before anything is taken away. */
+export async function reconcileUsers(deps: Deps, after: string): Promise<ComparedPage> {
+  const { db, ask } = deps;
+  const theirs = (await ask(identityRequests.listUsers, { after })).map(toProfile);
+  const last = theirs.length < PAGE ? null : (theirs.at(-1)?.userId ?? null);
+  const ids = theirs.map(({ userId }) => userId);
+  const ours = await users.listBetween(db, { after, last }, ids, MAX_STORED);
+  const listUserIdsWithoutProfile = await members.listUserIdsWithoutProfile(db, { after, last });
+  const { missing, outdated, gone } = compareProfiles(theirs, ours, listUserIdsWithoutProfile);
+  const released = await confirmDeleted(deps, gone);
+  const newest = await readAgain(deps, outdated);
+  assertPlausible(ours.length + listUserIdsWithoutProfile.length, released.length);
+
+  const drifts: Drift[] = missing.map(({ userId: id }) => ({ kind: 'missing', id }));
+  await db.transaction(async (tx) => {
+    for (const profile of missing) await users.project(tx, profile);
+    for (const { profile, version } of newest) {
+      if (await users.updateIfVersion(tx, profile, version)) {
+        drifts.push({ kind: 'outdated', id: profile.userId });
+      }
+    }
+  });
+  for (const { userId, version } of released) {
+    await handleUserDeleted(deps, { userId, version: Number(version) });
+    drifts.push({ kind: 'gone', id: userId });
+  }
+  return { next: last, drifts };
+}
+
+/** Without those who came to be while the two sides were read. */
+async function confirmDeleted({ ask }: Deps, gone: readonly DeletedUser[]): Promise<DeletedUser[]> {
+  const alive = new Set<string>();
+  for (let at = 0; at < gone.length; at += PER_REQUEST) {
+    const userIds = gone.slice(at, at + PER_REQUEST).map(({ userId }) => userId);
+    for (const { id } of await ask(identityRequests.findUsers, { userIds })) alive.add(id);
+  }
+  return gone.filter(({ userId }) => !alive.has(userId));
+}
+
+/**
+ * Theirs were read before ours. Where ours is of a greater revision, a change came between the two reads, or
+ * identity-service was restored to an earlier time: the second read decides.
+ */
+async function readAgain(
+  { ask }: Deps,
+  outdated: readonly Outdated[],
+): Promise<readonly Outdated[]> {
+  const isOlder = ({ profile, version }: Outdated) => profile.revision < Number(version);
+  const userIds = outdated.filter(isOlder).map(({ profile }) => profile.userId);
+  if (userIds.length === 0) return outdated;
+  const found = (await ask(identityRequests.findUsers, { userIds })).map(toProfile);
+  const again = new Map(found.map((profile) => [profile.userId, profile]));
+  return outdated.flatMap((one) => {
+    if (!isOlder(one)) return [one];
+    const profile = again.get(one.profile.userId);
+    // What is not older now needs no repair: the event of the change is on its way, or has come.
+    return profile !== undefined && isOlder({ ...one, profile }) ? [{ ...one, profile }] : [];
+  });
+}

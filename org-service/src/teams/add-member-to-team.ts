@@ -1,0 +1,36 @@
+import type { Tx } from '@tessera/chassis/db/db';
+import { orgEvents } from '@tessera/contracts/org/events';
+import type { Member } from '@tessera/contracts/org/members';
+import { newEvent } from '../audit/record-event.ts';
+import type { OrgDeps } from '../deps.ts';
+import { addMember, type NewMember, type ToEvents } from '../members/add-member.ts';
+import { teams } from './team.repository.ts';
+import { teamMembers } from './team-member.repository.ts';
+
+type Deps = Pick<OrgDeps, 'config' | 'clock' | 'random'>;
+type Capacity = NewMember & {
+  /** Null puts the member into none. */
+  readonly teamId: string | null;
+  readonly toEvents?: ToEvents;
+};
+
+/** Adds a member and puts them into one of the organization's teams, told as one. */
+export async function addMemberToTeam(
+  deps: Deps,
+  tx: Tx,
+  { teamId, toEvents = (joined) => [joined], ...newMember }: Capacity,
+): Promise<Member> {
+  const { organizationId, userId } = newMember;
+  // A team of another organization, or one that is gone by now, is no team of theirs.
+  if (teamId === null || !(await teams.belongs(tx, organizationId, teamId))) {
+    return { ...(await addMember(deps, tx, newMember, toEvents)), teamId: null };
+  }
+  const teamMemberId = deps.random.id();
+  const member = await addMember(deps, tx, newMember, (joined, memberId) => [
+    ...toEvents(joined, memberId),
+    newEvent(orgEvents.teamMemberAdded, { teamMemberId, teamId, organizationId, memberId, userId }),
+  ]);
+  const { id: memberId, createdAt } = member;
+  await teamMembers.insert(tx, { id: teamMemberId, teamId, memberId, createdAt });
+  return { ...member, teamId };
+}

@@ -1,0 +1,73 @@
+import { messageOf } from '@tessera/chassis/http/answer-errors';
+import { identityRequests } from '@tessera/contracts/identity/requests';
+import type { MemberUser } from '@tessera/contracts/org/members';
+import type { OrgDeps } from '../deps.ts';
+import { toProfile } from './profile-reader.ts';
+import { type Profile, users, type VersionedProfile } from './user.repository.ts';
+
+type Deps = Pick<OrgDeps, 'db' | 'ask' | 'log'>;
+type MaybeKnown = { readonly userId: string; readonly user: MemberUser | null };
+
+const PER_REQUEST = 100;
+
+/**
+ * Fills in the users that are not known here by asking identity, once for all of them. Who cannot
+ * be found, or while identity is away, is shown without a name rather than not at all.
+ */
+export async function fillMissingUsers<M extends MaybeKnown>(
+  deps: Deps,
+  rows: readonly M[],
+): Promise<(M & { readonly user: MemberUser })[]> {
+  const listUserIdsWithoutProfile = rows
+    .filter(({ user }) => user === null)
+    .map(({ userId }) => userId);
+  const profiles = await requestProfiles(deps, listUserIdsWithoutProfile);
+  const found = new Map(profiles.map((profile) => [profile.userId, shown(profile)]));
+  return rows.map((row) => ({
+    ...row,
+    user: row.user ?? found.get(row.userId) ?? unknownUser(row.userId),
+  }));
+}
+
+async function requestProfiles(
+  { db, ask, log }: Deps,
+  userIds: readonly string[],
+): Promise<VersionedProfile[]> {
+  if (userIds.length === 0) return [];
+  try {
+    const answers = await Promise.all(
+      pagesOf(userIds).map((page) => ask(identityRequests.findUsers, { userIds: page })),
+    );
+    const profiles = answers.flat().map(toProfile);
+    // In one order everywhere, so that two readers never wait for each other.
+    profiles.sort((one, other) => (one.userId < other.userId ? -1 : 1));
+    await db.transaction(async (tx) => {
+      for (const profile of profiles) await users.project(tx, profile);
+    });
+    return profiles;
+  } catch (error) {
+    // Names are an adornment of the list: without them it is still the right list.
+    log.warn({ err: messageOf(error), users: userIds.length }, 'profiles not found');
+    return [];
+  }
+}
+
+function pagesOf(userIds: readonly string[]): string[][] {
+  return Array.from({ length: Math.ceil(userIds.length / PER_REQUEST) }, (_, page) =>
+    userIds.slice(page * PER_REQUEST, (page + 1) * PER_REQUEST),
+  );
+}
+
+const shown = ({ userId, name, email, image }: Profile): MemberUser => ({
+  id: userId,
+  name,
+  email,
+  image,
+});
+
+const unknownUser = (userId: string): MemberUser => ({
+  id: userId,
+  name: 'Unknown user',
+  email: '',
+  image: null,
+});
