@@ -130,7 +130,7 @@ export const retiredInIdentifiers: Readonly<Record<string, RetiredTerm>> = {
   chosen: { use: 'active or selected' },
   gone: { use: 'missing, deleted or ended' },
   bury: { use: 'invalidate' },
-  forget: { use: 'delete' },
+  forget: { use: 'delete', pattern: /\bforget\b(?! password)/ },
   forgets: { use: 'deletes' },
   settle: { use: 'the state that it sets, as in markAccepted' },
   kept: { use: 'stored' },
@@ -215,8 +215,8 @@ export const retiredNames: Readonly<Record<string, string>> = {
 
 /** Identifiers that are wrong when they stand alone, as a whole and in this case. */
 export const retiredIdentifiers: Readonly<Record<string, RetiredTerm>> = {
-  by: { use: 'actor' },
-  askSoon: { use: 'prefetch' },
+  by: { use: 'actor', pattern: /(?<![\w$]\s?|-)\bby\b(?=\s*[,.:;)}=\]])/ },
+  reads: { use: 'bodyType', except: /^(?!contracts|chassis)/ },
 };
 
 /** Folders and files that still contain retired terms and are being rewritten. */

@@ -7,21 +7,21 @@ import { sendDelivery } from '@tessera/dev/webhooks/deliveries';
 import { fixtureMerchantId, loadFixtures } from '@tessera/dev/webhooks/fixtures';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { billingLists } from './screens/pages.ts';
+import { billingLists } from './screenshots/pages.ts';
 import { expectAccessible, useBrowser } from './support/browser.ts';
 import { deliver, failedGrant } from './support/deliveries.ts';
 import { sidewaysOf } from './support/layout.ts';
-import { newcomer, type Person } from './support/person.ts';
 import { signIn } from './support/sign-in.ts';
-import { useHouse } from './support/use-house.ts';
+import { signUpUser, type TestUser } from './support/test-user.ts';
+import { useStack } from './support/use-stack.ts';
 
 const owner = 'ada@example.com';
 const base = '/o/fjordlight-audio';
-/** Nobody is asked there: addresses that begin so are answered in the browser. */
+/** No request leaves the browser: responses for URLs with this prefix are mocked. */
 const dashboard = 'https://provider.example.com/dashboard';
 
-describe('the billing screens', () => {
-  const journey = useHouse({
+describe('billing pages', () => {
+  const scenario = useStack({
     RATE_LIMIT_ENABLED: 'false',
     BILLING_PROVIDER_DASHBOARD_URL: dashboard,
     // More than is shown of one payload.
@@ -29,13 +29,13 @@ describe('the billing screens', () => {
     MAX_BODY_BYTES: '4194304',
   });
   const browser = useBrowser();
-  let ada: Person;
+  let ada: TestUser;
   let wide: Page;
   let narrow: Page;
 
   beforeAll(async () => {
-    const { url } = journey.house;
-    ada = await newcomer(url, owner, 'Ada');
+    const { url } = scenario.stack;
+    ada = await signUpUser(url, owner, 'Ada');
     await ada.call(organizationRoutes.createOrganization, {
       body: { name: 'Fjordlight Audio', slug: 'fjordlight-audio' },
     });
@@ -43,7 +43,7 @@ describe('the billing screens', () => {
       body: { providerOrganizationId: fixtureMerchantId },
     });
     for (const { id, body } of loadFixtures({ variants: true })) {
-      await deliver(journey.house, { id, body });
+      await deliver(scenario.stack, { id, body });
     }
     wide = (await browser.visitor()).page;
     narrow = (await browser.visitor({ dark: true, width: 360 })).page;
@@ -53,32 +53,28 @@ describe('the billing screens', () => {
   });
 
   const open = async (page: Page, path: string) => {
-    await page.goto(`${journey.house.url}${base}/${path}`);
+    await page.goto(`${scenario.stack.url}${base}/${path}`);
     await page.getByRole('heading', { level: 1 }).waitFor();
   };
   const expectNoSideways = async (page: Page) =>
     expect(await sidewaysOf(page)).toBeLessThanOrEqual(0);
 
-  it.each(billingLists)(
-    'list %s and show one of them, wide and light, narrow and dark',
-    async (list) => {
-      for (const page of [wide, narrow]) {
-        await open(page, list);
-        const first = page.getByRole('table').getByRole('link').first();
-        await first.waitFor();
-        await expectAccessible(page);
-        await expectNoSideways(page);
-        await first.click();
-        await page.getByRole('heading', { name: 'Details' }).waitFor();
-        if (list === 'deliveries')
-          await page.getByText(/\d (?:ms|sec|min) after it was received/).waitFor();
-        await expectAccessible(page);
-        await expectNoSideways(page);
-      }
-    },
-  );
+  it.each(billingLists)('lists %s and shows one, wide and light, narrow and dark', async (list) => {
+    for (const page of [wide, narrow]) {
+      await open(page, list);
+      const first = page.getByRole('table').getByRole('link').first();
+      await first.waitFor();
+      await expectAccessible(page);
+      await expectNoSideways(page);
+      await first.click();
+      await page.getByRole('heading', { name: 'Details' }).waitFor();
+      if (list === 'deliveries') await page.getByText(/\d (?:ms|sec|min) after it came/).waitFor();
+      await expectAccessible(page);
+      await expectNoSideways(page);
+    }
+  });
 
-  it('keep search, filters and order in the address', async () => {
+  it('keeps search, filters and sort order in the URL', async () => {
     await open(wide, 'products?search=pro&isRecurring=true&sort=name');
     await wide.getByRole('link', { name: 'Fjordlight Pro' }).first().waitFor();
     await wide.getByRole('searchbox').fill('no such product');
@@ -89,7 +85,7 @@ describe('the billing screens', () => {
     expect(new URL(wide.url()).search).toBe('');
   });
 
-  it('narrow events down to several types by the keyboard, with a chip for each', async () => {
+  it('filters events by several types with the keyboard and shows a chip for each', async () => {
     await open(wide, 'deliveries');
     await wide.getByRole('button', { name: 'Type: all' }).press('Enter');
     const types = wide.getByRole('dialog', { name: 'Type' });
@@ -111,7 +107,7 @@ describe('the billing screens', () => {
     await expectAccessible(wide);
   });
 
-  it('fold the filters away where there is little room, and say what is set', async () => {
+  it('collapses the filters on small screens and shows which are set', async () => {
     await open(narrow, 'orders?status=paid');
     await narrow.getByRole('button', { name: /^Status: Paid/ }).waitFor();
     expect(await narrow.getByRole('combobox', { name: 'Status' }).isVisible()).toBe(false);
@@ -124,22 +120,22 @@ describe('the billing screens', () => {
     await narrow.getByRole('button', { name: 'Filters', exact: true }).waitFor();
   });
 
-  it('ask for a record once, while the pointer rests on the link to it', async () => {
+  it('prefetches a record once while the pointer is over its link', async () => {
     await open(wide, 'customers');
     const link = wide.getByRole('table').getByRole('link').first();
     const id = (await link.getAttribute('href'))?.split('/').at(-1);
-    const asked: string[] = [];
+    const requested: string[] = [];
     wide.on('request', (request) => {
-      if (request.url().includes(`/customers/${id}?`)) asked.push(request.url());
+      if (request.url().includes(`/customers/${id}?`)) requested.push(request.url());
     });
     await link.hover();
-    await expect.poll(() => asked.length).toBe(1);
+    await expect.poll(() => requested.length).toBe(1);
     await link.click();
     await wide.getByRole('heading', { name: 'Details' }).waitFor();
-    expect(asked).toHaveLength(1);
+    expect(requested).toHaveLength(1);
   });
 
-  it('draw revenue by month and say what the figures mean', async () => {
+  it('draws revenue by month and explains the figures', async () => {
     for (const page of [wide, narrow]) {
       await open(page, 'billing?months=60');
       await page.getByRole('img', { name: /Net revenue by month/ }).waitFor();
@@ -151,13 +147,15 @@ describe('the billing screens', () => {
     }
   });
 
-  it('draw what one customer used from day to day', async () => {
-    const told = loadFixtures().find(({ event }) => event.type === 'customer.state_changed');
-    const state = JSON.parse(told?.body ?? '');
+  it('draws the daily usage of one customer', async () => {
+    const stateChanged = loadFixtures().find(
+      ({ event }) => event.type === 'customer.state_changed',
+    );
+    const state = JSON.parse(stateChanged?.body ?? '');
     const [meter] = state.data.active_meters;
     meter.modified_at = new Date().toISOString();
     meter.consumed_units += 27.5;
-    await deliver(journey.house, { id: randomUUID(), body: JSON.stringify(state) });
+    await deliver(scenario.stack, { id: randomUUID(), body: JSON.stringify(state) });
     for (const page of [wide, narrow]) {
       await open(page, `customers/${state.data.id}`);
       await page.getByRole('link', { name: /^Usage/ }).click();
@@ -171,9 +169,11 @@ describe('the billing screens', () => {
     }
   });
 
-  it('lead from a grant that failed to its customer at the provider', async () => {
-    await deliver(journey.house, failedGrant());
-    await wide.context().route(`${dashboard}/**`, (asked) => asked.fulfill({ body: 'Customer' }));
+  it('links a failed grant to its customer at the provider', async () => {
+    await deliver(scenario.stack, failedGrant());
+    await wide
+      .context()
+      .route(`${dashboard}/**`, (requested) => requested.fulfill({ body: 'Customer' }));
     await open(wide, 'benefit-grants?state=failed');
     await wide.getByRole('table').getByRole('link').first().click();
     await wide.getByText('The provider could not grant it').waitFor();
@@ -189,7 +189,7 @@ describe('the billing screens', () => {
     await there.close();
   });
 
-  it('make a delivery URL, reveal its secret once, replace it and delete it', async () => {
+  it('creates a delivery URL, reveals its secret once, rotates it and deletes it', async () => {
     await open(wide, 'connections');
     await wide.getByRole('button', { name: 'New delivery URL' }).click();
     await wide.getByLabel('Name', { exact: true }).fill('Production');
@@ -218,7 +218,7 @@ describe('the billing screens', () => {
     await wide.getByText(/No delivery URL of your own/).waitFor();
   });
 
-  it('show a signed body that is not an event, with the reason and without a replay', async () => {
+  it('shows a signed body that is not an event with the reason and without a replay action', async () => {
     const made = await ada.call(endpointRoutes.createEndpoint, { body: { name: 'Staging' } });
     const target = { url: made.endpoint.url, secret: made.secret };
     const body = '<order>\n  <client_secret>qwertyuiop</client_secret>\n  <total>12.50</total>\n';
@@ -262,7 +262,7 @@ describe('the billing screens', () => {
     await ada.call(endpointRoutes.deleteEndpoint, { params: { id: made.endpoint.id }, body: {} });
   });
 
-  it('search a payload and read deliveries again, one and many', async () => {
+  it('searches payloads and replays one and several deliveries', async () => {
     await open(wide, 'deliveries?type=order.paid');
     await wide.getByRole('link', { name: 'Order: paid' }).first().click();
     await wide.getByRole('searchbox', { name: 'Search payload' }).fill('currency');
@@ -277,14 +277,14 @@ describe('the billing screens', () => {
     await wide.getByText(/events? (?:was|were) read again\./).waitFor();
   });
 
-  it('show the beginning of a very long payload, and give all of it as a file', async () => {
+  it('truncates a very long payload and offers the whole as a download', async () => {
     const sample = loadFixtures().find(({ event }) => event.type === 'product.updated');
     const product = JSON.parse(sample?.body ?? '');
     product.data.modified_at = new Date().toISOString();
     const notes = Array.from({ length: 12_000 }, (_, n) => [`note-${n}`, 'x'.repeat(100)]);
     product.data.metadata = Object.fromEntries(notes);
     const id = randomUUID();
-    expect(await deliver(journey.house, { id, body: JSON.stringify(product) })).toBe(200);
+    expect(await deliver(scenario.stack, { id, body: JSON.stringify(product) })).toBe(200);
     await open(wide, `deliveries?search=${id}`);
     await wide.getByRole('link', { name: 'Product: updated' }).click();
     await wide.getByText('Only the beginning is shown').waitFor();
@@ -294,7 +294,7 @@ describe('the billing screens', () => {
     expect(JSON.parse(await readFile(file, 'utf8')).data.metadata).toEqual(product.data.metadata);
   });
 
-  it('lead from what belongs to a record to each of it', async () => {
+  it('links a record to its related records', async () => {
     await open(wide, 'benefits?search=discord');
     await wide.getByRole('table').getByRole('link').first().click();
     const grants = wide.getByRole('table', { name: 'Granted benefits' });
@@ -307,7 +307,7 @@ describe('the billing screens', () => {
     await wide.waitForURL(/\/subscriptions\//);
   });
 
-  it('tell what a delivery changed, and show any record as the API does', async () => {
+  it('shows what a delivery changed and any record as API JSON', async () => {
     await open(wide, 'deliveries?type=order.updated');
     await wide.getByRole('table').getByRole('link').first().click();
     await wide.getByRole('heading', { name: 'Changes since the previous delivery' }).waitFor();
@@ -322,9 +322,9 @@ describe('the billing screens', () => {
     await expectAccessible(wide);
   });
 
-  it('are summed up on the first page of the organization', async () => {
+  it('summarizes billing on the organization overview', async () => {
     for (const page of [wide, narrow]) {
-      await page.goto(`${journey.house.url}${base}`);
+      await page.goto(`${scenario.stack.url}${base}`);
       await page.getByRole('heading', { name: 'Net revenue by month' }).waitFor();
       await page.getByRole('heading', { name: 'Subscriptions by state' }).waitFor();
       await page.getByRole('heading', { name: 'Latest changes' }).waitFor();
@@ -335,7 +335,7 @@ describe('the billing screens', () => {
     }
   });
 
-  it('are found by the keyboard alone', async () => {
+  it('opens billing pages with the keyboard only', async () => {
     await open(wide, 'billing');
     await wide.keyboard.press('Control+k');
     await wide.getByRole('combobox', { name: 'Search pages' }).waitFor();
@@ -347,7 +347,7 @@ describe('the billing screens', () => {
     await wide.getByRole('heading', { name: 'Refunds', level: 1 }).waitFor();
   });
 
-  it('write nothing to anybody’s console', () => {
+  it('logs nothing to the browser console', () => {
     expect(browser.complaints).toEqual([]);
   });
 });

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { printedProgress } from '@tessera/dev/progress';
 import { findCompose } from './compose/compose.ts';
-import { checkFirstUse } from './compose/first-use.ts';
 import { removeImages } from './compose/images.ts';
 import { checkSecrets } from './compose/secrets.ts';
+import { runSmokeTest } from './compose/smoke-test.ts';
 import { freePort } from './support/free-port.ts';
 
 /**
@@ -50,7 +50,7 @@ try {
   await progress.step('Building the images and starting the composed system', () =>
     compose.up(settings, { build: true }),
   );
-  await checkFirstUse(project, progress);
+  await runSmokeTest(project, progress);
   await checkSecrets({ project, compose, settings, newSecret }, progress);
   console.log('  The composed system works');
 } catch (error) {

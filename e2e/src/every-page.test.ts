@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { beginner, furnish, owner, slug } from './screens/furnish.ts';
 import {
   atFirst,
-  atTheDoor,
   inside,
   listsWithDetails,
   type Opened,
   opened,
   type Shown,
-} from './screens/pages.ts';
+  signedOutPages,
+} from './screenshots/pages.ts';
+import { beginner, owner, seedOrganization, slug } from './screenshots/seed-organization.ts';
 import { expectAccessible, useBrowser } from './support/browser.ts';
 import {
   cutOffWhenLonger,
@@ -19,27 +19,27 @@ import {
   withTextOf,
 } from './support/layout.ts';
 import { signIn } from './support/sign-in.ts';
-import { useHouse } from './support/use-house.ts';
+import { useStack } from './support/use-stack.ts';
 
 const WIDE = 1280;
 const NARROW = 360;
-/** What 1280 pixels are to somebody who has made everything four times as large. */
+/** The width in CSS pixels of a 1280 pixel screen at 400 % zoom. */
 const NARROWEST = 320;
 /** Each story passes every page. */
 const SLOW = { timeout: 900_000 };
 
-describe('every page of a house that has been lived in', SLOW, () => {
-  const journey = useHouse({ RATE_LIMIT_ENABLED: 'false' });
+describe('every page of a stack that has been lived in', SLOW, () => {
+  const scenario = useStack({ RATE_LIMIT_ENABLED: 'false' });
   const browser = useBrowser();
-  let stranger: Page;
-  let newcomer: Page;
+  let outsider: Page;
+  let signUpUser: Page;
   let member: Page;
   let details: Shown[];
 
   beforeAll(async () => {
-    await furnish(journey.house);
-    stranger = (await browser.visitor({ width: WIDE })).page;
-    newcomer = await signedIn(beginner);
+    await seedOrganization(scenario.stack);
+    outsider = (await browser.visitor({ width: WIDE })).page;
+    signUpUser = await signedIn(beginner);
     member = await signedIn(owner);
     details = [];
     for (const list of listsWithDetails) {
@@ -51,17 +51,17 @@ describe('every page of a house that has been lived in', SLOW, () => {
 
   async function signedIn(email: string): Promise<Page> {
     const { page, context } = await browser.visitor({ width: WIDE });
-    const { url } = journey.house;
+    const { url } = scenario.stack;
     await signIn(context, url, email);
     return page;
   }
   async function open(page: Page, path: string): Promise<void> {
-    await page.goto(`${journey.house.url}${path}`, { waitUntil: 'load' });
+    await page.goto(`${scenario.stack.url}${path}`, { waitUntil: 'load' });
     await standsStill(page);
   }
-  async function openOver({ path, by }: Opened): Promise<void> {
+  async function openOver({ path, buttons }: Opened): Promise<void> {
     await open(member, path);
-    for (const name of by) {
+    for (const name of buttons) {
       const names = member.getByRole('button', { name });
       await names.or(member.getByRole('menuitem', { name })).first().click();
       await standsStill(member);
@@ -80,13 +80,13 @@ describe('every page of a house that has been lived in', SLOW, () => {
     await inTheme(page, 'light');
   }
   async function eachPage(visit: (page: Page, path: string) => Promise<void>): Promise<void> {
-    for (const [, path] of atTheDoor) await visit(stranger, path);
-    for (const [, path] of atFirst) await visit(newcomer, path);
+    for (const [, path] of signedOutPages) await visit(outsider, path);
+    for (const [, path] of atFirst) await visit(signUpUser, path);
     for (const [, path] of [...inside, ...details]) await visit(member, path);
   }
   const resize = (page: Page, width: number) => page.setViewportSize({ width, height: 900 });
 
-  it('can be used by everybody, in light and in dark, and stays in its width: at 320 pixels, with text twice as large, in a wordier language', async () => {
+  it('is accessible in light and dark and does not overflow: at 320 pixels, with text twice as large, in a longer language', async () => {
     const sideways: string[] = [];
     const cut: string[] = [];
     await eachPage(async (page, path) => {
@@ -111,14 +111,14 @@ describe('every page of a house that has been lived in', SLOW, () => {
     expect({ sideways, cut }).toEqual({ sideways: [], cut: [] });
   });
 
-  it('can be used by everybody while a dialog, a drawer or a menu is open', async () => {
+  it('is accessible while a dialog, a drawer or a menu is open', async () => {
     for (const over of opened) {
       await openOver(over);
       await expectAccessibleInBothThemes(member);
     }
   });
 
-  it('writes nothing to anybody’s console', () => {
+  it('logs nothing to the browser console', () => {
     expect(browser.complaints).toEqual([]);
   });
 });

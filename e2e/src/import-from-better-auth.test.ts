@@ -3,9 +3,9 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { type BetterAuthServer, olderServers } from './support/better-auth-servers.ts';
 import { generations } from './support/clients.ts';
-import { type OlderServer, olderServers } from './support/older-servers.ts';
-import { useHouse } from './support/use-house.ts';
+import { useStack } from './support/use-stack.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 /** Characters that have several forms in Unicode: they are the same password in each. */
@@ -13,18 +13,18 @@ const passwordOf = (name: string) => `pässwörd ﬁne of ${name}`;
 
 type Imported = { readonly pending: Readonly<Record<string, string>>; readonly output: string };
 
-describe('a database of the Better Auth library', () => {
-  const journey = useHouse({ RATE_LIMIT_ENABLED: 'false' });
+describe('import from a Better Auth database', () => {
+  const scenario = useStack({ RATE_LIMIT_ENABLED: 'false' });
 
-  describe.each(olderServers)('made by %s', (generation, serverOn) => {
+  describe.each(olderServers)('created by %s', (generation, serverOn) => {
     const tag = generation.replaceAll('.', '-');
     const emailOf = (name: string) => `${name}-${tag}@example.com`;
     let sourceUrl: string;
     let imported: Imported;
 
-    /** `npm run import:better-auth`, on this house. */
+    /** `npm run import:better-auth`, on this stack. */
     async function runImport(): Promise<string> {
-      const { identity, org } = journey.house.databaseUrls;
+      const { identity, org } = scenario.stack.databaseUrls;
       const { PATH, HOME } = process.env;
       const child = spawn(
         process.execPath,
@@ -44,7 +44,7 @@ describe('a database of the Better Auth library', () => {
       return output;
     }
 
-    async function signedUp(server: OlderServer, name: string) {
+    async function signedUp(server: BetterAuthServer, name: string) {
       const call = server.browser();
       await call('/sign-up/email', {
         name: `The ${name}`,
@@ -56,7 +56,7 @@ describe('a database of the Better Auth library', () => {
     }
 
     /** An organization with an owner, an admin who accepted, and invitations under way. */
-    async function livedIn(server: OlderServer): Promise<Imported['pending']> {
+    async function livedIn(server: BetterAuthServer): Promise<Imported['pending']> {
       const owner = await signedUp(server, 'owner');
       const { id: organizationId } = await owner('/organization/create', {
         name: 'Old Friends',
@@ -84,11 +84,11 @@ describe('a database of the Better Auth library', () => {
     }
 
     beforeAll(async () => {
-      const admin = new pg.Client({ connectionString: journey.house.localStores?.postgresUrl });
+      const admin = new pg.Client({ connectionString: scenario.stack.localStores?.postgresUrl });
       await admin.connect();
       await admin.query(`create database ${pg.escapeIdentifier(`old_${tag}`)}`);
       await admin.end();
-      const url = new URL(journey.house.localStores?.postgresUrl ?? '');
+      const url = new URL(scenario.stack.localStores?.postgresUrl ?? '');
       url.pathname = `/old_${tag}`;
       sourceUrl = url.href;
       const server = await serverOn(sourceUrl);
@@ -97,7 +97,7 @@ describe('a database of the Better Auth library', () => {
     });
 
     const hashOf = async (email: string) => {
-      const [row] = await journey.rows<{ hash: string }>(
+      const [row] = await scenario.rows<{ hash: string }>(
         'identity',
         `select a.password_hash as hash from account a join "user" u on u.id = a.user_id
          where u.email = $1 and a.provider_id = 'credential'`,
@@ -106,7 +106,7 @@ describe('a database of the Better Auth library', () => {
       return row?.hash;
     };
 
-    it('is taken whole, and says so', () => {
+    it('imports all rows and reports the counts', () => {
       expect(imported.output).toContain('users     2 taken, 0 already there, 0 skipped, 0 changed');
       expect(imported.output).toContain('accounts  3 taken, 0 already there, 0 skipped, 0 changed');
       expect(imported.output).toMatch(
@@ -117,8 +117,8 @@ describe('a database of the Better Auth library', () => {
       expect(imported.output).toMatch(/invitations +2 taken, 0 already there, 0 skipped/);
     });
 
-    it('brought no token of a provider along', async () => {
-      const rows = await journey.rows(
+    it('imports no provider tokens', async () => {
+      const rows = await scenario.rows(
         'identity',
         `select * from account where provider_id = 'github'`,
       );
@@ -126,14 +126,14 @@ describe('a database of the Better Auth library', () => {
       expect(JSON.stringify(rows)).not.toContain('gho_secret');
     });
 
-    it('lets people in with their old passwords, which are hashed anew', async () => {
+    it('accepts the old passwords and rehashes them', async () => {
       for (const [name, [, makeClient]] of [
         ['owner', generations[0]],
         ['admin', generations[1]],
       ] as const) {
         const email = emailOf(name);
         expect(await hashOf(email)).toMatch(/^[0-9a-f]{32}:[0-9a-f]{128}$/);
-        const { client } = makeClient(journey.house.url);
+        const { client } = makeClient(scenario.stack.url);
         const wrong = await client.signIn.email({ email, password: 'not the password' });
         expect(wrong.error).toMatchObject({ status: 401, code: 'INVALID_EMAIL_OR_PASSWORD' });
         expect(await hashOf(email)).toMatch(/^[0-9a-f]{32}:/);
@@ -143,9 +143,9 @@ describe('a database of the Better Auth library', () => {
       }
     });
 
-    describe.each(generations)('by the unmodified client %s', (clientName, makeClient) => {
-      it('shows people their organizations', async () => {
-        const { client } = makeClient(journey.house.url);
+    describe.each(generations)('unmodified client %s', (clientName, makeClient) => {
+      it('shows users their organizations', async () => {
+        const { client } = makeClient(scenario.stack.url);
         const [email, password] = [emailOf('owner').toUpperCase(), passwordOf('owner')];
         expect((await client.signIn.email({ email, password })).error).toBeNull();
 
@@ -171,10 +171,10 @@ describe('a database of the Better Auth library', () => {
         expect(JSON.parse(String(full?.metadata))).toEqual({ plan: { seats: [1, 2] } });
       });
 
-      it('takes invitations that were under way', async () => {
-        const { client } = makeClient(journey.house.url);
+      it('accepts pending invitations', async () => {
+        const { client } = makeClient(scenario.stack.url);
         const email = emailOf(`invited-${clientName}`);
-        await client.signUp.email({ name: 'Newcomer', email, password: passwordOf('newcomer') });
+        await client.signUp.email({ name: 'New User', email, password: passwordOf('new-user') });
         const invitationId = imported.pending[email] ?? '';
         const { data, error } = await client.organization.acceptInvitation({ invitationId });
         expect(error).toBeNull();
@@ -183,12 +183,12 @@ describe('a database of the Better Auth library', () => {
       });
     });
 
-    it('changes nothing when it is taken again', async () => {
+    it('changes nothing on a second import', async () => {
       const everything = async () => [
-        await journey.rows('identity', 'select * from "user" order by id'),
-        await journey.rows('identity', 'select * from account order by id'),
-        await journey.rows('org', 'select * from member order by id'),
-        await journey.rows('org', 'select * from invitation order by id'),
+        await scenario.rows('identity', 'select * from "user" order by id'),
+        await scenario.rows('identity', 'select * from account order by id'),
+        await scenario.rows('org', 'select * from member order by id'),
+        await scenario.rows('org', 'select * from invitation order by id'),
       ];
       const before = await everything();
       expect(await runImport()).toContain(

@@ -29,7 +29,7 @@ const SUPERVISOR = `
   launcher.stderr.pipe(process.stderr);
 `;
 
-describe('the launcher', { timeout: 300_000 }, () => {
+describe('launcher', { timeout: 300_000 }, () => {
   let directory: string;
   let output: string;
   let processes: SystemProcesses;
@@ -41,7 +41,7 @@ describe('the launcher', { timeout: 300_000 }, () => {
   });
   afterEach(async () => {
     const left = { ...processes, ...systemProcesses(directory) };
-    // Killed while it starts stores, the launcher leaves them behind: it is asked first.
+    // Killed while it starts stores, the launcher leaves them behind: it is requested first.
     if (aliveAmong(left).includes('launcher')) {
       process.kill(left.launcher?.pid ?? 0, 'SIGTERM');
       await vi.waitUntil(() => !aliveAmong(left).includes('launcher'), STOPPED_WITHIN);
@@ -78,27 +78,27 @@ describe('the launcher', { timeout: 300_000 }, () => {
       { timeout: STOPPED_WITHIN, interval: 100 },
     );
     const left = await readdir(directory);
-    expect(left.filter((name) => /^(?:house\.json|guests\.json|.*lock)$/.test(name))).toEqual([]);
+    expect(left.filter((name) => /^(?:stack\.json|guests\.json|.*lock)$/.test(name))).toEqual([]);
     expect(systemProcesses(directory)).toEqual({});
   }
 
   it.each([
     ['npm start', ['start']],
     ['npm run dev', ['run', 'dev']],
-  ])('%s stops everything when npm is stopped', async (_title, args) => {
+  ])('%s stops all processes when npm is stopped', async (_title, args) => {
     const npm = await start('npm', ...args);
     npm.kill('SIGTERM');
     await expectStopped();
     expect(output).toContain('Stopped.');
   });
 
-  it('stops everything when a supervisor is killed that has started it by Node', async () => {
+  it('stops all processes when a supervisor that started Node.js is killed', async () => {
     const supervisor = await start(process.execPath, '-e', SUPERVISOR);
     supervisor.kill('SIGKILL');
     await expectStopped();
   });
 
-  it('stops everything when npm is killed before the system is ready', async () => {
+  it('stops all processes when npm is killed before the system is ready', async () => {
     const { PATH, HOME } = process.env;
     const npm = spawn('npm', ['start'], {
       cwd: repositoryRoot,

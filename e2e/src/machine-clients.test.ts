@@ -5,21 +5,21 @@ import { roleRoutes } from '@tessera/contracts/org/roles';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible, useBrowser } from './support/browser.ts';
-import { newcomer, type Person, password } from './support/person.ts';
-import { useHouse } from './support/use-house.ts';
+import { password, signUpUser, type TestUser } from './support/test-user.ts';
+import { useStack } from './support/use-stack.ts';
 
-describe('machine clients in the browser', () => {
-  const journey = useHouse({ RATE_LIMIT_ENABLED: 'false' });
+describe('machine clients, in the browser', () => {
+  const scenario = useStack({ RATE_LIMIT_ENABLED: 'false' });
   const browser = useBrowser();
   let page: Page;
   let reader: Page;
-  let ada: Person;
+  let ada: TestUser;
   let clientId: string;
   let secret: string;
 
   async function signedIn(email: string, options: { dark?: boolean; width?: number }) {
     const visitor = await browser.visitor(options);
-    await visitor.page.goto(`${journey.house.url}/sign-in`);
+    await visitor.page.goto(`${scenario.stack.url}/sign-in`);
     await visitor.page.getByLabel('Email', { exact: true }).fill(email);
     await visitor.page.getByLabel('Password', { exact: true }).fill(password);
     await visitor.page.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -27,7 +27,7 @@ describe('machine clients in the browser', () => {
     return visitor.page;
   }
   const open = (where: Page, path: string) =>
-    where.goto(`${journey.house.url}/o/fjordlight${path}`);
+    where.goto(`${scenario.stack.url}/o/fjordlight${path}`);
   const shown = async (what: 'id' | 'secret') => {
     const codes = page.getByRole('dialog').locator('code');
     return (await codes.nth(what === 'id' ? 0 : 1).textContent()) ?? '';
@@ -35,7 +35,7 @@ describe('machine clients in the browser', () => {
 
   /** What a program gets that asks for a token with a secret. */
   const statusOfToken = async (text: string) => {
-    const { status } = await fetch(`${journey.house.url}/api/auth/oauth2/token`, {
+    const { status } = await fetch(`${scenario.stack.url}/api/auth/oauth2/token`, {
       method: 'POST',
       headers: {
         authorization: `Basic ${Buffer.from(`${clientId}:${text}`).toString('base64')}`,
@@ -47,15 +47,15 @@ describe('machine clients in the browser', () => {
   };
 
   beforeAll(async () => {
-    const { url } = journey.house;
-    ada = await newcomer(url, 'ada@example.com', 'Ada Berg');
+    const { url } = scenario.stack;
+    ada = await signUpUser(url, 'ada@example.com', 'Ada Berg');
     const { id: organizationId } = await ada.call(organizationRoutes.createOrganization, {
       body: { name: 'Fjordlight', slug: 'fjordlight' },
     });
     await ada.call(roleRoutes.createRole, {
       body: { role: 'watcher', permission: { machineClient: ['read'] }, organizationId },
     });
-    const grace = await newcomer(url, 'grace@example.com', 'Grace Lund');
+    const grace = await signUpUser(url, 'grace@example.com', 'Grace Lund');
     const { id: invitationId } = await ada.call(invitationRoutes.inviteMember, {
       body: { email: 'grace@example.com', role: 'watcher', organizationId },
     });
@@ -64,7 +64,7 @@ describe('machine clients in the browser', () => {
     reader = await signedIn('grace@example.com', { dark: true, width: 390 });
   });
 
-  it('are made with rights of their own, and a secret that is shown once', async () => {
+  it('creates a client with scopes and shows its secret once', async () => {
     await open(page, '/settings');
     await page.getByRole('link', { name: 'Machine clients' }).click();
     await page.getByText('No machine clients yet').waitFor();
@@ -90,7 +90,7 @@ describe('machine clients in the browser', () => {
     expect(await page.content()).not.toContain(secret);
   });
 
-  it('ask for tokens with it, and are seen to have done so', async () => {
+  it('issues tokens and shows when the client was last used', async () => {
     expect(await statusOfToken(secret)).toBe(200);
     expect(await statusOfToken(`${secret}x`)).toBe(401);
     await open(page, '/settings/machines');
@@ -99,7 +99,7 @@ describe('machine clients in the browser', () => {
     expect(await row.getByText('Never').count()).toBe(0);
   });
 
-  it('are seen, and no more, by whoever has an own role for that alone', async () => {
+  it('lists clients read-only for a custom role without other permissions', async () => {
     await open(reader, '/settings/machines');
     await reader.getByText('Nightly import').waitFor();
     expect(await reader.getByRole('button', { name: 'Create machine client' }).count()).toBe(0);
@@ -108,7 +108,7 @@ describe('machine clients in the browser', () => {
     await expectAccessible(reader);
   });
 
-  it('are given another secret; the one before ends when it was said to', async () => {
+  it('rotates the secret and expires the previous one on time', async () => {
     await page.getByRole('button', { name: 'Actions for Nightly import' }).click();
     await page.getByRole('menuitem', { name: 'New secret' }).click();
     const dialog = page.getByRole('dialog');
@@ -122,7 +122,7 @@ describe('machine clients in the browser', () => {
     secret = next;
   });
 
-  it('are revoked by their name, and the audit trail tells of all of it', async () => {
+  it('revokes a client after its name is typed, and records everything in the audit log', async () => {
     await page.getByRole('button', { name: 'Actions for Nightly import' }).click();
     await page.getByRole('menuitem', { name: 'Revoke' }).click();
     const dialog = page.getByRole('dialog');
@@ -149,18 +149,18 @@ describe('machine clients in the browser', () => {
     }
   });
 
-  it('SEC-138: are offered for revocation when their creator is removed', async () => {
-    const { url } = journey.house;
-    const kai = await newcomer(url, 'kai@example.com', 'Kai Dahl');
-    const lea = await newcomer(url, 'lea@example.com', 'Lea Vik');
-    for (const [person, email] of [
+  it('SEC-138: offers revocation when the creator of a client is removed', async () => {
+    const { url } = scenario.stack;
+    const kai = await signUpUser(url, 'kai@example.com', 'Kai Dahl');
+    const lea = await signUpUser(url, 'lea@example.com', 'Lea Vik');
+    for (const [user, email] of [
       [kai, 'kai@example.com'],
       [lea, 'lea@example.com'],
     ] as const) {
       const { id: invitationId } = await ada.call(invitationRoutes.inviteMember, {
         body: { email, role: 'admin' },
       });
-      await person.call(invitationRoutes.acceptInvitation, { body: { invitationId } });
+      await user.call(invitationRoutes.acceptInvitation, { body: { invitationId } });
     }
     await kai.call(machineClientRoutes.createMachineClient, { body: { name: 'Of Kai' } });
     await lea.call(machineClientRoutes.createMachineClient, { body: { name: 'Of Lea' } });
@@ -183,12 +183,12 @@ describe('machine clients in the browser', () => {
     await open(page, '/settings/machines');
     const rowOf = (name: string) => page.getByRole('row', { name: new RegExp(name) });
     await rowOf('Of Kai').getByText('Revoked', { exact: true }).waitFor();
-    await rowOf('Of Lea').getByText('Former member', { exact: true }).waitFor();
-    await page.getByText('A former member created machine clients').waitFor();
+    await rowOf('Of Lea').getByText('Has left', { exact: true }).waitFor();
+    await page.getByText('Someone who has left created machine clients').waitFor();
     await expectAccessible(page);
   });
 
-  it('leave no complaint in the console', () => {
+  it('logs nothing to the browser console', () => {
     expect(browser.complaints).toEqual([]);
   });
 });

@@ -1,23 +1,23 @@
 import { machineClientRoutes } from '@tessera/contracts/org/machine-clients';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { furnish, owner, slug } from './screens/furnish.ts';
-import { billingLists } from './screens/pages.ts';
+import { billingLists } from './screenshots/pages.ts';
+import { owner, seedOrganization, slug } from './screenshots/seed-organization.ts';
 import { useBrowser } from './support/browser.ts';
 import { useFaults } from './support/faults.ts';
 import { type LoadedPage, navigatorOf, type Step, walksOfEveryPair } from './support/navigation.ts';
 import { signIn } from './support/sign-in.ts';
-import { useHouse } from './support/use-house.ts';
+import { useStack } from './support/use-stack.ts';
 
 const home = `/o/${slug}`;
 const WIDE = 1440;
 const NARROW = 360;
 /** A scenario follows some hundred links. */
 const SLOW = { timeout: 900_000 };
-/** A page that is broken is broken on many ways to it; some of them tell enough. */
+/** A broken page fails on many paths; some of them are enough for a report. */
 const MAX_FAILURES = 12;
 
-describe('the navigation of an organization with members and billing', SLOW, () => {
-  const journey = useHouse({ RATE_LIMIT_ENABLED: 'false' });
+describe('navigation of an organization with members and billing', SLOW, () => {
+  const scenario = useStack({ RATE_LIMIT_ENABLED: 'false' });
   const browser = useBrowser();
   /** Every page that a link of the navigation leads to, by path. */
   const pages = new Map<string, LoadedPage>();
@@ -26,7 +26,7 @@ describe('the navigation of an organization with members and billing', SLOW, () 
   let strips: readonly (readonly LoadedPage[])[];
 
   beforeAll(async () => {
-    const ada = await furnish(journey.house);
+    const ada = await seedOrganization(scenario.stack);
     await ada.call(machineClientRoutes.createMachineClient, { body: { name: 'Nightly report' } });
     const { load } = await visitor(WIDE);
     const waiting = [home];
@@ -41,7 +41,7 @@ describe('the navigation of an organization with members and billing', SLOW, () 
     strips = [...new Map(links.map((strip) => [strip.join(), strip.map(pageAt)])).values()];
   });
 
-  const addressOf = (path: string) => `${journey.house.url}${path}`;
+  const addressOf = (path: string) => `${scenario.stack.url}${path}`;
 
   function pageAt(path: string): LoadedPage {
     const page = pages.get(path);
@@ -52,7 +52,7 @@ describe('the navigation of an organization with members and billing', SLOW, () 
   /** The owner with a browser of their own, at home in the organization. */
   async function visitor(width: number) {
     const { page, context } = await browser.visitor({ width });
-    await signIn(context, journey.house.url, owner);
+    await signIn(context, scenario.stack.url, owner);
     const navigator = await navigatorOf(page);
     // The pages of the account show the navigation of the active organization.
     const activated = page.waitForResponse(/\/set-active$/);
@@ -61,7 +61,7 @@ describe('the navigation of an organization with members and billing', SLOW, () 
     return { page, ...navigator };
   }
 
-  it('is collected with rows in every list of billing', () => {
+  it('seeds rows for every billing list', () => {
     const paths = frame.map(({ path }) => path);
     expect(paths).toEqual(expect.arrayContaining([home, `${home}/orders`, '/account']));
     for (const list of billingLists.filter((name) => paths.includes(`${home}/${name}`))) {
@@ -74,25 +74,28 @@ describe('the navigation of an organization with members and billing', SLOW, () 
     }
   });
 
-  it.each([WIDE, NARROW])('leads from every page to every other at %i pixels', async (width) => {
-    const { walk } = await visitor(width);
-    const failures: string[] = [];
-    const go = async ([start, ...others]: readonly LoadedPage[], by: Step['by']) => {
-      if (!start || failures.length >= MAX_FAILURES) return;
-      failures.push(
-        ...(await walk(
-          start,
-          others.map((to) => ({ to, by })),
-        )),
-      );
-    };
-    for (const places of walksOfEveryPair(frame)) await go(places, 'frame');
-    // No two pages of a strip share a component: one document is enough for all their walks.
-    for (const strip of strips) await go(walksOfEveryPair(strip).flat(), 'strip');
-    expect(failures).toEqual([]);
-  });
+  it.each([WIDE, NARROW])(
+    'navigates from every page to every other at %i pixels',
+    async (width) => {
+      const { walk } = await visitor(width);
+      const failures: string[] = [];
+      const go = async ([start, ...others]: readonly LoadedPage[], via: Step['via']) => {
+        if (!start || failures.length >= MAX_FAILURES) return;
+        failures.push(
+          ...(await walk(
+            start,
+            others.map((to) => ({ to, via })),
+          )),
+        );
+      };
+      for (const pages of walksOfEveryPair(frame)) await go(pages, 'frame');
+      // No two pages of a strip share a component: one document is enough for all their walks.
+      for (const strip of strips) await go(walksOfEveryPair(strip).flat(), 'strip');
+      expect(failures).toEqual([]);
+    },
+  );
 
-  it('leads from every page within a section to every page of the frame, and the history leads back', async () => {
+  it('navigates from every tab to every page of the layout and back by history', async () => {
     const { walk } = await visitor(WIDE);
     const failures: string[] = [];
     // What differs in its query only is the same page with another filter.
@@ -100,15 +103,15 @@ describe('the navigation of an organization with members and billing', SLOW, () 
     for (const start of new Set(strips.flat().filter(isWithin))) {
       if (failures.length >= MAX_FAILURES) break;
       const steps = frame.flatMap((to): Step[] => [
-        { to, by: 'frame' },
-        { to: start, by: 'history' },
+        { to, via: 'frame' },
+        { to: start, via: 'history' },
       ]);
       failures.push(...(await walk(start, steps)));
     }
     expect(failures).toEqual([]);
   });
 
-  it('shows the page of the last link when links are followed before anything is loaded', async () => {
+  it('shows the page of the last link when several are followed before loading ends', async () => {
     const { page, load, leave, arrive } = await visitor(WIDE);
     const faults = await useFaults(page);
     const failures: string[] = [];
@@ -116,26 +119,26 @@ describe('the navigation of an organization with members and billing', SLOW, () 
       billingLists.some((list) => path === `${home}/${list}`),
     );
     const pairs = lists.slice(1, 6).map((to, index) => [lists[index] ?? to, to]);
-    for (const places of [frame, frame.toReversed(), ...pairs]) {
+    for (const pages of [frame, frame.toReversed(), ...pairs]) {
       faults.set(null);
       await load(addressOf(home));
       faults.set('slow');
-      for (const to of places) await leave({ to, by: 'frame' });
-      const problems = await arrive(places.at(-1) ?? pageAt(home));
-      const way = places.map(({ path }) => path).join(' -> ');
+      for (const to of pages) await leave({ to, via: 'frame' });
+      const problems = await arrive(pages.at(-1) ?? pageAt(home));
+      const way = pages.map(({ path }) => path).join(' -> ');
       if (problems.length > 0) failures.push(`${way}: ${problems.join('; ')}`);
     }
     expect(failures).toEqual([]);
   });
 
-  it('closes on a small screen when the link to the page that is open already is followed', async () => {
+  it('closes the menu on a small screen when the link of the current page is followed', async () => {
     const { page, leave, arrive } = await visitor(NARROW);
-    await leave({ to: pageAt(home), by: 'frame' });
+    await leave({ to: pageAt(home), via: 'frame' });
     await page.getByRole('navigation', { name: 'Main' }).waitFor({ state: 'hidden' });
     expect(await arrive(pageAt(home))).toEqual([]);
   });
 
-  it('never shows the members of one team under the name of another', async () => {
+  it('never shows the members of one team under another team', async () => {
     const { page, load } = await visitor(WIDE);
     const faults = await useFaults(page);
     const links = pageAt(`${home}/teams`).content.links;
@@ -167,7 +170,7 @@ describe('the navigation of an organization with members and billing', SLOW, () 
     await page.evaluate(() => window.history.go(-2));
     await expect.poll(() => heading.textContent()).toBe(name);
     await table.waitFor();
-    await expect.poll(faults.held).toBe(0);
+    await expect.poll(faults.pending).toBe(0);
     const seen = await shown.evaluate((cells) => [...cells]);
     expect(seen.toSorted()).toEqual(members.toSorted());
   });

@@ -3,39 +3,39 @@ import { organizationRoutes } from '@tessera/contracts/org/organizations';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible, useBrowser, type Visitor } from './support/browser.ts';
-import { newcomer, type Person, password } from './support/person.ts';
-import { useHouse } from './support/use-house.ts';
+import { password, signUpUser, type TestUser } from './support/test-user.ts';
+import { useStack } from './support/use-stack.ts';
 
 const slug = 'fjordlight-audio';
-const patience = { timeout: 15_000 };
+const timeout = { timeout: 15_000 };
 
-describe('how an organization is set up in the browser', () => {
-  const journey = useHouse({ RATE_LIMIT_ENABLED: 'false' });
+describe('organization settings, in the browser', () => {
+  const scenario = useStack({ RATE_LIMIT_ENABLED: 'false' });
   const browser = useBrowser();
-  let ada: Person;
+  let ada: TestUser;
   let first: Visitor;
   let second: Visitor;
 
   async function signIn(page: Page, email: string): Promise<void> {
-    await page.goto(`${journey.house.url}/sign-in`);
+    await page.goto(`${scenario.stack.url}/sign-in`);
     await page.getByLabel('Email', { exact: true }).fill(email);
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.waitForURL((url) => !url.pathname.startsWith('/sign-in'));
   }
   const open = (page: Page, path: string, at = slug) =>
-    page.goto(`${journey.house.url}/o/${at}${path}`);
+    page.goto(`${scenario.stack.url}/o/${at}${path}`);
 
   beforeAll(async () => {
-    const { url } = journey.house;
-    ada = await newcomer(url, 'ada@example.com', 'Ada Berg');
+    const { url } = scenario.stack;
+    ada = await signUpUser(url, 'ada@example.com', 'Ada Berg');
     await ada.call(organizationRoutes.createOrganization, {
       body: { name: 'Fjordlight Audio', slug },
     });
     await ada.call(organizationRoutes.createOrganization, {
       body: { name: 'Other', slug: 'other' },
     });
-    const grace = await newcomer(url, 'grace@example.com', 'Grace Lund');
+    const grace = await signUpUser(url, 'grace@example.com', 'Grace Lund');
     await ada.call(organizationRoutes.setActiveOrganization, { body: { organizationSlug: slug } });
     const invited = await ada.call(invitationRoutes.inviteMember, {
       body: { email: 'grace@example.com', role: 'member' },
@@ -47,7 +47,7 @@ describe('how an organization is set up in the browser', () => {
     await signIn(second.page, 'grace@example.com');
   });
 
-  it('is changed by those who may and read by the others', async () => {
+  it('is editable with permission and read-only without', async () => {
     const { page } = first;
     await open(page, '/settings');
     await page.getByLabel('Name', { exact: true }).fill('Fjordlight');
@@ -79,19 +79,19 @@ describe('how an organization is set up in the browser', () => {
     await expectAccessible(second.page);
   });
 
-  it('does not lose what was typed without asking', async () => {
+  it('confirms before unsaved text is discarded', async () => {
     const { page } = first;
     await open(page, '/settings');
     await page.getByLabel('Name', { exact: true }).fill('Half typed');
-    page.once('dialog', (question) => void question.dismiss());
+    page.once('dialog', (dialog) => void dialog.dismiss());
     await page.getByRole('link', { name: 'Members' }).click();
     expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Half typed');
-    page.once('dialog', (question) => void question.accept());
+    page.once('dialog', (dialog) => void dialog.accept());
     await page.getByRole('link', { name: 'Members' }).click();
     await page.waitForURL('**/members');
   });
 
-  it('moves to another address, with a warning, and not to one that is taken', async () => {
+  it('changes the slug after a warning and rejects a taken one', async () => {
     const { page } = first;
     await open(page, '/settings');
     await page.getByLabel('Address').fill('other');
@@ -105,7 +105,7 @@ describe('how an organization is set up in the browser', () => {
     await page.getByRole('heading', { name: 'Settings' }).waitFor();
   });
 
-  it('names domains and shows what proves them', async () => {
+  it('adds domains and shows the DNS record that verifies them', async () => {
     const { page } = first;
     await open(page, '/settings/domains', 'fjordlight');
     await page.getByRole('button', { name: 'Add domain' }).first().click();
@@ -124,7 +124,7 @@ describe('how an organization is set up in the browser', () => {
     await page.getByText('No domains yet').waitFor();
   });
 
-  it('passes to somebody else, who then may delete it', async () => {
+  it('transfers ownership to a member, who can then delete the organization', async () => {
     const { page } = first;
     await open(page, '/settings/danger', 'fjordlight');
     await page.getByRole('button', { name: 'Transfer', exact: true }).click();
@@ -134,18 +134,18 @@ describe('how an organization is set up in the browser', () => {
     await dialog.getByRole('button', { name: 'Transfer ownership' }).click();
     await page.getByText('Grace Lund is the owner now.').waitFor();
     await expect
-      .poll(() => page.getByRole('heading', { name: 'Delete organization' }).count(), patience)
+      .poll(() => page.getByRole('heading', { name: 'Delete organization' }).count(), timeout)
       .toBe(0);
     await expectAccessible(page);
   });
 
-  it('remembers who changed what', async () => {
+  it('lists changes in the audit log', async () => {
     const { page } = first;
     await open(page, '/audit', 'fjordlight');
     await page.getByText('transferred the ownership to').waitFor();
     await expectAccessible(page);
     await page.getByLabel('Change', { exact: true }).selectOption({ label: 'Settings changed' });
-    await expect.poll(() => page.getByText('changed the settings').count(), patience).toBe(2);
+    await expect.poll(() => page.getByText('changed the settings').count(), timeout).toBe(2);
     await page.getByText('changed the settings').first().click();
     await page.getByRole('cell', { name: 'fjordlight-audio' }).waitFor();
     await expectAccessible(page);
@@ -159,7 +159,7 @@ describe('how an organization is set up in the browser', () => {
     await expectAccessible(second.page);
   });
 
-  it('ends by the slug of its name, and leads to what else there is', async () => {
+  it('is deleted after its slug is typed, and opens another organization', async () => {
     const { page } = second;
     await open(page, '/settings/danger', 'fjordlight');
     // The tabs are wider than a phone: the one that is open is in sight.
@@ -177,7 +177,7 @@ describe('how an organization is set up in the browser', () => {
     await page.getByText('You are not a member of an organization yet').waitFor();
   });
 
-  it('writes nothing to anybody’s console', () => {
+  it('logs nothing to the browser console', () => {
     expect(browser.complaints).toEqual([]);
   });
 });

@@ -2,15 +2,15 @@ import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useBrowser } from './support/browser.ts';
-import { password } from './support/person.ts';
-import { useHouse } from './support/use-house.ts';
+import { password } from './support/test-user.ts';
+import { useStack } from './support/use-stack.ts';
 
 const kilobytes = 1_000;
 /** Compressed size of the scripts of a first visit. */
 const budgets = { signIn: 150 * kilobytes, firstList: 240 * kilobytes, anyFile: 130 * kilobytes };
 
-describe('what a first visit fetches', () => {
-  const journey = useHouse();
+describe('page weight of a first visit', () => {
+  const scenario = useStack();
   const browser = useBrowser();
 
   /** Sizes of all scripts that a page asks for until nothing more comes. */
@@ -20,37 +20,37 @@ describe('what a first visit fetches', () => {
       if (!new URL(response.url()).pathname.endsWith('.js')) return;
       sizes.push(response.body().then((body) => gzipSync(body).byteLength));
     });
-    await page.goto(`${journey.house.url}${path}`, { waitUntil: 'networkidle' });
+    await page.goto(`${scenario.stack.url}${path}`, { waitUntil: 'networkidle' });
     await page.getByRole('heading', { level: 1 }).waitFor();
     return Promise.all(sizes);
   }
   const sum = (sizes: readonly number[]) => sizes.reduce((total, size) => total + size, 0);
 
-  it('is light at the door', async () => {
+  it('stays within the byte budget on the sign-in page', async () => {
     const { page } = await browser.visitor();
     const sizes = await scriptsOf(page, '/sign-in');
     expect(sizes.length).toBeGreaterThan(1);
     expect(sum(sizes)).toBeLessThanOrEqual(budgets.signIn);
   });
 
-  it('asks nothing twice at the door, and fetches the letters of its own language only', async () => {
+  it('requests nothing twice on the sign-in page and loads fonts of its own language only', async () => {
     const { page } = await browser.visitor();
-    const asked: string[] = [];
+    const requested: string[] = [];
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
-      if (/^\/api\/|\.woff2$/.test(pathname)) asked.push(pathname);
+      if (/^\/api\/|\.woff2$/.test(pathname)) requested.push(pathname);
     });
-    await page.goto(`${journey.house.url}/sign-in`, { waitUntil: 'networkidle' });
+    await page.goto(`${scenario.stack.url}/sign-in`, { waitUntil: 'networkidle' });
     await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
-    expect(new Set(asked).size).toBe(asked.length);
-    expect(asked.filter((path) => path.endsWith('.woff2'))).toEqual([
+    expect(new Set(requested).size).toBe(requested.length);
+    expect(requested.filter((path) => path.endsWith('.woff2'))).toEqual([
       expect.stringContaining('onest-latin-wght'),
     ]);
   });
 
-  it('is light at the first list', async () => {
+  it('stays within the byte budget on the first list', async () => {
     const { page, context } = await browser.visitor();
-    const { url } = journey.house;
+    const { url } = scenario.stack;
     const signedUp = await context.request.post(`${url}/api/auth/sign-up/email`, {
       headers: { origin: url },
       data: { name: 'Light', email: 'light@example.com', password },
@@ -61,37 +61,37 @@ describe('what a first visit fetches', () => {
     expect(Math.max(...sizes)).toBeLessThanOrEqual(budgets.anyFile);
   });
 
-  it('asks every first question once, and the first of them before its scripts are there', async () => {
+  it('sends each initial request once, the first ones before scripts are loaded', async () => {
     const { page, context } = await browser.visitor();
-    const { url } = journey.house;
+    const { url } = scenario.stack;
     const send = (path: string, data: object) =>
       context.request.post(`${url}/api/auth${path}`, { headers: { origin: url }, data });
     await send('/sign-up/email', { name: 'Quick', email: 'quick@example.com', password });
     await send('/organization/create', { name: 'Quick Works', slug: 'quick-works' });
 
-    const asked: string[] = [];
+    const requested: string[] = [];
     page.on('request', (request) => {
       const { pathname, search } = new URL(request.url());
-      if (pathname.startsWith('/api/')) asked.push(`${pathname}${search}`);
+      if (pathname.startsWith('/api/')) requested.push(`${pathname}${search}`);
     });
-    // The scripts wait until somebody lets them go: what is asked now, the document asks by itself.
+    // The scripts are held back: requests seen now come from the document itself.
     let letGo = () => {};
-    const gate = new Promise<void>((resolve) => {
+    const scriptsReleased = new Promise<void>((resolve) => {
       letGo = resolve;
     });
     await page.route('**/assets/*.js', async (route) => {
-      await gate;
+      await scriptsReleased;
       await route.continue();
     });
     await page.goto(`${url}/o/quick-works`, { waitUntil: 'commit' });
-    await expect.poll(() => asked.length).toBe(3);
-    expect(asked.map((path) => path.split('?')[0]?.split('/').at(-1)).toSorted()).toEqual([
+    await expect.poll(() => requested.length).toBe(3);
+    expect(requested.map((path) => path.split('?')[0]?.split('/').at(-1)).toSorted()).toEqual([
       'get-full-organization',
       'get-session',
       'list',
     ]);
     letGo();
     await page.getByRole('heading', { name: 'Quick Works' }).waitFor();
-    expect(new Set(asked).size).toBe(asked.length);
+    expect(new Set(requested).size).toBe(requested.length);
   });
 });

@@ -14,19 +14,19 @@ import { fixtureMerchantId } from '@tessera/dev/webhooks/fixtures';
 import { sampleStory } from '@tessera/dev/webhooks/story/sample-story';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { deliver } from './support/deliveries.ts';
-import { newcomer, type Person } from './support/person.ts';
-import { useHouse } from './support/use-house.ts';
+import { signUpUser, type TestUser } from './support/test-user.ts';
+import { useStack } from './support/use-stack.ts';
 
 const DAY = 86_400_000;
 const today = new Date();
 
 describe('npm run webhooks', () => {
-  const journey = useHouse({ RATE_LIMIT_ENABLED: 'false' });
-  let ada: Person;
+  const scenario = useStack({ RATE_LIMIT_ENABLED: 'false' });
+  let ada: TestUser;
   let first: Awaited<ReturnType<typeof billingOf>>;
 
   beforeAll(async () => {
-    ada = await newcomer(journey.house.url, 'ada@example.com');
+    ada = await signUpUser(scenario.stack.url, 'ada@example.com');
     await ada.call(organizationRoutes.createOrganization, {
       body: { name: 'Fjordlight Audio', slug: 'fjordlight-audio' },
     });
@@ -35,7 +35,7 @@ describe('npm run webhooks', () => {
     });
     // What it has sent three days ago.
     for (const sample of sampleStory(new Date(today.getTime() - 3 * DAY))) {
-      expect(await deliver(journey.house, sample)).toBe(200);
+      expect(await deliver(scenario.stack, sample)).toBe(200);
     }
   });
 
@@ -56,31 +56,31 @@ describe('npm run webhooks', () => {
   }
 
   async function send(...options: string[]) {
-    const { output, errors, code } = await run(journey.house.directory, ...options);
+    const { output, errors, code } = await run(scenario.stack.directory, ...options);
     expect(`${errors}${output}`).toMatch(/(\d+) of \1 accepted by http/);
     expect(code).toBe(0);
     await vi.waitFor(
       async () => {
         const waiting = `select type from delivery where status in ('waiting', 'quarantined')`;
-        expect(await journey.rows('billing', waiting)).toEqual([]);
+        expect(await scenario.rows('billing', waiting)).toEqual([]);
       },
       { timeout: 60_000 },
     );
   }
 
   /** What the billing pages show. */
-  async function billingOf(person: Person) {
+  async function billingOf(user: TestUser) {
     const all = { limit: 100 };
-    const [meter] = (await person.call(meterRoutes.listMeters, { query: {} })).items;
+    const [meter] = (await user.call(meterRoutes.listMeters, { query: {} })).items;
     const [summary, customers, orders, subscriptions, refunds, usage, consumption] =
       await Promise.all([
-        person.call(summaryRoutes.getSummary, { query: {} }),
-        person.call(customerRoutes.listCustomers, { query: all }),
-        person.call(orderRoutes.listOrders, { query: all }),
-        person.call(subscriptionRoutes.listSubscriptions, { query: all }),
-        person.call(refundRoutes.listRefunds, { query: all }),
-        person.call(meterRoutes.listCustomerMeters, { query: all }),
-        person.call(meterRoutes.getMeterConsumption, {
+        user.call(summaryRoutes.getSummary, { query: {} }),
+        user.call(customerRoutes.listCustomers, { query: all }),
+        user.call(orderRoutes.listOrders, { query: all }),
+        user.call(subscriptionRoutes.listSubscriptions, { query: all }),
+        user.call(refundRoutes.listRefunds, { query: all }),
+        user.call(meterRoutes.listCustomerMeters, { query: all }),
+        user.call(meterRoutes.getMeterConsumption, {
           params: { id: meter?.id ?? '' },
           query: {},
         }),
@@ -89,7 +89,7 @@ describe('npm run webhooks', () => {
     return { currencies, customers, orders, subscriptions, refunds, usage, consumption };
   }
 
-  it('tells how to go on where no system runs', async () => {
+  it('explains what to do when no system is running', async () => {
     const { errors, code } = await run('/nowhere');
     expect(errors).toContain('No system runs in /nowhere: run npm start first');
     expect(code).toBe(1);
@@ -115,7 +115,7 @@ describe('npm run webhooks', () => {
     ]);
   });
 
-  it('shows the orders of the samples of today alone', () => {
+  it('shows the sample orders of today only', () => {
     const orders = new Map(
       sampleStory(today).flatMap(({ event: { type, data } }) =>
         type.startsWith('order.') ? [[data.id, data]] : [],
@@ -128,7 +128,7 @@ describe('npm run webhooks', () => {
     }
   });
 
-  it('shows usage until yesterday', async () => {
+  it('shows usage up to yesterday', async () => {
     const yesterday = new Date(today.getTime() - DAY).toISOString().slice(0, 10);
     const { days } = first.consumption;
     expect(days.at(-1)?.day).toBe(yesterday);
@@ -137,7 +137,7 @@ describe('npm run webhooks', () => {
     expect(now).toHaveLength(2);
   });
 
-  it('changes nothing when it is run again, in the order in which it happened', async () => {
+  it('changes nothing when it runs again in chronological order', async () => {
     await send();
     expect(await billingOf(ada)).toEqual(first);
     await send('--fresh');
@@ -147,7 +147,7 @@ describe('npm run webhooks', () => {
 
 type Metered = { readonly id: string; readonly day: string; readonly consumed: number };
 
-/** What the samples of a day tell of the use of the meter, by day. */
+/** Meter usage by day in the samples of one day. */
 function consumptionOf(now: Date) {
   const states = sampleStory(now).flatMap(({ event: { type, data } }): Metered[] => {
     if (type !== 'customer.state_changed') return [];
@@ -168,7 +168,7 @@ function consumptionOf(now: Date) {
   for (const { id, day, consumed } of states) {
     const earlier = before.get(id);
     before.set(id, consumed);
-    // A sum that begins anew counts from zero.
+    // A sum that restarts counts from zero.
     const units = earlier === undefined ? 0 : consumed < earlier ? consumed : consumed - earlier;
     byDay.set(day, (byDay.get(day) ?? 0) + units);
   }

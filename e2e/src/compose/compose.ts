@@ -14,7 +14,7 @@ export type Settings = Readonly<Record<string, string>>;
 export type Compose = {
   /** Such as `docker compose 2.40.3` */
   readonly version: string;
-  /** Builds if asked to, starts what is new or changed, and resolves when every service is healthy or complete. */
+  /** Builds if requested to, starts what is new or changed, and resolves when every service is healthy or complete. */
   up(settings: Settings, options?: { readonly build?: boolean }): Promise<void>;
   /** What a command prints that runs in the container of a service. */
   exec(service: string, ...command: readonly string[]): Promise<string>;

@@ -3,8 +3,8 @@ import { sessionRoutes } from '@tessera/contracts/identity/sessions';
 import { signInRoutes } from '@tessera/contracts/identity/sign-in';
 import { organizationRoutes } from '@tessera/contracts/org/organizations';
 import type { Progress } from '@tessera/dev/progress';
-import { composedHouse } from '../support/composed-house.ts';
-import { newcomer, type Person, password, visitor } from '../support/person.ts';
+import { composeStack } from '../support/compose-stack.ts';
+import { password, signUpUser, type TestUser, visitor } from '../support/test-user.ts';
 import type { Compose, Settings } from './compose.ts';
 
 type Check = {
@@ -23,7 +23,7 @@ const EMAIL = 'grace@example.com';
  */
 export async function checkSecrets(check: Check, progress: Progress): Promise<void> {
   const { project, compose, settings, newSecret } = check;
-  const { url } = await composedHouse(project);
+  const { url } = await composeStack(project);
   const secretOf = async () =>
     /^AUTH_SECRET=(.+)$/m.exec(
       await compose.exec('identity-service', 'cat', '/secrets/identity.env'),
@@ -31,7 +31,7 @@ export async function checkSecrets(check: Check, progress: Progress): Promise<vo
 
   const old = await secretOf();
   if (old.length < 32) throw new Error('no AUTH_SECRET was generated');
-  const early = await newcomer(url, EMAIL, 'Grace');
+  const early = await signUpUser(url, EMAIL, 'Grace');
   const earlyToo = await signedIn(url);
   const secret = newSecret();
 
@@ -58,7 +58,7 @@ export async function checkSecrets(check: Check, progress: Progress): Promise<vo
   });
 }
 
-async function signedIn(url: string): Promise<Person> {
+async function signedIn(url: string): Promise<TestUser> {
   const user = visitor(url, EMAIL);
   await user.call(signInRoutes.signInEmail, { body: { email: EMAIL, password } });
   return user;
@@ -67,7 +67,7 @@ async function signedIn(url: string): Promise<Person> {
 const DERIVED_WITHIN_MILLISECONDS = 30_000;
 
 /** The org-service is started again with what is derived from the new secrets, a little later than identity. */
-async function expectOrganizations({ call }: Person): Promise<void> {
+async function expectOrganizations({ call }: TestUser): Promise<void> {
   const until = Date.now() + DERIVED_WITHIN_MILLISECONDS;
   for (;;) {
     try {
@@ -80,7 +80,7 @@ async function expectOrganizations({ call }: Person): Promise<void> {
   }
 }
 
-async function expectSession({ call }: Person, isExpected: boolean): Promise<void> {
+async function expectSession({ call }: TestUser, isExpected: boolean): Promise<void> {
   const query = { disableCookieCache: 'true' };
   const session = await call(sessionRoutes.getSession, { query });
   if ((session !== null) !== isExpected) {

@@ -14,17 +14,17 @@ export type AccessDesk = {
 
 type Lounge = { readonly merchantId: string; readonly benefitId: string };
 
-/** The example, as a process of its own beside the house; resolves when it has found the broker. */
-export async function startAccessDesk(house: RunningStack, lounge: Lounge): Promise<AccessDesk> {
+/** The example, as a process of its own beside the stack; resolves when it has found the broker. */
+export async function startAccessDesk(stack: RunningStack, lounge: Lounge): Promise<AccessDesk> {
   const port = await freePort();
   const child = spawn(process.execPath, ['--import', 'tsx', 'examples/access-desk/src/main.ts'], {
     cwd: repositoryRoot,
     env: {
       PATH: process.env.PATH,
       PORT: String(port),
-      BASE_URL: house.url,
-      NATS_URL: house.externalNatsUrls['access-desk'],
-      ROSTER_FILE: join(house.directory, 'roster.json'),
+      BASE_URL: stack.url,
+      NATS_URL: stack.externalNatsUrls['access-desk'],
+      ROSTER_FILE: join(stack.directory, 'roster.json'),
       MERCHANT_ID: lounge.merchantId,
       LOUNGE_BENEFIT_ID: lounge.benefitId,
     },
@@ -46,8 +46,8 @@ export async function startAccessDesk(house: RunningStack, lounge: Lounge): Prom
 async function untilHealthy(url: string, child: ChildProcess): Promise<void> {
   const deadline = performance.now() + 60_000;
   while (performance.now() < deadline && child.exitCode === null) {
-    const answer = await fetch(`${url}/healthz`).catch(() => null);
-    if (answer?.ok) return;
+    const response = await fetch(`${url}/healthz`).catch(() => null);
+    if (response?.ok) return;
     await rest(100);
   }
   child.kill('SIGKILL');

@@ -32,8 +32,8 @@ export function useBrowser() {
       const page = await context.newPage();
       page.on('console', (message) => {
         // A refused call is written to the console by the browser itself.
-        const isRefusal = message.text().startsWith('Failed to load resource');
-        if (['error', 'warning'].includes(message.type()) && !isRefusal) {
+        const isHttpError = message.text().startsWith('Failed to load resource');
+        if (['error', 'warning'].includes(message.type()) && !isHttpError) {
           complaints.push(`${page.url()}: ${message.text()}`);
         }
       });
@@ -43,7 +43,7 @@ export function useBrowser() {
   };
 }
 
-/** What a person with a screen reader or without a mouse would stumble over: nothing. */
+/** What a user with a screen reader or without a mouse would stumble over: nothing. */
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type Delivery, sendDelivery } from '@tessera/dev/webhooks/deliveries';
 import { loadFixtures } from '@tessera/dev/webhooks/fixtures';
-import type { JourneyHouse } from './journey.ts';
+import type { ScenarioStack } from './scenario.ts';
 
-/** Sends a delivery, signed anew as every attempt is; the status of the answer. */
+/** Sends a delivery, with a new signature for every attempt. Returns the response status. */
 export async function deliver(
-  { webhookUrl: url, webhookSecret: secret }: JourneyHouse,
+  { webhookUrl: url, webhookSecret: secret }: ScenarioStack,
   delivery: Delivery,
 ): Promise<number> {
   return (await sendDelivery(delivery, { url, secret })).status;
@@ -36,7 +36,7 @@ export function customerCreated(
   return { id: randomUUID(), body: JSON.stringify({ type: 'customer.created', data }), customerId };
 }
 
-/** A grant that waits for the buyer to do something, told of now. */
+/** A grant that waits for an action of the buyer, with the current time. */
 export function failedGrant(): Delivery {
   const sample = loadFixtures({ variants: true }).find(({ file }) => /grant.*failed/.test(file));
   if (!sample) throw new Error('There is no sample of a grant that failed');

@@ -9,8 +9,8 @@ export type Faults = {
   set(fault: Fault | null): void;
   /** Forgets which calls were met, and says how many there were. */
   taken(): number;
-  /** How many calls are held back at this moment. */
-  held(): number;
+  /** How many calls are pending back at this moment. */
+  pending(): number;
 };
 
 const DELAY_MILLISECONDS = 200;
@@ -23,17 +23,17 @@ const OF_THE_FRAME = /\/(?:get-session|get-full-organization|organization\/list)
 export async function useFaults(page: Page): Promise<Faults> {
   let current: Fault | null = null;
   let met = 0;
-  let held = 0;
+  let pending = 0;
 
   async function meet(route: Route): Promise<void> {
     const request = route.request();
     const isOfFrame = OF_THE_FRAME.test(request.url());
     if (current === null || request.resourceType() === 'eventsource') return route.continue();
     if (current === 'slow') {
-      held += 1;
+      pending += 1;
       await sleep(DELAY_MILLISECONDS);
-      held -= 1;
-      // Whoever has left the page meanwhile waits for nothing.
+      pending -= 1;
+      // The page may be closed meanwhile.
       return route.continue().catch(() => undefined);
     }
     if (isOfFrame) return route.continue();
@@ -55,7 +55,7 @@ export async function useFaults(page: Page): Promise<Faults> {
       met = 0;
       return count;
     },
-    held: () => held,
+    pending: () => pending,
   };
 }
 
@@ -84,7 +84,7 @@ export const watchShifts = (page: Page) =>
 /** How far things moved since the page was opened, and what moved most. */
 export const shiftsOf = (page: Page): Promise<{ total: number; worst: string }> =>
   page.evaluate(async () => {
-    // What was built last is drawn first, and told of after that.
+    // Effects run after the browser has painted.
     const drawn = () => new Promise(requestAnimationFrame);
     await drawn();
     await drawn();

@@ -3,13 +3,13 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-export type GitPerson = { readonly id: number; readonly email: string };
+export type GitUser = { readonly id: number; readonly email: string };
 
-/** A provider in GitHub's manner, as an own server would stand beside the house. */
+/** A provider in GitHub's manner, as an own server would stand beside the stack. */
 export async function startGitProvider() {
-  const codes = new Map<string, GitPerson>();
-  const people = new Map<string, GitPerson>();
-  const refreshable = new Map<string, GitPerson>();
+  const codes = new Map<string, GitUser>();
+  const users = new Map<string, GitUser>();
+  const refreshable = new Map<string, GitUser>();
   const random = () => randomBytes(12).toString('hex');
   const send = (response: ServerResponse, body: unknown, status = 200) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
@@ -17,18 +17,18 @@ export async function startGitProvider() {
   const server = createServer(async (request, response) => {
     if (request.url === '/token') {
       const form = new URLSearchParams(await text(request));
-      const person =
+      const user =
         codes.get(form.get('code') ?? '') ?? refreshable.get(form.get('refresh_token') ?? '');
-      if (person === undefined) return send(response, { error: 'bad_verification_code' });
+      if (user === undefined) return send(response, { error: 'bad_verification_code' });
       const tokens = { access_token: random(), refresh_token: random() };
       codes.delete(form.get('code') ?? '');
-      people.set(tokens.access_token, person);
-      refreshable.set(tokens.refresh_token, person);
+      users.set(tokens.access_token, user);
+      refreshable.set(tokens.refresh_token, user);
       return send(response, { ...tokens, expires_in: 28_800, scope: 'read:user,user:email' });
     }
-    const person = people.get(request.headers.authorization?.replace('Bearer ', '') ?? '');
-    if (person === undefined) return send(response, { message: 'Bad credentials' }, 401);
-    const { id, email } = person;
+    const user = users.get(request.headers.authorization?.replace('Bearer ', '') ?? '');
+    if (user === undefined) return send(response, { message: 'Bad credentials' }, 401);
+    const { id, email } = user;
     return request.url === '/user/emails'
       ? send(response, [{ email, primary: true, verified: true }])
       : send(response, { id, login: 'octocat', name: 'Octo Cat', email: null });
@@ -44,12 +44,12 @@ export async function startGitProvider() {
       GITHUB_TOKEN_ENDPOINT: `${url}/token`,
       GITHUB_USERINFO_ENDPOINT: `${url}/user`,
     },
-    /** Somebody agrees: where the browser is sent back to. */
-    agree(authorization: string, person: GitPerson): string {
+    /** Someone agrees: where the browser is sent back to. */
+    agree(authorization: string, user: GitUser): string {
       const { searchParams } = new URL(authorization);
       const back = new URL(searchParams.get('redirect_uri') ?? '');
       const code = random();
-      codes.set(code, person);
+      codes.set(code, user);
       back.search = new URLSearchParams({
         code,
         state: searchParams.get('state') ?? '',

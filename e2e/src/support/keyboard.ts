@@ -18,7 +18,7 @@ export const focused = (page: Page): Promise<string> =>
     return (named.find((name) => name?.trim()) ?? '').trim();
   });
 
-/** Somebody without a pointer: everything is reached with Tab, and the focus is seen wherever it is. */
+/** Someone without a pointer: everything is reached with Tab, and the focus is seen wherever it is. */
 export function keyboardOf(page: Page) {
   const press = (key: string) => page.keyboard.press(key);
 

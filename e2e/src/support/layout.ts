@@ -39,8 +39,8 @@ export const smallestText = (page: Page): Promise<number> =>
   });
 
 /**
- * Makes every word of the app two fifths longer, as a wordier language would, and tells which texts are cut
- * off by it. What people wrote (cells, values, code) stays as it is; an ellipsis says itself that there is more.
+ * Makes every word of the app two fifths longer, as a wordier language would, and returns the texts that are cut
+ * off by it. What users wrote (cells, values, code) stays as it is; an ellipsis says itself that there is more.
  */
 export const cutOffWhenLonger = (page: Page): Promise<string[]> =>
   page.evaluate(() => {

@@ -1,12 +1,12 @@
-import type { JourneyHouse } from './journey.ts';
+import type { ScenarioStack } from './scenario.ts';
 
 /** The link in the newest mail to an address whose subject fits. */
 export async function mailedLink(
-  house: JourneyHouse,
+  stack: ScenarioStack,
   to: string,
   subject: RegExp,
 ): Promise<string> {
-  const { links } = await house.inbox.waitFor(to, (mail) => subject.test(mail.subject));
+  const { links } = await stack.inbox.waitFor(to, (mail) => subject.test(mail.subject));
   const [link] = links;
   if (link === undefined) throw new Error(`no link in the mail to ${to}`);
   return link;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Locator, Page } from 'playwright-core';
 
-/** What tells a page from every other: a heading, columns or rows of another page are seen in it. */
+/** Identifies a page: a heading, columns or rows that no other page shows. */
 type Content = {
   /** With its query. */
   readonly path: string;
@@ -29,7 +29,7 @@ export type LoadedPage = {
 /** A way from one page to another. */
 export type Step = {
   readonly to: LoadedPage;
-  readonly by: 'frame' | 'strip' | 'history';
+  readonly via: 'frame' | 'strip' | 'history';
 };
 
 declare global {
@@ -39,31 +39,29 @@ declare global {
   }
 }
 
-/** The heading in the place of a page that threw an error. */
-const CRASHED = 'Something went wrong on this page';
+/** The heading in the node of a page that threw an error. */
+const CRASHED = 'Something broke on this page';
 const LOAD_MS = 30_000;
 /** A page that takes longer to show what has been fetched before is stuck. */
 const ARRIVE_MS = 15_000;
 /** How long a page stands still before it counts as loaded. */
 const SETTLED_MS = 250;
 /** As much of a difference as a message shows. */
-const BRIEF = 200;
+const MAX_TEXT = 200;
 
 /**
- * Walks that pass every place once each and together take every step from one place to another. A walk that begins with
- * an empty cache so finds a cache without the next place's data on every step. The walks are the rows of a
+ * Walks that pass every node once each and together take every step from one node to another. A walk that begins with
+ * an empty cache so finds a cache without the next node's data on every step. The walks are the rows of a
  * row-complete Latin square: a zigzag (0, 1, n-1, 2, n-2, …), whose steps all differ in length, and its rotations.
- * There is a zigzag for even numbers of places; an odd number has a gap in it, which each walk leaps over.
+ * There is a zigzag for even numbers of nodes; an odd number has a gap in it, which each walk leaps over.
  */
-export function walksOfEveryPair<T>(places: readonly T[]): readonly (readonly T[])[] {
-  const length = places.length + (places.length % 2);
+export function walksOfEveryPair<T>(nodes: readonly T[]): readonly (readonly T[])[] {
+  const length = nodes.length + (nodes.length % 2);
   const zigzag = Array.from({ length }, (_, index) =>
     index % 2 === 1 ? (index + 1) / 2 : (length - index / 2) % length,
   );
   return zigzag.map((_, shift) =>
-    zigzag.flatMap((place) =>
-      places.slice((place + shift) % length, ((place + shift) % length) + 1),
-    ),
+    zigzag.flatMap((node) => nodes.slice((node + shift) % length, ((node + shift) % length) + 1)),
   );
 }
 
@@ -73,8 +71,8 @@ export async function navigatorOf(page: Page) {
   page.on('pageerror', ({ message }) => problems.push(`page error: ${message}`));
   page.on('console', (message) => {
     // The browser's own line about a refused call; those that count are noted below.
-    const isRefusal = message.text().startsWith('Failed to load resource');
-    if (['error', 'warning'].includes(message.type()) && !isRefusal) {
+    const isHttpError = message.text().startsWith('Failed to load resource');
+    if (['error', 'warning'].includes(message.type()) && !isHttpError) {
       problems.push(`console: ${message.text().split('\n', 1)}`);
     }
   });
@@ -104,10 +102,10 @@ export async function navigatorOf(page: Page) {
     },
 
     /** Sets out for another page, and does not wait until it is there. */
-    async leave({ to: { path }, by }: Step): Promise<void> {
+    async leave({ to: { path }, via }: Step): Promise<void> {
       const link = `a[href="${path}"]`;
-      if (by === 'history') return page.evaluate(() => window.history.back());
-      if (by === 'strip') return strips.locator(link).first().click();
+      if (via === 'history') return page.evaluate(() => window.history.back());
+      if (via === 'strip') return strips.locator(link).first().click();
       if (await opener.isVisible()) await opener.click();
       return frame.locator(link).click();
     },
@@ -131,7 +129,7 @@ export async function navigatorOf(page: Page) {
       return [...problems.splice(0), ...differencesOf(expected, shown)];
     },
 
-    /** Loads a page, and goes on step by step. Returns what went wrong, by where from and where to. */
+    /** Loads a page, and goes on step via step. Returns what went wrong, via where from and where to. */
     async walk(start: LoadedPage, steps: readonly Step[]): Promise<readonly string[]> {
       const failures: string[] = [];
       const note = async (from: string, to: LoadedPage) => {
@@ -178,8 +176,9 @@ function differencesOf(expected: Content, shown: Content | null): readonly strin
   return names.flatMap((name) => {
     const is = JSON.stringify(shown[name]);
     const shouldBe = JSON.stringify(expected[name]);
-    const brief = (text: string) => (text.length > BRIEF ? `${text.slice(0, BRIEF)}…` : text);
-    return is === shouldBe ? [] : [`${name} ${brief(is)} instead of ${brief(shouldBe)}`];
+    const truncate = (text: string) =>
+      text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text;
+    return is === shouldBe ? [] : [`${name} ${truncate(is)} instead of ${truncate(shouldBe)}`];
   });
 }
 

@@ -8,39 +8,39 @@ import pg from 'pg';
 
 const run = promisify(execFile);
 
-/** The servers of a house that runs its own. */
-export type Stack = NonNullable<RunningStack['localStores']>;
+/** The store processes of a stack that runs them itself. */
+export type LocalStores = NonNullable<RunningStack['localStores']>;
 
 export type Archive = {
-  /** The database's time, in words that `recovery_target_time` takes. */
+  /** The time of the database, in the format of `recovery_target_time`. */
   now(): Promise<string>;
-  /** With the server stopped, puts back the base backup and has the server, once started, follow the archive to `time`. */
+  /** Restores the base backup while the server is stopped. The started server then replays the archive up to `time`. */
   restoreTo(time: string): Promise<void>;
-  /** Resolves when the server that was started has come to that time and takes writes. */
+  /** Resolves when the started server has reached that time and accepts writes. */
   promoted(): Promise<void>;
 };
 
-/** Archives the write-ahead log continuously and takes a base backup while the server serves, as the runbook asks. */
-export async function archiveContinuously(stack: Stack): Promise<Archive> {
-  const admin = () => new pg.Client({ connectionString: stack.postgresUrl });
-  const ask = async (text: string) => {
+/** Archives the write-ahead log continuously and takes a base backup while the server runs, as the runbook describes. */
+export async function archiveContinuously(stores: LocalStores): Promise<Archive> {
+  const admin = () => new pg.Client({ connectionString: stores.postgresUrl });
+  const queryValue = async (text: string) => {
     const client = admin();
     await client.connect();
     const { rows } = await client.query(text);
     await client.end();
     return String(Object.values(rows[0] ?? {})[0]);
   };
-  const data = await ask('show data_directory');
+  const data = await queryValue('show data_directory');
   const archive = `${data}-archive`;
   const base = `${data}-base`;
   await mkdir(archive, { recursive: true });
-  // The server may run under an account of its own.
+  // The server may run under its own account.
   await run('chown', ['--reference', data, archive]);
   await appendFile(
     join(data, 'postgresql.auto.conf'),
     `\narchive_mode = on\narchive_command = 'cp "%p" "${archive}/%f"'\n`,
   );
-  await stack.restart('postgres');
+  await stores.restart('postgres');
 
   const client = admin();
   await client.connect();
@@ -59,11 +59,11 @@ export async function archiveContinuously(stack: Stack): Promise<Archive> {
 
   return {
     async promoted() {
-      while ((await ask('select pg_is_in_recovery()')) === 'true') await sleep(100);
+      while ((await queryValue('select pg_is_in_recovery()')) === 'true') await sleep(100);
     },
-    now: () => ask('select clock_timestamp()::text'),
+    now: () => queryValue('select clock_timestamp()::text'),
     async restoreTo(time) {
-      // What was not archived yet is still in the place that is given up.
+      // WAL segments that are not archived yet are in the data directory that is replaced.
       const rest = join(data, 'pg_wal');
       await run('find', [
         rest,

@@ -1,15 +1,15 @@
 import type { BrowserContext } from 'playwright-core';
-import { password } from './person.ts';
+import { password } from './test-user.ts';
 
-/** Signs somebody in without the form, so that the next page of this browser is theirs. */
+/** Signs a user in without the form; later pages of this browser context use the session. */
 export async function signIn(
   { request }: BrowserContext,
   url: string,
   email: string,
 ): Promise<void> {
-  const answer = await request.post(`${url}/api/auth/sign-in/email`, {
+  const response = await request.post(`${url}/api/auth/sign-in/email`, {
     headers: { origin: url },
     data: { email, password },
   });
-  if (answer.status() !== 200) throw new Error(`Sign-in answers ${answer.status()}`);
+  if (response.status() !== 200) throw new Error(`Sign-in answers ${response.status()}`);
 }

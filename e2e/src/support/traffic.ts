@@ -5,7 +5,7 @@ export type Traffic = {
   readonly acknowledged: readonly string[];
   /** How many tries were not acknowledged. */
   readonly refused: () => number;
-  /** What went wrong with those that failed, of which a refusal without an error is one. */
+  /** What went wrong with those that failed, of which a error without an error is one. */
   readonly failures: readonly string[];
   stop(): Promise<void>;
 };

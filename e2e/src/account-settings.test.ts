@@ -1,0 +1,247 @@
+import { sessionRoutes } from '@tessera/contracts/identity/sessions';
+import { signInRoutes } from '@tessera/contracts/identity/sign-in';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectAccessible, useBrowser, type Visitor } from './support/browser.ts';
+import { startGitProvider } from './support/git-provider.ts';
+import { mailedLink } from './support/mail-link.ts';
+import { visitor as apiUser, password, signUpUser } from './support/test-user.ts';
+import { useStack } from './support/use-stack.ts';
+
+const provider = await startGitProvider();
+afterAll(provider.close);
+
+const vera = 'vera@example.com';
+const moved = 'vera.moved@example.com';
+const changed = 'a longer phrase than before';
+
+/** So soon a session is too old for what takes care. */
+const FRESH_SECONDS = 10;
+
+describe('account settings and session, in the browser', () => {
+  const scenario = useStack({
+    RATE_LIMIT_ENABLED: 'false',
+    AUTH_SESSION_FRESH_AGE: String(FRESH_SECONDS),
+    ...provider.environment,
+  });
+  const browser = useBrowser();
+  let light: Visitor;
+  let dark: Visitor;
+
+  async function signIn(page: Page, email: string, secret = password): Promise<void> {
+    await page.goto(`${scenario.stack.url}/sign-in?to=/account`);
+    await page.getByLabel('Email', { exact: true }).fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(secret);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.waitForURL('**/account');
+  }
+  const open = (page: Page, path: string) => page.goto(`${scenario.stack.url}/account${path}`);
+
+  beforeAll(async () => {
+    light = await browser.visitor();
+    dark = await browser.visitor({ dark: true, width: 390 });
+    await signUpUser(scenario.stack.url, vera, 'Vera');
+    await signUpUser(scenario.stack.url, 'taken@example.com', 'Someone');
+    await signIn(light.page, vera);
+    await signIn(dark.page, vera);
+  });
+
+  it('shows a changed name on every page and in a second browser', async () => {
+    const { page } = light;
+    await page.getByLabel('Name', { exact: true }).fill('Vera Lind');
+    await page.getByLabel('Picture').fill('no picture');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('Enter the address of an image').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Remove picture' }).click();
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('Your profile is saved.').waitFor();
+    await dark.page.reload();
+    await dark.page.getByRole('button', { name: 'Account of Vera Lind' }).waitFor();
+    await expectAccessible(dark.page);
+  });
+
+  it('uploads a picture, crops it to a square and serves it from a short URL', async () => {
+    const { page } = light;
+    await open(page, '');
+    await page.getByRole('button', { name: 'Choose picture' }).waitFor();
+    const buffer = await page.screenshot();
+    await page
+      .locator('input[type="file"]')
+      .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer });
+    const dialog = page.getByRole('dialog', { name: 'Choose the part to show' });
+    await dialog.getByLabel('Zoom').fill('2');
+    const cutOut = () =>
+      dialog.locator('canvas').evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL());
+    const before = await cutOut();
+    await dialog.getByLabel('The picture to move').press('Shift+ArrowRight');
+    await expect.poll(cutOut).not.toBe(before);
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Use picture' }).click();
+    await page.getByText('Your profile is saved.').waitFor();
+    await expect.poll(() => page.getByLabel('Picture').inputValue()).toMatch(/\/picture\/[\w-]+$/);
+    const shown = page.locator('main img');
+    await expect
+      .poll(() => shown.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+      .toBe(256);
+    await expectAccessible(page);
+
+    await page
+      .locator('input[type="file"]')
+      .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
+    await page.getByText('This file is not a picture that we can use.').waitFor();
+  });
+
+  it('saves an available username and explains why four others are rejected', async () => {
+    const { page } = light;
+    await open(page, '/username');
+    for (const [typed, response] of [
+      ['ab', 'This username is too short.'],
+      ['a'.repeat(31), 'This username is too long.'],
+      ['vera lind', 'A username has letters'],
+    ] as const) {
+      await page.getByLabel('Username', { exact: true }).fill(typed);
+      await page.getByText(response).waitFor();
+    }
+    await expectAccessible(page);
+    await page.getByLabel('Username', { exact: true }).fill('Vera.L');
+    await page.getByText('This username is free.').waitFor();
+    await page.getByRole('button', { name: 'Set username' }).click();
+    await page.getByText('Your username is Vera.L.').waitFor();
+
+    const other = await browser.visitor({ dark: true });
+    await other.page.goto(`${scenario.stack.url}/sign-up`);
+    await other.page.getByLabel('Username (optional)').fill('vera.l');
+    await other.page.getByText('This username is taken.').waitFor();
+    await expectAccessible(other.page);
+    await other.page.goto(`${scenario.stack.url}/sign-in`);
+    await other.page.getByLabel('By username').check();
+    await other.page.getByLabel('Username', { exact: true }).fill('VERA.L');
+    await other.page.getByLabel('Password', { exact: true }).fill(password);
+    await expectAccessible(other.page);
+    await other.page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await other.page.waitForURL('**/organizations');
+    await other.context.close();
+  });
+
+  it('changes the email address with two links, the first sent to the verified address', async () => {
+    const { page } = light;
+    await page.goto(await mailedLink(scenario.stack, vera, /Confirm your email/));
+    await open(page, '/email');
+    await page.getByText('Verified', { exact: true }).waitFor();
+    await page.getByLabel('New address').fill('taken@example.com');
+    await page.getByRole('button', { name: 'Change address' }).click();
+    await page.getByText('Your address could not be changed to this one.').waitFor();
+    await expectAccessible(page);
+
+    await page.getByLabel('New address').fill(moved);
+    await page.getByRole('button', { name: 'Change address' }).click();
+    await page.getByText('Confirm in your current mailbox').waitFor();
+    await expectAccessible(page);
+    await page.goto(await mailedLink(scenario.stack, vera, /new email/));
+    await page.getByRole('heading', { name: 'One more link' }).waitFor();
+    await expectAccessible(page);
+    await page.goto(await mailedLink(scenario.stack, moved, /Confirm your email/));
+    await page.getByRole('heading', { name: 'Address confirmed' }).waitFor();
+    await page.getByRole('link', { name: 'Continue' }).click();
+    await page.getByText(moved).first().waitFor();
+  });
+
+  it('changes the password, signs out other devices and restores their page after sign-in', async () => {
+    await open(dark.page, '');
+    await dark.page.getByLabel('Name', { exact: true }).fill('Typed and not saved');
+
+    const { page } = light;
+    await open(page, '/security/password');
+    await page.getByLabel('Current password').fill('not the one');
+    await page.getByLabel('New password').fill(changed);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await page.getByText('The password is wrong.').waitFor();
+    await page.getByLabel('Current password').fill(password);
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await page.getByText('all other devices are signed out').waitFor();
+
+    await dark.page.getByRole('button', { name: 'Save changes' }).click();
+    const dialog = dark.page.getByRole('dialog', { name: 'You were signed out' });
+    await dialog.waitFor();
+    // The page behind still shows the address that the session had when it was read last.
+    await expectAccessible(dark.page);
+    await dark.page.keyboard.press('Escape');
+    await dialog.getByLabel('Password', { exact: true }).fill(changed);
+    await dialog.getByLabel('Email', { exact: true }).fill(moved);
+    await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await dark.page.getByLabel('Name', { exact: true }).inputValue()).toBe(
+      'Typed and not saved',
+    );
+    await dark.page.getByRole('button', { name: 'Save changes' }).click();
+    await dark.page.getByText('Your profile is saved.').waitFor();
+  });
+
+  it('requests reauthentication when a fresh session is required, then continues the command', async () => {
+    const { page } = light;
+    const reauthenticationScript = '**/assets/fresh-session-dialog-*.js*';
+    await page.route(reauthenticationScript, (route) => route.fulfill({ status: 404 }));
+    await open(page, '/security/connections');
+    await page.getByRole('button', { name: 'Link GitHub' }).click();
+    await page.waitForURL('**/authorize**', { waitUntil: 'commit' });
+    await page.goto(provider.agree(page.url(), { id: 7_001, email: moved }));
+    await page.getByText('GitHub is linked.').waitFor();
+    await page.waitForTimeout(FRESH_SECONDS * 1_000);
+
+    await page.getByRole('button', { name: 'Unlink GitHub' }).click();
+    const unlink = page.getByRole('dialog').getByRole('button', { name: 'Unlink' });
+    await unlink.click();
+    await page.getByText('That part of the app could not be loaded.').waitFor();
+    await page.getByText('Sign in again to do this.').waitFor();
+    await page.unroute(reauthenticationScript);
+    await unlink.click();
+    const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+    await dialog.getByLabel(`Password of ${moved}`).waitFor();
+    await expectAccessible(page);
+    await dialog.getByLabel(`Password of ${moved}`).fill('not the one');
+    await dialog.getByRole('button', { name: 'Confirm and go on' }).click();
+    await dialog.getByText('The email address or the password is wrong.').waitFor();
+    await dialog.getByLabel(`Password of ${moved}`).fill(changed);
+    await dialog.getByRole('button', { name: 'Confirm and go on' }).click();
+    await page.getByText('GitHub is unlinked.').waitFor();
+    await page.getByText('This is your only sign-in method').last().waitFor();
+    await page.getByRole('button', { name: 'Unlink Password' }).hover();
+    await page.getByRole('tooltip').waitFor();
+    await expectAccessible(page);
+  });
+
+  it('shows the security notices and the preferences', async () => {
+    const { page } = dark;
+    await open(page, '/security');
+    await page.getByText('1 sign-in method').waitFor();
+    await expectAccessible(page);
+    await open(page, '/preferences');
+    await page.getByLabel('Light', { exact: true }).check();
+    await expectAccessible(page);
+    await page.getByLabel('System', { exact: true }).check();
+    await expectAccessible(page);
+  });
+
+  it('signs out all tabs at once', async () => {
+    const { page, context } = dark;
+    await open(page, '');
+    const beside = await context.newPage();
+    await open(beside, '/security/sessions');
+    await beside.getByText('This device', { exact: true }).waitFor();
+    await expectAccessible(beside);
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.waitForURL('**/sign-in');
+    await beside.waitForURL('**/sign-in');
+
+    const vera2 = apiUser(scenario.stack.url, moved);
+    await vera2.call(signInRoutes.signInEmail, { body: { email: moved, password: changed } });
+    expect(await vera2.call(sessionRoutes.listSessions, {})).toHaveLength(2);
+  });
+
+  it('logs nothing to the browser console', () => {
+    expect(browser.complaints).toEqual([]);
+  });
+});

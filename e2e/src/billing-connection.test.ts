@@ -1,0 +1,123 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { connectionRoutes } from '@tessera/contracts/billing/connections';
+import { customerRoutes } from '@tessera/contracts/billing/customers';
+import { deliveryRoutes } from '@tessera/contracts/billing/deliveries';
+import { endpointRoutes } from '@tessera/contracts/billing/endpoints';
+import { reconciliationRoutes } from '@tessera/contracts/billing/reconciliations';
+import { organizationRoutes } from '@tessera/contracts/org/organizations';
+import { type Delivery, sendDelivery } from '@tessera/dev/webhooks/deliveries';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { customerCreated } from './support/deliveries.ts';
+import { signUpUser, type TestUser } from './support/test-user.ts';
+import { useStack } from './support/use-stack.ts';
+
+const merchant = 'a-merchant-of-its-own';
+const token = 'polar_oat_of_the_scenario';
+const settling = { timeout: 30_000, interval: 200 };
+
+describe('billing connection of an organization, through the gateway', () => {
+  const environment: Record<string, string> = {};
+  const missed = customerCreated(merchant, 99);
+  let provider: Server;
+  beforeAll(async () => {
+    const requested = JSON.parse(String(missed.body)) as { readonly data: object };
+    provider = await startProvider({
+      '/v1/organizations/': [{ id: merchant }],
+      '/v1/customers/': [requested.data],
+    });
+    const { port } = provider.address() as AddressInfo;
+    environment.BILLING_PROVIDER_URL = `http://127.0.0.1:${port}`;
+  });
+  afterAll(() => provider?.close());
+  const scenario = useStack(environment);
+
+  let owner: TestUser;
+  let endpoint: { readonly id: string; readonly url: string };
+  let secret: string;
+  let newer: string;
+
+  const send = async (delivery: Delivery, signingSecret: string) =>
+    (await sendDelivery(delivery, { url: endpoint.url, secret: signingSecret })).status;
+  const knows = (customerId: string) =>
+    expect
+      .poll(async () => {
+        const { items } = await owner.call(customerRoutes.listCustomers, { query: {} });
+        return items.map(({ id }) => id);
+      }, settling)
+      .toContain(customerId);
+
+  it('creates a connection and links the organization signingSecret the first signed delivery', async () => {
+    owner = await signUpUser(scenario.stack.url, 'owner@example.com');
+    await owner.call(organizationRoutes.createOrganization, {
+      body: { name: 'Own Goods', slug: 'own-goods' },
+    });
+    const made = await owner.call(endpointRoutes.createEndpoint, { body: { name: 'Production' } });
+    endpoint = made.endpoint;
+    secret = made.secret;
+    expect(endpoint.url.startsWith(`${scenario.stack.url}/webhooks/billing/`)).toBe(true);
+
+    const first = customerCreated(merchant, 1);
+    expect(await send(first, 'whsec_c29tZWJvZHkgZWxzZSdzIHNlY3JldA==')).toBe(401);
+    expect(await send(first, secret)).toBe(200);
+    await expect
+      .poll(async () => {
+        const connection = await owner.call(connectionRoutes.getConnection, { query: {} });
+        return connection?.providerOrganizationId;
+      }, settling)
+      .toBe(merchant);
+    await knows(first.customerId);
+    const { items } = await owner.call(deliveryRoutes.listDeliveries, { query: {} });
+    expect(items).toMatchObject([{ id: first.id, endpointId: endpoint.id, status: 'applied' }]);
+  });
+
+  it('accepts deliveries signed with either secret during a rotation', async () => {
+    const { id } = endpoint;
+    newer = (await owner.call(endpointRoutes.rotateEndpointSecret, { params: { id }, body: {} }))
+      .secret;
+    for (const valid of [secret, newer]) {
+      const delivery = customerCreated(merchant, 2);
+      expect(await send(delivery, valid)).toBe(200);
+      await knows(delivery.customerId);
+    }
+    await owner.call(endpointRoutes.revokePreviousSecret, { params: { id }, body: {} });
+    expect(await send(customerCreated(merchant, 3), secret)).toBe(401);
+    expect(await send(customerCreated(merchant, 3), newer)).toBe(200);
+  });
+
+  it('reconciles missing records with the access token of the organization', async () => {
+    const connection = await owner.call(connectionRoutes.setProviderToken, { body: { token } });
+    expect(connection).toMatchObject({ canCompare: true, tokenSetAt: expect.any(Date) });
+    await knows(missed.customerId);
+    const { items } = await owner.call(reconciliationRoutes.listReconciliations, { query: {} });
+    expect(items).toMatchObject([{ isOwn: true, problem: null, missing: 1 }]);
+  });
+
+  it('rejects deliveries while the connection is disabled and after it is deleted', async () => {
+    const { id } = endpoint;
+    const update = (isEnabled: boolean) =>
+      owner.call(endpointRoutes.updateEndpoint, { params: { id }, body: { isEnabled } });
+    await update(false);
+    expect(await send(customerCreated(merchant, 4), newer)).toBe(404);
+    await update(true);
+    expect(await send(customerCreated(merchant, 4), newer)).toBe(200);
+    await owner.call(endpointRoutes.deleteEndpoint, { params: { id }, body: {} });
+    expect(await send(customerCreated(merchant, 5), newer)).toBe(404);
+    const { items } = await owner.call(endpointRoutes.listEndpoints, { query: {} });
+    expect(items).toEqual([]);
+  });
+});
+
+/** The provider's list calls, each with all it holds on one page. */
+async function startProvider(holds: Readonly<Record<string, readonly object[]>>): Promise<Server> {
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '', 'http://provider');
+    const isKnown = request.headers.authorization === `Bearer ${token}`;
+    const items = holds[pathname] ?? [];
+    const page = { items, pagination: { total_count: items.length, max_page: 1 } };
+    response.writeHead(isKnown ? 200 : 401, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(isKnown ? page : { error: 'invalid_token' }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return server;
+}

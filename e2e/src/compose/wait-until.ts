@@ -1,0 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const TIMEOUT_MILLISECONDS = 20_000;
+
+/** Polls until it holds; rejects after 20 seconds with what did not. */
+export async function waitUntil(what: string, holds: () => Promise<boolean>): Promise<void> {
+  const deadline = performance.now() + TIMEOUT_MILLISECONDS;
+  while (!(await holds())) {
+    if (performance.now() > deadline) throw new Error(`Not within 20 s: ${what}`);
+    await sleep(200);
+  }
+}

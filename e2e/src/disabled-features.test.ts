@@ -1,0 +1,132 @@
+import { organizationRoutes } from '@tessera/contracts/org/organizations';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { expectAccessible, useBrowser } from './support/browser.ts';
+import { signIn } from './support/sign-in.ts';
+import { password, signUpUser } from './support/test-user.ts';
+import { useStack } from './support/use-stack.ts';
+
+const slug = 'fjordlight-audio';
+const timeout = { timeout: 15_000 };
+
+describe('a stack where much is switched off', () => {
+  const scenario = useStack({
+    RATE_LIMIT_ENABLED: 'false',
+    AUTH_SEND_VERIFICATION_ON_SIGN_UP: 'false',
+    AUTH_CHANGE_EMAIL_ENABLED: 'false',
+    AUTH_DELETE_USER_ENABLED: 'false',
+    AUTH_RESET_REVOKES_SESSIONS: 'false',
+    ORG_TEAMS_ENABLED: 'false',
+    ORG_LIMIT_PER_USER: '1',
+    ORG_MEMBERSHIP_LIMIT: '1',
+    ORG_DISABLE_DELETION: 'true',
+  });
+  const browser = useBrowser();
+  let page: Page;
+  const open = async (path: string, heading: string) => {
+    await page.goto(`${scenario.stack.url}${path}`);
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+  };
+
+  beforeAll(async () => {
+    page = (await browser.visitor({ dark: true })).page;
+  });
+
+  it('signs users up without a mail and sends one on request', async () => {
+    await open('/sign-up', 'Create an account');
+    await page.getByLabel('Name', { exact: true }).fill('Una');
+    await page.getByLabel('Email', { exact: true }).fill('una@example.com');
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await page.waitForURL('**/organizations');
+    await page.getByText('Your email address una@example.com is not verified yet.').waitFor();
+    await open('/verify-email/sent', 'Verify your address');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Send a link' }).click();
+    await page.getByRole('button', { name: /Send again in \d+ seconds/ }).waitFor();
+  });
+
+  it('hides account actions that are disabled', async () => {
+    await open('/account/email', 'Email address');
+    await page.getByText('Changing the address is switched off here.').waitFor();
+    expect(await page.getByLabel('New address').count()).toBe(0);
+    const parts = page.getByRole('navigation', { name: 'Your account' });
+    await parts.getByRole('link', { name: 'Preferences' }).waitFor();
+    await expect.poll(() => parts.getByRole('link', { name: 'Delete account' }).count()).toBe(0);
+    await expectAccessible(page);
+    await open('/account/delete', 'Delete account');
+    await page.getByText('Account deletion is disabled.').waitFor();
+    await open('/reset-password?token=some', 'Set a new password');
+    await expect.poll(() => page.getByText('signed out everywhere').count()).toBe(0);
+  });
+
+  it('explains why no further organization can be created', async () => {
+    const { url } = scenario.stack;
+    const uno = await signUpUser(url, 'uno@example.com', 'Uno');
+    await uno.call(organizationRoutes.createOrganization, {
+      body: { name: 'Fjordlight Audio', slug },
+    });
+    await page.context().clearCookies();
+    await signIn(page.context(), url, 'uno@example.com');
+    const limit = 'You are in as many organizations as one user may be.';
+    await open('/organizations', 'Your organizations');
+    const create = page.getByRole('main').getByRole('button', { name: 'Create organization' });
+    await create.focus();
+    await page.getByRole('tooltip', { name: limit }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Actions for Fjordlight Audio' }).click();
+    const leave = page.getByRole('menuitem', { name: /Leave this organization/ });
+    expect(await leave.isDisabled()).toBe(true);
+    await open('/organizations/new', 'Create an organization');
+    await page.getByText(limit).waitFor();
+    expect(await page.getByLabel('Name', { exact: true }).count()).toBe(0);
+    await expectAccessible(page);
+  });
+
+  it('hides teams and deletion, and rejects members above the limit', async () => {
+    await open(`/o/${slug}/teams`, 'There is nothing here');
+    await open(`/o/${slug}/members`, 'Members');
+    await page.getByRole('columnheader', { name: 'Role' }).waitFor();
+    expect(await page.getByRole('columnheader', { name: 'Team' }).count()).toBe(0);
+    const navigation = page.getByRole('navigation', { name: 'Main' });
+    await expect
+      .poll(() => navigation.getByRole('link', { name: 'Teams' }).count(), timeout)
+      .toBe(0);
+    await page.getByRole('button', { name: 'Invite users' }).focus();
+    await page.getByRole('tooltip', { name: 'The organization is full.' }).waitFor();
+    await expectAccessible(page);
+    await open(`/o/${slug}/settings/roles`, 'Settings');
+    await page.getByRole('rowheader', { name: 'Members', exact: true }).waitFor();
+    await expect
+      .poll(() => page.getByRole('rowheader', { name: 'Teams', exact: true }).count(), timeout)
+      .toBe(0);
+    await open(`/o/${slug}/settings/danger`, 'Settings');
+    await page.getByText('Deletion of organizations is disabled.').waitFor();
+    await page.getByRole('link', { name: 'Make another member owner first' }).click();
+    await page.waitForURL(`**/o/${slug}/members`);
+  });
+
+  it('logs nothing to the browser console', () => {
+    expect(browser.complaints).toEqual([]);
+  });
+});
+
+describe('a stack without passwords', () => {
+  const scenario = useStack({ AUTH_EMAIL_PASSWORD_ENABLED: 'false' });
+  const browser = useBrowser();
+
+  it('shows no password field on any page', async () => {
+    const { page } = await browser.visitor();
+    for (const [path, text] of [
+      ['/sign-in', 'Passwords are disabled.'],
+      ['/sign-up', 'New accounts cannot be created here.'],
+      ['/forgot-password', 'Passwords are disabled.'],
+    ] as const) {
+      await page.goto(`${scenario.stack.url}${path}`);
+      await page.getByText(text).waitFor();
+      expect(await page.locator('main input').count(), path).toBe(0);
+      await expectAccessible(page);
+    }
+    expect(browser.complaints).toEqual([]);
+  });
+});

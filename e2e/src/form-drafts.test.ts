@@ -1,0 +1,98 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { expectAccessible, useBrowser, type Visitor } from './support/browser.ts';
+import { password, signUpUser } from './support/test-user.ts';
+import { useStack } from './support/use-stack.ts';
+
+const nora = 'nora@example.com';
+const typed = 'Nora, typed on a train';
+
+describe('unsaved form text', () => {
+  const scenario = useStack({ RATE_LIMIT_ENABLED: 'false' });
+  const browser = useBrowser();
+  let visitor: Visitor;
+
+  beforeAll(async () => {
+    visitor = await browser.visitor({ width: 360 });
+    await signUpUser(scenario.stack.url, nora, 'Nora');
+    const { page } = visitor;
+    await page.goto(`${scenario.stack.url}/sign-in?to=/account`);
+    await page.getByLabel('Email', { exact: true }).fill(nora);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.waitForURL('**/account');
+  });
+
+  const name = () => visitor.page.getByRole('main').getByLabel('Name', { exact: true });
+
+  it('keeps the text and shows a message when offline', async () => {
+    const { page, context } = visitor;
+    await name().fill(typed);
+    await context.setOffline(true);
+    await page.getByText('You are offline.').waitFor();
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('We cannot reach the server').waitFor();
+    await expectAccessible(page);
+    expect(await name().inputValue()).toBe(typed);
+    await context.setOffline(false);
+    await page.getByText('You are offline.').waitFor({ state: 'hidden' });
+    expect(await name().inputValue()).toBe(typed);
+  });
+
+  it('keeps the text across sign-out and a new sign-in', async () => {
+    const { page, context } = visitor;
+    await context.clearCookies();
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    const dialog = page.getByRole('dialog', { name: 'You were signed out' });
+    await dialog.waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await dialog.getByLabel('Password', { exact: true }).fill(password);
+    await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await name().inputValue()).toBe(typed);
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('Your profile is saved.').waitFor();
+  });
+
+  it('confirms before the page is left', async () => {
+    const { page } = visitor;
+    await name().fill('Nora, once more');
+    page.once('dialog', (dialog) => void dialog.dismiss());
+    await page.getByRole('link', { name: 'Preferences' }).click();
+    expect(new URL(page.url()).pathname).toBe('/account');
+    page.once('dialog', (dialog) => void dialog.accept());
+    await page.getByRole('link', { name: 'Preferences' }).click();
+    await page.waitForURL('**/account/preferences');
+
+    await page.goto(`${scenario.stack.url}/organizations/new`);
+    await name().fill('Half typed');
+    page.once('dialog', (dialog) => void dialog.dismiss());
+    await page.getByRole('banner').getByRole('link').click();
+    expect(await name().inputValue()).toBe('Half typed');
+    page.once('dialog', (dialog) => void dialog.accept());
+    await page.getByRole('banner').getByRole('link').click();
+    await page.waitForURL('**/organizations');
+    await page.goto(`${scenario.stack.url}/account/preferences`);
+  });
+
+  it('reverts an optimistic change that fails', async () => {
+    const { page } = visitor;
+    await page.getByLabel('Dark', { exact: true }).check();
+    const scheme = () =>
+      page.evaluate(() => document.documentElement.dataset.mantineColorScheme ?? '');
+    await expect.poll(scheme).toBe('dark');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(scheme).toBe('light');
+  });
+
+  it('shows the not-found page with a link home', async () => {
+    const { page } = visitor;
+    await page.goto(`${scenario.stack.url}/nowhere`);
+    await page.getByRole('main').getByRole('button', { name: 'Search and go' }).click();
+    await page.getByRole('combobox', { name: 'Where to?' }).fill('Preferences');
+    await page.keyboard.press('Escape');
+    await page.getByRole('combobox', { name: 'Search pages' }).waitFor({ state: 'hidden' });
+    expect(browser.complaints).toEqual([]);
+  });
+});

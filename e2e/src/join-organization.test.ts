@@ -1,0 +1,117 @@
+import { emailVerificationRoutes } from '@tessera/contracts/identity/email-verification';
+import { organizationRoutes } from '@tessera/contracts/org/organizations';
+import { startNameServer } from '@tessera/dev/name-server';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectAccessible, useBrowser } from './support/browser.ts';
+import { mailedLink } from './support/mail-link.ts';
+import { signIn } from './support/sign-in.ts';
+import { signUpUser, type TestUser } from './support/test-user.ts';
+import { useStack } from './support/use-stack.ts';
+
+const slug = 'fjordlight-audio';
+const domain = 'fjordlight.example';
+const names = await startNameServer();
+afterAll(() => names.close());
+
+describe('join requests by email domain', () => {
+  const scenario = useStack({ RATE_LIMIT_ENABLED: 'false', ORG_DNS_SERVERS: names.address });
+  const browser = useBrowser();
+  let hers: Page;
+  let his: Page;
+
+  /** Someone whose address is proven. */
+  async function proven(email: string, name: string): Promise<TestUser> {
+    const user = await signUpUser(scenario.stack.url, email, name);
+    await user.call(emailVerificationRoutes.sendVerificationEmail, { body: { email } });
+    await user.fetch(await mailedLink(scenario.stack, email, /Confirm your email/));
+    return user;
+  }
+  async function signedIn(email: string): Promise<Page> {
+    const { url } = scenario.stack;
+    const { page } = await browser.visitor();
+    await signIn(page.context(), url, email);
+    return page;
+  }
+  const open = (page: Page, path: string) => page.goto(`${scenario.stack.url}${path}`);
+
+  beforeAll(async () => {
+    const ada = await proven(`ada@${domain}`, 'Ada Berg');
+    await ada.call(organizationRoutes.createOrganization, {
+      body: { name: 'Fjordlight Audio', slug },
+    });
+    await proven(`grace@${domain}`, 'Grace Lund');
+    hers = await signedIn(`ada@${domain}`);
+    his = await signedIn(`grace@${domain}`);
+  });
+
+  it('adds no user before the domain is verified', async () => {
+    await open(hers, `/o/${slug}/settings/domains`);
+    await hers.getByRole('button', { name: 'Add domain' }).first().click();
+    const dialog = hers.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Domain' }).fill(domain);
+    await dialog.getByRole('button', { name: 'Add domain' }).click();
+    await hers.getByText('Not verified yet').waitFor();
+    await hers.getByRole('button', { name: 'Check now' }).click();
+    await hers.getByRole('main').getByRole('alert').waitFor();
+    await expectAccessible(hers);
+
+    await open(his, '/organizations');
+    await his.getByRole('heading', { level: 1 }).waitFor();
+    expect(await his.getByText('Your colleagues are here').count()).toBe(0);
+  });
+
+  it('verifies the domain by the displayed DNS record', async () => {
+    const shown = hers.getByRole('main').locator('code');
+    const [, name = '', value = ''] = await shown.allTextContents();
+    names.set(name, 'something else', value);
+    await hers.getByRole('button', { name: 'Check now' }).click();
+    await hers.getByText(`${domain} is verified.`).waitFor();
+    await hers.getByText('Verified', { exact: true }).waitFor();
+    await expectAccessible(hers);
+  });
+
+  const requestToJoin = async () => {
+    await open(his, '/organizations');
+    await his.getByRole('button', { name: 'Ask to join Fjordlight Audio' }).click();
+    await his.getByText('Your request is sent.').waitFor();
+    await his.getByText('You requested to join').waitFor();
+  };
+
+  it('requests, declines, requests again and approves', async () => {
+    await requestToJoin();
+    await expectAccessible(his);
+    await open(hers, `/o/${slug}/invitations/requests`);
+    await hers.getByText('Grace Lund').waitFor();
+    await expectAccessible(hers);
+    await hers.getByRole('button', { name: 'Decline Grace Lund' }).click();
+    await hers.getByText('The request of Grace Lund was declined.').waitFor();
+    await hers.getByText('No requests to join').waitFor();
+
+    await requestToJoin();
+    await open(hers, `/o/${slug}/invitations/requests`);
+    await hers.getByRole('button', { name: 'Approve Grace Lund' }).click();
+    await hers.getByText('Grace Lund is a member now.').waitFor();
+    await open(his, `/o/${slug}`);
+    await his.getByRole('heading', { level: 1, name: 'Fjordlight Audio' }).waitFor();
+  });
+
+  it('joins at once when the organization allows it', async () => {
+    await open(hers, `/o/${slug}/settings/domains`);
+    const policy = hers.getByLabel('People with an address of this domain');
+    await policy.selectOption({ label: 'can join at once' });
+    await hers.getByText(`The rules for ${domain} are saved.`).waitFor();
+
+    await proven(`mira@${domain}`, 'Mira Solberg');
+    const other = await signedIn(`mira@${domain}`);
+    await open(other, '/organizations');
+    await other.getByRole('button', { name: 'Join Fjordlight Audio' }).click();
+    await other.waitForURL(`**/o/${slug}**`);
+    await other.getByRole('heading', { level: 1, name: 'Fjordlight Audio' }).waitFor();
+    await expectAccessible(other);
+  });
+
+  it('logs nothing to the browser console', () => {
+    expect(browser.complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,167 @@
+import { signInRoutes } from '@tessera/contracts/identity/sign-in';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useBrowser, type Visitor } from './support/browser.ts';
+import { keyboardOf } from './support/keyboard.ts';
+import { mailedLink } from './support/mail-link.ts';
+import { visitor as apiUser, password } from './support/test-user.ts';
+import { useStack } from './support/use-stack.ts';
+
+const kaya = 'kaya@example.com';
+const changed = 'a longer phrase than before';
+
+describe('account pages with the keyboard only', () => {
+  const scenario = useStack({ RATE_LIMIT_ENABLED: 'false' });
+  const browser = useBrowser();
+  let visitor: Visitor;
+  let keys: ReturnType<typeof keyboardOf>;
+
+  beforeAll(async () => {
+    visitor = await browser.visitor();
+    keys = keyboardOf(visitor.page);
+  });
+
+  it('signs up and verifies the address', async () => {
+    const { page } = visitor;
+    await page.goto(`${scenario.stack.url}/sign-in`);
+    await keys.use('Create an account');
+    await keys.arrives('Create an account');
+    await keys.write('Name', 'Kaya');
+    await keys.write('Email', 'no address');
+    await keys.write('Password', password);
+    await keys.press('Enter');
+    // The first field that is wrong has the focus.
+    await keys.isAt('Email');
+    await keys.press('Control+A');
+    await page.keyboard.type(kaya);
+    await keys.press('Enter');
+    await keys.arrives('Check your mail');
+    await page.goto(await mailedLink(scenario.stack, kaya, /Confirm your email/));
+    await page.getByRole('heading', { name: 'Address confirmed' }).waitFor();
+    await keys.use('Continue');
+    await page.waitForURL('**/organizations');
+  });
+
+  it('skips the navigation', async () => {
+    const { page } = visitor;
+    await page.reload();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await keys.press('Tab');
+    await keys.isAt('Skip to content');
+    await keys.press('Enter');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
+  });
+
+  it('opens the profile from the account menu and changes it', async () => {
+    const { page } = visitor;
+    await page.reload();
+    await keys.to(/^Account of Kaya/);
+    await keys.press('ArrowDown');
+    await keys.isAt('Your account');
+    await keys.press('Escape');
+    await keys.isAt(/^Account of Kaya/);
+    await keys.press('Enter');
+    await keys.isAt('Your account');
+    await keys.press('Enter');
+    await keys.arrives('Profile');
+    await keys.write('Name', 'Kaya Berg');
+    await keys.use('Save changes');
+    await page.getByText('Your profile is saved.').waitFor();
+  });
+
+  it('changes the password', async () => {
+    const { page } = visitor;
+    // Tab moves from the end of the page to its start.
+    await keys.use('Password');
+    await keys.arrives('Password');
+    await keys.write('Current password', password);
+    await keys.write('New password', changed);
+    await keys.press('Enter');
+    await page.getByText('Your password is changed').waitFor();
+  });
+
+  it('signs out another device after a confirmation', async () => {
+    const { page } = visitor;
+    const elsewhere = apiUser(scenario.stack.url, kaya);
+    await elsewhere.call(signInRoutes.signInEmail, { body: { email: kaya, password: changed } });
+    await keys.use('Devices');
+    await keys.arrives('Devices');
+    await keys.use('Sign out Unknown browser on unknown system');
+    // The harmless response has the focus, and Tab stays inside.
+    await keys.isAt('Keep');
+    for (let stop = 0; stop < 4; stop += 1) {
+      await keys.press('Tab');
+      expect(
+        await page.evaluate(() => document.activeElement?.closest('[role="dialog"]') !== null),
+      ).toBe(true);
+    }
+    await keys.press('Escape');
+    await keys.isAt('Sign out Unknown browser on unknown system');
+    await keys.press('Enter');
+    await keys.isAt('Keep');
+    await keys.use('Sign out');
+    await page.getByText('The device is signed out.').waitFor();
+  });
+
+  it('creates an organization', async () => {
+    const { page } = visitor;
+    await page.reload();
+    await page.getByText('This device', { exact: true }).waitFor();
+    await keys.use('Switch organization');
+    await keys.isAt('Create organization');
+    await keys.press('Enter');
+    await keys.arrives('Create an organization');
+    await keys.write('Name', 'Kestrel Works');
+    await page.getByText('This address is free.').waitFor();
+    await keys.press('Enter');
+    await page.waitForURL('**/o/kestrel-works');
+    await keys.arrives('Kestrel Works');
+  });
+
+  it('invites a user', async () => {
+    const { page } = visitor;
+    await page.reload();
+    await page.getByRole('heading', { name: 'Kestrel Works' }).waitFor();
+    await keys.use('Invitations');
+    await keys.arrives('Invitations');
+    await keys.use('Invite users');
+    await keys.isAt('Email');
+    await page.keyboard.type('invitee@example.com');
+    await keys.use('Send invitation');
+    await page.getByRole('cell', { name: 'invitee@example.com', exact: true }).waitFor();
+    await keys.isAt('Invite users');
+  });
+
+  it('opens a page in the command palette and switches the colour scheme', async () => {
+    const { page } = visitor;
+    await keys.press('Control+k');
+    await page.getByRole('combobox', { name: 'Search pages' }).waitFor();
+    await page.keyboard.type('Preferences');
+    await keys.press('Escape');
+    await keys.isAt('Invite users');
+    await page.getByRole('combobox', { name: 'Where to?' }).waitFor({ state: 'hidden' });
+    await keys.press('Control+k');
+    await page.getByRole('combobox', { name: 'Search pages' }).waitFor();
+    await page.keyboard.type('Members');
+    await keys.press('Enter');
+    await keys.arrives('Members');
+    await page.reload();
+    await page.getByRole('heading', { name: 'Members' }).waitFor();
+    await keys.use('Appearance');
+    await keys.press('End');
+    await keys.press('ArrowUp');
+    await keys.press('Enter');
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.dataset.mantineColorScheme))
+      .toBe('dark');
+  });
+
+  it('signs out', async () => {
+    const { page } = visitor;
+    await keys.use(/^Account of Kaya/);
+    await keys.isAt('Your account');
+    await keys.press('ArrowDown');
+    await keys.press('Enter');
+    await page.waitForURL('**/sign-in');
+    expect(browser.complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,150 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { expectAccessible, useBrowser, type Visitor } from './support/browser.ts';
+import { sidewaysOf } from './support/layout.ts';
+import { password, signUpUser } from './support/test-user.ts';
+import { useStack } from './support/use-stack.ts';
+
+const nora = 'nora@example.com';
+const typed = 'Nora, typed on a train';
+
+describe('failed downloads of lazy components', () => {
+  const scenario = useStack({ RATE_LIMIT_ENABLED: 'false' });
+  const browser = useBrowser();
+  let visitor: Visitor;
+  let page: Page;
+
+  beforeAll(async () => {
+    await signUpUser(scenario.stack.url, nora, 'Nora');
+    visitor = await browser.visitor({ width: 360 });
+    ({ page } = visitor);
+    await lose('palette', 'small-navigation', 'crop-dialog');
+    await page.goto(`${scenario.stack.url}/sign-in?to=/account`);
+    await signIn(page);
+    await page.waitForURL('**/account');
+  });
+
+  const signIn = async (at: Page) => {
+    await at.getByLabel('Email', { exact: true }).fill(nora);
+    await at.getByLabel('Password', { exact: true }).fill(password);
+    await at.getByRole('button', { name: 'Sign in', exact: true }).click();
+  };
+
+  /** As after a new version, which has other files. */
+  const lose = async (...files: string[]) => {
+    for (const file of files) {
+      await page.route(`**/assets/${file}-*.js*`, (route) => route.fulfill({ status: 404 }));
+    }
+  };
+  const find = () => page.unrouteAll({ behavior: 'wait' });
+  const name = () => page.getByRole('main').getByLabel('Name', { exact: true });
+  const heading = (text: string) => page.getByRole('heading', { level: 1, name: text });
+  const goTo = async (destination: string) => {
+    await page.getByRole('button', { name: 'Open navigation' }).click();
+    await page.getByRole('dialog').getByRole('link', { name: destination }).click();
+  };
+  const said = (text: string) => page.getByRole('status').getByText(text);
+
+  /** The error is shown for some seconds. */
+  const errorShown = async () => {
+    const alert = said('That part of the app could not be fetched.');
+    await alert.waitFor();
+    await alert.waitFor({ state: 'hidden' });
+  };
+
+  it('shows the error in the requested component and keeps typed text', async () => {
+    await name().fill(typed);
+    await page.keyboard.press('Control+K');
+    await errorShown();
+    await page.getByRole('button', { name: 'Open navigation' }).click();
+    await errorShown();
+    await page
+      .getByRole('main')
+      .locator('input[type=file]')
+      .setInputFiles({
+        name: 'dot.png',
+        mimeType: 'image/png',
+        buffer: Buffer.from(
+          'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+          'base64',
+        ),
+      });
+    await errorShown();
+    await visitor.context.setOffline(true);
+    await page.keyboard.press('Control+K');
+    await said('We cannot reach the server.').waitFor();
+    await expectAccessible(page);
+    expect(await name().inputValue()).toBe(typed);
+  });
+
+  it('loads the component when the network is back', async () => {
+    await visitor.context.setOffline(false);
+    await find();
+    await page.keyboard.press('Control+K');
+    const palette = page.getByRole('dialog', { name: 'Command palette', exact: true });
+    await palette.getByRole('combobox', { name: 'Search pages' }).waitFor();
+    await page.keyboard.press('Escape');
+    await palette.waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Open navigation' }).click();
+    const drawer = page.getByRole('dialog');
+    await drawer.getByRole('link', { name: 'Your organizations' }).waitFor();
+    await page.keyboard.press('Escape');
+    await drawer.waitFor({ state: 'hidden' });
+    expect(await name().inputValue()).toBe(typed);
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await said('Your profile is saved.').waitFor();
+  });
+
+  it('shows an error for a page that was never loaded and keeps loaded pages usable', async () => {
+    await visitor.context.setOffline(true);
+    await goTo('Your organizations');
+    await heading('This page is not available offline').waitFor();
+    await expectAccessible(page);
+    await goTo('Your account');
+    await name().waitFor();
+    await goTo('Your organizations');
+    await heading('This page is not available offline').waitFor();
+    await visitor.context.setOffline(false);
+    await heading('Your organizations').waitFor();
+  });
+
+  it('reloads when a new version has removed the file', async () => {
+    await lose('organizations-pages');
+    await page.goto(`${scenario.stack.url}/account`);
+    await name().waitFor();
+    await goTo('Your organizations');
+    await heading('Something went wrong on this page').waitFor();
+    await expectAccessible(page);
+    await page.goBack();
+    await name().waitFor();
+    await page.goForward();
+    await heading('Something went wrong on this page').waitFor();
+    await find();
+    await page.getByRole('button', { name: 'Reload the page' }).click();
+    await heading('Your organizations').waitFor();
+  });
+
+  it('keeps typed text when the session has ended', async () => {
+    const { context } = visitor;
+    await lose('signed-out-dialog');
+    await page.goto(`${scenario.stack.url}/account`);
+    await name().fill('Nora, signed out');
+    await context.clearCookies();
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    const notice = page.getByRole('alert').filter({ hasText: 'You were signed out' });
+    await notice.waitFor();
+    await expectAccessible(page);
+    expect(await sidewaysOf(page)).toBeLessThanOrEqual(0);
+
+    const opened = context.waitForEvent('page');
+    await notice.getByRole('link', { name: 'Sign in' }).click();
+    const beside = await opened;
+    await signIn(beside);
+    await beside.getByRole('heading', { name: 'You are signed in' }).waitFor();
+    await beside.getByRole('button', { name: 'Close this tab' }).click();
+    await notice.waitFor({ state: 'hidden' });
+    expect(await name().inputValue()).toBe('Nora, signed out');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await said('Your profile is saved.').waitFor();
+  });
+});

@@ -1,0 +1,191 @@
+import { signInRoutes } from '@tessera/contracts/identity/sign-in';
+import { organizationRoutes } from '@tessera/contracts/org/organizations';
+import { sendDelivery, shuffle } from '@tessera/dev/webhooks/deliveries';
+import { type Fixture, fixtureMerchantId, fixtureStory } from '@tessera/dev/webhooks/fixtures';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { expectAccessible, useBrowser, type Visitor } from './support/browser.ts';
+import { mailedLink } from './support/mail-link.ts';
+import { visitor as apiUser, password } from './support/test-user.ts';
+import { useStackOrCompose } from './support/use-stack.ts';
+
+const owner = 'ada@example.com';
+const invitee = 'grace@example.com';
+
+describe('onboarding of a product team', () => {
+  const scenario = useStackOrCompose();
+  const browser = useBrowser();
+  let first: Visitor;
+  let second: Visitor;
+
+  beforeAll(async () => {
+    first = await browser.visitor();
+    second = await browser.visitor({ dark: true, width: 390 });
+  });
+
+  async function signUp(page: Page, name: string, email: string): Promise<void> {
+    await page.getByLabel('Name', { exact: true }).fill(name);
+    await page.getByLabel('Email', { exact: true }).fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Create account' }).click();
+  }
+
+  async function sendAll(fixtures: readonly Fixture[]): Promise<void> {
+    const { webhookUrl: url, webhookSecret: secret } = scenario.stack;
+    for (const { id, body } of fixtures) {
+      expect(await sendDelivery({ id, body }, { url, secret })).toMatchObject({ status: 200 });
+    }
+  }
+
+  it('signs up and verifies the email address', async () => {
+    const { page } = first;
+    await page.goto(scenario.stack.url);
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Create an account' }).click();
+    await signUp(page, 'Ada', owner);
+    await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
+    const waiting = page.url();
+    await page.getByRole('button', { name: /Send again in \d+ seconds/ }).waitFor();
+    await expectAccessible(page);
+    await page.goto(`${scenario.stack.url}/verify-email?token=made-up`);
+    await page.getByRole('heading', { name: 'The link did not work' }).waitFor();
+
+    await page.goto(scenario.stack.inbox.url);
+    await page.getByText(owner).first().waitFor();
+    const link = await mailedLink(scenario.stack, owner, /Confirm your email/);
+    await page.goto(link);
+    await page.getByRole('heading', { name: 'Address verified' }).waitFor();
+    // Opened again, in whichever form, it says the same; and there is nothing left to wait for.
+    const token = new URL(link).searchParams.get('token');
+    for (const again of [`${scenario.stack.url}/verify-email?token=${token}`, waiting]) {
+      await page.goto(again);
+      await page.getByRole('heading', { name: 'Address verified' }).waitFor();
+    }
+  });
+
+  it('creates an organization', async () => {
+    const { page } = first;
+    await page.goto(`${scenario.stack.url}/organizations/new`);
+    await page.getByLabel('Name', { exact: true }).fill('Fjordlight Audio');
+    await expect.poll(() => page.getByLabel('Address').inputValue()).toBe('fjordlight-audio');
+    await page.getByText('This address is free.').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Create organization' }).click();
+    await page.waitForURL('**/o/fjordlight-audio**');
+    await page.getByRole('button', { name: 'Switch organization' }).waitFor();
+    await expectAccessible(page);
+  });
+
+  it('invites a user by mail, who signs up and accepts', async () => {
+    const { page } = first;
+    await page.goto(`${scenario.stack.url}/o/fjordlight-audio/invitations`);
+    await page.getByRole('button', { name: 'Invite users' }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Email').fill(invitee);
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Send invitation' }).click();
+    await page.getByRole('cell', { name: invitee, exact: true }).waitFor();
+    await expectAccessible(page);
+
+    const link = await mailedLink(scenario.stack, invitee, /Fjordlight/);
+    await second.page.goto(link);
+    await second.page.getByRole('heading', { name: 'You are invited' }).waitFor();
+    // The secret in the link shows the invitation before there is a session.
+    await second.page.getByText(invitee, { exact: true }).waitFor();
+    await second.page.getByText('Fjordlight Audio', { exact: true }).waitFor();
+    await expectAccessible(second.page);
+    await second.page.getByRole('link', { name: 'Create an account' }).click();
+    await signUp(second.page, 'Grace', invitee);
+    await second.page.waitForURL(/\/invitations\/.+[?]secret=/);
+    await second.page.getByRole('button', { name: 'Accept and join' }).click();
+    await second.page.waitForURL('**/o/fjordlight-audio**');
+    await expectAccessible(second.page);
+
+    await second.page.goto(link);
+    await second.page.getByText('You have accepted it already.').waitFor();
+    await expectAccessible(second.page);
+    await second.page.getByRole('link', { name: 'Open Fjordlight Audio' }).click();
+    await second.page.waitForURL('**/o/fjordlight-audio**');
+
+    await page.goto(`${scenario.stack.url}/o/fjordlight-audio/members`);
+    await page.getByText(invitee).first().waitFor();
+    await expectAccessible(page);
+  });
+
+  it('links the payments provider and shows each customer once, in any order of deliveries', async () => {
+    const { page } = first;
+    await page.goto(`${scenario.stack.url}/o/fjordlight-audio/billing`);
+    await page.getByLabel('Provider organization ID').fill(fixtureMerchantId);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Connect' }).click();
+    await page.getByText('Live', { exact: true }).first().waitFor();
+
+    // The open page follows by itself: it is not loaded again below.
+    await sendAll(fixtureStory);
+    await page.getByText('Ingrid Solheim').first().waitFor();
+    await sendAll(fixtureStory);
+    await sendAll(shuffle(fixtureStory, 'any order'));
+    await vi.waitFor(
+      async () => {
+        expect(
+          await scenario.rows('billing', `select 1 from delivery where status = 'waiting'`),
+        ).toEqual([]);
+      },
+      { timeout: 10_000 },
+    );
+    await expectAccessible(page);
+
+    for (const [path, rows] of [
+      ['customers', ['Ingrid Solheim']],
+      ['subscriptions', ['Fjordlight Pro']],
+    ] as const) {
+      await page.goto(`${scenario.stack.url}/o/fjordlight-audio/${path}`);
+      for (const text of rows) await page.getByRole('row').filter({ hasText: text }).waitFor();
+      expect(await page.getByRole('row').count()).toBe(rows.length + 1);
+      await expectAccessible(page);
+    }
+    await page.goto(`${scenario.stack.url}/o/fjordlight-audio/orders`);
+    const orders = new Set(
+      fixtureStory.flatMap(({ event }) =>
+        event.type.startsWith('order.') ? [(event.data as { id: string }).id] : [],
+      ),
+    );
+    await expect.poll(() => page.getByRole('row').count()).toBe(orders.size + 1);
+    await expectAccessible(page);
+  });
+
+  it('makes a remaining member the owner when the owner leaves', async () => {
+    const { page } = first;
+    await page.goto(`${scenario.stack.url}/account/delete`);
+    await page
+      .getByRole('button', { name: /Delete/ })
+      .first()
+      .click();
+    const dialog = page.getByRole('dialog');
+    await expectAccessible(page);
+    await dialog.getByLabel('Type your email address to confirm').fill(owner);
+    await dialog.getByLabel('Your password', { exact: true }).fill(password);
+    await dialog.getByRole('button', { name: /Delete/ }).click();
+    await page.waitForURL('**/sign-in**');
+
+    const grace = apiUser(scenario.stack.url, invitee);
+    await grace.call(signInRoutes.signInEmail, { body: { email: invitee, password } });
+    await vi.waitFor(
+      async () => {
+        const organization = await grace.call(organizationRoutes.getFullOrganization, {
+          query: { organizationSlug: 'fjordlight-audio' },
+        });
+        expect(organization?.members).toMatchObject([{ role: 'owner', user: { email: invitee } }]);
+      },
+      { timeout: 5_000 },
+    );
+    await second.page.goto(`${scenario.stack.url}/o/fjordlight-audio/members`);
+    await second.page.getByRole('row').filter({ hasText: 'Owner' }).waitFor();
+  });
+
+  it('logs nothing to the browser console', () => {
+    expect(browser.complaints).toEqual([]);
+  });
+});

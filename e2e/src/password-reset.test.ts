@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { expectAccessible, useBrowser } from './support/browser.ts';
+import { mailedLink } from './support/mail-link.ts';
+import { signUpUser } from './support/test-user.ts';
+import { useStack } from './support/use-stack.ts';
+
+const email = 'forgetful@example.com';
+const newPassword = 'an even better password';
+
+describe('password reset', () => {
+  const scenario = useStack();
+  const browser = useBrowser();
+
+  it('resets the password by a mailed link', async () => {
+    const { url } = scenario.stack;
+    await signUpUser(url, email, 'Forgetful');
+    const { page } = await browser.visitor({ width: 390, dark: true });
+    await page.goto(`${url}/sign-in`);
+    await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    // The page before has an address field too, and stays until the next one has come.
+    await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
+    await page.getByLabel('Email', { exact: true }).fill(email);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Send a link' }).click();
+    await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
+    await page.getByText('It works for 1 hour.').waitFor();
+    await expectAccessible(page);
+
+    const link = await mailedLink(scenario.stack, email, /password/i);
+    await page.goto(link);
+    await page.getByLabel('New password', { exact: true }).waitFor();
+    const form = page.url();
+    await page.getByLabel('New password', { exact: true }).fill(newPassword);
+    await page.getByLabel('Repeat the new password').fill('an even better passwort');
+    await page.getByRole('button', { name: 'Set password' }).click();
+    await page.getByText('This is not the same password as above.').waitFor();
+    await expectAccessible(page);
+    await page.getByLabel('Repeat the new password').fill(newPassword);
+    await page.getByRole('button', { name: 'Set password' }).click();
+    await page.getByRole('heading', { name: 'Password set' }).waitFor();
+
+    await page.getByRole('link', { name: 'Sign in' }).click();
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    await page.getByLabel('Email', { exact: true }).fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(newPassword);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.waitForURL((address) => !address.pathname.startsWith('/sign-in'));
+
+    await page.goto(link);
+    await page.getByRole('heading', { name: 'The link did not work' }).waitFor();
+    await expectAccessible(page);
+
+    // A form that was open all the while learns it when it is sent.
+    await page.goto(form);
+    await page.getByLabel('New password', { exact: true }).fill('yet another password');
+    await page.getByLabel('Repeat the new password').fill('yet another password');
+    await page.getByRole('button', { name: 'Set password' }).click();
+    await page.getByRole('heading', { name: 'The link did not work' }).waitFor();
+    await page.getByRole('link', { name: 'Send a link' }).click();
+    await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
+    expect(browser.complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,150 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectAccessible, useBrowser, type Visitor } from './support/browser.ts';
+import { shiftsOf, watchShifts } from './support/faults.ts';
+import { type GitUser, startGitProvider } from './support/git-provider.ts';
+import { password, signUpUser } from './support/test-user.ts';
+import { useStack } from './support/use-stack.ts';
+
+const provider = await startGitProvider();
+afterAll(provider.close);
+
+const octo: GitUser = { id: 5_001, email: 'octo@example.com' };
+const linda = 'linda@example.com';
+const lindaAtGit: GitUser = { id: 5_002, email: linda };
+
+describe('social sign-in, in the browser', () => {
+  const scenario = useStack({ RATE_LIMIT_ENABLED: 'false', ...provider.environment });
+  const browser = useBrowser();
+  let light: Visitor;
+  let dark: Visitor;
+
+  beforeAll(async () => {
+    light = await browser.visitor();
+    dark = await browser.visitor({ dark: true, width: 390 });
+  });
+
+  /** Agrees at the provider, where the page has just arrived, and comes back. */
+  async function agree(page: Page, user: GitUser): Promise<void> {
+    await page.waitForURL('**/authorize**', { waitUntil: 'commit' });
+    await page.goto(provider.agree(page.url(), user));
+  }
+  const logins = (page: Page) => page.goto(`${scenario.stack.url}/account/security/connections`);
+
+  it('shows providers below the form without layout shift', async () => {
+    for (const width of [360, 768, 1280]) {
+      const { page, context } = await browser.visitor({ width });
+      await watchShifts(page);
+      for (const path of ['/sign-up', '/sign-in']) {
+        await page.goto(`${scenario.stack.url}${path}`);
+        await page.getByRole('button', { name: 'Continue with GitHub' }).waitFor();
+        const { total, worst } = await shiftsOf(page);
+        expect({ width, path, moved: total > 0.005 && worst }).toEqual({
+          width,
+          path,
+          moved: false,
+        });
+      }
+      await context.close();
+    }
+  });
+
+  it('creates an account and remembers the last used method', async () => {
+    const { page } = light;
+    await page.goto(`${scenario.stack.url}/sign-up`);
+    await page.getByRole('button', { name: 'Continue with GitHub' }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Continue with GitHub' }).click();
+    await agree(page, octo);
+    await page.waitForURL('**/organizations');
+
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.getByRole('button', { name: 'Continue with GitHub (Last used)' }).waitFor();
+    await expectAccessible(page);
+  });
+
+  it('returns to the page that required the sign-in', async () => {
+    const { page } = light;
+    await page.goto(`${scenario.stack.url}/account/security/sessions`);
+    await page.getByRole('button', { name: /Continue with GitHub/ }).click();
+    await agree(page, octo);
+    await page.waitForURL('**/account/security/sessions');
+  });
+
+  it('rejects unlinking the only sign-in method', async () => {
+    const { page } = light;
+    await logins(page);
+    await page.getByRole('row').filter({ hasText: 'GitHub' }).waitFor();
+    const unlink = page.getByRole('button', { name: 'Unlink GitHub' });
+    expect(await unlink.getAttribute('aria-disabled')).toBe('true');
+    await unlink.press('Enter');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await page.getByText('This is your only sign-in method').first().waitFor();
+    await expectAccessible(page);
+  });
+
+  it('explains that the address belongs to an account that is not linked', async () => {
+    await signUpUser(scenario.stack.url, linda, 'Linda');
+    const { page } = dark;
+    await page.goto(`${scenario.stack.url}/sign-in?to=/account`);
+    await page.getByRole('button', { name: 'Continue with GitHub' }).click();
+    await agree(page, lindaAtGit);
+    await page.getByText('An account with this address exists.').waitFor();
+    await page.getByText('Code: account_not_linked').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Try another way to sign in' }).click();
+    await page.getByLabel('Email', { exact: true }).fill(linda);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.waitForURL('**/account');
+  });
+
+  it('links a provider, links a second account of it and unlinks it', async () => {
+    const { page } = dark;
+    await logins(page);
+    await page.getByRole('button', { name: 'Link GitHub' }).click();
+    await agree(page, lindaAtGit);
+    await page.getByText('GitHub is linked.').waitFor();
+    await page.getByRole('button', { name: 'Check access' }).click();
+    await page.getByText(/^Works until/).waitFor();
+    await expectAccessible(page);
+
+    await page.getByRole('button', { name: 'Link another GitHub account' }).click();
+    await agree(page, { ...lindaAtGit, id: 5_003 });
+    await page.getByText('GitHub is linked.').waitFor();
+    await page.getByRole('button', { name: 'Unlink GitHub (5003)' }).click();
+    await expectAccessible(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click();
+    await page.getByText('GitHub (5003) is unlinked.').waitFor();
+
+    await page.getByRole('button', { name: 'Unlink GitHub' }).click();
+    await expectAccessible(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click();
+    await page.getByText('GitHub is unlinked.').waitFor();
+    await page.getByRole('button', { name: 'Link GitHub' }).waitFor();
+  });
+
+  it('rejects linking to a second account', async () => {
+    const { page } = dark;
+    await logins(page);
+    await page.getByRole('button', { name: 'Link GitHub' }).click();
+    await agree(page, { ...octo, email: linda });
+    await page.getByText('GitHub was not linked').waitFor();
+    await page.getByText('This login already belongs to another account.').waitFor();
+    await expectAccessible(page);
+  });
+
+  it('explains known error codes and shows a general message for others', async () => {
+    const { page } = light;
+    await page.goto(`${scenario.stack.url}/error?error=please_restart_the_process`);
+    await page.getByText('This sign-in took too long').waitFor();
+    await page.goto(`${scenario.stack.url}/error?error=%3Cb%3Eodd%3C/b%3E`);
+    await page.getByText('Code: <b>odd</b>').waitFor();
+    await expectAccessible(page);
+  });
+
+  it('logs nothing to the browser console', () => {
+    expect(browser.complaints).toEqual([]);
+  });
+});

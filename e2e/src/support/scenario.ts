@@ -1,0 +1,30 @@
+import type { Mail } from '@tessera/dev/mail/mail-store';
+import type { RunningStack } from '@tessera/dev/stack';
+import type pg from 'pg';
+
+export type Service = 'identity' | 'org' | 'billing';
+
+/** What scenarios read in the mails that were sent. */
+export type Mailbox = {
+  readonly url: string;
+  waitFor(
+    to: string,
+    accepts?: (mail: Pick<Mail, 'subject'>) => boolean,
+    timeoutMs?: number,
+  ): Promise<Pick<Mail, 'subject' | 'links'>>;
+};
+
+/** A stack that scenarios can go through, however it was raised. */
+export type ScenarioStack = Pick<RunningStack, 'url' | 'webhookUrl' | 'webhookSecret' | 'roll'> & {
+  readonly inbox: Mailbox;
+};
+
+export type Scenario<H extends ScenarioStack = RunningStack> = {
+  readonly stack: H;
+  /** Rows of a service's own schema, read with the service's own role. */
+  rows<Row extends pg.QueryResultRow>(
+    service: Service,
+    text: string,
+    values?: unknown[],
+  ): Promise<Row[]>;
+};

@@ -1,0 +1,28 @@
+import { type Client, createClient } from '@tessera/contracts/client';
+import { signUpRoutes } from '@tessera/contracts/identity/sign-up';
+import { type BrowserFetch, browserFetch } from './browser-fetch.ts';
+
+export const password = 'correct horse battery';
+
+export type TestUser = {
+  readonly email: string;
+  readonly call: Client;
+  readonly fetch: BrowserFetch;
+};
+
+/** Someone with a browser of their own who is not signed in. */
+export function visitor(url: string, email: string): TestUser {
+  const fetch = browserFetch(url);
+  return { email, fetch, call: createClient({ baseUrl: url, fetch }) };
+}
+
+/** Someone who has just signed up. */
+export async function signUpUser(
+  url: string,
+  email: string,
+  name = 'A TestUser',
+): Promise<TestUser> {
+  const user = visitor(url, email);
+  await user.call(signUpRoutes.signUpEmail, { body: { name, email, password } });
+  return user;
+}
