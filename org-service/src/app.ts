@@ -33,7 +33,7 @@ import { teamHandlers } from './teams/routes.ts';
 import { createProfileReader } from './users/profile-reader.ts';
 import { userSubscribers } from './users/subscribers.ts';
 
-/** Organizations, members, invitations, teams and who may do what in them. */
+/** Organizations, members, invitations, teams, roles and permissions. */
 export const orgService: ServiceDefinition<OrgConfig, OrgDeps> = {
   name: 'org',
   entities: orgEntities,

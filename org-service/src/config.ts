@@ -17,17 +17,21 @@ import * as z from 'zod';
 const ONE_DAY_SECONDS = 86_400;
 const TWO_DAYS_SECONDS = 2 * ONE_DAY_SECONDS;
 
-/** Everything that this service reads from its environment. */
+/** All environment variables of this service. */
 export const orgSettings = {
   ...serviceSettings({ port: 3002, metricsPort: 9092, databaseVariable: 'ORG_DATABASE_URL' }),
   ...sessionReaderSettings,
   ...mailSettings,
   ...freshnessSettings,
-  allowCreation: setting('ORG_ALLOW_CREATION', flag(true), 'whether users may found organizations'),
+  allowCreation: setting(
+    'ORG_ALLOW_CREATION',
+    flag(true),
+    'whether users may create organizations',
+  ),
   limitPerUser: setting(
     'ORG_LIMIT_PER_USER',
     optionalCount(),
-    'who is a member of so many organizations may found no other; none by default',
+    'how many organizations a user may be a member of and still create another; unlimited by default',
   ),
   creatorRole: setting(
     'ORG_CREATOR_ROLE',
@@ -35,17 +39,17 @@ export const orgSettings = {
       .string()
       .refine((role) => Object.hasOwn(defaultRoles, role), 'must be a role')
       .default('owner'),
-    'the role of the creator, which no organization is ever without',
+    'the role of the creator; every organization always has a member with it',
   ),
   membershipLimit: setting(
     'ORG_MEMBERSHIP_LIMIT',
     count(100, { min: 1 }),
-    'members per organization',
+    'maximum number of members per organization',
   ),
   invitationExpiresIn: setting(
     'ORG_INVITATION_EXPIRES_IN',
     count(TWO_DAYS_SECONDS, { min: 1 }),
-    'seconds for which an invitation can be answered',
+    'seconds until an invitation expires',
   ),
   invitationRequiresVerifiedEmail: setting(
     'ORG_INVITATION_REQUIRES_VERIFIED_EMAIL',
@@ -71,14 +75,18 @@ export const orgSettings = {
   teamsEnabled: setting(
     'ORG_TEAMS_ENABLED',
     flag(true),
-    'whether there are teams; a default one is made with the organization',
+    'whether teams are enabled; each organization is created with a default team',
   ),
   roleLimit: setting(
     'ORG_ROLE_LIMIT',
     count(100, { min: 0 }),
-    'roles that an organization may make itself',
+    'maximum number of custom roles per organization',
   ),
-  teamLimit: setting('ORG_TEAM_LIMIT', optionalCount(), 'teams per organization; none by default'),
+  teamLimit: setting(
+    'ORG_TEAM_LIMIT',
+    optionalCount(),
+    'maximum number of teams per organization; unlimited by default',
+  ),
   allowRemovingLastTeam: setting(
     'ORG_ALLOW_REMOVING_LAST_TEAM',
     flag(false),
@@ -91,12 +99,12 @@ export const orgSettings = {
         servers.every((server) => /^[\d.]+(?::\d+)?$|^\[?[\da-f:.]+\]?(?::\d+)?$/i.test(server)),
       'must be a list of IP addresses, each with a port or without',
     ),
-    "name servers that are asked about domains; the system's unless told",
+    'DNS servers for domain verification; those of the operating system by default',
   ),
   domainRecheckInterval: setting(
     'ORG_DOMAIN_RECHECK_INTERVAL',
     count(ONE_DAY_SECONDS, { min: 60 }),
-    'seconds after which a proven domain is looked up again; three days without its record end it',
+    'seconds between DNS checks of a verified domain; a domain without its record for three days loses verification',
   ),
   disableDeletion: setting(
     'ORG_DISABLE_DELETION',

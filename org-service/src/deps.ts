@@ -4,15 +4,15 @@ import type { RoleMap } from './access-control/roles.ts';
 import type { OrgConfig } from './config.ts';
 import type { FindProfile } from './users/profile-reader.ts';
 
-/** What use cases are handed. */
+/** Dependencies of the use cases. */
 export type OrgDeps = Pick<
   Base<OrgConfig>,
   'config' | 'db' | 'clock' | 'random' | 'log' | 'ask' | 'cookies'
 > & {
   /** Reads profiles of users from identity-service, in batches. */
   readonly findProfile: FindProfile;
-  /** Asks name servers. */
+  /** DNS resolver. */
   readonly dns: Dns;
-  /** The roles of this deployment and what each may do. */
+  /** The roles of this deployment with their permissions. */
   readonly roles: RoleMap;
 };

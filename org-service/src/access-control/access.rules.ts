@@ -37,7 +37,7 @@ export function evaluateRole(
 /** A list is wanted whole; with the connector OR one of its actions is enough. */
 function allows(allowed: readonly string[], wanted: Wanted): boolean {
   if (isList(wanted)) return wanted.every((action) => allowed.includes(action));
-  // Callers of other deployments may hand over what no type checked.
+  // Callers outside TypeScript may pass values that no type checked.
   if (typeof wanted !== 'object' || wanted === null || !isList(wanted.actions)) {
     throw new TypeError('Invalid access control request');
   }
@@ -49,8 +49,8 @@ function allows(allowed: readonly string[], wanted: Wanted): boolean {
 const isList = (value: unknown): value is readonly string[] => Array.isArray(value);
 
 /**
- * Whether a member's roles allow a request: one role must allow all of it, powers are not added
- * up, an unknown role grants nothing. A refusal carries the message of the first role that has one.
+ * Whether a member's roles allow a request. One role must allow all of it: permissions of several roles are not
+ * combined, and an unknown role grants nothing. A denial carries the message of the first role that has one.
  */
 export function evaluateRoles(
   roleText: string,
@@ -79,7 +79,7 @@ export const evaluate = (
   connector?: Connector,
 ): AccessDecision => evaluateRoles(holder.role, request, effectiveRoles(roles, holder), connector);
 
-/** Whether somebody's roles allow one action on one resource. */
+/** Whether the roles allow one action on one resource. */
 export const can = (
   deployment: Deployment,
   holder: ResolvedRoles,
@@ -87,7 +87,7 @@ export const can = (
   action: string,
 ): boolean => evaluate(deployment, holder, { [resource]: [action] }).allowed;
 
-/** Every single power that somebody has, by whichever of their roles. */
+/** Every permission that any of the roles gives. */
 export const permissionsOf = (
   deployment: Deployment,
   holder: ResolvedRoles,
@@ -100,8 +100,8 @@ export const permissionsOf = (
   );
 
 /**
- * Nobody gives a power they do not have: every action of every role that is given must be allowed to
- * the grantor, by whichever of their roles.
+ * A user can grant only permissions that they have: each action of each granted role must be allowed by one of
+ * the grantor's roles.
  */
 export function canGrant(
   { roles }: Deployment,
@@ -116,7 +116,7 @@ export function canGrant(
 
 const LOWEST: ResolvedRoles = { role: 'member', customRoles: null };
 
-/** Whether somebody has every single power of a role; what the lowest role gives, everybody has. */
+/** Whether a holder has every permission of a role. Permissions of the lowest role count as everybody's. */
 export const hasAllPermissions = (
   deployment: Deployment,
   holder: ResolvedRoles,
@@ -128,7 +128,7 @@ export const hasAllPermissions = (
     ),
   );
 
-/** Whether roles give no more than every member has. */
+/** Whether roles give no permission beyond the lowest role's. */
 export const grantsOnlyMemberPermissions = (
   deployment: Deployment,
   given: ResolvedRoles,

@@ -5,7 +5,7 @@ import type { Role } from '@tessera/contracts/org/roles';
 import { organizationRoleTable } from '../schema/organization-role.table.ts';
 import type { RoleMap } from './roles.ts';
 
-/** Expression: what the own roles named in `row.role` may do in `row.organization_id`, or null. */
+/** SQL expression: the permissions of the custom roles named in `row.role`, or null. */
 export const customRolesOf = (row: string) => `(select json_object_agg(r.role, r.permission)
   from organization_role r where r.organization_id = ${row}.organization_id
     and r.role = any (string_to_array(${row}.role, ',')))`;
@@ -24,7 +24,7 @@ const find = statement<Role>(
    where r.organization_id = $1 and case when $2::text is null then r.id = $3 else r.role = $2 end`,
 );
 
-/** One row without a role for a member of an organization that made none. */
+/** One row without a role when the organization has no custom roles. */
 type Seen = { readonly viewerRole: string } & (Role | { readonly id: null });
 const listAsMember = statement<Seen>(
   'custom-role-list-as-member',
@@ -50,15 +50,15 @@ const update = statement<never>(
   'update organization_role set role = $2, permission = $3::json, updated_at = $4 where id = $1',
 );
 
-/** Names a role one way or the other; the name goes first. */
+/** Identifies a role by name or by id; the name takes precedence. */
 export type RoleKey = {
   readonly roleName?: string | undefined;
   readonly roleId?: string | undefined;
 };
 
-/** The roles that organizations made themselves. */
+/** Custom roles of organizations. */
 export const customRoles = {
-  /** What each of these may do; names without a role are left out, null when all are. */
+  /** Permissions by role name. Unknown names are left out; null when all are unknown. */
   async named(db: Db, organizationId: string, names: readonly string[]): Promise<RoleMap | null> {
     const rows = await db.query(named, [organizationId, names]);
     if (rows.length === 0) return null;
@@ -70,7 +70,7 @@ export const customRoles = {
     return row ?? null;
   },
 
-  /** All roles of the organization, oldest first, and the reader's role text; null for outsiders. */
+  /** All roles of the organization, oldest first, and the reader's role text; null for non-members. */
   async listAsMember(db: Db, organizationId: string, userId: string) {
     const rows = await db.query(listAsMember, [organizationId, userId]);
     const [first] = rows;

@@ -5,7 +5,7 @@ import { assertKnownRoles, effectiveRoles, type ResolvedRoles } from './roles.ts
 
 type Deps = Pick<OrgDeps, 'roles'>;
 
-/** What role names stand for in an organization; asks only when the deployment does not know one. */
+/** Resolves role names in an organization. Reads the database only when a name is no role of the deployment. */
 export async function resolveRoles(
   { roles }: Deps,
   db: Db,
@@ -17,7 +17,7 @@ export async function resolveRoles(
   return { role: names.join(','), customRoles: own };
 }
 
-/** Refuses names that are no roles, neither of the deployment nor of the organization. */
+/** Throws when a name is a role of neither the deployment nor the organization. */
 export function assertRolesExist(
   { roles }: Deps,
   given: ResolvedRoles,

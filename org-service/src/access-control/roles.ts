@@ -5,12 +5,11 @@ import { memberErrors } from '@tessera/contracts/org/members';
 export type RoleMap = Readonly<Record<string, RoleStatements>>;
 
 /**
- * What a role text stands for in an organization: the names, and of those the organization made
- * itself what they may do (null when there are none among them).
+ * A role text with the permissions of the custom roles it names (null when it names none).
  */
 export type ResolvedRoles = { readonly role: string; readonly customRoles: RoleMap | null };
 
-/** The roles that count for a standing: own ones never stand in for those of the deployment. */
+/** The roles in effect. A custom role never overrides a role of the deployment. */
 export const effectiveRoles = (roles: RoleMap, { customRoles }: ResolvedRoles): RoleMap =>
   customRoles === null ? roles : { ...customRoles, ...roles };
 
@@ -30,7 +29,7 @@ export function parseRoles(given: string | readonly string[]): string[] {
   return [...new Set(texts.flatMap(roleNames).map((name) => name.trim()))];
 }
 
-/** Refuses a name that is no role; prototypes lend none. */
+/** Throws when a name is no role. Inherited properties do not count. */
 export function assertKnownRoles(names: readonly string[], roles: RoleMap): void {
   if (names.length === 0 || names.some((name) => !Object.hasOwn(roles, name))) {
     throw new ApiError(memberErrors.ROLE_NOT_FOUND);

@@ -1,12 +1,12 @@
 import type { UserActor } from '@tessera/contracts/actor';
 
-/** The organization a call is about: the one it names, else the session's active one, else none. */
+/** The organization that the request names, else the session's active organization, else null. */
 export const resolveOrganizationId = (
   { session }: UserActor,
   organizationId: string | undefined,
 ): string | null => organizationId || session.activeOrganizationId;
 
-/** Names an organization one way or the other. */
+/** Identifies an organization by id or by slug. */
 export type OrganizationKey = { readonly column: 'id' | 'slug'; readonly value: string };
 
 type Named = {
@@ -14,7 +14,7 @@ type Named = {
   readonly organizationSlug?: string | undefined;
 };
 
-/** The same for calls that take a slug too, which goes before the id. */
+/** The same for requests that may name a slug, which takes precedence over the id. */
 export function organizationKey(
   actor: UserActor,
   { organizationId, organizationSlug }: Named,

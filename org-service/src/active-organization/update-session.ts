@@ -10,7 +10,7 @@ import type { OrgDeps } from '../deps.ts';
 
 type Deps = Pick<OrgDeps, 'ask' | 'log'>;
 
-/** Makes an organization, or none, the active one. 503 when identity cannot be asked. */
+/** Sets the session's active organization, or clears it. Throws 503 when identity-service is unavailable. */
 export async function setSessionOrganization(
   { ask }: Pick<Deps, 'ask'>,
   { session }: UserActor,
@@ -27,8 +27,8 @@ export async function setSessionOrganization(
 }
 
 /**
- * Makes a team of the active organization, or none, the active one. 503 when identity cannot be
- * asked; false when the session works elsewhere by now.
+ * Sets the session's active team, or clears it. Throws 503 when identity-service is unavailable. Returns false
+ * when the session has another active organization by now.
  */
 export async function setSessionTeam(
   { ask }: Pick<Deps, 'ask'>,
@@ -44,15 +44,15 @@ export async function setSessionTeam(
 }
 
 /**
- * Says that the session works in the organization from now on. It is published with the join, so that the mark follows
- * also when identity cannot be asked after the commit. The id of a session opens nothing.
+ * The event by which identity-service sets the active organization. It is published with the join, so it takes
+ * effect even when identity-service is unavailable after the commit. The session id is no credential.
  */
 export const activeOrganizationRequested = ({ session }: UserActor, organizationId: string): Fact =>
   newEvent(orgEvents.activeOrganizationRequested, { sessionId: session.id, organizationId });
 
 /**
- * Makes the organization just joined the active one before the call is answered. What was joined stays joined: when
- * identity cannot be asked now, the mark follows by the event of the join.
+ * Makes the organization just joined the active one before the response. When identity-service is unavailable, the
+ * join stands and the event published with it sets the active organization.
  */
 export async function activateOrganization(
   { ask, log }: Deps,
@@ -61,13 +61,16 @@ export async function activateOrganization(
 ): Promise<void> {
   const mark = { sessionId: session.id, organizationId };
   await ask(identityRequests.setActiveOrganization, mark).catch((error: unknown) =>
-    log.warn({ err: messageOf(error), organizationId }, 'active organization follows by event'),
+    log.warn(
+      { err: messageOf(error), organizationId },
+      'active organization not updated; the event will update it',
+    ),
   );
 }
 
 /**
- * Ends the mark of this session if it is on that organization. When identity cannot be asked it
- * clears the mark itself on hearing that the membership or the organization is gone.
+ * Clears the session's active organization if it is this one. When identity-service is unavailable, it clears it
+ * on the event that ends the membership or the organization.
  */
 export async function deactivateOrganization(
   { ask, log }: Deps,
@@ -80,6 +83,9 @@ export async function deactivateOrganization(
     organizationId: null,
     onlyIf: organizationId,
   }).catch((error: unknown) =>
-    log.warn({ err: messageOf(error), organizationId }, 'active organization follows by event'),
+    log.warn(
+      { err: messageOf(error), organizationId },
+      'active organization not updated; the event will update it',
+    ),
   );
 }

@@ -7,8 +7,8 @@ import { userJson } from '../users/user.repository.ts';
 export type PlacedEntry = AuditEntry & PageCursor;
 
 /**
- * An entry records no address (SEC-134): that of an invitation or a request to join is read from its row,
- * and is gone with it. Entries from before that hold it themselves.
+ * Entries hold no email addresses (SEC-134). The address of an invitation or join request is read from its row
+ * and disappears with it. Older entries hold the address themselves.
  */
 const data = `case when coalesce(i.email, r.email) is null then e.data
   else (jsonb_build_object('email', coalesce(i.email, r.email)) || e.data::jsonb)::json end`;

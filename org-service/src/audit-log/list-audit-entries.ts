@@ -11,7 +11,7 @@ import { auditLog } from './audit-log.repository.ts';
 type Call = typeof auditRoutes.listAuditEntries;
 type Input = { readonly actor: UserActor } & RouteQuery<Call>;
 
-/** What was changed, newest first. Two reads. */
+/** Lists the audit log, newest first. Two queries. */
 export async function listAuditEntries(
   deps: Pick<OrgDeps, 'db' | 'roles'>,
   { actor, cursor, limit, ...filter }: Input,

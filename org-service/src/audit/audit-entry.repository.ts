@@ -2,14 +2,14 @@ import type { Beside, Fact } from '@tessera/chassis/db/db';
 import { besideFacts } from '@tessera/chassis/db/outbox';
 import { actionOf, targetOf } from './target.rules.ts';
 
-/** Where a change was asked for. */
+/** The client of a change. */
 export type Origin = {
   readonly ip: string | null;
   readonly userAgent: string | null;
   readonly requestId: string | null;
 };
 
-/** Of an organization that is gone nothing is kept: the event alone tells of its end. */
+/** A deleted organization gets no entries; only the event records the deletion. */
 const append = besideFacts(
   'audit-append',
   `insert into audit_entry (id, organization_id, action, actor_id, target_id, user_id, data,
@@ -22,14 +22,14 @@ const append = besideFacts(
    where exists (select from organization where id = told.aggregate)`,
 );
 
-/** Expression: whether that user (a parameter) was once removed from an organization (a column). */
+/** SQL expression: whether a user (a parameter) was removed from an organization (a column). */
 export const removedUser = (organization: string, user: string) => `exists (
   select from audit_entry removal where removal.organization_id = ${organization}
     and removal.user_id = ${user} and removal.action = 'member.removed'
     and removal.data ->> 'reason' = 'removed')`;
 
 export const auditEntries = {
-  /** The entries of an audit trail, to be written by the statement that tells the facts. */
+  /** Audit entries to be written by the statement that publishes the events. */
   beside(eventData: readonly Fact[], { ip, userAgent, requestId }: Origin): Beside {
     const targets = eventData.map(({ event, details }) => targetOf(event, details.data as never));
     return {

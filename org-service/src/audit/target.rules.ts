@@ -1,11 +1,11 @@
 import type { EventDefinition } from '@tessera/contracts/define/event';
 
-/** What a change was about, and the user it concerned, if it concerned one. */
+/** The target of a change, and the user concerned, if any. */
 export type Target = { readonly id: string; readonly userId: string | null };
 
 /**
- * The target of an event follows from its name: `org.invitation-link.revoked` is about the
- * `invitationLinkId` of its data. Throws when there is none, which is an event badly declared.
+ * The target of an event follows from its subject: that of `org.invitation-link.revoked` is the `invitationLinkId`
+ * of its data. Throws when the data lacks it: the event is declared wrongly.
  */
 export function targetOf(
   { subject }: Pick<EventDefinition, 'subject'>,
@@ -18,6 +18,6 @@ export function targetOf(
   return { id, userId: typeof data.userId === 'string' ? data.userId : null };
 }
 
-/** What happened, without the service that tells of it. */
+/** The subject without the service. */
 export const actionOf = ({ subject }: Pick<EventDefinition, 'subject'>): string =>
   subject.slice(subject.indexOf('.') + 1);

@@ -29,7 +29,7 @@ const LIMIT = 20;
 const TOKEN_LENGTH = 32;
 const LOWEST_ROLE = 'member';
 
-/** Names a domain. Anybody may name any: it counts for nothing until its DNS says so. */
+/** Adds an unverified domain. Any organization may add any domain; it has no effect until DNS verifies it. */
 export async function addEmailDomain(
   deps: Pick<OrgDeps, 'db' | 'config' | 'roles' | 'clock' | 'random'>,
   { actor, policy = 'request', role: wanted = LOWEST_ROLE, ...named }: Input,

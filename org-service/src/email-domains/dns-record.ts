@@ -2,7 +2,7 @@ import type { Dns } from '@tessera/chassis/ports/dns';
 import type { EmailDomain } from '@tessera/contracts/org/email-domains';
 import type { EmailDomainRow } from '../schema/email-domain.table.ts';
 
-/** The record by which an organization shows that it rules a domain: beside the domain's own ones. */
+/** The TXT record that proves control of a domain. Its own name keeps it apart from the domain's records. */
 const recordOf = ({ domain, token }: Pick<EmailDomainRow, 'domain' | 'token'>) =>
   ({
     type: 'TXT',
@@ -10,13 +10,13 @@ const recordOf = ({ domain, token }: Pick<EmailDomainRow, 'domain' | 'token'>) =
     value: `org-verification=${token}`,
   }) as const;
 
-/** A domain as its organization sees it. */
+/** The response for an email domain. */
 export const toEmailDomain = (row: EmailDomainRow): EmailDomain => ({
   ...row,
   record: recordOf(row),
 });
 
-/** Whether the record is there now. Throws when no name server answers. */
+/** Looks up the record. Throws when no DNS server responds. */
 export async function hasDnsRecord(
   { dns }: { readonly dns: Dns },
   domain: Pick<EmailDomainRow, 'domain' | 'token'>,

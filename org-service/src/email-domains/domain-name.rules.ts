@@ -1,6 +1,6 @@
 import { isEmailAddress } from '@tessera/contracts/define/text';
 
-/** Providers whose addresses anybody can have; of the families every country's is one. */
+/** Mail providers open to the public. A family covers all its country domains. */
 const FAMILIES = new Set(['gmx', 'hotmail', 'live', 'outlook', 'yahoo', 'yandex', 'ymail']);
 const PROVIDERS = new Set(
   `aol.com att.net bk.ru btinternet.com comcast.net duck.com email.cz fastmail.com free.fr freenet.de
@@ -12,17 +12,17 @@ const PROVIDERS = new Set(
     .split(/\s+/),
 );
 
-/** A domain as the mail system spells it, international names in ASCII; null for what is none. */
+/** Normalizes a domain (lower case, IDN in ASCII); null when the text is no domain. */
 export function domainFrom(text: string): string | null {
   const given = text.trim().replace(/\.$/, '');
   if (!/^[\p{L}\p{M}\p{N}.-]+$/u.test(given) || !URL.canParse(`http://${given}`)) return null;
   const { hostname } = new URL(`http://${given}`);
-  // A last part of digits makes an IP address of it.
+  // A numeric last label makes it an IP address.
   const isName = isEmailAddress(`a@${hostname}`) && !/(?:^|\.)\d+$/.test(hostname);
   return isName ? hostname : null;
 }
 
-/** Whether addresses of the domain say nothing about whose they are. */
+/** Whether anyone can get an address at the domain. */
 export function isPublicMailDomain(domain: string): boolean {
   const [first = '', ...rest] = domain.split('.');
   return PROVIDERS.has(domain) || (FAMILIES.has(first) && rest.length <= 2);

@@ -11,7 +11,7 @@ const COLUMNS = `d.id, d.organization_id as "organizationId", d.domain, d.token,
   d.verified_at as "verifiedAt", d.missing_since as "missingSince", d.check_at as "checkAt",
   d.created_at as "createdAt", d.grantor_id as "grantorId"`;
 
-/** What the role of the domain `d` stands for, and the grantor's as of now. */
+/** The permissions of the role of the domain `d` and of the grantor's current role. */
 export const GRANTOR = `${customRolesOf('d')} as "customRoles",
   (select role from member
    where organization_id = d.organization_id and user_id = d.grantor_id) as "grantorRole",
@@ -96,7 +96,7 @@ const renameRole = statement<never>(
    where organization_id = $1 and $2 = any (string_to_array(role, ','))`,
 );
 
-/** Domains of organizations. Whoever changes what they are good for holds the roster. */
+/** Email domains of organizations. Writers hold the membership lock. */
 export const emailDomains = {
   async find(db: Db, id: string): Promise<EmailDomainRow | null> {
     const [row] = await db.query(find, [id]);
@@ -110,7 +110,7 @@ export const emailDomains = {
     return row?.total ?? 0;
   },
 
-  /** The organization's proven domain of that name, and whether that user was once removed. */
+  /** The organization's verified domain of that name, and whether the user was removed before. */
   async findVerified(
     db: Db,
     organizationId: string,
@@ -121,14 +121,14 @@ export const emailDomains = {
     return row ?? null;
   },
 
-  /** False when the organization has named the domain before. */
+  /** False when the organization has the domain already. */
   async insert(tx: Tx, row: EmailDomainRow): Promise<boolean> {
     const { id, organizationId, domain, token, policy, role, createdAt, grantorId } = row;
     const values = [id, organizationId, domain, token, policy, role, createdAt, grantorId];
     return (await tx.query(insert, values)).length === 1;
   },
 
-  /** Null when another organization has the domain proven; of two at once the second waits and is told so. */
+  /** Null when another organization has the domain verified. Of two concurrent calls the second waits and gets null. */
   async verify(tx: Tx, id: string, at: Date, checkAt: Date): Promise<EmailDomainRow | null> {
     try {
       const [row] = await tx.query(verify, [id, at, checkAt]);
@@ -141,7 +141,7 @@ export const emailDomains = {
 
   async change(tx: Tx, id: string, to: { policy: DomainPolicy; role: string; grantorId: string }) {
     const [row] = await tx.query(change, [id, to.policy, to.role, to.grantorId]);
-    if (row === undefined) throw new Error('a locked roster lost a domain');
+    if (row === undefined) throw new Error('a domain disappeared under the membership lock');
     return row;
   },
 
@@ -150,7 +150,7 @@ export const emailDomains = {
     return row?.found ?? false;
   },
 
-  /** Puts another name in the place of a role's in every domain that gives it. */
+  /** Renames a role in every domain that grants it. */
   renameRole: (tx: Tx, organizationId: string, from: string, to: string) =>
     tx.query(renameRole, [organizationId, from, to]),
 
@@ -158,14 +158,14 @@ export const emailDomains = {
     await tx.query(deleteById, [id]);
   },
 
-  /** Takes proven domains that are to be looked up; one that is never settled comes up again. */
+  /** Claims verified domains that are due for a DNS check. A claim that is never completed expires. */
   claimDue: (db: Db, now: Date, until: Date, limit: number) =>
     db.query(claimDue, [now, until, limit]),
 
   postpone: (db: Db, id: string, checkAt: Date, missingSince: Date | null) =>
     db.query(postpone, [id, checkAt, missingSince]),
 
-  /** Null when it is proven no more already. */
+  /** Null when it is unverified already. */
   async lapse(tx: Tx, id: string): Promise<EmailDomainRow | null> {
     const [row] = await tx.query(lapse, [id]);
     return row ?? null;

@@ -5,7 +5,7 @@ import { hasRole, type ResolvedRoles, type RoleMap } from '../access-control/rol
 import { canInvite, type RolePolicy } from '../invitations/invitation.rules.ts';
 import type { EmailDomainRow } from '../schema/email-domain.table.ts';
 
-/** Refuses roles with which the actor may not have strangers join. */
+/** Throws when the actor may not let users with an address of a domain join with these roles. */
 export function assertCanGrantByDomain(
   policy: RolePolicy,
   membership: ResolvedRoles,
@@ -16,14 +16,14 @@ export function assertCanGrantByDomain(
   }
 }
 
-/** Whether a member may have strangers join with these roles: those they could invite to, never owner. */
+/** Whether a member may let users join with these roles: those that they could invite to, except owner. */
 const canGrantByDomain = (
   policy: RolePolicy,
   membership: ResolvedRoles,
   given: ResolvedRoles,
 ): boolean => !hasRole(given.role, policy.creatorRole) && canInvite(policy, membership, given);
 
-/** What the grantor of a domain is in the organization now; null when they left. */
+/** The current role of the domain's grantor; null when they left. */
 export type Grantor = {
   readonly grantorRole: string | null;
   readonly grantorCustomRoles: RoleMap | null;
@@ -33,8 +33,8 @@ export type EmailDomainWithGrantor = EmailDomainRow & ResolvedRoles & Grantor;
 type Joinable = ResolvedRoles & Grantor & Pick<EmailDomainRow, 'policy'>;
 
 /**
- * The policy that applies: addresses join by themselves only while the member who set role and policy
- * could still give that role, else they have to ask (SEC-120).
+ * The policy in effect. Users join without approval only while the member who set role and policy could still
+ * grant that role; otherwise they need approval (SEC-120).
  */
 export function effectivePolicy(
   policy: RolePolicy,
@@ -45,7 +45,7 @@ export function effectivePolicy(
   return canGrantByDomain(policy, grantor, given) ? 'join' : 'request';
 }
 
-/** The same for one user: who was once removed has to ask. */
+/** The same for one user. A removed user needs approval. */
 export const policyFor = (
   policy: RolePolicy,
   { wasRemoved, ...domain }: Joinable & { readonly wasRemoved: boolean },
@@ -53,6 +53,6 @@ export const policyFor = (
 
 const GRACE_MILLISECONDS = 3 * 24 * 3_600_000;
 
-/** Whether the record of a proven domain has been away for too long to be a mishap. */
+/** Whether the record of a verified domain has been missing for longer than the grace period. */
 export const isGracePeriodOver = (missingSince: Date | null, now: Date): boolean =>
   missingSince !== null && now.getTime() - missingSince.getTime() >= GRACE_MILLISECONDS;

@@ -10,7 +10,7 @@ import { effectivePolicy } from './email-domain.rules.ts';
 
 type Input = { readonly actor: UserActor; readonly organizationId?: string | undefined };
 
-/** Proven or not, oldest first; there are never more than twenty. Two reads. */
+/** Lists verified and unverified domains, oldest first, at most twenty. Two queries. */
 export async function listEmailDomains(
   deps: Pick<OrgDeps, 'db' | 'config' | 'roles'>,
   { actor, ...named }: Input,

@@ -11,8 +11,8 @@ import { emailDomains } from './email-domain.repository.ts';
 type Deps = Pick<OrgDeps, 'roles'>;
 
 /**
- * A domain of an organization that the actor may change, with the roster held. One that is not
- * there and one that is another organization's are refused alike.
+ * Locks the organization's membership and returns a domain that the actor may change. Unknown domains and those of
+ * other organizations give the same error.
  */
 export async function lockEmailDomain(deps: Deps, tx: Tx, actor: UserActor, emailDomainId: string) {
   const found = await emailDomains.find(tx, emailDomainId);
@@ -27,7 +27,7 @@ export async function lockEmailDomain(deps: Deps, tx: Tx, actor: UserActor, emai
   if (!can(deps, membership, 'organization', 'update')) {
     throw new ApiError(organizationErrors.YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION);
   }
-  // As it is now that nobody else can change it.
+  // Read again under the lock.
   const domain = await emailDomains.find(tx, emailDomainId);
   if (domain === null) throw new ApiError(errors.EMAIL_DOMAIN_NOT_FOUND);
   return { membership, domain };

@@ -14,12 +14,12 @@ import { verificationEventData } from './email-domain-events.ts';
 type Deps = Pick<OrgDeps, 'db' | 'config' | 'clock' | 'dns' | 'log'>;
 
 const BATCH = 20;
-/** How long a dead process holds its domains (REL-26: 30 s). Longer than name servers may take. */
+/** How long a claim of a dead process lasts (REL-26: 30 s). Longer than the DNS timeout. */
 const LEASE_SECONDS = 20;
 const AWAY_SECONDS = 3_600;
 const REST_MILLISECONDS = 60_000;
 
-/** Keeps asking whether proven domains still are. */
+/** Worker that checks the DNS records of verified domains. */
 export const createRecheckWorker = (deps: Deps): Loop =>
   createLoop({
     name: 'recheck-domains',
@@ -28,7 +28,7 @@ export const createRecheckWorker = (deps: Deps): Loop =>
     turn: async () => ((await recheckDomains(deps)) === BATCH ? 'more' : 'idle'),
   });
 
-/** Looks up the domains whose turn it is, several replicas never the same ones; answers how many. */
+/** Checks the domains that are due and returns their number. Replicas never check the same domain. */
 export async function recheckDomains(deps: Deps): Promise<number> {
   const now = deps.clock.now();
   const due = await emailDomains.claimDue(deps.db, now, later(now, LEASE_SECONDS), BATCH);
@@ -43,8 +43,8 @@ async function recheck(deps: Deps, domain: EmailDomainRow, now: Date): Promise<v
   try {
     proven = await hasDnsRecord(deps, domain);
   } catch (error) {
-    // Silence proves nothing, neither way.
-    log.warn({ err: messageOf(error), emailDomainId: domain.id }, 'name server away');
+    // A failed lookup is no evidence either way.
+    log.warn({ err: messageOf(error), emailDomainId: domain.id }, 'DNS server unavailable');
     await emailDomains.postpone(db, domain.id, later(now, AWAY_SECONDS), domain.missingSince);
     return;
   }

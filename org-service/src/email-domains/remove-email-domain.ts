@@ -10,7 +10,7 @@ import { lockEmailDomain } from './lock-email-domain.ts';
 
 type Input = { readonly actor: UserActor; readonly emailDomainId: string };
 
-/** Gives a domain up and answers it as it was. */
+/** Removes a domain and returns it. */
 export async function removeEmailDomain(
   deps: Pick<OrgDeps, 'db' | 'roles'>,
   { actor, emailDomainId }: Input,

@@ -15,8 +15,7 @@ import { lockEmailDomain } from './lock-email-domain.ts';
 type Input = RouteBody<typeof emailDomainRoutes.updateEmailDomain> & { readonly actor: UserActor };
 
 /**
- * Changes what addresses of a domain are good for; what is not given stays. The actor grants for role
- * and policy from then on.
+ * Changes role or policy of a domain; absent fields stay. The actor becomes the grantor.
  */
 export async function updateEmailDomain(
   deps: Pick<OrgDeps, 'db' | 'config' | 'roles'>,
@@ -27,7 +26,7 @@ export async function updateEmailDomain(
     const names = parseRoles(wanted.role ?? domain.role);
     const given = await resolveRoles(deps, tx, domain.organizationId, names);
     assertRolesExist(deps, given, names);
-    // Whoever opens the door answers for what those who come in may do.
+    // The actor must be able to grant the role to users who will join.
     const policy = { roles: deps.roles, creatorRole: deps.config.creatorRole };
     assertCanGrantByDomain(policy, membership, given);
     const after = { policy: wanted.policy ?? domain.policy, role: given.role };

@@ -18,13 +18,13 @@ import { lockEmailDomain } from './lock-email-domain.ts';
 type Deps = Pick<OrgDeps, 'db' | 'config' | 'roles' | 'clock' | 'dns' | 'log'>;
 type Input = { readonly actor: UserActor; readonly emailDomainId: string };
 
-/** Counts a domain as the organization's once its DNS says so. What is proven already stays so. */
+/** Verifies a domain by its DNS record. A verified domain is returned as it is. */
 export async function verifyEmailDomain(
   deps: Deps,
   { actor, emailDomainId }: Input,
 ): Promise<EmailDomain> {
   const { clock, config, db } = deps;
-  // Name servers take their time: nobody waits for them behind a lock.
+  // DNS lookups are slow, so none runs under the lock.
   const { domain } = await db.transaction((tx) => lockEmailDomain(deps, tx, actor, emailDomainId));
   if (domain.verifiedAt !== null) return toEmailDomain(domain);
   await assertHasDnsRecord(deps, domain);
@@ -48,8 +48,8 @@ export async function verifyEmailDomain(
 
 async function assertHasDnsRecord(deps: Deps, domain: EmailDomainRow): Promise<void> {
   const proven = await hasDnsRecord(deps, domain).catch((error: unknown) => {
-    deps.log.warn({ err: messageOf(error), emailDomainId: domain.id }, 'name server away');
-    throw new Unavailable('name server away', { cause: error });
+    deps.log.warn({ err: messageOf(error), emailDomainId: domain.id }, 'DNS server unavailable');
+    throw new Unavailable('DNS server unavailable', { cause: error });
   });
   if (!proven) throw new ApiError(errors.EMAIL_DOMAIN_RECORD_NOT_FOUND);
 }

@@ -111,8 +111,8 @@ describe('import-better-auth', () => {
     ]);
     expect(lines).toContain('  changed, members m-ben: role is admin now');
     expect(lines).toContain('  skipped, members m-ben-again: the user is a member already');
-    expect(lines).toContain('  skipped, members m-gone: the user did not come along');
-    expect(lines).toContain('  skipped, members m-nobody: the user did not come along');
+    expect(lines).toContain('  skipped, members m-gone: the user was not imported');
+    expect(lines).toContain('  skipped, members m-nobody: the user was not imported');
   });
 
   it('puts members into their teams, in whichever way the source says it', async () => {
@@ -150,8 +150,8 @@ describe('import-better-auth', () => {
     const told = lines.filter((line) => line.startsWith('  skipped, invitations'));
     expect(told.sort()).toEqual([
       '  skipped, invitations i-ben: the address is that of a member',
-      '  skipped, invitations i-gone: the inviter did not come along',
-      '  skipped, invitations i-none: the address is none',
+      '  skipped, invitations i-gone: the inviter was not imported',
+      '  skipped, invitations i-none: the address is invalid',
       '  skipped, invitations i-old: the address has a newer one',
       '  skipped, invitations i-role: invites to a role that is unknown here',
     ]);
@@ -244,7 +244,7 @@ describe('import-better-auth', () => {
       `insert into organization values ('o-late', 'Late', 'late', null, null, now());
        insert into member values ('m-late', 'o-late', 'cleo', 'owner', null, now())`,
     );
-    expect(await run()).toContain('  skipped, members m-late: the user did not come along');
+    expect(await run()).toContain('  skipped, members m-late: the user was not imported');
     expect(await org.roster('o-late')).toEqual([]);
   });
 

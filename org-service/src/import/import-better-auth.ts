@@ -18,8 +18,8 @@ const USAGE =
 const KINDS = ['organizations', 'members', 'teams', 'invitations'];
 
 /**
- * Takes in the organizations of a Better Auth database after identity has taken in its users. One
- * that is here stays as it is, so a second run changes nothing and an interrupted one goes on.
+ * Imports the organizations of a Better Auth database after identity-service has imported its users. Existing
+ * organizations stay unchanged, so a second run changes nothing and an interrupted run can be resumed.
  */
 export async function importBetterAuth(deps: Deps, args: readonly string[]): Promise<void> {
   const { print } = deps;
@@ -36,7 +36,7 @@ export async function importBetterAuth(deps: Deps, args: readonly string[]): Pro
       for await (const page of source.pages('organization', BATCH)) {
         tally.add(await importPage(deps, source, page, leftOut));
         seen += page.length;
-        print(`${seen} organizations looked at`);
+        print(`${seen} organizations processed`);
       }
     }
   } finally {
@@ -49,7 +49,7 @@ async function readLeftOut(file: string): Promise<string> {
   try {
     return await readFile(file, 'utf8');
   } catch (error) {
-    throw new CommandError(`Cannot read who was left out: ${(error as Error).message}`);
+    throw new CommandError(`Cannot read the file of users left out: ${(error as Error).message}`);
   }
 }
 

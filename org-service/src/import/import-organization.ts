@@ -34,8 +34,8 @@ type OrganizationTree = {
 };
 
 /**
- * Takes an organization with its members, teams and live invitations, all of it or nothing.
- * `profiles` are the users that identity has taken in.
+ * Imports an organization with its members, teams and pending invitations in one transaction. `profiles` are the
+ * users that identity-service has imported.
  */
 export async function importOrganization(
   deps: ImportDeps,
@@ -45,9 +45,9 @@ export async function importOrganization(
   try {
     return await deps.db.transaction((tx) => take(deps, tx, source, profiles));
   } catch (error) {
-    // Rows of another organization have an id of this one: only one of the two can be here.
+    // An id is used by another organization's row: only one of the two can be imported.
     if (sqlState(error) !== '23505') throw error;
-    return [skipped(source, 'an id of it or of what belongs to it is taken')];
+    return [skipped(source, 'its id or the id of a child is in use')];
   }
 }
 
@@ -104,8 +104,8 @@ const skipped = ({ organization }: SourceOrganizationTree, reason: string): Outc
 });
 
 /**
- * Holds the rows of all users concerned, so that nobody is deleted meanwhile: who is left, with
- * their addresses. One order everywhere, so that nobody waits in a circle.
+ * Locks the rows of all users concerned, so that none is deleted during the import. Returns the remaining users
+ * with their addresses. The order by id prevents deadlocks.
  */
 async function lockUsers(
   tx: Tx,

@@ -1,7 +1,7 @@
 import type { Db } from '@tessera/chassis/db/db';
 import { statement } from '@tessera/chassis/db/statement';
 
-/** An organization that ever was here has told of itself, and its counter stays. */
+/** Every organization has published events, and the counter of its events outlives it. */
 const existing = statement<{ id: string; isThere: boolean }>(
   'import-existing',
   `select a.id, o.id is not null as "isThere"
@@ -9,7 +9,7 @@ const existing = statement<{ id: string; isThere: boolean }>(
 );
 
 export const imports = {
-  /** Which of these organizations are here, and which were and have been deleted. */
+  /** Which of these organizations exist, and which existed and were deleted. */
   async findExisting(db: Db, ids: readonly string[]) {
     const rows = await db.query(existing, [ids]);
     const idsOf = (isThere: boolean) =>

@@ -8,7 +8,7 @@ import type { SourceInvitation, SourceOrganizationTree } from './source-rows.ts'
 
 type Context = {
   readonly isKnown: (userId: string) => boolean;
-  /** Addresses of the members who are taken, in lower case. */
+  /** Addresses of the imported members, in lower case. */
   readonly memberEmails: ReadonlySet<string>;
   readonly teamIds: ReadonlySet<string>;
   readonly roles: RoleMap;
@@ -20,7 +20,7 @@ type Selection = {
   readonly outcomes: readonly Outcome[];
 };
 
-/** The invitations that can still be answered, one for each address: the newest. */
+/** The pending, unexpired invitations; per address the newest. */
 export function invitationsFrom(
   { invitations }: Pick<SourceOrganizationTree, 'invitations'>,
   context: Context,
@@ -29,7 +29,7 @@ export function invitationsFrom(
   const outcomes: Outcome[] = [];
   const taken = new Map<string, Invitation>();
   for (const source of newestFirst(invitations)) {
-    // What was answered or has run out is history, which nobody waits for.
+    // Closed and expired invitations are not imported.
     if (source.status !== 'pending' || source.expiresAt <= context.now) continue;
     const { id } = source;
     const email = source.email.toLowerCase();
@@ -58,8 +58,8 @@ export function invitationsFrom(
 }
 
 /**
- * The id opens an invitation, and the source shows it to every member: one to any power gets an id
- * that nobody has seen.
+ * The id opens an invitation, and the source shows it to every member. An invitation to more than the lowest role
+ * therefore gets a new id.
  */
 export const canKeepId = ({ role }: Pick<Invitation, 'role'>, roles: RoleMap) =>
   grantsOnlyMemberPermissions({ roles }, { role, customRoles: null });
@@ -72,8 +72,8 @@ function skipReason(
   email: string,
   { isKnown, memberEmails }: Context,
 ): string | null {
-  if (!isEmailAddress(email)) return 'the address is none';
-  if (!isKnown(inviterId)) return 'the inviter did not come along';
+  if (!isEmailAddress(email)) return 'the address is invalid';
+  if (!isKnown(inviterId)) return 'the inviter was not imported';
   return memberEmails.has(email) ? 'the address is that of a member' : null;
 }
 

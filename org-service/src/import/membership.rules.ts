@@ -13,8 +13,8 @@ export type NewTeamMember = Omit<TeamMemberRow, 'id'>;
 const LOWEST_ROLE = 'member';
 
 /**
- * The members whose users are known here, each once, the longest-standing first. Somebody among them
- * has the creator's role afterwards: who would inherit it, if nobody had.
+ * The members whose users were imported, each once, oldest first. If none is an owner, the member who would
+ * become owner on the deletion of the last owner gets the role.
  */
 export function membersFrom(
   { members }: Pick<SourceOrganizationTree, 'members'>,
@@ -27,7 +27,7 @@ export function membersFrom(
   for (const source of oldestFirst(members)) {
     const { id, organizationId, userId, createdAt } = source;
     if (!isKnown(userId)) {
-      outcomes.push({ kind, id, fate: 'skipped', reason: 'the user did not come along' });
+      outcomes.push({ kind, id, fate: 'skipped', reason: 'the user was not imported' });
     } else if (roster.has(userId)) {
       outcomes.push({ kind, id, fate: 'skipped', reason: 'the user is a member already' });
     } else {
@@ -60,7 +60,7 @@ function ensureOwner(members: readonly MemberRow[], creatorRole: string): readon
   );
 }
 
-/** The roles of a text that there are here; null when there are none. */
+/** The known roles of a role text; null when there are none. */
 export function roleFrom(text: string | null, roles: RoleMap): string | null {
   const known = parseRoles(text ?? '').filter((name) => Object.hasOwn(roles, name));
   return known.length === 0 ? null : known.join(',');
@@ -76,7 +76,7 @@ export function teamsFrom({ teams }: Pick<SourceOrganizationTree, 'teams'>): Tea
   }));
 }
 
-/** Who is in which team, as either generation of the library says it; each pair once. */
+/** The team memberships in the tables of either generation of the library; each pair once. */
 export function teamMembersFrom(
   { members, teamMembers }: Pick<SourceOrganizationTree, 'members' | 'teamMembers'>,
   roster: readonly MemberRow[],

@@ -3,7 +3,7 @@ import { limits } from '@tessera/contracts/define/text';
 import { metadata, type Organization, slug } from '@tessera/contracts/org/organizations';
 import type { SourceOrganization } from './source-rows.ts';
 
-/** An organization as it is stored here, and what had to be changed for it. */
+/** An organization as it is stored, and what had to be changed for that. */
 export function organizationFrom(source: SourceOrganization): {
   readonly organization: Organization;
   readonly changes: readonly string[];
@@ -20,7 +20,7 @@ export function organizationFrom(source: SourceOrganization): {
   return { organization, changes: changesOf(source, organization) };
 }
 
-/** Characters that a slug may not have become hyphens; without any slug the id is one. */
+/** Replaces characters that are invalid in a slug by hyphens. Falls back to the id. */
 function slugFrom({ id, slug: given }: SourceOrganization): string {
   if (slug.safeParse(given).success) return given ?? id;
   const text = (given ?? '')
@@ -31,7 +31,7 @@ function slugFrom({ id, slug: given }: SourceOrganization): string {
   return slug.safeParse(text).success ? text : id;
 }
 
-/** The serialized text as it is, if it is an object within our limits. */
+/** The serialized text, if it is an object within the limits. */
 function metadataFrom(given: string | object | null): string | null {
   if (given === null || given === '') return null;
   const text = typeof given === 'string' ? given : JSON.stringify(given);
@@ -45,7 +45,7 @@ function metadataFrom(given: string | object | null): string | null {
 function changesOf(source: SourceOrganization, taken: Organization): string[] {
   const hadMetadata = source.metadata && source.metadata !== 'null';
   return [
-    ...(taken.name === source.name ? [] : ['name brought into our limits']),
+    ...(taken.name === source.name ? [] : ['name shortened or cleaned']),
     ...(taken.slug === source.slug ? [] : [`slug is ${taken.slug} now`]),
     ...(source.logo && taken.logo === null ? ['logo left out'] : []),
     ...(hadMetadata && taken.metadata === null ? ['metadata left out'] : []),

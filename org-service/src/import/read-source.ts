@@ -12,14 +12,14 @@ import {
   sourceTeamMember,
 } from './source-rows.ts';
 
-/** Organizations of the source with all that belongs to them, and the users that they speak of. */
+/** Organizations of the source with their children, and the users they refer to. */
 export type SourcePage = {
   readonly trees: readonly SourceOrganizationTree[];
   readonly profiles: ReadonlyMap<string, SourceProfile>;
   readonly outcomes: readonly Outcome[];
 };
 
-/** Reads a page whole: one read per table, however many organizations. */
+/** Reads a page of organizations with one query per table. */
 export async function readSourcePage(
   source: ForeignDatabase,
   rows: readonly ForeignRow[],

@@ -6,7 +6,7 @@ import {
 } from '@tessera/chassis/import/fields';
 import * as z from 'zod';
 
-/** Rows of the source's tables. Columns of plugins that were never there count as empty. */
+/** Rows of the source's tables. Columns of plugins that were not installed count as empty. */
 export const sourceOrganization = z.object({
   id: foreignId,
   name: foreignText,
@@ -23,7 +23,7 @@ export const sourceMember = z.object({
   organizationId: foreignId,
   userId: foreignId,
   role: foreignText,
-  /** The older generation's way to say which team a member is in. */
+  /** Team of a member in the older generation. */
   teamId: foreignId.nullish().default(null),
   createdAt: z.date(),
 });
@@ -38,7 +38,7 @@ export const sourceTeam = z.object({
 });
 export type SourceTeam = z.output<typeof sourceTeam>;
 
-/** The newer generation's way to say it. */
+/** Team of a member in the newer generation. */
 export const sourceTeamMember = z.object({
   id: foreignId,
   teamId: foreignId,
@@ -61,7 +61,7 @@ export const sourceInvitation = z.object({
 });
 export type SourceInvitation = z.output<typeof sourceInvitation>;
 
-/** What members are shown of a user until identity has told of them. */
+/** What members see of a user until an event of identity-service arrives. */
 export const sourceProfile = z.object({
   id: foreignId,
   email: z.string(),
@@ -71,7 +71,7 @@ export const sourceProfile = z.object({
 });
 export type SourceProfile = z.output<typeof sourceProfile>;
 
-/** An organization with all that belongs to it. */
+/** An organization with its children. */
 export type SourceOrganizationTree = {
   readonly organization: SourceOrganization;
   readonly members: readonly SourceMember[];

@@ -22,7 +22,7 @@ import { invitationLinkEventData } from './invitation-link-events.ts';
 
 type Input = { readonly actor: UserActor; readonly token: string };
 
-/** Makes whoever has the link a member with its role and team, and the organization active. */
+/** Makes the user a member with the link's role and team, and the organization active. */
 export async function acceptInvitationLink(
   deps: OrgDeps,
   { actor, token }: Input,
@@ -35,7 +35,7 @@ export async function acceptInvitationLink(
     await syncActorUser(tx, actor);
     const organizationId = await invitationLinks.findOrganization(tx, tokenHash);
     if (organizationId === null) throw new ApiError(notFound);
-    // Roster before link, as everywhere; under it the creator's role is what it will stay.
+    // Lock order: membership before link. The creator's role cannot change under the membership lock.
     await members.lockMembership(tx, organizationId);
     const userId = actor.user.id;
     const link = await invitationLinks.use(tx, tokenHash, deps.clock.now(), actor.user);

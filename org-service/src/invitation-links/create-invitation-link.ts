@@ -29,7 +29,7 @@ type Input = RouteBody<Call> & { readonly actor: UserActor };
 const USABLE_LIMIT = 50;
 const TOKEN_LENGTH = 32;
 
-/** Makes a link under the rules of an invitation. Only the hash of its secret is kept. */
+/** Creates a link under the rules of an invitation. Only the hash of its secret is stored. */
 export async function createInvitationLink(
   deps: OrgDeps,
   { actor, ...wanted }: Input,
@@ -42,7 +42,7 @@ export async function createInvitationLink(
   const token = random.token(TOKEN_LENGTH);
 
   const row = await deps.db.transaction(async (tx) => {
-    // Holds the actor too, so that no link is made for somebody who is being deleted.
+    // Locks the actor, so that no link is created for a user who is being deleted.
     await syncActorUser(tx, actor);
     const membership = await getMembershipForUpdate(
       tx,

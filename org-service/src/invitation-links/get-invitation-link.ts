@@ -12,7 +12,7 @@ import { statusOf } from './invitation-link.rules.ts';
 
 type Input = { readonly actor: UserActor; readonly token: string };
 
-/** What a link opens; the same refusal for every link that opens nothing. One read. */
+/** Shows a link. Every unusable link gives the same error. One query. */
 export async function getInvitationLink(
   { db, roles, config, clock }: Pick<OrgDeps, 'db' | 'roles' | 'config' | 'clock'>,
   { actor, token }: Input,

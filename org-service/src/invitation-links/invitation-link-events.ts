@@ -2,14 +2,14 @@ import type { EventData } from '@tessera/contracts/define/event';
 import type { orgEvents } from '@tessera/contracts/org/events';
 import type { InvitationLinkRow } from '../schema/invitation-link.table.ts';
 
-/** What is told of a link that opens nothing any more. */
+/** Event data of a revoked link. */
 export const revocationEventData = (row: Omit<InvitationLinkRow, 'tokenHash'>) => ({
   ...invitationLinkEventData(row),
   before: { isRevoked: false },
   after: { isRevoked: true },
 });
 
-/** What every event about a link tells of it. */
+/** Data that every invitation link event has. */
 export const invitationLinkEventData = ({
   id,
   organizationId,

@@ -7,7 +7,7 @@ import { wasRemoved } from '../members/removed-member.repository.ts';
 import { type InvitationLinkRow, invitationLinkTable } from '../schema/invitation-link.table.ts';
 import type { InvitationLinkWithCreator } from './invitation-link.rules.ts';
 
-/** A user who follows a link. */
+/** The user who opens a link. */
 type LinkUser = { readonly id: string; readonly email: string };
 type Link = Omit<InvitationLinkRow, 'tokenHash'>;
 type LinkWithCreator = Omit<InvitationLinkWithCreator, 'tokenHash'>;
@@ -16,7 +16,7 @@ const COLUMNS = `l.id, l.organization_id as "organizationId", l.role, l.team_id 
   l.creator_id as "creatorId", l.max_uses as "maxUses", l.uses, l.expires_at as "expiresAt",
   l.revoked_at as "revokedAt", l.created_at as "createdAt"`;
 
-/** What the link's role stands for, and its creator's as of now. */
+/** The permissions of the link's role and of the creator's current role. */
 const CREATOR = `${customRolesOf('l')} as "customRoles",
   (select role from member
    where organization_id = l.organization_id and user_id = l.creator_id) as "creatorRole",
@@ -51,7 +51,7 @@ const findAsMember = statement<
    where l.id = $1 for key share of o`,
 );
 
-/** A link with all that whoever has it is shown of its surroundings. */
+/** A link with the organization that its recipients see. */
 export type InvitationLinkWithContext = LinkWithCreator & {
   readonly organizationName: string;
   readonly organizationSlug: string;
@@ -114,7 +114,7 @@ const renameRole = statement<never>(
 );
 
 export const invitationLinks = {
-  /** Links that can still be used, as far as they themselves say. */
+  /** Links that are neither revoked, expired nor used up. Whether the creator can still grant the role is not checked. */
   async countUsable(db: Db, organizationId: string, now: Date): Promise<number> {
     const [row] = await db.query(countUsable, [organizationId, now]);
     return row?.total ?? 0;
@@ -125,15 +125,15 @@ export const invitationLinks = {
     db.query(listPage, [organizationId, after?.micros ?? null, after?.id ?? null, limit + 1]),
 
   /**
-   * A link as one of its organization's members, null for anybody else. The organization is held:
-   * whoever deletes it takes their locks in this order.
+   * A link as a member of its organization sees it; null for other users. Locks the organization: a deletion takes its
+   * locks in the same order.
    */
   async lockAsMember(tx: Tx, id: string, userId: string) {
     const [row] = await tx.query(findAsMember, [id, userId]);
     return row ?? null;
   },
 
-  /** Null also for a user who was once removed. */
+  /** Null also for a removed user. */
   async findWithContext(
     db: Db,
     tokenHash: string,
@@ -148,19 +148,19 @@ export const invitationLinks = {
     return row?.organizationId ?? null;
   },
 
-  /** Counts one use, null when none is left or the user was once removed: of several at once no more get through than may. */
+  /** Counts one use. Null when none is left or the user was removed. Concurrent calls never exceed the limit. */
   async use(tx: Tx, tokenHash: string, now: Date, user: LinkUser): Promise<LinkWithCreator | null> {
     const [row] = await tx.query(use, [tokenHash, now, user.id, user.email]);
     return row ?? null;
   },
 
-  /** Whether a link that can still be used gives that role. */
+  /** Whether a usable link grants that role. */
   async hasAnyForRole(db: Db, organizationId: string, role: string, now: Date): Promise<boolean> {
     const [row] = await db.query(forRole, [organizationId, role, now]);
     return row?.found ?? false;
   },
 
-  /** Puts another name in the place of a role's in every link that has it. */
+  /** Renames a role in every link that grants it. */
   renameRole: (tx: Tx, organizationId: string, from: string, to: string) =>
     tx.query(renameRole, [organizationId, from, to]),
 

@@ -3,7 +3,7 @@ import type { ResolvedRoles, RoleMap } from '../access-control/roles.ts';
 import { canInvite, type RolePolicy } from '../invitations/invitation.rules.ts';
 import type { InvitationLinkRow } from '../schema/invitation-link.table.ts';
 
-/** A link and what its creator is in the organization now; null when they left. */
+/** A link and its creator's current role; null when they left. */
 export type InvitationLinkWithCreator = InvitationLinkRow &
   ResolvedRoles & {
     readonly creatorRole: string | null;
@@ -11,8 +11,8 @@ export type InvitationLinkWithCreator = InvitationLinkRow &
   };
 
 /**
- * A link is worth what its creator could still give, to the lowest role too: it may be in many
- * hands, those of somebody removed among them.
+ * A link is active only while its creator could still create it, also for the lowest role: removed members may
+ * still have it.
  */
 export function statusOf(
   policy: RolePolicy,
@@ -25,7 +25,7 @@ export function statusOf(
   return creatorCanStillGrant(policy, link) ? 'active' : 'lapsed';
 }
 
-/** Whether its creator is still there and could make it now. */
+/** Whether its creator is still a member and could create it now. */
 export const creatorCanStillGrant = (
   policy: RolePolicy,
   { creatorRole, creatorCustomRoles, ...link }: Omit<InvitationLinkWithCreator, 'tokenHash'>,

@@ -11,7 +11,7 @@ import { statusOf } from './invitation-link.rules.ts';
 type Call = typeof invitationLinkRoutes.listInvitationLinks;
 type Input = { readonly actor: UserActor } & RouteQuery<Call>;
 
-/** Links of every status, without their secrets. Two reads. */
+/** Lists links of every status, without their secrets. Two queries. */
 export async function listInvitationLinks(
   deps: Pick<OrgDeps, 'db' | 'roles' | 'config' | 'clock'>,
   { actor, cursor, limit, ...named }: Input,

@@ -11,7 +11,7 @@ import { revocationEventData } from './invitation-link-events.ts';
 
 type Input = { readonly actor: UserActor; readonly invitationLinkId: string };
 
-/** Ends a link, used up and expired ones too; a revoked one stays as it is. */
+/** Revokes a link, also a used up or expired one. */
 export async function revokeInvitationLink(
   deps: Pick<OrgDeps, 'db' | 'clock' | 'roles'>,
   { actor, invitationLinkId }: Input,

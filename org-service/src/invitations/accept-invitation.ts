@@ -43,7 +43,7 @@ export async function acceptInvitation(
     const pending = await invitations.find(tx, invitationId);
     assertCanRespond(pending, responder, deps.clock.now());
 
-    // Roster before invitation, as everywhere: a deletion takes its locks in the same order.
+    // Lock order: membership before invitation, as in a deletion.
     await members.lockMembership(tx, pending.organizationId);
     const invitation = await invitations.updateStatus(tx, invitationId, 'accepted');
     if (invitation === null) throw new ApiError(errors.INVITATION_NOT_FOUND);
@@ -71,7 +71,7 @@ export async function acceptInvitation(
   return accepted;
 }
 
-/** The inviter's role is read under the roster's lock, so a demotion cannot slip in between. */
+/** The inviter's role is read under the membership lock, so a concurrent demotion cannot be missed. */
 async function assertInvitationStillValid(
   deps: OrgDeps,
   tx: Tx,
@@ -85,7 +85,7 @@ async function assertInvitationStillValid(
   if (!inviterCanStillGrant(policy, inviter, invited)) {
     throw new ApiError(errors.INVITATION_NOT_FOUND);
   }
-  // The invitation may have been sent again, with another secret, since it was found.
+  // The invitation may have been resent with another secret since it was read.
   const { secret, user } = responder;
   if (secret !== undefined && !isSecretOf(invitation, secret)) {
     throw new ApiError(errors.INVITATION_NOT_FOUND);

@@ -12,7 +12,7 @@ import { responseEventData } from './invitation-events.ts';
 
 type Input = { readonly actor: UserActor; readonly invitationId: string };
 
-/** Takes a pending invitation back, expired or not; what was answered stays answered. */
+/** Cancels a pending invitation, expired or not. */
 export async function cancelInvitation(
   deps: OrgDeps,
   { actor, invitationId }: Input,

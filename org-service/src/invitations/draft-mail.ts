@@ -6,7 +6,7 @@ import type { OrgDeps } from '../deps.ts';
 import { INVITATION_MAIL } from './invitation.mail.ts';
 
 type Context = {
-  /** Of the link; only its hash is stored. */
+  /** Secret of the link; only its hash is stored. */
   readonly secret: string;
   readonly organizationName: string;
   /** The recipient's, as far as known. */

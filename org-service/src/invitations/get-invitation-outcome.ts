@@ -11,7 +11,7 @@ import { outcomeOf } from './invitation.rules.ts';
 
 type Input = { readonly actor: UserActor; readonly id: string };
 
-/** What became of an invitation. Whoever it was not for hears nothing of it. */
+/** The outcome of an invitation, for its recipient only. */
 export async function getInvitationOutcome(
   deps: OrgDeps,
   { actor, id }: Input,

@@ -21,8 +21,7 @@ type Input = {
 };
 
 /**
- * A pending invitation for its recipient, with names as of now. Whoever holds the mailed link reads a
- * preview before they sign in.
+ * A pending invitation for its recipient, with current names. The mailed link shows a preview without a session.
  */
 export async function getInvitation(
   deps: OrgDeps,

@@ -5,7 +5,7 @@ import type { ListedInvitation } from './invitation.rules.ts';
 
 type Answer = Exclude<Invitation['status'], 'pending'>;
 
-/** What is told of an invitation that pends no more. */
+/** Event data of an invitation that leaves the status `pending`. */
 export const responseEventData = (row: ListedInvitation, status: Answer) => ({
   ...invitationEventData(row),
   before: { status: 'pending' as const },
@@ -13,8 +13,8 @@ export const responseEventData = (row: ListedInvitation, status: Answer) => ({
 });
 
 /**
- * What every event about an invitation tells of it, and so its audit entries. The id opens the
- * invitation and stays out of both (SEC-116), as does the invited address (SEC-134).
+ * Data that every invitation event and audit entry has. The id opens the invitation, so both omit it (SEC-116), as
+ * they omit the invited address (SEC-134).
  */
 export const invitationEventData = ({
   reference,

@@ -26,14 +26,14 @@ const find = statement<InvitationRow>(
   `select ${COLUMNS_WITH_SECRET} from invitation i where i.id = $1`,
 );
 
-/** The organization is held, not the invitation: whoever deletes it takes their locks in this order. */
+/** Locks the organization, not the invitation: a deletion takes its locks in the same order. */
 const lock = statement<InvitationRow>(
   'invitation-lock',
   `select ${COLUMNS_WITH_SECRET} from invitation i join organization o on o.id = i.organization_id
    where i.id = $1 for key share of o`,
 );
 
-/** An invitation with all that its recipient is shown of its surroundings. */
+/** An invitation with the organization and inviter that its recipient sees. */
 export type InvitationWithContext = ListedInvitation & {
   readonly organizationName: string;
   readonly organizationSlug: string;
@@ -43,7 +43,7 @@ export type InvitationWithContext = ListedInvitation & {
   readonly customRoles: RoleMap | null;
   readonly user: MemberUser | null;
 };
-/** The same for the page that shows it alone. */
+/** The same with the fields of the invitation page. */
 export type ShownInvitation = InvitationWithContext & {
   readonly secretHash: string | null;
   readonly organizationLogo: string | null;
@@ -62,13 +62,13 @@ const findWithContext = statement<ShownInvitation>(
    from invitation i ${CONTEXT_JOINS} left join team t on t.id = i.team_id where i.id = $1`,
 );
 
-/** An address that somebody wants to invite, and all that decides what becomes of it. */
+/** An address to invite, with what decides whether it can be invited. */
 export type Recipient = {
   readonly email: string;
   readonly isMember: boolean;
-  /** The language of whoever has the address, as far as known. */
+  /** The language of the user with the address, if known. */
   readonly language: Language | null;
-  /** The live invitation of the address; the newest, should there be several. */
+  /** The pending, unexpired invitation of the address; of several the newest. */
   readonly pending: InvitationWithRoles | null;
 };
 type RecipientRow = Omit<Recipient, 'pending' | 'email'> & {
@@ -125,7 +125,7 @@ const replaceSecrets = statement<never>(
    from unnest($1::text[], $2::text[]) as mailed (id, hash) where i.id = mailed.id`,
 );
 
-/** One row without an invitation for a member of an organization that has none. */
+/** One row without an invitation when the organization has none. */
 type Listed = { readonly viewerRole: string; readonly viewerCustomRoles: RoleMap | null } & (
   | (InvitationWithRoles & PageCursor)
   | { readonly id: null }
@@ -187,7 +187,7 @@ export const invitations = {
     return row ?? null;
   },
 
-  /** The invitation, in an organization that is not deleted until the transaction ends. */
+  /** Finds the invitation and locks its organization against deletion until the transaction ends. */
   async lock(tx: Tx, id: string): Promise<InvitationRow | null> {
     const [row] = await tx.query(lock, [id]);
     return row ?? null;
@@ -198,7 +198,7 @@ export const invitations = {
     return row ?? null;
   },
 
-  /** How addresses (lower case) stand to an organization, and what else decides about them. */
+  /** What decides whether addresses (lower case) can be invited to an organization. */
   async findRecipients(tx: Tx, organizationId: string, emails: readonly string[], now: Date) {
     const rows = await tx.query(recipients, [organizationId, emails, now]);
     const addresses = rows.map(({ given, isMember, language, ...row }): Recipient => {
@@ -213,7 +213,7 @@ export const invitations = {
     };
   },
 
-  /** Invitations of the organization, oldest first, and the reader's standing; null for outsiders. */
+  /** Invitations of the organization, oldest first, and the reader's roles; null for non-members. */
   async listAsMember(db: Db, organizationId: string, userId: string, page: Page) {
     const rows = await db.query(listAsMember, [organizationId, userId, ...valuesOf(page)]);
     const [first] = rows;
@@ -226,11 +226,11 @@ export const invitations = {
     };
   },
 
-  /** Live invitations to an address (lower case), oldest first. */
+  /** Pending, unexpired invitations to an address (lower case), oldest first. */
   listOfRecipient: (db: Db, email: string, now: Date, page: Page) =>
     db.query(listOfRecipient, [email, now, ...valuesOf(page)]),
 
-  /** New ones that differ by address alone. */
+  /** Inserts invitations that differ by address alone. */
   async insertAll(tx: Tx, rows: readonly InvitationRow[]): Promise<void> {
     const [first] = rows;
     if (first === undefined) return;
@@ -248,13 +248,13 @@ export const invitations = {
     ]);
   },
 
-  /** Whether a live invitation gives that role. */
+  /** Whether a pending, unexpired invitation grants that role. */
   async hasAnyForRole(db: Db, organizationId: string, role: string, now: Date): Promise<boolean> {
     const [row] = await db.query(forRole, [organizationId, role, now]);
     return row?.found ?? false;
   },
 
-  /** Puts another name in the place of a role's in every pending invitation that has it. */
+  /** Renames a role in every pending invitation that grants it. */
   renameRole: (tx: Tx, organizationId: string, from: string, to: string) =>
     tx.query(renameRole, [organizationId, from, to]),
 
@@ -262,21 +262,21 @@ export const invitations = {
     await tx.entities.insert(invitationTable, row);
   },
 
-  /** The one step out of `pending`: of several at once the first gets the row, the others null. */
+  /** Leaves the status `pending`. Of several concurrent calls the first gets the row, the others null. */
   async updateStatus(tx: Tx, id: string, status: Exclude<Invitation['status'], 'pending'>) {
     const [row] = await tx.query(updateStatus, [id, status]);
     return row ?? null;
   },
 
-  /** Prolongs live invitations; whoever sends them again grants for them from now on. */
+  /** Extends pending invitations. The user who resends them becomes their inviter. */
   renew: (tx: Tx, ids: readonly string[], to: { expiresAt: Date; inviterId: string }) =>
     tx.query(renew, [ids, to.expiresAt, to.inviterId]),
 
-  /** Replaces the secrets of links (by their hashes); the links mailed before stop working. */
+  /** Replaces the hashed secrets; links mailed before stop working. */
   replaceSecrets: (tx: Tx, mailed: readonly { readonly id: string; readonly hash: string }[]) =>
     tx.query(replaceSecrets, [mailed.map(({ id }) => id), mailed.map(({ hash }) => hash)]),
 
-  /** Where a user has pending invitations, sent or received (`email` in lower case, or null). */
+  /** Organizations in which a user has pending invitations, sent or received (`email` in lower case, or null). */
   async listOrganizationIds(db: Db, userId: string, email: string | null): Promise<string[]> {
     const rows = await db.query(pendingOrganizations, [userId, email]);
     return rows.map(({ organizationId }) => organizationId);

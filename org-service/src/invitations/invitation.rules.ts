@@ -12,23 +12,23 @@ import { hasRole, type ResolvedRoles, type RoleMap } from '../access-control/rol
 import type { OrgConfig } from '../config.ts';
 import type { InvitationRow } from '../schema/invitation.table.ts';
 
-/** An invitation as lists hold it. */
+/** An invitation without its secret. */
 export type ListedInvitation = Omit<InvitationRow, 'secretHash'>;
 
-/** An invitation with what its roles stand for. */
+/** An invitation with its resolved roles. */
 export type InvitationWithRoles = ListedInvitation & ResolvedRoles;
 
-/** What a deployment says about roles. */
+/** The roles of a deployment. */
 export type RolePolicy = { readonly roles: RoleMap; readonly creatorRole: string };
 
-/** Who opens an invitation, and the secret of the mailed link if they have it. */
+/** The user who responds to an invitation, and the secret of the mailed link if given. */
 export type Responder = { readonly user: User; readonly secret: string | undefined };
 
 type WithSecret = Invitation & Pick<InvitationRow, 'secretHash'>;
 
 /**
- * Only a pending, unexpired invitation can be answered, and only by its recipient. With a wrong secret
- * it counts as unknown.
+ * Only a pending, unexpired invitation can be answered, and only by its recipient. A wrong secret gives the same
+ * error as an unknown invitation.
  */
 export function assertCanRespond<I extends WithSecret>(
   invitation: I | null,
@@ -42,7 +42,7 @@ export function assertCanRespond<I extends WithSecret>(
   }
 }
 
-/** The same whoever opens it. */
+/** The same without the check of the recipient. */
 export function assertPending<I extends WithSecret>(
   invitation: I | null,
   secret: string | undefined,
@@ -53,14 +53,14 @@ export function assertPending<I extends WithSecret>(
   if (secret !== undefined && !isSecretOf(invitation, secret)) throw new ApiError(notFound);
 }
 
-/** Whether that is the secret of the last mailed link. */
+/** Whether the secret is that of the last mailed link. */
 export const isSecretOf = ({ secretHash }: WithSecret, secret: string): boolean =>
   secretHash !== null && isSameHash(secretHash, hashToken(secret));
 
 /**
- * Whether the recipient must show that the mailbox is theirs, by the mailed link's secret or a verified
- * address. Under every setting this holds for an invitation that has no secret: its id is in old events
- * or was shown to members by the system it was imported from (SEC-116).
+ * Whether the recipient must prove control of the mailbox, by the mailed secret or a verified address. An invitation
+ * without a secret always needs proof: its id is in old events, or the system it was imported from showed it to
+ * members (SEC-116).
  */
 export const needsProof = (
   { requiresVerifiedEmail, ...policy }: RolePolicy & { readonly requiresVerifiedEmail: boolean },
@@ -69,13 +69,13 @@ export const needsProof = (
 ): boolean =>
   (requiresVerifiedEmail || secretHash === null) && !grantsOnlyMemberPermissions(policy, invited);
 
-/** What became of an invitation; null while it can be answered. */
+/** The outcome of an invitation; null while it can be answered. */
 export function outcomeOf({ status, expiresAt }: Invitation, now: Date): InvitationOutcome | null {
   if (status !== 'pending') return status;
   return expiresAt <= now ? 'expired' : null;
 }
 
-/** Whether somebody may invite to these roles: owners only invite owners, and nobody gives more than they have. */
+/** Whether a member may invite to these roles. Only owners invite owners, and no member grants more than they have. */
 export function canInvite(
   policy: RolePolicy,
   issuer: ResolvedRoles,
@@ -89,8 +89,8 @@ export function canInvite(
 }
 
 /**
- * An invitation to any power is worth only what its inviter could still give; one to none stays
- * good even when the inviter left (null).
+ * An invitation beyond the lowest role is valid only while its inviter could still grant the role. One to the
+ * lowest role stays valid even when the inviter left (null).
  */
 export function inviterCanStillGrant(
   policy: RolePolicy,
@@ -103,7 +103,7 @@ export function inviterCanStillGrant(
 
 type Backing = { readonly inviterRole: string | null; readonly inviterCustomRoles: RoleMap | null };
 
-/** The same of an invitation that was read with its inviter's standing. */
+/** The same for an invitation that was read with its inviter's roles. */
 export const inviterCanStillGrantInvitation = (
   policy: RolePolicy,
   { inviterRole, inviterCustomRoles, ...invited }: ResolvedRoles & Backing,
@@ -114,8 +114,8 @@ export const inviterCanStillGrantInvitation = (
 };
 
 /**
- * An invitation as a member may see it. The id of a pending one opens it, so it is for its recipient
- * (by a proven address) and for those who could have issued it; others read a name for it.
+ * An invitation as a member may see it. The id of a pending invitation opens it, so only its recipient (by a verified
+ * address) and members who could have sent it see it; others see the reference.
  */
 export function toVisibleInvitation(
   policy: RolePolicy,
@@ -131,7 +131,7 @@ export function toVisibleInvitation(
   return canSeeId ? invitation : { ...invitation, id: reference };
 }
 
-/** Where only verified addresses invite, refuses users without one (SEC-129). */
+/** Throws when inviters need a verified address and the user has none (SEC-129). */
 export function assertInviterVerified(
   { config }: { readonly config: Pick<OrgConfig, 'invitersRequireVerifiedEmail'> },
   { user }: { readonly user: User },
@@ -141,7 +141,7 @@ export function assertInviterVerified(
   }
 }
 
-/** Whether the actor may invite at all, and if so to these roles. */
+/** Throws unless the actor may invite, and to these roles. */
 export function assertCanInvite(
   policy: RolePolicy,
   membership: ResolvedRoles,
@@ -169,15 +169,15 @@ type Address = {
   readonly pending: InvitationWithRoles | null;
 };
 type DecisionContext = {
-  /** The session's: our copy of it may be a moment behind. */
+  /** From the session: the local copy may be older. */
   readonly ownEmail: string;
   readonly resend: boolean;
-  /** How many more may be pending. */
+  /** How many more invitations may be pending. */
   readonly remaining: number;
   readonly canResend: (pending: InvitationWithRoles) => boolean;
 };
 
-/** What becomes of each address, in their order: the first ones get the room there is. */
+/** Decides on each address in order; the first addresses use up the limit. */
 export function decideInvitations<A extends Address>(
   addresses: readonly A[],
   { ownEmail, resend, remaining, canResend }: DecisionContext,
@@ -186,7 +186,7 @@ export function decideInvitations<A extends Address>(
   const decide = ({ email, isMember, pending }: A): InvitationDecision => {
     if (isMember || email === ownEmail) return 'already-member';
     if (pending !== null && !resend) return 'already-invited';
-    // The answer carries the id: it is for those who could have issued this very invitation.
+    // The response contains the id, so the actor must be able to send this very invitation.
     if (pending !== null) return canResend(pending) ? 'resend' : 'not-permitted';
     if (left <= 0) return 'limit-reached';
     left -= 1;

@@ -21,7 +21,7 @@ import { type Issued, issueInvitations } from './issue-invitations.ts';
 
 type Input = RouteBody<typeof invitationRoutes.inviteMember> & { readonly actor: UserActor };
 
-/** Invites an address and mails it the link; with `resend` a live invitation is prolonged. */
+/** Invites an address and mails the link. With `resend`, a pending invitation is extended. */
 export async function inviteMember(deps: OrgDeps, input: Input): Promise<Invitation> {
   const { actor, teamId = null, resend = false } = input;
   const organizationId = resolveOrganizationId(actor, input.organizationId);
@@ -45,7 +45,7 @@ export async function inviteMember(deps: OrgDeps, input: Input): Promise<Invitat
     assertRolesExist(deps, invited, wanted);
     const order = { actor, membership, role: invited.role, teamId, emails: [email], resend };
     const issued = (await issueInvitations(deps, tx, order)).get(email);
-    if (issued === undefined) throw new Error('an address got lost');
+    if (issued === undefined) throw new Error('no result for the address');
     return invitationOf(issued);
   });
 }

@@ -17,7 +17,7 @@ import { type Issued, issueInvitations } from './issue-invitations.ts';
 type Call = typeof invitationRoutes.inviteMembers;
 type Input = RouteBody<Call> & { readonly actor: UserActor };
 
-/** Invites a list of addresses with one role. What is wrong with one of them is told of that one. */
+/** Invites a list of addresses with one role. Errors are reported per address. */
 export async function inviteMembers(deps: OrgDeps, input: Input): Promise<RouteAnswer<Call>> {
   const { actor, emails: given, teamId = null, resend = false } = input;
   const organizationId = resolveOrganizationId(actor, input.organizationId);
@@ -56,7 +56,7 @@ export async function inviteMembers(deps: OrgDeps, input: Input): Promise<RouteA
   });
 }
 
-/** The address in a line of a pasted list; null when it is none. */
+/** The address in a line of a pasted list; null when it is invalid. */
 function addressIn(line: string): string | null {
   const text = line.trim();
   return isEmailAddress(text) ? text.toLowerCase() : null;
@@ -65,7 +65,7 @@ function addressIn(line: string): string | null {
 function resultOf(email: string, issued: Issued | undefined): BulkResult {
   if (issued === undefined) return { email, status: 'invalid', invitation: null };
   if (issued.status === 'invited' || issued.status === 'resent') return { email, ...issued };
-  // To the actor an invitation that only others could send again is one that is there already.
+  // An invitation that the actor could not resend is reported as existing.
   const status = issued.status === 'not-permitted' ? 'already-invited' : issued.status;
   return { email, status, invitation: null };
 }

@@ -23,7 +23,7 @@ import { limitMails } from './limit-mails.ts';
 
 type Order = {
   readonly actor: UserActor;
-  /** The actor's membership, read while the roster is held. */
+  /** The actor's membership, read under the membership lock. */
   readonly membership: MemberWithRoles;
   readonly role: string;
   readonly teamId: string | null;
@@ -32,7 +32,7 @@ type Order = {
   readonly resend: boolean;
 };
 
-/** What became of an address. `not-permitted` waits for an answer to what the actor could not have sent. */
+/** The result for an address. `not-permitted`: the address has a pending invitation that the actor could not send. */
 export type Issued =
   | { readonly status: 'invited' | 'resent'; readonly invitation: Invitation }
   | { readonly status: Exclude<InvitationDecision, 'invite' | 'resend'> };
@@ -42,8 +42,8 @@ const PENDING_LIMIT = 100;
 const SECRET_LENGTH = 43;
 
 /**
- * Invites addresses and queues the mails, each as the rules for one have it. Whoever calls holds
- * the roster and has judged the role. As many statements for a hundred as for one.
+ * Creates or extends invitations and queues the mails. The caller holds the membership lock and has authorized the
+ * role. The number of statements does not depend on the number of addresses.
  */
 export async function issueInvitations(
   deps: OrgDeps,
@@ -110,7 +110,7 @@ export async function issueInvitations(
       return row === undefined ? [] : [invitationMail(deps, actor, row, context)];
     }),
   );
-  // A secret whose mail is not sent replaces none: the link in the last mail goes on working.
+  // A secret whose mail is not sent is discarded: the link in the last mail keeps working.
   const remailed = renewed.filter(({ email }) => queued.has(email));
   if (remailed.length > 0) {
     const secretsOf = remailed.map(({ id, email }) => ({ id, hash: hashToken(secretOf(email)) }));
@@ -145,6 +145,7 @@ function renewalsOf(stale: readonly ListedInvitation[], renewed: readonly Listed
 
 function outcomeOf(decision: InvitationDecision, invitation: Invitation | undefined): Issued {
   if (decision !== 'invite' && decision !== 'resend') return { status: decision };
-  if (invitation === undefined) throw new Error('a locked roster lost an invitation');
+  if (invitation === undefined)
+    throw new Error('an invitation disappeared under the membership lock');
   return { status: decision === 'invite' ? 'invited' : 'resent', invitation };
 }

@@ -12,13 +12,13 @@ type Mails = {
 
 const HOUR_SECONDS = 3_600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
-/** From all organizations together; five of them may come from one (SEC-84). */
+/** From all organizations together; at most five from one organization (SEC-84). */
 const PER_RECIPIENT_AND_HOUR = 10;
 
 /**
  * Counts invitation mails and returns the addresses that may get one. Throws `TOO_MANY_REQUESTS` when
- * the sender or the organization has sent too many within a day; answers and cancellations give
- * nothing back (SEC-129).
+ * the sender or the organization has sent too many within a day. Responses and cancellations do not lower the
+ * count (SEC-129).
  */
 export async function limitMails(
   { config, clock }: Pick<OrgDeps, 'config' | 'clock'>,

@@ -14,7 +14,7 @@ import { toVisibleInvitation } from './invitation.rules.ts';
 
 type Input = RouteQuery<typeof invitationRoutes.listInvitations> & { readonly actor: UserActor };
 
-/** Invitations of every status, oldest first, for any member. One read. */
+/** Lists invitations of every status, oldest first, for any member. One query. */
 export async function listInvitations(
   { db, config, roles }: Pick<OrgDeps, 'db' | 'config' | 'roles'>,
   { actor, limit, cursor, ...named }: Input,

@@ -15,8 +15,8 @@ type Input = RouteQuery<typeof invitationRoutes.listUserInvitations> & {
 };
 
 /**
- * Invitations to the actor that they could accept now, oldest first. Their ids open them, so the
- * address must be proven. One read.
+ * Lists invitations that the actor can accept now, oldest first. The ids open the invitations, so the address must
+ * be verified. One query.
  */
 export async function listUserInvitations(
   { db, config, roles, clock }: Pick<OrgDeps, 'db' | 'config' | 'roles' | 'clock'>,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Tx } from '@tessera/chassis/db/db';
 import { statement } from '@tessera/chassis/db/statement';
 
-/** Mails to be counted under a key, within a window that its first mail opens. */
+/** Mails to count under a key, within a window that starts with its first mail. */
 export type MailCount = {
   readonly key: string;
   readonly mails: number;
@@ -10,7 +10,7 @@ export type MailCount = {
 };
 export type CountedMails = { readonly key: string; readonly mails: number; readonly endsAt: Date };
 
-/** Keys are locked in one order by everybody. */
+/** Every statement locks keys in the same order, which prevents deadlocks. */
 const add = statement<CountedMails>(
   'mail-count-add',
   `with ended as (
@@ -27,14 +27,14 @@ const add = statement<CountedMails>(
    returning key, mails, ends_at as "endsAt"`,
 );
 
-/** Under what mails to an address (lower case) are counted. */
+/** The key under which mails to an address (lower case) are counted. */
 export const recipientKey = (email: string): string =>
   `recipient:${createHash('sha256').update(email).digest('base64url')}`;
 
 export const mailCounts = {
   /**
    * Adds mails and returns the counts with them. A transaction that is rolled back counts nothing.
-   * Counts whose window has ended are deleted along the way.
+   * Also deletes some counts whose window has ended.
    */
   async add(
     tx: Tx,

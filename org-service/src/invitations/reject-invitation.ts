@@ -14,7 +14,7 @@ type Input = {
   readonly secret?: string | undefined;
 };
 
-/** Turns an invitation down; nothing else changes. */
+/** Rejects an invitation; nothing else changes. */
 export async function rejectInvitation(
   { db, clock }: Pick<OrgDeps, 'db' | 'clock'>,
   { actor, invitationId, secret }: Input,

@@ -21,8 +21,8 @@ import { decisionEventData } from './join-request-events.ts';
 type Input = { readonly actor: UserActor; readonly joinRequestId: string };
 
 /**
- * Lets in who asked, under the rules of an invitation by whoever approves. The address must still be
- * theirs and the domain the organization's.
+ * Makes the requesting user a member. The approver needs the permissions of an inviter. The user must still have the
+ * address and the organization the domain.
  */
 export async function approveJoinRequest(
   deps: OrgDeps,
@@ -33,7 +33,7 @@ export async function approveJoinRequest(
     const found = await joinRequests.find(tx, joinRequestId);
     if (found === null) throw new ApiError(notFound);
     const { organizationId, userId, emailDomainId } = found;
-    // The user before the roster, as everywhere: a deletion takes its locks in the same order.
+    // Lock order: user before membership, as in a deletion.
     const asking = await users.lock(tx, userId);
     const membership = await getMembershipForUpdate(tx, actor, organizationId, notFound);
     const domain = await emailDomains.find(tx, emailDomainId);
@@ -57,7 +57,7 @@ export async function approveJoinRequest(
   });
 }
 
-/** Marks it approved, if it still waits and the address is still theirs. */
+/** Marks the request approved if it is pending and the user still has the address. */
 async function settle(
   { clock }: OrgDeps,
   tx: Tx,

@@ -11,7 +11,7 @@ import { decisionEventData } from './join-request-events.ts';
 
 type Input = { readonly actor: UserActor; readonly joinRequestId: string };
 
-/** Turns a pending request down; what was decided stays decided. */
+/** Declines a pending join request. */
 export async function declineJoinRequest(
   deps: Pick<OrgDeps, 'db' | 'clock' | 'roles'>,
   { actor, joinRequestId }: Input,

@@ -4,7 +4,7 @@ import type { Language } from '@tessera/contracts/identity/users';
 import type { OrgDeps } from '../deps.ts';
 import { JOIN_APPROVED_MAIL, JOIN_REQUEST_MAIL } from './join-request.mail.ts';
 
-/** Somebody a mail goes to, and the organization it is about. `about` limits mails per hour. */
+/** The recipient of a mail and the organization it is about. */
 export type Addressee = {
   readonly email: string;
   readonly language: Language;
@@ -14,7 +14,7 @@ export type Addressee = {
 };
 type Deps = Pick<OrgDeps, 'config'>;
 
-/** Tells somebody who may approve that the actor asks to join. */
+/** Notifies an approver of a join request. */
 export const joinRequestMail = (
   { config }: Deps,
   { user }: UserActor,
@@ -27,12 +27,12 @@ export const joinRequestMail = (
   data: {
     link: `${config.baseUrl}/o/${encodeURIComponent(to.organizationSlug)}/members`,
     organization: to.organizationName,
-    person: user.name,
+    user: user.name,
     userEmail: user.email,
   },
 });
 
-/** Tells somebody that they were let in. */
+/** Notifies a user that the join request was approved. */
 export const joinApprovedMail = ({ config }: Deps, to: Addressee): MailDraft => ({
   kind: JOIN_APPROVED_MAIL,
   to: to.email,

@@ -19,7 +19,7 @@ import { verifiedDomain } from './verified-domain.ts';
 
 type Input = { readonly actor: UserActor; readonly organizationId: string };
 
-/** Makes somebody with a proven address of the organization's domain a member, with that domain's role. */
+/** Makes a user with a verified address of the organization's domain a member, with the domain's role. */
 export async function joinOrganization(
   deps: OrgDeps,
   { actor, organizationId }: Input,

@@ -4,14 +4,14 @@ import type { JoinRequestRow } from '../schema/join-request.table.ts';
 
 type Decision = Exclude<JoinRequestRow['status'], 'pending'>;
 
-/** What is told of a request that waits no more. */
+/** Event data of a join request that leaves the status `pending`. */
 export const decisionEventData = (row: JoinRequestRow, status: Decision) => ({
   ...joinRequestEventData(row),
   before: { status: 'pending' as const },
   after: { status },
 });
 
-/** What every event about a request to join tells of it. */
+/** Data that every join request event has. */
 export const joinRequestEventData = ({
   id,
   organizationId,

@@ -3,34 +3,34 @@ import type { MailTemplates } from '@tessera/chassis/mail/template';
 export const JOIN_REQUEST_MAIL = 'join-request';
 export const JOIN_APPROVED_MAIL = 'join-approved';
 
-/** Data: `organization`, `link`; of a request also `person` and `personEmail`. */
+/** Data: `organization`, `link`; of a request also `user` and `userEmail`. */
 export const joinRequestMails: MailTemplates = {
   [JOIN_REQUEST_MAIL]: {
     en: {
-      subject: '{person} asks to join {organization}',
+      subject: '{user} asks to join {organization}',
       heading: 'A request to join {organization}',
       paragraphs: [
-        '{person} ({userEmail}) asks to join {organization}. The address is proven and belongs to a domain of the organization.',
-        'Anybody who may invite can approve or decline the request.',
+        '{user} ({userEmail}) asks to join {organization}. The address is verified and belongs to a domain of the organization.',
+        'Members who can invite others can approve or decline the request.',
       ],
-      action: 'Look at the request',
-      footer: 'You receive this mail because you may invite people to {organization}.',
+      action: 'View the request',
+      footer: 'You receive this mail because you can invite members to {organization}.',
     },
     de: {
-      subject: '{person} möchte {organization} beitreten',
+      subject: '{user} möchte {organization} beitreten',
       heading: 'Eine Beitrittsanfrage für {organization}',
       paragraphs: [
-        '{person} ({userEmail}) möchte {organization} beitreten. Die Adresse ist bestätigt und gehört zu einer Domain der Organisation.',
+        '{user} ({userEmail}) möchte {organization} beitreten. Die Adresse ist bestätigt und gehört zu einer Domain der Organisation.',
         'Alle, die einladen dürfen, können die Anfrage annehmen oder ablehnen.',
       ],
       action: 'Anfrage ansehen',
       footer: 'Du erhältst diese E-Mail, weil du Personen zu {organization} einladen darfst.',
     },
     fr: {
-      subject: '{person} demande à rejoindre {organization}',
+      subject: '{user} demande à rejoindre {organization}',
       heading: 'Une demande pour rejoindre {organization}',
       paragraphs: [
-        "{person} ({userEmail}) demande à rejoindre {organization}. L'adresse est vérifiée et appartient à un domaine de l'organisation.",
+        "{user} ({userEmail}) demande à rejoindre {organization}. L'adresse est vérifiée et appartient à un domaine de l'organisation.",
         'Toute personne autorisée à inviter peut accepter ou refuser la demande.',
       ],
       action: 'Voir la demande',
@@ -38,20 +38,20 @@ export const joinRequestMails: MailTemplates = {
         'Vous recevez ce message parce que vous pouvez inviter des personnes dans {organization}.',
     },
     es: {
-      subject: '{person} solicita unirse a {organization}',
+      subject: '{user} solicita unirse a {organization}',
       heading: 'Una solicitud para unirse a {organization}',
       paragraphs: [
-        '{person} ({userEmail}) solicita unirse a {organization}. La dirección está verificada y pertenece a un dominio de la organización.',
+        '{user} ({userEmail}) solicita unirse a {organization}. La dirección está verificada y pertenece a un dominio de la organización.',
         'Cualquiera que pueda invitar puede aprobar o rechazar la solicitud.',
       ],
       action: 'Ver la solicitud',
       footer: 'Recibes este correo porque puedes invitar a personas a {organization}.',
     },
     pl: {
-      subject: '{person} prosi o dołączenie do organizacji {organization}',
+      subject: '{user} prosi o dołączenie do organizacji {organization}',
       heading: 'Prośba o dołączenie do organizacji {organization}',
       paragraphs: [
-        '{person} ({userEmail}) prosi o dołączenie do organizacji {organization}. Adres jest potwierdzony i należy do domeny organizacji.',
+        '{user} ({userEmail}) prosi o dołączenie do organizacji {organization}. Adres jest potwierdzony i należy do domeny organizacji.',
         'Prośbę może przyjąć lub odrzucić każdy, kto może zapraszać.',
       ],
       action: 'Zobacz prośbę',
@@ -59,30 +59,30 @@ export const joinRequestMails: MailTemplates = {
         'Otrzymujesz tę wiadomość, ponieważ możesz zapraszać osoby do organizacji {organization}.',
     },
     ru: {
-      subject: '{person} просит принять в {organization}',
+      subject: '{user} просит принять в {organization}',
       heading: 'Просьба о вступлении в {organization}',
       paragraphs: [
-        '{person} ({userEmail}) просит принять в организацию {organization}. Адрес подтверждён и относится к домену организации.',
+        '{user} ({userEmail}) просит принять в организацию {organization}. Адрес подтверждён и относится к домену организации.',
         'Принять или отклонить просьбу может каждый, кто вправе приглашать.',
       ],
       action: 'Посмотреть просьбу',
       footer: 'Вы получили это письмо, потому что можете приглашать людей в {organization}.',
     },
     uk: {
-      subject: '{person} просить прийняти до {organization}',
+      subject: '{user} просить прийняти до {organization}',
       heading: 'Прохання про вступ до {organization}',
       paragraphs: [
-        '{person} ({userEmail}) просить прийняти до організації {organization}. Адресу підтверджено, вона належить до домену організації.',
+        '{user} ({userEmail}) просить прийняти до організації {organization}. Адресу підтверджено, вона належить до домену організації.',
         'Прийняти або відхилити прохання може кожен, хто має право запрошувати.',
       ],
       action: 'Переглянути прохання',
       footer: 'Ви отримали цей лист, бо можете запрошувати людей до {organization}.',
     },
     tr: {
-      subject: '{person}, {organization} organizasyonuna katılmak istiyor',
+      subject: '{user}, {organization} organizasyonuna katılmak istiyor',
       heading: '{organization} için katılma isteği',
       paragraphs: [
-        '{person} ({userEmail}), {organization} organizasyonuna katılmak istiyor. Adres doğrulanmış ve organizasyonun bir alan adına ait.',
+        '{user} ({userEmail}), {organization} organizasyonuna katılmak istiyor. Adres doğrulanmış ve organizasyonun bir alan adına ait.',
         'İsteği, davet etme yetkisi olan herkes onaylayabilir veya reddedebilir.',
       ],
       action: 'İsteği görüntüle',

@@ -46,7 +46,7 @@ const lockAsOutsider = statement<{ id: string }>(
    for no key update`,
 );
 
-/** A request and what a mail says of the organization. */
+/** A join request with the organization's name and slug. */
 export type JoinRequestWithOrganization = JoinRequestRow & {
   readonly organizationName: string;
   readonly organizationSlug: string;
@@ -135,16 +135,16 @@ const deleteOfUser = statement<JoinRequestRow>(
 type Decision = {
   readonly status: Exclude<JoinRequest['status'], 'pending'>;
   readonly at: Date;
-  /** Null for whoever takes their own request back. */
+  /** Null when the user withdraws the request. */
   readonly decidedBy: string | null;
 };
 
 export const joinRequests = {
-  /** By the domain of an address; whose member the user is already is left out. */
+  /** Organizations with a verified domain, without those of which the user is a member. */
   listJoinable: (db: Db, domain: string, user: { readonly id: string; readonly email: string }) =>
     db.query(listJoinable, [domain, user.id, user.email]),
 
-  /** As `members.lockMembership`, but only for who has an address of a proven domain. */
+  /** As `members.lockMembership`, but only for a verified domain of the organization. */
   async lockMembershipAsOutsider(tx: Tx, organizationId: string, domain: string): Promise<boolean> {
     return (await tx.query(lockAsOutsider, [organizationId, domain])).length === 1;
   },
@@ -154,13 +154,13 @@ export const joinRequests = {
     return row ?? null;
   },
 
-  /** As a member of its organization, which is not deleted until the transaction ends. */
+  /** A join request as a member of the organization sees it. Locks the organization against deletion. */
   async lockAsMember(tx: Tx, id: string, userId: string) {
     const [row] = await tx.query(lockAsMember, [id, userId]);
     return row ?? null;
   },
 
-  /** As the one who asked. */
+  /** A join request of the user. */
   async lockOwn(tx: Tx, id: string, userId: string): Promise<JoinRequestRow | null> {
     const [row] = await tx.query(lockOwn, [id, userId]);
     return row ?? null;
@@ -178,7 +178,7 @@ export const joinRequests = {
     return (await tx.query(insert, values)).length === 1;
   },
 
-  /** The one step out of `pending`: of several at once the first gets the row, the others null. */
+  /** Leaves the status `pending`. Of several concurrent calls the first gets the row, the others null. */
   async updateStatus(
     tx: Tx,
     id: string,
@@ -188,7 +188,7 @@ export const joinRequests = {
     return row ?? null;
   },
 
-  /** Newest first, without those who got in otherwise meanwhile; `limit` plus one row, so that the last page knows it is the last. */
+  /** Newest first, without pending requests of users who became members otherwise. Returns up to `limit` + 1 rows. */
   list: (
     db: Db,
     organizationId: string,
@@ -204,7 +204,7 @@ export const joinRequests = {
       limit + 1,
     ]),
 
-  /** Members with one of these roles, or an own one that may invite; longest-standing first. */
+  /** Members with one of these roles or with a custom role that may invite; oldest first. */
   listApprovers: (db: Db, organizationId: string, roleNames: readonly string[], limit: number) =>
     db.query(approvers, [organizationId, roleNames, limit]),
 

@@ -11,7 +11,7 @@ import { joinRequests } from './join-request.repository.ts';
 type Call = typeof joiningRoutes.listJoinRequests;
 type Input = { readonly actor: UserActor } & RouteQuery<Call>;
 
-/** Who asks, or asked, to join. Two reads, unless a user is unknown here. */
+/** Lists join requests. Two queries, and a request to identity-service for users without a local profile. */
 export async function listJoinRequests(
   deps: Pick<OrgDeps, 'db' | 'roles' | 'ask' | 'log'>,
   { actor, status, cursor, limit, ...named }: Input,

@@ -6,7 +6,7 @@ import { policyFor } from '../email-domains/email-domain.rules.ts';
 import { joinRequests } from './join-request.repository.ts';
 import { verifiedDomain } from './verified-domain.ts';
 
-/** Where the actor's address opens a door, or lets them knock. One read. */
+/** Organizations that the actor can join or request to join by the domain of their address. One query. */
 export async function listJoinableOrganizations(
   { db, config, roles }: Pick<OrgDeps, 'db' | 'config' | 'roles'>,
   { actor }: { readonly actor: UserActor },

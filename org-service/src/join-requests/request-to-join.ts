@@ -23,7 +23,7 @@ type Input = { readonly actor: UserActor; readonly organizationId: string };
 const PENDING_LIMIT = 200;
 const MAX_NOTIFIED = 25;
 
-/** Asks those who may invite to let the actor in, and mails them. */
+/** Requests to join an organization and mails the members who can approve. */
 export async function requestToJoin(
   deps: Deps,
   { actor, organizationId }: Input,

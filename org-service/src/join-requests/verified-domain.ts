@@ -3,7 +3,7 @@ import { ApiError } from '@tessera/contracts/define/error';
 import { joiningErrors } from '@tessera/contracts/org/joining';
 import { domainOf } from '../email-domains/domain-name.rules.ts';
 
-/** The domain of the actor's address, which counts for something only when it is proven. */
+/** The domain of the actor's verified address. Throws when the address is unverified. */
 export function verifiedDomain({ user }: UserActor): string {
   if (!user.emailVerified) throw new ApiError(joiningErrors.EMAIL_VERIFICATION_REQUIRED_TO_JOIN);
   return domainOf(user.email);

@@ -9,7 +9,7 @@ import { decisionEventData } from './join-request-events.ts';
 
 type Input = { readonly actor: UserActor; readonly joinRequestId: string };
 
-/** Takes the own pending request back; anybody else's is none. */
+/** Withdraws the actor's own pending request. Requests of other users give "not found". */
 export async function withdrawJoinRequest(
   { db, clock }: Pick<OrgDeps, 'db' | 'clock'>,
   { actor, joinRequestId }: Input,

@@ -7,10 +7,10 @@ import { isSecretOf, isUsageStale, staleBefore } from './machine-client.rules.ts
 type Question = typeof orgRequests.authenticateMachineClient;
 type Deps = Pick<OrgDeps, 'db' | 'clock' | 'log'>;
 
-/** What an unknown client is compared with, so that it takes as long to refuse. */
+/** Compared with in place of an unknown client, so that the response takes the same time. */
 const UNKNOWN_CLIENT = { secretHash: '', previousSecretHash: null, previousSecretExpiresAt: null };
 
-/** Whose client this is, if the secret is one of its own. One read; nobody waits for the mark of its use. */
+/** Authenticates a client by the hash of its secret. One query; the time of use is recorded in the background. */
 export async function authenticateMachineClient(
   deps: Deps,
   { clientId, clientSecretHash }: RequestInput<Question>,
@@ -25,11 +25,11 @@ export async function authenticateMachineClient(
   return { isKnown: true, clientId, organizationId, name, scopes };
 }
 
-/** A mark that fails is set by the next use. */
+/** A failed update is made up by the next use. */
 async function recordUsage({ db, log }: Deps, id: string, now: Date): Promise<void> {
   try {
     await db.transaction((tx) => machineClients.recordUsage(tx, id, now, staleBefore(now)));
   } catch (error) {
-    log.warn({ err: error, machineClientId: id }, 'use of a machine client not marked');
+    log.warn({ err: error, machineClientId: id }, 'use of a machine client not recorded');
   }
 }

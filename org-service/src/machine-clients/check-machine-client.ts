@@ -6,8 +6,7 @@ import { machineClients } from './machine-client.repository.ts';
 type Question = typeof orgRequests.checkMachineClient;
 
 /**
- * Whether a token's client is there as of now: revoked, or gone with its organization, it has no scopes.
- * One read.
+ * The current scopes of a token's client. A revoked or deleted client has none. One query.
  */
 export async function checkMachineClient(
   { db }: Pick<OrgDeps, 'db'>,

@@ -23,7 +23,7 @@ type Input = RouteBody<Call> & { readonly actor: UserActor };
 
 const LIMIT = 50;
 
-/** Makes a client of powers that its maker has. Only the hash of its secret is kept. */
+/** Creates a client with scopes that its creator has. Only the hash of its secret is stored. */
 export async function createMachineClient(
   deps: Pick<OrgDeps, 'db' | 'roles' | 'clock' | 'random'>,
   { actor, name, ...wanted }: Input,

@@ -12,7 +12,7 @@ import { machineClients } from './machine-client.repository.ts';
 type Call = typeof machineClientRoutes.listMachineClients;
 type Input = { readonly actor: UserActor } & RouteQuery<Call>;
 
-/** The clients of an organization, revoked ones too, without their secrets. Two reads. */
+/** Lists the clients of an organization, also revoked ones, without their secrets. Two queries. */
 export async function listMachineClients(
   deps: Pick<OrgDeps, 'db' | 'roles'>,
   { actor, cursor, limit, creatorId, ...named }: Input,

@@ -10,8 +10,8 @@ import { machineClients } from './machine-client.repository.ts';
 type Wanted = { readonly id: string; readonly action: 'update' | 'delete' };
 
 /**
- * A client that still works, held, for a member who may change it, and what their roles stand for.
- * Unknown, revoked and foreign ones are one answer.
+ * Locks an active client for a member who may change it, and returns it with the member's roles. Unknown and revoked
+ * clients and those of other organizations give the same error.
  */
 export async function lockMachineClient(
   deps: Pick<OrgDeps, 'roles'>,

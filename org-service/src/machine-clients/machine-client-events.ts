@@ -2,7 +2,7 @@ import type { EventData } from '@tessera/contracts/define/event';
 import type { orgEvents } from '@tessera/contracts/org/events';
 import type { MachineClient } from '@tessera/contracts/org/machine-clients';
 
-/** What every event about a client tells of it; nothing of its secrets. */
+/** Data that every machine client event has. It contains no secrets. */
 export const machineClientEventData = ({
   id,
   organizationId,

@@ -64,7 +64,7 @@ const revoke = statement<MachineClient>(
   `update machine_client c set revoked_at = $2 where c.id = $1 returning ${COLUMNS}`,
 );
 
-/** A client with what is needed to tell whether a secret is one of its own. */
+/** A client with its secret hashes. */
 export type KnownClient = Pick<
   MachineClientRow,
   | 'id'
@@ -84,7 +84,7 @@ const findUsable = statement<KnownClient>(
    from machine_client where id = $1 and revoked_at is null`,
 );
 
-/** Of several at once one writes, and none waits for another. */
+/** Of several concurrent calls one writes; the others skip without waiting. */
 const recordUsage = statement<never>(
   'machine-client-mark-used',
   `update machine_client set last_used_at = $2
@@ -93,13 +93,13 @@ const recordUsage = statement<never>(
 );
 
 export const machineClients = {
-  /** Those that are not revoked; whoever calls holds the roster. */
+  /** Counts active clients. The caller holds the membership lock. */
   async count(db: Db, organizationId: string): Promise<number> {
     const [row] = await db.query(total, [organizationId]);
     return row?.total ?? 0;
   },
 
-  /** Newest first; one row more than asked for tells of a next page. */
+  /** Newest first; one row more than `limit` shows that there is a next page. */
   list: (db: Db, organizationId: string, creatorId: string | undefined, page: Page) =>
     db.query(listPage, [organizationId, ...valuesOf(page), creatorId ?? null]),
 
@@ -108,8 +108,8 @@ export const machineClients = {
   },
 
   /**
-   * A client, held, as one of its organization's members; null for anybody else. The organization
-   * is held too: whoever deletes it takes the locks in this order.
+   * Locks a client as a member of its organization; null for other users. Locks the organization too: a deletion takes
+   * its locks in the same order.
    */
   async lockAsMember(tx: Tx, id: string, userId: string): Promise<Held | null> {
     const [row] = await tx.query(lockAsMember, [id, userId]);
@@ -118,30 +118,30 @@ export const machineClients = {
     return { client, viewer: { role: viewerRole, customRoles: viewerCustomRoles } };
   },
 
-  /** Null ends the secret before at once. Whoever calls holds the client. */
+  /** With `previousEndsAt` null the previous secret ends at once. The caller holds the lock on the client. */
   async replaceSecret(
     tx: Tx,
     id: string,
     { hash, now, previousEndsAt }: { hash: string; now: Date; previousEndsAt: Date | null },
   ): Promise<MachineClient> {
     const [row] = await tx.query(replaceSecret, [id, hash, now, previousEndsAt]);
-    if (row === undefined) throw new Error('a client that is held is there');
+    if (row === undefined) throw new Error('a locked client disappeared');
     return row;
   },
 
   async revoke(tx: Tx, id: string, now: Date): Promise<MachineClient> {
     const [row] = await tx.query(revoke, [id, now]);
-    if (row === undefined) throw new Error('a client that is held is there');
+    if (row === undefined) throw new Error('a locked client disappeared');
     return row;
   },
 
-  /** Null when there is none or it is revoked. */
+  /** Null when it is unknown or revoked. */
   async findUsable(db: Db, id: string): Promise<KnownClient | null> {
     const [row] = await db.query(findUsable, [id]);
     return row ?? null;
   },
 
-  /** Unless it was marked after `unlessAfter` already. */
+  /** Skips the write when a use after `unlessAfter` is recorded. */
   recordUsage: (tx: Tx, id: string, now: Date, unlessAfter: Date) =>
     tx.query(recordUsage, [id, now, unlessAfter]),
 };

@@ -2,7 +2,7 @@ import { isSameHash } from '@tessera/chassis/sessions/session-token';
 import type { RoleStatements } from '@tessera/contracts/org/access-control';
 import type { KnownClient } from './machine-client.repository.ts';
 
-/** What scopes allow, in the shape of a role. */
+/** The permissions of scopes. */
 export function permissionsOf(scopes: readonly string[]): RoleStatements {
   const powers: Record<string, string[]> = {};
   for (const scope of scopes) {
@@ -14,7 +14,7 @@ export function permissionsOf(scopes: readonly string[]): RoleStatements {
 
 type Secrets = Pick<KnownClient, 'secretHash' | 'previousSecretHash' | 'previousSecretExpiresAt'>;
 
-/** Whether a secret is one of a client's, by its hash; in the same time whichever it is. */
+/** Whether a secret (by its hash) is one of a client's, compared in constant time. */
 export function isSecretOf(
   { secretHash, previousSecretHash, previousSecretExpiresAt }: Secrets,
   givenHash: string,
@@ -28,9 +28,9 @@ export function isSecretOf(
 
 const MINUTE_MILLISECONDS = 60_000;
 
-/** The last moment whose mark of use is old enough for another one. */
+/** Uses recorded before this time are recorded again. */
 export const staleBefore = (now: Date): Date => new Date(now.getTime() - MINUTE_MILLISECONDS);
 
-/** Whether the mark of a client's use is to be set anew: it is exact to the minute. */
+/** Whether the time of use must be recorded again. It is exact to the minute. */
 export const isUsageStale = ({ lastUsedAt }: Pick<KnownClient, 'lastUsedAt'>, now: Date): boolean =>
   lastUsedAt === null || lastUsedAt < staleBefore(now);

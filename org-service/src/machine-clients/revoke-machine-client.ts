@@ -12,7 +12,7 @@ import { machineClientEventData } from './machine-client-events.ts';
 
 type Input = { readonly actor: UserActor; readonly machineClientId: string };
 
-/** Ends a client; its row stays for those who ask later what there was. */
+/** Revokes a client. Its row stays for the list. */
 export async function revokeMachineClient(
   deps: Pick<OrgDeps, 'db' | 'roles' | 'clock'>,
   { actor, machineClientId: id }: Input,

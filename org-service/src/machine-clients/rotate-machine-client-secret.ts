@@ -20,8 +20,8 @@ type Call = typeof machineClientRoutes.rotateMachineClientSecret;
 type Input = RouteBody<Call> & { readonly actor: UserActor };
 
 /**
- * Gives a client another secret. Of earlier ones the last alone stays, for as long as asked. The secret
- * carries the client's scopes, so the actor must have them all (SEC-121).
+ * Gives a client a new secret. The previous secret stays valid for the requested time. The secret carries the
+ * client's scopes, so the actor must have them all (SEC-121).
  */
 export async function rotateMachineClientSecret(
   deps: Pick<OrgDeps, 'db' | 'roles' | 'clock' | 'random'>,

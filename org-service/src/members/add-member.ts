@@ -11,16 +11,16 @@ import { members } from './member.repository.ts';
 
 export type NewMember = Pick<Member, 'organizationId' | 'userId' | 'role'> & {
   readonly actor: UserActor | SystemActor;
-  /** That the session works in the organization from now on: published with the join, no entry of the audit log. */
+  /** The event that sets the active organization: published with the join, without an audit entry. */
   readonly mark?: Fact | undefined;
 };
 
-/** What is told when somebody has joined, this among it, in its order. */
+/** The events of a new membership in their order, `memberAdded` among them. */
 export type ToEvents = (joined: Fact, memberId: string) => readonly Fact[];
 
 /**
- * The one door into an organization: limit, row and facts stand or fall together. Whoever calls
- * holds the roster, or has just made the organization.
+ * The only way to add a member: checks the limit, inserts the row and publishes the events in one transaction. The
+ * caller holds the membership lock or has just created the organization.
  */
 export async function addMember(
   { config, clock, random }: Pick<OrgDeps, 'config' | 'clock' | 'random'>,

@@ -4,7 +4,7 @@ import { ApiError } from '@tessera/contracts/define/error';
 import { sessionErrors } from '@tessera/contracts/identity/sessions';
 import type { OrgDeps } from '../deps.ts';
 
-/** Refuses a session whose sign-in was too long ago for what cannot be undone. */
+/** Throws when the sign-in of the session is too old for an irreversible action. */
 export function assertFresh(
   { config, clock }: Pick<OrgDeps, 'config' | 'clock'>,
   { session }: Pick<UserActor, 'session'>,

@@ -12,7 +12,7 @@ type Needed = {
   readonly notAllowed: ErrorDefinition;
 };
 
-/** The organization that a call is about, if the actor is a member of it who may. One read. */
+/** Resolves the organization of a request and checks the actor's permission in it. One query. */
 export async function authorizeOrganization(
   deps: Pick<OrgDeps, 'db' | 'roles'>,
   { actor, organizationId: named }: Caller,

@@ -6,7 +6,7 @@ import { members } from './member.repository.ts';
 
 type Question = typeof orgRequests.checkPermission;
 
-/** May this user do this in this organization, judged by the membership as of now. One read. */
+/** Checks permissions of a user by their current membership. One query. */
 export async function checkPermission(
   { db, roles }: Pick<OrgDeps, 'db' | 'roles'>,
   { userId, organizationId, permissions, connector }: RequestInput<Question>,

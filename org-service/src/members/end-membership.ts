@@ -11,7 +11,7 @@ type Ending = {
   readonly actor: UserActor | SystemActor;
 };
 
-/** The one way out of an organization that goes on. Whoever calls holds the roster. */
+/** The only way to end a membership, except the deletion of the organization. The caller holds the membership lock. */
 export async function endMembership(
   tx: Tx,
   { id, organizationId, userId, role }: MemberRow,

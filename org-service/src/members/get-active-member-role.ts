@@ -8,7 +8,7 @@ import { members } from './member.repository.ts';
 
 type Input = RouteQuery<typeof memberRoutes.getActiveMemberRole> & { readonly actor: UserActor };
 
-/** The role text of the actor or of another member. One read. */
+/** The role text of the actor or of another member. One query. */
 export async function getActiveMemberRole(
   { db }: Pick<OrgDeps, 'db'>,
   { actor, userId, ...named }: Input,

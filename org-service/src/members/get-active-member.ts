@@ -4,7 +4,7 @@ import { memberErrors as errors, type MemberWithUser } from '@tessera/contracts/
 import type { OrgDeps } from '../deps.ts';
 import { getMembership } from './get-membership.ts';
 
-/** The actor in the active organization; the own user comes from the session, as of now. */
+/** The actor's membership of the active organization. The user comes from the session. */
 export async function getActiveMember(
   { db }: Pick<OrgDeps, 'db'>,
   { actor }: { readonly actor: UserActor },

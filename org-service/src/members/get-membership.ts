@@ -18,7 +18,7 @@ export async function getMembership(
   return membership;
 }
 
-/** The actor's membership as of now, with the roster held until the transaction ends. */
+/** The actor's current membership. Locks the organization's membership until the transaction ends. */
 export async function getMembershipForUpdate(
   tx: Tx,
   actor: UserActor,

@@ -10,7 +10,7 @@ import { getMembership } from './get-membership.ts';
 
 type Input = RouteBody<typeof memberRoutes.hasPermission> & { readonly actor: UserActor };
 
-/** Whether the actor may, judged by the membership as of now. One read; it never says why not. */
+/** Checks the actor's permissions by their current membership. One query. The response gives no reason. */
 export async function hasPermission(
   { db, roles }: Pick<OrgDeps, 'db' | 'roles'>,
   { actor, permissions, permission = {}, ...named }: Input,

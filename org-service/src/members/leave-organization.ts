@@ -9,7 +9,7 @@ import { assertOwnerCanLeave } from './member.rules.ts';
 
 type Input = { readonly actor: UserActor; readonly organizationId: string };
 
-/** Ends the actor's own membership; the last owner stays. */
+/** Ends the actor's own membership. The last owner cannot leave. */
 export async function leaveOrganization(
   deps: OrgDeps,
   { actor, organizationId }: Input,

@@ -13,7 +13,7 @@ type Input = RouteQuery<typeof memberRoutes.listMembers> & { readonly actor: Use
 const USUAL = 100;
 const MOST = 1000;
 
-/** Members, longest-standing first unless told, and how many match in all. One read. */
+/** Lists members, oldest first by default, with the number of matches. One query. */
 export async function listMembers(
   deps: Pick<OrgDeps, 'db' | 'ask' | 'log' | 'config'>,
   { actor, limit: wanted, offset = 0, cursor, ...query }: Input,
@@ -38,7 +38,7 @@ export async function listMembers(
     member.userId === actor.user.id ? { ...member, user: actor.user } : member,
   );
   const members = await fillMissingUsers(deps, items);
-  // A cursor leads on in the usual order only; elsewhere `total` tells how far it goes.
+  // Cursors work in the default order only; other orders page by offset and `total`.
   const isUsualOrder = query.sortBy === undefined && query.sortDirection !== 'desc';
   return {
     members,

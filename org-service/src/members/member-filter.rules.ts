@@ -1,6 +1,6 @@
 import type { MemberFilter } from '@tessera/contracts/org/members';
 
-/** A condition in SQL over the member `m`: its text, given names for its values. */
+/** A SQL condition on the member `m`; `toText` takes the names of its parameters. */
 export type Condition = {
   readonly values: readonly unknown[];
   toText(parameters: readonly string[]): string;
@@ -19,7 +19,7 @@ const columns: Readonly<Record<Exclude<Field, 'teamId'>, string>> = {
 };
 const comparisons = { eq: '=', ne: '<>', lt: '<', lte: '<=', gt: '>', gte: '>=' } as const;
 
-/** A client's filter. Text is searched whatever its case, else compared as it is. */
+/** Converts a filter to SQL. Text search ignores case; comparisons do not. */
 export function conditionOf({ field, operator, value }: MemberFilter): Condition {
   const list = typeof value === 'string' ? value.split(',') : [...value];
   const one = typeof value === 'string' ? value : value.join(',');
@@ -41,7 +41,7 @@ export function conditionOf({ field, operator, value }: MemberFilter): Condition
   return withValue(read(one), (given) => `${column} ${sign} ${given}::${type}`);
 }
 
-/** A member may be in several teams: asked is whether one of them is, or none. */
+/** A member may be in several teams: the condition holds for any or for none of them. */
 function teamCondition(operator: MemberFilter['operator'], teamIds: readonly string[]): Condition {
   const not = operator === 'ne' || operator === 'not_in' ? 'not ' : '';
   return withValue(
@@ -56,7 +56,7 @@ const withValue = (value: unknown, toText: (given: string) => string): Condition
   toText: ([given = '']) => toText(given),
 });
 
-/** The value's own wildcards are plain characters. */
+/** Escapes wildcards in the value. */
 function patternOf(operator: 'contains' | 'starts_with' | 'ends_with', text: string): string {
   const plain = text.replace(/[\\%_]/g, '\\$&');
   if (operator === 'starts_with') return `${plain}%`;

@@ -7,16 +7,16 @@ import { userJson } from '../users/user.repository.ts';
 import { firstTeam, type MemberWithMaybeUser } from './member.repository.ts';
 import { conditionOf } from './member-filter.rules.ts';
 
-/** What part of an organization's members is wanted. */
+/** The requested page of members. */
 export type MemberPage = {
   readonly limit: number;
   readonly offset: number;
-  /** In the usual order (longest-standing first) only. */
+  /** In the default order (oldest first) only. */
   readonly after: PageCursor | null;
   readonly sortBy: MemberSort;
   readonly sortDirection: 'asc' | 'desc';
   readonly filter: MemberFilter | null;
-  /** Beginnings of words of the name, or of the address. */
+  /** Prefixes of words in the name or address. */
   readonly search: string | null;
 };
 
@@ -35,8 +35,7 @@ const columns: Readonly<Record<MemberSort, string>> = {
 
 export const memberPages = {
   /**
-   * Members and how many match, as one of the members reads them; null for anybody else. `limit`
-   * plus one row, so that the last page knows it is the last.
+   * Members and the number of matches, as a member sees them; null for other users. Returns up to `limit` + 1 rows.
    */
   async findAsMember(db: Db, key: OrganizationKey, userId: string, page: MemberPage) {
     const { after, limit, offset } = page;
@@ -53,7 +52,7 @@ export const memberPages = {
   },
 };
 
-/** Which members match, where not all do; the parameters follow the page's own six. */
+/** The query of matching members, null when all match. Its parameters follow the page's six. */
 type Matching = { readonly matching: string | null; readonly values: readonly unknown[] };
 
 function matchingOf({ filter, search }: MemberPage): Matching {
@@ -70,8 +69,7 @@ function matchingOf({ filter, search }: MemberPage): Matching {
 }
 
 /**
- * By the index of words, in which each organization's lie together. Closed off by its `offset`, lest
- * a planner that knows nothing of the words goes through all members instead.
+ * Uses the index `member_search`. `offset 0` keeps the planner from merging the subquery and scanning all members.
  */
 const SEARCH_RESULTS = `(
   select * from member worded
@@ -79,14 +77,14 @@ const SEARCH_RESULTS = `(
     @@ search_query(viewer.organization_id, $7)
   offset 0)`;
 
-/** The words of the text are ours alone: what a client wrote is in the parameters. */
+/** Client input is in the parameters only, never in the text. */
 function pageOf(
   key: OrganizationKey,
   { sortBy, sortDirection }: MemberPage,
   matching: string | null,
 ): Statement<Row> {
   const order = `${columns[sortBy]} ${sortDirection}, m.id ${sortDirection}`;
-  // What matches is looked for once: it is counted, and a page of it is shown.
+  // Matches are read once, for the count and the page.
   const [once, all] =
     matching === null
       ? ['', 'member m where m.organization_id = viewer.organization_id']
@@ -109,7 +107,7 @@ function pageOf(
          ) m left join user_profile p on p.user_id = m.user_id and not p.deleted) as members
     ) page
     where o.${key.column} = $1`;
-  // Filters come in thousands of variants.
+  // Filters have thousands of variants, so the statement is not prepared.
   return matching === null
     ? statement(`member-page-${key.column}-${sortBy}-${sortDirection}`, text)
     : unpreparedStatement('member-page-filtered', text);

@@ -7,7 +7,7 @@ import type { OrganizationKey } from '../active-organization/resolve-organizatio
 import { type MemberRow, memberTable } from '../schema/member.table.ts';
 import { userJson } from '../users/user.repository.ts';
 
-/** A member with what their roles stand for. */
+/** A member with their resolved roles. */
 export type MemberWithRoles = Member & ResolvedRoles;
 
 /** Where somebody is said to work. */
@@ -17,10 +17,10 @@ export type Place = {
   readonly teamId: string | null;
 };
 
-/** A member with the user as far as it is known here. */
+/** A member with the user, if there is a local profile. */
 export type MemberWithMaybeUser = Member & { readonly user: MemberUser | null };
 
-/** Expression: the id of the team that `member.teamId` shows for the member `m`, or null. */
+/** SQL expression: the team id that `member.teamId` shows for the member `m`, or null. */
 export const firstTeam = `(select tm.team_id from team_member tm
   where tm.member_id = m.id order by tm.created_at, tm.id limit 1)`;
 
@@ -141,14 +141,14 @@ type Renamed = Pick<MemberRow, 'id' | 'organizationId' | 'userId' | 'role'> & {
   readonly previousRole: string;
 };
 
-/** Members, and the lock that whoever changes an organization's roster must hold. */
+/** Members, and the lock that every change of an organization's membership must hold. */
 export const members = {
   async find(db: Db, organizationId: string, userId: string): Promise<MemberWithRoles | null> {
     const [row] = await db.query(findOfUser, [organizationId, userId]);
     return row ?? null;
   },
 
-  /** What a permission check needs and no more: its one read. */
+  /** The roles of a member. The only query of a permission check. */
   async findRoles(db: Db, organizationId: string, userId: string): Promise<ResolvedRoles | null> {
     const [row] = await db.query(findRolesOfUser, [organizationId, userId]);
     return row ?? null;
@@ -158,7 +158,7 @@ export const members = {
   checkMemberships: (db: Db, places: readonly Place[]) =>
     db.query(checkMemberships, [JSON.stringify(places)]),
 
-  /** Who is a member somewhere but unknown here as a user, behind an id and up to another (null: all). */
+  /** Ids of members without a local profile, after an id and up to another (null: no upper bound). */
   async listUserIdsWithoutProfile(
     db: Db,
     { after, last }: { readonly after: string; readonly last: string | null },
@@ -167,7 +167,7 @@ export const members = {
     return rows.map(({ userId }) => userId);
   },
 
-  /** The role text of a member as another one reads it; null when either is none. */
+  /** The role text of a member as another member reads it; null when either is no member. */
   async roleAsMember(db: Db, { column, value }: OrganizationKey, viewerId: string, userId: string) {
     const [row] = await db.query(rolesAsMember[column], [value, viewerId, userId]);
     return row?.role ?? null;
@@ -189,19 +189,19 @@ export const members = {
   },
 
   /**
-   * Holds the organization's roster until the transaction ends: limits, owners and invitations are
-   * judged by one transaction at a time. False when the organization is gone.
+   * Locks the organization's membership until the transaction ends: one transaction at a time checks limits, owners and
+   * invitations. False when the organization does not exist.
    */
   async lockMembership(tx: Tx, organizationId: string): Promise<boolean> {
     return (await tx.query(lock, [organizationId])).length === 1;
   },
 
-  /** As `lockMembership`, but nobody from outside can make members wait. */
+  /** As `lockMembership`, but for members only, so that other users cannot block them. */
   async lockMembershipAsMember(tx: Tx, organizationId: string, userId: string): Promise<boolean> {
     return (await tx.query(lockAsMember, [organizationId, userId])).length === 1;
   },
 
-  /** What may keep a user out: being in already, or as many members as may be. */
+  /** Whether the user is a member already, and whether the organization is full. */
   async checkCapacity(db: Db, organizationId: string, userId: string, limit: number) {
     const [row] = await db.query(capacity, [organizationId, userId, limit]);
     if (row === undefined) throw new Error('capacity query returned no row');
@@ -213,7 +213,7 @@ export const members = {
     return row?.total ?? 0;
   },
 
-  /** Whether nobody else is an owner; asks nothing about a member who is none. */
+  /** Whether the member is the only owner. No query for a member who is no owner. */
   async isOnlyOwner(
     db: Db,
     { id, organizationId, role }: MemberRow,
@@ -229,7 +229,7 @@ export const members = {
     return rows.map(({ organizationId }) => organizationId);
   },
 
-  /** Longest-standing first. */
+  /** Oldest first. */
   list: (db: Db, organizationId: string) =>
     db.entities.find(memberTable, {
       where: { organizationId },
@@ -244,7 +244,7 @@ export const members = {
     await tx.entities.update(memberTable, { id }, { role });
   },
 
-  /** Several at once; whoever calls holds the roster. */
+  /** Changes several roles at once. The caller holds the membership lock. */
   changeRoles: (tx: Tx, changed: readonly Pick<MemberRow, 'id' | 'role'>[]) =>
     tx.query(changeRoles, [changed.map(({ id }) => id), changed.map(({ role }) => role)]),
 
@@ -253,7 +253,7 @@ export const members = {
     return row?.found ?? false;
   },
 
-  /** Puts another name in the place of a role's in every role text that has it. */
+  /** Renames a role in every member's role text. */
   renameRole: (tx: Tx, organizationId: string, from: string, to: string) =>
     tx.query(renameRole, [organizationId, from, to]),
 

@@ -2,7 +2,7 @@ import { ApiError } from '@tessera/contracts/define/error';
 import { memberErrors as errors, type Member } from '@tessera/contracts/org/members';
 import { hasRole } from '../access-control/roles.ts';
 
-/** Owners are removed by owners only, and never the last one. */
+/** Only owners remove owners, and the last owner stays. */
 export function assertOwnerCanLeave(
   {
     leaving,
@@ -19,7 +19,7 @@ export function assertOwnerCanLeave(
 
 type RoleChange = { member: Member; role: string; actingMember: Member; isOnlyOwner: boolean };
 
-/** Owners alone make owners and change them, and one always remains. */
+/** Only owners make and change owners, and one owner remains. */
 export function assertRoleCanChange(
   { member, role, actingMember, isOnlyOwner }: RoleChange,
   creatorRole: string,
@@ -43,8 +43,8 @@ export type OwnerChange<M extends Candidate> =
 const SECOND_ROLE = 'admin';
 
 /**
- * Who keeps an organization when a user's account is gone: nobody if they were alone, another owner
- * if there is one, else the longest-standing admin, else the longest-standing member.
+ * Picks the new owner of an organization when a user is deleted: none if no member is left or another owner remains,
+ * else the oldest admin, else the oldest member.
  */
 export function pickNewOwner<M extends Candidate>(
   oldestFirst: readonly M[],

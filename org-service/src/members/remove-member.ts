@@ -19,7 +19,7 @@ type Input = {
   readonly organizationId?: string | undefined;
 };
 
-/** Takes a member out of the organization; the sessions of the removed user lose it by event. */
+/** Removes a member. An event clears the organization from the sessions of the removed user. */
 export async function removeMember(
   deps: OrgDeps,
   { actor, memberIdOrEmail, ...named }: Input,
@@ -52,11 +52,11 @@ export async function removeMember(
   const [member] = isSelf
     ? [{ ...removed, user: actor.user }]
     : await fillMissingUsers(deps, [removed]);
-  if (member === undefined) throw new Error('the removed member got lost');
+  if (member === undefined) throw new Error('no result for the removed member');
   return { member };
 }
 
-/** The own address is the session's: our copy of it may be a moment behind. */
+/** The actor's own address comes from the session: the local copy may be older. */
 async function find(
   tx: Tx,
   { user }: UserActor,

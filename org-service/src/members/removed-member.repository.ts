@@ -3,7 +3,7 @@ import { statement } from '@tessera/chassis/db/statement';
 import { removedUser } from '../audit/audit-entry.repository.ts';
 
 /**
- * Expression: the hash of an address in an organization. Subaddresses (`name+tag@`) count as the address
+ * SQL expression: the hash of an address in an organization. Subaddresses (`name+tag@`) count as the address
  * itself, since they reach the same mailbox.
  */
 const emailHash = (organization: string, email: string) =>
@@ -11,8 +11,8 @@ const emailHash = (organization: string, email: string) =>
      regexp_replace(lower(${email}), '\\+[^@]*@', '@'), 'UTF8')), 'hex')`;
 
 /**
- * Expression: whether that user, or another account with that address (parameters), was removed from an
- * organization (a column). They come back by a decision about them, not by a domain or a link.
+ * SQL expression: whether a user, or another account with that address (parameters), was removed from an organization
+ * (a column). A removed user rejoins by an invitation or an approval, not by a domain or a link.
  */
 export const wasRemoved = (organization: string, user: string, email: string) =>
   `(${removedUser(organization, user)} or exists (
@@ -28,7 +28,7 @@ const insert = statement<never>(
 );
 
 export const removedMembers = {
-  /** Remembers the current address of a user who is removed from an organization. */
+  /** Stores the hash of the removed user's current address. */
   insert: (tx: Tx, organizationId: string, userId: string, at: Date) =>
     tx.query(insert, [organizationId, userId, at]),
 };

@@ -4,7 +4,7 @@ import type { MemberRow } from '../schema/member.table.ts';
 
 type Before = Pick<MemberRow, 'id' | 'organizationId' | 'userId' | 'role'>;
 
-/** What is told when a member has another role text. */
+/** Event data of a changed role. */
 export const roleChangeEventData = (
   { id: memberId, organizationId, userId, role: before }: Before,
   role: string,

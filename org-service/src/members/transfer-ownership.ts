@@ -21,7 +21,7 @@ type Deps = Pick<OrgDeps, 'db' | 'config' | 'clock' | 'roles'>;
 
 const DEFAULT_FORMER_OWNER_ROLE = 'admin';
 
-/** Another member becomes owner and the actor steps down, both or neither; no instant is without. */
+/** Makes another member owner and demotes the actor, in one transaction. */
 export async function transferOwnership(
   deps: Deps,
   { actor, memberId, role = DEFAULT_FORMER_OWNER_ROLE, ...named }: Input,
@@ -71,7 +71,7 @@ type Transfer = {
   readonly formerOwner: Member;
 };
 
-/** A fact of its own, and for those who follow roles the two changes it consists of. */
+/** Publishes the transfer and, for consumers of role changes, the two changes of roles. */
 function publishTransfer(
   tx: Tx,
   actor: UserActor,

@@ -21,7 +21,7 @@ import { roleChangeEventData } from './role-change-event.ts';
 
 type Input = RouteBody<typeof memberRoutes.updateMemberRole> & { readonly actor: UserActor };
 
-/** Gives a member another role text; who is an owner, and that there is one, is for owners to say. */
+/** Changes the role of a member. Only owners change owners, and one owner remains. */
 export async function updateMemberRole(
   deps: Pick<OrgDeps, 'db' | 'config' | 'roles'>,
   { actor, memberId, ...given }: Input,

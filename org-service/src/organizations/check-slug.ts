@@ -3,7 +3,7 @@ import { organizationErrors as errors } from '@tessera/contracts/org/organizatio
 import type { OrgDeps } from '../deps.ts';
 import { organizations } from './organization.repository.ts';
 
-/** Whether a slug is free at this moment; it is not kept for anybody. */
+/** Whether a slug is free now. It is not reserved. */
 export async function checkSlug(
   { db }: Pick<OrgDeps, 'db'>,
   { slug }: { readonly slug: string },

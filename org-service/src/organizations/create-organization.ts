@@ -21,7 +21,7 @@ import { organizations } from './organization.repository.ts';
 type Call = typeof organizationRoutes.createOrganization;
 type Input = RouteBody<Call> & { readonly actor: UserActor };
 
-/** Founds an organization: itself, its default team and its first member, or nothing of it. */
+/** Creates an organization with its default team and its first member in one transaction. */
 export async function createOrganization(
   deps: OrgDeps,
   { actor, metadata, keepCurrentActiveOrganization = false, ...wanted }: Input,
@@ -41,7 +41,7 @@ export async function createOrganization(
   const { id: organizationId, name, slug } = organization;
 
   const creator = await deps.db.transaction(async (tx) => {
-    // Holding the actor's row makes their foundings one after another: the limit holds.
+    // The lock on the user's row serializes their creations, so the limit holds.
     await syncActorUser(tx, actor);
     await assertBelowLimit(deps, tx, actor.user.id);
     if (!(await organizations.insert(tx, organization))) {

@@ -14,8 +14,8 @@ import { organizations } from './organization.repository.ts';
 type Input = { readonly actor: UserActor; readonly organizationId: string };
 
 /**
- * Ends an organization with its members, teams and invitations, and answers it as it was. Needs a fresh
- * session: nothing of it comes back (SEC-137).
+ * Deletes an organization with its members, teams and invitations, and returns it. Needs a fresh session because the
+ * deletion is irreversible (SEC-137).
  */
 export async function deleteOrganization(
   deps: OrgDeps,

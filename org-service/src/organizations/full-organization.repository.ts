@@ -20,22 +20,22 @@ type Row = Organization & {
   readonly teams: readonly Told<Team>[];
 };
 
-/** What an organization has without end. */
+/** Lists of unlimited length. */
 export type ListName = 'members' | 'invitations' | 'teams';
 
 export type FullOrganizationRow = Organization & {
   readonly viewer: ResolvedRoles;
-  /** Of which lists there is more than is here. */
+  /** Lists that were truncated. */
   readonly truncatedLists: readonly ListName[];
   readonly members: readonly MemberWithMaybeUser[];
   readonly invitations: readonly InvitationWithRoles[];
   readonly teams: readonly Team[];
 };
 
-/** Of what may be without end: the newest invitations, the oldest teams. One more tells that there are. */
+/** Limit of the newest invitations and the oldest teams. One row more shows that the list is truncated. */
 const MOST = 1000;
 
-/** One round trip for all of it, and none of it for somebody who is no member. */
+/** One query for everything; no row for non-members. */
 const fullBy = (column: 'id' | 'slug') =>
   statement<Row>(
     `organization-full-by-${column}`,
@@ -72,7 +72,7 @@ const fullBy = (column: 'id' | 'slug') =>
 const statements = { id: fullBy('id'), slug: fullBy('slug') };
 
 export const fullOrganizations = {
-  /** An organization with everything in it as one of its members; null for anybody else. */
+  /** An organization with its lists as a member sees it; null for other users. */
   async findAsMember(
     db: Db,
     { column, value }: OrganizationKey,

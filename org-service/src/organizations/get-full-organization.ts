@@ -7,13 +7,13 @@ type Input = {
   readonly actor: UserActor;
   readonly organizationId?: string | undefined;
   readonly organizationSlug?: string | undefined;
-  /** How many members to show, longest-standing first. */
+  /** How many members to return, oldest first. */
   readonly membersLimit?: number | undefined;
 };
 
 const MOST = 1000;
 
-/** The named organization (the slug goes before the id), else the active one, else null. */
+/** The named organization (the slug takes precedence over the id), else the active one, else null. */
 export async function getFullOrganization(
   deps: OrgDeps,
   { actor, membersLimit = MOST, ...named }: Input,

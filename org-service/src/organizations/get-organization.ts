@@ -9,7 +9,7 @@ import { organizations } from './organization.repository.ts';
 
 type Input = RouteQuery<typeof organizationRoutes.getOrganization> & { readonly actor: UserActor };
 
-/** The organization alone: the named one, else the active one, else null. One read. */
+/** The organization without its lists: the named one, else the active one, else null. One query. */
 export async function getOrganization(
   { db }: Pick<OrgDeps, 'db'>,
   { actor, ...named }: Input,

@@ -21,9 +21,8 @@ type Deps = Pick<OrgDeps, 'db' | 'config'>;
 type DeletedUser = { readonly userId: string; readonly version: number };
 
 /**
- * What follows from a deleted account: memberships end, the user's links, requests to
- * join and pending invitations (sent and received) go, organizations that would be without an owner get one, and empty ones are deleted.
- * Said twice, it changes nothing the second time.
+ * Handles a deleted user: ends memberships, deletes the user's links, join requests and pending invitations (sent and
+ * received), makes another member owner where the last owner leaves, and deletes empty organizations. Idempotent.
  */
 export async function handleUserDeleted({ db, config }: Deps, gone: DeletedUser): Promise<void> {
   await db.transaction(async (tx) => {
@@ -35,7 +34,7 @@ export async function handleUserDeleted({ db, config }: Deps, gone: DeletedUser)
       ...(await invitationLinks.listOrganizationIds(tx, userId)),
       ...(await joinRequests.listOrganizationIds(tx, userId)),
     ]);
-    // One order for everybody who holds several rosters: none waits for the other in a circle.
+    // The order by id prevents deadlocks between transactions that lock several organizations.
     for (const organizationId of [...concerned].sort()) {
       if (!(await members.lockMembership(tx, organizationId))) continue;
       await removeInvitations(tx, organizationId, userId, email);

@@ -9,7 +9,7 @@ type Input = RouteQuery<typeof organizationRoutes.listOrganizations> & {
   readonly actor: UserActor;
 };
 
-/** The organizations the actor is a member of, oldest first. One read. */
+/** Lists the actor's organizations, oldest first. One query. */
 export async function listOrganizations(
   { db, config }: Pick<OrgDeps, 'db' | 'config'>,
   { actor, limit, cursor, withRole, withMemberCount }: Input,

@@ -15,7 +15,7 @@ const COLUMNS = 'o.id, o.name, o.slug, o.logo, o.metadata, o.created_at as "crea
 
 type OfUser = Organization & {
   readonly role: string;
-  /** Both null when nobody was counted. */
+  /** Both null when members were not counted. */
   readonly memberCount: number | null;
   readonly ownerCount: number | null;
 };
@@ -55,13 +55,13 @@ const findIds = statement<{ id: string }>(
   'select id from organization where id = any($1)',
 );
 
-/** A slug that reads like another organization's id would be taken for it somewhere. */
+/** A slug that equals another organization's id could be mistaken for it. */
 const slugTaken = statement<{ taken: boolean }>(
   'organization-slug-taken',
   'select exists (select from organization where slug = $1 or id = $1) as taken',
 );
 
-/** Members, teams, invitations and the audit trail go with it. */
+/** Deletes its members, teams, invitations and audit log too. */
 const deleteById = statement<Organization>(
   'organization-delete',
   `delete from organization o where o.id = $1 returning ${COLUMNS}`,
@@ -84,17 +84,17 @@ const update = statement<{ id: string }>(
 );
 
 export const organizations = {
-  /** Oldest first. With the role of owners, members and owners are counted; without it, nobody is looked at. */
+  /** Oldest first. Members and owners are counted only when `ownerRole` is given. */
   listOfUser: (db: Db, userId: string, page: Page, ownerRole: string | null = null) =>
     db.query(listOfUser, [userId, ...valuesOf(page), ownerRole !== null, ownerRole]),
 
-  /** An organization as one of its members; null for anybody else. */
+  /** An organization as a member sees it; null for other users. */
   async findAsMember(db: Db, { column, value }: OrganizationKey, userId: string) {
     const [row] = await db.query(asMember[column], [value, userId]);
     return row ?? null;
   },
 
-  /** Which of these there are. */
+  /** Which of these organizations exist. */
   async findIds(db: Db, ids: readonly string[]): Promise<string[]> {
     return (await db.query(findIds, [ids])).map(({ id }) => id);
   },
@@ -109,19 +109,19 @@ export const organizations = {
     return row?.taken ?? false;
   },
 
-  /** False when the slug is taken; of two at once the second waits and is told so. */
+  /** False when the slug is taken. Of two concurrent calls the second waits and gets false. */
   async insert(tx: Tx, { id, name, slug, logo, metadata, createdAt }: Organization) {
     const values = [id, name, slug, logo, metadata, createdAt];
     return (await tx.query(insert, values)).length === 1;
   },
 
-  /** Ends it with all that belongs to it and answers it as it was; null when it is gone already. */
+  /** Deletes the organization with its children and returns it; null when it does not exist. */
   async delete(tx: Tx, id: string): Promise<Organization | null> {
     const [row] = await tx.query(deleteById, [id]);
     return row ?? null;
   },
 
-  /** False when the slug is another organization's; of two at once the second waits and is told so. */
+  /** False when another organization has the slug. Of two concurrent calls the second waits and gets false. */
   async update(tx: Tx, { id, name, slug, logo, metadata }: Organization): Promise<boolean> {
     try {
       return (await tx.query(update, [id, name, slug, logo, metadata])).length === 1;

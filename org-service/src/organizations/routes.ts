@@ -45,7 +45,7 @@ export const organizationHandlers = (deps: OrgDeps) => [
   }),
 ];
 
-/** The organization alone, in the shape that clients know; a header names the lists that go on. */
+/** The organization in the shape that the clients know. A header names the truncated lists. */
 function shown(reply: Pick<Reply, 'header'>, view: OrganizationView | null) {
   if (view === null) return null;
   if (view.truncatedLists.length > 0) reply.header('x-has-more', view.truncatedLists.join(', '));

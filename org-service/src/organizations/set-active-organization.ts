@@ -6,15 +6,15 @@ import type { OrganizationView } from './view-organization.ts';
 
 type Input = {
   readonly actor: UserActor;
-  /** Null works in none; absent or empty stays where the session is. */
+  /** Null clears the active organization; absent or empty keeps it. */
   readonly organizationId?: string | null | undefined;
   readonly organizationSlug?: string | undefined;
 };
 
-/** Switching costs the same in an organization of any size; who wants all members lists them. */
+/** Keeps the cost independent of the organization's size. All members are available from the list. */
 const MEMBERS_SHOWN = 100;
 
-/** Moves the session to another organization of the actor's, or to none, and answers it in full. */
+/** Sets the session's active organization, or clears it, and returns the organization with its lists. */
 export async function setActiveOrganization(
   deps: OrgDeps,
   { actor, organizationId, organizationSlug }: Input,

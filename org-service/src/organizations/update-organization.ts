@@ -14,7 +14,7 @@ import { organizations } from './organization.repository.ts';
 type Call = typeof organizationRoutes.updateOrganization;
 type Input = RouteBody<Call> & { readonly actor: UserActor };
 
-/** Changes what is given and nothing else; metadata is replaced whole, a logo of null goes. */
+/** Updates the given fields. Metadata is replaced as a whole; a logo of null is removed. */
 export async function updateOrganization(
   deps: Pick<OrgDeps, 'db' | 'roles'>,
   { actor, data, ...named }: Input,

@@ -11,13 +11,13 @@ import { fullOrganizations, type ListName } from './full-organization.repository
 
 type Deps = Pick<OrgDeps, 'db' | 'ask' | 'log' | 'config' | 'roles'>;
 
-/** What is shown, and of which lists there is more than that. */
+/** An organization and the names of its truncated lists. */
 export type OrganizationView = {
   readonly organization: FullOrganization;
   readonly truncatedLists: readonly ListName[];
 };
 
-/** An organization as one of its members sees it. One read, unless a user is unknown here. */
+/** An organization as a member sees it. One query, and a request to identity-service for users without a local profile. */
 export async function viewOrganization(
   deps: Deps,
   actor: UserActor,
@@ -39,7 +39,7 @@ export async function viewOrganization(
     invitations: found.invitations.map((invitation) =>
       toVisibleInvitation(policy, viewer, invitation),
     ),
-    // Those from before they were switched off are of no use to anybody.
+    // Teams from before teams were disabled are hidden.
     teams: deps.config.teamsEnabled ? [...found.teams] : [],
   };
   return { organization, truncatedLists: found.truncatedLists };

@@ -14,19 +14,19 @@ import { compareProfiles, type DeletedUser, type Outdated } from './user-differe
 
 type Deps = Pick<OrgDeps, 'db' | 'ask' | 'config'>;
 
-/** What `identity.list-users` answers at most; fewer are the last ones. */
+/** Page size of `identity.list-users`; a shorter page is the last. */
 const PAGE = 100;
-/** Of ours in one range, more than a page when identity has lost some. */
+/** Maximum of local profiles in one id range. It exceeds a page when identity-service has lost users. */
 const MAX_STORED = 1_000;
 const PER_REQUEST = 100;
 
-/** The users that we hold a copy of, compared with identity's. */
+/** Reconciles the local copies of users with identity-service. */
 export const userReconciliation = (deps: Deps): Comparison => ({
   name: 'users',
   comparePage: (after) => reconcileUsers(deps, after),
 });
 
-/** One request and two reads a page; who seems gone is asked for once more before anything is taken away. */
+/** One request and two queries per page. A user that seems deleted is requested again before memberships end. */
 export async function reconcileUsers(deps: Deps, after: string): Promise<ComparedPage> {
   const { db, ask } = deps;
   const theirs = (await ask(identityRequests.listUsers, { after })).map(toProfile);
@@ -55,7 +55,7 @@ export async function reconcileUsers(deps: Deps, after: string): Promise<Compare
   return { next: last, drifts };
 }
 
-/** Without those who came to be while the two sides were read. */
+/** Drops users that were created between the two reads. */
 async function confirmDeleted({ ask }: Deps, gone: readonly DeletedUser[]): Promise<DeletedUser[]> {
   const alive = new Set<string>();
   for (let at = 0; at < gone.length; at += PER_REQUEST) {
@@ -66,8 +66,8 @@ async function confirmDeleted({ ask }: Deps, gone: readonly DeletedUser[]): Prom
 }
 
 /**
- * Theirs were read before ours. Where ours is of a greater revision, a change came between the two reads, or
- * identity-service was restored to an earlier time: the second read decides.
+ * The remote profiles were read first. A local profile with a greater revision means that the user changed between
+ * the reads, or that identity-service was restored from a backup; a second read decides.
  */
 async function readAgain(
   { ask }: Deps,
@@ -81,7 +81,7 @@ async function readAgain(
   return outdated.flatMap((one) => {
     if (!isOlder(one)) return [one];
     const profile = again.get(one.profile.userId);
-    // What is not older now needs no repair: the event of the change is on its way, or has come.
+    // A profile that is no longer older needs no repair: the event of the change brings it.
     return profile !== undefined && isOlder({ ...one, profile }) ? [{ ...one, profile }] : [];
   });
 }

@@ -1,23 +1,22 @@
 import type { Profile, StoredProfile, VersionedProfile } from '../users/user.repository.ts';
 
 export type Differences = {
-  /** Theirs that we do not hold. */
+  /** Remote profiles without a local copy. */
   readonly missing: readonly VersionedProfile[];
-  /** Ours that differ from theirs, as theirs are. */
+  /** Remote profiles whose local copy differs. */
   readonly outdated: readonly Outdated[];
-  /** Ours that they do not know. */
+  /** Local users that are unknown to identity-service. */
   readonly gone: readonly DeletedUser[];
 };
 
-/** A profile of theirs, and the version of our row that differs (decimal digits). */
+/** A remote profile, and the version of the local row that differs (decimal digits). */
 export type Outdated = { readonly profile: VersionedProfile; readonly version: string };
 
-/** A user to let go of, with the version of the last fact known of them (decimal digits). */
+/** A user unknown to identity-service, with the version of the last event received (decimal digits). */
 export type DeletedUser = Pick<StoredProfile, 'userId' | 'version'>;
 
 /**
- * What differs between users as identity has them and as we hold them, of one range of ids. Strangers are members
- * whom we hold no profile of.
+ * Compares remote and local profiles of one id range. `withoutProfile` are members without a local profile.
  */
 export function compareProfiles(
   theirs: readonly VersionedProfile[],
@@ -30,7 +29,7 @@ export function compareProfiles(
     missing: theirs.filter(({ userId }) => !held.has(userId)),
     outdated: theirs.flatMap((profile) => {
       const row = held.get(profile.userId);
-      // Who is deleted stays so: nothing personal is written again.
+      // A deleted user stays deleted: no personal data is written again.
       if (row === undefined || row.deleted || isSame(row, profile)) return [];
       return [{ profile, version: row.version }];
     }),

@@ -15,7 +15,7 @@ import { assertCanCreateRole, assertNotPredefined, withoutRepetition } from './r
 type Call = typeof roleRoutes.createRole;
 type Input = RouteBody<Call> & { readonly actor: UserActor };
 
-/** Makes a role of the organization, of powers that its maker has. */
+/** Creates a custom role with permissions that its creator has. */
 export async function createRole(
   deps: Pick<OrgDeps, 'db' | 'config' | 'roles' | 'clock' | 'random'>,
   { actor, role: name, ...wanted }: Input,

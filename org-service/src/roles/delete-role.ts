@@ -18,7 +18,8 @@ import { members } from '../members/member.repository.ts';
 type Call = typeof roleRoutes.deleteRole;
 type Input = RouteBody<Call> & { readonly actor: UserActor };
 
-/** Deletes a role that no member holds and no open invitation, link or domain gives; the roster's lock keeps it so. */
+/** Deletes a role that no member has and no pending invitation, link or domain grants. The membership lock prevents
+ * concurrent grants. */
 export async function deleteRole(
   deps: Pick<OrgDeps, 'db' | 'roles' | 'clock'>,
   { actor, ...named }: Input,

@@ -8,7 +8,7 @@ import { readableRoles } from './readable-roles.ts';
 
 type Input = RouteQuery<typeof roleRoutes.getRole> & { readonly actor: UserActor };
 
-/** One role that the organization made itself, by its name, else by its id. */
+/** One custom role, by name, else by id. */
 export async function getRole(
   deps: Pick<OrgDeps, 'db' | 'roles'>,
   { actor, organizationId, roleName, roleId }: Input,

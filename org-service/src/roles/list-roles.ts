@@ -6,7 +6,7 @@ import { readableRoles } from './readable-roles.ts';
 
 type Input = RouteQuery<typeof roleRoutes.listRoles> & { readonly actor: UserActor };
 
-/** The roles that the organization made itself, oldest first. One read; there are never many. */
+/** Lists the custom roles, oldest first. One query. */
 export const listRoles = (
   deps: Pick<OrgDeps, 'db' | 'roles'>,
   { actor, organizationId }: Input,

@@ -7,7 +7,7 @@ import { customRoles } from '../access-control/custom-role.repository.ts';
 import { resolveOrganizationId } from '../active-organization/resolve-organization-id.ts';
 import type { OrgDeps } from '../deps.ts';
 
-/** The organization's own roles for a member who may read them. One read. */
+/** The organization's custom roles for a member who may read them. One query. */
 export async function readableRoles(
   deps: Pick<OrgDeps, 'db' | 'roles'>,
   actor: UserActor,

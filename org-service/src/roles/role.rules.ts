@@ -6,12 +6,12 @@ import type { ResolvedRoles, RoleMap } from '../access-control/roles.ts';
 
 type Deployment = { readonly roles: RoleMap };
 
-/** The names that every organization's roles have keep their meaning. */
+/** Throws when the name is a role of the deployment. */
 export function assertNotPredefined({ roles }: Deployment, name: string): void {
   if (Object.hasOwn(roles, name)) throw new ApiError(errors.ROLE_NAME_IS_ALREADY_TAKEN);
 }
 
-/** A role can give what there is to be allowed, as far as its maker has it. */
+/** A role may contain existing permissions that its creator has. */
 export function assertCanCreateRole(
   deployment: Deployment,
   maker: ResolvedRoles,

@@ -21,7 +21,7 @@ import { assertCanCreateRole, assertNotPredefined, withoutRepetition } from './r
 type Call = typeof roleRoutes.updateRole;
 type Input = RouteBody<Call> & { readonly actor: UserActor };
 
-/** Changes what a role may do, or its name: members and invitations that name it follow. */
+/** Changes the permissions or the name of a role. A new name is applied to members, invitations, links and domains. */
 export async function updateRole(
   deps: Pick<OrgDeps, 'db' | 'roles' | 'clock'>,
   { actor, data, ...named }: Input,
@@ -63,7 +63,7 @@ export async function updateRole(
   });
 }
 
-/** Who holds the role holds it under its new name, and is told of as with any other role text. */
+/** Renames the role wherever it is used, and returns a role change event for each of its members. */
 async function rename(tx: Tx, before: Role, after: Role) {
   const { organizationId } = before;
   await invitations.renameRole(tx, organizationId, before.role, after.role);

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@tessera/contracts/org/audit';
 import { EntitySchema } from 'typeorm';
 
-/** Written once; the database refuses to change an entry, and drops it with its organization only. */
+/** Append-only: the database rejects updates and deletes, except by the deletion of the organization. */
 export type AuditEntryRow = Omit<AuditEntry, 'actor'>;
 
 export const auditEntryTable = new EntitySchema<AuditEntryRow>({

@@ -2,11 +2,11 @@ import type { EmailDomain } from '@tessera/contracts/org/email-domains';
 import { EntitySchema } from 'typeorm';
 
 export type EmailDomainRow = Omit<EmailDomain, 'record'> & {
-  /** The user who last set role and policy, and answers for them; null when unknown. */
+  /** The user who last set role and policy. The domain grants the role only while this user could; null when unknown. */
   readonly grantorId: string | null;
-  /** What the DNS record has to say; no secret. */
+  /** The value of the DNS record; no secret. */
   readonly token: string;
-  /** When a proven domain is looked up again. */
+  /** When a verified domain is checked again. */
   readonly checkAt: Date;
 };
 

@@ -1,7 +1,7 @@
 import type { InvitationLink } from '@tessera/contracts/org/invitation-links';
 import { EntitySchema } from 'typeorm';
 
-/** Of the link's secret only the hash is here. */
+/** Only the hash of the link's secret is stored. */
 export type InvitationLinkRow = Omit<InvitationLink, 'status'> & { readonly tokenHash: string };
 
 export const invitationLinkTable = new EntitySchema<InvitationLinkRow>({

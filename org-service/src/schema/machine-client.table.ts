@@ -1,7 +1,7 @@
 import type { MachineClient } from '@tessera/contracts/org/machine-clients';
 import { EntitySchema } from 'typeorm';
 
-/** Of the secrets only the hashes are here. */
+/** Only the hashes of the secrets are stored. */
 export type MachineClientRow = MachineClient & {
   readonly secretHash: string;
   readonly previousSecretHash: string | null;

@@ -1,10 +1,10 @@
 import type { Member } from '@tessera/contracts/org/members';
 import { EntitySchema } from 'typeorm';
 
-/** Which team a member is in stands in `team_member`. */
+/** The teams of a member are in `team_member`. */
 export type MemberRow = Omit<Member, 'teamId'>;
 
-/** What the database keeps beside it, of the user as known now, for searches and filters alone. */
+/** Copies of the user's current name and address, maintained by triggers, for search and filters only. */
 type KnownBy = { readonly userName: string | null; readonly userEmail: string | null };
 
 export const memberTable = new EntitySchema<MemberRow & Partial<KnownBy>>({

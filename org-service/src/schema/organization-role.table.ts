@@ -1,7 +1,7 @@
 import type { Role } from '@tessera/contracts/org/roles';
 import { EntitySchema } from 'typeorm';
 
-/** A role that an organization made itself; members name it in their role text. */
+/** A custom role of an organization. Members name it in their role text. */
 export const organizationRoleTable = new EntitySchema<Role>({
   name: 'organization_role',
   columns: {

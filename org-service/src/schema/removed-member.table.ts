@@ -1,8 +1,8 @@
 import { EntitySchema } from 'typeorm';
 
 /**
- * The address of a member who was removed: a new account with it does not join by itself. Only a hash is
- * kept, since the account may be deleted.
+ * The hashed address of a removed member. A new account with the address needs approval to join. Only the hash is
+ * stored, because the account may be deleted.
  */
 export type RemovedMemberRow = {
   readonly organizationId: string;

@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { useOrgService } from '../../test/harness.ts';
 import { orgEntities } from './entities.ts';
 
-describe('the migrated schema', () => {
+describe('org schema', () => {
   const org = useOrgService();
 
-  it('is what the entities say', async () => {
+  it('matches the entities', async () => {
     const { connection } = org.deps.db.entities;
     expect(connection.entityMetadatas).toHaveLength(orgEntities.length);
     const { upQueries } = await connection.driver.createSchemaBuilder().log();
     expect(upQueries.map(({ query }) => query)).toEqual([]);
   });
 
-  it('refuses what the rules refuse, should a rule be forgotten', async () => {
+  it('rejects duplicates even without the rules', async () => {
     const { id, owner } = await org.given.organization();
     const again = (table: string, values: string) =>
       org.sql(`insert into $schema.${table} values (${values})`, [id, owner.user.id]);

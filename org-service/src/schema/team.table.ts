@@ -24,7 +24,7 @@ export const teamTable = new EntitySchema<Team>({
   ],
 });
 
-/** One member in one team; a member may be in several, the first counts as `member.teamId`. */
+/** A member of a team. A member may be in several; `member.teamId` is the first. */
 export type TeamMemberRow = {
   readonly id: string;
   readonly teamId: string;

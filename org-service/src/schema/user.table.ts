@@ -2,8 +2,8 @@ import type { Language } from '@tessera/contracts/identity/users';
 import { EntitySchema } from 'typeorm';
 
 /**
- * Our copy of a user of identity-service. `version` is the revision of the newest profile received, 0 while
- * the copy is from a session. A deleted user leaves the id and the version behind.
+ * The local copy of a user of identity-service. `version` is the revision of the newest profile received, 0 while the
+ * copy comes from a session. Of a deleted user only the id and the version remain.
  */
 export type UserRow = {
   readonly userId: string;

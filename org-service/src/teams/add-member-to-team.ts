@@ -9,19 +9,19 @@ import { teamMembers } from './team-member.repository.ts';
 
 type Deps = Pick<OrgDeps, 'config' | 'clock' | 'random'>;
 type Capacity = NewMember & {
-  /** Null puts the member into none. */
+  /** Null for no team. */
   readonly teamId: string | null;
   readonly toEvents?: ToEvents;
 };
 
-/** Adds a member and puts them into one of the organization's teams, told as one. */
+/** Adds a member to the organization and to one of its teams, with the events of both. */
 export async function addMemberToTeam(
   deps: Deps,
   tx: Tx,
   { teamId, toEvents = (joined) => [joined], ...newMember }: Capacity,
 ): Promise<Member> {
   const { organizationId, userId } = newMember;
-  // A team of another organization, or one that is gone by now, is no team of theirs.
+  // A deleted team or one of another organization is ignored.
   if (teamId === null || !(await teams.belongs(tx, organizationId, teamId))) {
     return { ...(await addMember(deps, tx, newMember, toEvents)), teamId: null };
   }

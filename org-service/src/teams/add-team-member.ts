@@ -12,7 +12,7 @@ const WANTED = {
   notAllowed: errors.YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_TEAM_MEMBER,
 } as const;
 
-/** Puts a member into a team, beside those they are in; who is in it already stays as they are. */
+/** Adds a member to a team. A member who is in it already stays unchanged. */
 export async function addTeamMember(
   deps: Pick<OrgDeps, 'db' | 'roles' | 'clock' | 'random'>,
   { actor, ...placement }: Input,

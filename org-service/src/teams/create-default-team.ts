@@ -3,7 +3,7 @@ import type { Team } from '@tessera/contracts/org/teams';
 import type { OrgDeps } from '../deps.ts';
 import { teams } from './team.repository.ts';
 
-/** The team that an organization starts with, named like it. Null where teams are switched off. */
+/** Creates the default team, with the name of the organization. Null when teams are disabled. */
 export async function createDefaultTeam(
   { config, clock, random }: Pick<OrgDeps, 'config' | 'clock' | 'random'>,
   tx: Tx,

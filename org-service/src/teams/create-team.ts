@@ -13,14 +13,14 @@ import { teams } from './team.repository.ts';
 
 type Input = RouteBody<typeof teamRoutes.createTeam> & { readonly actor: UserActor };
 
-/** Adds a team without members; the limit, where there is one, is judged under the roster's lock. */
+/** Creates a team without members. The limit is checked under the membership lock. */
 export async function createTeam(
   deps: Pick<OrgDeps, 'db' | 'config' | 'roles' | 'clock' | 'random'>,
   { actor, name, ...named }: Input,
 ): Promise<Team> {
   const organizationId = resolveOrganizationId(actor, named.organizationId);
   if (organizationId === null) throw new ApiError(memberErrors.NO_ACTIVE_ORGANIZATION);
-  // The wire has this text for somebody who is no member.
+  // The wire format uses this error for non-members.
   const notMember = memberErrors.YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION;
   const { teamLimit } = deps.config;
 

@@ -8,7 +8,7 @@ import { teamMembers } from './team-member.repository.ts';
 
 type Input = RouteQuery<typeof teamRoutes.listTeamMembers> & { readonly actor: UserActor };
 
-/** Who is in a team, for somebody in it. A team that is not theirs and one that is not are alike. */
+/** Lists the members of a team for one of them. Unknown teams and those of other users give the same error. */
 export async function listTeamMembers(
   { db }: Pick<OrgDeps, 'db'>,
   { actor, teamId, limit, cursor }: Input,

@@ -11,7 +11,7 @@ import { teams } from './team.repository.ts';
 
 type Input = RouteQuery<typeof teamRoutes.listTeams> & { readonly actor: UserActor };
 
-/** The teams of an organization, oldest first, for its members. One read. */
+/** Lists the teams of an organization, oldest first, for its members. One query. */
 export async function listTeams(
   { db }: Pick<OrgDeps, 'db'>,
   { actor, limit, cursor, ...named }: Input,

@@ -15,7 +15,7 @@ import { teams } from './team.repository.ts';
 type Deps = Pick<OrgDeps, 'db' | 'roles'>;
 type Input = RouteQuery<typeof teamRoutes.listUserTeams> & { readonly actor: UserActor };
 
-/** The teams of the actor, in all their organizations or in one; or of another member. */
+/** Lists the teams of the actor, in all their organizations or in one, or of another member. */
 export async function listUserTeams(deps: Deps, { actor, userId, limit, cursor, ...named }: Input) {
   const page = { after: parseCursor(cursor), limit };
   const whose = userId || actor.user.id;
@@ -43,7 +43,7 @@ async function ownOrganization(
   return organizationId;
 }
 
-/** Whoever may put members into teams may see which ones they are in. */
+/** Members who may assign teams may see the teams of others. */
 async function organizationOfOther(
   deps: Deps,
   actor: UserActor,

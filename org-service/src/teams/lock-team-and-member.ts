@@ -11,7 +11,7 @@ import { getMembershipForUpdate } from '../members/get-membership.ts';
 import { members } from '../members/member.repository.ts';
 import { teams } from './team.repository.ts';
 
-/** Which member to put into which team, or to take out of it. */
+/** A member and a team. */
 export type TeamMemberKey = {
   readonly teamId: string;
   readonly userId: string;
@@ -20,7 +20,7 @@ export type TeamMemberKey = {
 
 type Wanted = { readonly action: 'update' | 'delete'; readonly notAllowed: ErrorDefinition };
 
-/** Loads whom and what a placement is about, all of one organization, with its roster held. */
+/** Locks the organization's membership and returns the member and the team, both of that organization. */
 export async function lockTeamAndMember(
   deps: Pick<OrgDeps, 'roles'>,
   tx: Tx,

@@ -14,7 +14,7 @@ const WANTED = {
   notAllowed: errors.YOU_ARE_NOT_ALLOWED_TO_REMOVE_A_TEAM_MEMBER,
 } as const;
 
-/** Takes a member out of a team; sessions that work in it lose it by event. */
+/** Removes a member from a team. An event clears the team from the sessions in which it is active. */
 export async function removeTeamMember(
   deps: Pick<OrgDeps, 'db' | 'roles'>,
   { actor, ...placement }: Input,

@@ -16,8 +16,8 @@ type Call = typeof teamRoutes.removeTeam;
 type Input = RouteBody<Call> & { readonly actor: UserActor };
 
 /**
- * Removes a team that the actor is not in. Its members stay members, invitations into it invite into
- * none. The roster's lock makes two removals one after another: the last team stays.
+ * Deletes a team that the actor is not in. Its members stay in the organization, and invitations lose the team. The
+ * membership lock serializes deletions, so the last team stays.
  */
 export async function removeTeam(
   deps: Pick<OrgDeps, 'db' | 'config' | 'roles'>,

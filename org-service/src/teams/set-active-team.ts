@@ -10,8 +10,8 @@ import { teams } from './team.repository.ts';
 type Input = RouteBody<typeof teamRoutes.setActiveTeam> & { readonly actor: UserActor };
 
 /**
- * Moves the session to a team of its active organization, or to none (null). Nothing named answers
- * the team it is in. 503 when identity cannot be asked.
+ * Sets the session's active team, or clears it (null). Without a team id, returns the active team. Throws 503 when
+ * identity-service is unavailable.
  */
 export async function setActiveTeam(
   deps: Pick<OrgDeps, 'db' | 'ask'>,

@@ -18,7 +18,7 @@ const find = statement<TeamMember>(
    where tm.team_id = $1 and tm.member_id = $2`,
 );
 
-/** One row without a member at the end of the list, for somebody who is in the team. */
+/** One row without a member at the end of the list, when the reader is in the team. */
 const listAsMember = statement<(TeamMember & PageCursor) | { readonly id: null }>(
   'team-member-list-as-member',
   `select listed.*
@@ -38,14 +38,14 @@ const insert = statement<never>(
   'insert into team_member (id, team_id, member_id, created_at) values ($1, $2, $3, $4)',
 );
 
-/** Who is in which team. Whoever writes holds the roster. */
+/** Members of teams. Writers hold the membership lock. */
 export const teamMembers = {
   async find(db: Db, teamId: string, memberId: string): Promise<TeamMember | null> {
     const [row] = await db.query(find, [teamId, memberId]);
     return row ?? null;
   },
 
-  /** Who is in a team, longest there first, for somebody who is in it; null for everybody else. */
+  /** The members of a team, oldest first, for one of them; null for other users. */
   async listAsMember(db: Db, teamId: string, userId: string, page: Page) {
     const rows = await db.query(listAsMember, [teamId, userId, ...valuesOf(page)]);
     if (rows.length === 0) return null;

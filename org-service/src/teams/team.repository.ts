@@ -23,7 +23,7 @@ const total = statement<{ total: number }>(
   'select count(*)::int as total from team where organization_id = $1',
 );
 
-/** One row without a team for a member of an organization that has none. */
+/** One row without a team when the organization has none. */
 const listAsMember = statement<(Team & PageCursor) | { readonly id: null }>(
   'team-list-as-member',
   `select ${COLUMNS}, ${microsOf('t.created_at')} as micros
@@ -69,7 +69,7 @@ export const teams = {
     return row?.total ?? 0;
   },
 
-  /** Teams of the organization, oldest first; null for outsiders. */
+  /** Teams of the organization, oldest first; null for non-members. */
   async listAsMember(db: Db, organizationId: string, userId: string, page: Page) {
     const rows = await db.query(listAsMember, [organizationId, userId, ...valuesOf(page)]);
     if (rows.length === 0) return null;
@@ -94,7 +94,7 @@ export const teams = {
     await tx.entities.update(teamTable, { id }, { name, updatedAt });
   },
 
-  /** Who is in it and who is invited into it lose it with it. */
+  /** Members and invitations lose the team. */
   async delete(tx: Tx, id: string) {
     await tx.entities.delete(teamTable, { id });
   },

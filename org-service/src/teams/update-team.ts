@@ -13,7 +13,7 @@ import { teams } from './team.repository.ts';
 
 type Input = RouteBody<typeof teamRoutes.updateTeam> & { readonly actor: UserActor };
 
-/** Renames a team of the organization; nothing to change changes nothing. */
+/** Renames a team. The same name changes nothing. */
 export async function updateTeam(
   deps: Pick<OrgDeps, 'db' | 'roles' | 'clock'>,
   { actor, teamId, data }: Input,

@@ -11,8 +11,8 @@ type MaybeKnown = { readonly userId: string; readonly user: MemberUser | null };
 const PER_REQUEST = 100;
 
 /**
- * Fills in the users that are not known here by asking identity, once for all of them. Who cannot
- * be found, or while identity is away, is shown without a name rather than not at all.
+ * Fills in users without a local profile by one request to identity-service. Users that cannot be found, or while
+ * identity-service is unavailable, get a placeholder.
  */
 export async function fillMissingUsers<M extends MaybeKnown>(
   deps: Deps,
@@ -39,14 +39,14 @@ async function requestProfiles(
       pagesOf(userIds).map((page) => ask(identityRequests.findUsers, { userIds: page })),
     );
     const profiles = answers.flat().map(toProfile);
-    // In one order everywhere, so that two readers never wait for each other.
+    // The order by id prevents deadlocks between readers.
     profiles.sort((one, other) => (one.userId < other.userId ? -1 : 1));
     await db.transaction(async (tx) => {
       for (const profile of profiles) await users.project(tx, profile);
     });
     return profiles;
   } catch (error) {
-    // Names are an adornment of the list: without them it is still the right list.
+    // The list is useful without names, so the request does not fail.
     log.warn({ err: messageOf(error), users: userIds.length }, 'profiles not found');
     return [];
   }

@@ -3,15 +3,15 @@ import type { Ask } from '@tessera/chassis/messaging/request';
 import { identityRequests, type UserProfile } from '@tessera/contracts/identity/requests';
 import type { VersionedProfile } from './user.repository.ts';
 
-/** What `request.identity.find-users` takes at most. */
+/** Maximum of ids per `request.identity.find-users`. */
 const PER_REQUEST = 100;
 
 /** The profile of a user as identity-service has it now; null when there is no such user. */
 export type FindProfile = (userId: string) => Promise<VersionedProfile | null>;
 
 /**
- * Reads profiles from identity-service. Those that are wanted while a request is under way go together
- * in the next one. Throws `Unavailable` while identity-service cannot be reached.
+ * Reads profiles from identity-service in batches: ids that arrive during a request go into the next one. Throws
+ * `Unavailable` when identity-service is unavailable.
  */
 export function createProfileReader(ask: Ask): FindProfile {
   return gather(
@@ -25,7 +25,7 @@ export function createProfileReader(ask: Ask): FindProfile {
   );
 }
 
-/** A profile in the form in which we keep it. */
+/** A profile as it is stored. */
 export const toProfile = ({ id, ...profile }: UserProfile): VersionedProfile => ({
   ...profile,
   userId: id,

@@ -2,8 +2,8 @@ import type { Db } from '@tessera/chassis/db/db';
 import { users, type VersionedProfile } from './user.repository.ts';
 
 /**
- * Keeps the profile that identity-service responded with after an event of that version, unless a newer
- * one is kept. Without a profile the user is deleted by now, and the event of that follows.
+ * Stores the profile that was read after an event of that version, unless a newer one is stored. Without a profile
+ * the user is deleted, and the event of the deletion follows.
  */
 export async function projectUser(
   { db }: { readonly db: Db },
@@ -11,7 +11,7 @@ export async function projectUser(
   version: number,
 ): Promise<void> {
   if (profile === null) return;
-  // Read after the event, the profile is at least as new as the event.
+  // The profile was read after the event, so it is at least as new.
   const revision = Math.max(profile.revision, version);
   await db.transaction((tx) => users.project(tx, { ...profile, revision }));
 }

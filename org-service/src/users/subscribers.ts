@@ -6,7 +6,7 @@ import type { VersionedProfile } from './user.repository.ts';
 
 type UserEvent = { readonly version: number; readonly data: { readonly userId: string } };
 
-/** Events say that a user changed; the name and the address are requested (SEC-134). */
+/** Events contain no personal data; name and address are requested (SEC-134). */
 const upsertProfile = {
   load: ({ findProfile }: OrgDeps, { data }: UserEvent) => findProfile(data.userId),
   run: (deps: OrgDeps, { version }: UserEvent, profile: VersionedProfile | null) =>

@@ -2,7 +2,7 @@ import type { Db, Tx } from '@tessera/chassis/db/db';
 import { statement } from '@tessera/chassis/db/statement';
 import type { UserRow } from '../schema/user.table.ts';
 
-/** What is known of a user, from whatever source. */
+/** The profile of a user, from any source. */
 export type Profile = Pick<
   UserRow,
   'userId' | 'name' | 'email' | 'emailVerified' | 'image' | 'language'
@@ -11,14 +11,14 @@ export type Profile = Pick<
 /** A profile as identity-service has it: of two, the one with the greater revision is newer. */
 export type VersionedProfile = Profile & { readonly revision: number };
 
-/** A row of ours, with the version of the fact that it is from (decimal digits). */
+/** A stored profile, with the version of the event it comes from (decimal digits). */
 export type StoredProfile = Profile & { readonly version: string; readonly deleted: boolean };
 
-/** Column `user`: what members see of the user `p`, null when nobody is known by that id. */
+/** SQL expression: what members see of the user `p`, null when there is no profile. */
 export const userJson = `case when p.user_id is null then null else
   json_build_object('id', p.user_id, 'name', p.name, 'email', p.email, 'image', p.image) end`;
 
-/** Later facts win; of a deleted user nothing is written again. */
+/** The greater version wins. A deleted user stays deleted. */
 const project = statement<never>(
   'user-project',
   `insert into user_profile (user_id, name, email, email_verified, image, language, version, deleted)
@@ -29,7 +29,7 @@ const project = statement<never>(
    where user_profile.version < excluded.version and not user_profile.deleted`,
 );
 
-/** Always takes the row's lock, also where the row stays as it is. */
+/** Always locks the row, also when it stays unchanged. */
 const upsertAndLock = statement<{ deleted: boolean }>(
   'user-upsert-and-lock',
   `insert into user_profile as stored (user_id, name, email, email_verified, image, language, version, deleted)
@@ -71,7 +71,7 @@ const listBetween = statement<StoredProfile>(
    order by user_id limit $4`,
 );
 
-/** Only over what was compared: whatever has come since is newer. Revision 0 says nothing of the order. */
+/** Writes only over the compared version: a later one is newer. Revision 0 has no order. */
 const updateIfVersion = statement<{ id: string }>(
   'user-update-if-version',
   `update user_profile set name = $2, email = $3, email_verified = $4, image = $5, language = $6,
@@ -88,30 +88,30 @@ const valuesOf = ({ userId, name, email, emailVerified, image, language }: Profi
   language,
 ];
 
-/** Our copy of identity's users. */
+/** Local copies of identity-service's users. */
 export const users = {
-  /** Keeps a profile, unless a newer one is kept or the user is gone. */
+  /** Stores a profile, unless a newer one is stored or the user is deleted. */
   project: (tx: Tx, profile: VersionedProfile) =>
     tx.query(project, [...valuesOf(profile), profile.revision]),
 
   /**
-   * Makes sure that a user has a row and holds it until the transaction ends, so that nobody
-   * is deleted meanwhile. False when the user is gone already.
+   * Inserts or updates a user's row and locks it until the transaction ends, so that the user is not deleted
+   * meanwhile. False when the user is deleted.
    */
   async upsertAndLock(tx: Tx, profile: Profile): Promise<boolean> {
     const [row] = await tx.query(upsertAndLock, valuesOf(profile));
     return row?.deleted === false;
   },
 
-  /** A user as known here, not deleted until the transaction ends; null when unknown or gone. */
+  /** Locks a user's row against deletion until the transaction ends; null when unknown or deleted. */
   async lock(tx: Tx, userId: string): Promise<Profile | null> {
     const [row] = await tx.query(lock, [userId]);
     return row ?? null;
   },
 
   /**
-   * Those of the users that are held here, deleted or not, and every other one who is not deleted behind `after`
-   * and up to `last` (null: all that follow); at most `limit`, in the order of their ids.
+   * The stored profiles of these users, deleted or not, and of all other users that are not deleted with ids after
+   * `after` and up to `last` (null: no upper bound); at most `limit`, ordered by id.
    */
   listBetween: (
     db: Db,
@@ -120,13 +120,13 @@ export const users = {
     limit: number,
   ) => db.query(listBetween, [range.after, range.last, userIds, limit]),
 
-  /** Writes a profile over a row of that version; false when the row has moved on. */
+  /** Writes a profile over a row of that version; false when the row has another version. */
   async updateIfVersion(tx: Tx, profile: VersionedProfile, version: string): Promise<boolean> {
     const values = [...valuesOf(profile), version, profile.revision];
     return (await tx.query(updateIfVersion, values)).length > 0;
   },
 
-  /** Forgets a user for good and answers the address they had, if it was known. */
+  /** Erases a user's profile, marks it deleted and returns the address, if it was known. */
   async markDeleted(tx: Tx, userId: string, version: number): Promise<string | null> {
     const [row] = await tx.query(lockEmail, [userId]);
     await tx.query(markDeleted, [userId, version]);
