@@ -2,20 +2,20 @@ import type { Language } from '@tessera/contracts/identity/users';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
-import { fetchFirstPage } from './app/routes.tsx';
-import { startHistoryWatch } from './ui/popstate-listener.ts';
+import { prefetchFirstPage } from './app/routes.tsx';
+import { startPopstateListener } from './ui/popstate-listener.ts';
 import { loadTypeface } from './ui/typeface.ts';
 import { languageNames, startLanguage } from './words/language.ts';
 import { speak } from './words/texts.ts';
 
-startHistoryWatch();
+startPopstateListener();
 // In a task of its own: running all files of the first page is long enough for one.
 setTimeout(start);
 
 async function start() {
   const language = startLanguage();
   loadTypeface(languageNames[language]);
-  await Promise.all([speak(language), fetchFirstPage(window.location.pathname)]);
+  await Promise.all([speak(language), prefetchFirstPage(window.location.pathname)]);
   show(language);
 }
 

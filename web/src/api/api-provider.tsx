@@ -1,8 +1,8 @@
 import { ApiError } from '@tessera/contracts/define/error';
 import { type ReactNode, useEffect } from 'react';
 import { SWRConfig, useSWRConfig } from 'swr';
-import { noticeLostSession, refresh } from './cache.ts';
-import { hearOtherTabs } from './tab-channel.ts';
+import { refreshSessionOn401, revalidate } from './cache.ts';
+import { onInvalidatedInOtherTab } from './tab-channel.ts';
 
 type Props = { readonly children: ReactNode };
 
@@ -24,10 +24,10 @@ export function ApiProvider({ children }: Props) {
 function SessionWatch({ children }: Props) {
   const { mutate } = useSWRConfig();
 
-  useEffect(() => hearOtherTabs((names) => void refresh(mutate, names)), [mutate]);
+  useEffect(() => onInvalidatedInOtherTab((names) => void revalidate(mutate, names)), [mutate]);
 
   return (
-    <SWRConfig value={{ onError: (error: unknown) => noticeLostSession(mutate, error) }}>
+    <SWRConfig value={{ onError: (error: unknown) => refreshSessionOn401(mutate, error) }}>
       {children}
     </SWRConfig>
   );

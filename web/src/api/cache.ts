@@ -10,7 +10,7 @@ export type CacheKey = readonly [name: string, input: unknown];
 const routeOf = (key: Arguments): unknown => (Array.isArray(key) ? key[0] : undefined);
 
 /** Fetches anew what is on screen of these routes, and forgets the rest of them. */
-export function refresh(mutate: ScopedMutator, names: readonly string[]): Promise<unknown> {
+export function revalidate(mutate: ScopedMutator, names: readonly string[]): Promise<unknown> {
   return mutate((key) => {
     const name = routeOf(key);
     return typeof name === 'string' && names.includes(name);
@@ -18,16 +18,16 @@ export function refresh(mutate: ScopedMutator, names: readonly string[]): Promis
 }
 
 /** What the answers of a route will be once a command is through. */
-export type Foresight = {
+export type OptimisticUpdate = {
   readonly route: Route;
   readonly change: (answer: unknown) => unknown;
 };
 
 /** The library's cache, and how to change it. */
-type Answers = { readonly cache: Cache; readonly mutate: ScopedMutator };
+type SwrCache = { readonly cache: Cache; readonly mutate: ScopedMutator };
 
 /** Shows what is foreseen at once; returns how to take it back. */
-export function foresee({ cache, mutate }: Answers, { route, change }: Foresight): () => void {
+export function applyOptimisticUpdate({ cache, mutate }: SwrCache, { route, change }: OptimisticUpdate): () => void {
   const before = new Map<unknown, unknown>();
   // An answer that is changed while it is on its way is thrown away when it comes; the first one is waited for.
   const isKnown = (key: Arguments) => cache.get(unstable_serialize(key))?.data !== undefined;
@@ -44,12 +44,12 @@ export function foresee({ cache, mutate }: Answers, { route, change }: Foresight
 }
 
 /** Drops every answer but those of the named route: somebody else sits here now. */
-export function purgeAllBut(mutate: ScopedMutator, kept: Route): Promise<unknown> {
+export function clearAllExcept(mutate: ScopedMutator, kept: Route): Promise<unknown> {
   return mutate((key) => routeOf(key) !== nameOf(kept), undefined, { revalidate: true });
 }
 
 /** Drops every answer whose question names one of these (ids, names in addresses): its pages were left. */
-export function purgeAbout(mutate: ScopedMutator, names: readonly string[]): Promise<unknown> {
+export function clearMentioning(mutate: ScopedMutator, names: readonly string[]): Promise<unknown> {
   const isAbout = (value: unknown): boolean =>
     typeof value === 'object' && value !== null
       ? Object.values(value).some(isAbout)
@@ -58,8 +58,8 @@ export function purgeAbout(mutate: ScopedMutator, names: readonly string[]): Pro
 }
 
 /** Whoever meets a 401 first has the session read again; the pages follow what it says. */
-export function noticeLostSession(mutate: ScopedMutator, error: unknown) {
+export function refreshSessionOn401(mutate: ScopedMutator, error: unknown) {
   if (error instanceof ApiError && error.status === 401) {
-    void refresh(mutate, [nameOf(sessionRoutes.getSession)]);
+    void revalidate(mutate, [nameOf(sessionRoutes.getSession)]);
   }
 }

@@ -2,12 +2,12 @@ import { addressOf, createClient } from '@tessera/contracts/client';
 import { ApiError } from '@tessera/contracts/define/error';
 import type { Route, RouteAnswer, RouteInput } from '@tessera/contracts/define/route';
 import { spokenLanguage } from '../words/texts.ts';
-import { askSoon, takeEarly } from './prefetch.ts';
+import { prefetch, fetchOrTakePrefetched } from './prefetch.ts';
 
 /** Longer than the gateway waits for a service, so that its own answer arrives first. */
 const TIMEOUT_MS = 20_000;
 
-const client = createClient({ fetch: takeEarly });
+const client = createClient({ fetch: fetchOrTakePrefetched });
 
 /** Calls a route; whatever goes wrong is an `ApiError`. The one place that talks HTTP. */
 export async function call<R extends Route>(
@@ -21,19 +21,19 @@ export async function call<R extends Route>(
       headers: { 'accept-language': spokenLanguage() },
     });
   } catch (error) {
-    throw error instanceof ApiError ? error : unanswered(error);
+    throw error instanceof ApiError ? error : networkError(error);
   }
 }
 
 /** Asks before the page that will call it is there; the call takes the answer. For routes that change nothing. */
-export function callSoon<R extends Route>(route: R, input: RouteInput<R>): void {
-  askSoon(addressOf(route, input), { credentials: 'include' });
+export function prefetchCall<R extends Route>(route: R, input: RouteInput<R>): void {
+  prefetch(addressOf(route, input), { credentials: 'include' });
 }
 
 /** The name of a route in the cache and between tabs. */
 export const nameOf = (route: Route) => `${route.method} ${route.path}`;
 
-function unanswered(cause: unknown): ApiError {
+function networkError(cause: unknown): ApiError {
   if (cause instanceof DOMException && cause.name === 'TimeoutError') {
     return new ApiError({ code: 'TIMED_OUT', status: 0, message: 'No answer in time' }, { cause });
   }

@@ -2,15 +2,15 @@ import { ApiError } from '@tessera/contracts/define/error';
 import { sessionErrors } from '@tessera/contracts/identity/sessions';
 
 /** Has whoever sits here prove again who they are. Resolves to whether they did. */
-type Freshen = () => Promise<boolean>;
+type Reauthenticate = () => Promise<boolean>;
 
-let freshen: Freshen | null = null;
+let reauthenticate: Reauthenticate | null = null;
 
 /** Names the one who can ask for that, as long as they are on the page. Returns how to take it back. */
-export function offerFreshSession(how: Freshen): () => void {
-  freshen = how;
+export function setReauthenticate(how: Reauthenticate): () => void {
+  reauthenticate = how;
   return () => {
-    if (freshen === how) freshen = null;
+    if (reauthenticate === how) reauthenticate = null;
   };
 }
 
@@ -25,7 +25,7 @@ export async function withFreshSession<T>(run: () => Promise<T>): Promise<T> {
     return await run();
   } catch (failure) {
     const isTooOld = failure instanceof ApiError && TOO_OLD.includes(failure.code);
-    if (!isTooOld || freshen === null || !(await freshen())) throw failure;
+    if (!isTooOld || reauthenticate === null || !(await reauthenticate())) throw failure;
     return run();
   }
 }

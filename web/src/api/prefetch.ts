@@ -15,7 +15,7 @@ setTimeout(() => early.clear(), EARLY_MS);
 const SOON_MS = 3_000;
 
 /** Asks an address that will most likely be called in a moment. */
-export function askSoon(address: string, init: RequestInit): void {
+export function prefetch(address: string, init: RequestInit): void {
   if (early.has(address)) return;
   const answer = fetch(address, init);
   // Whoever takes it meets the failure.
@@ -27,7 +27,7 @@ export function askSoon(address: string, init: RequestInit): void {
 }
 
 /** Calls an address, or takes what was asked there a moment ago: once, and only what was granted. */
-export async function takeEarly(address: Parameters<typeof fetch>[0], init?: RequestInit) {
+export async function fetchOrTakePrefetched(address: Parameters<typeof fetch>[0], init?: RequestInit) {
   const asked = early.get(String(address));
   early.delete(String(address));
   // What is changed now may be what was asked before.

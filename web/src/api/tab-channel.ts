@@ -5,29 +5,29 @@
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('stale-routes') : null;
 const LEAVE = 'leave';
 
-export function tellOtherTabs(names: readonly string[]) {
+export function invalidateInOtherTabs(names: readonly string[]) {
   if (names.length > 0) channel?.postMessage(names);
 }
 
-export function tellOtherTabsToLeave() {
+export function signOutOtherTabs() {
   channel?.postMessage(LEAVE);
 }
 
 /** Calls back with the routes another tab made stale; returns how to stop listening. */
-export function hearOtherTabs(onStale: (names: readonly string[]) => void): () => void {
-  return hear((said) => {
+export function onInvalidatedInOtherTab(onStale: (names: readonly string[]) => void): () => void {
+  return onMessage((said) => {
     if (Array.isArray(said)) onStale(said.filter((name) => typeof name === 'string'));
   });
 }
 
 /** Calls back when somebody signed out in another tab; returns how to stop listening. */
-export function hearLeaving(onLeave: () => void): () => void {
-  return hear((said) => {
+export function onSignedOutInOtherTab(onLeave: () => void): () => void {
+  return onMessage((said) => {
     if (said === LEAVE) onLeave();
   });
 }
 
-function hear(listen: (said: unknown) => void): () => void {
+function onMessage(listen: (said: unknown) => void): () => void {
   const onMessage = ({ data }: MessageEvent<unknown>) => listen(data);
   channel?.addEventListener('message', onMessage);
   return () => channel?.removeEventListener('message', onMessage);

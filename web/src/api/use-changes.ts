@@ -2,7 +2,7 @@ import type { Route } from '@tessera/contracts/define/route';
 import { pathOf } from '@tessera/contracts/paths';
 import { useEffect, useState } from 'react';
 import { useSWRConfig } from 'swr';
-import { refresh } from './cache.ts';
+import { revalidate } from './cache.ts';
 import { nameOf } from './call.ts';
 
 export type StreamState = 'connecting' | 'live' | 'interrupted';
@@ -38,7 +38,7 @@ export function useChanges(route: Route, changes: Changes | null): StreamState {
 
     const touch = () => {
       clearTimeout(settling);
-      settling = setTimeout(() => void refresh(mutate, names.split('\n')), SETTLE_MS);
+      settling = setTimeout(() => void revalidate(mutate, names.split('\n')), SETTLE_MS);
     };
     const connect = () => {
       source = new EventSource(address);

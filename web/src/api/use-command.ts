@@ -2,27 +2,27 @@ import type { ApiError } from '@tessera/contracts/define/error';
 import type { Route, RouteAnswer, RouteInput } from '@tessera/contracts/define/route';
 import { useState } from 'react';
 import { useSWRConfig } from 'swr';
-import { type Foresight, foresee, noticeLostSession, refresh } from './cache.ts';
+import { type OptimisticUpdate, applyOptimisticUpdate, refreshSessionOn401, revalidate } from './cache.ts';
 import { call, nameOf } from './call.ts';
 import { withFreshSession } from './fresh-session.ts';
-import { tellOtherTabs } from './tab-channel.ts';
+import { invalidateInOtherTabs } from './tab-channel.ts';
 
 type CommandOptions = {
   /** The calls whose answers this one changes, here and in the other tabs. */
-  readonly stale?: readonly Route[];
+  readonly invalidates?: readonly Route[];
 };
 
-type Outcome<R extends Route> = {
+type TriggerOptions<R extends Route> = {
   /** What is shown while the call is under way, and taken back when it is refused. */
-  readonly foresight?: Foresight;
+  readonly optimistic?: OptimisticUpdate;
   onSuccess?(answer: RouteAnswer<R>): void | Promise<void>;
   /** For commands without a place on the page where `error` could be shown. */
-  onRefusal?(refusal: ApiError): void;
+  onError?(error: ApiError): void;
 };
 
 export type Command<R extends Route> = {
   /** Runs the call. Resolves when it is answered and what it made stale is fresh; never rejects. */
-  trigger(input: RouteInput<R>, outcome?: Outcome<R>): Promise<void>;
+  trigger(input: RouteInput<R>, outcome?: TriggerOptions<R>): Promise<void>;
   readonly isBusy: boolean;
   readonly error: ApiError | undefined;
   reset(): void;
@@ -31,7 +31,7 @@ export type Command<R extends Route> = {
 /** A route that changes something. A second trigger while the first is under way is ignored. */
 export function useCommand<R extends Route>(
   route: R,
-  { stale = [] }: CommandOptions = {},
+  { invalidates = [] }: CommandOptions = {},
 ): Command<R> {
   const { cache, mutate } = useSWRConfig();
   const [isBusy, setBusy] = useState(false);
@@ -41,24 +41,24 @@ export function useCommand<R extends Route>(
     isBusy,
     error,
     reset: () => setError(undefined),
-    async trigger(input, { foresight, onSuccess, onRefusal } = {}) {
+    async trigger(input, { optimistic, onSuccess, onError } = {}) {
       if (isBusy) return;
       setBusy(true);
       setError(undefined);
-      const takeBack = foresight && foresee({ cache, mutate }, foresight);
+      const rollBack = optimistic && applyOptimisticUpdate({ cache, mutate }, optimistic);
       try {
         const answer = await withFreshSession(() => call(route, input));
-        const names = stale.map(nameOf);
-        tellOtherTabs(names);
-        await refresh(mutate, names);
+        const names = invalidates.map(nameOf);
+        invalidateInOtherTabs(names);
+        await revalidate(mutate, names);
         await onSuccess?.(answer);
       } catch (failure) {
-        takeBack?.();
+        rollBack?.();
         // `call` throws nothing else.
-        const refusal = failure as ApiError;
-        setError(refusal);
-        noticeLostSession(mutate, refusal);
-        onRefusal?.(refusal);
+        const apiError = failure as ApiError;
+        setError(apiError);
+        refreshSessionOn401(mutate, apiError);
+        onError?.(apiError);
       } finally {
         setBusy(false);
       }
@@ -67,7 +67,7 @@ export function useCommand<R extends Route>(
 }
 
 /** Typed by the route whose answers are foreseen. */
-export const foreseen = <R extends Route>(
+export const optimisticUpdate = <R extends Route>(
   route: R,
   change: (answer: RouteAnswer<R>) => RouteAnswer<R>,
-): Foresight => ({ route, change: (answer) => change(answer as RouteAnswer<R>) });
+): OptimisticUpdate => ({ route, change: (answer) => change(answer as RouteAnswer<R>) });

@@ -7,7 +7,7 @@ import { type ReactNode, useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
-import { foreseen, useCommand } from './use-command.ts';
+import { optimisticUpdate, useCommand } from './use-command.ts';
 import { type Query, useQuery } from './use-query.ts';
 
 const weather = defineRoute({
@@ -98,11 +98,11 @@ describe('the answer to a question', () => {
 function MakesRain() {
   const { data } = useQuery(forecast, {});
   const { trigger, error } = useCommand(rain);
-  const foresight = foreseen(forecast, () => ({ sky: 'grey' }));
+  const optimistic = optimisticUpdate(forecast, () => ({ sky: 'grey' }));
   return (
     <>
       <output>{data?.sky}</output>
-      <button type="button" onClick={() => trigger({}, { foresight })}>
+      <button type="button" onClick={() => trigger({}, { optimistic })}>
         {error?.code ?? 'Rain'}
       </button>
     </>

@@ -1,5 +1,5 @@
 import { Navigate, Route, Routes } from 'react-router';
-import { AccountFrame } from './layouts/account-layout.tsx';
+import { AccountLayout } from './layouts/account-layout.tsx';
 import { DeletionPage } from './pages/account/deletion-page.tsx';
 import { DevicesPage } from './pages/account/devices-page.tsx';
 import { EmailPage } from './pages/account/email-page.tsx';
@@ -9,13 +9,13 @@ import { PreferencesPage } from './pages/account/preferences-page.tsx';
 import { ProfilePage } from './pages/account/profile-page.tsx';
 import { SecurityPage } from './pages/account/security-page.tsx';
 import { UsernamePage } from './pages/account/username-page.tsx';
-import { LostPage } from './pages/not-found-page.tsx';
+import { NotFoundPage } from './pages/not-found-page.tsx';
 
 /** The pages of one's own account. */
-export function AccountPages() {
+export function AccountRoutes() {
   return (
     <Routes>
-      <Route element={<AccountFrame />}>
+      <Route element={<AccountLayout />}>
         <Route index element={<ProfilePage />} />
         <Route path="username" element={<UsernamePage />} />
         <Route path="email" element={<EmailPage />} />
@@ -27,7 +27,7 @@ export function AccountPages() {
         <Route path="delete" element={<DeletionPage />} />
       </Route>
       <Route path="organizations" element={<Navigate to="/organizations" replace />} />
-      <Route path="*" element={<LostPage />} />
+      <Route path="*" element={<NotFoundPage />} />
     </Routes>
   );
 }

@@ -4,27 +4,27 @@ import { ApiProvider } from '../api/api-provider.tsx';
 import { Centered } from '../ui/centered.tsx';
 import { UiProvider } from '../ui/ui-provider.tsx';
 import { WordsProvider } from '../words/words.tsx';
-import { CrashGuard } from './error-boundary.tsx';
-import { Crash } from './error-fallback.tsx';
-import { Pages } from './routes.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { ErrorFallback } from './error-fallback.tsx';
+import { AppPages } from './routes.tsx';
 
 export function App({ language }: { readonly language: Language }) {
   return (
     <WordsProvider language={language}>
       <UiProvider>
-        <CrashGuard
-          instead={
+        <ErrorBoundary
+          fallback={
             <Centered>
-              <Crash />
+              <ErrorFallback />
             </Centered>
           }
         >
           <ApiProvider>
             <BrowserRouter>
-              <Pages />
+              <AppPages />
             </BrowserRouter>
           </ApiProvider>
-        </CrashGuard>
+        </ErrorBoundary>
       </UiProvider>
     </WordsProvider>
   );

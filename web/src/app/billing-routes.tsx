@@ -45,16 +45,16 @@ import { DeliveriesPage } from './pages/billing/deliveries-page.tsx';
 import { OverviewPage } from './pages/billing/overview-page.tsx';
 import { RecordPage } from './pages/billing/record-page.tsx';
 import { RecordsPage } from './pages/billing/records-page.tsx';
-import { LostPage } from './pages/not-found-page.tsx';
+import { NotFoundPage } from './pages/not-found-page.tsx';
 
-type OfProduct = { readonly product: { readonly name: string } | null };
+type WithProduct = { readonly product: { readonly name: string } | null };
 
-const ofProduct = ({ product }: OfProduct, t: Translate) =>
+const productTitle = ({ product }: WithProduct, t: Translate) =>
   product?.name ?? t('billing.unknownProduct');
-const named = ({ name }: { readonly name: string }) => name;
+const nameTitle = ({ name }: { readonly name: string }) => name;
 
 /** The billing of one organization: a list and a page for every kind of record. */
-export function BillingPages() {
+export function BillingRoutes() {
   return (
     <Routes>
       <Route element={<BillingScope />}>
@@ -80,7 +80,7 @@ export function BillingPages() {
             <RecordPage
               list="subscriptions"
               route={subscriptionRoutes.getSubscription}
-              title={ofProduct}
+              title={productTitle}
               detail={SubscriptionDetail}
             />
           }
@@ -92,7 +92,7 @@ export function BillingPages() {
             <RecordPage
               list="orders"
               route={orderRoutes.getOrder}
-              title={ofProduct}
+              title={productTitle}
               detail={OrderDetail}
             />
           }
@@ -119,7 +119,7 @@ export function BillingPages() {
             <RecordPage
               list="checkouts"
               route={checkoutRoutes.getCheckout}
-              title={ofProduct}
+              title={productTitle}
               detail={CheckoutDetail}
             />
           }
@@ -131,7 +131,7 @@ export function BillingPages() {
             <RecordPage
               list="products"
               route={productRoutes.getProduct}
-              title={named}
+              title={nameTitle}
               detail={ProductDetail}
             />
           }
@@ -143,7 +143,7 @@ export function BillingPages() {
             <RecordPage
               list="discounts"
               route={discountRoutes.getDiscount}
-              title={named}
+              title={nameTitle}
               detail={DiscountDetail}
             />
           }
@@ -179,7 +179,7 @@ export function BillingPages() {
             <RecordPage
               list="meters"
               route={meterRoutes.getMeter}
-              title={named}
+              title={nameTitle}
               detail={MeterDetail}
             />
           }
@@ -192,7 +192,7 @@ export function BillingPages() {
             <RecordPage
               list="custom-fields"
               route={customFieldRoutes.getCustomField}
-              title={named}
+              title={nameTitle}
               detail={CustomFieldDetail}
             />
           }
@@ -211,7 +211,7 @@ export function BillingPages() {
           }
         />
       </Route>
-      <Route path="*" element={<LostPage />} />
+      <Route path="*" element={<NotFoundPage />} />
     </Routes>
   );
 }

@@ -4,24 +4,24 @@ type Props = {
   /** Where the reader is: on the way to another address what crashed is left behind. */
   readonly address?: string;
   /** Stands in the place of what crashed. */
-  readonly instead: ReactNode;
+  readonly fallback: ReactNode;
   readonly children: ReactNode;
 };
-type State = { readonly hasCrashed: boolean; readonly address: string | undefined };
+type State = { readonly hasError: boolean; readonly address: string | undefined };
 
 /** Catches what no page expected, files among it that cannot be had, and offers the way out. */
-export class CrashGuard extends Component<Props, State> {
-  override state: State = { hasCrashed: false, address: this.props.address };
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { hasError: false, address: this.props.address };
 
   static getDerivedStateFromProps({ address }: Props, state: State): State | null {
-    return address === state.address ? null : { hasCrashed: false, address };
+    return address === state.address ? null : { hasError: false, address };
   }
 
   static getDerivedStateFromError(): Partial<State> {
-    return { hasCrashed: true };
+    return { hasError: true };
   }
 
   override render() {
-    return this.state.hasCrashed ? this.props.instead : this.props.children;
+    return this.state.hasError ? this.props.fallback : this.props.children;
   }
 }

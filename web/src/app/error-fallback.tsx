@@ -5,7 +5,7 @@ import { useOnline } from '../ui/use-online.ts';
 import { useWords } from '../words/words.tsx';
 
 /** In the place of a page that crashed, or whose files cannot be had: they come by themselves with the network. */
-export function Crash() {
+export function ErrorFallback() {
   const { t } = useWords();
   const [wasOffline] = useState(() => !navigator.onLine);
   const isOnline = useOnline();

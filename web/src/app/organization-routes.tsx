@@ -10,14 +10,14 @@ import { InvitationsPage } from './pages/invitations-page.tsx';
 import { JoinRequestsPage } from './pages/join-requests-page.tsx';
 import { MachineClientsPage } from './pages/machine-clients-page.tsx';
 import { MembersPage } from './pages/members-page.tsx';
-import { LostPage } from './pages/not-found-page.tsx';
+import { NotFoundPage } from './pages/not-found-page.tsx';
 import { RolesPage } from './pages/roles-page.tsx';
 import { SettingsPage } from './pages/settings-page.tsx';
 import { TeamPage } from './pages/team-page.tsx';
 import { TeamsPage } from './pages/teams-page.tsx';
 
 /** The people of an organization, and how it is set up. */
-export function OrganizationPages() {
+export function OrganizationRoutes() {
   return (
     <Routes>
       <Route element={<PageOutlet />}>
@@ -35,7 +35,7 @@ export function OrganizationPages() {
         <Route path="settings/domains" element={<DomainsPage />} />
         <Route path="settings/machines" element={<MachineClientsPage />} />
         <Route path="settings/danger" element={<DangerPage />} />
-        <Route path="*" element={<LostPage />} />
+        <Route path="*" element={<NotFoundPage />} />
       </Route>
     </Routes>
   );
@@ -44,5 +44,5 @@ export function OrganizationPages() {
 function WhereThereAreTeams() {
   const { teamsEnabled, isLoading } = useOrganizationSettings();
   if (isLoading) return <LoadingPage />;
-  return teamsEnabled ? <Outlet /> : <LostPage />;
+  return teamsEnabled ? <Outlet /> : <NotFoundPage />;
 }

@@ -1,15 +1,15 @@
 import { Route, Routes } from 'react-router';
 import { NewOrganizationPage } from './pages/new-organization-page.tsx';
-import { LostPage } from './pages/not-found-page.tsx';
+import { NotFoundPage } from './pages/not-found-page.tsx';
 import { OrganizationsPage } from './pages/organizations-page.tsx';
 
 /** One's own organizations, and the making of another. */
-export function OrganizationsPages() {
+export function OrganizationsRoutes() {
   return (
     <Routes>
       <Route index element={<OrganizationsPage />} />
       <Route path="new" element={<NewOrganizationPage />} />
-      <Route path="*" element={<LostPage />} />
+      <Route path="*" element={<NotFoundPage />} />
     </Routes>
   );
 }

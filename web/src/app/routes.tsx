@@ -1,57 +1,57 @@
 import { Suspense } from 'react';
 import { matchPath, Route, Routes } from 'react-router';
-import { preloadSession, usePurgeOnChange } from '../session/use-session.ts';
-import { useUsersLanguage } from '../session/use-user-language.ts';
+import { preloadSession, useClearCacheOnUserChange } from '../session/use-session.ts';
+import { useUserLanguage } from '../session/use-user-language.ts';
 import { Splash } from '../ui/splash.tsx';
-import { ThresholdFrame } from './layouts/auth-layout.tsx';
-import { laterPage } from './lazy-page.ts';
-import { loadInside, withInsideTexts } from './load-app-routes.ts';
+import { AuthLayout } from './layouts/auth-layout.tsx';
+import { lazyPage } from './lazy-page.ts';
+import { loadAppRoutes, withAppTexts } from './load-app-routes.ts';
 import { SignInPage } from './pages/sign-in-page.tsx';
 
 /** The addresses that need no session. What a visitor meets first is in the first file; the rest comes when it is asked for. */
-const doors = {
+const publicPages = {
   'sign-in': { Page: SignInPage, load: async () => {} },
-  'sign-up': laterPage(async () => (await import('./pages/sign-up-page.tsx')).SignUpPage),
-  'forgot-password': laterPage(
+  'sign-up': lazyPage(async () => (await import('./pages/sign-up-page.tsx')).SignUpPage),
+  'forgot-password': lazyPage(
     async () => (await import('./pages/forgot-password-page.tsx')).ForgotPasswordPage,
   ),
-  'reset-password': laterPage(
+  'reset-password': lazyPage(
     async () => (await import('./pages/reset-password-page.tsx')).ResetPasswordPage,
   ),
-  'verify-email/sent': laterPage(
+  'verify-email/sent': lazyPage(
     async () => (await import('./pages/verification-sent-page.tsx')).VerificationSentPage,
   ),
-  'verify-email': laterPage(
+  'verify-email': lazyPage(
     async () => (await import('./pages/verification-result-page.tsx')).VerificationResultPage,
   ),
-  'invitations/:invitationId': laterPage(
-    async () => (await withInsideTexts(import('./pages/invitation-page.tsx'))).InvitationPage,
+  'invitations/:invitationId': lazyPage(
+    async () => (await withAppTexts(import('./pages/invitation-page.tsx'))).InvitationPage,
   ),
-  'callback/:provider': laterPage(
+  'callback/:provider': lazyPage(
     async () => (await import('./pages/callback-page.tsx')).CallbackPage,
   ),
-  'signed-in': laterPage(async () => (await import('./pages/signed-in-page.tsx')).SignedInPage),
-  'join/:token': laterPage(
-    async () => (await withInsideTexts(import('./pages/join-page.tsx'))).JoinPage,
+  'signed-in': lazyPage(async () => (await import('./pages/signed-in-page.tsx')).SignedInPage),
+  'join/:token': lazyPage(
+    async () => (await withAppTexts(import('./pages/join-page.tsx'))).JoinPage,
   ),
-  'account/delete/confirm': laterPage(
+  'account/delete/confirm': lazyPage(
     async () =>
-      (await withInsideTexts(import('./pages/confirm-deletion-page.tsx'))).ConfirmDeletionPage,
+      (await withAppTexts(import('./pages/confirm-deletion-page.tsx'))).ConfirmDeletionPage,
   ),
-  error: laterPage(async () => (await import('./pages/error-page.tsx')).ErrorPage),
+  error: lazyPage(async () => (await import('./pages/error-page.tsx')).ErrorPage),
 } as const;
 
-const inside = laterPage(async () => (await loadInside()).InsidePages);
+const inside = lazyPage(async () => (await loadAppRoutes()).AppRoutes);
 
 /** Every address of the app. */
-export function Pages() {
-  usePurgeOnChange();
-  useUsersLanguage();
+export function AppPages() {
+  useClearCacheOnUserChange();
+  useUserLanguage();
   return (
     <Suspense fallback={<Splash />}>
       <Routes>
-        <Route element={<ThresholdFrame />}>
-          {Object.entries(doors).map(([path, { Page }]) => (
+        <Route element={<AuthLayout />}>
+          {Object.entries(publicPages).map(([path, { Page }]) => (
             <Route key={path} path={path} element={<Page />} />
           ))}
         </Route>
@@ -62,20 +62,20 @@ export function Pages() {
 }
 
 /** So long the answers to the first questions are waited for: with them the page is built once, without them twice. */
-const ANSWERS_PATIENCE_MS = 250;
+const QUERIES_TIMEOUT_MS = 250;
 
 /** Fetches what the first address shows. A failure is met when the page is shown. */
-export async function fetchFirstPage(pathname: string): Promise<void> {
+export async function prefetchFirstPage(pathname: string): Promise<void> {
   const session = preloadSession();
-  const door = Object.entries(doors).find(([path]) => matchPath(path, pathname))?.[1];
+  const door = Object.entries(publicPages).find(([path]) => matchPath(path, pathname))?.[1];
   try {
     if (door) return void (await door.load());
-    const [{ fetchFirstPart, preloadFirstAnswers }] = await Promise.all([
-      loadInside(),
+    const [{ prefetchRoutes: fetchFirstPart, prefetchQueries: preloadFirstAnswers }] = await Promise.all([
+      loadAppRoutes(),
       inside.load(),
     ]);
     const answers = Promise.all([session, preloadFirstAnswers(pathname)]);
-    const patience = new Promise((resolve) => setTimeout(resolve, ANSWERS_PATIENCE_MS));
+    const patience = new Promise((resolve) => setTimeout(resolve, QUERIES_TIMEOUT_MS));
     await Promise.all([fetchFirstPart(pathname), Promise.race([answers, patience])]);
   } catch {
     // The page asks again.

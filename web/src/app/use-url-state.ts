@@ -6,7 +6,7 @@ type Changes = Readonly<Record<string, string | null>>;
 const now = () => window.location.search;
 
 /** What the address says after its path. Reload, back and a shared link show the same. */
-export function useAddress() {
+export function useUrlState() {
   const [query, setQuery] = useSearchParams();
   const changed = (before: URLSearchParams | string, changes: Changes) => {
     const next = new URLSearchParams(before);

@@ -1,7 +1,7 @@
 const KEY = 'last-way-in';
 
 /** How somebody came in here last: `email`, `username` or a provider's id. Null when nobody did, or nothing is kept. */
-export function readLastWay(): string | null {
+export function readLastSignInMethod(): string | null {
   try {
     return localStorage.getItem(KEY);
   } catch {
@@ -10,7 +10,7 @@ export function readLastWay(): string | null {
 }
 
 /** Remembers on this device, and only here, which way worked. */
-export function noteLastWay(way: string) {
+export function saveLastSignInMethod(way: string) {
   try {
     localStorage.setItem(KEY, way);
   } catch {

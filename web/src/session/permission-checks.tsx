@@ -9,11 +9,11 @@ type Props = {
   readonly given: readonly string[];
   readonly onChange: (given: readonly string[]) => void;
   /** Nobody gives a power they do not have. */
-  readonly mayGive: (permission: string) => boolean;
+  readonly canGrant: (permission: string) => boolean;
 };
 
 /** Single powers to choose from, by what they are about. */
-export function PermissionChecks({ given, onChange, mayGive }: Props) {
+export function PermissionChecks({ given, onChange, canGrant }: Props) {
   const { t } = useWords();
   const toggle = (permission: string, isGiven: boolean) =>
     onChange(scopes.filter((one) => (one === permission ? isGiven : given.includes(one))));
@@ -27,7 +27,7 @@ export function PermissionChecks({ given, onChange, mayGive }: Props) {
               <Check
                 key={permission}
                 checked={given.includes(permission)}
-                disabled={!mayGive(permission)}
+                disabled={!canGrant(permission)}
                 onChange={(isGiven) => toggle(permission, isGiven)}
               >
                 {valueText('roles.may', permission.replace(':', '.'), t)}
@@ -36,7 +36,7 @@ export function PermissionChecks({ given, onChange, mayGive }: Props) {
           </fieldset>
         ))}
       </div>
-      {scopes.some((permission) => !mayGive(permission)) && (
+      {scopes.some((permission) => !canGrant(permission)) && (
         <p className={classes.hint}>{t('roles.onlyOwn')}</p>
       )}
     </>

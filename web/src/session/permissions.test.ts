@@ -1,18 +1,18 @@
 import { defaultRoles } from '@tessera/contracts/org/access-control';
 import { describe, expect, it } from 'vitest';
-import { isOwnerRole, powersOf } from './permissions.ts';
+import { isOwnerRole, rolePermissions } from './permissions.ts';
 
 describe('what a role allows', () => {
   const own = { greeter: { invitation: ['create'] }, owner: {} };
 
   it('is what every organization gives it, else what this one does', () => {
-    expect(powersOf('owner', own)).toBe(defaultRoles.owner);
-    expect(powersOf('greeter', own)).toEqual({ invitation: ['create'] });
-    expect(powersOf('greeter')).toBeUndefined();
+    expect(rolePermissions('owner', own)).toBe(defaultRoles.owner);
+    expect(rolePermissions('greeter', own)).toEqual({ invitation: ['create'] });
+    expect(rolePermissions('greeter')).toBeUndefined();
   });
 
   it.each(['constructor', '__proto__', 'toString', ''])('is nothing for %s', (role) => {
-    expect(powersOf(role, own)).toBeUndefined();
+    expect(rolePermissions(role, own)).toBeUndefined();
   });
 });
 

@@ -1,7 +1,7 @@
 import { defaultRoles, type RoleStatements } from '@tessera/contracts/org/access-control';
 
 /** What the roles that an organization made itself allow, by their names. */
-export type OwnRoles = Readonly<Record<string, RoleStatements>>;
+export type CustomRoles = Readonly<Record<string, RoleStatements>>;
 
 /** The roles in a member's role text, which joins several by commas. */
 export const rolesOf = (role: string): readonly string[] =>
@@ -14,7 +14,7 @@ export const isDefaultRole = (name: string): name is keyof typeof defaultRoles =
   Object.hasOwn(defaultRoles, name);
 
 /** What one role allows; undefined for a name that nobody knows. */
-export function powersOf(name: string, own: OwnRoles = {}): RoleStatements | undefined {
+export function rolePermissions(name: string, own: CustomRoles = {}): RoleStatements | undefined {
   if (isDefaultRole(name)) return defaultRoles[name];
   return Object.hasOwn(own, name) ? own[name] : undefined;
 }

@@ -1,24 +1,24 @@
 import type { Team } from '@tessera/contracts/org/teams';
-import { Choice } from '../ui/select.tsx';
+import { Select } from '../ui/select.tsx';
 import { useWords } from '../words/words.tsx';
 
 /** Where whoever comes in is put; an empty team is none. */
-export type Place = { readonly role: string; readonly teamId: string };
-export const usualPlace: Place = { role: 'member', teamId: '' };
+export type RoleAndTeamValue = { readonly role: string; readonly teamId: string };
+export const defaultRoleAndTeam: RoleAndTeamValue = { role: 'member', teamId: '' };
 
 type Props = {
   readonly roles: readonly { readonly value: string; readonly label: string }[];
   readonly teams: readonly Team[];
-  readonly place: Place;
-  readonly onChange: (place: Place) => void;
+  readonly value: RoleAndTeamValue;
+  readonly onChange: (place: RoleAndTeamValue) => void;
 };
 
 /** The role that people come in with, and the team, where there is one to choose. */
-export function RoleAndTeam({ roles, teams, place, onChange }: Props) {
+export function RoleAndTeam({ roles, teams, value: place, onChange }: Props) {
   const { t } = useWords();
   return (
     <>
-      <Choice
+      <Select
         label={t('invite.role')}
         name="role"
         options={roles}
@@ -26,7 +26,7 @@ export function RoleAndTeam({ roles, teams, place, onChange }: Props) {
         onChange={(role) => onChange({ ...place, role })}
       />
       {teams.length > 1 && (
-        <Choice
+        <Select
           label={t('invite.team')}
           name="teamId"
           options={[

@@ -26,7 +26,7 @@ export function useOrganizationSettings(isWanted = true) {
 }
 
 /** The code of why the reader may not found another organization, as the server would refuse it; null if they may. */
-export function useFoundingRefusal(isWanted = true): string | null {
+export function useCreateOrganizationError(isWanted = true): string | null {
   const { canCreateOrganization, maxOrganizationsPerUser } = useOrganizationSettings(isWanted);
   const mine = useMyOrganizations().data?.length ?? 0;
   if (!canCreateOrganization)

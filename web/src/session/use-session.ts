@@ -2,11 +2,11 @@ import type { ApiError } from '@tessera/contracts/define/error';
 import { type SignedIn, sessionRoutes } from '@tessera/contracts/identity/sessions';
 import { useLayoutEffect, useRef } from 'react';
 import { useSWRConfig } from 'swr';
-import { purgeAllBut } from '../api/cache.ts';
+import { clearAllExcept } from '../api/cache.ts';
 import { preloadQuery, useQuery } from '../api/use-query.ts';
 
 /** The one question everybody asks in the same words, so that its answer is cached once. */
-const QUESTION = {};
+const INPUT = {};
 
 type SessionState =
   | { readonly status: 'loading'; readonly by: null }
@@ -16,7 +16,7 @@ type SessionState =
 
 /** Who sits here. An answer that cannot be had leaves a known one standing. */
 export function useSession(): SessionState {
-  const { data, error, retry } = useQuery(sessionRoutes.getSession, QUESTION);
+  const { data, error, retry } = useQuery(sessionRoutes.getSession, INPUT);
   if (data) return { status: 'signed-in', by: data };
   if (data === null) return { status: 'signed-out', by: null };
   if (error) return { status: 'unknown', by: null, error, retry };
@@ -24,13 +24,13 @@ export function useSession(): SessionState {
 }
 
 /** Asks while the page's code is still on its way. */
-export const preloadSession = () => preloadQuery(sessionRoutes.getSession, QUESTION);
+export const preloadSession = () => preloadQuery(sessionRoutes.getSession, INPUT);
 
 /**
  * Forgets all that was fetched for one user as soon as another one sits here, before any of it is painted. Whose
  * session only ended may come back: their page waits for them.
  */
-export function usePurgeOnChange() {
+export function useClearCacheOnUserChange() {
   const { mutate } = useSWRConfig();
   const userId = useSession().by?.user.id;
   const known = useRef(userId);
@@ -39,6 +39,6 @@ export function usePurgeOnChange() {
     if (userId === undefined) return;
     const isOther = known.current !== undefined && known.current !== userId;
     known.current = userId;
-    if (isOther) void purgeAllBut(mutate, sessionRoutes.getSession);
+    if (isOther) void clearAllExcept(mutate, sessionRoutes.getSession);
   }, [userId, mutate]);
 }

@@ -3,7 +3,7 @@ import { useWords } from '../words/words.tsx';
 import { useSession } from './use-session.ts';
 
 /** Speaks the language of whoever sits here, as their account remembers it, also after a change in another tab. */
-export function useUsersLanguage() {
+export function useUserLanguage() {
   const { changeLanguage } = useWords();
   const wanted = useSession().by?.user.language;
 

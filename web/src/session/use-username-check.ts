@@ -1,7 +1,7 @@
 import { usernameRoutes } from '@tessera/contracts/identity/username';
 import { usernameErrors } from '@tessera/contracts/identity/users';
 import { useQuery } from '../api/use-query.ts';
-import { useSettled } from '../ui/use-debounced-value.ts';
+import { useDebouncedValue } from '../ui/use-debounced-value.ts';
 
 const PAUSE_MS = 350;
 const TAKEN = usernameErrors.USERNAME_IS_ALREADY_TAKEN_PLEASE_TRY_ANOTHER.code;
@@ -16,7 +16,7 @@ export type UsernameCheck =
  * is typed. What cannot be asked is no verdict.
  */
 export function useUsernameCheck(username: string, own: string | null = null): UsernameCheck {
-  const settled = useSettled(username, PAUSE_MS);
+  const settled = useDebouncedValue(username, PAUSE_MS);
   const isAsked = settled !== '' && settled.toLowerCase() !== own;
   const answer = useQuery(
     usernameRoutes.isUsernameAvailable,

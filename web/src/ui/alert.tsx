@@ -21,7 +21,7 @@ type Props = {
 };
 
 /** Something the reader should know, beside what they are doing. */
-export function Notice({ tone, title, children, action, urgent = false }: Props) {
+export function Alert({ tone, title, children, action, urgent = false }: Props) {
   const Mark = MARKS[tone];
   return (
     <div className={classes.notice} data-tone={tone} role={urgent ? 'alert' : undefined}>

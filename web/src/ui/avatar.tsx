@@ -11,19 +11,19 @@ type Props = {
 };
 
 /** A picture, or the first letters of a name. Decoration: the name stands beside it. */
-export function Monogram({ name, image, size = 32, shape = 'round' }: Props) {
+export function Avatar({ name, image, size = 32, shape = 'round' }: Props) {
   const style = { width: rem(size), height: rem(size), fontSize: rem(Math.round(size * 0.4)) };
   if (image) {
     return <img className={classes.mark} data-shape={shape} src={image} alt="" style={style} />;
   }
   return (
     <span className={classes.mark} data-shape={shape} style={style} aria-hidden>
-      {lettersOf(name)}
+      {initialsOf(name)}
     </span>
   );
 }
 
-function lettersOf(name: string): string {
+function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/u);
   const [first = '', last = ''] = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
   return `${[...first][0] ?? ''}${[...last][0] ?? ''}`.toUpperCase();

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import type { ApiError } from '@tessera/contracts/define/error';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useWords } from '../words/words.tsx';
-import { Problem } from './error-alert.tsx';
+import { ErrorAlert } from './error-alert.tsx';
 import { Modal } from './modal.tsx';
 import { Row, Stack } from './stack.tsx';
 
@@ -22,7 +22,7 @@ type Props = {
 };
 
 /** Asks before something large is gone for good: its name has to be typed. */
-export function TypeToConfirm({ opened, title, onClose, ...rest }: Props) {
+export function ConfirmByTyping({ opened, title, onClose, ...rest }: Props) {
   const { t } = useWords();
   return (
     <Modal
@@ -52,7 +52,7 @@ function Phrase({ children, phrase, label, mistyped, confirm, isBusy, error, ...
     <form onSubmit={submit} noValidate>
       <Stack>
         <div>{children}</div>
-        <Problem of={error} />
+        <ErrorAlert error={error} />
         <TextInput
           label={label}
           value={typed}

@@ -3,7 +3,7 @@ import type { ApiError } from '@tessera/contracts/define/error';
 import type { ReactNode } from 'react';
 import { useWords } from '../words/words.tsx';
 import classes from './confirm.module.css';
-import { Problem } from './error-alert.tsx';
+import { ErrorAlert } from './error-alert.tsx';
 import { Modal } from './modal.tsx';
 
 type Props = {
@@ -29,7 +29,7 @@ export function Confirm({ opened, title, children, confirm, isBusy, error, ...on
     >
       <div className={classes.body}>
         <div>{children}</div>
-        <Problem of={error} />
+        <ErrorAlert error={error} />
         <div className={classes.buttons}>
           <Button variant="default" onClick={on.onClose} data-autofocus>
             {t('common.keep')}

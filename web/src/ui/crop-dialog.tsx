@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react';
 import { useWords } from '../words/words.tsx';
-import { type Crop, mostZoomOf, sideOf, wholeOf, within } from './crop.rules.ts';
+import { type Crop, maxZoomOf, sideOf, wholeOf, within } from './crop.rules.ts';
 import classes from './crop-dialog.module.css';
 import { Modal } from './modal.tsx';
 import { drawCrop } from './picture.ts';
@@ -98,10 +98,10 @@ export function CropDialog({ picture, shape = 'round', isBusy = false, onChosen,
           <input
             type="range"
             min={1}
-            max={mostZoomOf(picture)}
+            max={maxZoomOf(picture)}
             step={0.05}
             value={crop.zoom}
-            disabled={mostZoomOf(picture) === 1}
+            disabled={maxZoomOf(picture) === 1}
             aria-valuetext={formats.percent(crop.zoom)}
             onChange={({ currentTarget }) =>
               setCrop(within(picture, { ...crop, zoom: Number(currentTarget.value) }))

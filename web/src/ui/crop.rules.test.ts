@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mostZoomOf, sideOf, wholeOf, within } from './crop.rules.ts';
+import { maxZoomOf, sideOf, wholeOf, within } from './crop.rules.ts';
 
 const wide = { width: 800, height: 400 };
 
@@ -16,7 +16,7 @@ describe('the square cut out of a picture', () => {
 
   it('is enlarged until it would be a blur, and a small picture not at all', () => {
     expect(within(wide, { zoom: 99, x: 400, y: 200 }).zoom).toBe(5);
-    expect(mostZoomOf({ width: 50, height: 40 })).toBe(1);
+    expect(maxZoomOf({ width: 50, height: 40 })).toBe(1);
     expect(within({ width: 50, height: 40 }, { zoom: 3, x: 0, y: 0 })).toEqual({
       zoom: 1,
       x: 20,

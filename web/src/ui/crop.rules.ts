@@ -16,12 +16,12 @@ export const wholeOf = ({ width, height }: Size): Crop => ({
 export const sideOf = ({ width, height }: Size, { zoom }: Crop): number =>
   Math.min(width, height) / zoom;
 
-export const mostZoomOf = ({ width, height }: Size): number =>
+export const maxZoomOf = ({ width, height }: Size): number =>
   Math.max(1, Math.min(MOST_ZOOM, Math.min(width, height) / SMALLEST_SIDE));
 
 /** The same square, as near to where it is wished as the picture allows. */
 export function within(size: Size, crop: Crop): Crop {
-  const zoom = clamp(crop.zoom, 1, mostZoomOf(size));
+  const zoom = clamp(crop.zoom, 1, maxZoomOf(size));
   const half = sideOf(size, { ...crop, zoom }) / 2;
   return {
     zoom,

@@ -1,7 +1,7 @@
 import type { ApiError } from '@tessera/contracts/define/error';
 import type { ReactNode } from 'react';
 import { useWords } from '../words/words.tsx';
-import { Problem } from './error-alert.tsx';
+import { ErrorAlert } from './error-alert.tsx';
 import { LoadingRows } from './loading.tsx';
 import { Pager } from './pager.tsx';
 import { type Column, Table } from './table.tsx';
@@ -26,7 +26,7 @@ type Props<T> = {
 export function CursorList<T>({ page, label, columns, keyOf, empty, cursor, onCursor }: Props<T>) {
   const { t } = useWords();
   const { data, error, retry } = page;
-  if (error && !data) return <Problem of={error} onRetry={retry} />;
+  if (error && !data) return <ErrorAlert error={error} onRetry={retry} />;
   if (!data) return <LoadingRows rows={3} />;
   if (data.items.length === 0) return empty;
   const { items, nextCursor } = data;

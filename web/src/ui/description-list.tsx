@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import classes from './description-list.module.css';
 
-export type Fact = { readonly label: string; readonly value: ReactNode };
+export type DescriptionItem = { readonly label: string; readonly value: ReactNode };
 
 /** A handful of names and values. */
-export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
+export function DescriptionList({ facts }: { readonly facts: readonly DescriptionItem[] }) {
   return (
     <dl className={classes.facts}>
       {facts.map(({ label, value }) => (

@@ -1,5 +1,5 @@
 import { Button, type ButtonProps } from '@mantine/core';
-import { Hint } from './tooltip.tsx';
+import { Tooltip } from './tooltip.tsx';
 
 type Props = ButtonProps & {
   /** Why it does nothing this moment; null while it does. */
@@ -9,10 +9,10 @@ type Props = ButtonProps & {
 };
 
 /** A button that may have to wait. It is not `disabled` then: the reason has to be reachable with the keyboard. */
-export function BarredButton({ reason, onClick, ...props }: Props) {
+export function DisabledButton({ reason, onClick, ...props }: Props) {
   const isBarred = reason !== null;
   return (
-    <Hint text={reason}>
+    <Tooltip text={reason}>
       {(reasonId) => (
         <Button
           {...props}
@@ -22,6 +22,6 @@ export function BarredButton({ reason, onClick, ...props }: Props) {
           onClick={() => !isBarred && onClick?.()}
         />
       )}
-    </Hint>
+    </Tooltip>
   );
 }

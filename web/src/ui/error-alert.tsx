@@ -3,22 +3,22 @@ import type { ApiError } from '@tessera/contracts/define/error';
 import { useEffect } from 'react';
 import { problemText } from '../words/problem-text.ts';
 import { useWords } from '../words/words.tsx';
-import { Notice } from './alert.tsx';
+import { Alert } from './alert.tsx';
 import classes from './error-alert.module.css';
 import { useCountdown } from './use-countdown.ts';
 
 type Props = {
-  readonly of: ApiError | undefined;
+  readonly error: ApiError | undefined;
   readonly onRetry?: () => void;
   /** Codes that are shown elsewhere, for instance under a field. */
-  readonly unless?: readonly string[];
+  readonly ignoredCodes?: readonly string[];
 };
 
 /**
  * What went wrong, in words, with a way out. Nothing when nothing did. Where the fault is ours the call is
  * named, for whoever asks those who run the house.
  */
-export function Problem({ of: error, onRetry, unless = [] }: Props) {
+export function ErrorAlert({ error: error, onRetry, ignoredCodes: unless = [] }: Props) {
   const { t } = useWords();
   const [secondsLeft, countDown] = useCountdown();
   const wait = error?.retryAfterSeconds;
@@ -29,7 +29,7 @@ export function Problem({ of: error, onRetry, unless = [] }: Props) {
 
   if (!error || unless.includes(error.code)) return null;
   return (
-    <Notice
+    <Alert
       tone="danger"
       urgent
       action={
@@ -47,6 +47,6 @@ export function Problem({ of: error, onRetry, unless = [] }: Props) {
         </p>
       )}
       {secondsLeft > 0 && <p aria-hidden>{t('common.waitSeconds', { count: secondsLeft })}</p>}
-    </Notice>
+    </Alert>
   );
 }

@@ -8,7 +8,7 @@ type Props = {
 };
 
 /** What a page is about that says one thing: above its heading, for the eye alone. */
-export function Emblem({ tone = 'plain', children }: Props) {
+export function HeroIcon({ tone = 'plain', children }: Props) {
   return (
     <span className={classes.emblem} data-tone={tone} aria-hidden>
       {children}

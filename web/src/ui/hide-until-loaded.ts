@@ -3,7 +3,7 @@
  * is not seen meanwhile (`[data-in-turn]` in `tokens.css`). A selector with `:has()` would say the same, and stop a
  * browser for many seconds on a page of some ten thousand elements.
  */
-export function holdTurn(place: HTMLElement | null): () => void {
+export function hideUntilLoaded(place: HTMLElement | null): () => void {
   const parts: HTMLElement[] = [];
   for (let part = place; part; part = part.parentElement) {
     if (part.parentElement?.dataset.inTurn !== undefined) parts.push(part);

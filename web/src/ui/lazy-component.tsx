@@ -21,7 +21,7 @@ type State<P> = { readonly Part?: ComponentType<P> | undefined; readonly error?:
  * back: what has shown a placeholder once is replaced no sooner than 300 ms later. A file that cannot be had reaches the
  * nearest guard, and is asked for again the next time.
  */
-export function later<P extends object>(
+export function lazyComponent<P extends object>(
   load: () => Promise<ComponentType<P>>,
   meanwhile: ReactNode = null,
 ): LaterPart<P> {

@@ -1,7 +1,7 @@
 import { rem, Skeleton, VisuallyHidden } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useWords } from '../words/words.tsx';
-import { holdTurn } from './hide-until-loaded.ts';
+import { hideUntilLoaded } from './hide-until-loaded.ts';
 import classes from './loading.module.css';
 
 /** Shorter waits show nothing: a flash of grey is worse than a short pause. */
@@ -12,7 +12,7 @@ export function LoadingRows({ rows = 3, height = 60 }: { rows?: number; height?:
   const { t } = useWords();
   const isVisible = useAfter(PATIENCE_MS);
   return (
-    <div className={classes.rows} style={{ opacity: isVisible ? 1 : 0 }} ref={holdTurn} aria-busy>
+    <div className={classes.rows} style={{ opacity: isVisible ? 1 : 0 }} ref={hideUntilLoaded} aria-busy>
       <VisuallyHidden role="status">{t('common.loading')}</VisuallyHidden>
       {Array.from({ length: rows }, (_, row) => row).map((row) => (
         <div key={row} className={classes.row} style={{ height: rem(height) }} aria-hidden>
@@ -32,7 +32,7 @@ export function LoadingPage() {
   const { t } = useWords();
   const isVisible = useAfter(PATIENCE_MS);
   return (
-    <div className={classes.page} style={{ opacity: isVisible ? 1 : 0 }} ref={holdTurn} aria-busy>
+    <div className={classes.page} style={{ opacity: isVisible ? 1 : 0 }} ref={hideUntilLoaded} aria-busy>
       <VisuallyHidden role="status">{t('common.loading')}</VisuallyHidden>
       <Skeleton height={30} width={220} aria-hidden />
       <Skeleton height={14} width={320} maw="100%" aria-hidden />

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import classes from './menu.module.css';
 import { MenuContext } from './menu-item.tsx';
 import { nextItem } from './menu-keys.ts';
-import { usePlaceBeside } from './use-anchored-position.ts';
+import { useAnchoredPosition } from './use-anchored-position.ts';
 
 /** What the button that opens a menu takes over. */
 export type MenuTrigger = {
@@ -38,7 +38,7 @@ export function Menu({ trigger, align = 'end', width = 250, above, onToggle, chi
   const button = useRef<HTMLButtonElement>(null);
   const popover = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const place = usePlaceBeside(button, isOpen, { align, width });
+  const place = useAnchoredPosition(button, isOpen, { align, width });
 
   const close = () => {
     popover.current?.hidePopover();

@@ -5,7 +5,7 @@ import { Check } from './check.tsx';
 import classes from './multi-select.module.css';
 import selectClasses from './select.module.css';
 import { groupsOf, type Option } from './select.rules.ts';
-import { usePlaceBeside } from './use-anchored-position.ts';
+import { useAnchoredPosition } from './use-anchored-position.ts';
 
 const WIDTH = 290;
 
@@ -22,14 +22,14 @@ type Props = {
  * Several of many, under headings that choose all below them. The browser's own popover and boxes: Space ticks, the
  * arrows walk, Escape goes back to the button.
  */
-export function MultiChoice({ label, summary, options, values, onChange }: Props) {
+export function MultiSelect({ label, summary, options, values, onChange }: Props) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const popover = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
   // While it is open its own ticks count: whoever is told of them may be slower than who ticks.
   const [ticked, setTicked] = useState(values);
-  const place = usePlaceBeside(button, isOpen, { align: 'start', width: WIDTH });
+  const place = useAnchoredPosition(button, isOpen, { align: 'start', width: WIDTH });
 
   const set = (changed: readonly string[], isChosen: boolean) => {
     const kept = ticked.filter((value) => !changed.includes(value));
@@ -40,7 +40,7 @@ export function MultiChoice({ label, summary, options, values, onChange }: Props
   const walk = (event: KeyboardEvent) => {
     const boxes = [...(popover.current?.querySelectorAll<HTMLElement>('input') ?? [])];
     const at = boxes.indexOf(document.activeElement as HTMLElement);
-    const next = boxes[nextPlace(event.key, at, boxes.length - 1)];
+    const next = boxes[nextIndex(event.key, at, boxes.length - 1)];
     if (!next) return;
     event.preventDefault();
     next.focus();
@@ -113,7 +113,7 @@ export function MultiChoice({ label, summary, options, values, onChange }: Props
   );
 }
 
-function nextPlace(key: string, at: number, end: number): number {
+function nextIndex(key: string, at: number, end: number): number {
   switch (key) {
     case 'ArrowDown':
       return at === end ? 0 : at + 1;

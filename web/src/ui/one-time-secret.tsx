@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useWords } from '../words/words.tsx';
-import { Notice } from './alert.tsx';
+import { Alert } from './alert.tsx';
 import { CopyText } from './copy-text.tsx';
 import { Modal } from './modal.tsx';
 import { Stack } from './stack.tsx';
@@ -17,7 +17,7 @@ type DialogProps = {
 };
 
 /** A dialog at whose end something is shown that nobody can show again. */
-export function OnceDialog({ opened, title, isShown, size = 'md', ...props }: DialogProps) {
+export function OneTimeSecretDialog({ opened, title, isShown, size = 'md', ...props }: DialogProps) {
   const { t } = useWords();
   return (
     <Modal
@@ -44,10 +44,10 @@ type Props = {
 };
 
 /** What is shown this once, to be copied; the only way on is the button. */
-export function ShownOnce({ note, texts, done, onClose }: Props) {
+export function OneTimeSecret({ note, texts, done, onClose }: Props) {
   return (
     <Stack>
-      <Notice tone="warn">{note}</Notice>
+      <Alert tone="warn">{note}</Alert>
       {texts.map(({ label, text }) => (
         <CopyText key={label} label={label} text={text} />
       ))}

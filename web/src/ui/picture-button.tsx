@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useWords } from '../words/words.tsx';
-import { fetched } from './import-with-retry.ts';
-import { later } from './lazy-component.tsx';
-import { isHere } from './load-or-toast.ts';
+import { importWithRetry } from './import-with-retry.ts';
+import { lazyComponent } from './lazy-component.tsx';
+import { loadOrToast } from './load-or-toast.ts';
 import { PICTURE_TYPES, pictureOf, readPicture } from './picture.ts';
 
 // Fetched when a picture was chosen for the first time.
-const CropDialog = later(async () => (await fetched(() => import('./crop-dialog.tsx'))).CropDialog);
+const CropDialog = lazyComponent(async () => (await importWithRetry(() => import('./crop-dialog.tsx'))).CropDialog);
 
 type Props = {
   readonly shape: 'round' | 'square';
@@ -31,7 +31,7 @@ export function PictureButton({ shape, longest, isBusy = false, onPicture, onVer
     const picture = await readPicture(file);
     onVerdict(picture === null);
     if (picture === null) return;
-    if (await isHere(CropDialog, t)) setChosen(picture);
+    if (await loadOrToast(CropDialog, t)) setChosen(picture);
     else picture.close();
   };
   const close = () => {

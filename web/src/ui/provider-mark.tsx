@@ -1,11 +1,11 @@
-import { later } from './lazy-component.tsx';
+import { lazyComponent } from './lazy-component.tsx';
 
 type Props = { readonly provider: string; readonly size?: number };
 
 const Nothing = () => null;
 
 /** Comes in a file of its own, which only those fetch who have providers; without it the names stand alone. */
-const Mark = later<Required<Props>>(() =>
+const Mark = lazyComponent<Required<Props>>(() =>
   import('./provider-marks.tsx').then(
     (marks) => marks.Mark,
     () => Nothing,

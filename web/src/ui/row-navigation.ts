@@ -7,7 +7,7 @@ const TYPED_IN = 'input:not([type="checkbox"]), select, textarea';
  * Up and down, home and end lead to the same place of another row: whoever reads a list by the keyboard
  * passes the other links and buttons of every row by. Lies on the body of a table.
  */
-export function walkRows(event: KeyboardEvent<HTMLElement>): void {
+export function moveFocusBetweenRows(event: KeyboardEvent<HTMLElement>): void {
   const { key, target, currentTarget: body } = event;
   // The keys of a dialog or a menu that a row has opened are heard here too.
   if (event.defaultPrevented || !(target instanceof HTMLElement) || !body.contains(target)) return;

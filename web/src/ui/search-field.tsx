@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { useSettled } from './use-debounced-value.ts';
+import { useDebouncedValue } from './use-debounced-value.ts';
 
 const PAUSE_MS = 250;
 
@@ -16,7 +16,7 @@ type Props = {
 /** A search that asks no more often than somebody stops typing. */
 export function SearchField({ label, placeholder, value, onSearch }: Props) {
   const [typed, setTyped] = useState(value);
-  const settled = useSettled(typed, PAUSE_MS);
+  const settled = useDebouncedValue(typed, PAUSE_MS);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the value follows the typing, not the reverse
   useEffect(() => {

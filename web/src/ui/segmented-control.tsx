@@ -15,7 +15,7 @@ type Props<V extends string> = {
 };
 
 /** One of two or three, all in sight: the browser's own radio buttons, walked with the arrow keys. */
-export function Segments<V extends string>({ label, options, value, onChange }: Props<V>) {
+export function SegmentedControl<V extends string>({ label, options, value, onChange }: Props<V>) {
   const name = useId();
   return (
     <fieldset className={classes.segments}>

@@ -14,7 +14,7 @@ type Props = {
 };
 
 /** One of a few, in the browser's own list: it works on every screen and with every reader. */
-export function Choice({
+export function Select({
   label,
   name,
   options,

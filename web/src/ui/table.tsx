@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { walkRows } from './row-navigation.ts';
+import { moveFocusBetweenRows } from './row-navigation.ts';
 import classes from './table.module.css';
 
 export type Column<T> = {
@@ -40,7 +40,7 @@ export function Table<T>({ label, columns, rows, keyOf }: Props<T>) {
           ))}
         </tr>
       </thead>
-      <tbody role="rowgroup" onKeyDown={walkRows}>
+      <tbody role="rowgroup" onKeyDown={moveFocusBetweenRows}>
         {rows.map((row) => (
           <tr key={keyOf(row)} className={classes.row} role="row">
             {columns.map(({ key, header, cell, align = 'start', isTitle, isActions, isExtra }) => (

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import classes from './tabs.module.css';
-import { useCurrentInSight } from './use-scroll-to-current.ts';
+import { useScrollToCurrent } from './use-scroll-to-current.ts';
 
 export type Tab = {
   readonly to: string;
@@ -18,7 +18,7 @@ type Props = {
 
 /** Parts of a page with addresses of their own. */
 export function Tabs({ label, tabs, look = 'line' }: Props) {
-  const strip = useCurrentInSight(tabs.find(({ isCurrent }) => isCurrent)?.to ?? '');
+  const strip = useScrollToCurrent(tabs.find(({ isCurrent }) => isCurrent)?.to ?? '');
   return (
     <nav ref={strip} aria-label={label} className={classes.tabs} data-look={look}>
       {tabs.map(({ to, label: name, count, isCurrent }) => (

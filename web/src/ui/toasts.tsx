@@ -31,7 +31,7 @@ export function toast(text: string, tone: ToastTone = 'good') {
 }
 
 /** Says that a choice is kept, and offers to take it back. */
-export function toastKept(undo: () => void) {
+export function toastSaved(undo: () => void) {
   add({ text: (t) => t('common.kept'), tone: 'good', undo });
 }
 

@@ -1,7 +1,7 @@
 import { rem } from '@mantine/core';
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import classes from './tooltip.module.css';
-import { usePlaceBeside } from './use-anchored-position.ts';
+import { useAnchoredPosition } from './use-anchored-position.ts';
 
 type Props = {
   /** Null where there is nothing to say. */
@@ -13,7 +13,7 @@ type Props = {
 const WIDTH = 240;
 
 /** A sentence that appears beside something while it is pointed at or has the focus. */
-export function Hint({ text, children }: Props) {
+export function Tooltip({ text, children }: Props) {
   const id = useId();
   const anchor = useRef<HTMLSpanElement>(null);
   const bubble = useRef<HTMLSpanElement>(null);
@@ -25,7 +25,7 @@ export function Hint({ text, children }: Props) {
     if (isShown && hasText) bubble.current?.showPopover();
     else bubble.current?.hidePopover();
   }, [isShown, hasText]);
-  const place = usePlaceBeside(anchor, isShown, { align: 'end', width: WIDTH });
+  const place = useAnchoredPosition(anchor, isShown, { align: 'end', width: WIDTH });
 
   const show = () => setShown(true);
   const hide = () => setShown(false);

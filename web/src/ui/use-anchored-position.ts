@@ -1,6 +1,6 @@
 import { type CSSProperties, type RefObject, useLayoutEffect, useState } from 'react';
 
-type Wish = {
+type Options = {
   readonly align: 'start' | 'end';
   /** Of what is placed, in pixels of a browser at its defaults. */
   readonly width: number;
@@ -12,17 +12,17 @@ const GAP = 6;
 const ENOUGH = 220;
 
 /** Where something floats that belongs to an element: below it, or above, always within the window. */
-export function usePlaceBeside(
+export function useAnchoredPosition(
   anchor: RefObject<HTMLElement | null>,
   isShown: boolean,
-  { align, width }: Wish,
+  { align, width }: Options,
 ): CSSProperties {
   const [place, setPlace] = useState<CSSProperties>({});
 
   useLayoutEffect(() => {
     if (!isShown) return;
     const measure = () => {
-      if (anchor.current) setPlace(beside(anchor.current.getBoundingClientRect(), align, width));
+      if (anchor.current) setPlace(positionBeside(anchor.current.getBoundingClientRect(), align, width));
     };
     measure();
     window.addEventListener('resize', measure);
@@ -37,7 +37,7 @@ export function usePlaceBeside(
   return place;
 }
 
-function beside(edges: DOMRect, align: Wish['align'], width: number): CSSProperties {
+function positionBeside(edges: DOMRect, align: Options['align'], width: number): CSSProperties {
   const { clientWidth, clientHeight } = document.documentElement;
   const taken = Math.min(width * scaleOfText(), clientWidth - 2 * GAP);
   const wished = align === 'start' ? edges.left : edges.right - taken;

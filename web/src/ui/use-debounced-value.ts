@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** The value as it was when it last stood still for `forMs`. */
-export function useSettled<T>(value: T, forMs: number): T {
+export function useDebouncedValue<T>(value: T, forMs: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), forMs);

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { useWords } from '../words/words.tsx';
-import { isHere } from './load-or-toast.ts';
+import { loadOrToast } from './load-or-toast.ts';
 
 type Opening = {
   readonly isOpen: boolean;
@@ -12,7 +12,7 @@ type Opening = {
 };
 
 /** Whether a part in a file of its own is open that is fetched when somebody opens it first. */
-export function useOpening(part: { readonly load: () => Promise<unknown> }): Opening {
+export function useLazyDisclosure(part: { readonly load: () => Promise<unknown> }): Opening {
   const { t } = useWords();
   const [isOpen, setOpen] = useState(false);
   const [wasOpen, setWasOpen] = useState(false);
@@ -20,7 +20,7 @@ export function useOpening(part: { readonly load: () => Promise<unknown> }): Ope
     isOpen,
     wasOpen,
     async open() {
-      if (!(await isHere(part, t))) return;
+      if (!(await loadOrToast(part, t))) return;
       setWasOpen(true);
       setOpen(true);
     },

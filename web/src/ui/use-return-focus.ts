@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 
 /** Gives the focus back to what had it before a dialog opened, however the dialog goes: closed, or taken off the page. */
-export function useFocusBack(isOpen: boolean) {
+export function useReturnFocus(isOpen: boolean) {
   useLayoutEffect(() => {
     if (!isOpen) return;
     const before = document.activeElement;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 /** Has a strip that is wider than its place show the link of the page that one is on, which `at` names. */
-export function useCurrentInSight(at: string) {
+export function useScrollToCurrent(at: string) {
   const strip = useRef<HTMLElement>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another place in the strip

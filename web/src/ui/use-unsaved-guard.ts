@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useWords } from '../words/words.tsx';
-import { askBeforeLeaving, mayLeave } from './navigation-guard.ts';
-import { watchHistory } from './popstate-listener.ts';
+import { setNavigationGuard, canNavigate } from './navigation-guard.ts';
+import { onPopstate } from './popstate-listener.ts';
 
 /**
  * Asks before a page with unsaved text is left: by the browser's own question when the tab is closed or reloaded, and
@@ -23,7 +23,7 @@ export function useUnsavedGuard(isUnsaved: boolean) {
     const onClick = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
       if (!(link instanceof HTMLAnchorElement) || link.target === '_blank') return;
-      if (mayLeave(link.href)) return;
+      if (canNavigate(link.href)) return;
       event.preventDefault();
       event.stopPropagation();
     };
@@ -46,8 +46,8 @@ export function useUnsavedGuard(isUnsaved: boolean) {
     window.addEventListener('beforeunload', onUnload);
     // Before the router hears of it.
     document.addEventListener('click', onClick, { capture: true });
-    const unask = askBeforeLeaving(isAgreed);
-    const unwatch = watchHistory(onPop);
+    const unask = setNavigationGuard(isAgreed);
+    const unwatch = onPopstate(onPop);
     return () => {
       unask();
       unwatch();

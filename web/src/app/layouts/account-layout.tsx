@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react';
 import { NavLink, Outlet, useLocation } from 'react-router';
 import { useAccountSettings } from '../../session/use-account-settings.ts';
-import { useCurrentInSight } from '../../ui/use-scroll-to-current.ts';
+import { useScrollToCurrent } from '../../ui/use-scroll-to-current.ts';
 import { useWords } from '../../words/words.tsx';
 import classes from './account-layout.module.css';
 
@@ -29,10 +29,10 @@ const PAGES = [
 ] as const;
 
 /** The pages of one's own account, beside each other; above each other where there is no room. */
-export function AccountFrame() {
+export function AccountLayout() {
   const { t } = useWords();
   const { pathname } = useLocation();
-  const strip = useCurrentInSight(pathname);
+  const strip = useScrollToCurrent(pathname);
   const { canDeleteAccount } = useAccountSettings();
   const pages = PAGES.filter(([to]) => canDeleteAccount || to !== DELETION);
 

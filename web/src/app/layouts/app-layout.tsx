@@ -5,39 +5,39 @@ import { Link, Outlet, useLocation } from 'react-router';
 import { VerificationBanner } from '../../features/email-verification/verification-banner.tsx';
 import { useFreshSession } from '../../features/sign-in/use-fresh-session.ts';
 import { LazySocialButtons } from '../../features/social/lazy-social-buttons.tsx';
-import { LanguageChoice } from '../../features/users/language-select.tsx';
+import { LanguageSelect } from '../../features/users/language-select.tsx';
 import { useSignedIn } from '../../session/signed-in.tsx';
-import { Notice } from '../../ui/alert.tsx';
-import { isHere } from '../../ui/load-or-toast.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { loadOrToast } from '../../ui/load-or-toast.ts';
 import { LoadingPage } from '../../ui/loading.tsx';
-import { useOpening } from '../../ui/use-lazy-disclosure.ts';
+import { useLazyDisclosure } from '../../ui/use-lazy-disclosure.ts';
 import { useOnline } from '../../ui/use-online.ts';
 import { useWords } from '../../words/words.tsx';
-import { CrashGuard } from '../error-boundary.tsx';
-import { Crash } from '../error-fallback.tsx';
+import { ErrorBoundary } from '../error-boundary.tsx';
+import { ErrorFallback } from '../error-fallback.tsx';
 import classes from './app-layout.module.css';
-import { SchemeChoice } from './color-scheme-menu.tsx';
-import { PaletteButton } from './command-palette-button.tsx';
-import { FreshSessionDialog, fetchLater, SmallNavigation } from './lazy-components.tsx';
+import { ColorSchemeMenu } from './color-scheme-menu.tsx';
+import { CommandPaletteButton } from './command-palette-button.tsx';
+import { FreshSessionDialog, prefetchLazyComponents, MobileNavigation } from './lazy-components.tsx';
 import { Logo } from './logo.tsx';
 import { Navigation } from './navigation.tsx';
-import { BESIDE } from './session-ended-dialog.tsx';
-import { usePurgeOnSwitch } from './use-clear-cache-on-switch.ts';
+import { SIGNED_IN_PATH } from './session-ended-dialog.tsx';
+import { useClearCacheOnSwitch } from './use-clear-cache-on-switch.ts';
 import { UserMenu } from './user-menu.tsx';
 
 /** The frame of the pages inside: navigation beside the page, or behind a button where there is no room. */
-export function InsideFrame() {
+export function AppLayout() {
   const { t } = useWords();
   const by = useSignedIn();
   const { user } = by;
   const { pathname, key } = useLocation();
-  const { isOpen, wasOpen, open, close } = useOpening(SmallNavigation);
+  const { isOpen, wasOpen, open, close } = useLazyDisclosure(MobileNavigation);
   const fresh = useFreshSession(
     by,
-    useCallback(() => isHere(FreshSessionDialog, t), [t]),
+    useCallback(() => loadOrToast(FreshSessionDialog, t), [t]),
   );
   const isOnline = useOnline();
-  usePurgeOnSwitch();
+  useClearCacheOnSwitch();
 
   // The first page is at its top anyway, and asking for that would have it built twice.
   const shown = useRef(pathname);
@@ -51,7 +51,7 @@ export function InsideFrame() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(close, [key, close]);
 
-  useEffect(fetchLater, []);
+  useEffect(prefetchLazyComponents, []);
 
   return (
     <div className={classes.frame} data-frame="inside">
@@ -81,32 +81,32 @@ export function InsideFrame() {
             <Logo />
           </Link>
           <div className={classes.tools}>
-            <PaletteButton />
+            <CommandPaletteButton />
             <span className={classes.language}>
-              <LanguageChoice isLabelHidden />
+              <LanguageSelect isLabelHidden />
             </span>
-            <SchemeChoice />
+            <ColorSchemeMenu />
             <UserMenu user={user} />
           </div>
         </header>
         <main className={classes.main} id="content" tabIndex={-1}>
           <div className={classes.notices}>
-            {!isOnline && <Notice tone="warn">{t('frame.offline')}</Notice>}
+            {!isOnline && <Alert tone="warn">{t('frame.offline')}</Alert>}
             <VerificationBanner user={user} />
           </div>
-          <CrashGuard address={pathname} instead={<Crash />}>
+          <ErrorBoundary address={pathname} fallback={<ErrorFallback />}>
             <Suspense fallback={<LoadingPage />}>
               <Outlet />
             </Suspense>
-          </CrashGuard>
+          </ErrorBoundary>
         </main>
       </div>
-      {wasOpen && <SmallNavigation opened={isOpen} onClose={close} />}
+      {wasOpen && <MobileNavigation opened={isOpen} onClose={close} />}
       {fresh.isAsking && (
         <FreshSessionDialog
           by={by}
           otherWays={(providers) => (
-            <LazySocialButtons to={BESIDE} wantsAccount={false} isBeside only={providers} />
+            <LazySocialButtons to={SIGNED_IN_PATH} wantsAccount={false} isBeside only={providers} />
           )}
           onClose={fresh.giveUp}
         />

@@ -1,19 +1,19 @@
 import { IconBuildingCommunity, IconDevices, IconReceipt } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
-import { LanguageChoice } from '../../features/users/language-select.tsx';
+import { LanguageSelect } from '../../features/users/language-select.tsx';
 import { LoadingPage } from '../../ui/loading.tsx';
 import { useWords } from '../../words/words.tsx';
-import { CrashGuard } from '../error-boundary.tsx';
-import { Crash } from '../error-fallback.tsx';
+import { ErrorBoundary } from '../error-boundary.tsx';
+import { ErrorFallback } from '../error-fallback.tsx';
 import classes from './auth-layout.module.css';
-import { SchemeSwitch } from './color-scheme-switch.tsx';
+import { ColorSchemeSwitch } from './color-scheme-switch.tsx';
 import { Logo } from './logo.tsx';
 import { PageOutlet } from './page-outlet.tsx';
 import { Tessellation } from './tessellation.tsx';
 
 /** The frame of the pages at the door: who comes in, and what for. */
-export function ThresholdFrame() {
+export function AuthLayout() {
   const { t } = useWords();
   const { pathname } = useLocation();
   return (
@@ -24,17 +24,17 @@ export function ThresholdFrame() {
             <Logo />
           </Link>
           <div className={classes.tools}>
-            <LanguageChoice isLabelHidden />
-            <SchemeSwitch />
+            <LanguageSelect isLabelHidden />
+            <ColorSchemeSwitch />
           </div>
         </header>
         <main className={classes.main} id="content">
           <div className={classes.card}>
-            <CrashGuard address={pathname} instead={<Crash />}>
+            <ErrorBoundary address={pathname} fallback={<ErrorFallback />}>
               <Suspense fallback={<LoadingPage />}>
                 <PageOutlet />
               </Suspense>
-            </CrashGuard>
+            </ErrorBoundary>
           </div>
         </main>
       </div>

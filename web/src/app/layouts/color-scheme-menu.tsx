@@ -8,7 +8,7 @@ const SCHEMES = ['light', 'dark', 'auto'] as const;
 const ICONS = { light: IconSun, dark: IconMoon, auto: IconDeviceDesktop } as const;
 
 /** Light, dark, or as the system has it. */
-export function SchemeChoice() {
+export function ColorSchemeMenu() {
   const { t } = useWords();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const Current = ICONS[colorScheme];

@@ -3,7 +3,7 @@ import { IconMoon, IconSun } from '@tabler/icons-react';
 import { useWords } from '../../words/words.tsx';
 
 /** Light or dark with one press; small enough for the first page. */
-export function SchemeSwitch() {
+export function ColorSchemeSwitch() {
   const { t } = useWords();
   const { setColorScheme } = useMantineColorScheme();
   const isDark = useComputedColorScheme('light') === 'dark';

@@ -1,20 +1,20 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { fetched } from '../../ui/import-with-retry.ts';
-import { later } from '../../ui/lazy-component.tsx';
-import { useOpening } from '../../ui/use-lazy-disclosure.ts';
+import { importWithRetry } from '../../ui/import-with-retry.ts';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
+import { useLazyDisclosure } from '../../ui/use-lazy-disclosure.ts';
 import { useWords } from '../../words/words.tsx';
 import classes from './command-palette.module.css';
-import { hearPaletteAsked } from './open-command-palette.ts';
+import { onOpenCommandPalette } from './open-command-palette.ts';
 
 // Fetched when it is opened for the first time.
-const Palette = later(async () => (await fetched(() => import('./command-palette.tsx'))).Palette);
+const Palette = lazyComponent(async () => (await importWithRetry(() => import('./command-palette.tsx'))).CommandPalette);
 
 /** Opens the palette: by a press, or by Ctrl or Cmd with K from anywhere. */
-export function PaletteButton() {
+export function CommandPaletteButton() {
   const { t } = useWords();
-  const { isOpen, wasOpen, open, close } = useOpening(Palette);
+  const { isOpen, wasOpen, open, close } = useLazyDisclosure(Palette);
 
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
@@ -25,7 +25,7 @@ export function PaletteButton() {
       else void open();
     };
     window.addEventListener('keydown', listen);
-    const hearNoMore = hearPaletteAsked(() => void open());
+    const hearNoMore = onOpenCommandPalette(() => void open());
     return () => {
       window.removeEventListener('keydown', listen);
       hearNoMore();

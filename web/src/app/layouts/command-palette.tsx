@@ -2,14 +2,14 @@ import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useMyOrganizations } from '../../session/my-organizations.ts';
-import { useFoundingRefusal } from '../../session/use-organization-settings.ts';
-import { Monogram } from '../../ui/avatar.tsx';
+import { useCreateOrganizationError } from '../../session/use-organization-settings.ts';
+import { Avatar } from '../../ui/avatar.tsx';
 import { Modal } from '../../ui/modal.tsx';
-import { mayLeave } from '../../ui/navigation-guard.ts';
+import { canNavigate } from '../../ui/navigation-guard.ts';
 import { useWords } from '../../words/words.tsx';
 import classes from './command-palette.module.css';
 import { matching } from './command-palette.rules.ts';
-import { useDestinations } from './use-navigation-items.ts';
+import { useNavigationItems } from './use-navigation-items.ts';
 
 type Entry = {
   readonly to: string;
@@ -22,7 +22,7 @@ type Entry = {
 type Props = { readonly opened: boolean; readonly onClose: () => void };
 
 /** Goes to any page or organization by a few letters of its name. */
-export function Palette({ opened, onClose }: Props) {
+export function CommandPalette({ opened, onClose }: Props) {
   const { t } = useWords();
   return (
     <Modal
@@ -43,9 +43,9 @@ export function Palette({ opened, onClose }: Props) {
 
 function useEntries(): readonly Entry[] {
   const { t } = useWords();
-  const groups = useDestinations();
+  const groups = useNavigationItems();
   const organizations = useMyOrganizations().data ?? [];
-  const refusal = useFoundingRefusal();
+  const refusal = useCreateOrganizationError();
   return [
     ...groups.flatMap(({ text, destinations }) =>
       destinations.map(({ to, text: name, icon: Icon }) => ({
@@ -59,7 +59,7 @@ function useEntries(): readonly Entry[] {
       to: `/o/${slug}`,
       name,
       group: t('palette.organizations'),
-      picture: <Monogram name={name} image={logo} shape="square" size={22} />,
+      picture: <Avatar name={name} image={logo} shape="square" size={22} />,
     })),
     ...(refusal === null
       ? [
@@ -92,7 +92,7 @@ function Search({ onClose }: Pick<Props, 'onClose'>) {
   const go = (entry: Entry | undefined) => {
     if (!entry) return;
     onClose();
-    if (mayLeave(entry.to)) void navigate(entry.to);
+    if (canNavigate(entry.to)) void navigate(entry.to);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const steps: Readonly<Record<string, number>> = {

@@ -4,8 +4,8 @@ import { Link, useNavigate } from 'react-router';
 import { useSignOut } from '../../features/sessions/use-sign-out.ts';
 import { withReturn } from '../../session/return-path.ts';
 import { useSession } from '../../session/use-session.ts';
-import { Problem } from '../../ui/error-alert.tsx';
-import { Emblem } from '../../ui/hero-icon.tsx';
+import { ErrorAlert } from '../../ui/error-alert.tsx';
+import { HeroIcon } from '../../ui/hero-icon.tsx';
 import { LoadingPage } from '../../ui/loading.tsx';
 import { DocumentTitle, FocusedHeading } from '../../ui/page.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
@@ -16,35 +16,35 @@ import classes from '../pages/auth-page.module.css';
 export type Guest = {
   readonly key: string;
   readonly myEmail: string;
-  readonly onIn: (slug: string) => void;
+  readonly onJoined: (slug: string) => void;
   readonly onSwitchAccount: () => void;
-  readonly home: ReactNode;
+  readonly homeButton: ReactNode;
 };
 
 type Props = {
   /** The path of the way in, to come back to. */
-  readonly here: string;
-  readonly emblem: ReactNode;
+  readonly path: string;
+  readonly icon: ReactNode;
   /** What is said to whoever is not signed in. */
   readonly text: ReactNode;
   readonly children: (guest: Guest) => ReactNode;
 };
 
 /** Where a way into an organization leads, whoever opens it: who is not signed in signs in first. */
-export function GuestFrame({ here, emblem, text, children }: Props) {
+export function GuestLayout({ path: here, icon: emblem, text, children }: Props) {
   const { t } = useWords();
   const navigate = useNavigate();
   const session = useSession();
   const signOut = useSignOut();
 
   if (session.status === 'loading') return <LoadingPage />;
-  if (session.status === 'unknown') return <Problem of={session.error} onRetry={session.retry} />;
+  if (session.status === 'unknown') return <ErrorAlert error={session.error} onRetry={session.retry} />;
   return (
     <>
       <DocumentTitle parts={[t('invitation.anonymousTitle')]} />
       {session.status === 'signed-out' ? (
         <Stack>
-          <Emblem>{emblem}</Emblem>
+          <HeroIcon>{emblem}</HeroIcon>
           <div>
             <FocusedHeading>{t('invitation.anonymousTitle')}</FocusedHeading>
             <div className={classes.text}>{text}</div>
@@ -62,9 +62,9 @@ export function GuestFrame({ here, emblem, text, children }: Props) {
         children({
           key: session.by.user.id,
           myEmail: session.by.user.email,
-          onIn: (slug) => void navigate(`/o/${slug}`, { replace: true }),
+          onJoined: (slug) => void navigate(`/o/${slug}`, { replace: true }),
           onSwitchAccount: () => signOut(withReturn('/sign-in', here)),
-          home: (
+          homeButton: (
             <Button component={Link} to="/" variant="default">
               {t('invitation.home')}
             </Button>

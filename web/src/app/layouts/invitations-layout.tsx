@@ -3,25 +3,25 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { InviteMany } from '../../features/invitations/invite-many.tsx';
 import { InviteMember } from '../../features/invitations/invite-member.tsx';
-import { BarredButton } from '../../ui/disabled-button.tsx';
+import { DisabledButton } from '../../ui/disabled-button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useWords } from '../../words/words.tsx';
-import { useAddress } from '../use-url-state.ts';
+import { useUrlState } from '../use-url-state.ts';
 import { useOrganization } from './organization-context.tsx';
-import { useFullness } from './use-member-limit.ts';
-import { useRoles } from './use-roles.ts';
+import { useMemberLimit } from './use-member-limit.ts';
+import { useRoleOptions } from './use-roles.ts';
 
 type Props = { readonly actions?: ReactNode; readonly children: ReactNode };
 
 /** One of the ways into an organization: by mail, by a link, or by asking. */
-export function InvitationsFrame({ actions, children }: Props) {
+export function InvitationsLayout({ actions, children }: Props) {
   const { t } = useWords();
   const { pathname } = useLocation();
   const { organization, base, canInvite } = useOrganization();
-  const { givable } = useRoles();
-  const fullness = useFullness();
-  const { get, set, go } = useAddress();
+  const { assignable } = useRoleOptions();
+  const fullness = useMemberLimit();
+  const { get, set, go } = useUrlState();
   const { name, teams } = organization;
   const root = `${base}/invitations`;
   const parts = [
@@ -29,7 +29,7 @@ export function InvitationsFrame({ actions, children }: Props) {
     { to: `${root}/links`, label: t('invitations.byLink') },
     { to: `${root}/requests`, label: t('invitations.requests') },
   ];
-  const dialog = { organization, roles: givable, teams, onClose: () => set({ invite: null }) };
+  const dialog = { organization, roles: assignable, teams, onClose: () => set({ invite: null }) };
 
   return (
     <Page
@@ -40,21 +40,21 @@ export function InvitationsFrame({ actions, children }: Props) {
         canInvite &&
         (actions ?? (
           <>
-            <BarredButton
+            <DisabledButton
               variant="default"
               leftSection={<IconUsersPlus size={18} aria-hidden />}
               reason={fullness}
               onClick={() => go({ invite: 'many' })}
             >
               {t('inviteMany.open')}
-            </BarredButton>
-            <BarredButton
+            </DisabledButton>
+            <DisabledButton
               leftSection={<IconUserPlus size={18} aria-hidden />}
               reason={fullness}
               onClick={() => go({ invite: '1' })}
             >
               {t('invitations.invite')}
-            </BarredButton>
+            </DisabledButton>
           </>
         ))
       }

@@ -1,16 +1,16 @@
-import { fetched } from '../../ui/import-with-retry.ts';
-import { later } from '../../ui/lazy-component.tsx';
+import { importWithRetry } from '../../ui/import-with-retry.ts';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 
-export const SmallNavigation = later(
-  async () => (await fetched(() => import('./mobile-navigation.tsx'))).SmallNavigation,
+export const MobileNavigation = lazyComponent(
+  async () => (await importWithRetry(() => import('./mobile-navigation.tsx'))).MobileNavigation,
 );
-export const SignedOutDialog = later(
+export const SignedOutDialog = lazyComponent(
   async () =>
-    (await fetched(() => import('../../features/sign-in/signed-out-dialog.tsx'))).SignedOutDialog,
+    (await importWithRetry(() => import('../../features/sign-in/signed-out-dialog.tsx'))).SignedOutDialog,
 );
-export const FreshSessionDialog = later(
+export const FreshSessionDialog = lazyComponent(
   async () =>
-    (await fetched(() => import('../../features/sign-in/fresh-session-dialog.tsx')))
+    (await importWithRetry(() => import('../../features/sign-in/fresh-session-dialog.tsx')))
       .FreshSessionDialog,
 );
 
@@ -21,9 +21,9 @@ const LATER_MS = 8_000;
  * Fetches what the frame shows only sometimes, once the page is there. Nobody has to wait for it then, and it is there
  * when the network is gone, or a new version has taken the old one's files away. Returns how to leave it.
  */
-export function fetchLater(): () => void {
+export function prefetchLazyComponents(): () => void {
   const timer = setTimeout(() => {
-    for (const part of [SmallNavigation, SignedOutDialog, FreshSessionDialog]) {
+    for (const part of [MobileNavigation, SignedOutDialog, FreshSessionDialog]) {
       part.load().catch(() => undefined);
     }
   }, LATER_MS);

@@ -1,5 +1,5 @@
 import { Drawer } from '@mantine/core';
-import { useFocusBack } from '../../ui/use-return-focus.ts';
+import { useReturnFocus } from '../../ui/use-return-focus.ts';
 import { useWords } from '../../words/words.tsx';
 import { Logo } from './logo.tsx';
 import { Navigation } from './navigation.tsx';
@@ -7,9 +7,9 @@ import { Navigation } from './navigation.tsx';
 type Props = { readonly opened: boolean; readonly onClose: () => void };
 
 /** The navigation where there is no room for it beside the page. */
-export function SmallNavigation({ opened, onClose }: Props) {
+export function MobileNavigation({ opened, onClose }: Props) {
   const { t } = useWords();
-  useFocusBack(opened);
+  useReturnFocus(opened);
   return (
     <Drawer
       opened={opened}

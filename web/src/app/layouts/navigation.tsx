@@ -1,21 +1,21 @@
 import { NavLink, useNavigate } from 'react-router';
 import { OrganizationSwitcher } from '../../features/organizations/organization-switcher.tsx';
 import { useSignedIn } from '../../session/signed-in.tsx';
-import { mayLeave } from '../../ui/navigation-guard.ts';
+import { canNavigate } from '../../ui/navigation-guard.ts';
 import { useWords } from '../../words/words.tsx';
 import classes from './navigation.module.css';
-import { useDestinations, useShownOrganization } from './use-navigation-items.ts';
+import { useNavigationItems, useCurrentOrganization } from './use-navigation-items.ts';
 
 /** Where one can go from here. */
 export function Navigation() {
   const { t } = useWords();
   const navigate = useNavigate();
   const go = (to: string) => {
-    if (mayLeave(to)) void navigate(to);
+    if (canNavigate(to)) void navigate(to);
   };
   const { user } = useSignedIn();
-  const shown = useShownOrganization();
-  const groups = useDestinations();
+  const shown = useCurrentOrganization();
+  const groups = useNavigationItems();
 
   return (
     <nav className={classes.navigation} aria-label={t('frame.navigation')}>

@@ -4,7 +4,7 @@ import { createContext, useContext } from 'react';
 
 type OrganizationView = {
   readonly organization: FullOrganization;
-  readonly amOwner: boolean;
+  readonly isOwner: boolean;
 };
 
 const OrganizationContext = createContext<OrganizationView | null>(null);
@@ -14,21 +14,21 @@ export const OrganizationProvider = OrganizationContext.Provider;
 export function useOrganization() {
   const view = useContext(OrganizationContext);
   if (!view) throw new Error('Only pages of an organization may ask for it');
-  const { organization, amOwner } = view;
+  const { organization, isOwner } = view;
   const { permissions } = organization.viewer;
   /** The server judges again; this only spares a try. */
   const may = (resource: Resource, action: string) =>
     permissions[resource]?.includes(action) ?? false;
   /** Nobody gives a power they do not have: `member:update` to a role or to a machine client. */
-  const mayGive = (permission: string) => {
+  const canGrant = (permission: string) => {
     const [resource = '', action = ''] = permission.split(':');
     return may(resource as Resource, action);
   };
   return {
     organization,
-    amOwner,
+    isOwner,
     may,
-    mayGive,
+    canGrant,
     base: `/o/${organization.slug}`,
     canInvite: may('invitation', 'create'),
     canCancel: may('invitation', 'cancel'),

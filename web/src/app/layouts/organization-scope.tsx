@@ -10,7 +10,7 @@ import { preloadQuery, useQuery } from '../../api/use-query.ts';
 import { isOwnerRole } from '../../session/permissions.ts';
 import { useSignedIn } from '../../session/signed-in.tsx';
 import { Empty } from '../../ui/empty.tsx';
-import { Problem } from '../../ui/error-alert.tsx';
+import { ErrorAlert } from '../../ui/error-alert.tsx';
 import { LoadingPage } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useWords } from '../../words/words.tsx';
@@ -18,24 +18,24 @@ import { OrganizationProvider } from './organization-context.tsx';
 
 const ARRIVED_MS = 500;
 
-const questionOf = (slug: string) => ({ query: { organizationSlug: slug } });
+const inputOf = (slug: string) => ({ query: { organizationSlug: slug } });
 
 /** Asks while the page's code is still on its way. */
 export const preloadOrganization = (slug: string) =>
-  preloadQuery(organizationRoutes.getFullOrganization, questionOf(slug));
+  preloadQuery(organizationRoutes.getFullOrganization, inputOf(slug));
 
 /** Opens the organization of the address, and makes it the one the session works in. */
 export function OrganizationScope() {
   const { slug = '' } = useParams();
   // Mounted anew for another organization: nothing of the one before is left on its pages.
-  return <OneOrganization key={slug} slug={slug} />;
+  return <LoadedOrganization key={slug} slug={slug} />;
 }
 
-function OneOrganization({ slug }: { readonly slug: string }) {
+function LoadedOrganization({ slug }: { readonly slug: string }) {
   const { session } = useSignedIn();
-  const { data, error, retry } = useQuery(organizationRoutes.getFullOrganization, questionOf(slug));
+  const { data, error, retry } = useQuery(organizationRoutes.getFullOrganization, inputOf(slug));
   const activate = useCommand(organizationRoutes.setActiveOrganization, {
-    stale: [sessionRoutes.getSession],
+    invalidates: [sessionRoutes.getSession],
   });
 
   // Once per visit: while the page is left, or another tab chooses otherwise, nobody should pull back. And not before the
@@ -62,11 +62,11 @@ function OneOrganization({ slug }: { readonly slug: string }) {
     error?.is(organizationErrors.ORGANIZATION_NOT_FOUND) ||
     data === null;
   if (isDenied) return <Denied />;
-  if (error && !data) return <Problem of={error} onRetry={retry} />;
+  if (error && !data) return <ErrorAlert error={error} onRetry={retry} />;
   if (!data || !isBuilt) return <LoadingPage />;
 
   return (
-    <OrganizationProvider value={{ organization: data, amOwner: isOwnerRole(data.viewer.role) }}>
+    <OrganizationProvider value={{ organization: data, isOwner: isOwnerRole(data.viewer.role) }}>
       <Outlet />
     </OrganizationProvider>
   );

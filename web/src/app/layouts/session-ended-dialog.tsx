@@ -1,18 +1,18 @@
 import type { SignedIn } from '@tessera/contracts/identity/sessions';
 import { LazySocialButtons } from '../../features/social/lazy-social-buttons.tsx';
-import { CrashGuard } from '../error-boundary.tsx';
+import { ErrorBoundary } from '../error-boundary.tsx';
 import { SignedOutDialog } from './lazy-components.tsx';
-import { SignedOutNotice } from './signed-out-alert.tsx';
+import { SignedOutAlert } from './signed-out-alert.tsx';
 
 /** Where a way in ends that was opened beside a page which waits for it. */
-export const BESIDE = '/signed-in';
+export const SIGNED_IN_PATH = '/signed-in';
 
 /** How somebody comes back whose session ended, without leaving the page. */
-export const wayBack = ({ user }: SignedIn) => (
-  <CrashGuard instead={<SignedOutNotice to={BESIDE} />}>
+export const sessionEndedDialog = ({ user }: SignedIn) => (
+  <ErrorBoundary fallback={<SignedOutAlert to={SIGNED_IN_PATH} />}>
     <SignedOutDialog
       email={user.email}
-      otherWays={<LazySocialButtons to={BESIDE} wantsAccount={false} isBeside />}
+      otherWays={<LazySocialButtons to={SIGNED_IN_PATH} wantsAccount={false} isBeside />}
     />
-  </CrashGuard>
+  </ErrorBoundary>
 );

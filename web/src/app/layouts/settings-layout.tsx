@@ -8,7 +8,7 @@ import { useOrganization } from './organization-context.tsx';
 type Props = { readonly actions?: ReactNode; readonly children: ReactNode };
 
 /** One of the pages on which an organization is set up. */
-export function SettingsFrame({ actions, children }: Props) {
+export function SettingsLayout({ actions, children }: Props) {
   const { t } = useWords();
   const { pathname } = useLocation();
   const { organization, base, may } = useOrganization();

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { withReturn } from '../../session/return-path.ts';
-import { Notice } from '../../ui/alert.tsx';
+import { Alert } from '../../ui/alert.tsx';
 import { useWords } from '../../words/words.tsx';
 import classes from './signed-out-alert.module.css';
 
@@ -10,11 +10,11 @@ type Props = {
 };
 
 /** In the place of the dialog for somebody whose session ended, when its file cannot be had: the page stays as it is. */
-export function SignedOutNotice({ to }: Props) {
+export function SignedOutAlert({ to }: Props) {
   const { t } = useWords();
   return (
     <div className={classes.place}>
-      <Notice
+      <Alert
         tone="warn"
         title={t('signedOut.title')}
         action={
@@ -26,7 +26,7 @@ export function SignedOutNotice({ to }: Props) {
         urgent
       >
         {t('signedOut.text')}
-      </Notice>
+      </Alert>
     </div>
   );
 }

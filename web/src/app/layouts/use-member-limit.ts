@@ -7,7 +7,7 @@ import { useOrganization } from './organization-context.tsx';
 const FULL = memberErrors.ORGANIZATION_MEMBERSHIP_LIMIT_REACHED.code;
 
 /** Why nobody can be invited this moment, in words; null where there is room. */
-export function useFullness(): string | null {
+export function useMemberLimit(): string | null {
   const { t } = useWords();
   const { organization } = useOrganization();
   const { maxMembers } = useOrganizationSettings();

@@ -26,23 +26,23 @@ import { useMatch } from 'react-router';
 import { useMyOrganizations } from '../../session/my-organizations.ts';
 import { useSignedIn } from '../../session/signed-in.tsx';
 import { useOrganizationSettings } from '../../session/use-organization-settings.ts';
-import { useWhenIdle } from '../../ui/use-browser-idle.ts';
+import { useBrowserIdle } from '../../ui/use-browser-idle.ts';
 import type { TextKey } from '../../words/translate.ts';
 
-export type Destination = {
+export type NavigationItem = {
   readonly to: string;
   readonly text: TextKey;
   readonly icon: ComponentType<{ size: number; stroke: number }>;
   /** Not where one is when only the beginning of the address fits. */
   readonly isExact?: boolean;
 };
-export type DestinationGroup = {
+export type NavigationGroup = {
   readonly text: TextKey;
-  readonly destinations: readonly Destination[];
+  readonly destinations: readonly NavigationItem[];
 };
 
 /** The organization of the address, or the one the session works in. */
-export function useShownOrganization() {
+export function useCurrentOrganization() {
   const { session } = useSignedIn();
   const slug = useMatch('/o/:slug/*')?.params.slug;
   const organizations = useMyOrganizations().data ?? [];
@@ -52,15 +52,15 @@ export function useShownOrganization() {
 }
 
 /** Where one can go from here: the navigation's groups, which the palette searches too. */
-export function useDestinations(): readonly DestinationGroup[] {
-  const shown = useShownOrganization();
-  const { teamsEnabled } = useOrganizationSettings(useWhenIdle());
+export function useNavigationItems(): readonly NavigationGroup[] {
+  const shown = useCurrentOrganization();
+  const { teamsEnabled } = useOrganizationSettings(useBrowserIdle());
   // The organization's stand above the others, which would move when it is known.
   if (useMyOrganizations().isLoading) return [];
   return [...(shown ? ofOrganization(`/o/${shown.slug}`, teamsEnabled) : []), ofAccount];
 }
 
-const ofAccount: DestinationGroup = {
+const ofAccount: NavigationGroup = {
   text: 'frame.account',
   destinations: [
     { to: '/account', text: 'frame.profile', icon: IconUser },
@@ -73,7 +73,7 @@ const ofAccount: DestinationGroup = {
   ],
 };
 
-const ofOrganization = (base: string, teamsEnabled: boolean): readonly DestinationGroup[] => [
+const ofOrganization = (base: string, teamsEnabled: boolean): readonly NavigationGroup[] => [
   {
     text: 'frame.organization',
     destinations: [

@@ -5,9 +5,9 @@ import { useWords } from '../../words/words.tsx';
 import { useOrganization } from './organization-context.tsx';
 
 /** The roles of the organization, and those that the reader could give. */
-export function useRoles() {
+export function useRoleOptions() {
   const { t } = useWords();
-  const { organization, amOwner, may } = useOrganization();
+  const { organization, isOwner, may } = useOrganization();
   const own = useQuery(
     roleRoutes.listRoles,
     may('ac', 'read') ? { query: { organizationId: organization.id } } : null,
@@ -19,6 +19,6 @@ export function useRoles() {
     /** Every role there is. */
     all: names.map(optionOf),
     /** Only an owner makes owners. */
-    givable: names.filter((name) => amOwner || name !== 'owner').map(optionOf),
+    assignable: names.filter((name) => isOwner || name !== 'owner').map(optionOf),
   };
 }

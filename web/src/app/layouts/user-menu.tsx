@@ -2,7 +2,7 @@ import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconLogout, IconUser } from '@tabler/icons-react';
 import type { User } from '@tessera/contracts/identity/users';
 import { useSignOut } from '../../features/sessions/use-sign-out.ts';
-import { Monogram } from '../../ui/avatar.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { MenuDivider, MenuItem } from '../../ui/menu-item.tsx';
 import { useWords } from '../../words/words.tsx';
@@ -17,7 +17,7 @@ export function UserMenu({ user }: { readonly user: User }) {
       trigger={(props) => (
         <UnstyledButton {...props} className={classes.target}>
           <VisuallyHidden>{t('userMenu.label', { name: user.name })}</VisuallyHidden>
-          <Monogram name={user.name} image={user.image} size={34} />
+          <Avatar name={user.name} image={user.image} size={34} />
         </UnstyledButton>
       )}
       above={

@@ -5,13 +5,13 @@ import { Page } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useWords } from '../../words/words.tsx';
 import { useOrganization } from '../layouts/organization-context.tsx';
-import { useAddress } from '../use-url-state.ts';
+import { useUrlState } from '../use-url-state.ts';
 
 /** Who changed what in the organization. */
 export function AuditPage() {
   const { t } = useWords();
   const { organization, may } = useOrganization();
-  const { get, go, set } = useAddress();
+  const { get, go, set } = useUrlState();
   return (
     <Page title={t('audit.title')} within={organization.name} lead={t('audit.lead')}>
       <Panel>

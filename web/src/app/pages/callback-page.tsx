@@ -2,10 +2,10 @@ import { sessionRoutes } from '@tessera/contracts/identity/sessions';
 import { useEffect } from 'react';
 import { Navigate, useParams, useSearchParams } from 'react-router';
 import { useRefresh } from '../../api/use-refresh.ts';
-import { noteLastWay } from '../../session/last-sign-in-method.ts';
+import { saveLastSignInMethod } from '../../session/last-sign-in-method.ts';
 import { returnPath, withReturn } from '../../session/return-path.ts';
 import { useSession } from '../../session/use-session.ts';
-import { Problem } from '../../ui/error-alert.tsx';
+import { ErrorAlert } from '../../ui/error-alert.tsx';
 import { LoadingPage } from '../../ui/loading.tsx';
 
 /** Where the way through a provider ends: hands on to the page that was wanted, or to the one that explains. */
@@ -20,7 +20,7 @@ export function CallbackPage() {
 
   useEffect(() => {
     if (!isIn) return;
-    noteLastWay(provider);
+    saveLastSignInMethod(provider);
     // The other tabs still show what they showed before.
     refresh([sessionRoutes.getSession]);
   }, [isIn, provider, refresh]);
@@ -31,6 +31,6 @@ export function CallbackPage() {
   }
   if (session.status === 'signed-in') return <Navigate to={to ?? '/'} replace />;
   if (session.status === 'signed-out') return <Navigate to={withReturn('/sign-in', to)} replace />;
-  if (session.status === 'unknown') return <Problem of={session.error} onRetry={session.retry} />;
+  if (session.status === 'unknown') return <ErrorAlert error={session.error} onRetry={session.retry} />;
   return <LoadingPage />;
 }

@@ -7,8 +7,8 @@ import { ConfirmDeletion } from '../../features/deletion/confirm-deletion.tsx';
 import { useSignOut } from '../../features/sessions/use-sign-out.ts';
 import { withReturn } from '../../session/return-path.ts';
 import { useSession } from '../../session/use-session.ts';
-import { Problem } from '../../ui/error-alert.tsx';
-import { Emblem } from '../../ui/hero-icon.tsx';
+import { ErrorAlert } from '../../ui/error-alert.tsx';
+import { HeroIcon } from '../../ui/hero-icon.tsx';
 import { LoadingPage } from '../../ui/loading.tsx';
 import { DocumentTitle, FocusedHeading } from '../../ui/page.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
@@ -25,14 +25,14 @@ export function ConfirmDeletionPage() {
   const signIn = withReturn('/sign-in', `${deletionPage}?${new URLSearchParams({ token })}`);
 
   if (session.status === 'loading') return <LoadingPage />;
-  if (session.status === 'unknown') return <Problem of={session.error} onRetry={session.retry} />;
+  if (session.status === 'unknown') return <ErrorAlert error={session.error} onRetry={session.retry} />;
   const title = t('deletion.dialogTitle');
   return (
     <Stack>
       <DocumentTitle parts={[title]} />
-      <Emblem tone="danger">
+      <HeroIcon tone="danger">
         <IconTrash size={28} stroke={1.6} />
-      </Emblem>
+      </HeroIcon>
       <FocusedHeading>{title}</FocusedHeading>
       {session.status === 'signed-out' ? (
         <>

@@ -10,22 +10,22 @@ import { useOrganizationSettings } from '../../session/use-organization-settings
 import { Section } from '../../ui/section.tsx';
 import { useWords } from '../../words/words.tsx';
 import { useOrganization } from '../layouts/organization-context.tsx';
-import { SettingsFrame } from '../layouts/settings-layout.tsx';
+import { SettingsLayout } from '../layouts/settings-layout.tsx';
 
 /** The ways out of an organization, and its end. */
 export function DangerPage() {
   const { t } = useWords();
   const navigate = useNavigate();
   const { user } = useSignedIn();
-  const { organization, base, amOwner, canDelete } = useOrganization();
+  const { organization, base, isOwner, canDelete } = useOrganization();
   const [isLeaving, setLeaving] = useState(false);
   const { members } = organization;
-  const isOnlyOwner = amOwner && members.filter(({ role }) => isOwnerRole(role)).length === 1;
+  const isOnlyOwner = isOwner && members.filter(({ role }) => isOwnerRole(role)).length === 1;
   const { canDeleteOrganization } = useOrganizationSettings();
   const goChoose = () => void navigate('/organizations', { replace: true });
 
   return (
-    <SettingsFrame>
+    <SettingsLayout>
       <Section
         title={t('leave.title')}
         lead={
@@ -46,7 +46,7 @@ export function DangerPage() {
           </Button>
         }
       />
-      {amOwner && (
+      {isOwner && (
         <TransferOwnership
           organization={organization}
           others={members.filter(({ userId }) => userId !== user.id)}
@@ -68,6 +68,6 @@ export function DangerPage() {
         onClose={() => setLeaving(false)}
         onLeft={goChoose}
       />
-    </SettingsFrame>
+    </SettingsLayout>
   );
 }

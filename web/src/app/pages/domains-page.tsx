@@ -6,16 +6,16 @@ import { Empty } from '../../ui/empty.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useWords } from '../../words/words.tsx';
 import { useOrganization } from '../layouts/organization-context.tsx';
-import { SettingsFrame } from '../layouts/settings-layout.tsx';
-import { useRoles } from '../layouts/use-roles.ts';
-import { useAddress } from '../use-url-state.ts';
+import { SettingsLayout } from '../layouts/settings-layout.tsx';
+import { useRoleOptions } from '../layouts/use-roles.ts';
+import { useUrlState } from '../use-url-state.ts';
 
 /** The domains by whose addresses people join. */
 export function DomainsPage() {
   const { t } = useWords();
   const { organization, may } = useOrganization();
-  const { givable } = useRoles();
-  const { get, set, go } = useAddress();
+  const { assignable } = useRoleOptions();
+  const { get, set, go } = useUrlState();
   const canUpdate = may('organization', 'update');
   const add = (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => go({ add: '1' })}>
@@ -23,9 +23,9 @@ export function DomainsPage() {
     </Button>
   );
   return (
-    <SettingsFrame actions={canUpdate && add}>
+    <SettingsLayout actions={canUpdate && add}>
       {canUpdate ? (
-        <DomainList organizationId={organization.id} roles={givable} />
+        <DomainList organizationId={organization.id} roles={assignable} />
       ) : (
         <Panel>
           <Empty icon={<IconLock size={24} stroke={1.7} />} title={t('domains.denied')} />
@@ -33,10 +33,10 @@ export function DomainsPage() {
       )}
       <AddDomain
         organizationId={organization.id}
-        roles={givable}
+        roles={assignable}
         opened={canUpdate && get('add') === '1'}
         onClose={() => set({ add: null })}
       />
-    </SettingsFrame>
+    </SettingsLayout>
   );
 }

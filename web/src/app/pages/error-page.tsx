@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router';
 import { returnPath, withReturn } from '../../session/return-path.ts';
-import { Emblem } from '../../ui/hero-icon.tsx';
+import { HeroIcon } from '../../ui/hero-icon.tsx';
 import { DocumentTitle, FocusedHeading } from '../../ui/page.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { codeText } from '../../words/problem-text.ts';
@@ -23,9 +23,9 @@ export function ErrorPage() {
   return (
     <Stack>
       <DocumentTitle parts={[t('error.title')]} />
-      <Emblem tone="danger">
+      <HeroIcon tone="danger">
         <IconAlertTriangle size={28} stroke={1.6} />
-      </Emblem>
+      </HeroIcon>
       <div>
         <FocusedHeading>{t('error.title')}</FocusedHeading>
         <p className={classes.text}>{codeText(code, t) ?? t('error.unknown')}</p>

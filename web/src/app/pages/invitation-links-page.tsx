@@ -5,17 +5,17 @@ import { LinkList } from '../../features/invitation-links/link-list.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useWords } from '../../words/words.tsx';
-import { InvitationsFrame } from '../layouts/invitations-layout.tsx';
+import { InvitationsLayout } from '../layouts/invitations-layout.tsx';
 import { useOrganization } from '../layouts/organization-context.tsx';
-import { useRoles } from '../layouts/use-roles.ts';
-import { useAddress } from '../use-url-state.ts';
+import { useRoleOptions } from '../layouts/use-roles.ts';
+import { useUrlState } from '../use-url-state.ts';
 
 /** The links by which whoever has one joins. */
 export function InvitationLinksPage() {
   const { t } = useWords();
   const { organization, canInvite, canCancel } = useOrganization();
-  const { givable } = useRoles();
-  const { get, go, set } = useAddress();
+  const { assignable } = useRoleOptions();
+  const { get, go, set } = useUrlState();
   const create = (
     <Button leftSection={<IconLink size={18} aria-hidden />} onClick={() => go({ create: '1' })}>
       {t('links.create')}
@@ -23,7 +23,7 @@ export function InvitationLinksPage() {
   );
 
   return (
-    <InvitationsFrame actions={create}>
+    <InvitationsLayout actions={create}>
       <Panel>
         {canInvite ? (
           <LinkList
@@ -40,11 +40,11 @@ export function InvitationLinksPage() {
       </Panel>
       <CreateLink
         organization={organization}
-        roles={givable}
+        roles={assignable}
         teams={organization.teams}
         opened={canInvite && get('create') === '1'}
         onClose={() => set({ create: null })}
       />
-    </InvitationsFrame>
+    </InvitationsLayout>
   );
 }

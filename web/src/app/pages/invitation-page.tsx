@@ -2,8 +2,8 @@ import '../../words/inside.ts';
 import { IconMailHeart } from '@tabler/icons-react';
 import { useParams, useSearchParams } from 'react-router';
 import { InvitationPreview } from '../../features/invitations/invitation-preview.tsx';
-import { AnswerInvitation } from '../../features/invitations/respond-to-invitation.tsx';
-import { GuestFrame } from '../layouts/guest-layout.tsx';
+import { RespondToInvitation } from '../../features/invitations/respond-to-invitation.tsx';
+import { GuestLayout } from '../layouts/guest-layout.tsx';
 
 /** Where the link of an invitation leads; the mailed one carries a secret. */
 export function InvitationPage() {
@@ -12,20 +12,20 @@ export function InvitationPage() {
   const secret = search.get('secret') || undefined;
   const query = secret === undefined ? '' : `?${new URLSearchParams({ secret })}`;
   return (
-    <GuestFrame
-      here={`/invitations/${invitationId}${query}`}
-      emblem={<IconMailHeart size={28} stroke={1.6} />}
+    <GuestLayout
+      path={`/invitations/${invitationId}${query}`}
+      icon={<IconMailHeart size={28} stroke={1.6} />}
       text={<InvitationPreview invitationId={invitationId} secret={secret} />}
     >
-      {({ key, onIn, ...guest }) => (
-        <AnswerInvitation
+      {({ key, onJoined, ...guest }) => (
+        <RespondToInvitation
           key={key}
           invitationId={invitationId}
           secret={secret}
-          onAccepted={onIn}
+          onAccepted={onJoined}
           {...guest}
         />
       )}
-    </GuestFrame>
+    </GuestLayout>
   );
 }

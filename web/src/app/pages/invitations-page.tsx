@@ -7,9 +7,9 @@ import { Panel } from '../../ui/panel.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { useWords } from '../../words/words.tsx';
-import { InvitationsFrame } from '../layouts/invitations-layout.tsx';
+import { InvitationsLayout } from '../layouts/invitations-layout.tsx';
 import { useOrganization } from '../layouts/organization-context.tsx';
-import { useAddress } from '../use-url-state.ts';
+import { useUrlState } from '../use-url-state.ts';
 import classes from './invitations-page.module.css';
 
 const STATES = ['pending', 'accepted', 'rejected', 'canceled', 'expired'] as const;
@@ -20,7 +20,7 @@ export function InvitationsPage() {
   const { t, formats } = useWords();
   const now = useNow();
   const { organization, canInvite, canCancel } = useOrganization();
-  const { get, go, page, with: addressWith } = useAddress();
+  const { get, go, page, with: addressWith } = useUrlState();
   const { members, invitations, teams } = organization;
   const shown = STATES.find((state) => state === get('status')) ?? 'pending';
 
@@ -33,7 +33,7 @@ export function InvitationsPage() {
   const last = first + rows.length;
 
   return (
-    <InvitationsFrame>
+    <InvitationsLayout>
       <Panel>
         {invitations.length > 0 && (
           <div className={classes.filter}>
@@ -76,6 +76,6 @@ export function InvitationsPage() {
           onNext={last < those.length ? () => go({ page: `${page + 1}` }) : undefined}
         />
       </Panel>
-    </InvitationsFrame>
+    </InvitationsLayout>
   );
 }

@@ -3,17 +3,17 @@ import { JoinRequestList } from '../../features/join-requests/join-request-list.
 import { Empty } from '../../ui/empty.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useWords } from '../../words/words.tsx';
-import { InvitationsFrame } from '../layouts/invitations-layout.tsx';
+import { InvitationsLayout } from '../layouts/invitations-layout.tsx';
 import { useOrganization } from '../layouts/organization-context.tsx';
-import { useAddress } from '../use-url-state.ts';
+import { useUrlState } from '../use-url-state.ts';
 
 /** Who asks to join. */
 export function JoinRequestsPage() {
   const { t } = useWords();
   const { organization, canInvite } = useOrganization();
-  const { get, go } = useAddress();
+  const { get, go } = useUrlState();
   return (
-    <InvitationsFrame>
+    <InvitationsLayout>
       <Panel>
         {canInvite ? (
           <JoinRequestList
@@ -25,6 +25,6 @@ export function JoinRequestsPage() {
           <Empty icon={<IconLock size={24} stroke={1.7} />} title={t('links.denied')} />
         )}
       </Panel>
-    </InvitationsFrame>
+    </InvitationsLayout>
   );
 }

@@ -7,14 +7,14 @@ import { Panel } from '../../ui/panel.tsx';
 import { Section } from '../../ui/section.tsx';
 import { useWords } from '../../words/words.tsx';
 import { useOrganization } from '../layouts/organization-context.tsx';
-import { SettingsFrame } from '../layouts/settings-layout.tsx';
-import { useAddress } from '../use-url-state.ts';
+import { SettingsLayout } from '../layouts/settings-layout.tsx';
+import { useUrlState } from '../use-url-state.ts';
 
 /** The programs that call in the name of the organization. */
 export function MachineClientsPage() {
   const { t } = useWords();
-  const { organization, may, mayGive } = useOrganization();
-  const { get, go, set } = useAddress();
+  const { organization, may, canGrant } = useOrganization();
+  const { get, go, set } = useUrlState();
   const canCreate = may('machineClient', 'create');
   const create = (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => go({ create: '1' })}>
@@ -22,7 +22,7 @@ export function MachineClientsPage() {
     </Button>
   );
   return (
-    <SettingsFrame>
+    <SettingsLayout>
       {may('machineClient', 'read') ? (
         <Section
           title={t('settings.machines')}
@@ -45,10 +45,10 @@ export function MachineClientsPage() {
       )}
       <CreateMachineClient
         organizationId={organization.id}
-        mayGive={mayGive}
+        canGrant={canGrant}
         opened={canCreate && get('create') === '1'}
         onClose={() => set({ create: null })}
       />
-    </SettingsFrame>
+    </SettingsLayout>
   );
 }

@@ -3,39 +3,39 @@ import type { MemberWithUser } from '@tessera/contracts/org/members';
 import type { FullOrganization } from '@tessera/contracts/org/organizations';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { ChangesOfOne } from '../../features/audit/latest-changes.tsx';
+import { MemberChanges } from '../../features/audit/latest-changes.tsx';
 import { InviteMember } from '../../features/invitations/invite-member.tsx';
 import { LeaveOrganization } from '../../features/members/leave-organization.tsx';
 import { MemberDrawer } from '../../features/members/member-drawer.tsx';
 import { MemberList } from '../../features/members/member-list.tsx';
 import { useMemberPage } from '../../features/members/use-member-page.ts';
 import { PermissionMatrix } from '../../features/roles/permission-matrix.tsx';
-import { isOwnerRole, type OwnRoles, powersOf, rolesOf } from '../../session/permissions.ts';
+import { isOwnerRole, type CustomRoles, rolePermissions, rolesOf } from '../../session/permissions.ts';
 import { roleName } from '../../session/role-text.ts';
 import { useSignedIn } from '../../session/signed-in.tsx';
-import { BarredButton } from '../../ui/disabled-button.tsx';
+import { DisabledButton } from '../../ui/disabled-button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useWords } from '../../words/words.tsx';
 import { useOrganization } from '../layouts/organization-context.tsx';
-import { useFullness } from '../layouts/use-member-limit.ts';
-import { useRoles } from '../layouts/use-roles.ts';
-import { useAddress } from '../use-url-state.ts';
+import { useMemberLimit } from '../layouts/use-member-limit.ts';
+import { useRoleOptions } from '../layouts/use-roles.ts';
+import { useUrlState } from '../use-url-state.ts';
 
 export function MembersPage() {
   const { t } = useWords();
   const navigate = useNavigate();
   const { user } = useSignedIn();
-  const { organization, base, amOwner, canInvite, canRemove, may } = useOrganization();
-  const { all, givable, own } = useRoles();
-  const fullness = useFullness();
-  const address = useAddress();
+  const { organization, base, isOwner, canInvite, canRemove, may } = useOrganization();
+  const { all, assignable, own } = useRoleOptions();
+  const fullness = useMemberLimit();
+  const address = useUrlState();
   const [isLeaving, setLeaving] = useState(false);
   const { name, members, teams } = organization;
   const owners = members.filter(({ role }) => isOwnerRole(role)).length;
   const shown = address.get('member');
   const member = members.find(({ id }) => id === shown);
-  const ownPowers: OwnRoles = {
+  const ownPowers: CustomRoles = {
     // Whoever has one role alone knows what it allows, readable or not.
     [organization.viewer.role]: organization.viewer.permissions,
     ...Object.fromEntries(own.data?.map((one) => [one.role, one.permission]) ?? []),
@@ -59,13 +59,13 @@ export function MembersPage() {
       }
       actions={
         canInvite && (
-          <BarredButton
+          <DisabledButton
             leftSection={<IconUserPlus size={18} aria-hidden />}
             reason={fullness}
             onClick={() => address.go({ invite: '1' })}
           >
             {t('invitations.invite')}
-          </BarredButton>
+          </DisabledButton>
         )
       }
     >
@@ -77,7 +77,7 @@ export function MembersPage() {
           myUserId={user.id}
           canUpdate={may('member', 'update')}
           canRemove={canRemove}
-          amOwner={amOwner}
+          isOwner={isOwner}
           owners={owners}
           state={state}
           onState={({ page, ...changes }) => {
@@ -98,7 +98,7 @@ export function MembersPage() {
         roles={all}
         teams={teams}
         myUserId={user.id}
-        amOwner={amOwner}
+        isOwner={isOwner}
         owners={owners}
         canUpdate={may('member', 'update')}
         canRemove={canRemove}
@@ -108,7 +108,7 @@ export function MembersPage() {
             roles={rolesOf(role).map((one) => ({
               name: one,
               label: roleName(one, t),
-              powers: powersOf(one, ownPowers) ?? {},
+              powers: rolePermissions(one, ownPowers) ?? {},
             }))}
           />
         )}
@@ -116,7 +116,7 @@ export function MembersPage() {
         activity={
           may('audit', 'read')
             ? (userId) => (
-                <ChangesOfOne
+                <MemberChanges
                   organizationId={organization.id}
                   userId={userId}
                   members={members}
@@ -129,7 +129,7 @@ export function MembersPage() {
       />
       <InviteMember
         organization={organization}
-        roles={givable}
+        roles={assignable}
         teams={teams}
         opened={canInvite && address.get('invite') === '1'}
         onClose={() => address.set({ invite: null })}

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { Link, useNavigate } from 'react-router';
 import { CreateOrganizationForm } from '../../features/organizations/create-organization-form.tsx';
-import { useFoundingRefusal } from '../../session/use-organization-settings.ts';
-import { Notice } from '../../ui/alert.tsx';
+import { useCreateOrganizationError } from '../../session/use-organization-settings.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { codeProblem } from '../../words/problem-text.ts';
@@ -12,7 +12,7 @@ import classes from './new-organization-page.module.css';
 export function NewOrganizationPage() {
   const { t } = useWords();
   const navigate = useNavigate();
-  const refusal = useFoundingRefusal();
+  const refusal = useCreateOrganizationError();
   return (
     <div className={classes.narrow}>
       <Page title={t('createOrganization.title')} lead={t('createOrganization.lead')}>
@@ -24,7 +24,7 @@ export function NewOrganizationPage() {
                 onCreatedAside={() => void navigate('/organizations')}
               />
             ) : (
-              <Notice
+              <Alert
                 tone="info"
                 action={
                   <Button component={Link} to="/organizations" size="xs" variant="default">
@@ -33,7 +33,7 @@ export function NewOrganizationPage() {
                 }
               >
                 {codeProblem(refusal, t)}
-              </Notice>
+              </Alert>
             )}
           </div>
         </Panel>

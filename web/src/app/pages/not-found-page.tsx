@@ -2,23 +2,23 @@ import { Button } from '@mantine/core';
 import { IconMapQuestion, IconSearch } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useSession } from '../../session/use-session.ts';
-import { Emblem } from '../../ui/hero-icon.tsx';
+import { HeroIcon } from '../../ui/hero-icon.tsx';
 import { DocumentTitle, FocusedHeading } from '../../ui/page.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { useWords } from '../../words/words.tsx';
-import { openPalette } from '../layouts/open-command-palette.ts';
+import { openCommandPalette } from '../layouts/open-command-palette.ts';
 import classes from './auth-page.module.css';
 
 /** An address that leads nowhere. */
-export function LostPage() {
+export function NotFoundPage() {
   const { t } = useWords();
   const isInside = useSession().status === 'signed-in';
   return (
     <Stack>
       <DocumentTitle parts={[t('notFound.title')]} />
-      <Emblem>
+      <HeroIcon>
         <IconMapQuestion size={28} stroke={1.6} />
-      </Emblem>
+      </HeroIcon>
       <div>
         <FocusedHeading>{t('notFound.title')}</FocusedHeading>
         <p className={classes.text}>{t('notFound.text')}</p>
@@ -31,7 +31,7 @@ export function LostPage() {
           <Button
             variant="default"
             leftSection={<IconSearch size={17} aria-hidden />}
-            onClick={openPalette}
+            onClick={openCommandPalette}
           >
             {t('palette.open')}
           </Button>

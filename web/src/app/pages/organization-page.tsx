@@ -6,26 +6,26 @@ import { LatestChanges, useLatestChanges } from '../../features/audit/latest-cha
 import { stateOf } from '../../features/invitations/invitation-state.rules.ts';
 import { roleTexts } from '../../session/role-text.ts';
 import { useOrganizationSettings } from '../../session/use-organization-settings.ts';
-import { Monogram } from '../../ui/avatar.tsx';
-import { later } from '../../ui/lazy-component.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Time } from '../../ui/time.tsx';
-import { useWhenIdle } from '../../ui/use-browser-idle.ts';
+import { useBrowserIdle } from '../../ui/use-browser-idle.ts';
 import { useNow } from '../../ui/use-now.ts';
 import type { TextKey } from '../../words/translate.ts';
 import { useWords } from '../../words/words.tsx';
 import { useOrganization } from '../layouts/organization-context.tsx';
 import { useConnection } from '../layouts/use-connection.ts';
-import { withTexts } from '../load-with-texts.ts';
+import { loadWithTexts } from '../load-with-texts.ts';
 import classes from './organization-page.module.css';
 
 /** As many and as high as the parts that are on their way. */
 const coming = ['revenue', 'side'].map((part) => <div key={part} className={classes.coming} />);
 
-const Glance = later(
-  async () => (await withTexts('billing', import('./billing/organization-billing.tsx'))).Glance,
+const Glance = lazyComponent(
+  async () => (await loadWithTexts('billing', import('./billing/organization-billing.tsx'))).OrganizationBilling,
   coming,
 );
 
@@ -45,7 +45,7 @@ export function OrganizationPage() {
     <Page
       title={name}
       lead={t('overview.lead', { name })}
-      mark={<Monogram name={name} image={organization.logo} shape="square" size={52} />}
+      mark={<Avatar name={name} image={organization.logo} shape="square" size={52} />}
     >
       {isShared && <Figures />}
       <FirstSteps isConnected={isKnown ? Boolean(connection.data) : null} />
@@ -72,7 +72,7 @@ function Figures() {
   const { t, formats } = useWords();
   const now = useNow();
   const { organization, base } = useOrganization();
-  const { teamsEnabled } = useOrganizationSettings(useWhenIdle());
+  const { teamsEnabled } = useOrganizationSettings(useBrowserIdle());
   const { members, invitations, teams, createdAt } = organization;
   const open = invitations.filter((one) => stateOf(one, now) === 'pending').length;
   return (

@@ -9,8 +9,8 @@ import { LeaveOrganization } from '../../features/members/leave-organization.tsx
 import { OrganizationList } from '../../features/organizations/organization-list.tsx';
 import { useMyOrganizations } from '../../session/my-organizations.ts';
 import { useSignedIn } from '../../session/signed-in.tsx';
-import { useFoundingRefusal } from '../../session/use-organization-settings.ts';
-import { BarredButton } from '../../ui/disabled-button.tsx';
+import { useCreateOrganizationError } from '../../session/use-organization-settings.ts';
+import { DisabledButton } from '../../ui/disabled-button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { codeProblem } from '../../words/problem-text.ts';
@@ -21,7 +21,7 @@ export function OrganizationsPage() {
   const navigate = useNavigate();
   const { session, user } = useSignedIn();
   const [leaving, setLeaving] = useState<ListedOrganization | null>(null);
-  const refusal = useFoundingRefusal();
+  const refusal = useCreateOrganizationError();
   // Without any, the list itself offers to create one.
   const hasSome = (useMyOrganizations().data?.length ?? 0) > 0;
   return (
@@ -39,12 +39,12 @@ export function OrganizationsPage() {
             {t('organizations.create')}
           </Button>
         ) : (
-          <BarredButton
+          <DisabledButton
             leftSection={<IconPlus size={18} aria-hidden />}
             reason={codeProblem(refusal, t) ?? refusal}
           >
             {t('organizations.create')}
-          </BarredButton>
+          </DisabledButton>
         ))
       }
     >

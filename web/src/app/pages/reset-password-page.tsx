@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { ResetPassword } from '../../features/passwords/reset-password.tsx';
 import { useAccountSettings } from '../../session/use-account-settings.ts';
-import { Emblem } from '../../ui/hero-icon.tsx';
+import { HeroIcon } from '../../ui/hero-icon.tsx';
 import { DocumentTitle, FocusedHeading } from '../../ui/page.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { useWords } from '../../words/words.tsx';
@@ -26,13 +26,13 @@ export function ResetPasswordPage() {
     return (
       <Stack gap={24}>
         <DocumentTitle parts={[title]} />
-        <Emblem tone={isDone ? 'good' : 'danger'}>
+        <HeroIcon tone={isDone ? 'good' : 'danger'}>
           {isDone ? (
             <IconCircleCheck size={30} stroke={1.6} />
           ) : (
             <IconLinkOff size={28} stroke={1.6} />
           )}
-        </Emblem>
+        </HeroIcon>
         <div>
           <FocusedHeading key={title}>{title}</FocusedHeading>
           <p className={classes.text}>{text}</p>

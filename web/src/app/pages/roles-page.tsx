@@ -3,32 +3,32 @@ import { IconPlus, IconShieldCheck } from '@tabler/icons-react';
 import { defaultRoles } from '@tessera/contracts/org/access-control';
 import type { Role } from '@tessera/contracts/org/roles';
 import { useState } from 'react';
-import { OwnRoleList } from '../../features/roles/custom-role-list.tsx';
+import { CustomRoleList } from '../../features/roles/custom-role-list.tsx';
 import { PermissionMatrix } from '../../features/roles/permission-matrix.tsx';
 import { RoleDialog } from '../../features/roles/role-form.tsx';
 import { rolesOf } from '../../session/permissions.ts';
 import { roleName } from '../../session/role-text.ts';
 import { Empty } from '../../ui/empty.tsx';
-import { Problem } from '../../ui/error-alert.tsx';
+import { ErrorAlert } from '../../ui/error-alert.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { Section } from '../../ui/section.tsx';
 import { useWords } from '../../words/words.tsx';
 import { useOrganization } from '../layouts/organization-context.tsx';
-import { SettingsFrame } from '../layouts/settings-layout.tsx';
-import { useRoles } from '../layouts/use-roles.ts';
+import { SettingsLayout } from '../layouts/settings-layout.tsx';
+import { useRoleOptions } from '../layouts/use-roles.ts';
 
 /** Who may do what, and the organization's own roles. */
 export function RolesPage() {
   const { t } = useWords();
-  const { organization, may, mayGive } = useOrganization();
-  const { own } = useRoles();
+  const { organization, may, canGrant } = useOrganization();
+  const { own } = useRoleOptions();
   const [editing, setEditing] = useState<Role | 'new' | null>(null);
   const roles = own.data ?? [];
   const holdersOf = (name: string) =>
     organization.members.filter(({ role }) => rolesOf(role).includes(name)).length;
 
   return (
-    <SettingsFrame>
+    <SettingsLayout>
       <Section
         title={t('roles.own')}
         lead={t('roles.ownLead')}
@@ -44,7 +44,7 @@ export function RolesPage() {
           )
         }
       >
-        <Problem of={own.error} onRetry={own.retry} />
+        <ErrorAlert error={own.error} onRetry={own.retry} />
         {own.isLoading && <LoadingRows rows={2} />}
         {own.data && roles.length === 0 && (
           <Empty icon={<IconShieldCheck size={24} stroke={1.7} />} title={t('roles.emptyTitle')}>
@@ -52,7 +52,7 @@ export function RolesPage() {
           </Empty>
         )}
         {roles.length > 0 && (
-          <OwnRoleList
+          <CustomRoleList
             organizationId={organization.id}
             roles={roles}
             holdersOf={holdersOf}
@@ -85,9 +85,9 @@ export function RolesPage() {
         opened={editing !== null}
         organizationId={organization.id}
         role={editing === 'new' ? null : editing}
-        mayGive={mayGive}
+        canGrant={canGrant}
         onClose={() => setEditing(null)}
       />
-    </SettingsFrame>
+    </SettingsLayout>
   );
 }

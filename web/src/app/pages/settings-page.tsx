@@ -1,15 +1,15 @@
 import { useNavigate } from 'react-router';
 import { fieldsOf, parseMetadata } from '../../features/organizations/metadata.rules.ts';
 import { OrganizationForm } from '../../features/organizations/organization-form.tsx';
-import { Notice } from '../../ui/alert.tsx';
-import { Monogram } from '../../ui/avatar.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
 import { CopyId } from '../../ui/copy-id.tsx';
-import { Facts } from '../../ui/description-list.tsx';
+import { DescriptionList } from '../../ui/description-list.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Time } from '../../ui/time.tsx';
 import { useWords } from '../../words/words.tsx';
 import { useOrganization } from '../layouts/organization-context.tsx';
-import { SettingsFrame } from '../layouts/settings-layout.tsx';
+import { SettingsLayout } from '../layouts/settings-layout.tsx';
 
 /** What the organization shows of itself; who may not change it reads. */
 export function SettingsPage() {
@@ -23,7 +23,7 @@ export function SettingsPage() {
   ];
 
   return (
-    <SettingsFrame>
+    <SettingsLayout>
       {may('organization', 'update') ? (
         <>
           <Section title={t('settings.general')}>
@@ -34,17 +34,17 @@ export function SettingsPage() {
             />
           </Section>
           <Section title={t('settings.constant')}>
-            <Facts facts={constant} />
+            <DescriptionList facts={constant} />
           </Section>
         </>
       ) : (
         <Section title={t('settings.general')}>
-          <Notice tone="info">{t('settings.readOnly')}</Notice>
-          <Facts
+          <Alert tone="info">{t('settings.readOnly')}</Alert>
+          <DescriptionList
             facts={[
               {
                 label: t('settings.logo'),
-                value: <Monogram name={name} image={logo} shape="square" size={40} />,
+                value: <Avatar name={name} image={logo} shape="square" size={40} />,
               },
               { label: t('settings.name'), value: name },
               { label: t('settings.slug'), value: `/o/${slug}` },
@@ -57,6 +57,6 @@ export function SettingsPage() {
           />
         </Section>
       )}
-    </SettingsFrame>
+    </SettingsLayout>
   );
 }

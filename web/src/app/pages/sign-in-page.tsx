@@ -5,15 +5,15 @@ import { LazySocialButtons } from '../../features/social/lazy-social-buttons.tsx
 import { callbackWithReturn, returnPath, withReturn } from '../../session/return-path.ts';
 import { useAccountSettings } from '../../session/use-account-settings.ts';
 import { useSession } from '../../session/use-session.ts';
-import { Notice } from '../../ui/alert.tsx';
-import { later } from '../../ui/lazy-component.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { DocumentTitle, FocusedHeading } from '../../ui/page.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { Rich, useWords } from '../../words/words.tsx';
-import { prepareInside } from '../load-app-routes.ts';
+import { prefetchAppRoutes } from '../load-app-routes.ts';
 
 // Few need it; nobody waits for it at the door.
-const ResendVerification = later(
+const ResendVerification = lazyComponent(
   async () =>
     (await import('../../features/email-verification/resend-verification.tsx')).ResendVerification,
 );
@@ -46,15 +46,15 @@ export function SignInPage() {
           />
         </p>
       </div>
-      {query.get('left') === 'deleted' && <Notice tone="good">{t('signIn.deleted')}</Notice>}
+      {query.get('left') === 'deleted' && <Alert tone="good">{t('signIn.deleted')}</Alert>}
       {to && (
-        <Notice tone="info">
+        <Alert tone="info">
           {t(to.startsWith('/invitations/') ? 'signIn.forInvitation' : 'signIn.ended')}
-        </Notice>
+        </Alert>
       )}
       {passwordEnabled ? (
         <SignInForm
-          onApproach={prepareInside}
+          onApproach={prefetchAppRoutes}
           callbackUrl={callbackUrl}
           onSignedIn={() => undefined}
           resend={(email) => <ResendVerification email={email} callbackUrl={callbackUrl} wasSent />}
@@ -65,7 +65,7 @@ export function SignInPage() {
           }
         />
       ) : (
-        <Notice tone="info">{t('reset.off')}</Notice>
+        <Alert tone="info">{t('reset.off')}</Alert>
       )}
       <LazySocialButtons to={to} wantsAccount={false} />
     </Stack>

@@ -7,11 +7,11 @@ import { LazySocialButtons } from '../../features/social/lazy-social-buttons.tsx
 import { callbackWithReturn, returnPath, withReturn } from '../../session/return-path.ts';
 import { useAccountSettings } from '../../session/use-account-settings.ts';
 import { useSession } from '../../session/use-session.ts';
-import { Notice } from '../../ui/alert.tsx';
+import { Alert } from '../../ui/alert.tsx';
 import { DocumentTitle, FocusedHeading } from '../../ui/page.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { Rich, useWords } from '../../words/words.tsx';
-import { prepareInside } from '../load-app-routes.ts';
+import { prefetchAppRoutes } from '../load-app-routes.ts';
 
 export function SignUpPage() {
   const { t } = useWords();
@@ -42,9 +42,9 @@ export function SignUpPage() {
           />
         </p>
       </div>
-      {to?.startsWith('/invitations/') && <Notice tone="info">{t('signUp.forInvitation')}</Notice>}
+      {to?.startsWith('/invitations/') && <Alert tone="info">{t('signUp.forInvitation')}</Alert>}
       <SignUpForm
-        onApproach={prepareInside}
+        onApproach={prefetchAppRoutes}
         callbackUrl={callbackWithReturn('/verify-email', to)}
         onSignedUp={({ email, isSignedIn }) => {
           const sent = `/verify-email/sent?${new URLSearchParams({ email, ...(to && { to }) })}`;

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { Emblem } from '../../ui/hero-icon.tsx';
+import { HeroIcon } from '../../ui/hero-icon.tsx';
 import { DocumentTitle, FocusedHeading } from '../../ui/page.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { useWords } from '../../words/words.tsx';
@@ -13,9 +13,9 @@ export function SignedInPage() {
   return (
     <Stack>
       <DocumentTitle parts={[t('signedIn.title')]} />
-      <Emblem tone="good">
+      <HeroIcon tone="good">
         <IconCircleCheck size={30} stroke={1.6} />
-      </Emblem>
+      </HeroIcon>
       <div>
         <FocusedHeading>{t('signedIn.title')}</FocusedHeading>
         <p className={classes.text}>{t('signedIn.text')}</p>

@@ -11,16 +11,16 @@ import { Link, useNavigate, useParams } from 'react-router';
 import { AddToTeam } from '../../features/teams/add-to-team.tsx';
 import { RemoveTeam } from '../../features/teams/remove-team.tsx';
 import { TeamDialog } from '../../features/teams/team-dialog.tsx';
-import { TeamRoster } from '../../features/teams/team-member-list.tsx';
-import { useTeamBars } from '../../features/teams/use-delete-blockers.ts';
+import { TeamMemberList } from '../../features/teams/team-member-list.tsx';
+import { useDeleteBlockers } from '../../features/teams/use-delete-blockers.ts';
 import { useOrganizationSettings } from '../../session/use-organization-settings.ts';
-import { BarredButton } from '../../ui/disabled-button.tsx';
+import { DisabledButton } from '../../ui/disabled-button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useWords } from '../../words/words.tsx';
 import { useOrganization } from '../layouts/organization-context.tsx';
-import { useAddress } from '../use-url-state.ts';
+import { useUrlState } from '../use-url-state.ts';
 import classes from './team-page.module.css';
 
 /** One team and who is in it. */
@@ -28,12 +28,12 @@ export function TeamPage() {
   const { t } = useWords();
   const { teamId } = useParams();
   const { organization, base, may } = useOrganization();
-  const { get, set, go, page } = useAddress();
+  const { get, set, go, page } = useUrlState();
   const navigate = useNavigate();
   const [isRenaming, setRenaming] = useState(false);
   const [isRemoving, setRemoving] = useState(false);
   const { requiresTeam } = useOrganizationSettings();
-  const { whyStays } = useTeamBars({
+  const { deleteBlockerOf } = useDeleteBlockers({
     organizationId: organization.id,
     teams: organization.teams,
     keepsOne: requiresTeam,
@@ -75,21 +75,21 @@ export function TeamPage() {
             </Button>
           )}
           {may('team', 'delete') && (
-            <BarredButton
+            <DisabledButton
               variant="default"
               leftSection={<IconTrash size={17} aria-hidden />}
-              reason={whyStays(team)}
+              reason={deleteBlockerOf(team)}
               onClick={() => setRemoving(true)}
             >
               {t('teams.remove')}
-            </BarredButton>
+            </DisabledButton>
           )}
           {add}
         </>
       }
     >
       <Panel>
-        <TeamRoster
+        <TeamMemberList
           organizationId={organization.id}
           team={team}
           canRemove={may('member', 'delete')}

@@ -7,12 +7,12 @@ import { Page } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useWords } from '../../words/words.tsx';
 import { useOrganization } from '../layouts/organization-context.tsx';
-import { useAddress } from '../use-url-state.ts';
+import { useUrlState } from '../use-url-state.ts';
 
 export function TeamsPage() {
   const { t } = useWords();
   const { organization, base, may } = useOrganization();
-  const { get, set, go } = useAddress();
+  const { get, set, go } = useUrlState();
   const { requiresTeam } = useOrganizationSettings();
   const canCreate = may('team', 'create');
   return (

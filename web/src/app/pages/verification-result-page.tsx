@@ -9,7 +9,7 @@ import { RequestVerification } from '../../features/email-verification/request-v
 import { ResendVerification } from '../../features/email-verification/resend-verification.tsx';
 import { callbackWithReturn, returnPath, withReturn } from '../../session/return-path.ts';
 import { useSession } from '../../session/use-session.ts';
-import { Emblem } from '../../ui/hero-icon.tsx';
+import { HeroIcon } from '../../ui/hero-icon.tsx';
 import { LoadingPage } from '../../ui/loading.tsx';
 import { DocumentTitle, FocusedHeading } from '../../ui/page.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
@@ -53,9 +53,9 @@ function Success({ to }: Props) {
   return (
     <Stack>
       <DocumentTitle parts={[t('verification.doneTitle')]} />
-      <Emblem tone="good">
+      <HeroIcon tone="good">
         <IconCircleCheck size={30} stroke={1.6} />
-      </Emblem>
+      </HeroIcon>
       <div>
         <FocusedHeading>{t('verification.doneTitle')}</FocusedHeading>
         <p className={classes.text}>{t('verification.doneText')}</p>
@@ -77,9 +77,9 @@ function Changed({ to }: Props) {
   return (
     <Stack>
       <DocumentTitle parts={[t('verification.changedTitle')]} />
-      <Emblem>
+      <HeroIcon>
         <IconMailOpened size={28} stroke={1.6} />
-      </Emblem>
+      </HeroIcon>
       <div>
         <FocusedHeading>{t('verification.changedTitle')}</FocusedHeading>
         <p className={classes.text}>
@@ -110,9 +110,9 @@ function Failure({ code, to }: Props & { readonly code: string }) {
   return (
     <Stack>
       <DocumentTitle parts={[t('verification.failedTitle')]} />
-      <Emblem tone="danger">
+      <HeroIcon tone="danger">
         <IconLinkOff size={28} stroke={1.6} />
-      </Emblem>
+      </HeroIcon>
       <div>
         <FocusedHeading>{t('verification.failedTitle')}</FocusedHeading>
         <p className={classes.text}>{codeText(code, t) ?? t('error.unknown')}</p>

@@ -5,7 +5,7 @@ import { ResendVerification } from '../../features/email-verification/resend-ver
 import { callbackWithReturn, returnPath, withReturn } from '../../session/return-path.ts';
 import { useAccountSettings } from '../../session/use-account-settings.ts';
 import { useSession } from '../../session/use-session.ts';
-import { Emblem } from '../../ui/hero-icon.tsx';
+import { HeroIcon } from '../../ui/hero-icon.tsx';
 import { DocumentTitle, FocusedHeading } from '../../ui/page.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { Rich, useWords } from '../../words/words.tsx';
@@ -27,9 +27,9 @@ export function VerificationSentPage() {
   return (
     <Stack>
       <DocumentTitle parts={[title]} />
-      <Emblem>
+      <HeroIcon>
         <IconMailOpened size={28} stroke={1.6} />
-      </Emblem>
+      </HeroIcon>
       <div>
         <FocusedHeading>{title}</FocusedHeading>
         <p className={classes.text}>

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import type { MemberWithUser } from '@tessera/contracts/org/members';
-import { Choice } from '../../ui/select.tsx';
+import { Select } from '../../ui/select.tsx';
 import { Toolbar } from '../../ui/toolbar.tsx';
 import { lookup } from '../../words/lookup.ts';
 import { useWords } from '../../words/words.tsx';
@@ -27,7 +27,7 @@ export function AuditFilters({ members, state, onState }: Props) {
   const isNarrowed = Object.values({ ...state, cursor: '' }).some((value) => value !== '');
   return (
     <Toolbar>
-      <Choice
+      <Select
         name="action"
         label={t('audit.action')}
         value={state.action}
@@ -40,7 +40,7 @@ export function AuditFilters({ members, state, onState }: Props) {
         ]}
         onChange={(action) => onState({ action })}
       />
-      <Choice
+      <Select
         name="actor"
         label={t('audit.actor')}
         value={state.actor}

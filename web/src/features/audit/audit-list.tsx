@@ -6,7 +6,7 @@ import type { Organization } from '@tessera/contracts/org/organizations';
 import type { Team } from '@tessera/contracts/org/teams';
 import { useQuery } from '../../api/use-query.ts';
 import { Empty } from '../../ui/empty.tsx';
-import { Problem } from '../../ui/error-alert.tsx';
+import { ErrorAlert } from '../../ui/error-alert.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { useWords } from '../../words/words.tsx';
@@ -50,7 +50,7 @@ export function AuditList({ organization, members, teams, state, onState }: Prop
       <AuditFilters members={members} state={state} onState={onState} />
       {error && (
         <div className={classes.problem}>
-          <Problem of={error} onRetry={retry} />
+          <ErrorAlert error={error} onRetry={retry} />
         </div>
       )}
       {!data && !error && <LoadingRows rows={6} height={64} />}

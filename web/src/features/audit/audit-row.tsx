@@ -1,8 +1,8 @@
 import type { AuditEntry } from '@tessera/contracts/org/audit';
 import { roleTexts } from '../../session/role-text.ts';
-import { Monogram } from '../../ui/avatar.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
 import { CopyId } from '../../ui/copy-id.tsx';
-import { Facts } from '../../ui/description-list.tsx';
+import { DescriptionList } from '../../ui/description-list.tsx';
 import { Time } from '../../ui/time.tsx';
 import { keyFor, valueText } from '../../words/lookup.ts';
 import type { Translate } from '../../words/translate.ts';
@@ -32,7 +32,7 @@ export function AuditRow({ entry, names, teams }: Props) {
     <li className={classes.entry}>
       <details>
         <summary className={classes.summary}>
-          <Monogram name={values.actor ?? ''} image={entry.actor?.image} size={32} />
+          <Avatar name={values.actor ?? ''} image={entry.actor?.image} size={32} />
           <span className={classes.sentence}>
             <Rich of={key} values={{ ...values, action: entry.action }} />
           </span>
@@ -81,7 +81,7 @@ function Details({ entry }: { readonly entry: AuditEntry }) {
           </tbody>
         </table>
       )}
-      <Facts facts={facts} />
+      <DescriptionList facts={facts} />
     </div>
   );
 }

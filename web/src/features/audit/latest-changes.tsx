@@ -6,7 +6,7 @@ import type { Team } from '@tessera/contracts/org/teams';
 import { useDeferredValue } from 'react';
 import { Link } from 'react-router';
 import { type Query, useQuery } from '../../api/use-query.ts';
-import { Problem } from '../../ui/error-alert.tsx';
+import { ErrorAlert } from '../../ui/error-alert.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { Section } from '../../ui/section.tsx';
 import { useWords } from '../../words/words.tsx';
@@ -52,7 +52,7 @@ export function LatestChanges({ changes: { data, error, retry }, members, teams,
     >
       {error && (
         <div className={classes.problem}>
-          <Problem of={error} onRetry={retry} />
+          <ErrorAlert error={error} onRetry={retry} />
         </div>
       )}
       {!built && !error && <LoadingRows rows={LATEST} height={59} />}
@@ -64,12 +64,12 @@ export function LatestChanges({ changes: { data, error, retry }, members, teams,
 type OfOneProps = Known & { readonly organizationId: string; readonly userId: string };
 
 /** What one person changed last in an organization. */
-export function ChangesOfOne({ organizationId, userId, members, teams }: OfOneProps) {
+export function MemberChanges({ organizationId, userId, members, teams }: OfOneProps) {
   const { t } = useWords();
   const { data, error, retry } = useQuery(auditRoutes.listAuditEntries, {
     query: { organizationId, actorId: userId, limit: LATEST_OF_ONE },
   });
-  if (error) return <Problem of={error} onRetry={retry} />;
+  if (error) return <ErrorAlert error={error} onRetry={retry} />;
   if (!data) return <LoadingRows rows={2} height={59} />;
   if (data.items.length === 0) return <p className={classes.none}>{t('members.noActivity')}</p>;
   return <Entries of={data.items} members={members} teams={teams} />;

@@ -3,9 +3,9 @@ import { commonErrors } from '@tessera/contracts/define/error';
 import { deletionErrors, deletionRoutes } from '@tessera/contracts/identity/deletion';
 import type { ReactNode } from 'react';
 import { useCommand } from '../../api/use-command.ts';
-import { leaveTo } from '../../session/hard-redirect.ts';
-import { Notice } from '../../ui/alert.tsx';
-import { Problem } from '../../ui/error-alert.tsx';
+import { hardRedirect } from '../../session/hard-redirect.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { ErrorAlert } from '../../ui/error-alert.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { useWords } from '../../words/words.tsx';
 import { DELETED } from './deleted.ts';
@@ -34,7 +34,7 @@ export function ConfirmDeletion({ email, token, onSwitchAccount, again, home }: 
   if (error?.code === SWITCHED_OFF) {
     return (
       <Stack>
-        <Notice tone="info">{t('deletion.off')}</Notice>
+        <Alert tone="info">{t('deletion.off')}</Alert>
         <Row>{home}</Row>
       </Stack>
     );
@@ -42,9 +42,9 @@ export function ConfirmDeletion({ email, token, onSwitchAccount, again, home }: 
   if (isUnknown) {
     return (
       <Stack>
-        <Notice tone="danger" title={t('deletion.linkWrong')} urgent>
+        <Alert tone="danger" title={t('deletion.linkWrong')} urgent>
           <p>{t('deletion.linkWrongText', { email })}</p>
-        </Notice>
+        </Alert>
         <Row>
           {again}
           <Button variant="default" onClick={onSwitchAccount}>
@@ -59,13 +59,13 @@ export function ConfirmDeletion({ email, token, onSwitchAccount, again, home }: 
     <Stack inTurn>
       <p style={{ margin: 0 }}>{t('deletion.confirmText', { email })}</p>
       <DeletionPoints />
-      <Problem of={error} />
+      <ErrorAlert error={error} />
       <Row>
         <Button
           color="red.9"
           loading={deletion.isBusy}
           onClick={() =>
-            void deletion.trigger({ body: { token } }, { onSuccess: () => leaveTo(DELETED) })
+            void deletion.trigger({ body: { token } }, { onSuccess: () => hardRedirect(DELETED) })
           }
         >
           {t('deletion.submit')}

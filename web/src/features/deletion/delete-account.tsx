@@ -5,10 +5,10 @@ import { passwordErrors } from '@tessera/contracts/identity/passwords';
 import type { User } from '@tessera/contracts/identity/users';
 import { useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
-import { leaveTo } from '../../session/hard-redirect.ts';
+import { hardRedirect } from '../../session/hard-redirect.ts';
 import { useAccountSettings } from '../../session/use-account-settings.ts';
-import { Notice } from '../../ui/alert.tsx';
-import { Problem } from '../../ui/error-alert.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { ErrorAlert } from '../../ui/error-alert.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -33,7 +33,7 @@ export function DeleteAccount({ user, hasPassword }: Props) {
   const { t } = useWords();
   const [isOpen, setOpen] = useState(false);
   const { canDeleteAccount } = useAccountSettings();
-  if (!canDeleteAccount) return <Notice tone="info">{t('deletion.off')}</Notice>;
+  if (!canDeleteAccount) return <Alert tone="info">{t('deletion.off')}</Alert>;
   return (
     <>
       <Section
@@ -79,17 +79,17 @@ function DeletionForm({ user, hasPassword, onCancel }: FormProps) {
   });
   const { error } = deletion;
 
-  if (error?.code === SWITCHED_OFF) return <Notice tone="info">{t('deletion.off')}</Notice>;
+  if (error?.code === SWITCHED_OFF) return <Alert tone="info">{t('deletion.off')}</Alert>;
   if (isMailed) {
     const time = formats.span(deletionLinkExpiresIn);
-    return <Notice tone="info">{t('deletion.mailed', { time })}</Notice>;
+    return <Alert tone="info">{t('deletion.mailed', { time })}</Alert>;
   }
   const submit = fields.submit(({ password }) => {
     void deletion.trigger(
       { body: { callbackURL: deletionPage, ...(hasPassword ? { password } : {}) } },
       {
         onSuccess: ({ message }) =>
-          message === 'User deleted' ? leaveTo(DELETED) : setMailed(true),
+          message === 'User deleted' ? hardRedirect(DELETED) : setMailed(true),
       },
     );
   });
@@ -100,7 +100,7 @@ function DeletionForm({ user, hasPassword, onCancel }: FormProps) {
     <form onSubmit={submit} noValidate aria-label={t('deletion.title')}>
       <Stack>
         <DeletionPoints />
-        <Problem of={error} unless={[WRONG]} />
+        <ErrorAlert error={error} ignoredCodes={[WRONG]} />
         <TextInput
           {...fields.field('email')}
           label={t('deletion.confirmEmail')}

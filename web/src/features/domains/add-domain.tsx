@@ -1,9 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
 import { emailDomainErrors, emailDomainRoutes } from '@tessera/contracts/org/email-domains';
 import { useCommand } from '../../api/use-command.ts';
-import { Problem } from '../../ui/error-alert.tsx';
+import { ErrorAlert } from '../../ui/error-alert.tsx';
 import { Modal } from '../../ui/modal.tsx';
-import { Choice } from '../../ui/select.tsx';
+import { Select } from '../../ui/select.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { useFields } from '../../ui/use-fields.ts';
 import { problemText } from '../../words/problem-text.ts';
@@ -43,7 +43,7 @@ export function AddDomain({ opened, ...props }: Props) {
 function DomainForm({ organizationId, roles, onClose }: Omit<Props, 'opened'>) {
   const { t } = useWords();
   const add = useCommand(emailDomainRoutes.addEmailDomain, {
-    stale: [emailDomainRoutes.listEmailDomains],
+    invalidates: [emailDomainRoutes.listEmailDomains],
   });
   const fields = useFields({
     initial: { domain: '', policy: 'request', role: 'member' },
@@ -62,7 +62,7 @@ function DomainForm({ organizationId, roles, onClose }: Omit<Props, 'opened'>) {
   return (
     <form onSubmit={submit} noValidate aria-label={t('domains.add')}>
       <Stack>
-        <Problem of={error} unless={OF_FIELD} />
+        <ErrorAlert error={error} ignoredCodes={OF_FIELD} />
         <TextInput
           {...domain}
           onChange={(event) => {
@@ -79,7 +79,7 @@ function DomainForm({ organizationId, roles, onClose }: Omit<Props, 'opened'>) {
           spellCheck={false}
           data-autofocus
         />
-        <Choice
+        <Select
           label={t('domains.policy')}
           name="policy"
           value={fields.values.policy}
@@ -89,7 +89,7 @@ function DomainForm({ organizationId, roles, onClose }: Omit<Props, 'opened'>) {
           ]}
           onChange={(policy) => fields.set('policy', policy)}
         />
-        <Choice
+        <Select
           label={t('domains.role')}
           name="role"
           value={fields.values.role}

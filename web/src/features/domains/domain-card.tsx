@@ -2,15 +2,15 @@ import { Button } from '@mantine/core';
 import { IconCircleCheck, IconClock } from '@tabler/icons-react';
 import { emailDomainRoutes, type ListedEmailDomain } from '@tessera/contracts/org/email-domains';
 import { useState } from 'react';
-import { foreseen, useCommand } from '../../api/use-command.ts';
-import { Notice } from '../../ui/alert.tsx';
+import { optimisticUpdate, useCommand } from '../../api/use-command.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { CopyId } from '../../ui/copy-id.tsx';
-import { Facts } from '../../ui/description-list.tsx';
-import { Problem } from '../../ui/error-alert.tsx';
+import { DescriptionList } from '../../ui/description-list.tsx';
+import { ErrorAlert } from '../../ui/error-alert.tsx';
 import { Section } from '../../ui/section.tsx';
-import { Choice } from '../../ui/select.tsx';
+import { Select } from '../../ui/select.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { Time } from '../../ui/time.tsx';
 import { toast } from '../../ui/toasts.tsx';
@@ -26,17 +26,17 @@ type Props = {
 export function DomainCard({ domain, roles }: Props) {
   const { t } = useWords();
   const [isRemoving, setRemoving] = useState(false);
-  const stale = [emailDomainRoutes.listEmailDomains];
-  const verify = useCommand(emailDomainRoutes.verifyEmailDomain, { stale });
-  const update = useCommand(emailDomainRoutes.updateEmailDomain, { stale });
-  const remove = useCommand(emailDomainRoutes.removeEmailDomain, { stale });
+  const invalidates = [emailDomainRoutes.listEmailDomains];
+  const verify = useCommand(emailDomainRoutes.verifyEmailDomain, { invalidates });
+  const update = useCommand(emailDomainRoutes.updateEmailDomain, { invalidates });
+  const remove = useCommand(emailDomainRoutes.removeEmailDomain, { invalidates });
   const { id: emailDomainId, domain: name, record, verifiedAt, missingSince, policy } = domain;
 
   const change = (changes: { policy?: 'join' | 'request'; role?: string }) =>
     void update.trigger(
       { body: { emailDomainId, ...changes } },
       {
-        foresight: foreseen(emailDomainRoutes.listEmailDomains, (all) =>
+        optimistic: optimisticUpdate(emailDomainRoutes.listEmailDomains, (all) =>
           all.map((one) => (one.id === emailDomainId ? { ...one, ...changes } : one)),
         ),
         onSuccess: () => toast(t('domains.changed', { domain: name })),
@@ -82,24 +82,24 @@ export function DomainCard({ domain, roles }: Props) {
       }
     >
       <Stack gap={14}>
-        <Problem of={verify.error ?? update.error} />
+        <ErrorAlert error={verify.error ?? update.error} />
         {missingSince && (
-          <Notice tone="warn">
+          <Alert tone="warn">
             {t('domains.missing')} <Time at={missingSince} />
-          </Notice>
+          </Alert>
         )}
         {policy === 'join' && domain.effectivePolicy === 'request' && (
-          <Notice tone="warn">
+          <Alert tone="warn">
             {t('domains.unvouched')}{' '}
             <Button size="xs" variant="default" onClick={() => change({})}>
               {t('domains.vouch')}
             </Button>
-          </Notice>
+          </Alert>
         )}
         {(!verifiedAt || missingSince) && (
           <div>
             <p className={classes.text}>{t('domains.recordText')}</p>
-            <Facts
+            <DescriptionList
               facts={[
                 { label: t('domains.recordType'), value: <code>{record.type}</code> },
                 {
@@ -116,7 +116,7 @@ export function DomainCard({ domain, roles }: Props) {
         )}
         <Row gap={16} align="start">
           <div className={classes.choice}>
-            <Choice
+            <Select
               label={t('domains.policy')}
               name={`policy-${emailDomainId}`}
               value={policy}
@@ -128,7 +128,7 @@ export function DomainCard({ domain, roles }: Props) {
             />
           </div>
           <div className={classes.choice}>
-            <Choice
+            <Select
               label={t('domains.role')}
               name={`role-${emailDomainId}`}
               value={domain.role}

@@ -2,7 +2,7 @@ import { IconWorld } from '@tabler/icons-react';
 import { emailDomainRoutes } from '@tessera/contracts/org/email-domains';
 import { useQuery } from '../../api/use-query.ts';
 import { Empty } from '../../ui/empty.tsx';
-import { Problem } from '../../ui/error-alert.tsx';
+import { ErrorAlert } from '../../ui/error-alert.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useWords } from '../../words/words.tsx';
@@ -19,7 +19,7 @@ export function DomainList({ organizationId, roles }: Props) {
   const { data, error, retry } = useQuery(emailDomainRoutes.listEmailDomains, {
     query: { organizationId },
   });
-  if (error && !data) return <Problem of={error} onRetry={retry} />;
+  if (error && !data) return <ErrorAlert error={error} onRetry={retry} />;
   if (!data || data.length === 0) {
     return (
       <Panel>

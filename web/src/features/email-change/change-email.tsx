@@ -6,8 +6,8 @@ import { type User, userErrors } from '@tessera/contracts/identity/users';
 import { useEffect } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { useAccountSettings } from '../../session/use-account-settings.ts';
-import { Notice } from '../../ui/alert.tsx';
-import { Problem } from '../../ui/error-alert.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { ErrorAlert } from '../../ui/error-alert.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { toast } from '../../ui/toasts.tsx';
@@ -37,7 +37,7 @@ export function ChangeEmail({ user, callbackUrl }: Props) {
   const { t } = useWords();
   const { canChangeEmail } = useAccountSettings();
   const change = useCommand(emailChangeRoutes.changeEmail, {
-    stale: [sessionRoutes.getSession, emailChangeRoutes.getEmailChange],
+    invalidates: [sessionRoutes.getSession, emailChangeRoutes.getEmailChange],
   });
   const fields = useFields({
     initial: { newEmail: '' },
@@ -76,11 +76,11 @@ export function ChangeEmail({ user, callbackUrl }: Props) {
       }
     >
       {!canChangeEmail || error?.code === DISABLED ? (
-        <Notice tone="info">{codeProblem(DISABLED, t)}</Notice>
+        <Alert tone="info">{codeProblem(DISABLED, t)}</Alert>
       ) : (
         <form onSubmit={submit} noValidate aria-label={t('emailChange.title')}>
           <Stack>
-            <Problem of={error} unless={OF_THE_ADDRESS} />
+            <ErrorAlert error={error} ignoredCodes={OF_THE_ADDRESS} />
             <div style={{ maxWidth: '28.75rem' }}>
               <TextInput
                 {...fields.field('newEmail')}

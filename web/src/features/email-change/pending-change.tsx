@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { emailChangeRoutes } from '@tessera/contracts/identity/email-change';
 import { useCommand } from '../../api/use-command.ts';
-import { Notice } from '../../ui/alert.tsx';
-import { Problem } from '../../ui/error-alert.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { ErrorAlert } from '../../ui/error-alert.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { Time } from '../../ui/time.tsx';
 import { toast } from '../../ui/toasts.tsx';
@@ -19,11 +19,11 @@ type Props = {
 export function PendingChange({ current, newEmail, expiresAt }: Props) {
   const { t } = useWords();
   const cancel = useCommand(emailChangeRoutes.cancelEmailChange, {
-    stale: [emailChangeRoutes.getEmailChange],
+    invalidates: [emailChangeRoutes.getEmailChange],
   });
   return (
     <Stack gap={10}>
-      <Notice
+      <Alert
         tone="info"
         title={t('emailChange.pendingTitle')}
         urgent
@@ -47,8 +47,8 @@ export function PendingChange({ current, newEmail, expiresAt }: Props) {
         <p>
           {t('invitation.expires')} <Time at={expiresAt} as="moment" />
         </p>
-      </Notice>
-      <Problem of={cancel.error} />
+      </Alert>
+      <ErrorAlert error={cancel.error} />
     </Stack>
   );
 }

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { isEmailAddress } from '@tessera/contracts/define/text';
 import { emailVerificationRoutes } from '@tessera/contracts/identity/email-verification';
 import { useCommand } from '../../api/use-command.ts';
-import { Problem } from '../../ui/error-alert.tsx';
+import { ErrorAlert } from '../../ui/error-alert.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { useFields } from '../../ui/use-fields.ts';
 import { useWords } from '../../words/words.tsx';
@@ -34,7 +34,7 @@ export function RequestVerification({ callbackUrl, onSent }: Props) {
   return (
     <form onSubmit={submit} noValidate aria-label={t('verification.sendNew')}>
       <Stack>
-        <Problem of={send.error} />
+        <ErrorAlert error={send.error} />
         <TextInput
           {...fields.field('email')}
           label={t('verification.email')}

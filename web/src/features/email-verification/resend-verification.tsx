@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { useRefresh } from '../../api/use-refresh.ts';
 import { useAccountSettings } from '../../session/use-account-settings.ts';
-import { Problem } from '../../ui/error-alert.tsx';
+import { ErrorAlert } from '../../ui/error-alert.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { useCountdown } from '../../ui/use-countdown.ts';
@@ -50,13 +50,13 @@ export function ResendVerification({
           toast(t('verification.resent'));
         },
         // What this page knows of the user is older than that.
-        onRefusal: ({ code }) => code === VERIFIED && refresh([sessionRoutes.getSession]),
+        onError: ({ code }) => code === VERIFIED && refresh([sessionRoutes.getSession]),
       },
     );
 
   return (
     <Stack gap={8}>
-      <Problem of={send.error} />
+      <ErrorAlert error={send.error} />
       <Row>
         <Button
           variant={variant}

@@ -1,6 +1,6 @@
 import type { User } from '@tessera/contracts/identity/users';
 import { useAccountSettings } from '../../session/use-account-settings.ts';
-import { Notice } from '../../ui/alert.tsx';
+import { Alert } from '../../ui/alert.tsx';
 import { useWords } from '../../words/words.tsx';
 import { ResendVerification } from './resend-verification.tsx';
 
@@ -15,8 +15,8 @@ function Reminder({ user: { email } }: Props) {
   const { t } = useWords();
   const { emailVerificationSent } = useAccountSettings();
   return (
-    <Notice tone="warn" action={<ResendVerification email={email} callbackUrl="/verify-email" />}>
+    <Alert tone="warn" action={<ResendVerification email={email} callbackUrl="/verify-email" />}>
       {t(emailVerificationSent ? 'verification.banner' : 'verification.bannerAsk', { email })}
-    </Notice>
+    </Alert>
   );
 }

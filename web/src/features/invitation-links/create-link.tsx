@@ -4,10 +4,10 @@ import type { Organization } from '@tessera/contracts/org/organizations';
 import type { Team } from '@tessera/contracts/org/teams';
 import { type FormEvent, useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
-import { RoleAndTeam, usualPlace } from '../../session/role-and-team.tsx';
-import { Problem } from '../../ui/error-alert.tsx';
-import { OnceDialog, ShownOnce } from '../../ui/one-time-secret.tsx';
-import { Choice } from '../../ui/select.tsx';
+import { RoleAndTeam, defaultRoleAndTeam } from '../../session/role-and-team.tsx';
+import { ErrorAlert } from '../../ui/error-alert.tsx';
+import { OneTimeSecretDialog, OneTimeSecret } from '../../ui/one-time-secret.tsx';
+import { Select } from '../../ui/select.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { useWords } from '../../words/words.tsx';
 
@@ -32,14 +32,14 @@ export function CreateLink(props: Props) {
     setUrl(null);
   };
   return (
-    <OnceDialog
+    <OneTimeSecretDialog
       opened={props.opened}
       onClose={close}
       isShown={url !== null}
       title={url ? t('links.readyTitle') : t('links.create')}
     >
       {url ? (
-        <ShownOnce
+        <OneTimeSecret
           note={t('links.once')}
           texts={[{ label: t('links.link'), text: url }]}
           done={t('common.done')}
@@ -48,7 +48,7 @@ export function CreateLink(props: Props) {
       ) : (
         <LinkForm {...props} onClose={close} onReady={setUrl} />
       )}
-    </OnceDialog>
+    </OneTimeSecretDialog>
   );
 }
 
@@ -56,12 +56,12 @@ type FormProps = Props & { readonly onReady: (url: string) => void };
 
 function LinkForm({ organization, roles, teams, onClose, onReady }: FormProps) {
   const { t } = useWords();
-  const [place, setPlace] = useState(usualPlace);
+  const [place, setPlace] = useState(defaultRoleAndTeam);
   const [days, setDays] = useState(`${USUAL_DAYS}`);
   const [uses, setUses] = useState('');
   const [isWrong, setWrong] = useState(false);
   const create = useCommand(invitationLinkRoutes.createInvitationLink, {
-    stale: [invitationLinkRoutes.listInvitationLinks],
+    invalidates: [invitationLinkRoutes.listInvitationLinks],
   });
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -82,9 +82,9 @@ function LinkForm({ organization, roles, teams, onClose, onReady }: FormProps) {
   return (
     <form onSubmit={submit} noValidate aria-label={t('links.create')}>
       <Stack>
-        <Problem of={create.error} />
-        <RoleAndTeam roles={roles} teams={teams} place={place} onChange={setPlace} />
-        <Choice
+        <ErrorAlert error={create.error} />
+        <RoleAndTeam roles={roles} teams={teams} value={place} onChange={setPlace} />
+        <Select
           label={t('links.validFor')}
           name="days"
           options={DAYS.map((count) => ({ value: `${count}`, label: t('links.days', { count }) }))}

@@ -10,10 +10,10 @@ import type { ReactNode } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { useQuery } from '../../api/use-query.ts';
 import { roleTexts } from '../../session/role-text.ts';
-import { Monogram } from '../../ui/avatar.tsx';
-import { Facts } from '../../ui/description-list.tsx';
-import { Problem } from '../../ui/error-alert.tsx';
-import { Emblem } from '../../ui/hero-icon.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { DescriptionList } from '../../ui/description-list.tsx';
+import { ErrorAlert } from '../../ui/error-alert.tsx';
+import { HeroIcon } from '../../ui/hero-icon.tsx';
 import { LoadingPage } from '../../ui/loading.tsx';
 import { FocusedHeading } from '../../ui/page.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
@@ -26,11 +26,11 @@ type Props = {
   readonly myEmail: string;
   readonly onJoined: (slug: string) => void;
   readonly onSwitchAccount: () => void;
-  readonly home: ReactNode;
+  readonly homeButton: ReactNode;
 };
 
 /** What a shared link opens, as somebody signed in sees it. */
-export function JoinByLink({ token, myEmail, onJoined, onSwitchAccount, home }: Props) {
+export function JoinByLink({ token, myEmail, onJoined, onSwitchAccount, homeButton }: Props) {
   const { t, formats } = useWords();
   const isToken = invitationLinkRoutes.getInvitationLink.query.safeParse({ token }).success;
   const link = useQuery(
@@ -38,30 +38,30 @@ export function JoinByLink({ token, myEmail, onJoined, onSwitchAccount, home }: 
     isToken ? { query: { token } } : null,
   );
   const accept = useCommand(invitationLinkRoutes.acceptInvitationLink, {
-    stale: [sessionRoutes.getSession, organizationRoutes.listOrganizations],
+    invalidates: [sessionRoutes.getSession, organizationRoutes.listOrganizations],
   });
 
   if (!isToken || link.error?.is(invitationLinkErrors.INVITATION_LINK_NOT_FOUND)) {
     return (
       <Stack>
-        <Emblem tone="danger">
+        <HeroIcon tone="danger">
           <IconLinkOff size={28} stroke={1.6} />
-        </Emblem>
+        </HeroIcon>
         <div>
           <FocusedHeading>{t('join.goneTitle')}</FocusedHeading>
           <p style={{ margin: '8px 0 0' }}>{t('join.goneText')}</p>
         </div>
-        <Row>{home}</Row>
+        <Row>{homeButton}</Row>
       </Stack>
     );
   }
-  if (link.error && !link.data) return <Problem of={link.error} onRetry={link.retry} />;
+  if (link.error && !link.data) return <ErrorAlert error={link.error} onRetry={link.retry} />;
   if (!link.data) return <LoadingPage />;
 
   const { organizationName: organization, organizationSlug: slug, ...opened } = link.data;
   return (
     <Stack>
-      <Monogram name={organization} image={opened.organizationLogo} shape="square" size={52} />
+      <Avatar name={organization} image={opened.organizationLogo} shape="square" size={52} />
       <div>
         <FocusedHeading>{t('invitation.title', { organization })}</FocusedHeading>
         <p style={{ margin: '8px 0 0' }}>
@@ -69,14 +69,14 @@ export function JoinByLink({ token, myEmail, onJoined, onSwitchAccount, home }: 
         </p>
       </div>
       {!opened.isMember && (
-        <Facts
+        <DescriptionList
           facts={[
             { label: t('invitation.role'), value: formats.list(roleTexts(opened.role, t)) },
             { label: t('invitation.expires'), value: <Time at={opened.expiresAt} as="moment" /> },
           ]}
         />
       )}
-      <Problem of={accept.error} />
+      <ErrorAlert error={accept.error} />
       <Row>
         {opened.isMember ? (
           <Button size="md" onClick={() => onJoined(slug)}>

@@ -4,7 +4,7 @@ import { type InvitationLink, invitationLinkRoutes } from '@tessera/contracts/or
 import type { Organization } from '@tessera/contracts/org/organizations';
 import type { Team } from '@tessera/contracts/org/teams';
 import { type ReactNode, useState } from 'react';
-import { foreseen, useCommand } from '../../api/use-command.ts';
+import { optimisticUpdate, useCommand } from '../../api/use-command.ts';
 import { useQuery } from '../../api/use-query.ts';
 import { roleTexts } from '../../session/role-text.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
@@ -45,7 +45,7 @@ export function LinkList({ organization, teams, names, canRevoke, ...props }: Pr
     { keepPrevious: true },
   );
   const revoke = useCommand(invitationLinkRoutes.revokeInvitationLink, {
-    stale: [invitationLinkRoutes.listInvitationLinks],
+    invalidates: [invitationLinkRoutes.listInvitationLinks],
   });
 
   const columns: readonly Column<InvitationLink>[] = [
@@ -136,7 +136,7 @@ export function LinkList({ organization, teams, names, canRevoke, ...props }: Pr
           void revoke.trigger(
             { body: { invitationLinkId: id } },
             {
-              foresight: foreseen(invitationLinkRoutes.listInvitationLinks, (page) => ({
+              optimistic: optimisticUpdate(invitationLinkRoutes.listInvitationLinks, (page) => ({
                 ...page,
                 items: page.items.map((one) =>
                   one.id === id ? { ...one, status: 'revoked' as const } : one,

@@ -5,12 +5,12 @@ import { Link } from 'react-router';
 import { useQuery } from '../../api/use-query.ts';
 import { LoadingPage } from '../../ui/loading.tsx';
 import { useWords } from '../../words/words.tsx';
-import { Outcome } from './invitation-outcome.tsx';
+import { InvitationOutcome } from './invitation-outcome.tsx';
 
-type Props = { readonly invitationId: string; readonly home: ReactNode };
+type Props = { readonly invitationId: string; readonly homeButton: ReactNode };
 
 /** What became of an invitation that can no longer be answered; one that nobody knows is gone. */
-export function ClosedInvitation({ invitationId, home }: Props) {
+export function ClosedInvitation({ invitationId, homeButton }: Props) {
   const { t } = useWords();
   const { data, isLoading } = useQuery(invitationRoutes.getInvitationOutcome, {
     query: { id: invitationId },
@@ -19,9 +19,9 @@ export function ClosedInvitation({ invitationId, home }: Props) {
   const title = t('invitation.goneTitle');
   if (!data) {
     return (
-      <Outcome title={title} action={home}>
+      <InvitationOutcome title={title} action={homeButton}>
         {t('invitation.goneText')}
-      </Outcome>
+      </InvitationOutcome>
     );
   }
   const { outcome, organizationName: organization, organizationSlug } = data;
@@ -31,8 +31,8 @@ export function ClosedInvitation({ invitationId, home }: Props) {
     </Button>
   );
   return (
-    <Outcome title={title} action={outcome === 'accepted' ? open : home}>
+    <InvitationOutcome title={title} action={outcome === 'accepted' ? open : homeButton}>
       {t(`invitation.was.${outcome}`, { organization })}
-    </Outcome>
+    </InvitationOutcome>
   );
 }

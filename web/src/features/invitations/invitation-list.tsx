@@ -12,11 +12,11 @@ import { type Invitation, invitationRoutes } from '@tessera/contracts/org/invita
 import { type Organization, organizationRoutes } from '@tessera/contracts/org/organizations';
 import type { Team } from '@tessera/contracts/org/teams';
 import { type ReactNode, useState } from 'react';
-import { foreseen, useCommand } from '../../api/use-command.ts';
+import { optimisticUpdate, useCommand } from '../../api/use-command.ts';
 import { roleTexts } from '../../session/role-text.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
-import { Problem } from '../../ui/error-alert.tsx';
+import { ErrorAlert } from '../../ui/error-alert.tsx';
 import { MailText } from '../../ui/mail-text.tsx';
 import { MenuItem } from '../../ui/menu-item.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
@@ -50,9 +50,9 @@ export function InvitationList({ organization, invitations, names, teams, ...may
   const { t } = useWords();
   const now = useNow();
   const [asking, setAsking] = useState<Invitation | null>(null);
-  const stale = [invitationRoutes.listInvitations, organizationRoutes.getFullOrganization];
-  const cancel = useCommand(invitationRoutes.cancelInvitation, { stale });
-  const invite = useCommand(invitationRoutes.inviteMember, { stale });
+  const invalidates = [invitationRoutes.listInvitations, organizationRoutes.getFullOrganization];
+  const cancel = useCommand(invitationRoutes.cancelInvitation, { invalidates });
+  const invite = useCommand(invitationRoutes.inviteMember, { invalidates });
 
   const resend = ({ email, role, teamId }: Invitation) =>
     void invite.trigger(
@@ -166,7 +166,7 @@ export function InvitationList({ organization, invitations, names, teams, ...may
 
   return (
     <>
-      <Problem of={invite.error} />
+      <ErrorAlert error={invite.error} />
       <Table
         label={t('invitations.table', { organization: organization.name })}
         columns={columns}
@@ -186,7 +186,7 @@ export function InvitationList({ organization, invitations, names, teams, ...may
           void cancel.trigger(
             { body: { invitationId: id } },
             {
-              foresight: foreseen(
+              optimistic: optimisticUpdate(
                 organizationRoutes.getFullOrganization,
                 (shown) => shown && { ...shown, invitations: shown.invitations.map(canceled(id)) },
               ),

@@ -1,6 +1,6 @@
 import { IconMailOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Emblem } from '../../ui/hero-icon.tsx';
+import { HeroIcon } from '../../ui/hero-icon.tsx';
 import { FocusedHeading } from '../../ui/page.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 
@@ -11,12 +11,12 @@ type OutcomeProps = {
 };
 
 /** Why there is nothing to answer, and where to go instead. */
-export function Outcome({ title, children, action }: OutcomeProps) {
+export function InvitationOutcome({ title, children, action }: OutcomeProps) {
   return (
     <Stack>
-      <Emblem>
+      <HeroIcon>
         <IconMailOff size={28} stroke={1.6} />
-      </Emblem>
+      </HeroIcon>
       <div>
         <FocusedHeading>{title}</FocusedHeading>
         <p style={{ margin: '8px 0 0' }}>{children}</p>

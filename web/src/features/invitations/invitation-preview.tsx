@@ -1,7 +1,7 @@
 import { invitationRoutes } from '@tessera/contracts/org/invitations';
 import { useQuery } from '../../api/use-query.ts';
 import { roleTexts } from '../../session/role-text.ts';
-import { Facts } from '../../ui/description-list.tsx';
+import { DescriptionList } from '../../ui/description-list.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { Time } from '../../ui/time.tsx';
 import { Rich, useWords } from '../../words/words.tsx';
@@ -26,7 +26,7 @@ export function InvitationPreview({ invitationId, secret }: Props) {
         />{' '}
         {t('invitation.previewText', { email })}
       </div>
-      <Facts
+      <DescriptionList
         facts={[
           { label: t('invitation.role'), value: roleTexts(role, t).join(', ') },
           { label: t('invitation.for'), value: email },

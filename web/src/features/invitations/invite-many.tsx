@@ -4,9 +4,9 @@ import { type Organization, organizationRoutes } from '@tessera/contracts/org/or
 import type { Team } from '@tessera/contracts/org/teams';
 import { type FormEvent, useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
-import { RoleAndTeam, usualPlace } from '../../session/role-and-team.tsx';
+import { RoleAndTeam, defaultRoleAndTeam } from '../../session/role-and-team.tsx';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
-import { Problem } from '../../ui/error-alert.tsx';
+import { ErrorAlert } from '../../ui/error-alert.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { useWords } from '../../words/words.tsx';
@@ -49,11 +49,11 @@ export function InviteMany(props: Props) {
 function ManyForm({ organization, roles, teams, onClose }: Props) {
   const { t } = useWords();
   const [typed, setTyped] = useState('');
-  const [place, setPlace] = useState(usualPlace);
+  const [place, setPlace] = useState(defaultRoleAndTeam);
   const [isChecked, setChecked] = useState(false);
   const [results, setResults] = useState<readonly BulkResult[] | null>(null);
   const invite = useCommand(invitationRoutes.inviteMembers, {
-    stale: [invitationRoutes.listInvitations, organizationRoutes.getFullOrganization],
+    invalidates: [invitationRoutes.listInvitations, organizationRoutes.getFullOrganization],
   });
   const { emails, wrong } = addressesIn(typed);
   const complaint =
@@ -81,7 +81,7 @@ function ManyForm({ organization, roles, teams, onClose }: Props) {
   return (
     <form onSubmit={submit} noValidate aria-label={t('inviteMany.open')}>
       <Stack>
-        <Problem of={invite.error} />
+        <ErrorAlert error={invite.error} />
         <Textarea
           label={t('inviteMany.addresses')}
           description={t('inviteMany.hint')}
@@ -96,7 +96,7 @@ function ManyForm({ organization, roles, teams, onClose }: Props) {
           autoComplete="off"
           data-autofocus
         />
-        <RoleAndTeam roles={roles} teams={teams} place={place} onChange={setPlace} />
+        <RoleAndTeam roles={roles} teams={teams} value={place} onChange={setPlace} />
         <Row>
           <Button type="submit" loading={invite.isBusy}>
             {emails.length > 0

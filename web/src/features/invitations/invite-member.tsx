@@ -5,7 +5,7 @@ import { type Organization, organizationRoutes } from '@tessera/contracts/org/or
 import type { Team } from '@tessera/contracts/org/teams';
 import { useCommand } from '../../api/use-command.ts';
 import { RoleAndTeam } from '../../session/role-and-team.tsx';
-import { Problem } from '../../ui/error-alert.tsx';
+import { ErrorAlert } from '../../ui/error-alert.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { toast } from '../../ui/toasts.tsx';
@@ -42,7 +42,7 @@ export function InviteMember(props: Props) {
 function InviteForm({ organization, roles, teams, onClose }: Props) {
   const { t } = useWords();
   const invite = useCommand(invitationRoutes.inviteMember, {
-    stale: [invitationRoutes.listInvitations, organizationRoutes.getFullOrganization],
+    invalidates: [invitationRoutes.listInvitations, organizationRoutes.getFullOrganization],
   });
   const fields = useFields({
     initial: { email: '', role: 'member', teamId: '' },
@@ -84,7 +84,7 @@ function InviteForm({ organization, roles, teams, onClose }: Props) {
       aria-label={t('invitations.invite')}
     >
       <Stack>
-        <Problem of={invite.error} />
+        <ErrorAlert error={invite.error} />
         <TextInput
           {...fields.field('email')}
           label={t('invite.email')}
@@ -96,7 +96,7 @@ function InviteForm({ organization, roles, teams, onClose }: Props) {
         <RoleAndTeam
           roles={roles}
           teams={teams}
-          place={fields.values}
+          value={fields.values}
           onChange={({ role, teamId }) => {
             fields.set('role', role);
             fields.set('teamId', teamId);

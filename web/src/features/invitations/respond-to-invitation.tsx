@@ -6,9 +6,9 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { useQuery } from '../../api/use-query.ts';
 import { roleTexts } from '../../session/role-text.ts';
-import { Monogram } from '../../ui/avatar.tsx';
-import { Facts } from '../../ui/description-list.tsx';
-import { Problem } from '../../ui/error-alert.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { DescriptionList } from '../../ui/description-list.tsx';
+import { ErrorAlert } from '../../ui/error-alert.tsx';
 import { LoadingPage } from '../../ui/loading.tsx';
 import { FocusedHeading } from '../../ui/page.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
@@ -16,7 +16,7 @@ import { Time } from '../../ui/time.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { Rich, useWords } from '../../words/words.tsx';
 import { ClosedInvitation } from './closed-invitation.tsx';
-import { Outcome } from './invitation-outcome.tsx';
+import { InvitationOutcome } from './invitation-outcome.tsx';
 
 type Props = {
   readonly invitationId: string;
@@ -25,13 +25,13 @@ type Props = {
   readonly myEmail: string;
   readonly onAccepted: (slug: string) => void;
   readonly onSwitchAccount: () => void;
-  readonly home: ReactNode;
+  readonly homeButton: ReactNode;
 };
 
 /** The invitation as its recipient sees it; whoever else opens the link is told why it is not for them. */
-export function AnswerInvitation({ invitationId, secret, myEmail, ...props }: Props) {
+export function RespondToInvitation({ invitationId, secret, myEmail, ...props }: Props) {
   const { t } = useWords();
-  const { onAccepted, onSwitchAccount, home } = props;
+  const { onAccepted, onSwitchAccount, homeButton } = props;
   const [isRejected, setRejected] = useState(false);
   const invitation = useQuery(
     invitationRoutes.getInvitation,
@@ -45,39 +45,39 @@ export function AnswerInvitation({ invitationId, secret, myEmail, ...props }: Pr
     if (isPreview) retry();
   }, [isPreview]);
   const accept = useCommand(invitationRoutes.acceptInvitation, {
-    stale: [sessionRoutes.getSession, organizationRoutes.listOrganizations],
+    invalidates: [sessionRoutes.getSession, organizationRoutes.listOrganizations],
   });
   const reject = useCommand(invitationRoutes.rejectInvitation);
 
   if (isRejected) {
     return (
-      <Outcome title={t('invitation.rejectedTitle')} action={home}>
+      <InvitationOutcome title={t('invitation.rejectedTitle')} action={homeButton}>
         {t('invitation.rejectedText')}
-      </Outcome>
+      </InvitationOutcome>
     );
   }
   const { error } = invitation;
   if (error?.is(invitationErrors.YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION)) {
     return (
-      <Outcome
+      <InvitationOutcome
         title={t('invitation.otherTitle')}
         action={<Button onClick={onSwitchAccount}>{t('invitation.switch')}</Button>}
       >
         <Rich of="invitation.otherText" values={{ email: myEmail }} />
-      </Outcome>
+      </InvitationOutcome>
     );
   }
   if (error?.is(invitationErrors.INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION)) {
     return (
-      <Outcome title={t('invitation.goneTitle')} action={home}>
+      <InvitationOutcome title={t('invitation.goneTitle')} action={homeButton}>
         {t('invitation.inviterGoneText')}
-      </Outcome>
+      </InvitationOutcome>
     );
   }
   if (error?.is(invitationErrors.INVITATION_NOT_FOUND)) {
-    return <ClosedInvitation invitationId={invitationId} home={home} />;
+    return <ClosedInvitation invitationId={invitationId} homeButton={homeButton} />;
   }
-  if (error && !data) return <Problem of={error} onRetry={retry} />;
+  if (error && !data) return <ErrorAlert error={error} onRetry={retry} />;
   if (!data || !('id' in data)) return <LoadingPage />;
 
   const { organizationName, organizationSlug, organizationLogo, ...offer } = data;
@@ -85,7 +85,7 @@ export function AnswerInvitation({ invitationId, secret, myEmail, ...props }: Pr
   const body = { invitationId, secret };
   return (
     <Stack>
-      <Monogram name={organizationName} image={organizationLogo} shape="square" size={52} />
+      <Avatar name={organizationName} image={organizationLogo} shape="square" size={52} />
       <div>
         <FocusedHeading>{t('invitation.title', { organization: organizationName })}</FocusedHeading>
         <p style={{ margin: '8px 0 0' }}>
@@ -95,7 +95,7 @@ export function AnswerInvitation({ invitationId, secret, myEmail, ...props }: Pr
           />
         </p>
       </div>
-      <Facts
+      <DescriptionList
         facts={[
           { label: t('invitation.role'), value: roleTexts(role, t).join(', ') },
           ...(teamName === null ? [] : [{ label: t('members.team'), value: teamName }]),
@@ -103,7 +103,7 @@ export function AnswerInvitation({ invitationId, secret, myEmail, ...props }: Pr
           { label: t('invitation.expires'), value: <Time at={expiresAt} as="moment" /> },
         ]}
       />
-      <Problem of={accept.error ?? reject.error} />
+      <ErrorAlert error={accept.error ?? reject.error} />
       <Row>
         <Button
           size="md"

@@ -4,12 +4,12 @@ import type { RouteAnswer } from '@tessera/contracts/define/route';
 import { joiningRoutes } from '@tessera/contracts/org/joining';
 import { memberRoutes } from '@tessera/contracts/org/members';
 import { type Organization, organizationRoutes } from '@tessera/contracts/org/organizations';
-import { foreseen, useCommand } from '../../api/use-command.ts';
+import { optimisticUpdate, useCommand } from '../../api/use-command.ts';
 import { useQuery } from '../../api/use-query.ts';
-import { Monogram } from '../../ui/avatar.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
 import { CursorList } from '../../ui/cursor-list.tsx';
 import { Empty } from '../../ui/empty.tsx';
-import { Problem } from '../../ui/error-alert.tsx';
+import { ErrorAlert } from '../../ui/error-alert.tsx';
 import { MailText } from '../../ui/mail-text.tsx';
 import { Row } from '../../ui/stack.tsx';
 import type { Column } from '../../ui/table.tsx';
@@ -36,20 +36,20 @@ export function JoinRequestList({ organization, cursor, onCursor }: Props) {
     },
     { keepPrevious: true },
   );
-  const stale = [
+  const invalidates = [
     joiningRoutes.listJoinRequests,
     memberRoutes.listMembers,
     organizationRoutes.getFullOrganization,
   ];
-  const approve = useCommand(joiningRoutes.approveJoinRequest, { stale });
-  const decline = useCommand(joiningRoutes.declineJoinRequest, { stale });
+  const approve = useCommand(joiningRoutes.approveJoinRequest, { invalidates });
+  const decline = useCommand(joiningRoutes.declineJoinRequest, { invalidates });
   const isBusy = approve.isBusy || decline.isBusy;
   const decide = (request: Request, verdict: 'approved' | 'declined') => {
     const command = verdict === 'approved' ? approve : decline;
     void command.trigger(
       { body: { joinRequestId: request.id } },
       {
-        foresight: foreseen(joiningRoutes.listJoinRequests, (page) => ({
+        optimistic: optimisticUpdate(joiningRoutes.listJoinRequests, (page) => ({
           ...page,
           items: page.items.filter(({ id }) => id !== request.id),
         })),
@@ -64,7 +64,7 @@ export function JoinRequestList({ organization, cursor, onCursor }: Props) {
       isTitle: true,
       cell: ({ user, email }) => (
         <Row gap={12} nowrap>
-          <Monogram name={user.name} image={user.image} size={36} />
+          <Avatar name={user.name} image={user.image} size={36} />
           <div className={classes.person}>
             <div className={classes.name}>{user.name}</div>
             <div className={classes.email}>
@@ -108,7 +108,7 @@ export function JoinRequestList({ organization, cursor, onCursor }: Props) {
   ];
   return (
     <>
-      <Problem of={approve.error ?? decline.error} />
+      <ErrorAlert error={approve.error ?? decline.error} />
       <CursorList
         page={page}
         label={t('invitations.requests')}

@@ -4,8 +4,8 @@ import { joiningRoutes } from '@tessera/contracts/org/joining';
 import { organizationRoutes } from '@tessera/contracts/org/organizations';
 import { useCommand } from '../../api/use-command.ts';
 import { useQuery } from '../../api/use-query.ts';
-import { Monogram } from '../../ui/avatar.tsx';
-import { Problem } from '../../ui/error-alert.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { ErrorAlert } from '../../ui/error-alert.tsx';
 import { Section } from '../../ui/section.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { useWords } from '../../words/words.tsx';
@@ -17,25 +17,25 @@ type Props = { readonly onJoined: (slug: string) => void };
 export function JoinableOrganizations({ onJoined }: Props) {
   const { t } = useWords();
   const { data } = useQuery(joiningRoutes.listJoinableOrganizations, {});
-  const stale = [joiningRoutes.listJoinableOrganizations];
+  const invalidates = [joiningRoutes.listJoinableOrganizations];
   const join = useCommand(joiningRoutes.joinOrganization, {
-    stale: [...stale, sessionRoutes.getSession, organizationRoutes.listOrganizations],
+    invalidates: [...stale, sessionRoutes.getSession, organizationRoutes.listOrganizations],
   });
-  const ask = useCommand(joiningRoutes.requestToJoin, { stale });
-  const withdraw = useCommand(joiningRoutes.withdrawJoinRequest, { stale });
+  const ask = useCommand(joiningRoutes.requestToJoin, { invalidates });
+  const withdraw = useCommand(joiningRoutes.withdrawJoinRequest, { invalidates });
   if (!data || data.length === 0) return null;
 
   const isBusy = join.isBusy || ask.isBusy || withdraw.isBusy;
   return (
     <Section title={t('joinable.title')} lead={t('joinable.lead')} flush>
-      <Problem of={join.error ?? ask.error ?? withdraw.error} />
+      <ErrorAlert error={join.error ?? ask.error ?? withdraw.error} />
       <ul className={classes.list}>
         {data.map(({ id, name, slug, logo, policy, joinRequestId }) => {
           const body = { organizationId: id };
           return (
             <li key={id} className={classes.item}>
               <span className={classes.what}>
-                <Monogram name={name} image={logo} shape="square" size={36} />
+                <Avatar name={name} image={logo} shape="square" size={36} />
                 <span className={classes.person}>
                   <span className={classes.name}>{name}</span>
                   {joinRequestId && <div className={classes.detail}>{t('joinable.asked')}</div>}

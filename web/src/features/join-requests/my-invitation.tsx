@@ -6,11 +6,11 @@ import { invitationRoutes } from '@tessera/contracts/org/invitations';
 import { organizationRoutes } from '@tessera/contracts/org/organizations';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { foreseen, useCommand } from '../../api/use-command.ts';
+import { optimisticUpdate, useCommand } from '../../api/use-command.ts';
 import { roleTexts } from '../../session/role-text.ts';
-import { Monogram } from '../../ui/avatar.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
-import { Problem } from '../../ui/error-alert.tsx';
+import { ErrorAlert } from '../../ui/error-alert.tsx';
 import { Time } from '../../ui/time.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { useWords } from '../../words/words.tsx';
@@ -20,36 +20,36 @@ type Props = {
   readonly invitation: RouteAnswer<typeof invitationRoutes.listUserInvitations>[number];
   /** Why the last answer was not taken. */
   readonly refusal: ApiError | undefined;
-  readonly onRefusal: (refusal: ApiError) => void;
+  readonly onError: (refusal: ApiError) => void;
 };
 
 /** One invitation with its two answers; it leaves the list at once, and comes back when the answer is refused. */
-export function MyInvitation({ invitation, refusal, onRefusal }: Props) {
+export function MyInvitation({ invitation, refusal, onError }: Props) {
   const { t, formats } = useWords();
   const [isRejecting, setRejecting] = useState(false);
   const { id, organizationName: organization, role, expiresAt } = invitation;
   const accept = useCommand(invitationRoutes.acceptInvitation, {
-    stale: [
+    invalidates: [
       sessionRoutes.getSession,
       organizationRoutes.listOrganizations,
       invitationRoutes.listUserInvitations,
     ],
   });
   const reject = useCommand(invitationRoutes.rejectInvitation, {
-    stale: [invitationRoutes.listUserInvitations],
+    invalidates: [invitationRoutes.listUserInvitations],
   });
   const answered = {
-    foresight: foreseen(invitationRoutes.listUserInvitations, (all) =>
+    optimistic: optimisticUpdate(invitationRoutes.listUserInvitations, (all) =>
       all.filter((other) => other.id !== id),
     ),
-    onRefusal,
+    onError,
   };
   const input = { body: { invitationId: id } };
 
   return (
     <li className={classes.item}>
       <span className={classes.what}>
-        <Monogram name={organization} shape="square" size={36} />
+        <Avatar name={organization} shape="square" size={36} />
         <span className={classes.person}>
           <Anchor component={Link} to={`/invitations/${id}`} className={classes.name}>
             {organization}
@@ -84,7 +84,7 @@ export function MyInvitation({ invitation, refusal, onRefusal }: Props) {
       </div>
       {refusal && (
         <div className={classes.refusal}>
-          <Problem of={refusal} />
+          <ErrorAlert error={refusal} />
         </div>
       )}
       <Confirm

@@ -22,7 +22,7 @@ export function MyInvitations() {
             key={invitation.id}
             invitation={invitation}
             refusal={refusals[invitation.id]}
-            onRefusal={(refusal) => setRefusals((all) => ({ ...all, [invitation.id]: refusal }))}
+            onError={(refusal) => setRefusals((all) => ({ ...all, [invitation.id]: refusal }))}
           />
         ))}
       </ul>

@@ -36,7 +36,7 @@ export function AccessState({ providerId, rowId, scopes }: Props) {
               ? { kind: 'none' }
               : { kind: 'works', until: accessTokenExpiresAt ?? null },
           ),
-        onRefusal: () => setState(null),
+        onError: () => setState(null),
       },
     );
 

@@ -3,11 +3,11 @@ import { linkedAccountRoutes } from '@tessera/contracts/identity/linked-accounts
 import { type SocialProviderId, socialRoutes } from '@tessera/contracts/identity/social';
 import { useCommand } from '../../api/use-command.ts';
 import { useQuery } from '../../api/use-query.ts';
-import { Problem } from '../../ui/error-alert.tsx';
+import { ErrorAlert } from '../../ui/error-alert.tsx';
 import { ProviderMark } from '../../ui/provider-mark.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Stack } from '../../ui/stack.tsx';
-import { useLeaving } from '../../ui/use-pending-navigation.ts';
+import { usePendingNavigation } from '../../ui/use-pending-navigation.ts';
 import { providerName } from '../../words/provider-names.ts';
 import { useWords } from '../../words/words.tsx';
 import classes from './link-account.module.css';
@@ -18,7 +18,7 @@ type Props = { readonly returnTo: string };
 /** The providers that could be another way in, also by a second account of one that is linked. Nothing where none is configured. */
 export function LinkAccount({ returnTo }: Props) {
   const { t } = useWords();
-  const [leavingFor, setLeavingFor] = useLeaving<SocialProviderId>();
+  const [leavingFor, setLeavingFor] = usePendingNavigation<SocialProviderId>();
   const providers = useQuery(socialRoutes.listSocialProviders, {});
   const accounts = useQuery(linkedAccountRoutes.listAccounts, {});
   const link = useCommand(linkedAccountRoutes.linkSocial);
@@ -35,7 +35,7 @@ export function LinkAccount({ returnTo }: Props) {
       { body },
       {
         onSuccess: ({ url }) => window.location.assign(url),
-        onRefusal: () => setLeavingFor(null),
+        onError: () => setLeavingFor(null),
       },
     );
   };
@@ -49,7 +49,7 @@ export function LinkAccount({ returnTo }: Props) {
   return (
     <Section title={t('linked.addTitle')} lead={t('linked.addLead')}>
       <Stack>
-        <Problem of={link.error} />
+        <ErrorAlert error={link.error} />
         <ul className={classes.providers}>
           {available.map(({ id }) => (
             <li key={id} className={classes.provider}>

@@ -1,4 +1,4 @@
-import { Notice } from '../../ui/alert.tsx';
+import { Alert } from '../../ui/alert.tsx';
 import { codeText } from '../../words/problem-text.ts';
 import { providerName } from '../../words/provider-names.ts';
 import { useWords } from '../../words/words.tsx';
@@ -14,10 +14,10 @@ type Props = {
 export function LinkOutcome({ provider, failure }: Props) {
   const { t } = useWords();
   const name = providerName(provider).slice(0, 40);
-  if (failure === null) return <Notice tone="good">{t('linked.done', { provider: name })}</Notice>;
+  if (failure === null) return <Alert tone="good">{t('linked.done', { provider: name })}</Alert>;
   return (
-    <Notice tone="danger" title={t('linked.failed', { provider: name })} urgent>
+    <Alert tone="danger" title={t('linked.failed', { provider: name })} urgent>
       {codeText(failure, t) ?? t('error.unknown')}
-    </Notice>
+    </Alert>
   );
 }

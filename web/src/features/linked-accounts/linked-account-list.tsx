@@ -5,8 +5,8 @@ import { type ReactNode, useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { useQuery } from '../../api/use-query.ts';
 import { Confirm } from '../../ui/confirm.tsx';
-import { BarredButton } from '../../ui/disabled-button.tsx';
-import { Problem } from '../../ui/error-alert.tsx';
+import { DisabledButton } from '../../ui/disabled-button.tsx';
+import { ErrorAlert } from '../../ui/error-alert.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { ProviderMark } from '../../ui/provider-mark.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -35,7 +35,7 @@ export function LinkedAccountList({ email, password }: Props) {
   const { t } = useWords();
   const accounts = useQuery(linkedAccountRoutes.listAccounts, {});
   const unlink = useCommand(linkedAccountRoutes.unlinkAccount, {
-    stale: [linkedAccountRoutes.listAccounts],
+    invalidates: [linkedAccountRoutes.listAccounts],
   });
   const [asking, setAsking] = useState<Account | null>(null);
   const isLast = accounts.data?.length === 1;
@@ -114,7 +114,7 @@ export function LinkedAccountList({ email, password }: Props) {
       cell: (account) => (
         <Row>
           {account.providerId === CREDENTIAL && password}
-          <BarredButton
+          <DisabledButton
             size="compact-sm"
             variant="default"
             aria-label={t('linked.unlinkThis', { login: nameOf(account) })}
@@ -122,7 +122,7 @@ export function LinkedAccountList({ email, password }: Props) {
             onClick={() => ask(account)}
           >
             {t('linked.unlink')}
-          </BarredButton>
+          </DisabledButton>
         </Row>
       ),
     },
@@ -130,7 +130,7 @@ export function LinkedAccountList({ email, password }: Props) {
 
   return (
     <Section title={t('linked.title')} lead={t('linked.lead')} flush>
-      <Problem of={accounts.error} onRetry={accounts.retry} />
+      <ErrorAlert error={accounts.error} onRetry={accounts.retry} />
       {!accounts.data && !accounts.error && <LoadingRows rows={2} />}
       {accounts.data && (
         <Table

@@ -3,15 +3,15 @@ import { machineClientRoutes } from '@tessera/contracts/org/machine-clients';
 import { type FormEvent, useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { PermissionChecks } from '../../session/permission-checks.tsx';
-import { Problem } from '../../ui/error-alert.tsx';
-import { OnceDialog } from '../../ui/one-time-secret.tsx';
+import { ErrorAlert } from '../../ui/error-alert.tsx';
+import { OneTimeSecretDialog } from '../../ui/one-time-secret.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { useWords } from '../../words/words.tsx';
-import { type Ready, SecretShown } from './secret-dialog.tsx';
+import { type IssuedSecret, SecretDialog } from './secret-dialog.tsx';
 
 type Props = {
   readonly organizationId: string;
-  readonly mayGive: (permission: string) => boolean;
+  readonly canGrant: (permission: string) => boolean;
   readonly opened: boolean;
   readonly onClose: () => void;
 };
@@ -21,13 +21,13 @@ const nameSchema = machineClientRoutes.createMachineClient.body.shape.name;
 /** Makes a machine client; its secret is shown once. */
 export function CreateMachineClient(props: Props) {
   const { t } = useWords();
-  const [ready, setReady] = useState<Ready | null>(null);
+  const [ready, setReady] = useState<IssuedSecret | null>(null);
   const close = () => {
     props.onClose();
     setReady(null);
   };
   return (
-    <OnceDialog
+    <OneTimeSecretDialog
       opened={props.opened}
       onClose={close}
       isShown={ready !== null}
@@ -35,23 +35,23 @@ export function CreateMachineClient(props: Props) {
       size="lg"
     >
       {ready ? (
-        <SecretShown ready={ready} onClose={close} />
+        <SecretDialog ready={ready} onClose={close} />
       ) : (
         <ClientForm {...props} onClose={close} onReady={setReady} />
       )}
-    </OnceDialog>
+    </OneTimeSecretDialog>
   );
 }
 
-type FormProps = Omit<Props, 'opened'> & { readonly onReady: (ready: Ready) => void };
+type FormProps = Omit<Props, 'opened'> & { readonly onReady: (ready: IssuedSecret) => void };
 
-function ClientForm({ organizationId, mayGive, onClose, onReady }: FormProps) {
+function ClientForm({ organizationId, canGrant, onClose, onReady }: FormProps) {
   const { t } = useWords();
   const [name, setName] = useState('');
   const [scopes, setScopes] = useState<readonly string[]>([]);
   const [isNameWrong, setNameWrong] = useState(false);
   const create = useCommand(machineClientRoutes.createMachineClient, {
-    stale: [machineClientRoutes.listMachineClients],
+    invalidates: [machineClientRoutes.listMachineClients],
   });
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -74,7 +74,7 @@ function ClientForm({ organizationId, mayGive, onClose, onReady }: FormProps) {
   return (
     <form onSubmit={submit} noValidate aria-label={t('machines.create')}>
       <Stack>
-        <Problem of={create.error} />
+        <ErrorAlert error={create.error} />
         <TextInput
           name="name"
           label={t('machines.name')}
@@ -88,7 +88,7 @@ function ClientForm({ organizationId, mayGive, onClose, onReady }: FormProps) {
           autoComplete="off"
           data-autofocus
         />
-        <PermissionChecks given={scopes} onChange={setScopes} mayGive={mayGive} />
+        <PermissionChecks given={scopes} onChange={setScopes} canGrant={canGrant} />
         <Row>
           <Button type="submit" loading={create.isBusy}>
             {t('machines.create')}

@@ -5,7 +5,7 @@ import {
 } from '@tessera/contracts/org/machine-clients';
 import { useState } from 'react';
 import { useQuery } from '../../api/use-query.ts';
-import { Notice } from '../../ui/alert.tsx';
+import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { CopyId } from '../../ui/copy-id.tsx';
 import { CursorList } from '../../ui/cursor-list.tsx';
@@ -99,7 +99,7 @@ export function MachineClientList({ organizationId, cursor, onCursor, ...can }: 
   return (
     <>
       {page.data?.items.some(isOrphaned) && (
-        <Notice tone="warn">{t('machines.creatorLeftText')}</Notice>
+        <Alert tone="warn">{t('machines.creatorLeftText')}</Alert>
       )}
       <CursorList
         page={page}

@@ -1,6 +1,6 @@
 import { type MachineClient, machineClientRoutes } from '@tessera/contracts/org/machine-clients';
-import { foreseen, useCommand } from '../../api/use-command.ts';
-import { TypeToConfirm } from '../../ui/confirm-by-typing.tsx';
+import { optimisticUpdate, useCommand } from '../../api/use-command.ts';
+import { ConfirmByTyping } from '../../ui/confirm-by-typing.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { useWords } from '../../words/words.tsx';
 
@@ -14,7 +14,7 @@ type Props = {
 export function RevokeMachineClient({ client, onClose }: Props) {
   const { t } = useWords();
   const revoke = useCommand(machineClientRoutes.revokeMachineClient, {
-    stale: [machineClientRoutes.listMachineClients],
+    invalidates: [machineClientRoutes.listMachineClients],
   });
   const name = client?.name ?? '';
   const close = () => {
@@ -27,7 +27,7 @@ export function RevokeMachineClient({ client, onClose }: Props) {
     void revoke.trigger(
       { body: { machineClientId: id } },
       {
-        foresight: foreseen(machineClientRoutes.listMachineClients, (page) => ({
+        optimistic: optimisticUpdate(machineClientRoutes.listMachineClients, (page) => ({
           ...page,
           items: page.items.map((one) =>
             one.id === id ? { ...one, revokedAt: one.createdAt } : one,
@@ -41,7 +41,7 @@ export function RevokeMachineClient({ client, onClose }: Props) {
     );
   };
   return (
-    <TypeToConfirm
+    <ConfirmByTyping
       opened={client !== null}
       title={t('machines.revokeTitle', { name })}
       phrase={name.trim()}
@@ -54,6 +54,6 @@ export function RevokeMachineClient({ client, onClose }: Props) {
       onClose={close}
     >
       <p style={{ margin: 0 }}>{t('machines.revokeText')}</p>
-    </TypeToConfirm>
+    </ConfirmByTyping>
   );
 }

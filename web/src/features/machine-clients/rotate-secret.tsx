@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import { type MachineClient, machineClientRoutes } from '@tessera/contracts/org/machine-clients';
 import { useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
-import { Problem } from '../../ui/error-alert.tsx';
-import { OnceDialog } from '../../ui/one-time-secret.tsx';
-import { Choice } from '../../ui/select.tsx';
+import { ErrorAlert } from '../../ui/error-alert.tsx';
+import { OneTimeSecretDialog } from '../../ui/one-time-secret.tsx';
+import { Select } from '../../ui/select.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { useWords } from '../../words/words.tsx';
-import { type Ready, SecretShown } from './secret-dialog.tsx';
+import { type IssuedSecret, SecretDialog } from './secret-dialog.tsx';
 
 const SPANS = [
   ['now', 0],
@@ -25,39 +25,39 @@ type Props = {
 /** Gives a machine client another secret, shown once, and says when the present one ends. */
 export function RotateSecret({ client, onClose }: Props) {
   const { t } = useWords();
-  const [ready, setReady] = useState<Ready | null>(null);
+  const [ready, setReady] = useState<IssuedSecret | null>(null);
   const close = () => {
     onClose();
     setReady(null);
   };
   const name = client?.name ?? '';
   return (
-    <OnceDialog
+    <OneTimeSecretDialog
       opened={client !== null}
       onClose={close}
       isShown={ready !== null}
       title={t(ready ? 'machines.readyTitle' : 'machines.rotateTitle', { name })}
     >
       {ready ? (
-        <SecretShown ready={ready} onClose={close} />
+        <SecretDialog ready={ready} onClose={close} />
       ) : (
         client && <RotateForm client={client} onClose={close} onReady={setReady} />
       )}
-    </OnceDialog>
+    </OneTimeSecretDialog>
   );
 }
 
 type FormProps = {
   readonly client: MachineClient;
   readonly onClose: () => void;
-  readonly onReady: (ready: Ready) => void;
+  readonly onReady: (ready: IssuedSecret) => void;
 };
 
 function RotateForm({ client, onClose, onReady }: FormProps) {
   const { t } = useWords();
   const [span, setSpan] = useState('86400');
   const rotate = useCommand(machineClientRoutes.rotateMachineClientSecret, {
-    stale: [machineClientRoutes.listMachineClients],
+    invalidates: [machineClientRoutes.listMachineClients],
   });
   const submit = () =>
     void rotate.trigger(
@@ -67,8 +67,8 @@ function RotateForm({ client, onClose, onReady }: FormProps) {
   return (
     <Stack>
       <p style={{ margin: 0 }}>{t('machines.rotateText')}</p>
-      <Problem of={rotate.error} />
-      <Choice
+      <ErrorAlert error={rotate.error} />
+      <Select
         label={t('machines.ends')}
         name="span"
         options={SPANS.map(([key, seconds]) => ({

@@ -1,16 +1,16 @@
-import { ShownOnce } from '../../ui/one-time-secret.tsx';
+import { OneTimeSecret } from '../../ui/one-time-secret.tsx';
 import { useWords } from '../../words/words.tsx';
 
 /** A client's secret, on its way from the answer that had it: nothing keeps it. */
-export type Ready = { readonly clientId: string; readonly name: string; readonly secret: string };
+export type IssuedSecret = { readonly clientId: string; readonly name: string; readonly secret: string };
 
-type Props = { readonly ready: Ready; readonly onClose: () => void };
+type Props = { readonly ready: IssuedSecret; readonly onClose: () => void };
 
 /** The secret of a machine client, this once. */
-export function SecretShown({ ready, onClose }: Props) {
+export function SecretDialog({ ready, onClose }: Props) {
   const { t } = useWords();
   return (
-    <ShownOnce
+    <OneTimeSecret
       note={t('machines.once')}
       texts={[
         { label: t('machines.clientId'), text: ready.clientId },

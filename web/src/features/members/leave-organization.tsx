@@ -17,7 +17,7 @@ export function LeaveOrganization({ organization, opened, onClose, onLeft }: Pro
   const { t } = useWords();
   const { id, name } = organization;
   const leave = useCommand(memberRoutes.leaveOrganization, {
-    stale: [sessionRoutes.getSession, organizationRoutes.listOrganizations],
+    invalidates: [sessionRoutes.getSession, organizationRoutes.listOrganizations],
   });
   return (
     <Confirm

@@ -17,7 +17,7 @@ type Props = {
   readonly step: MemberStep | null;
   readonly roles: readonly { readonly value: string; readonly label: string }[];
   readonly teams: readonly Team[];
-  readonly amOwner: boolean;
+  readonly isOwner: boolean;
   readonly owners: number;
   readonly canRemove: boolean;
   readonly onClose: () => void;
@@ -43,7 +43,7 @@ type StepProps = Omit<Props, 'step'> & { readonly step: MemberStep };
 
 function Step({ step: { what, member }, organizationId, onClose, ...props }: StepProps) {
   const { t } = useWords();
-  const { roles, teams, amOwner, owners, canRemove } = props;
+  const { roles, teams, isOwner, owners, canRemove } = props;
   if (what === 'roles') {
     return (
       <MemberRoles
@@ -51,7 +51,7 @@ function Step({ step: { what, member }, organizationId, onClose, ...props }: Ste
         member={member}
         roles={roles}
         canUpdate
-        amOwner={amOwner}
+        isOwner={isOwner}
         isLastOwner={isOwnerRole(member.role) && owners === 1}
         onSaved={onClose}
         onCancel={onClose}

@@ -6,10 +6,10 @@ import type { Team } from '@tessera/contracts/org/teams';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { isOwnerRole } from '../../session/permissions.ts';
-import { Monogram } from '../../ui/avatar.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { CopyId } from '../../ui/copy-id.tsx';
-import { Facts } from '../../ui/description-list.tsx';
+import { DescriptionList } from '../../ui/description-list.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Time } from '../../ui/time.tsx';
 import { useWords } from '../../words/words.tsx';
@@ -27,7 +27,7 @@ type Props = {
   readonly roles: readonly { readonly value: string; readonly label: string }[];
   readonly teams: readonly Team[];
   readonly myUserId: string;
-  readonly amOwner: boolean;
+  readonly isOwner: boolean;
   readonly owners: number;
   readonly canUpdate: boolean;
   readonly canRemove: boolean;
@@ -66,16 +66,16 @@ type DetailsProps = Omit<Props, 'opened' | 'member'> & { readonly member: Member
 
 function Details({ organization, member, onClose, ...props }: DetailsProps) {
   const { t } = useWords();
-  const { roles, teams, myUserId, amOwner, owners, canUpdate, canRemove, historyOf } = props;
+  const { roles, teams, myUserId, isOwner, owners, canUpdate, canRemove, historyOf } = props;
   const [isRemoving, setRemoving] = useState(false);
   const { user, userId, role, createdAt } = member;
   const isMe = userId === myUserId;
-  const isOwner = isOwnerRole(role);
+  const isMemberOwner = isOwnerRole(role);
 
   return (
     <div className={classes.details}>
       <div className={classes.who}>
-        <Monogram name={user.name} image={user.image} size={52} />
+        <Avatar name={user.name} image={user.image} size={52} />
         <div>
           <div className={classes.name}>
             {user.name} {isMe && <Badge>{t('members.you')}</Badge>}
@@ -83,7 +83,7 @@ function Details({ organization, member, onClose, ...props }: DetailsProps) {
           <div className={classes.email}>{user.email}</div>
         </div>
       </div>
-      <Facts
+      <DescriptionList
         facts={[
           { label: t('members.joined'), value: <Time at={createdAt} as="date" /> },
           ...(props.invitedBy ? [{ label: t('members.invitedBy'), value: props.invitedBy }] : []),
@@ -102,8 +102,8 @@ function Details({ organization, member, onClose, ...props }: DetailsProps) {
           roles={roles}
           canUpdate={canUpdate}
           isMine={isMe}
-          amOwner={amOwner}
-          isLastOwner={isOwner && owners === 1}
+          isOwner={isOwner}
+          isLastOwner={isMemberOwner && owners === 1}
         />
       </section>
       {teams.length > 0 && (
@@ -136,7 +136,7 @@ function Details({ organization, member, onClose, ...props }: DetailsProps) {
             {t('members.history')}
           </Anchor>
         )}
-        {canRemove && !isMe && (amOwner || !isOwner) && (
+        {canRemove && !isMe && (isOwner || !isMemberOwner) && (
           <Button
             variant="subtle"
             color="red.9"

@@ -1,6 +1,6 @@
 import type { Team } from '@tessera/contracts/org/teams';
 import { SearchField } from '../../ui/search-field.tsx';
-import { Choice } from '../../ui/select.tsx';
+import { Select } from '../../ui/select.tsx';
 import { Toolbar } from '../../ui/toolbar.tsx';
 import { useWords } from '../../words/words.tsx';
 import type { MemberState } from './member-query.rules.ts';
@@ -22,7 +22,7 @@ export function MemberFilters({ roles, teams, state, onState }: Props) {
         value={state.search}
         onSearch={(search) => onState({ search, page: 1 })}
       />
-      <Choice
+      <Select
         name="filter"
         label={t('members.filter')}
         isLabelHidden
@@ -40,7 +40,7 @@ export function MemberFilters({ roles, teams, state, onState }: Props) {
         ]}
         onChange={(filter) => onState({ filter, page: 1 })}
       />
-      <Choice
+      <Select
         name="sort"
         label={t('members.sort')}
         isLabelHidden

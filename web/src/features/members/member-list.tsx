@@ -7,10 +7,10 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { isOwnerRole, rolesOf } from '../../session/permissions.ts';
 import { roleName } from '../../session/role-text.ts';
-import { Monogram } from '../../ui/avatar.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Empty } from '../../ui/empty.tsx';
-import { Problem } from '../../ui/error-alert.tsx';
+import { ErrorAlert } from '../../ui/error-alert.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { MailText } from '../../ui/mail-text.tsx';
 import { Pager } from '../../ui/pager.tsx';
@@ -25,7 +25,7 @@ import { MemberMenu } from './member-menu.tsx';
 import { type MemberState, PAGE_SIZE } from './member-query.rules.ts';
 import { RemoveMember } from './remove-member.tsx';
 import { RemoveMembers } from './remove-members.tsx';
-import { ChosenBar } from './selection-bar.tsx';
+import { SelectionBar } from './selection-bar.tsx';
 import { useMemberPage } from './use-member-page.ts';
 
 type Option = { readonly value: string; readonly label: string };
@@ -37,7 +37,7 @@ type Props = {
   readonly myUserId: string;
   readonly canUpdate: boolean;
   readonly canRemove: boolean;
-  readonly amOwner: boolean;
+  readonly isOwner: boolean;
   /** How many owners there are: the last one has to stay. */
   readonly owners: number;
   readonly state: MemberState;
@@ -51,7 +51,7 @@ type Props = {
 /** The members of an organization, a page at a time. */
 export function MemberList({ organization, state, onState, ...props }: Props) {
   const { t, formats } = useWords();
-  const { roles, teams, myUserId, detailsOf, canRemove, amOwner, owners } = props;
+  const { roles, teams, myUserId, detailsOf, canRemove, isOwner, owners } = props;
   const [step, setStep] = useState<MemberStep | null>(null);
   const [removing, setRemoving] = useState<MemberWithUser | null>(null);
   const [chosenIds, setChosenIds] = useState<readonly string[]>([]);
@@ -60,7 +60,7 @@ export function MemberList({ organization, state, onState, ...props }: Props) {
   // Those on another page, or gone meanwhile, are not in sight: nobody is removed unseen.
   const chosen = data?.members.filter(({ id }) => chosenIds.includes(id)) ?? [];
   const mayChoose = ({ userId, role }: MemberWithUser) =>
-    canRemove && userId !== myUserId && (amOwner || !isOwnerRole(role));
+    canRemove && userId !== myUserId && (isOwner || !isOwnerRole(role));
   const toggle = (id: string) =>
     setChosenIds((before) =>
       before.includes(id) ? before.filter((one) => one !== id) : [...before, id],
@@ -88,7 +88,7 @@ export function MemberList({ organization, state, onState, ...props }: Props) {
               onChange={() => toggle(member.id)}
             />
           )}
-          <Monogram name={member.user.name} image={member.user.image} size={36} />
+          <Avatar name={member.user.name} image={member.user.image} size={36} />
           <div className={classes.person}>
             <div className={classes.name}>
               <Anchor
@@ -145,7 +145,7 @@ export function MemberList({ organization, state, onState, ...props }: Props) {
     <>
       <MemberFilters roles={roles} teams={teams} state={state} onState={onState} />
       {chosen.length > 0 && (
-        <ChosenBar
+        <SelectionBar
           count={chosen.length}
           onRemove={() => setRemovingMany(true)}
           onClear={() => setChosenIds([])}
@@ -153,7 +153,7 @@ export function MemberList({ organization, state, onState, ...props }: Props) {
       )}
       {error && (
         <div className={classes.problem}>
-          <Problem of={error} onRetry={retry} />
+          <ErrorAlert error={error} onRetry={retry} />
         </div>
       )}
       {!data && !error && <LoadingRows rows={5} height={61} />}
@@ -196,7 +196,7 @@ export function MemberList({ organization, state, onState, ...props }: Props) {
         step={step}
         roles={roles}
         teams={teams}
-        amOwner={amOwner}
+        isOwner={isOwner}
         owners={owners}
         canRemove={canRemove}
         onClose={() => setStep(null)}

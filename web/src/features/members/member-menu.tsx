@@ -20,7 +20,7 @@ type Props = {
   readonly myUserId: string;
   readonly canUpdate: boolean;
   readonly canRemove: boolean;
-  readonly amOwner: boolean;
+  readonly isOwner: boolean;
   readonly owners: number;
   readonly detailsOf: (memberId: string) => string;
   readonly onStep: (step: MemberStep) => void;
@@ -32,11 +32,11 @@ type Props = {
 export function MemberMenu({ member, myUserId, canUpdate, canRemove, ...props }: Props) {
   const { t } = useWords();
   const navigate = useNavigate();
-  const { teams, amOwner, owners, detailsOf, onStep, onRemove, onLeave } = props;
+  const { teams, isOwner, owners, detailsOf, onStep, onRemove, onLeave } = props;
   const isMe = member.userId === myUserId;
-  const isOwner = isOwnerRole(member.role);
-  const isLastOwner = isOwner && owners === 1;
-  const ownersOnly = isOwner && !amOwner ? t('members.ownersByOwners') : null;
+  const isMemberOwner = isOwnerRole(member.role);
+  const isLastOwner = isMemberOwner && owners === 1;
+  const ownersOnly = isMemberOwner && !isOwner ? t('members.ownersByOwners') : null;
   return (
     <RowMenu label={t('members.actionsFor', { name: member.user.name })}>
       <MenuItem

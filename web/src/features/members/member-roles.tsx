@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core';
 import { type MemberWithUser, memberRoutes } from '@tessera/contracts/org/members';
 import { type FormEvent, useState } from 'react';
-import { foreseen, useCommand } from '../../api/use-command.ts';
+import { optimisticUpdate, useCommand } from '../../api/use-command.ts';
 import { isOwnerRole, rolesOf } from '../../session/permissions.ts';
 import { roleName } from '../../session/role-text.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Check } from '../../ui/check.tsx';
-import { Problem } from '../../ui/error-alert.tsx';
+import { ErrorAlert } from '../../ui/error-alert.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { useWords } from '../../words/words.tsx';
 import classes from './member-drawer.module.css';
-import { ofMembers } from './member-read-routes.ts';
+import { memberReadRoutes } from './member-read-routes.ts';
 
 type Props = {
   readonly organizationId: string;
@@ -21,7 +21,7 @@ type Props = {
   readonly canUpdate: boolean;
   /** Nobody changes what they may do themselves. */
   readonly isMine?: boolean;
-  readonly amOwner: boolean;
+  readonly isOwner: boolean;
   readonly isLastOwner: boolean;
   readonly onSaved?: () => void;
   /** Where the form is all there is: the way out without a change. */
@@ -31,11 +31,11 @@ type Props = {
 /** The roles of a member, to be changed by those who may. */
 export function MemberRoles({ organizationId, member, roles, ...props }: Props) {
   const { t, formats } = useWords();
-  const { canUpdate, isMine = false, amOwner, isLastOwner, onSaved, onCancel } = props;
+  const { canUpdate, isMine = false, isOwner, isLastOwner, onSaved, onCancel } = props;
   const before = rolesOf(member.role);
   const [given, setGiven] = useState(before);
-  const update = useCommand(memberRoutes.updateMemberRole, { stale: ofMembers });
-  const isForOwners = isOwnerRole(member.role) && !amOwner;
+  const update = useCommand(memberRoutes.updateMemberRole, { invalidates: memberReadRoutes });
+  const isForOwners = isOwnerRole(member.role) && !isOwner;
   const reason = isMine ? t('members.ownRoles') : isForOwners && t('members.ownersByOwners');
 
   if (!canUpdate || reason) {
@@ -63,7 +63,7 @@ export function MemberRoles({ organizationId, member, roles, ...props }: Props) 
     void update.trigger(
       { body: { memberId: member.id, organizationId, role: [...given] } },
       {
-        foresight: foreseen(memberRoutes.listMembers, (answer) => ({
+        optimistic: optimisticUpdate(memberRoutes.listMembers, (answer) => ({
           ...answer,
           members: answer.members.map((one) => (one.id === member.id ? { ...one, role } : one)),
         })),
@@ -83,13 +83,13 @@ export function MemberRoles({ organizationId, member, roles, ...props }: Props) 
   return (
     <form onSubmit={submit} aria-label={t('members.roles')}>
       <Stack gap={12}>
-        <Problem of={update.error} />
+        <ErrorAlert error={update.error} />
         <div className={classes.checks}>
           {options.map(({ value, label }) => (
             <Check
               key={value}
               checked={given.includes(value)}
-              disabled={value === 'owner' && (!amOwner || isLastOwner)}
+              disabled={value === 'owner' && (!isOwner || isLastOwner)}
               onChange={(isGiven) =>
                 setGiven(isGiven ? [...given, value] : given.filter((one) => one !== value))
               }

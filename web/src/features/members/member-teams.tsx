@@ -5,10 +5,10 @@ import { useCommand } from '../../api/use-command.ts';
 import { useQuery } from '../../api/use-query.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Check } from '../../ui/check.tsx';
-import { Problem } from '../../ui/error-alert.tsx';
+import { ErrorAlert } from '../../ui/error-alert.tsx';
 import { useWords } from '../../words/words.tsx';
 import classes from './member-drawer.module.css';
-import { ofMembers } from './member-read-routes.ts';
+import { memberReadRoutes } from './member-read-routes.ts';
 
 type Props = {
   readonly organizationId: string;
@@ -27,8 +27,8 @@ export function MemberTeams({ organizationId, member, teams, canRead, canAdd, ca
     teamRoutes.listUserTeams,
     canRead ? { query: { userId, organizationId } } : null,
   );
-  const add = useCommand(teamRoutes.addTeamMember, { stale: ofMembers });
-  const remove = useCommand(teamRoutes.removeTeamMember, { stale: ofMembers });
+  const add = useCommand(teamRoutes.addTeamMember, { invalidates: memberReadRoutes });
+  const remove = useCommand(teamRoutes.removeTeamMember, { invalidates: memberReadRoutes });
 
   if (canRead && !mine.data && !mine.error) return <Skeleton height={22} width="60%" />;
   const isIn = ({ id }: Team) =>
@@ -47,7 +47,7 @@ export function MemberTeams({ organizationId, member, teams, canRead, canAdd, ca
   }
   return (
     <>
-      <Problem of={mine.error ?? add.error ?? remove.error} />
+      <ErrorAlert error={mine.error ?? add.error ?? remove.error} />
       <div className={classes.checks}>
         {teams.map((team) => (
           <Check

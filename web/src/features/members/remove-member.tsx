@@ -3,14 +3,14 @@ import { type MemberWithUser, memberRoutes } from '@tessera/contracts/org/member
 import type { Organization } from '@tessera/contracts/org/organizations';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
-import { foreseen, useCommand } from '../../api/use-command.ts';
+import { optimisticUpdate, useCommand } from '../../api/use-command.ts';
 import { useQuery } from '../../api/use-query.ts';
 import { useRefresh } from '../../api/use-refresh.ts';
 import { Check } from '../../ui/check.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { useWords } from '../../words/words.tsx';
-import { ofMembers } from './member-read-routes.ts';
+import { memberReadRoutes } from './member-read-routes.ts';
 
 type Props = {
   readonly organization: Pick<Organization, 'id' | 'name'>;
@@ -47,7 +47,7 @@ export function RemoveMember({ organization, member, onClose, onRemoved }: Props
       toast(t('members.machinesNotRevoked'), 'danger');
     }
   };
-  const remove = useCommand(memberRoutes.removeMember, { stale: ofMembers });
+  const remove = useCommand(memberRoutes.removeMember, { invalidates: memberReadRoutes });
   const close = () => {
     remove.reset();
     onClose();
@@ -56,7 +56,7 @@ export function RemoveMember({ organization, member, onClose, onRemoved }: Props
     void remove.trigger(
       { body: { memberIdOrEmail: id, organizationId: organization.id } },
       {
-        foresight: foreseen(memberRoutes.listMembers, ({ members, total }) => ({
+        optimistic: optimisticUpdate(memberRoutes.listMembers, ({ members, total }) => ({
           members: members.filter((one) => one.id !== id),
           total: members.some((one) => one.id === id) ? total - 1 : total,
         })),

@@ -6,12 +6,12 @@ import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { useRefresh } from '../../api/use-refresh.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { TypeToConfirm } from '../../ui/confirm-by-typing.tsx';
+import { ConfirmByTyping } from '../../ui/confirm-by-typing.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { problemText } from '../../words/problem-text.ts';
 import { useWords } from '../../words/words.tsx';
-import { ofMembers } from './member-read-routes.ts';
+import { memberReadRoutes } from './member-read-routes.ts';
 import classes from './remove-members.module.css';
 
 type Result = { readonly member: MemberWithUser; readonly error: ApiError | null };
@@ -43,7 +43,7 @@ export function RemoveMembers({ organization, members, opened, onClose, onDone }
     }
     setBusy(false);
     setResults(done);
-    refresh(ofMembers);
+    refresh(memberReadRoutes);
     onDone();
   };
 
@@ -60,7 +60,7 @@ export function RemoveMembers({ organization, members, opened, onClose, onDone }
     );
   }
   return (
-    <TypeToConfirm
+    <ConfirmByTyping
       opened={opened && members.length > 0}
       title={t('removeMany.title', { count: members.length })}
       phrase={`${members.length}`}
@@ -81,7 +81,7 @@ export function RemoveMembers({ organization, members, opened, onClose, onDone }
           </li>
         ))}
       </ul>
-    </TypeToConfirm>
+    </ConfirmByTyping>
   );
 }
 

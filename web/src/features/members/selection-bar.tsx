@@ -11,7 +11,7 @@ type Props = {
 };
 
 /** What can be done with those who are ticked in the list. */
-export function ChosenBar({ count, onRemove, onClear }: Props) {
+export function SelectionBar({ count, onRemove, onClear }: Props) {
   const { t } = useWords();
   return (
     <div className={classes.chosen}>

@@ -4,9 +4,9 @@ import { type Organization, organizationRoutes } from '@tessera/contracts/org/or
 import { ownershipRoutes } from '@tessera/contracts/org/ownership';
 import { useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
-import { TypeToConfirm } from '../../ui/confirm-by-typing.tsx';
+import { ConfirmByTyping } from '../../ui/confirm-by-typing.tsx';
 import { Section } from '../../ui/section.tsx';
-import { Choice } from '../../ui/select.tsx';
+import { Select } from '../../ui/select.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { useWords } from '../../words/words.tsx';
@@ -27,7 +27,7 @@ export function TransferOwnership({ organization, others }: Props) {
   const [chosen, setChosen] = useState('');
   const [formerRole, setFormerRole] = useState<string>('admin');
   const transfer = useCommand(ownershipRoutes.transferOwnership, {
-    stale: [organizationRoutes.getFullOrganization, memberRoutes.getActiveMember],
+    invalidates: [organizationRoutes.getFullOrganization, memberRoutes.getActiveMember],
   });
   const heir = others.find(({ id }) => id === chosen) ?? others[0];
 
@@ -51,7 +51,7 @@ export function TransferOwnership({ organization, others }: Props) {
         }
       />
       {heir && (
-        <TypeToConfirm
+        <ConfirmByTyping
           opened={isAsking}
           title={t('transfer.dialogTitle', { name })}
           phrase={slug}
@@ -75,7 +75,7 @@ export function TransferOwnership({ organization, others }: Props) {
         >
           <Stack gap={12}>
             <p style={{ margin: 0 }}>{t('transfer.text')}</p>
-            <Choice
+            <Select
               label={t('transfer.heir')}
               name="heir"
               value={heir.id}
@@ -85,7 +85,7 @@ export function TransferOwnership({ organization, others }: Props) {
               }))}
               onChange={setChosen}
             />
-            <Choice
+            <Select
               label={t('transfer.formerRole')}
               name="formerRole"
               value={formerRole}
@@ -93,7 +93,7 @@ export function TransferOwnership({ organization, others }: Props) {
               onChange={setFormerRole}
             />
           </Stack>
-        </TypeToConfirm>
+        </ConfirmByTyping>
       )}
     </>
   );

@@ -5,7 +5,7 @@ import { organizationRoutes } from '@tessera/contracts/org/organizations';
 import { type ChangeEvent, useEffect, useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { Check } from '../../ui/check.tsx';
-import { Problem } from '../../ui/error-alert.tsx';
+import { ErrorAlert } from '../../ui/error-alert.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { useFields } from '../../ui/use-fields.ts';
@@ -37,7 +37,7 @@ export function CreateOrganizationForm({ onCreated, onCreatedAside }: Props) {
   const [isActivated, setActivated] = useState(true);
   const metadata = useMetadata(null);
   const create = useCommand(organizationRoutes.createOrganization, {
-    stale: [sessionRoutes.getSession, organizationRoutes.listOrganizations],
+    invalidates: [sessionRoutes.getSession, organizationRoutes.listOrganizations],
   });
   const fields = useFields({
     initial: { name: '', slug: '' },
@@ -94,7 +94,7 @@ export function CreateOrganizationForm({ onCreated, onCreatedAside }: Props) {
   return (
     <form onSubmit={submit} noValidate aria-label={t('createOrganization.title')}>
       <Stack>
-        <Problem of={error} unless={TAKEN} />
+        <ErrorAlert error={error} ignoredCodes={TAKEN} />
         <TextInput
           {...fields.field('name')}
           onChange={onName}

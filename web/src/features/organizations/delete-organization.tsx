@@ -3,7 +3,7 @@ import { sessionRoutes } from '@tessera/contracts/identity/sessions';
 import { type Organization, organizationRoutes } from '@tessera/contracts/org/organizations';
 import { useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
-import { TypeToConfirm } from '../../ui/confirm-by-typing.tsx';
+import { ConfirmByTyping } from '../../ui/confirm-by-typing.tsx';
 import { Section } from '../../ui/section.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { useWords } from '../../words/words.tsx';
@@ -18,7 +18,7 @@ export function DeleteOrganization({ organization, onDeleted }: Props) {
   const { id, name, slug } = organization;
   const [isAsking, setAsking] = useState(false);
   const deletion = useCommand(organizationRoutes.deleteOrganization, {
-    stale: [sessionRoutes.getSession, organizationRoutes.listOrganizations],
+    invalidates: [sessionRoutes.getSession, organizationRoutes.listOrganizations],
   });
 
   return (
@@ -33,7 +33,7 @@ export function DeleteOrganization({ organization, onDeleted }: Props) {
           </Button>
         }
       />
-      <TypeToConfirm
+      <ConfirmByTyping
         opened={isAsking}
         title={t('deleteOrganization.dialogTitle', { name })}
         phrase={slug}
@@ -56,7 +56,7 @@ export function DeleteOrganization({ organization, onDeleted }: Props) {
         }
       >
         {t('deleteOrganization.text')}
-      </TypeToConfirm>
+      </ConfirmByTyping>
     </>
   );
 }

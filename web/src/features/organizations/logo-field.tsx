@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
-import { Monogram } from '../../ui/avatar.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
 import { PictureButton } from '../../ui/picture-button.tsx';
 import { Row } from '../../ui/stack.tsx';
 import { useWords } from '../../words/words.tsx';
@@ -27,7 +27,7 @@ export function LogoField({ name, logo, onLogo }: Props) {
         {t('settings.logo')}
       </span>
       <Row gap={14}>
-        <Monogram name={name} image={logo} shape="square" size={56} />
+        <Avatar name={name} image={logo} shape="square" size={56} />
         <Row>
           <PictureButton
             shape="square"

@@ -1,8 +1,8 @@
 import { ActionIcon, Button, Textarea, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useId } from 'react';
-import { Segments } from '../../ui/segmented-control.tsx';
-import { Choice } from '../../ui/select.tsx';
+import { SegmentedControl } from '../../ui/segmented-control.tsx';
+import { Select } from '../../ui/select.tsx';
 import { useWords } from '../../words/words.tsx';
 import {
   type FieldProblem,
@@ -27,7 +27,7 @@ export function MetadataEditor({ of: draft }: { readonly of: MetadataDraft }) {
           </div>
           <div className={classes.hint}>{t('settings.metadataHint')}</div>
         </div>
-        <Segments
+        <SegmentedControl
           label={t('metadata.view')}
           value={draft.view}
           options={[
@@ -120,7 +120,7 @@ function Field({ field, problem, onChange, onRemove, onBlur }: FieldProps) {
         spellCheck={false}
         classNames={{ input: classes.code }}
       />
-      <Choice
+      <Select
         name="kind"
         label={t('metadata.kind')}
         isLabelHidden
@@ -134,7 +134,7 @@ function Field({ field, problem, onChange, onRemove, onBlur }: FieldProps) {
         }
       />
       {kind === 'flag' ? (
-        <Choice
+        <Select
           name="value"
           label={t('metadata.value')}
           isLabelHidden

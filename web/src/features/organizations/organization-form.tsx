@@ -3,8 +3,8 @@ import { organizationErrors } from '@tessera/contracts/org/organization-errors';
 import { type Organization, organizationRoutes } from '@tessera/contracts/org/organizations';
 import { useEffect, useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
-import { Notice } from '../../ui/alert.tsx';
-import { Problem } from '../../ui/error-alert.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { ErrorAlert } from '../../ui/error-alert.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { useFields } from '../../ui/use-fields.ts';
@@ -46,7 +46,7 @@ export function OrganizationForm({ organization, onMoved }: Props) {
   const check = useSlugCheck(isMoving ? slug : '');
   const isTaken = check === 'taken';
   const update = useCommand(organizationRoutes.updateOrganization, {
-    stale: [organizationRoutes.listOrganizations, organizationRoutes.getFullOrganization],
+    invalidates: [organizationRoutes.listOrganizations, organizationRoutes.getFullOrganization],
   });
   const { error } = update;
   const isDirty =
@@ -89,7 +89,7 @@ export function OrganizationForm({ organization, onMoved }: Props) {
   return (
     <form onSubmit={submit} noValidate aria-label={t('settings.general')}>
       <Stack>
-        <Problem of={error} unless={TAKEN} />
+        <ErrorAlert error={error} ignoredCodes={TAKEN} />
         <LogoField name={name} logo={logo} onLogo={setLogo} />
         <TextInput
           {...fields.field('name')}
@@ -116,7 +116,7 @@ export function OrganizationForm({ organization, onMoved }: Props) {
             </p>
           )}
         </div>
-        {isMoving && <Notice tone="warn">{t('settings.slugWarning')}</Notice>}
+        {isMoving && <Alert tone="warn">{t('settings.slugWarning')}</Alert>}
         <MetadataEditor of={metadata} />
         <Row>
           <Button type="submit" loading={update.isBusy} disabled={!isDirty}>

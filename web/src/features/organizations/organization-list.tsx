@@ -5,11 +5,11 @@ import { Link } from 'react-router';
 import { useQuery } from '../../api/use-query.ts';
 import { isOwnerRole } from '../../session/permissions.ts';
 import { roleTexts } from '../../session/role-text.ts';
-import { useFoundingRefusal } from '../../session/use-organization-settings.ts';
-import { Monogram } from '../../ui/avatar.tsx';
+import { useCreateOrganizationError } from '../../session/use-organization-settings.ts';
+import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Empty } from '../../ui/empty.tsx';
-import { Problem } from '../../ui/error-alert.tsx';
+import { ErrorAlert } from '../../ui/error-alert.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { MenuItem } from '../../ui/menu-item.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
@@ -29,11 +29,11 @@ type Props = {
 /** The reader's organizations: what they are in each, and the ways in and out. */
 export function OrganizationList({ activeId, onLeave }: Props) {
   const { t, formats } = useWords();
-  const refusal = useFoundingRefusal();
+  const refusal = useCreateOrganizationError();
   const organizations = useQuery(organizationRoutes.listOrganizations, QUESTION);
 
   if (organizations.error && !organizations.data) {
-    return <Problem of={organizations.error} onRetry={organizations.retry} />;
+    return <ErrorAlert error={organizations.error} onRetry={organizations.retry} />;
   }
   if (!organizations.data) return <LoadingRows rows={3} />;
   if (organizations.data.length === 0) {
@@ -61,7 +61,7 @@ export function OrganizationList({ activeId, onLeave }: Props) {
       isTitle: true,
       cell: ({ id, name, slug, logo }) => (
         <Row gap={12}>
-          <Monogram name={name} image={logo} shape="square" />
+          <Avatar name={name} image={logo} shape="square" />
           <Anchor component={Link} to={`/o/${slug}`} fw={560}>
             {name}
           </Anchor>

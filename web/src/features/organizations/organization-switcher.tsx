@@ -13,8 +13,8 @@ import { useState } from 'react';
 import { useQuery } from '../../api/use-query.ts';
 import { useMyOrganizations } from '../../session/my-organizations.ts';
 import { roleTexts } from '../../session/role-text.ts';
-import { useFoundingRefusal } from '../../session/use-organization-settings.ts';
-import { Monogram } from '../../ui/avatar.tsx';
+import { useCreateOrganizationError } from '../../session/use-organization-settings.ts';
+import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { MenuDivider, MenuItem, MenuLabel } from '../../ui/menu-item.tsx';
@@ -49,7 +49,7 @@ export function OrganizationSwitcher({ current, isConfirmed, ...on }: Props) {
   // Asked only by those who look: an answer is one more call for every page.
   const invitations =
     useQuery(invitationRoutes.listUserInvitations, isOpen && isConfirmed ? {} : null).data ?? [];
-  const refusal = useFoundingRefusal(isOpen);
+  const refusal = useCreateOrganizationError(isOpen);
   const hasSearch = organizations.length > SEARCH_ABOVE;
   const found = organizations
     .filter(({ name }) => isNamed(name, search))
@@ -66,7 +66,7 @@ export function OrganizationSwitcher({ current, isConfirmed, ...on }: Props) {
       trigger={(props) => (
         <UnstyledButton {...props} className={classes.target} aria-label={t('switcher.label')}>
           {shown ? (
-            <Monogram name={shown.name} image={shown.logo} shape="square" size={30} />
+            <Avatar name={shown.name} image={shown.logo} shape="square" size={30} />
           ) : (
             <span className={classes.none} aria-hidden>
               <IconBuildingCommunity size={18} stroke={1.7} />
@@ -104,7 +104,7 @@ export function OrganizationSwitcher({ current, isConfirmed, ...on }: Props) {
             onClick={() => onSwitch(organization.slug)}
             isCurrent={isCurrent(organization)}
             icon={
-              <Monogram
+              <Avatar
                 name={organization.name}
                 image={organization.logo}
                 shape="square"

@@ -1,7 +1,7 @@
 import { organizationErrors } from '@tessera/contracts/org/organization-errors';
 import { organizationRoutes } from '@tessera/contracts/org/organizations';
 import { useQuery } from '../../api/use-query.ts';
-import { useSettled } from '../../ui/use-debounced-value.ts';
+import { useDebouncedValue } from '../../ui/use-debounced-value.ts';
 
 const PAUSE_MS = 350;
 
@@ -9,7 +9,7 @@ export type SlugCheck = 'idle' | 'checking' | 'free' | 'taken';
 
 /** Whether a slug is free, asked once the typing pauses. What cannot be asked is no verdict. */
 export function useSlugCheck(slug: string): SlugCheck {
-  const settled = useSettled(slug, PAUSE_MS);
+  const settled = useDebouncedValue(slug, PAUSE_MS);
   const isAskable = organizationRoutes.checkSlug.body.safeParse({ slug: settled }).success;
   const answer = useQuery(
     organizationRoutes.checkSlug,

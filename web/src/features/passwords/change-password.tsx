@@ -8,7 +8,7 @@ import { NewPassword } from '../../session/new-password.tsx';
 import { isWithin } from '../../session/password-length.rules.ts';
 import { useAccountSettings } from '../../session/use-account-settings.ts';
 import { Check } from '../../ui/check.tsx';
-import { Problem } from '../../ui/error-alert.tsx';
+import { ErrorAlert } from '../../ui/error-alert.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
@@ -40,7 +40,7 @@ export function ChangePassword({ email }: Props) {
   const { t } = useWords();
   const [revokeOtherSessions, setRevoke] = useState(true);
   const change = useCommand(passwordRoutes.changePassword, {
-    stale: [sessionRoutes.getSession, sessionRoutes.listSessions],
+    invalidates: [sessionRoutes.getSession, sessionRoutes.listSessions],
   });
   const { passwordLength } = useAccountSettings();
   const { min, max } = passwordLength;
@@ -77,7 +77,7 @@ export function ChangePassword({ email }: Props) {
     <Section title={t('changePassword.title')} lead={t('changePassword.lead')}>
       <form onSubmit={submit} noValidate aria-label={t('changePassword.title')}>
         <Stack>
-          <Problem of={error} unless={Object.keys(fieldOf)} />
+          <ErrorAlert error={error} ignoredCodes={Object.keys(fieldOf)} />
           <input type="email" autoComplete="username" value={email} readOnly hidden />
           <div style={{ display: 'grid', gap: 18, maxWidth: '28.75rem' }}>
             <PasswordField

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { isEmailAddress } from '@tessera/contracts/define/text';
 import { passwordRoutes } from '@tessera/contracts/identity/passwords';
 import { useCommand } from '../../api/use-command.ts';
-import { Problem } from '../../ui/error-alert.tsx';
+import { ErrorAlert } from '../../ui/error-alert.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { useFields } from '../../ui/use-fields.ts';
 import { useWords } from '../../words/words.tsx';
@@ -32,7 +32,7 @@ export function RequestPasswordReset({ onSent }: Props) {
   return (
     <form onSubmit={submit} noValidate aria-label={t('reset.askTitle')}>
       <Stack>
-        <Problem of={request.error} />
+        <ErrorAlert error={request.error} />
         <TextInput
           {...fields.field('email')}
           label={t('signIn.email')}

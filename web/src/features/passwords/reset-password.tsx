@@ -6,7 +6,7 @@ import { useCommand } from '../../api/use-command.ts';
 import { NewPassword } from '../../session/new-password.tsx';
 import { isWithin } from '../../session/password-length.rules.ts';
 import { useAccountSettings } from '../../session/use-account-settings.ts';
-import { Problem } from '../../ui/error-alert.tsx';
+import { ErrorAlert } from '../../ui/error-alert.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { useFields } from '../../ui/use-fields.ts';
@@ -30,7 +30,7 @@ type Props = {
 /** Sets a new password with the token that a reset link brought along. */
 export function ResetPassword({ token, onDone, onGone }: Props) {
   const { t } = useWords();
-  const reset = useCommand(passwordRoutes.resetPassword, { stale: [sessionRoutes.getSession] });
+  const reset = useCommand(passwordRoutes.resetPassword, { invalidates: [sessionRoutes.getSession] });
   const { passwordLength } = useAccountSettings();
   const { min, max } = passwordLength;
   const fields = useFields({
@@ -47,7 +47,7 @@ export function ResetPassword({ token, onDone, onGone }: Props) {
       { body: { newPassword, token } },
       {
         onSuccess: onDone,
-        onRefusal: ({ code }) => code === passwordErrors.INVALID_TOKEN.code && onGone(),
+        onError: ({ code }) => code === passwordErrors.INVALID_TOKEN.code && onGone(),
       },
     );
   });
@@ -55,7 +55,7 @@ export function ResetPassword({ token, onDone, onGone }: Props) {
   return (
     <form onSubmit={submit} noValidate aria-label={t('reset.title')}>
       <Stack>
-        <Problem of={reset.error} />
+        <ErrorAlert error={reset.error} />
         <NewPassword field={fields.field('newPassword')} label={t('reset.newPassword')} size="md" />
         <PasswordField
           {...fields.field('repeated')}

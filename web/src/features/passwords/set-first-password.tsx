@@ -3,8 +3,8 @@ import { passwordRoutes } from '@tessera/contracts/identity/passwords';
 import { useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { useAccountSettings } from '../../session/use-account-settings.ts';
-import { Notice } from '../../ui/alert.tsx';
-import { Problem } from '../../ui/error-alert.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { ErrorAlert } from '../../ui/error-alert.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { useWords } from '../../words/words.tsx';
@@ -20,11 +20,11 @@ export function SetFirstPassword({ email }: Props) {
   return (
     <Section title={t('firstPassword.title')} lead={t('firstPassword.lead')}>
       <Stack>
-        <Problem of={request.error} />
+        <ErrorAlert error={request.error} />
         {isSent ? (
-          <Notice tone="good">
+          <Alert tone="good">
             {t('firstPassword.sent', { email, time: formats.span(resetLinkExpiresIn) })}
-          </Notice>
+          </Alert>
         ) : (
           <Row>
             <Button

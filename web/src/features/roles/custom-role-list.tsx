@@ -1,7 +1,7 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { type Role, roleRoutes } from '@tessera/contracts/org/roles';
 import { useState } from 'react';
-import { foreseen, useCommand } from '../../api/use-command.ts';
+import { optimisticUpdate, useCommand } from '../../api/use-command.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { MenuItem } from '../../ui/menu-item.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
@@ -22,11 +22,11 @@ type Props = {
 };
 
 /** The roles that the organization made itself. */
-export function OwnRoleList({ organizationId, roles, holdersOf, ...props }: Props) {
+export function CustomRoleList({ organizationId, roles, holdersOf, ...props }: Props) {
   const { t } = useWords();
   const { canUpdate, canDelete, onEdit } = props;
   const [asking, setAsking] = useState<Role | null>(null);
-  const deletion = useCommand(roleRoutes.deleteRole, { stale: [roleRoutes.listRoles] });
+  const deletion = useCommand(roleRoutes.deleteRole, { invalidates: [roleRoutes.listRoles] });
 
   const columns: readonly Column<Role>[] = [
     {
@@ -97,7 +97,7 @@ export function OwnRoleList({ organizationId, roles, holdersOf, ...props }: Prop
           void deletion.trigger(
             { body: { roleId: id, organizationId } },
             {
-              foresight: foreseen(roleRoutes.listRoles, (all) =>
+              optimistic: optimisticUpdate(roleRoutes.listRoles, (all) =>
                 all.filter((one) => one.id !== id),
               ),
               onSuccess() {

@@ -4,7 +4,7 @@ import { type Role, roleErrors, roleRoutes } from '@tessera/contracts/org/roles'
 import { type FormEvent, useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { PermissionChecks } from '../../session/permission-checks.tsx';
-import { Problem } from '../../ui/error-alert.tsx';
+import { ErrorAlert } from '../../ui/error-alert.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { toast } from '../../ui/toasts.tsx';
@@ -16,7 +16,7 @@ type Props = {
   /** The role to change; null makes a new one. */
   readonly role: Role | null;
   /** Nobody gives a power they do not have. */
-  readonly mayGive: (permission: string) => boolean;
+  readonly canGrant: (permission: string) => boolean;
   readonly onClose: () => void;
 };
 
@@ -41,15 +41,15 @@ export function RoleDialog({ opened, ...props }: Props & { readonly opened: bool
   );
 }
 
-function RoleForm({ organizationId, role, mayGive, onClose }: Props) {
+function RoleForm({ organizationId, role, canGrant, onClose }: Props) {
   const { t } = useWords();
   const [name, setName] = useState(role?.role ?? '');
   const [given, setGiven] = useState(role ? permissionsOf(role.permission) : USUAL);
   const [isNameWrong, setNameWrong] = useState(false);
   // With a role changes what its holders may do, the reader among them.
-  const stale = [roleRoutes.listRoles, organizationRoutes.getFullOrganization];
-  const create = useCommand(roleRoutes.createRole, { stale });
-  const update = useCommand(roleRoutes.updateRole, { stale });
+  const invalidates = [roleRoutes.listRoles, organizationRoutes.getFullOrganization];
+  const create = useCommand(roleRoutes.createRole, { invalidates });
+  const update = useCommand(roleRoutes.updateRole, { invalidates });
   const error = create.error ?? update.error;
   const isTaken = error !== undefined && TAKEN.includes(error.code);
 
@@ -81,7 +81,7 @@ function RoleForm({ organizationId, role, mayGive, onClose }: Props) {
   return (
     <form onSubmit={submit} noValidate aria-label={t('roles.form')}>
       <Stack>
-        <Problem of={error} unless={TAKEN} />
+        <ErrorAlert error={error} ignoredCodes={TAKEN} />
         <TextInput
           name="role"
           label={t('roles.name')}
@@ -93,7 +93,7 @@ function RoleForm({ organizationId, role, mayGive, onClose }: Props) {
           autoCapitalize="none"
           data-autofocus
         />
-        <PermissionChecks given={given} onChange={setGiven} mayGive={mayGive} />
+        <PermissionChecks given={given} onChange={setGiven} canGrant={canGrant} />
         <Row>
           <Button type="submit" loading={create.isBusy || update.isBusy}>
             {role ? t('common.save') : t('roles.create')}

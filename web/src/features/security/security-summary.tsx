@@ -4,7 +4,7 @@ import { sessionRoutes } from '@tessera/contracts/identity/sessions';
 import type { User } from '@tessera/contracts/identity/users';
 import type { ReactNode } from 'react';
 import { useQuery } from '../../api/use-query.ts';
-import { Problem } from '../../ui/error-alert.tsx';
+import { ErrorAlert } from '../../ui/error-alert.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { Section } from '../../ui/section.tsx';
 import { useNow } from '../../ui/use-now.ts';
@@ -38,7 +38,7 @@ export function SecuritySummary({ user, signedInAt, link }: Props) {
     const { error, retry } = accounts.error ? accounts : sessions;
     return (
       <Section title={t('security.title')} lead={t('security.lead')} flush={!error}>
-        {error ? <Problem of={error} onRetry={retry} /> : <LoadingRows rows={4} />}
+        {error ? <ErrorAlert error={error} onRetry={retry} /> : <LoadingRows rows={4} />}
       </Section>
     );
   }

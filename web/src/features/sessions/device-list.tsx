@@ -4,13 +4,13 @@ import { type ListedSession as Session, sessionRoutes } from '@tessera/contracts
 import { useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { useQuery } from '../../api/use-query.ts';
-import { leaveTo } from '../../session/hard-redirect.ts';
+import { hardRedirect } from '../../session/hard-redirect.ts';
 import { useMyOrganizations } from '../../session/my-organizations.ts';
 import { isRemembered } from '../../session/remember-me.rules.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
-import { BarredButton } from '../../ui/disabled-button.tsx';
-import { Problem } from '../../ui/error-alert.tsx';
+import { DisabledButton } from '../../ui/disabled-button.tsx';
+import { ErrorAlert } from '../../ui/error-alert.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Row } from '../../ui/stack.tsx';
@@ -32,9 +32,9 @@ const isOne = (question: Question): question is Session =>
 export function DeviceList({ currentSessionId }: Props) {
   const { t, formats } = useWords();
   const sessions = useQuery(sessionRoutes.listSessions, {});
-  const stale = [sessionRoutes.listSessions];
-  const revoke = useCommand(sessionRoutes.revokeSession, { stale });
-  const revokeOthers = useCommand(sessionRoutes.revokeOtherSessions, { stale });
+  const invalidates = [sessionRoutes.listSessions];
+  const revoke = useCommand(sessionRoutes.revokeSession, { invalidates });
+  const revokeOthers = useCommand(sessionRoutes.revokeOtherSessions, { invalidates });
   const revokeAll = useCommand(sessionRoutes.revokeSessions);
   const signOut = useSignOut();
   const [asking, setAsking] = useState<Question>(null);
@@ -137,21 +137,21 @@ export function DeviceList({ currentSessionId }: Props) {
       flush
       actions={
         <>
-          <BarredButton
+          <DisabledButton
             variant="default"
             size="sm"
             reason={sessions.data?.length === 1 ? t('sessions.onlyThis') : null}
             onClick={() => ask('others')}
           >
             {t('sessions.revokeOthers')}
-          </BarredButton>
+          </DisabledButton>
           <Button variant="default" size="sm" onClick={() => ask('all')}>
             {t('sessions.revokeAll')}
           </Button>
         </>
       }
     >
-      <Problem of={sessions.error} onRetry={sessions.retry} />
+      <ErrorAlert error={sessions.error} onRetry={sessions.retry} />
       {!sessions.data && !sessions.error && <LoadingRows rows={2} />}
       {sessions.data && (
         <Table
@@ -196,7 +196,7 @@ export function DeviceList({ currentSessionId }: Props) {
         isBusy={revokeAll.isBusy}
         error={revokeAll.error}
         onClose={() => ask(null)}
-        onConfirm={() => void revokeAll.trigger({}, { onSuccess: () => leaveTo('/sign-in') })}
+        onConfirm={() => void revokeAll.trigger({}, { onSuccess: () => hardRedirect('/sign-in') })}
       >
         <p>{t('sessions.revokeAllText')}</p>
       </Confirm>

@@ -1,6 +1,6 @@
 import { sessionRoutes } from '@tessera/contracts/identity/sessions';
 import { useCommand } from '../../api/use-command.ts';
-import { leaveTo } from '../../session/hard-redirect.ts';
+import { hardRedirect } from '../../session/hard-redirect.ts';
 import { toast } from '../../ui/toasts.tsx';
 import { problemText } from '../../words/problem-text.ts';
 import { useWords } from '../../words/words.tsx';
@@ -13,8 +13,8 @@ export function useSignOut(): (address: string) => void {
     void signOut.trigger(
       {},
       {
-        onSuccess: () => leaveTo(address),
-        onRefusal: (refusal) => toast(problemText(refusal, t), 'danger'),
+        onSuccess: () => hardRedirect(address),
+        onError: (refusal) => toast(problemText(refusal, t), 'danger'),
       },
     );
 }

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { useQuery } from '../../api/use-query.ts';
 import { isRemembered } from '../../session/remember-me.rules.ts';
-import { Problem } from '../../ui/error-alert.tsx';
+import { ErrorAlert } from '../../ui/error-alert.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -46,7 +46,7 @@ function Ways({ by, otherWays, onCancel }: WaysProps) {
   const { t } = useWords();
   const accounts = useQuery(linkedAccountRoutes.listAccounts, {});
   if (accounts.error && !accounts.data) {
-    return <Problem of={accounts.error} onRetry={accounts.retry} />;
+    return <ErrorAlert error={accounts.error} onRetry={accounts.retry} />;
   }
   if (!accounts.data) return <LoadingRows rows={1} />;
 
@@ -74,7 +74,7 @@ const schema = signInRoutes.signInEmail.body
 function PasswordAgain({ by, onCancel }: Pick<WaysProps, 'by' | 'onCancel'>) {
   const { t } = useWords();
   const { email } = by.user;
-  const signIn = useCommand(signInRoutes.signInEmail, { stale: [sessionRoutes.getSession] });
+  const signIn = useCommand(signInRoutes.signInEmail, { invalidates: [sessionRoutes.getSession] });
   const fields = useFields({
     initial: { password: '' },
     schema,
@@ -87,7 +87,7 @@ function PasswordAgain({ by, onCancel }: Pick<WaysProps, 'by' | 'onCancel'>) {
   return (
     <form onSubmit={submit} noValidate aria-label={t('fresh.title')}>
       <Stack>
-        <Problem of={signIn.error} />
+        <ErrorAlert error={signIn.error} />
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           {...fields.field('password')}

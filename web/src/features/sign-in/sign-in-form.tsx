@@ -5,12 +5,12 @@ import { signInErrors, signInRoutes } from '@tessera/contracts/identity/sign-in'
 import { usernameRoutes } from '@tessera/contracts/identity/username';
 import { type ReactNode, useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
-import { noteLastWay, readLastWay } from '../../session/last-sign-in-method.ts';
-import { Notice } from '../../ui/alert.tsx';
+import { saveLastSignInMethod, readLastSignInMethod } from '../../session/last-sign-in-method.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { Check } from '../../ui/check.tsx';
-import { Problem } from '../../ui/error-alert.tsx';
+import { ErrorAlert } from '../../ui/error-alert.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { Segments } from '../../ui/segmented-control.tsx';
+import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { useFields } from '../../ui/use-fields.ts';
 import { useWords } from '../../words/words.tsx';
@@ -46,11 +46,11 @@ type Props = {
 export function SignInForm({ email = '', callbackUrl, onSignedIn, ...rest }: Props) {
   const { onApproach, resend, forgot } = rest;
   const { t } = useWords();
-  const [way, setWay] = useState<Way>(() => (readLastWay() === 'username' ? 'username' : 'email'));
+  const [way, setWay] = useState<Way>(() => (readLastSignInMethod() === 'username' ? 'username' : 'email'));
   const [rememberMe, setRememberMe] = useState(true);
-  const stale = [sessionRoutes.getSession];
-  const byEmail = useCommand(signInRoutes.signInEmail, { stale });
-  const byUsername = useCommand(usernameRoutes.signInUsername, { stale });
+  const invalidates = [sessionRoutes.getSession];
+  const byEmail = useCommand(signInRoutes.signInEmail, { invalidates });
+  const byUsername = useCommand(usernameRoutes.signInUsername, { invalidates });
   const fields = useFields({
     initial: { email, username: '', password: '' },
     schema: schemas[way],
@@ -66,7 +66,7 @@ export function SignInForm({ email = '', callbackUrl, onSignedIn, ...rest }: Pro
   const submit = fields.submit(({ email, username, password }) => {
     const done = {
       onSuccess() {
-        noteLastWay(way);
+        saveLastSignInMethod(way);
         onSignedIn();
       },
     };
@@ -81,7 +81,7 @@ export function SignInForm({ email = '', callbackUrl, onSignedIn, ...rest }: Pro
   return (
     <form onSubmit={submit} noValidate onFocus={onApproach} aria-label={t('signIn.title')}>
       <Stack>
-        <Segments
+        <SegmentedControl
           label={t('signIn.with')}
           value={way}
           onChange={setWay}
@@ -90,12 +90,12 @@ export function SignInForm({ email = '', callbackUrl, onSignedIn, ...rest }: Pro
             { value: 'username', label: t('signIn.byUsername') },
           ]}
         />
-        <Problem of={signIn.error} unless={[NOT_VERIFIED]} />
+        <ErrorAlert error={signIn.error} ignoredCodes={[NOT_VERIFIED]} />
         {isUnverified && (
-          <Notice tone="warn" title={t('signIn.notVerified')} urgent>
+          <Alert tone="warn" title={t('signIn.notVerified')} urgent>
             <p>{t('signIn.notVerifiedText')}</p>
             {way === 'email' && resend?.(fields.values.email.trim())}
-          </Notice>
+          </Alert>
         )}
         {way === 'email' ? (
           <TextInput

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { leaveTo } from '../../session/hard-redirect.ts';
+import { hardRedirect } from '../../session/hard-redirect.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { useWords } from '../../words/words.tsx';
@@ -31,7 +31,7 @@ export function SignedOutDialog({ email, otherWays }: Props) {
         <SignInForm email={email} callbackUrl="/verify-email" onSignedIn={() => undefined} />
         {otherWays}
         <Row>
-          <Button variant="subtle" onClick={() => leaveTo('/sign-in')}>
+          <Button variant="subtle" onClick={() => hardRedirect('/sign-in')}>
             {t('signedOut.leave')}
           </Button>
         </Row>

@@ -1,6 +1,6 @@
 import { type SignedIn, sessionRoutes } from '@tessera/contracts/identity/sessions';
 import { useEffect, useRef, useState } from 'react';
-import { offerFreshSession } from '../../api/fresh-session.ts';
+import { setReauthenticate } from '../../api/fresh-session.ts';
 import { useCommand } from '../../api/use-command.ts';
 
 /**
@@ -12,7 +12,7 @@ export function useFreshSession(by: SignedIn, canAsk: () => Promise<boolean>) {
   const [isAsking, setAsking] = useState(false);
   const settle = useRef<(isFresh: boolean) => void>(undefined);
   const askedOf = useRef(by.session);
-  const revoke = useCommand(sessionRoutes.revokeSession, { stale: [sessionRoutes.listSessions] });
+  const revoke = useCommand(sessionRoutes.revokeSession, { invalidates: [sessionRoutes.listSessions] });
 
   const finish = (isFresh: boolean) => {
     setAsking(false);
@@ -22,7 +22,7 @@ export function useFreshSession(by: SignedIn, canAsk: () => Promise<boolean>) {
 
   useEffect(() => {
     const current = by.session;
-    const withdraw = offerFreshSession(async () => {
+    const withdraw = setReauthenticate(async () => {
       if (!(await canAsk())) return false;
       return new Promise((resolve) => {
         askedOf.current = current;

@@ -10,9 +10,9 @@ import { NewPassword } from '../../session/new-password.tsx';
 import { isWithin } from '../../session/password-length.rules.ts';
 import { useAccountSettings } from '../../session/use-account-settings.ts';
 import { useUsernameCheck } from '../../session/use-username-check.ts';
-import { Notice } from '../../ui/alert.tsx';
-import { Problem } from '../../ui/error-alert.tsx';
-import { Verdict } from '../../ui/field-status.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { ErrorAlert } from '../../ui/error-alert.tsx';
+import { FieldStatus } from '../../ui/field-status.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { useFields } from '../../ui/use-fields.ts';
 import { codeProblem, problemText } from '../../words/problem-text.ts';
@@ -43,7 +43,7 @@ type Props = {
 
 export function SignUpForm({ callbackUrl, onApproach, onSignedUp }: Props) {
   const { t } = useWords();
-  const signUp = useCommand(signUpRoutes.signUpEmail, { stale: [sessionRoutes.getSession] });
+  const signUp = useCommand(signUpRoutes.signUpEmail, { invalidates: [sessionRoutes.getSession] });
   const { signUpEnabled, passwordLength } = useAccountSettings();
   const { min, max } = passwordLength;
   const fields = useFields({
@@ -87,12 +87,12 @@ export function SignUpForm({ callbackUrl, onApproach, onSignedUp }: Props) {
   const refusal = check.verdict === 'refused' ? codeProblem(check.code, t) : undefined;
 
   if (!signUpEnabled) {
-    return <Notice tone="info">{t('problem.EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED')}</Notice>;
+    return <Alert tone="info">{t('problem.EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED')}</Alert>;
   }
   return (
     <form onSubmit={submit} noValidate onFocus={onApproach} aria-label={t('signUp.title')}>
       <Stack>
-        <Problem of={error} unless={Object.keys(fieldOf)} />
+        <ErrorAlert error={error} ignoredCodes={Object.keys(fieldOf)} />
         <TextInput
           {...fields.field('name')}
           label={t('signUp.name')}
@@ -119,11 +119,11 @@ export function SignUpForm({ callbackUrl, onApproach, onSignedUp }: Props) {
             size="md"
           />
           {usernameField.error === undefined && refusal === undefined && (
-            <Verdict tone={check.verdict === 'free' ? 'good' : 'quiet'}>
+            <FieldStatus tone={check.verdict === 'free' ? 'good' : 'quiet'}>
               {check.verdict === 'checking' && t('username.checking')}
               {check.verdict === 'free' && t('username.free')}
               {check.verdict === 'idle' && t('signUp.usernameHint')}
-            </Verdict>
+            </FieldStatus>
           )}
         </div>
         <NewPassword field={fields.field('password')} label={t('signUp.password')} size="md" />

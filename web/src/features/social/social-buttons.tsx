@@ -3,13 +3,13 @@ import { type SocialProviderId, socialRoutes } from '@tessera/contracts/identity
 import { useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { useQuery } from '../../api/use-query.ts';
-import { readLastWay } from '../../session/last-sign-in-method.ts';
+import { readLastSignInMethod } from '../../session/last-sign-in-method.ts';
 import { withReturn } from '../../session/return-path.ts';
 import { Divider } from '../../ui/divider.tsx';
-import { Problem } from '../../ui/error-alert.tsx';
+import { ErrorAlert } from '../../ui/error-alert.tsx';
 import { ProviderMark } from '../../ui/provider-mark.tsx';
 import { Stack } from '../../ui/stack.tsx';
-import { useLeaving } from '../../ui/use-pending-navigation.ts';
+import { usePendingNavigation } from '../../ui/use-pending-navigation.ts';
 import { providerName } from '../../words/provider-names.ts';
 import { useWords } from '../../words/words.tsx';
 import classes from './social-buttons.module.css';
@@ -34,8 +34,8 @@ export type SocialButtonsProps = {
 export function SocialButtons({ to, wantsAccount, isBeside = false, only }: SocialButtonsProps) {
   const { t } = useWords();
   const [isWhole, setWhole] = useState(false);
-  const [lastWay] = useState(readLastWay);
-  const [leavingBy, setLeavingBy] = useLeaving<SocialProviderId>();
+  const [lastWay] = useState(readLastSignInMethod);
+  const [leavingBy, setLeavingBy] = usePendingNavigation<SocialProviderId>();
   const configured = useQuery(socialRoutes.listSocialProviders, {}).data ?? [];
   const providers = only ? configured.filter(({ id }) => only.includes(id)) : configured;
   const start = useCommand(socialRoutes.signInSocial);
@@ -59,7 +59,7 @@ export function SocialButtons({ to, wantsAccount, isBeside = false, only }: Soci
         onSuccess({ url = callbackURL }) {
           (beside ?? window).location.assign(url);
         },
-        onRefusal() {
+        onError() {
           beside?.close();
           setLeavingBy(null);
         },
@@ -74,7 +74,7 @@ export function SocialButtons({ to, wantsAccount, isBeside = false, only }: Soci
   return (
     <Stack gap={16}>
       <Divider>{t('social.or')}</Divider>
-      <Problem of={start.error} />
+      <ErrorAlert error={start.error} />
       <ul className={classes.buttons} data-few={areFew} aria-label={t('social.ways')}>
         {shown.map(({ id }) => {
           const name = providerName(id);

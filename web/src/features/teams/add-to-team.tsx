@@ -5,7 +5,7 @@ import { type Team, teamRoutes } from '@tessera/contracts/org/teams';
 import { useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { useQuery } from '../../api/use-query.ts';
-import { Problem } from '../../ui/error-alert.tsx';
+import { ErrorAlert } from '../../ui/error-alert.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -13,7 +13,7 @@ import { Stack } from '../../ui/stack.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { useWords } from '../../words/words.tsx';
 import classes from './add-to-team.module.css';
-import { Person } from './user-summary.tsx';
+import { UserSummary } from './user-summary.tsx';
 
 const SHOWN = 8;
 
@@ -64,7 +64,7 @@ function Candidates({ organizationId, team }: Omit<Props, 'opened'>) {
         value={search}
         onSearch={setSearch}
       />
-      <Problem of={error} onRetry={retry} />
+      <ErrorAlert error={error} onRetry={retry} />
       {!data && !error && <LoadingRows rows={3} />}
       {data?.members.length === 0 && (
         <p className={classes.none}>
@@ -91,7 +91,7 @@ function Candidate({ member, team, organizationId }: CandidateProps) {
   const { t } = useWords();
   const { userId, user } = member;
   const add = useCommand(teamRoutes.addTeamMember, {
-    stale: [
+    invalidates: [
       memberRoutes.listMembers,
       organizationRoutes.getFullOrganization,
       teamRoutes.listUserTeams,
@@ -99,7 +99,7 @@ function Candidate({ member, team, organizationId }: CandidateProps) {
   });
   return (
     <li className={classes.candidate}>
-      <Person user={user} />
+      <UserSummary user={user} />
       <Button
         variant="default"
         size="xs"
@@ -114,7 +114,7 @@ function Candidate({ member, team, organizationId }: CandidateProps) {
       >
         {t('teams.add')}
       </Button>
-      <Problem of={add.error} />
+      <ErrorAlert error={add.error} />
     </li>
   );
 }

@@ -18,7 +18,7 @@ type Props = {
 export function RemoveTeam({ organizationId, team, onClose, onRemoved }: Props) {
   const { t } = useWords();
   const remove = useCommand(teamRoutes.removeTeam, {
-    stale: [teamRoutes.listTeams, organizationRoutes.getFullOrganization, memberRoutes.listMembers],
+    invalidates: [teamRoutes.listTeams, organizationRoutes.getFullOrganization, memberRoutes.listMembers],
   });
   const name = team?.name ?? '';
   const close = () => {

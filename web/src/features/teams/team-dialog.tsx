@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { organizationRoutes } from '@tessera/contracts/org/organizations';
 import { type Team, teamRoutes } from '@tessera/contracts/org/teams';
 import { useCommand } from '../../api/use-command.ts';
-import { Problem } from '../../ui/error-alert.tsx';
+import { ErrorAlert } from '../../ui/error-alert.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { toast } from '../../ui/toasts.tsx';
@@ -36,9 +36,9 @@ export function TeamDialog({ opened, ...props }: Props) {
 
 function TeamForm({ organizationId, team, onClose }: Omit<Props, 'opened'>) {
   const { t } = useWords();
-  const stale = [teamRoutes.listTeams, organizationRoutes.getFullOrganization];
-  const create = useCommand(teamRoutes.createTeam, { stale });
-  const rename = useCommand(teamRoutes.updateTeam, { stale });
+  const invalidates = [teamRoutes.listTeams, organizationRoutes.getFullOrganization];
+  const create = useCommand(teamRoutes.createTeam, { invalidates });
+  const rename = useCommand(teamRoutes.updateTeam, { invalidates });
   const fields = useFields({
     initial: { name: team?.name ?? '' },
     schema,
@@ -60,7 +60,7 @@ function TeamForm({ organizationId, team, onClose }: Omit<Props, 'opened'>) {
   return (
     <form onSubmit={submit} noValidate aria-label={team ? t('teams.rename') : t('teams.create')}>
       <Stack>
-        <Problem of={create.error ?? rename.error} />
+        <ErrorAlert error={create.error ?? rename.error} />
         <TextInput
           {...fields.field('name')}
           label={t('teams.name')}

@@ -4,7 +4,7 @@ import type { Organization } from '@tessera/contracts/org/organizations';
 import type { Team } from '@tessera/contracts/org/teams';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { Monogram } from '../../ui/avatar.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { MenuItem } from '../../ui/menu-item.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
@@ -14,7 +14,7 @@ import { Time } from '../../ui/time.tsx';
 import { useWords } from '../../words/words.tsx';
 import { RemoveTeam } from './remove-team.tsx';
 import { TeamDialog } from './team-dialog.tsx';
-import { useTeamBars } from './use-delete-blockers.ts';
+import { useDeleteBlockers } from './use-delete-blockers.ts';
 
 type Props = {
   readonly organization: Pick<Organization, 'id'>;
@@ -33,7 +33,7 @@ export function TeamList({ organization, teams, canUpdate, canDelete, ...props }
   const [renaming, setRenaming] = useState<Team | null>(null);
   const [removing, setRemoving] = useState<Team | null>(null);
   const organizationId = organization.id;
-  const { amIn, whyStays } = useTeamBars({ organizationId, teams, keepsOne });
+  const { isMember, deleteBlockerOf } = useDeleteBlockers({ organizationId, teams, keepsOne });
 
   const columns: readonly Column<Team>[] = [
     {
@@ -42,11 +42,11 @@ export function TeamList({ organization, teams, canUpdate, canDelete, ...props }
       isTitle: true,
       cell: (team) => (
         <Row gap={12}>
-          <Monogram name={team.name} shape="square" />
+          <Avatar name={team.name} shape="square" />
           <Anchor component={Link} to={addressOf(team)} fw={560}>
             {team.name}
           </Anchor>
-          {amIn(team) && <Badge tone="accent">{t('teams.mine')}</Badge>}
+          {isMember(team) && <Badge tone="accent">{t('teams.mine')}</Badge>}
         </Row>
       ),
     },
@@ -75,7 +75,7 @@ export function TeamList({ organization, teams, canUpdate, canDelete, ...props }
               <MenuItem
                 isDanger
                 icon={<IconTrash size={18} aria-hidden />}
-                reason={whyStays(team)}
+                reason={deleteBlockerOf(team)}
                 onClick={() => setRemoving(team)}
               >
                 {t('teams.remove')}

@@ -4,16 +4,16 @@ import { type MemberWithUser, memberRoutes } from '@tessera/contracts/org/member
 import { organizationRoutes } from '@tessera/contracts/org/organizations';
 import { type Team, teamRoutes } from '@tessera/contracts/org/teams';
 import type { ReactNode } from 'react';
-import { foreseen, useCommand } from '../../api/use-command.ts';
+import { optimisticUpdate, useCommand } from '../../api/use-command.ts';
 import { useQuery } from '../../api/use-query.ts';
 import { Empty } from '../../ui/empty.tsx';
-import { Problem } from '../../ui/error-alert.tsx';
+import { ErrorAlert } from '../../ui/error-alert.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { useWords } from '../../words/words.tsx';
-import { Person } from './user-summary.tsx';
+import { UserSummary } from './user-summary.tsx';
 
 const PAGE_SIZE = 25;
 
@@ -28,7 +28,7 @@ type Props = {
 };
 
 /** Who is in a team. */
-export function TeamRoster({ organizationId, team, canRemove, page, onPage, add }: Props) {
+export function TeamMemberList({ organizationId, team, canRemove, page, onPage, add }: Props) {
   const { t, formats } = useWords();
   const question = {
     organizationId,
@@ -43,14 +43,14 @@ export function TeamRoster({ organizationId, team, canRemove, page, onPage, add 
     { keepPrevious: true },
   );
   const remove = useCommand(teamRoutes.removeTeamMember, {
-    stale: [
+    invalidates: [
       memberRoutes.listMembers,
       organizationRoutes.getFullOrganization,
       teamRoutes.listUserTeams,
     ],
   });
 
-  if (error && !data) return <Problem of={error} onRetry={retry} />;
+  if (error && !data) return <ErrorAlert error={error} onRetry={retry} />;
   if (!data) return <LoadingRows rows={3} />;
   if (data.members.length === 0) {
     return (
@@ -67,7 +67,7 @@ export function TeamRoster({ organizationId, team, canRemove, page, onPage, add 
     void remove.trigger(
       { body: { teamId: team.id, userId, organizationId } },
       {
-        foresight: foreseen(memberRoutes.listMembers, (answer) => ({
+        optimistic: optimisticUpdate(memberRoutes.listMembers, (answer) => ({
           members: answer.members.filter((one) => one.id !== id),
           total: answer.total - 1,
         })),
@@ -79,7 +79,7 @@ export function TeamRoster({ organizationId, team, canRemove, page, onPage, add 
       key: 'person',
       header: t('members.person'),
       isTitle: true,
-      cell: ({ user }) => <Person user={user} />,
+      cell: ({ user }) => <UserSummary user={user} />,
     },
     {
       key: 'actions',
@@ -103,7 +103,7 @@ export function TeamRoster({ organizationId, team, canRemove, page, onPage, add 
   const last = first + data.members.length;
   return (
     <>
-      <Problem of={remove.error} />
+      <ErrorAlert error={remove.error} />
       <Table
         label={t('teams.membersOf', { team: team.name })}
         columns={columns}

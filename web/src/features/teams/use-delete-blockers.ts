@@ -2,7 +2,7 @@ import { type Team, teamRoutes } from '@tessera/contracts/org/teams';
 import { useQuery } from '../../api/use-query.ts';
 import { useWords } from '../../words/words.tsx';
 
-type Place = {
+type Options = {
   readonly organizationId: string;
   readonly teams: readonly Team[];
   /** Whether one has to stay. */
@@ -10,13 +10,13 @@ type Place = {
 };
 
 /** Which teams the reader is in, and why a team cannot be deleted; null for one that can. */
-export function useTeamBars({ organizationId, teams, keepsOne }: Place) {
+export function useDeleteBlockers({ organizationId, teams, keepsOne }: Options) {
   const { t } = useWords();
   const mine = useQuery(teamRoutes.listUserTeams, { query: { organizationId } });
-  const amIn = ({ id }: Team) => mine.data?.some((team) => team.id === id) ?? false;
-  const whyStays = (team: Team) =>
+  const isMember = ({ id }: Team) => mine.data?.some((team) => team.id === id) ?? false;
+  const deleteBlockerOf = (team: Team) =>
     (keepsOne && teams.length === 1 && t('teams.isLast')) ||
-    (amIn(team) && t('teams.isMine')) ||
+    (isMember(team) && t('teams.isMine')) ||
     null;
-  return { amIn, whyStays };
+  return { isMember, deleteBlockerOf };
 }

@@ -1,14 +1,14 @@
 import type { MemberUser } from '@tessera/contracts/org/members';
-import { Monogram } from '../../ui/avatar.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
 import { MailText } from '../../ui/mail-text.tsx';
 import { Row } from '../../ui/stack.tsx';
 import classes from './user-summary.module.css';
 
 /** A member's picture, name and address. */
-export function Person({ user }: { readonly user: MemberUser }) {
+export function UserSummary({ user }: { readonly user: MemberUser }) {
   return (
     <Row gap={12} nowrap>
-      <Monogram name={user.name} image={user.image} size={34} />
+      <Avatar name={user.name} image={user.image} size={34} />
       <div className={classes.person}>
         <div className={classes.name}>{user.name}</div>
         <div className={classes.email}>

@@ -4,8 +4,8 @@ import { type User, usernameErrors, userRoutes } from '@tessera/contracts/identi
 import { type FormEvent, useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { useUsernameCheck } from '../../session/use-username-check.ts';
-import { Problem } from '../../ui/error-alert.tsx';
-import { Verdict } from '../../ui/field-status.tsx';
+import { ErrorAlert } from '../../ui/error-alert.tsx';
+import { FieldStatus } from '../../ui/field-status.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { toast } from '../../ui/toasts.tsx';
@@ -26,7 +26,7 @@ export function UsernameForm({ user }: Props) {
   const shown = user.displayUsername ?? user.username ?? '';
   const [typed, setTyped] = useState(shown);
   const wanted = typed.trim();
-  const update = useCommand(userRoutes.updateUser, { stale: [sessionRoutes.getSession] });
+  const update = useCommand(userRoutes.updateUser, { invalidates: [sessionRoutes.getSession] });
   const check = useUsernameCheck(wanted, user.username);
   const isChanged = wanted !== shown && wanted !== '';
   const isCaseOnly = isChanged && wanted.toLowerCase() === user.username;
@@ -48,7 +48,7 @@ export function UsernameForm({ user }: Props) {
     <Section title={t('username.title')} lead={t('username.lead')}>
       <form onSubmit={submit} noValidate aria-label={t('username.title')}>
         <Stack>
-          <Problem of={update.error} unless={CODES} />
+          <ErrorAlert error={update.error} ignoredCodes={CODES} />
           <div style={{ maxWidth: '28.75rem' }}>
             <TextInput
               label={t('account.username')}
@@ -64,12 +64,12 @@ export function UsernameForm({ user }: Props) {
               }}
             />
             {refused === undefined && (
-              <Verdict tone={check.verdict === 'free' ? 'good' : 'quiet'}>
+              <FieldStatus tone={check.verdict === 'free' ? 'good' : 'quiet'}>
                 {check.verdict === 'checking' && t('username.checking')}
                 {check.verdict === 'free' && t('username.free')}
                 {check.verdict === 'idle' &&
                   (isCaseOnly ? t('username.caseOnly') : t('username.rules'))}
-              </Verdict>
+              </FieldStatus>
             )}
           </div>
           <Row>

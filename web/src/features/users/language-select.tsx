@@ -6,8 +6,8 @@ import {
 } from '@tessera/contracts/identity/users';
 import { useCommand } from '../../api/use-command.ts';
 import { useSession } from '../../session/use-session.ts';
-import { Choice } from '../../ui/select.tsx';
-import { toastKept } from '../../ui/toasts.tsx';
+import { Select } from '../../ui/select.tsx';
+import { toastSaved } from '../../ui/toasts.tsx';
 import { languageNames } from '../../words/language.ts';
 import { useWords } from '../../words/words.tsx';
 
@@ -18,10 +18,10 @@ type Props = {
 };
 
 /** The language of the pages; for whoever is signed in also that of their mails, and of their other browsers. */
-export function LanguageChoice({ isLabelHidden = false, canUndo = false }: Props) {
+export function LanguageSelect({ isLabelHidden = false, canUndo = false }: Props) {
   const { t, language, changeLanguage } = useWords();
   const { status } = useSession();
-  const update = useCommand(userRoutes.updateUser, { stale: [sessionRoutes.getSession] });
+  const update = useCommand(userRoutes.updateUser, { invalidates: [sessionRoutes.getSession] });
 
   const change = (chosen: Language) => {
     void changeLanguage(chosen);
@@ -29,10 +29,10 @@ export function LanguageChoice({ isLabelHidden = false, canUndo = false }: Props
   };
   const choose = (value: string) => {
     change(languages.parse(value));
-    if (canUndo) toastKept(() => change(language));
+    if (canUndo) toastSaved(() => change(language));
   };
   return (
-    <Choice
+    <Select
       label={t('language.label')}
       name="language"
       isLabelHidden={isLabelHidden}

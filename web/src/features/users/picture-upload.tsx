@@ -2,16 +2,16 @@ import { LONGEST_PICTURE, pictureRoutes } from '@tessera/contracts/identity/pict
 import { sessionRoutes } from '@tessera/contracts/identity/sessions';
 import { useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
-import { Problem } from '../../ui/error-alert.tsx';
+import { ErrorAlert } from '../../ui/error-alert.tsx';
 import { PictureButton } from '../../ui/picture-button.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { useWords } from '../../words/words.tsx';
 
 /** Takes a picture from a file and keeps it at once. */
-export function ChoosePicture({ onKept }: { readonly onKept: (image: string) => void }) {
+export function PictureUpload({ onKept }: { readonly onKept: (image: string) => void }) {
   const { t } = useWords();
   const [isWrong, setWrong] = useState(false);
-  const keep = useCommand(pictureRoutes.setPicture, { stale: [sessionRoutes.getSession] });
+  const keep = useCommand(pictureRoutes.setPicture, { invalidates: [sessionRoutes.getSession] });
 
   const take = (picture: string) =>
     void keep.trigger(
@@ -33,7 +33,7 @@ export function ChoosePicture({ onKept }: { readonly onKept: (image: string) => 
         onVerdict={setWrong}
       />
       {isWrong && <p role="status">{t('settings.logoWrong')}</p>}
-      <Problem of={keep.error} />
+      <ErrorAlert error={keep.error} />
     </div>
   );
 }

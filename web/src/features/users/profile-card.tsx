@@ -1,7 +1,7 @@
 import type { User } from '@tessera/contracts/identity/users';
 import type { ReactNode } from 'react';
 import { CopyId } from '../../ui/copy-id.tsx';
-import { Facts } from '../../ui/description-list.tsx';
+import { DescriptionList } from '../../ui/description-list.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Time } from '../../ui/time.tsx';
 import { useWords } from '../../words/words.tsx';
@@ -18,7 +18,7 @@ export function ProfileCard({ user, email, username }: Props) {
   const { t } = useWords();
   return (
     <Section title={t('account.facts')}>
-      <Facts
+      <DescriptionList
         facts={[
           { label: t('account.email'), value: email },
           { label: t('account.username'), value: username },

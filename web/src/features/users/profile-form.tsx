@@ -4,15 +4,15 @@ import { sessionRoutes } from '@tessera/contracts/identity/sessions';
 import { type User, userRoutes } from '@tessera/contracts/identity/users';
 import * as z from 'zod';
 import { useCommand } from '../../api/use-command.ts';
-import { Monogram } from '../../ui/avatar.tsx';
-import { Problem } from '../../ui/error-alert.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { ErrorAlert } from '../../ui/error-alert.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { useFields } from '../../ui/use-fields.ts';
 import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts';
 import { useWords } from '../../words/words.tsx';
-import { ChoosePicture } from './picture-upload.tsx';
+import { PictureUpload } from './picture-upload.tsx';
 import classes from './profile-form.module.css';
 
 /** No picture is an empty field. */
@@ -23,7 +23,7 @@ type Props = { readonly user: User };
 /** What others see of somebody: the name and the picture. */
 export function ProfileForm({ user }: Props) {
   const { t } = useWords();
-  const update = useCommand(userRoutes.updateUser, { stale: [sessionRoutes.getSession] });
+  const update = useCommand(userRoutes.updateUser, { invalidates: [sessionRoutes.getSession] });
   const saved = { name: user.name, image: user.image ?? '' };
   const fields = useFields({
     initial: saved,
@@ -44,15 +44,15 @@ export function ProfileForm({ user }: Props) {
     <Section title={t('profile.title')} lead={t('profile.lead')}>
       <form onSubmit={submit} noValidate aria-label={t('profile.title')}>
         <Stack>
-          <Problem of={update.error} />
+          <ErrorAlert error={update.error} />
           <div className={classes.fields}>
-            <Monogram
+            <Avatar
               name={values.name || user.name}
               image={isPicture ? values.image.trim() || null : null}
               size={88}
             />
             <div className={classes.column}>
-              <ChoosePicture onKept={(image) => fields.set('image', image)} />
+              <PictureUpload onKept={(image) => fields.set('image', image)} />
               <TextInput {...fields.field('name')} label={t('account.name')} autoComplete="name" />
               <TextInput
                 {...fields.field('image')}

@@ -1,23 +1,23 @@
-import { Choice } from '../../ui/select.tsx';
-import { toastKept } from '../../ui/toasts.tsx';
+import { Select } from '../../ui/select.tsx';
+import { toastSaved } from '../../ui/toasts.tsx';
 import { useWords } from '../../words/words.tsx';
 
 /** Stands for the zone of the device, whichever that is on a journey. */
 const OWN = '';
 
 /** The zone in which times are shown in this browser. */
-export function TimeZoneChoice() {
+export function TimeZoneSelect() {
   const { t, timeZone, changeTimeZone } = useWords();
   const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
-    <Choice
+    <Select
       label={t('timeZone.label')}
       name="time-zone"
       isLabelHidden
       value={timeZone ?? OWN}
       onChange={(zone) => {
         changeTimeZone(zone === OWN ? null : zone);
-        toastKept(() => changeTimeZone(timeZone));
+        toastSaved(() => changeTimeZone(timeZone));
       }}
       options={[
         { value: OWN, label: t('timeZone.own', { zone: readable(own) }) },

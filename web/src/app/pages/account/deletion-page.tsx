@@ -2,7 +2,7 @@ import { linkedAccountRoutes } from '@tessera/contracts/identity/linked-accounts
 import { useQuery } from '../../../api/use-query.ts';
 import { DeleteAccount } from '../../../features/deletion/delete-account.tsx';
 import { useSignedIn } from '../../../session/signed-in.tsx';
-import { Problem } from '../../../ui/error-alert.tsx';
+import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { LoadingRows } from '../../../ui/loading.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { useWords } from '../../../words/words.tsx';
@@ -14,7 +14,7 @@ export function DeletionPage() {
   const hasPassword = accounts.data?.some(({ providerId }) => providerId === 'credential');
   return (
     <Page title={t('accountNav.delete')} within={t('accountNav.label')}>
-      {accounts.error && !accounts.data && <Problem of={accounts.error} onRetry={accounts.retry} />}
+      {accounts.error && !accounts.data && <ErrorAlert error={accounts.error} onRetry={accounts.retry} />}
       {accounts.isLoading && <LoadingRows rows={1} />}
       {hasPassword !== undefined && <DeleteAccount user={user} hasPassword={hasPassword} />}
     </Page>

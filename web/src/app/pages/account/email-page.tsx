@@ -4,7 +4,7 @@ import { ChangeEmail } from '../../../features/email-change/change-email.tsx';
 import { PendingChange } from '../../../features/email-change/pending-change.tsx';
 import { ResendVerification } from '../../../features/email-verification/resend-verification.tsx';
 import { useSignedIn } from '../../../session/signed-in.tsx';
-import { Problem } from '../../../ui/error-alert.tsx';
+import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { LoadingRows } from '../../../ui/loading.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Section } from '../../../ui/section.tsx';
@@ -36,7 +36,7 @@ export function EmailPage() {
         </Stack>
       </Section>
       {pending && <PendingChange current={user.email} {...pending} />}
-      <Problem of={change.error} onRetry={change.retry} />
+      <ErrorAlert error={change.error} onRetry={change.retry} />
       {change.isLoading ? (
         <LoadingRows rows={3} />
       ) : (

@@ -3,7 +3,7 @@ import { useQuery } from '../../../api/use-query.ts';
 import { ChangePassword } from '../../../features/passwords/change-password.tsx';
 import { SetFirstPassword } from '../../../features/passwords/set-first-password.tsx';
 import { useSignedIn } from '../../../session/signed-in.tsx';
-import { Problem } from '../../../ui/error-alert.tsx';
+import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { LoadingRows } from '../../../ui/loading.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { useWords } from '../../../words/words.tsx';
@@ -15,7 +15,7 @@ export function PasswordPage() {
   const hasPassword = accounts.data?.some(({ providerId }) => providerId === 'credential');
   return (
     <Page title={t('accountNav.password')} within={t('accountNav.label')}>
-      {accounts.error && !accounts.data && <Problem of={accounts.error} onRetry={accounts.retry} />}
+      {accounts.error && !accounts.data && <ErrorAlert error={accounts.error} onRetry={accounts.retry} />}
       {accounts.isLoading && <LoadingRows rows={3} />}
       {hasPassword === true && <ChangePassword email={user.email} />}
       {hasPassword === false && <SetFirstPassword email={user.email} />}

@@ -1,11 +1,11 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
-import { LanguageChoice } from '../../../features/users/language-select.tsx';
-import { TimeZoneChoice } from '../../../features/users/time-zone-select.tsx';
+import { LanguageSelect } from '../../../features/users/language-select.tsx';
+import { TimeZoneSelect } from '../../../features/users/time-zone-select.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { Segments } from '../../../ui/segmented-control.tsx';
-import { toastKept } from '../../../ui/toasts.tsx';
+import { SegmentedControl } from '../../../ui/segmented-control.tsx';
+import { toastSaved } from '../../../ui/toasts.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { useWords } from '../../../words/words.tsx';
 
@@ -21,7 +21,7 @@ export function PreferencesPage() {
     >
       <Section title={t('language.label')} lead={t('preferences.languageLead')}>
         <div style={{ display: 'grid', gap: 14, maxWidth: '22.5rem' }}>
-          <LanguageChoice isLabelHidden canUndo />
+          <LanguageSelect isLabelHidden canUndo />
           <p style={{ margin: 0, color: 'var(--text-soft)', fontSize: '0.875rem' }}>
             {t('preferences.sample', {
               date: formats.dateTime(new Date(now)),
@@ -32,17 +32,17 @@ export function PreferencesPage() {
       </Section>
       <Section title={t('timeZone.label')} lead={t('preferences.schemeLead')}>
         <div style={{ maxWidth: '22.5rem' }}>
-          <TimeZoneChoice />
+          <TimeZoneSelect />
         </div>
       </Section>
       <Section title={t('scheme.label')} lead={t('preferences.schemeLead')}>
         <div style={{ maxWidth: '26.25rem' }}>
-          <Segments
+          <SegmentedControl
             label={t('scheme.label')}
             value={colorScheme}
             onChange={(chosen) => {
               setColorScheme(chosen);
-              toastKept(() => setColorScheme(colorScheme));
+              toastSaved(() => setColorScheme(colorScheme));
             }}
             options={[
               { value: 'light', label: t('scheme.light'), icon: <IconSun size={17} aria-hidden /> },

@@ -5,7 +5,7 @@ import { EndpointList } from '../../../features/billing/connections/endpoint-lis
 import { MissingRecords } from '../../../features/billing/connections/missing-records.tsx';
 import { ProviderToken } from '../../../features/billing/connections/provider-token.tsx';
 import { ReconciliationList } from '../../../features/billing/connections/reconciliation-list.tsx';
-import { Problem } from '../../../ui/error-alert.tsx';
+import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { LoadingRows } from '../../../ui/loading.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { useWords } from '../../../words/words.tsx';
@@ -23,7 +23,7 @@ export function ConnectionsPage() {
       lead={t('connections.lead', { organization: organization.name })}
       actions={<LiveMark />}
     >
-      <Problem of={error} onRetry={retry} />
+      <ErrorAlert error={error} onRetry={retry} />
       {data === undefined && !error && <LoadingRows rows={6} />}
       {data && <ConnectionCard connection={data} />}
       {data === null && <ConnectProvider />}

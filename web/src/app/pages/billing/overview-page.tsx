@@ -4,7 +4,7 @@ import { ExtractSection } from '../../../features/billing/details/extract-sectio
 import { orderListing } from '../../../features/billing/orders/order-listing.tsx';
 import { Overview } from '../../../features/billing/overview/overview.tsx';
 import { subscriptionListing } from '../../../features/billing/subscriptions/subscription-listing.tsx';
-import { Problem } from '../../../ui/error-alert.tsx';
+import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { LoadingPage } from '../../../ui/loading.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { useWords } from '../../../words/words.tsx';
@@ -23,7 +23,7 @@ export function OverviewPage() {
       lead={t('billing.lead', { organization: organization.name })}
       actions={data && <LiveMark />}
     >
-      <Problem of={error} onRetry={retry} />
+      <ErrorAlert error={error} onRetry={retry} />
       {data === undefined && !error && <LoadingPage />}
       {data === null && <ConnectProvider />}
       {data && (

@@ -6,9 +6,9 @@ import { Link, useParams, useSearchParams } from 'react-router';
 import { useQuery } from '../../../api/use-query.ts';
 import { LiveMark } from '../../../features/billing/cells/live-mark.tsx';
 import { ProviderLink } from '../../../features/billing/connections/provider-link.tsx';
-import { AsJson } from '../../../features/billing/deliveries/json-view.tsx';
+import { JsonView } from '../../../features/billing/deliveries/json-view.tsx';
 import type { ListName } from '../../../features/billing/lists/listing.ts';
-import { Problem } from '../../../ui/error-alert.tsx';
+import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { LoadingPage } from '../../../ui/loading.tsx';
 import { Page } from '../../../ui/page.tsx';
 import type { Translate } from '../../../words/translate.ts';
@@ -62,11 +62,11 @@ export function RecordPage<R extends Route>(props: Props<R>) {
         </>
       }
     >
-      <Problem of={error} onRetry={retry} />
+      <ErrorAlert error={error} onRetry={retry} />
       {record !== undefined && (
         <>
           <Detail record={record} />
-          <AsJson of={record} name={`${list}-${id}`} />
+          <JsonView of={record} name={`${list}-${id}`} />
         </>
       )}
     </Page>

@@ -1,27 +1,27 @@
 import type { BenefitDetail as Detail } from '@tessera/contracts/billing/benefits';
-import { Facts } from '../../../ui/description-list.tsx';
+import { DescriptionList } from '../../../ui/description-list.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { valueText } from '../../../words/lookup.ts';
 import { useWords } from '../../../words/words.tsx';
 import { MetadataSection } from '../cells/metadata-section.tsx';
-import { RecordFacts } from '../cells/record-details.tsx';
-import { Story } from '../deliveries/event-history.tsx';
+import { RecordDetails } from '../cells/record-details.tsx';
+import { EventHistory } from '../deliveries/event-history.tsx';
 import { Columns } from '../details/columns.tsx';
 import classes from '../details/detail.module.css';
 import { ExtractSection } from '../details/extract-section.tsx';
 import { grantListing } from './grant-listing.tsx';
-import { useBenefitFacts } from './use-benefit-details.tsx';
+import { useBenefitDetails } from './use-benefit-details.tsx';
 
 /** What a benefit gives, and who was given it. */
 export function BenefitDetail({ record: benefit }: { readonly record: Detail }) {
   const { t, formats } = useWords();
-  const facts = useBenefitFacts(benefit.type, benefit.properties);
+  const facts = useBenefitDetails(benefit.type, benefit.properties);
   const { granted, revoked, failed } = benefit.grants;
   return (
     <Columns
       aside={
         <>
-          <RecordFacts
+          <RecordDetails
             record={benefit}
             facts={[
               [t('field.type'), valueText('benefit.type', benefit.type, t)],
@@ -42,7 +42,7 @@ export function BenefitDetail({ record: benefit }: { readonly record: Detail }) 
     >
       <Section title={t('benefits.what')}>
         {facts.length > 0 ? (
-          <Facts facts={facts} />
+          <DescriptionList facts={facts} />
         ) : (
           <p className={classes.plain}>{t('benefit.nothingTold')}</p>
         )}
@@ -53,7 +53,7 @@ export function BenefitDetail({ record: benefit }: { readonly record: Detail }) 
         limit={10}
         without={['benefit']}
       />
-      <Story of={benefit.id} />
+      <EventHistory of={benefit.id} />
     </Columns>
   );
 }

@@ -1,28 +1,28 @@
 import type { BenefitGrant } from '@tessera/contracts/billing/benefits';
-import { Notice } from '../../../ui/alert.tsx';
-import { Facts } from '../../../ui/description-list.tsx';
+import { Alert } from '../../../ui/alert.tsx';
+import { DescriptionList } from '../../../ui/description-list.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { useWords } from '../../../words/words.tsx';
 import { CustomerCell, Named } from '../cells/cells.tsx';
-import { moment, RecordFacts } from '../cells/record-details.tsx';
+import { dateValue, RecordDetails } from '../cells/record-details.tsx';
 import { Status } from '../cells/status.tsx';
 import { AtProvider } from '../connections/provider-link.tsx';
-import { Story } from '../deliveries/event-history.tsx';
+import { EventHistory } from '../deliveries/event-history.tsx';
 import { Columns } from '../details/columns.tsx';
 import classes from '../details/detail.module.css';
 import { useBilling } from '../use-billing.ts';
-import { useGrantFacts } from './use-grant-details.tsx';
+import { useGrantDetails } from './use-grant-details.tsx';
 
 /** One customer's benefit: given, taken back, or waiting for something. */
 export function GrantDetail({ record: grant }: { readonly record: BenefitGrant }) {
   const { t } = useWords();
   const { base } = useBilling();
   const { customer, customerId, benefitId, subscriptionId, orderId } = grant;
-  const facts = useGrantFacts(grant.properties);
+  const facts = useGrantDetails(grant.properties);
   return (
     <Columns
       aside={
-        <RecordFacts
+        <RecordDetails
           record={grant}
           facts={[
             [t('field.status'), <Status key="status" of="grant" is={grant.state} />],
@@ -52,29 +52,29 @@ export function GrantDetail({ record: grant }: { readonly record: BenefitGrant }
                 </Named>
               ),
             ],
-            [t('grant.grantedAt'), moment(grant.grantedAt)],
-            [t('grant.revokedAt'), moment(grant.revokedAt)],
+            [t('grant.grantedAt'), dateValue(grant.grantedAt)],
+            [t('grant.revokedAt'), dateValue(grant.revokedAt)],
           ]}
         />
       }
     >
       {grant.error && (
-        <Notice tone="danger" title={t('grant.errorTitle')}>
+        <Alert tone="danger" title={t('grant.errorTitle')}>
           <p>{grant.error.message}</p>
           <p>{t('grant.errorText')}</p>
           <AtProvider list="customers" id={customerId} otherwise={t('grant.errorWhere')}>
             {t('grant.customerAtProvider')}
           </AtProvider>
-        </Notice>
+        </Alert>
       )}
       <Section title={t('benefits.what')}>
         {facts.length > 0 ? (
-          <Facts facts={facts} />
+          <DescriptionList facts={facts} />
         ) : (
           <p className={classes.plain}>{t('benefit.nothingTold')}</p>
         )}
       </Section>
-      <Story of={grant.id} />
+      <EventHistory of={grant.id} />
     </Columns>
   );
 }

@@ -1,20 +1,20 @@
 import type { BenefitProperties } from '@tessera/contracts/billing/benefits';
 import { CopyId } from '../../../ui/copy-id.tsx';
-import type { Fact } from '../../../ui/description-list.tsx';
+import type { DescriptionItem } from '../../../ui/description-list.tsx';
 import { valueText } from '../../../words/lookup.ts';
 import { useWords } from '../../../words/words.tsx';
 import { Named } from '../cells/cells.tsx';
 import { useBilling } from '../use-billing.ts';
 
 /** The properties of a benefit, each type with those that it has. */
-export function useBenefitFacts(type: string, properties: BenefitProperties | null): Fact[] {
+export function useBenefitDetails(type: string, properties: BenefitProperties | null): DescriptionItem[] {
   const { t, formats } = useWords();
   const { base } = useBilling();
   if (!properties) return [];
   const { guildId, roleId, repositoryOwner, repositoryName, permission, files, archived } =
     properties;
   const { prefix, expires, activations, limitUsage, units, rollover, meterId } = properties;
-  const id = (label: string, value: string | undefined): Fact[] =>
+  const id = (label: string, value: string | undefined): DescriptionItem[] =>
     value ? [{ label, value: <CopyId id={value} label={label} /> }] : [];
   const unlimited = t('benefit.unlimited');
 

@@ -1,16 +1,16 @@
 import type { BenefitGrantProperties } from '@tessera/contracts/billing/benefits';
 import { CopyId } from '../../../ui/copy-id.tsx';
-import type { Fact } from '../../../ui/description-list.tsx';
+import type { DescriptionItem } from '../../../ui/description-list.tsx';
 import { valueText } from '../../../words/lookup.ts';
 import { useWords } from '../../../words/words.tsx';
 
 /** What the customer was given; the key of a license is masked by the provider. */
-export function useGrantFacts(properties: BenefitGrantProperties | null): Fact[] {
+export function useGrantDetails(properties: BenefitGrantProperties | null): DescriptionItem[] {
   const { t, formats } = useWords();
   if (!properties) return [];
   const { accountId, guildId, roleId, repositoryOwner, repositoryName, permission } = properties;
   const { files, displayKey, licenseKeyId } = properties;
-  const id = (label: string, value: string | undefined): Fact[] =>
+  const id = (label: string, value: string | undefined): DescriptionItem[] =>
     value ? [{ label, value: <CopyId id={value} label={label} /> }] : [];
   return [
     ...id(t('grant.account'), accountId),

@@ -1,12 +1,12 @@
 import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Monogram } from '../../../ui/avatar.tsx';
+import { Avatar } from '../../../ui/avatar.tsx';
 import { MailText } from '../../../ui/mail-text.tsx';
 import { lookup } from '../../../words/lookup.ts';
 import { useWords } from '../../../words/words.tsx';
 import classes from './cells.module.css';
-import { useIntent } from './use-hover-prefetch.ts';
+import { useHoverPrefetch } from './use-hover-prefetch.ts';
 
 type Who = { readonly name: string | null; readonly email: string };
 type CustomerProps = {
@@ -26,7 +26,7 @@ export function CustomerCell({ of: customer, to, isFaded = false }: CustomerProp
   const shown = name ?? <MailText of={email} />;
   return (
     <div className={classes.customer} data-faded={isFaded}>
-      <Monogram name={name ?? email} size={32} />
+      <Avatar name={name ?? email} size={32} />
       <div className={classes.lines}>
         <div className={classes.first}>{to ? <Named to={to}>{shown}</Named> : shown}</div>
         {name && (
@@ -41,7 +41,7 @@ export function CustomerCell({ of: customer, to, isFaded = false }: CustomerProp
 
 /** The link that a row of a list opens. */
 export function Named({ to, children }: { readonly to: string; readonly children: ReactNode }) {
-  const intent = useIntent(to);
+  const intent = useHoverPrefetch(to);
   return (
     <Anchor component={Link} to={to} fw={560} {...intent}>
       {children}

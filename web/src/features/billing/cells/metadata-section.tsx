@@ -1,5 +1,5 @@
 import type { Metadata } from '@tessera/contracts/billing/fields';
-import { Facts } from '../../../ui/description-list.tsx';
+import { DescriptionList } from '../../../ui/description-list.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { useWords } from '../../../words/words.tsx';
 
@@ -12,7 +12,7 @@ export function MetadataSection({ of: metadata, title }: Props) {
   if (entries.length === 0) return null;
   return (
     <Section title={title ?? t('billing.metadata')}>
-      <Facts
+      <DescriptionList
         facts={entries.map(([label, value]) => ({ label, value: <code>{String(value)}</code> }))}
       />
     </Section>

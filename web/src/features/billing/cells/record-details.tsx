@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { CopyId } from '../../../ui/copy-id.tsx';
-import { type Fact, Facts } from '../../../ui/description-list.tsx';
+import { type DescriptionItem, DescriptionList } from '../../../ui/description-list.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { useWords } from '../../../words/words.tsx';
@@ -18,10 +18,10 @@ type Props = {
 const NO_VALUES: ReadonlySet<ReactNode> = new Set([null, undefined, '', false]);
 
 /** What is known of a record beside its main content, its times and its id last. */
-export function RecordFacts({ record, facts }: Props) {
+export function RecordDetails({ record, facts }: Props) {
   const { t } = useWords();
   const known = facts.filter(([, value]) => !NO_VALUES.has(value));
-  const always: Fact[] = [
+  const always: DescriptionItem[] = [
     { label: t('field.created'), value: <Time at={record.createdAt} as="date" /> },
     ...(record.modifiedAt
       ? [{ label: t('field.modified'), value: <Time at={record.modifiedAt} /> }]
@@ -30,10 +30,10 @@ export function RecordFacts({ record, facts }: Props) {
   ];
   return (
     <Section title={t('billing.details')}>
-      <Facts facts={[...known.map(([label, value]) => ({ label, value })), ...always]} />
+      <DescriptionList facts={[...known.map(([label, value]) => ({ label, value })), ...always]} />
     </Section>
   );
 }
 
 /** A moment as a fact, unless there is none. */
-export const moment = (at: string | null | undefined) => (at ? <Time at={at} as="date" /> : null);
+export const dateValue = (at: string | null | undefined) => (at ? <Time at={at} as="date" /> : null);

@@ -1,13 +1,13 @@
 import type { RouteInput } from '@tessera/contracts/define/route';
 import { useRef } from 'react';
-import { callSoon } from '../../../api/call.ts';
+import { prefetchCall } from '../../../api/call.ts';
 import { useBilling } from '../use-billing.ts';
 
 /** A pointer that passes by means nothing. */
 const REST_MS = 40;
 
 /** For a link to a record: once somebody rests on it, what its page will ask for is on its way. */
-export function useIntent(to: string) {
+export function useHoverPrefetch(to: string) {
   const { organization, base, recordRoutes } = useBilling();
   const resting = useRef(0);
 
@@ -19,7 +19,7 @@ export function useIntent(to: string) {
     const params = { id: decodeURIComponent(id) };
     const query = { ...Object.fromEntries(searchParams), organizationId: organization.id };
     // The same question as that of a record's page, whose call's own schema judges it.
-    callSoon(route, { params, query } as unknown as RouteInput<typeof route>);
+    prefetchCall(route, { params, query } as unknown as RouteInput<typeof route>);
   };
   const begin = () => {
     window.clearTimeout(resting.current);

@@ -5,9 +5,9 @@ import { AddressLines } from '../cells/address-lines.tsx';
 import { CustomerCell, Named } from '../cells/cells.tsx';
 import { MetadataSection } from '../cells/metadata-section.tsx';
 import { PriceText } from '../cells/price-text.tsx';
-import { moment, RecordFacts } from '../cells/record-details.tsx';
+import { dateValue, RecordDetails } from '../cells/record-details.tsx';
 import { Status } from '../cells/status.tsx';
-import { Story } from '../deliveries/event-history.tsx';
+import { EventHistory } from '../deliveries/event-history.tsx';
 import { Columns } from '../details/columns.tsx';
 import classes from '../details/detail.module.css';
 import { Sums } from '../details/sums.tsx';
@@ -50,7 +50,7 @@ export function CheckoutDetail({ record: checkout }: Props) {
           <p className={classes.plain}>{t('checkout.noSums')}</p>
         )}
       </Section>
-      <Story of={checkout.id} />
+      <EventHistory of={checkout.id} />
     </Columns>
   );
 }
@@ -66,7 +66,7 @@ function CheckoutFacts({ record: checkout }: Props) {
     </Named>
   );
   return (
-    <RecordFacts
+    <RecordDetails
       record={checkout}
       facts={[
         [t('field.status'), <Status key="status" of="checkout" is={checkout.status} />],
@@ -106,7 +106,7 @@ function CheckoutFacts({ record: checkout }: Props) {
           ),
         ],
         [t('customer.taxId'), checkout.customerTaxId],
-        [t('checkout.expiresAt'), moment(checkout.expiresAt)],
+        [t('checkout.expiresAt'), dateValue(checkout.expiresAt)],
         [t('checkout.successUrl'), checkout.successUrl],
       ]}
     />

@@ -4,7 +4,7 @@ import {
 } from '@tessera/contracts/billing/checkouts';
 import { useState } from 'react';
 import { useQuery } from '../../../api/use-query.ts';
-import { Problem } from '../../../ui/error-alert.tsx';
+import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { useWords } from '../../../words/words.tsx';
 import classes from '../overview/overview.module.css';
 import { Tile } from '../overview/tiles.tsx';
@@ -21,7 +21,7 @@ export function CheckoutFunnel() {
   const { data, error, retry } = useQuery(checkoutRoutes.getCheckoutFunnel, {
     query: { organizationId: organization.id, from },
   });
-  if (error) return <Problem of={error} onRetry={retry} />;
+  if (error) return <ErrorAlert error={error} onRetry={retry} />;
   const tile = (label: string, name: keyof Funnel, hint = shareOf(name)) => (
     <Tile label={label} value={data ? formats.number(data[name]) : NOT_YET} hint={hint} />
   );

@@ -4,7 +4,7 @@ import { Time } from '../../../ui/time.tsx';
 import { CustomerCell, Money, Named, None } from '../cells/cells.tsx';
 import { Status } from '../cells/status.tsx';
 import { defineListing } from '../lists/listing.ts';
-import { ofProduct } from '../products/product-filter.ts';
+import { productFilter } from '../products/product-filter.ts';
 import { buyerOf } from './buyer.rules.ts';
 
 export const checkoutListing = defineListing({
@@ -21,7 +21,7 @@ export const checkoutListing = defineListing({
       values: ['open', 'confirmed', 'succeeded', 'failed', 'expired'],
     },
   ],
-  recordFilters: [ofProduct],
+  recordFilters: [productFilter],
   scopes: ['customerId', 'discountId'],
   columns: ({ t, base }) => [
     {

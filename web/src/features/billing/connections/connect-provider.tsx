@@ -4,9 +4,9 @@ import { connectionRoutes } from '@tessera/contracts/billing/connections';
 import { useCommand } from '../../../api/use-command.ts';
 import { useQuery } from '../../../api/use-query.ts';
 import { CopyId } from '../../../ui/copy-id.tsx';
-import { Facts } from '../../../ui/description-list.tsx';
+import { DescriptionList } from '../../../ui/description-list.tsx';
 import { Empty } from '../../../ui/empty.tsx';
-import { Problem } from '../../../ui/error-alert.tsx';
+import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { LoadingRows } from '../../../ui/loading.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { Section } from '../../../ui/section.tsx';
@@ -14,7 +14,7 @@ import { Stack } from '../../../ui/stack.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { useFields } from '../../../ui/use-fields.ts';
 import { useWords } from '../../../words/words.tsx';
-import { ofBilling } from '../billing-read-routes.ts';
+import { billingReadRoutes } from '../billing-read-routes.ts';
 import { useBilling } from '../use-billing.ts';
 
 const { body } = connectionRoutes.linkOrganization;
@@ -45,14 +45,14 @@ function WayToLink() {
   const { data, error, retry } = useQuery(connectionRoutes.getConnectionSettings, {
     query: { organizationId: organization.id },
   });
-  if (error) return <Problem of={error} onRetry={retry} />;
+  if (error) return <ErrorAlert error={error} onRetry={retry} />;
   if (!data) return <LoadingRows rows={2} />;
   if (data.selfLinkingEnabled) return <LinkForm needsToken={false} />;
   if (data.tokenProofEnabled) return <LinkForm needsToken />;
   return (
     <Stack>
       <p>{t('connection.byOperator')}</p>
-      <Facts
+      <DescriptionList
         facts={[
           {
             label: t('connection.organizationId'),
@@ -68,7 +68,7 @@ function WayToLink() {
 function LinkForm({ needsToken }: { readonly needsToken: boolean }) {
   const { t } = useWords();
   const { organization } = useBilling();
-  const link = useCommand(connectionRoutes.linkOrganization, { stale: ofBilling });
+  const link = useCommand(connectionRoutes.linkOrganization, { invalidates: billingReadRoutes });
   const fields = useFields({
     initial: { providerOrganizationId: '', token: '' },
     schema: needsToken ? bodyWithToken : body.omit({ token: true }),
@@ -86,7 +86,7 @@ function LinkForm({ needsToken }: { readonly needsToken: boolean }) {
   return (
     <form onSubmit={submit} noValidate aria-label={t('connection.linkTitle')}>
       <Stack>
-        <Problem of={link.error} />
+        <ErrorAlert error={link.error} />
         <TextInput
           {...fields.field('providerOrganizationId')}
           label={t('connection.id')}

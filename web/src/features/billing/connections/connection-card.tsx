@@ -2,17 +2,17 @@ import { Button } from '@mantine/core';
 import { type Connection, connectionRoutes } from '@tessera/contracts/billing/connections';
 import { useState } from 'react';
 import { useCommand } from '../../../api/use-command.ts';
-import { Notice } from '../../../ui/alert.tsx';
+import { Alert } from '../../../ui/alert.tsx';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { CopyId } from '../../../ui/copy-id.tsx';
-import { type Fact, Facts } from '../../../ui/description-list.tsx';
+import { type DescriptionItem, DescriptionList } from '../../../ui/description-list.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { valueText } from '../../../words/lookup.ts';
 import type { Translate } from '../../../words/translate.ts';
 import { useWords } from '../../../words/words.tsx';
-import { ofBilling } from '../billing-read-routes.ts';
+import { billingReadRoutes } from '../billing-read-routes.ts';
 import { useBilling } from '../use-billing.ts';
 
 type Props = { readonly connection: Connection };
@@ -25,7 +25,7 @@ export function ConnectionCard({ connection }: Props) {
   const { organizationId, providerOrganizationId, providerOrganization } = connection;
   const { linkedAt, lastDeliveryAt } = connection;
   const [isAsking, setAsking] = useState(false);
-  const unlink = useCommand(connectionRoutes.unlinkOrganization, { stale: ofBilling });
+  const unlink = useCommand(connectionRoutes.unlinkOrganization, { invalidates: billingReadRoutes });
 
   return (
     <Section
@@ -38,8 +38,8 @@ export function ConnectionCard({ connection }: Props) {
         )
       }
     >
-      {!connection.isProven && <Notice tone="warn">{t('connection.unproven')}</Notice>}
-      <Facts
+      {!connection.isProven && <Alert tone="warn">{t('connection.unproven')}</Alert>}
+      <DescriptionList
         facts={[
           ...(providerOrganization
             ? [{ label: t('connection.linkedAs'), value: providerOrganization.name }]
@@ -91,5 +91,5 @@ export function ConnectionCard({ connection }: Props) {
 }
 
 /** A setting that is on or off, where the provider has told. */
-const flagFact = (label: string, isOn: boolean | null | undefined, t: Translate): Fact[] =>
+const flagFact = (label: string, isOn: boolean | null | undefined, t: Translate): DescriptionItem[] =>
   typeof isOn === 'boolean' ? [{ label, value: t(isOn ? 'billing.yes' : 'billing.no') }] : [];

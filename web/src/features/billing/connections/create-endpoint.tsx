@@ -2,14 +2,14 @@ import { Button, TextInput } from '@mantine/core';
 import { endpointRoutes } from '@tessera/contracts/billing/endpoints';
 import * as z from 'zod';
 import { useCommand } from '../../../api/use-command.ts';
-import { Problem } from '../../../ui/error-alert.tsx';
+import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { Row, Stack } from '../../../ui/stack.tsx';
 import { useFields } from '../../../ui/use-fields.ts';
 import { useWords } from '../../../words/words.tsx';
 import { useBilling } from '../use-billing.ts';
-import type { Revealed } from './endpoint-list.tsx';
+import type { RevealedEndpointSecret } from './endpoint-list.tsx';
 
 const { shape } = endpointRoutes.createEndpoint.body;
 const schema = z.object({ name: shape.name, secret: z.union([z.literal(''), shape.secret]) });
@@ -17,7 +17,7 @@ const schema = z.object({ name: shape.name, secret: z.union([z.literal(''), shap
 type Props = {
   readonly opened: boolean;
   readonly onClose: () => void;
-  readonly onCreated: (created: Revealed) => void;
+  readonly onCreated: (created: RevealedEndpointSecret) => void;
 };
 
 /** Asks for a name, and for the provider's secret where there is one already. */
@@ -39,7 +39,7 @@ function Form({ onClose, onCreated }: Omit<Props, 'opened'>) {
   const { t } = useWords();
   const { organization } = useBilling();
   const create = useCommand(endpointRoutes.createEndpoint, {
-    stale: [endpointRoutes.listEndpoints],
+    invalidates: [endpointRoutes.listEndpoints],
   });
   const fields = useFields({
     initial: { name: '', secret: '' },
@@ -56,7 +56,7 @@ function Form({ onClose, onCreated }: Omit<Props, 'opened'>) {
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
-        <Problem of={create.error} />
+        <ErrorAlert error={create.error} />
         <TextInput
           {...fields.field('name')}
           label={t('endpoint.name')}

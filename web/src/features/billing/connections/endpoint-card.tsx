@@ -2,20 +2,20 @@ import { IconCheck, IconPlayerPause } from '@tabler/icons-react';
 import type { Endpoint } from '@tessera/contracts/billing/endpoints';
 import { Badge } from '../../../ui/badge.tsx';
 import { CopyText } from '../../../ui/copy-text.tsx';
-import { Facts } from '../../../ui/description-list.tsx';
+import { DescriptionList } from '../../../ui/description-list.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { valueText } from '../../../words/lookup.ts';
 import { useWords } from '../../../words/words.tsx';
 import { Named } from '../cells/cells.tsx';
 import { useBilling } from '../use-billing.ts';
-import type { Revealed } from './endpoint-list.tsx';
+import type { RevealedEndpointSecret } from './endpoint-list.tsx';
 import { EndpointMenu } from './endpoint-menu.tsx';
 import classes from './endpoints.module.css';
 
 type Props = {
   readonly endpoint: Endpoint;
-  readonly onReveal: (revealed: Revealed) => void;
+  readonly onReveal: (revealed: RevealedEndpointSecret) => void;
 };
 
 /** One delivery URL: where to send, what came, what was turned away. */
@@ -42,7 +42,7 @@ export function EndpointCard({ endpoint, onReveal }: Props) {
         )}
       </div>
       <CopyText label={t('endpoint.url')} text={url} />
-      <Facts
+      <DescriptionList
         facts={[
           {
             label: t('endpoint.lastDelivery'),

@@ -12,7 +12,7 @@ import { EndpointCard } from './endpoint-card.tsx';
 import classes from './endpoints.module.css';
 import { RevealedSecret } from './revealed-secret.tsx';
 
-export type Revealed = { readonly endpoint: Endpoint; readonly secret: string };
+export type RevealedEndpointSecret = { readonly endpoint: Endpoint; readonly secret: string };
 
 /** The organization's own delivery URLs. */
 export function EndpointList() {
@@ -22,7 +22,7 @@ export function EndpointList() {
     query: { organizationId: organization.id },
   });
   const [isCreating, setCreating] = useState(false);
-  const [revealed, setRevealed] = useState<Revealed | null>(null);
+  const [revealed, setRevealed] = useState<RevealedEndpointSecret | null>(null);
   const { items = [], limit = 0 } = query.data ?? {};
 
   return (

@@ -16,15 +16,15 @@ import { RowMenu } from '../../../ui/row-menu.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { useWords } from '../../../words/words.tsx';
 import { useBilling } from '../use-billing.ts';
-import type { Revealed } from './endpoint-list.tsx';
+import type { RevealedEndpointSecret } from './endpoint-list.tsx';
 
 type Props = {
   readonly endpoint: Endpoint;
-  readonly onReveal: (revealed: Revealed) => void;
+  readonly onReveal: (revealed: RevealedEndpointSecret) => void;
 };
 type Step = 'disable' | 'rotate' | 'revokePrevious' | 'delete';
 
-const stale = [endpointRoutes.listEndpoints, deliveryRoutes.listDeliveries];
+const invalidates = [endpointRoutes.listEndpoints, deliveryRoutes.listDeliveries];
 
 /** What can be done with a delivery URL; what takes something away is asked about. */
 export function EndpointMenu({ endpoint, onReveal }: Props) {
@@ -32,10 +32,10 @@ export function EndpointMenu({ endpoint, onReveal }: Props) {
   const { organization, base } = useBilling();
   const { id, name, isEnabled, previousSecretCreatedAt } = endpoint;
   const [asked, setAsked] = useState<Step | null>(null);
-  const update = useCommand(endpointRoutes.updateEndpoint, { stale });
-  const rotate = useCommand(endpointRoutes.rotateEndpointSecret, { stale });
-  const revokePrevious = useCommand(endpointRoutes.revokePreviousSecret, { stale });
-  const remove = useCommand(endpointRoutes.deleteEndpoint, { stale });
+  const update = useCommand(endpointRoutes.updateEndpoint, { invalidates });
+  const rotate = useCommand(endpointRoutes.rotateEndpointSecret, { invalidates });
+  const revokePrevious = useCommand(endpointRoutes.revokePreviousSecret, { invalidates });
+  const remove = useCommand(endpointRoutes.deleteEndpoint, { invalidates });
 
   const params = { id };
   const body = { organizationId: organization.id };
@@ -50,7 +50,7 @@ export function EndpointMenu({ endpoint, onReveal }: Props) {
       { params, body: { ...body, isEnabled: isOn } },
       {
         ...said(t(isOn ? 'endpoint.isEnabled' : 'endpoint.isDisabled')),
-        onRefusal: ({ message }) => isOn && toast(message, 'danger'),
+        onError: ({ message }) => isOn && toast(message, 'danger'),
       },
     );
   const steps = {

@@ -1,7 +1,7 @@
 import { reconciliationRoutes } from '@tessera/contracts/billing/reconciliations';
 import { useQuery } from '../../../api/use-query.ts';
 import { CopyId } from '../../../ui/copy-id.tsx';
-import { Problem } from '../../../ui/error-alert.tsx';
+import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { Table } from '../../../ui/table.tsx';
 import { Time } from '../../../ui/time.tsx';
@@ -18,7 +18,7 @@ export function MissingRecords() {
   const { data, error, retry } = useQuery(reconciliationRoutes.listMissingRecords, {
     query: { organizationId: organization.id, limit: SHOWN },
   });
-  if (error) return <Problem of={error} onRetry={retry} />;
+  if (error) return <ErrorAlert error={error} onRetry={retry} />;
   if (!data || data.items.length === 0) return null;
   return (
     <Section title={t('gone.title')} lead={t('gone.lead')} flush>

@@ -3,8 +3,8 @@ import { type Connection, connectionRoutes } from '@tessera/contracts/billing/co
 import { useState } from 'react';
 import { useCommand } from '../../../api/use-command.ts';
 import { Confirm } from '../../../ui/confirm.tsx';
-import { Facts } from '../../../ui/description-list.tsx';
-import { Problem } from '../../../ui/error-alert.tsx';
+import { DescriptionList } from '../../../ui/description-list.tsx';
+import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { Stack } from '../../../ui/stack.tsx';
@@ -12,7 +12,7 @@ import { Time } from '../../../ui/time.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { useFields } from '../../../ui/use-fields.ts';
 import { useWords } from '../../../words/words.tsx';
-import { ofBilling } from '../billing-read-routes.ts';
+import { billingReadRoutes } from '../billing-read-routes.ts';
 import { useBilling } from '../use-billing.ts';
 
 const { body } = connectionRoutes.setProviderToken;
@@ -24,7 +24,7 @@ export function ProviderToken({ connection: { organizationId, tokenSetAt } }: Pr
   const { t } = useWords();
   const { canUpdate } = useBilling();
   const [isAsking, setAsking] = useState(false);
-  const remove = useCommand(connectionRoutes.removeProviderToken, { stale: ofBilling });
+  const remove = useCommand(connectionRoutes.removeProviderToken, { invalidates: billingReadRoutes });
   if (!canUpdate && tokenSetAt === null) return null;
 
   return (
@@ -42,7 +42,7 @@ export function ProviderToken({ connection: { organizationId, tokenSetAt } }: Pr
     >
       <Stack>
         {tokenSetAt !== null && (
-          <Facts facts={[{ label: t('providerToken.since'), value: <Time at={tokenSetAt} /> }]} />
+          <DescriptionList facts={[{ label: t('providerToken.since'), value: <Time at={tokenSetAt} /> }]} />
         )}
         {/* Another token starts with an empty form again. */}
         {canUpdate && <TokenForm key={String(tokenSetAt)} isNew={tokenSetAt === null} />}
@@ -75,7 +75,7 @@ export function ProviderToken({ connection: { organizationId, tokenSetAt } }: Pr
 function TokenForm({ isNew }: { readonly isNew: boolean }) {
   const { t } = useWords();
   const { organization } = useBilling();
-  const save = useCommand(connectionRoutes.setProviderToken, { stale: ofBilling });
+  const save = useCommand(connectionRoutes.setProviderToken, { invalidates: billingReadRoutes });
   const fields = useFields({
     initial: { token: '' },
     schema: body,
@@ -90,7 +90,7 @@ function TokenForm({ isNew }: { readonly isNew: boolean }) {
   return (
     <form onSubmit={submit} noValidate aria-label={t('providerToken.title')}>
       <Stack>
-        <Problem of={save.error} />
+        <ErrorAlert error={save.error} />
         <PasswordField
           {...fields.field('token')}
           label={t(isNew ? 'providerToken.label' : 'providerToken.newLabel')}

@@ -6,7 +6,7 @@ import {
 } from '@tessera/contracts/billing/reconciliations';
 import { useQuery } from '../../../api/use-query.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Problem } from '../../../ui/error-alert.tsx';
+import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { Table } from '../../../ui/table.tsx';
 import { Time } from '../../../ui/time.tsx';
@@ -24,7 +24,7 @@ export function ReconciliationList() {
   const { data, error, retry } = useQuery(reconciliationRoutes.listReconciliations, {
     query: { organizationId: organization.id, limit: SHOWN },
   });
-  if (error) return <Problem of={error} onRetry={retry} />;
+  if (error) return <ErrorAlert error={error} onRetry={retry} />;
   if (!data || data.items.length === 0) return null;
   return (
     <Section title={t('reconciliations.title')} lead={t('reconciliations.lead')} flush>

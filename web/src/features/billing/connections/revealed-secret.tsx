@@ -1,14 +1,14 @@
-import { OnceDialog, ShownOnce } from '../../../ui/one-time-secret.tsx';
+import { OneTimeSecretDialog, OneTimeSecret } from '../../../ui/one-time-secret.tsx';
 import { useWords } from '../../../words/words.tsx';
-import type { Revealed } from './endpoint-list.tsx';
+import type { RevealedEndpointSecret } from './endpoint-list.tsx';
 
-type Props = { readonly revealed: Revealed | null; readonly onKept: () => void };
+type Props = { readonly revealed: RevealedEndpointSecret | null; readonly onKept: () => void };
 
 /** The secret of a delivery URL, this once. */
 export function RevealedSecret({ revealed, onKept }: Props) {
   const { t } = useWords();
   return (
-    <OnceDialog
+    <OneTimeSecretDialog
       opened={revealed !== null}
       onClose={onKept}
       isShown
@@ -16,7 +16,7 @@ export function RevealedSecret({ revealed, onKept }: Props) {
       size="lg"
     >
       {revealed && (
-        <ShownOnce
+        <OneTimeSecret
           note={t('endpoint.revealText')}
           texts={[
             { label: t('endpoint.secret'), text: revealed.secret },
@@ -26,6 +26,6 @@ export function RevealedSecret({ revealed, onKept }: Props) {
           onClose={onKept}
         />
       )}
-    </OnceDialog>
+    </OneTimeSecretDialog>
   );
 }

@@ -3,7 +3,7 @@ import { Section } from '../../../ui/section.tsx';
 import { valueText } from '../../../words/lookup.ts';
 import { useWords } from '../../../words/words.tsx';
 import { MetadataSection } from '../cells/metadata-section.tsx';
-import { RecordFacts } from '../cells/record-details.tsx';
+import { RecordDetails } from '../cells/record-details.tsx';
 import { Columns } from '../details/columns.tsx';
 import { FieldPreview } from './field-preview.tsx';
 import { limitText } from './limit-text.ts';
@@ -15,7 +15,7 @@ export function CustomFieldDetail({ record: field }: { readonly record: CustomFi
     <Columns
       aside={
         <>
-          <RecordFacts
+          <RecordDetails
             record={field}
             facts={[
               [t('field.type'), valueText('custom-field.type', field.type, t)],

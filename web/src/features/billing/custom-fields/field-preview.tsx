@@ -2,7 +2,7 @@ import { Textarea, TextInput } from '@mantine/core';
 import type { CustomField } from '@tessera/contracts/billing/custom-fields';
 import { useState } from 'react';
 import { Check } from '../../../ui/check.tsx';
-import { Choice } from '../../../ui/select.tsx';
+import { Select } from '../../../ui/select.tsx';
 import { useWords } from '../../../words/words.tsx';
 
 /** The field as in a form. What is tried in it goes nowhere. */
@@ -23,7 +23,7 @@ export function FieldPreview({ of: field }: { readonly of: CustomField }) {
       );
     case 'select':
       return (
-        <Choice
+        <Select
           name="preview"
           label={label}
           value={chosen}

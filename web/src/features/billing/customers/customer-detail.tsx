@@ -1,6 +1,6 @@
 import type { CustomerDetail as Detail } from '@tessera/contracts/billing/customers';
 import { useSearchParams } from 'react-router';
-import { Notice } from '../../../ui/alert.tsx';
+import { Alert } from '../../../ui/alert.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { Row } from '../../../ui/stack.tsx';
@@ -14,13 +14,13 @@ import { grantListing } from '../benefits/grant-listing.tsx';
 import { AddressLines } from '../cells/address-lines.tsx';
 import { Named, Period, Recurring } from '../cells/cells.tsx';
 import { MetadataSection } from '../cells/metadata-section.tsx';
-import { RecordFacts } from '../cells/record-details.tsx';
+import { RecordDetails } from '../cells/record-details.tsx';
 import { SubscriptionStatus } from '../cells/status.tsx';
-import { Story } from '../deliveries/event-history.tsx';
+import { EventHistory } from '../deliveries/event-history.tsx';
 import { Columns } from '../details/columns.tsx';
 import classes from '../details/detail.module.css';
 import { ExtractSection } from '../details/extract-section.tsx';
-import { AllOfThese } from '../details/show-all-link.tsx';
+import { ShowAllLink } from '../details/show-all-link.tsx';
 import type { Listing, ListRoute } from '../lists/listing.ts';
 import { CustomerConsumption } from '../meters/customer-consumption.tsx';
 import { customerMeterListing } from '../meters/customer-meter-listing.tsx';
@@ -51,14 +51,14 @@ export function CustomerDetail({ record: customer }: Props) {
   return (
     <>
       {customer.deletedAt && (
-        <Notice tone="warn">
+        <Alert tone="warn">
           {t('customer.deletedOn', { date: formats.date(customer.deletedAt) })}
-        </Notice>
+        </Alert>
       )}
       <Columns
         aside={
           <>
-            <RecordFacts
+            <RecordDetails
               record={customer}
               facts={[
                 [
@@ -106,7 +106,7 @@ export function CustomerDetail({ record: customer }: Props) {
             <CustomerConsumption of={customer} />
           </>
         )}
-        {shown === 'history' && <Story of={id} />}
+        {shown === 'history' && <EventHistory of={id} />}
       </Columns>
     </>
   );
@@ -136,7 +136,7 @@ function Subscriptions({ customer }: { readonly customer: Detail }) {
   return (
     <Section
       title={t('subscriptions.title')}
-      actions={<AllOfThese list="subscriptions" only={{ customerId: customer.id }} />}
+      actions={<ShowAllLink list="subscriptions" only={{ customerId: customer.id }} />}
       flush
     >
       {customer.subscriptions.length === 0 ? (

@@ -8,11 +8,11 @@ import {
 import type { ApiError } from '@tessera/contracts/define/error';
 import { call } from '../../../api/call.ts';
 import { useCommand } from '../../../api/use-command.ts';
-import { Notice } from '../../../ui/alert.tsx';
+import { Alert } from '../../../ui/alert.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { CopyId } from '../../../ui/copy-id.tsx';
-import { Facts } from '../../../ui/description-list.tsx';
-import { Problem } from '../../../ui/error-alert.tsx';
+import { DescriptionList } from '../../../ui/description-list.tsx';
+import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { Table } from '../../../ui/table.tsx';
 import { Time } from '../../../ui/time.tsx';
@@ -53,7 +53,7 @@ export function DeliveryDetail({ record: delivery }: Props) {
         <>
           <DeliveryFacts record={delivery} />
           <Section title={t('delivery.headers')}>
-            <Facts
+            <DescriptionList
               facts={Object.entries(headers).map(([label, value]) => ({
                 label,
                 value: <code>{value}</code>,
@@ -65,9 +65,9 @@ export function DeliveryDetail({ record: delivery }: Props) {
     >
       <Outcome record={delivery} />
       {conflicts.map(({ seen, bytes, firstSeenAt }) => (
-        <Notice key={firstSeenAt.toISOString()} tone="warn" title={t('delivery.hasConflict')}>
+        <Alert key={firstSeenAt.toISOString()} tone="warn" title={t('delivery.hasConflict')}>
           {t('delivery.conflict', { count: seen, bytes, when: formats.dateTime(firstSeenAt) })}
-        </Notice>
+        </Alert>
       ))}
       {delivery.payload !== '' && <Payload of={delivery} name={delivery.id} whole={whole} />}
       <ChangesSince delivery={delivery} />
@@ -103,7 +103,7 @@ function Outcome({ record: delivery }: Props) {
   const { organization, canUpdate } = useBilling();
   const { id, status, reason } = delivery;
   const replay = useCommand(deliveryRoutes.replayDelivery, {
-    stale: [deliveryRoutes.getDelivery, deliveryRoutes.listDeliveries],
+    invalidates: [deliveryRoutes.getDelivery, deliveryRoutes.listDeliveries],
   });
   const readAgain = () =>
     void replay.trigger(
@@ -125,9 +125,9 @@ function Outcome({ record: delivery }: Props) {
     >
       {(reason || replay.error) && (
         <>
-          <Problem of={replay.error} />
-          {reason && <Notice tone="danger">{reasonText(reason, t)}</Notice>}
-          {reason === CLAIMED_REASON && <Notice tone="info">{t('delivery.claimed')}</Notice>}
+          <ErrorAlert error={replay.error} />
+          {reason && <Alert tone="danger">{reasonText(reason, t)}</Alert>}
+          {reason === CLAIMED_REASON && <Alert tone="info">{t('delivery.claimed')}</Alert>}
         </>
       )}
     </Section>
@@ -142,7 +142,7 @@ function DeliveryFacts({ record: delivery }: Props) {
   const kind = record && valueText('delivery.record', record.kind, t);
   return (
     <Section title={t('billing.details')}>
-      <Facts
+      <DescriptionList
         facts={[
           { label: t('field.status'), value: <Status of="delivery" is={status} /> },
           ...(delivery.type === ''

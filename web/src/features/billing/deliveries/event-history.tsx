@@ -12,7 +12,7 @@ import classes from './event-history.module.css';
 import { eventText } from './event-text.ts';
 
 /** What the provider told of one record, newest first. */
-export function Story({ of: recordId }: { readonly of: string }) {
+export function EventHistory({ of: recordId }: { readonly of: string }) {
   const { t } = useWords();
   const { organization, base } = useBilling();
   const query = useQuery(deliveryRoutes.listDeliveries, {

@@ -10,7 +10,7 @@ type Props = {
 };
 
 /** A record as the API tells it, for whoever works with that; made when it is opened. */
-export function AsJson({ of: record, name }: Props) {
+export function JsonView({ of: record, name }: Props) {
   const { t } = useWords();
   const [isOpen, setOpen] = useState(false);
   return (

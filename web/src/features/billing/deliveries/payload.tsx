@@ -2,7 +2,7 @@ import { Button, CopyButton, TextInput } from '@mantine/core';
 import { IconCheck, IconCopy, IconDownload, IconSearch } from '@tabler/icons-react';
 import type { DeliveryDetail } from '@tessera/contracts/billing/deliveries';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { Notice } from '../../../ui/alert.tsx';
+import { Alert } from '../../../ui/alert.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { useWords } from '../../../words/words.tsx';
 import classes from './payload.module.css';
@@ -32,7 +32,7 @@ export function Payload({ of: { payload, isRedacted, isTruncated }, name, whole 
   if (payload === null) {
     return (
       <Section title={t('payload.title')}>
-        <Notice tone="info">{t('payload.hidden')}</Notice>
+        <Alert tone="info">{t('payload.hidden')}</Alert>
       </Section>
     );
   }

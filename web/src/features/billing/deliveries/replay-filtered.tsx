@@ -10,7 +10,7 @@ import { useListState } from '../lists/use-list-state.ts';
 import { useBilling } from '../use-billing.ts';
 import { deliveryListing } from './delivery-listing.tsx';
 
-const stale = [deliveryRoutes.listReplays, deliveryRoutes.listDeliveries];
+const invalidates = [deliveryRoutes.listReplays, deliveryRoutes.listDeliveries];
 
 type Filter = Omit<RouteInputBody<typeof deliveryRoutes.replayDeliveries>, 'organizationId'>;
 
@@ -20,7 +20,7 @@ export function ReplayFiltered() {
   const { organization } = useBilling();
   const { state } = useListState(narrowingOf(deliveryListing));
   const [isAsking, setAsking] = useState(false);
-  const replay = useCommand(deliveryRoutes.replayDeliveries, { stale });
+  const replay = useCommand(deliveryRoutes.replayDeliveries, { invalidates });
   const { cursor: _cursor, limit: _limit, ...filter } = state;
 
   const start = () =>

@@ -1,8 +1,8 @@
 import { deliveryRoutes } from '@tessera/contracts/billing/deliveries';
 import { useState } from 'react';
 import { useQuery } from '../../../api/use-query.ts';
-import { Notice } from '../../../ui/alert.tsx';
-import { Meter } from '../../../ui/progress-bar.tsx';
+import { Alert } from '../../../ui/alert.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { useWords } from '../../../words/words.tsx';
 import { useBilling } from '../use-billing.ts';
@@ -32,16 +32,16 @@ export function ReplayProgress() {
   if (isRunning) {
     const text = t('deliveries.replayProgress', { done, total });
     return (
-      <Notice tone="info" title={text}>
-        <Meter value={done} max={total} />
+      <Alert tone="info" title={text}>
+        <ProgressBar value={done} max={total} />
         {failedText}
-      </Notice>
+      </Alert>
     );
   }
   return (
-    <Notice tone={failed > 0 ? 'warn' : 'good'}>
+    <Alert tone={failed > 0 ? 'warn' : 'good'}>
       {t('deliveries.replayDone', { count: done })}
       {failedText}
-    </Notice>
+    </Alert>
   );
 }

@@ -3,7 +3,7 @@ import { Section } from '../../../ui/section.tsx';
 import { useWords } from '../../../words/words.tsx';
 import type { Listing, ListRoute } from '../lists/listing.ts';
 import { RecordExtract } from '../lists/record-list.tsx';
-import { AllOfThese } from './show-all-link.tsx';
+import { ShowAllLink } from './show-all-link.tsx';
 
 type Props<R extends ListRoute> = {
   readonly listing: Listing<R>;
@@ -22,7 +22,7 @@ export function ExtractSection<R extends ListRoute>(props: Props<R>) {
   return (
     <Section
       title={t(`${listing.name}.title`)}
-      actions={<AllOfThese list={listing.name} only={only} />}
+      actions={<ShowAllLink list={listing.name} only={only} />}
       flush
     >
       <RecordExtract

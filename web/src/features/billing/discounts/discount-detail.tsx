@@ -4,7 +4,7 @@ import { valueText } from '../../../words/lookup.ts';
 import { useWords } from '../../../words/words.tsx';
 import { durationText, reductionText } from '../cells/discount-text.ts';
 import { MetadataSection } from '../cells/metadata-section.tsx';
-import { moment, RecordFacts } from '../cells/record-details.tsx';
+import { dateValue, RecordDetails } from '../cells/record-details.tsx';
 import { Status } from '../cells/status.tsx';
 import { Columns } from '../details/columns.tsx';
 import { ExtractSection } from '../details/extract-section.tsx';
@@ -20,7 +20,7 @@ export function DiscountDetail({ record: discount }: { readonly record: Discount
     <Columns
       aside={
         <>
-          <RecordFacts
+          <RecordDetails
             record={discount}
             facts={[
               [t('field.status'), <Status key="status" of="discount" is={discount.availability} />],
@@ -34,8 +34,8 @@ export function DiscountDetail({ record: discount }: { readonly record: Discount
                 ),
               ],
               [t('discounts.redemptions'), <Redemptions key="redemptions" of={discount} />],
-              [t('discounts.startsAt'), moment(discount.startsAt)],
-              [t('discounts.endsAt'), moment(discount.endsAt)],
+              [t('discounts.startsAt'), dateValue(discount.startsAt)],
+              [t('discounts.endsAt'), dateValue(discount.endsAt)],
             ]}
           />
           <MetadataSection of={discount.metadata} />

@@ -1,5 +1,5 @@
 import type { Discount } from '@tessera/contracts/billing/discounts';
-import { Meter } from '../../../ui/progress-bar.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { useWords } from '../../../words/words.tsx';
 import { None } from '../cells/cells.tsx';
 
@@ -13,7 +13,7 @@ export function Redemptions({ of: discount }: { readonly of: Discount }) {
   return (
     <div>
       {text}
-      <Meter value={used} max={most} />
+      <ProgressBar value={used} max={most} />
     </div>
   );
 }

@@ -10,7 +10,7 @@ type Props = {
 };
 
 /** A day in the reader's time zone, told as the instant that it begins. */
-export function DayChoice({ label, at, onChange }: Props) {
+export function DateRangeFilter({ label, at, onChange }: Props) {
   const id = useId();
   return (
     <div className={classes.day}>

@@ -1,8 +1,8 @@
 import type { RouteAnswer, RouteInput } from '@tessera/contracts/define/route';
 import { useQuery } from '../../../api/use-query.ts';
-import { MultiChoice } from '../../../ui/multi-select.tsx';
+import { MultiSelect } from '../../../ui/multi-select.tsx';
 import type { Option } from '../../../ui/select.rules.ts';
-import { Choice } from '../../../ui/select.tsx';
+import { Select } from '../../../ui/select.tsx';
 import { lookup } from '../../../words/lookup.ts';
 import { useWords } from '../../../words/words.tsx';
 import { useBilling } from '../use-billing.ts';
@@ -17,7 +17,7 @@ type Props<F> = {
 };
 
 /** A filter by what records say of themselves. */
-export function FilterChoice({ filter, value, onChange }: Props<Filter>) {
+export function FilterSelect({ filter, value, onChange }: Props<Filter>) {
   const words = useWords();
   const { t } = words;
   const options = optionsOf(filter, value, words);
@@ -30,7 +30,7 @@ export function FilterChoice({ filter, value, onChange }: Props<Filter>) {
   const summary = chosen.length === 1 ? chosen[0]?.label : words.formats.number(chosen.length);
   return (
     <div>
-      <MultiChoice
+      <MultiSelect
         label={label}
         summary={
           summary === undefined || chosen.length === 0
@@ -49,7 +49,7 @@ export function FilterChoice({ filter, value, onChange }: Props<Filter>) {
 const MOST = 100;
 
 /** A filter by a record of another kind. */
-export function RecordChoice({ filter, value, onChange }: Props<RecordFilter>) {
+export function RecordSelect({ filter, value, onChange }: Props<RecordFilter>) {
   const { t } = useWords();
   const { organization } = useBilling();
   const { name, route } = filter;
@@ -79,7 +79,7 @@ function OneOf({
   const { t } = useWords();
   const label = t(filter.label);
   return (
-    <Choice
+    <Select
       name={filter.name}
       label={label}
       isLabelHidden

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { SearchField } from '../../../ui/search-field.tsx';
-import { Choice } from '../../../ui/select.tsx';
+import { Select } from '../../../ui/select.tsx';
 import { lookup } from '../../../words/lookup.ts';
 import { useWords } from '../../../words/words.tsx';
-import { DayChoice } from './date-range-filter.tsx';
+import { DateRangeFilter } from './date-range-filter.tsx';
 import { chipsOf, FilterChips } from './filter-chips.tsx';
-import { FilterChoice, RecordChoice } from './filter-select.tsx';
+import { FilterSelect, RecordSelect } from './filter-select.tsx';
 import type { Listing, ListRoute } from './listing.ts';
 import classes from './record-list.module.css';
 import type { ListControl } from './use-list-state.ts';
@@ -60,7 +60,7 @@ export function ListFilters<R extends ListRoute>({ listing, control, isBusy }: P
       )}
       <div id={id} className={classes.fields}>
         {filters.map((filter) => (
-          <FilterChoice
+          <FilterSelect
             key={filter.name}
             filter={filter}
             value={state[filter.name] ?? ''}
@@ -68,7 +68,7 @@ export function ListFilters<R extends ListRoute>({ listing, control, isBusy }: P
           />
         ))}
         {recordFilters.map((filter) => (
-          <RecordChoice
+          <RecordSelect
             key={filter.name}
             filter={filter}
             value={state[filter.name] ?? ''}
@@ -76,7 +76,7 @@ export function ListFilters<R extends ListRoute>({ listing, control, isBusy }: P
           />
         ))}
         {days.map((day) => (
-          <DayChoice
+          <DateRangeFilter
             key={day.name}
             label={t(day.label)}
             at={state[day.name] ?? ''}
@@ -84,7 +84,7 @@ export function ListFilters<R extends ListRoute>({ listing, control, isBusy }: P
           />
         ))}
         {orders && (
-          <Choice
+          <Select
             name="sort"
             label={t('billing.sort')}
             isLabelHidden

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Choice } from '../../../ui/select.tsx';
+import { Select } from '../../../ui/select.tsx';
 import { useWords } from '../../../words/words.tsx';
 import classes from './record-list.module.css';
 import type { ListControl } from './use-list-state.ts';
@@ -21,7 +21,7 @@ export function Pager({ control, nextCursor, total }: Props) {
   if (!nextCursor && !state.cursor && size === '25') return null;
   return (
     <nav className={classes.pager} aria-label={t('billing.pages')}>
-      <Choice
+      <Select
         name="limit"
         label={t('billing.pageSize')}
         isLabelHidden

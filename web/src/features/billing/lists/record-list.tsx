@@ -3,7 +3,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useDeferredValue, useEffect, useState } from 'react';
 import type { Query } from '../../../api/use-query.ts';
 import { Empty } from '../../../ui/empty.tsx';
-import { Problem } from '../../../ui/error-alert.tsx';
+import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { LoadingRows } from '../../../ui/loading.tsx';
 import { Table } from '../../../ui/table.tsx';
 import { useWords } from '../../../words/words.tsx';
@@ -151,7 +151,7 @@ export function Loaded<T>({ query, rows = 3, children }: LoadedProps<T>) {
     <>
       {error && (
         <div className={classes.problem}>
-          <Problem of={error} onRetry={retry} />
+          <ErrorAlert error={error} onRetry={retry} />
         </div>
       )}
       {built === undefined && !error && <LoadingRows rows={rows} />}

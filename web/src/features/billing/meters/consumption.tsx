@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useQuery } from '../../../api/use-query.ts';
 import { Section } from '../../../ui/section.tsx';
-import { Segments } from '../../../ui/segmented-control.tsx';
+import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { Table } from '../../../ui/table.tsx';
 import { useWords } from '../../../words/words.tsx';
 import { BarChart } from '../cells/bar-chart.tsx';
@@ -44,7 +44,7 @@ export function Consumption({ meterId, customerId, lead, children }: Props) {
       title={t('meter.consumption')}
       lead={lead}
       actions={
-        <Segments
+        <SegmentedControl
           label={t('figures.range')}
           value={range}
           options={RANGES.map((value) => ({

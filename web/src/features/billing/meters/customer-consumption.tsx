@@ -1,6 +1,6 @@
 import type { CustomerDetail } from '@tessera/contracts/billing/customers';
 import { useSearchParams } from 'react-router';
-import { Choice } from '../../../ui/select.tsx';
+import { Select } from '../../../ui/select.tsx';
 import { useWords } from '../../../words/words.tsx';
 import { Consumption } from './consumption.tsx';
 import classes from './meter-detail.module.css';
@@ -25,7 +25,7 @@ export function CustomerConsumption({ of: customer }: { readonly of: CustomerDet
     <Consumption meterId={shown.meterId} customerId={id} lead={t('customer.consumptionLead')}>
       {meters.length > 1 && (
         <div className={classes.meter}>
-          <Choice
+          <Select
             name="meter"
             label={t('field.meter')}
             isLabelHidden

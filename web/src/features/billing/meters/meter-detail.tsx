@@ -2,7 +2,7 @@ import type { MeterDetail as Detail } from '@tessera/contracts/billing/meters';
 import { Section } from '../../../ui/section.tsx';
 import { useWords } from '../../../words/words.tsx';
 import { MetadataSection } from '../cells/metadata-section.tsx';
-import { RecordFacts } from '../cells/record-details.tsx';
+import { RecordDetails } from '../cells/record-details.tsx';
 import { Columns } from '../details/columns.tsx';
 import { ExtractSection } from '../details/extract-section.tsx';
 import { Consumption } from './consumption.tsx';
@@ -20,7 +20,7 @@ export function MeterDetail({ record: meter }: { readonly record: Detail }) {
     <Columns
       aside={
         <>
-          <RecordFacts
+          <RecordDetails
             record={meter}
             facts={[
               [t('meters.aggregation'), aggregationText(aggregation, t)],

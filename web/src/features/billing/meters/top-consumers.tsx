@@ -1,6 +1,6 @@
 import { meterRoutes } from '@tessera/contracts/billing/meters';
 import { useQuery } from '../../../api/use-query.ts';
-import { Meter } from '../../../ui/progress-bar.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { useWords } from '../../../words/words.tsx';
 import { useBilling } from '../use-billing.ts';
@@ -27,7 +27,7 @@ export function TopConsumers({ meterId }: { readonly meterId: string }) {
             <li key={customerId}>
               <span className={classes.name}>{name}</span>
               <span>{formats.number(consumedUnits)}</span>
-              <Meter value={consumedUnits} max={most} />
+              <ProgressBar value={consumedUnits} max={most} />
             </li>
           );
         })}

@@ -1,5 +1,5 @@
 import type { OrderDetail as Detail } from '@tessera/contracts/billing/orders';
-import { Notice } from '../../../ui/alert.tsx';
+import { Alert } from '../../../ui/alert.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { Row } from '../../../ui/stack.tsx';
@@ -10,9 +10,9 @@ import { useWords } from '../../../words/words.tsx';
 import { AddressLines } from '../cells/address-lines.tsx';
 import { CustomerCell, Money, Named } from '../cells/cells.tsx';
 import { MetadataSection } from '../cells/metadata-section.tsx';
-import { RecordFacts } from '../cells/record-details.tsx';
+import { RecordDetails } from '../cells/record-details.tsx';
 import { Status } from '../cells/status.tsx';
-import { Story } from '../deliveries/event-history.tsx';
+import { EventHistory } from '../deliveries/event-history.tsx';
 import { Columns } from '../details/columns.tsx';
 import { Sums } from '../details/sums.tsx';
 import { useBilling } from '../use-billing.ts';
@@ -37,7 +37,7 @@ export function OrderDetail({ record: order }: Props) {
         <OrderSums record={order} />
       </Section>
       {refunds.length > 0 && <Refunds record={order} />}
-      <Story of={order.id} />
+      <EventHistory of={order.id} />
     </Columns>
   );
 }
@@ -48,7 +48,7 @@ function OrderFacts({ record: order }: Props) {
   const { customer, customerId, product, productId, subscriptionId, billingAddress } = order;
   const { discount, checkoutId } = order;
   return (
-    <RecordFacts
+    <RecordDetails
       record={order}
       facts={[
         [
@@ -143,7 +143,7 @@ function OrderSums({ record: order }: Props) {
   const wentBack = refundSum.amount + refundSum.taxAmount;
   return (
     <>
-      {refundSum.isDifferent && <Notice tone="warn">{t('order.refundDiffers')}</Notice>}
+      {refundSum.isDifferent && <Alert tone="warn">{t('order.refundDiffers')}</Alert>}
       <Sums
         currency={currency}
         steps={[

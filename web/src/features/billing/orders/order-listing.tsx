@@ -5,7 +5,7 @@ import { valueText } from '../../../words/lookup.ts';
 import { CustomerCell, Lines, Money, Named } from '../cells/cells.tsx';
 import { Status } from '../cells/status.tsx';
 import { defineListing } from '../lists/listing.ts';
-import { ofProduct } from '../products/product-filter.ts';
+import { productFilter } from '../products/product-filter.ts';
 
 export const orderListing = defineListing({
   name: 'orders',
@@ -28,7 +28,7 @@ export const orderListing = defineListing({
       values: ['purchase', 'subscription_create', 'subscription_cycle', 'subscription_update'],
     },
   ],
-  recordFilters: [ofProduct],
+  recordFilters: [productFilter],
   scopes: ['customerId', 'subscriptionId', 'discountId', 'currency'],
   columns: ({ t, formats, base }) => [
     {

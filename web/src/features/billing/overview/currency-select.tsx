@@ -1,4 +1,4 @@
-import { Choice } from '../../../ui/select.tsx';
+import { Select } from '../../../ui/select.tsx';
 import { useWords } from '../../../words/words.tsx';
 
 type Figures = { readonly currency: string };
@@ -13,11 +13,11 @@ export const figuresIn = <F extends Figures>(all: readonly F[], wanted: string |
   all.find(({ currency }) => currency === wanted) ?? all[0];
 
 /** Which currency is shown, where there are several: they are never added up. */
-export function CurrencyChoice({ all, value, onChange }: Props) {
+export function CurrencySelect({ all, value, onChange }: Props) {
   const { t } = useWords();
   if (all.length < 2) return null;
   return (
-    <Choice
+    <Select
       name="currency"
       label={t('figures.currency')}
       isLabelHidden

@@ -5,13 +5,13 @@ import { useSearchParams } from 'react-router';
 import { useQuery } from '../../../api/use-query.ts';
 import { Empty } from '../../../ui/empty.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { Choice } from '../../../ui/select.tsx';
+import { Select } from '../../../ui/select.tsx';
 import { Stack } from '../../../ui/stack.tsx';
 import { useWords } from '../../../words/words.tsx';
 import { Loaded } from '../lists/record-list.tsx';
 import { useBilling } from '../use-billing.ts';
 import { CurrencyFigures } from './currency-figures.tsx';
-import { CurrencyChoice, figuresIn } from './currency-select.tsx';
+import { CurrencySelect, figuresIn } from './currency-select.tsx';
 import { Definitions } from './definitions.tsx';
 import { monthsBack } from './months.rules.ts';
 import classes from './overview.module.css';
@@ -65,12 +65,12 @@ export function Overview({ children }: { readonly children: ReactNode }) {
           return (
             <Stack gap={20}>
               <div className={classes.choices}>
-                <CurrencyChoice
+                <CurrencySelect
                   all={currencies}
                   value={figures.currency}
                   onChange={(currency) => set('currency', currency)}
                 />
-                <Choice
+                <Select
                   name="months"
                   label={t('figures.range')}
                   isLabelHidden

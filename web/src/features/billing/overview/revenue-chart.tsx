@@ -3,17 +3,17 @@ import { type CurrencyFigures, summaryRoutes } from '@tessera/contracts/billing/
 import { useDeferredValue, useState } from 'react';
 import { Link } from 'react-router';
 import { useQuery } from '../../../api/use-query.ts';
-import { Problem } from '../../../ui/error-alert.tsx';
+import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { useWords } from '../../../words/words.tsx';
 import { BarChart } from '../cells/bar-chart.tsx';
 import { useBilling } from '../use-billing.ts';
-import { CurrencyChoice, figuresIn } from './currency-select.tsx';
+import { CurrencySelect, figuresIn } from './currency-select.tsx';
 import classes from './revenue-chart.module.css';
 import { ActiveTile, RecurringTile, Tile } from './tiles.tsx';
 
 /** What the last twelve months brought, and the last thirty days, as far as one looks at it in passing. */
-export function RevenueGlance() {
+export function RevenueChart() {
   const { t, formats } = useWords();
   const { organization, base } = useBilling();
   const [chosen, setChosen] = useState('');
@@ -35,12 +35,12 @@ export function RevenueGlance() {
       }
     >
       <div className={classes.body}>
-        {error && <Problem of={error} onRetry={retry} />}
+        {error && <ErrorAlert error={error} onRetry={retry} />}
         {built && !figures && <p className={classes.none}>{t('figures.emptyText')}</p>}
         {figures && (
           <>
             <div className={classes.currency}>
-              <CurrencyChoice all={currencies} value={figures.currency} onChange={setChosen} />
+              <CurrencySelect all={currencies} value={figures.currency} onChange={setChosen} />
             </div>
             <BarChart
               title={t('figures.revenueChart')}

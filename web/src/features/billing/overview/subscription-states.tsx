@@ -4,7 +4,7 @@ import { useQuery } from '../../../api/use-query.ts';
 import { Section } from '../../../ui/section.tsx';
 import { useWords } from '../../../words/words.tsx';
 import { Status, toneOf } from '../cells/status.tsx';
-import { AllOfThese } from '../details/show-all-link.tsx';
+import { ShowAllLink } from '../details/show-all-link.tsx';
 import { Loaded } from '../lists/record-list.tsx';
 import { useBilling } from '../use-billing.ts';
 import classes from './subscription-states.module.css';
@@ -18,7 +18,7 @@ export function SubscriptionStates() {
     <Section
       title={t('figures.states')}
       lead={t('figures.statesLead')}
-      actions={<AllOfThese list="subscriptions" />}
+      actions={<ShowAllLink list="subscriptions" />}
       flush
     >
       <Loaded query={query} rows={5}>

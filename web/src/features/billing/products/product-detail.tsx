@@ -1,5 +1,5 @@
 import type { ProductDetail as Detail } from '@tessera/contracts/billing/products';
-import { Notice } from '../../../ui/alert.tsx';
+import { Alert } from '../../../ui/alert.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { Row } from '../../../ui/stack.tsx';
@@ -9,9 +9,9 @@ import { useWords } from '../../../words/words.tsx';
 import { Named } from '../cells/cells.tsx';
 import { MetadataSection } from '../cells/metadata-section.tsx';
 import { PriceText } from '../cells/price-text.tsx';
-import { RecordFacts } from '../cells/record-details.tsx';
+import { RecordDetails } from '../cells/record-details.tsx';
 import { Status } from '../cells/status.tsx';
-import { Story } from '../deliveries/event-history.tsx';
+import { EventHistory } from '../deliveries/event-history.tsx';
 import { Columns } from '../details/columns.tsx';
 import classes from '../details/detail.module.css';
 import { ExtractSection } from '../details/extract-section.tsx';
@@ -32,11 +32,11 @@ export function ProductDetail({ record: product }: Props) {
   );
   return (
     <>
-      {isArchived && <Notice tone="warn">{t('product.isArchived')}</Notice>}
+      {isArchived && <Alert tone="warn">{t('product.isArchived')}</Alert>}
       <Columns
         aside={
           <>
-            <RecordFacts
+            <RecordDetails
               record={product}
               facts={[
                 [
@@ -68,7 +68,7 @@ export function ProductDetail({ record: product }: Props) {
           <ExtractSection listing={subscriptionListing} only={only} without={['product']} />
         )}
         <ExtractSection listing={orderListing} only={only} />
-        <Story of={id} />
+        <EventHistory of={id} />
       </Columns>
     </>
   );

@@ -2,7 +2,7 @@ import { productRoutes } from '@tessera/contracts/billing/products';
 import type { RecordFilter } from '../lists/listing.ts';
 
 /** Narrows what is sold down to one product. */
-export const ofProduct: RecordFilter = {
+export const productFilter: RecordFilter = {
   name: 'productId',
   label: 'field.product',
   route: productRoutes.listProducts,

@@ -1,14 +1,14 @@
 import type { Refund } from '@tessera/contracts/billing/refunds';
-import { Notice } from '../../../ui/alert.tsx';
+import { Alert } from '../../../ui/alert.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { valueText } from '../../../words/lookup.ts';
 import { useWords } from '../../../words/words.tsx';
 import { CustomerCell, Money, Named } from '../cells/cells.tsx';
 import { MetadataSection } from '../cells/metadata-section.tsx';
-import { RecordFacts } from '../cells/record-details.tsx';
+import { RecordDetails } from '../cells/record-details.tsx';
 import { Status } from '../cells/status.tsx';
 import { AtProvider } from '../connections/provider-link.tsx';
-import { Story } from '../deliveries/event-history.tsx';
+import { EventHistory } from '../deliveries/event-history.tsx';
 import { Columns } from '../details/columns.tsx';
 import { Sums } from '../details/sums.tsx';
 import { useBilling } from '../use-billing.ts';
@@ -22,7 +22,7 @@ export function RefundDetail({ record: refund }: { readonly record: Refund }) {
     <Columns
       aside={
         <>
-          <RecordFacts
+          <RecordDetails
             record={refund}
             facts={[
               [
@@ -52,14 +52,14 @@ export function RefundDetail({ record: refund }: { readonly record: Refund }) {
       }
     >
       {refund.status === 'failed' && (
-        <Notice tone="danger" title={t('refund.failedTitle')}>
+        <Alert tone="danger" title={t('refund.failedTitle')}>
           <p>{t('refund.failedText')}</p>
           <AtProvider list="orders" id={orderId}>
             {t('refund.orderAtProvider')}
           </AtProvider>
-        </Notice>
+        </Alert>
       )}
-      {refund.revokeBenefits && <Notice tone="info">{t('refund.revokesBenefits')}</Notice>}
+      {refund.revokeBenefits && <Alert tone="info">{t('refund.revokesBenefits')}</Alert>}
       <Section title={t('order.sums')}>
         <Sums
           currency={currency}
@@ -70,7 +70,7 @@ export function RefundDetail({ record: refund }: { readonly record: Refund }) {
           ]}
         />
       </Section>
-      <Story of={refund.id} />
+      <EventHistory of={refund.id} />
     </Columns>
   );
 }

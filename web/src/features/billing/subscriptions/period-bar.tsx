@@ -1,6 +1,6 @@
 import type { Subscription } from '@tessera/contracts/billing/subscriptions';
-import { Notice } from '../../../ui/alert.tsx';
-import { Meter } from '../../../ui/progress-bar.tsx';
+import { Alert } from '../../../ui/alert.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { Row, Stack } from '../../../ui/stack.tsx';
 import { useNow } from '../../../ui/use-now.ts';
@@ -24,7 +24,7 @@ export function PeriodBar({ of: subscription }: { readonly of: Subscription }) {
     <Section title={t('subscriptions.period')} actions={<SubscriptionStatus of={subscription} />}>
       <Stack gap={10}>
         {end !== null && !isOver && (
-          <Meter value={Math.max(0, now - start)} max={Math.max(1, end - start)} />
+          <ProgressBar value={Math.max(0, now - start)} max={Math.max(1, end - start)} />
         )}
         <Row gap={12}>
           <span className={classes.period}>
@@ -34,14 +34,14 @@ export function PeriodBar({ of: subscription }: { readonly of: Subscription }) {
             <span className={classes.left}>{t('subscription.daysLeft', { count: daysLeft })}</span>
           )}
         </Row>
-        {neverBegan && <Notice tone="info">{t('subscription.neverBegan')}</Notice>}
+        {neverBegan && <Alert tone="info">{t('subscription.neverBegan')}</Alert>}
         {endedAt && !neverBegan && (
-          <Notice tone="info">{t('subscription.hasEnded', { date: formats.date(endedAt) })}</Notice>
+          <Alert tone="info">{t('subscription.hasEnded', { date: formats.date(endedAt) })}</Alert>
         )}
         {!isOver && cancelAtPeriodEnd && currentPeriodEnd && (
-          <Notice tone="warn">
+          <Alert tone="warn">
             {t('subscription.willEnd', { date: formats.date(currentPeriodEnd) })}
-          </Notice>
+          </Alert>
         )}
       </Stack>
     </Section>

@@ -7,9 +7,9 @@ import { grantListing } from '../benefits/grant-listing.tsx';
 import { CustomerCell, Money, Named, Recurring } from '../cells/cells.tsx';
 import { MetadataSection } from '../cells/metadata-section.tsx';
 import { PriceText } from '../cells/price-text.tsx';
-import { moment, RecordFacts } from '../cells/record-details.tsx';
+import { dateValue, RecordDetails } from '../cells/record-details.tsx';
 import { SubscriptionStatus } from '../cells/status.tsx';
-import { Story } from '../deliveries/event-history.tsx';
+import { EventHistory } from '../deliveries/event-history.tsx';
 import { Columns } from '../details/columns.tsx';
 import { ExtractSection } from '../details/extract-section.tsx';
 import { useMeterColumns } from '../meters/use-meter-columns.tsx';
@@ -37,7 +37,7 @@ export function SubscriptionDetail({ record: subscription }: Props) {
       {meters.length > 0 && <Meters record={subscription} />}
       <ExtractSection listing={orderListing} only={only} without={['customer']} />
       <ExtractSection listing={grantListing} only={only} without={['customer']} />
-      <Story of={id} />
+      <EventHistory of={id} />
     </Columns>
   );
 }
@@ -56,7 +56,7 @@ function SubscriptionFacts({ record: subscription }: Props) {
   } = subscription;
   const { customerCancellationReason: reason, customerCancellationComment: comment } = subscription;
   return (
-    <RecordFacts
+    <RecordDetails
       record={subscription}
       facts={[
         [
@@ -87,10 +87,10 @@ function SubscriptionFacts({ record: subscription }: Props) {
             </Named>
           ),
         ],
-        [t('subscriptions.started'), moment(subscription.startedAt)],
-        [t('subscription.canceledAt'), moment(canceledAt)],
-        [t('subscription.endsAt'), endedAt ? null : moment(endsAt)],
-        [t('subscription.endedAt'), moment(endedAt)],
+        [t('subscriptions.started'), dateValue(subscription.startedAt)],
+        [t('subscription.canceledAt'), dateValue(canceledAt)],
+        [t('subscription.endsAt'), endedAt ? null : dateValue(endsAt)],
+        [t('subscription.endedAt'), dateValue(endedAt)],
         [t('field.reason'), reason && valueText('cancellation', reason, t)],
         [t('subscription.comment'), comment],
       ].map(([label, value]) => [label as string, value || null] as const)}

@@ -4,7 +4,7 @@ import { Time } from '../../../ui/time.tsx';
 import { CustomerCell, Named, None, Period, Recurring } from '../cells/cells.tsx';
 import { SubscriptionStatus } from '../cells/status.tsx';
 import { defineListing, flag } from '../lists/listing.ts';
-import { ofProduct } from '../products/product-filter.ts';
+import { productFilter } from '../products/product-filter.ts';
 
 export const subscriptionListing = defineListing({
   name: 'subscriptions',
@@ -35,7 +35,7 @@ export const subscriptionListing = defineListing({
     },
     flag('cancelAtPeriodEnd', 'subscriptions.renewal', 'subscriptions.cancelAtPeriodEnd'),
   ],
-  recordFilters: [ofProduct],
+  recordFilters: [productFilter],
   scopes: ['customerId', 'discountId', 'currency'],
   columns: ({ t, base, without }) => [
     {
