@@ -9,7 +9,7 @@ import { languageNames, startLanguage } from './words/language.ts';
 import { speak } from './words/texts.ts';
 
 startPopstateListener();
-// In a task of its own: running all files of the first page is long enough for one.
+// In its own task: executing the first chunks already fills one.
 setTimeout(start);
 
 async function start() {
@@ -21,8 +21,8 @@ async function start() {
 
 function show(language: Language) {
   const root = document.getElementById('root');
-  if (!root) throw new Error('The page has no place for the app');
-  // In slices: the page can be scrolled and typed into while it is still being built.
+  if (!root) throw new Error('The document has no #root element');
+  // In a transition: the page stays responsive while it renders.
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>

@@ -6,7 +6,7 @@ import { onInvalidatedInOtherTab } from './tab-channel.ts';
 
 type Props = { readonly children: ReactNode };
 
-/** The cache's manners: what is retried, and that a lost session is noticed by whoever meets it first. */
+/** SWR defaults: what is retried, and that a 401 of any query reads the session again. */
 export function ApiProvider({ children }: Props) {
   return (
     <SWRConfig
@@ -33,6 +33,6 @@ function SessionWatch({ children }: Props) {
   );
 }
 
-/** The server understood and said no: asking again changes nothing. */
+/** The server rejected the request: a retry gets the same response. */
 const isRefusal = (error: unknown) =>
   error instanceof ApiError && error.status >= 400 && error.status < 500;

@@ -4,12 +4,12 @@ import { sessionRoutes } from '@tessera/contracts/identity/sessions';
 import { type Arguments, type Cache, type ScopedMutator, unstable_serialize } from 'swr';
 import { nameOf } from './call.ts';
 
-/** Every answer in the cache lies under `[name of the route, input]`. */
+/** Every response in the cache has the key `[name of the route, input]`. */
 export type CacheKey = readonly [name: string, input: unknown];
 
 const routeOf = (key: Arguments): unknown => (Array.isArray(key) ? key[0] : undefined);
 
-/** Fetches anew what is on screen of these routes, and forgets the rest of them. */
+/** Fetches the mounted queries of these routes again, and drops the other cached responses of them. */
 export function revalidate(mutate: ScopedMutator, names: readonly string[]): Promise<unknown> {
   return mutate((key) => {
     const name = routeOf(key);
@@ -17,19 +17,22 @@ export function revalidate(mutate: ScopedMutator, names: readonly string[]): Pro
   });
 }
 
-/** What the answers of a route will be once a command is through. */
+/** The change that a command makes to the cached responses of a route. */
 export type OptimisticUpdate = {
   readonly route: Route;
   readonly change: (answer: unknown) => unknown;
 };
 
-/** The library's cache, and how to change it. */
+/** The cache of SWR, and its mutate function. */
 type SwrCache = { readonly cache: Cache; readonly mutate: ScopedMutator };
 
-/** Shows what is foreseen at once; returns how to take it back. */
-export function applyOptimisticUpdate({ cache, mutate }: SwrCache, { route, change }: OptimisticUpdate): () => void {
+/** Applies an optimistic update; returns a function that rolls it back. */
+export function applyOptimisticUpdate(
+  { cache, mutate }: SwrCache,
+  { route, change }: OptimisticUpdate,
+): () => void {
   const before = new Map<unknown, unknown>();
-  // An answer that is changed while it is on its way is thrown away when it comes; the first one is waited for.
+  // SWR discards a response that arrives after its key was mutated, so only keys with data are changed.
   const isKnown = (key: Arguments) => cache.get(unstable_serialize(key))?.data !== undefined;
   const ofRoute = (key: Arguments) => routeOf(key) === nameOf(route) && isKnown(key);
   const shown = (answer: unknown) => {
@@ -43,12 +46,12 @@ export function applyOptimisticUpdate({ cache, mutate }: SwrCache, { route, chan
     void mutate(ofRoute, (answer: unknown) => before.get(answer) ?? answer, { revalidate: false });
 }
 
-/** Drops every answer but those of the named route: somebody else sits here now. */
+/** Drops every cached response but those of the named route: another user has signed in. */
 export function clearAllExcept(mutate: ScopedMutator, kept: Route): Promise<unknown> {
   return mutate((key) => routeOf(key) !== nameOf(kept), undefined, { revalidate: true });
 }
 
-/** Drops every answer whose question names one of these (ids, names in addresses): its pages were left. */
+/** Drops every cached response whose input contains one of these ids or slugs: its pages were left. */
 export function clearMentioning(mutate: ScopedMutator, names: readonly string[]): Promise<unknown> {
   const isAbout = (value: unknown): boolean =>
     typeof value === 'object' && value !== null
@@ -57,7 +60,7 @@ export function clearMentioning(mutate: ScopedMutator, names: readonly string[])
   return mutate((key) => Array.isArray(key) && isAbout(key[1]), undefined, { revalidate: true });
 }
 
-/** Whoever meets a 401 first has the session read again; the pages follow what it says. */
+/** Reads the session again after a 401; the pages follow its status. */
 export function refreshSessionOn401(mutate: ScopedMutator, error: unknown) {
   if (error instanceof ApiError && error.status === 401) {
     void revalidate(mutate, [nameOf(sessionRoutes.getSession)]);

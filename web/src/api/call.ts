@@ -2,14 +2,14 @@ import { addressOf, createClient } from '@tessera/contracts/client';
 import { ApiError } from '@tessera/contracts/define/error';
 import type { Route, RouteAnswer, RouteInput } from '@tessera/contracts/define/route';
 import { spokenLanguage } from '../words/texts.ts';
-import { prefetch, fetchOrTakePrefetched } from './prefetch.ts';
+import { fetchOrTakePrefetched, prefetch } from './prefetch.ts';
 
-/** Longer than the gateway waits for a service, so that its own answer arrives first. */
+/** Longer than the timeout of the gateway, so that the response of the gateway arrives first. */
 const TIMEOUT_MS = 20_000;
 
 const client = createClient({ fetch: fetchOrTakePrefetched });
 
-/** Calls a route; whatever goes wrong is an `ApiError`. The one place that talks HTTP. */
+/** Calls a route. Every failure is an `ApiError`. The only place that uses HTTP. */
 export async function call<R extends Route>(
   route: R,
   input: RouteInput<R>,
@@ -17,7 +17,7 @@ export async function call<R extends Route>(
   try {
     return await client(route, input, {
       signal: AbortSignal.timeout(TIMEOUT_MS),
-      // Mails that the call sends speak the language of the page.
+      // Mails that the call sends are in the language of the page.
       headers: { 'accept-language': spokenLanguage() },
     });
   } catch (error) {
@@ -25,7 +25,7 @@ export async function call<R extends Route>(
   }
 }
 
-/** Asks before the page that will call it is there; the call takes the answer. For routes that change nothing. */
+/** Sends the request before the page that calls it is mounted; the call takes the response. Only for GET routes. */
 export function prefetchCall<R extends Route>(route: R, input: RouteInput<R>): void {
   prefetch(addressOf(route, input), { credentials: 'include' });
 }
@@ -40,6 +40,6 @@ function networkError(cause: unknown): ApiError {
   if (cause instanceof TypeError) {
     return new ApiError({ code: 'UNREACHABLE', status: 0, message: 'Network error' }, { cause });
   }
-  // An answer that does not fit the contract: the page and the service are of different versions.
+  // The response does not fit the contract: the page and the service have different versions.
   return new ApiError({ code: 'UNEXPECTED_ANSWER', status: 0, message: 'Unexpected' }, { cause });
 }

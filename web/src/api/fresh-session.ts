@@ -1,12 +1,14 @@
 import { ApiError } from '@tessera/contracts/define/error';
 import { sessionErrors } from '@tessera/contracts/identity/sessions';
 
-/** Has whoever sits here prove again who they are. Resolves to whether they did. */
+/** Asks the user to authenticate again. Resolves to whether they did. */
 type Reauthenticate = () => Promise<boolean>;
 
 let reauthenticate: Reauthenticate | null = null;
 
-/** Names the one who can ask for that, as long as they are on the page. Returns how to take it back. */
+/**
+ * Registers the function that asks for reauthentication while its component is mounted. Returns how to unregister it.
+ */
 export function setReauthenticate(how: Reauthenticate): () => void {
   reauthenticate = how;
   return () => {
@@ -19,7 +21,7 @@ const TOO_OLD: readonly string[] = [
   sessionErrors.SESSION_EXPIRED_REAUTHENTICATE_TO_PERFORM_THIS_ACTION.code,
 ];
 
-/** Runs a call; where its session is too old for it, has it made fresh and runs the call once more. */
+/** Runs a call. If the session is too old for it, asks for reauthentication and runs the call once more. */
 export async function withFreshSession<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run();

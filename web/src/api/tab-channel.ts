@@ -1,6 +1,6 @@
 /**
- * What one tab changed, the others fetch anew: names of routes travel between tabs, never data. A tab that is left on
- * purpose, because its user signed out, takes the others along.
+ * When one tab changes data, the others fetch it again. Names of routes travel between tabs, never data. A sign-out in
+ * one tab redirects the others.
  */
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('stale-routes') : null;
 const LEAVE = 'leave';
@@ -13,14 +13,14 @@ export function signOutOtherTabs() {
   channel?.postMessage(LEAVE);
 }
 
-/** Calls back with the routes another tab made stale; returns how to stop listening. */
+/** Calls back with the routes that another tab invalidated; returns the unsubscribe function. */
 export function onInvalidatedInOtherTab(onStale: (names: readonly string[]) => void): () => void {
   return onMessage((said) => {
     if (Array.isArray(said)) onStale(said.filter((name) => typeof name === 'string'));
   });
 }
 
-/** Calls back when somebody signed out in another tab; returns how to stop listening. */
+/** Calls back when the user signed out in another tab; returns the unsubscribe function. */
 export function onSignedOutInOtherTab(onLeave: () => void): () => void {
   return onMessage((said) => {
     if (said === LEAVE) onLeave();

@@ -9,18 +9,18 @@ export type StreamState = 'connecting' | 'live' | 'interrupted';
 
 type Changes = {
   readonly query: Readonly<Record<string, string>>;
-  /** What a change on the stream may have made stale. */
+  /** The routes that a change on the stream may invalidate. */
   readonly stale: readonly Route[];
 };
 
-/** A burst of changes is one refresh. */
+/** A burst of changes causes one refresh. */
 const SETTLE_MS = 150;
 const RETRY_MS = 3_000;
 const RETRY_AT_MOST_MS = 30_000;
 
 /**
- * Listens to a stream of changes for as long as the component lives and fetches anew what they touch,
- * also once after every interruption. `null` listens to nothing.
+ * Subscribes to a stream of changes while the component is mounted, and fetches the affected queries again, also once
+ * after every reconnect. `null` subscribes to nothing.
  */
 export function useChanges(route: Route, changes: Changes | null): StreamState {
   const { mutate } = useSWRConfig();
@@ -53,7 +53,7 @@ export function useChanges(route: Route, changes: Changes | null): StreamState {
       source.addEventListener('error', () => {
         setState('interrupted');
         failures += 1;
-        // The browser reconnects a broken stream by itself, but gives up on one that was refused.
+        // EventSource reconnects a broken stream by itself, but gives up after an error response.
         if (source?.readyState !== EventSource.CLOSED) return;
         retrying = setTimeout(connect, Math.min(RETRY_MS * 2 ** failures, RETRY_AT_MOST_MS));
       });

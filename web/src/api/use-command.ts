@@ -2,33 +2,38 @@ import type { ApiError } from '@tessera/contracts/define/error';
 import type { Route, RouteAnswer, RouteInput } from '@tessera/contracts/define/route';
 import { useState } from 'react';
 import { useSWRConfig } from 'swr';
-import { type OptimisticUpdate, applyOptimisticUpdate, refreshSessionOn401, revalidate } from './cache.ts';
+import {
+  applyOptimisticUpdate,
+  type OptimisticUpdate,
+  refreshSessionOn401,
+  revalidate,
+} from './cache.ts';
 import { call, nameOf } from './call.ts';
 import { withFreshSession } from './fresh-session.ts';
 import { invalidateInOtherTabs } from './tab-channel.ts';
 
 type CommandOptions = {
-  /** The calls whose answers this one changes, here and in the other tabs. */
+  /** The routes whose responses this command changes, here and in the other tabs. */
   readonly invalidates?: readonly Route[];
 };
 
 type TriggerOptions<R extends Route> = {
-  /** What is shown while the call is under way, and taken back when it is refused. */
+  /** Shown while the call runs; rolled back when it fails. */
   readonly optimistic?: OptimisticUpdate;
   onSuccess?(answer: RouteAnswer<R>): void | Promise<void>;
-  /** For commands without a place on the page where `error` could be shown. */
+  /** For commands without a place on the page that shows `error`. */
   onError?(error: ApiError): void;
 };
 
 export type Command<R extends Route> = {
-  /** Runs the call. Resolves when it is answered and what it made stale is fresh; never rejects. */
+  /** Runs the call. Resolves when it has responded and the invalidated queries are fetched again; never rejects. */
   trigger(input: RouteInput<R>, outcome?: TriggerOptions<R>): Promise<void>;
   readonly isBusy: boolean;
   readonly error: ApiError | undefined;
   reset(): void;
 };
 
-/** A route that changes something. A second trigger while the first is under way is ignored. */
+/** A route that changes data. A second trigger while the first one runs is ignored. */
 export function useCommand<R extends Route>(
   route: R,
   { invalidates = [] }: CommandOptions = {},
@@ -54,7 +59,7 @@ export function useCommand<R extends Route>(
         await onSuccess?.(answer);
       } catch (failure) {
         rollBack?.();
-        // `call` throws nothing else.
+        // `call` throws `ApiError` only.
         const apiError = failure as ApiError;
         setError(apiError);
         refreshSessionOn401(mutate, apiError);
@@ -66,7 +71,7 @@ export function useCommand<R extends Route>(
   };
 }
 
-/** Typed by the route whose answers are foreseen. */
+/** An optimistic update that is typed by its route. */
 export const optimisticUpdate = <R extends Route>(
   route: R,
   change: (answer: RouteAnswer<R>) => RouteAnswer<R>,

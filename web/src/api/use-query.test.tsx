@@ -39,10 +39,10 @@ function deferred(): Deferred {
   return { promise, resolve };
 }
 
-describe('the answer to a question', () => {
+describe('useQuery', () => {
   let server: Server;
   let root: Root;
-  /** The forecast takes until then. */
+  /** The optimistic update lasts until then. */
   let foreseeable: Deferred;
 
   beforeAll(async () => {
@@ -72,7 +72,7 @@ describe('the answer to a question', () => {
     vi.waitFor(() => expect(document.querySelector(name)?.textContent).toBe(text), 10_000);
   const press = () => document.querySelector('button')?.click();
 
-  it('is there for a component that was handed the question and looks at it only later', async () => {
+  it('renders data in a child that reads it later than its parent', async () => {
     root.render(
       <>
         <HandsOn />
@@ -84,7 +84,7 @@ describe('the answer to a question', () => {
     await shows('p', 'clear');
   });
 
-  it('is shown though it was on its way when a change to it was foreseen and refused', async () => {
+  it('keeps the response that arrives while an optimistic update is rolled back', async () => {
     foreseeable = deferred();
     root.render(<MakesRain />);
     await shows('button', 'Rain');
@@ -113,7 +113,7 @@ function Looks() {
   return <output>{useQuery(weather, {}).data?.sky}</output>;
 }
 
-/** Asks, and never looks at the answer itself. */
+/** Passes the query on without reading its data. */
 function HandsOn() {
   const query = useQuery(weather, {});
   return <Folded>{() => <Sky of={query} />}</Folded>;

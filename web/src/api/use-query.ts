@@ -5,9 +5,9 @@ import type { CacheKey } from './cache.ts';
 import { call, nameOf } from './call.ts';
 
 type QueryOptions = {
-  /** Keeps showing the answer before while the next one (another page, another search) is on its way. */
+  /** Keeps the previous response while the next one (another page, another search) is loading. */
   readonly keepPrevious?: boolean;
-  /** Asks again after this long, for what no stream tells of. */
+  /** Fetches again after this time, for data that no stream reports. */
   readonly refreshEveryMs?: number | undefined;
 };
 
@@ -15,17 +15,17 @@ export type Query<T> = {
   readonly data: T | undefined;
   readonly error: ApiError | undefined;
   readonly isLoading: boolean;
-  /** True while an answer is fetched, also behind one that is shown. */
+  /** True while a response is fetched, also when an older one is shown. */
   readonly isRefreshing: boolean;
   retry(): void;
 };
 
 const keyOf = (route: Route, input: unknown): CacheKey => [nameOf(route), input];
 
-/** Sending a question takes a browser some milliseconds: a page that asks several is seen before they are sent. */
+/** Sending a request takes the browser some milliseconds: pages with several queries render before they are sent. */
 const whenBuilt = () => new Promise<void>((resolve) => setTimeout(resolve));
 
-/** The answer of a route, cached by route and input; `null` as input asks nothing yet. */
+/** The response of a route, cached by route and input; `null` as input sends no request. */
 export function useQuery<R extends Route>(
   route: R,
   input: RouteInput<R> | null,
@@ -39,17 +39,17 @@ export function useQuery<R extends Route>(
       refreshInterval: options.refreshEveryMs ?? 0,
     },
   );
-  // Looked at now: the library tells a component only of what it has looked at, and forgets what came in between where
-  // another one, to which this is handed on, looks first.
+  // Read here: SWR re-renders a component only for the fields it has read, and misses changes if a child reads them
+  // first.
   const { data, error } = swr;
   return {
     data,
     error,
-    // The library calls it loading, too, when an answer asked beforehand is there and only looked at again.
+    // SWR also reports loading while a prefetched response is revalidated.
     get isLoading() {
       return data === undefined && swr.isLoading;
     },
-    // Looked at late: whoever does not look is not built anew when it changes.
+    // A getter: components that do not read it are not re-rendered when it changes.
     get isRefreshing() {
       return swr.isValidating;
     },
@@ -58,8 +58,8 @@ export function useQuery<R extends Route>(
 }
 
 /**
- * Asks before a component does, so that code and data travel at the same time. Whatever is built after the answer came
- * is built with it at once. Never fails: a failure is met by the component that asks.
+ * Sends a request before its component mounts, so that code and data load at the same time. Components that mount
+ * after the response render with it. Never rejects: the component that queries reports the failure.
  */
 export async function preloadQuery<R extends Route>(route: R, input: RouteInput<R>): Promise<void> {
   const key = keyOf(route, input);
@@ -67,6 +67,6 @@ export async function preloadQuery<R extends Route>(route: R, input: RouteInput<
     const answer = await preload(key, () => call(route, input));
     await mutate(key, (known?: RouteAnswer<R>) => known ?? answer, { revalidate: false });
   } catch {
-    // The component asks again.
+    // The component sends the request again.
   }
 }

@@ -5,7 +5,7 @@ import { revalidate } from './cache.ts';
 import { nameOf } from './call.ts';
 import { invalidateInOtherTabs } from './tab-channel.ts';
 
-/** Has answers fetched anew, here and in the other tabs, after a change that no command of ours made. */
+/** Invalidates queries, here and in the other tabs, after a change that no command of this app made. */
 export function useRefresh() {
   const { mutate } = useSWRConfig();
   return useCallback(

@@ -11,7 +11,7 @@ import { SecurityPage } from './pages/account/security-page.tsx';
 import { UsernamePage } from './pages/account/username-page.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
 
-/** The pages of one's own account. */
+/** The pages of the user's account. */
 export function AccountRoutes() {
   return (
     <Routes>

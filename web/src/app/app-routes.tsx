@@ -24,7 +24,7 @@ const organizations = lazyPage(
   async () => (await import('./organizations-routes.tsx')).OrganizationsRoutes,
 );
 
-/** The addresses for those who are signed in, and those that do not exist. */
+/** Pages that need a session, and the page for unknown paths. */
 export function AppRoutes() {
   return (
     <Routes>
@@ -65,7 +65,7 @@ const ORGANIZATION_PATHS = /^(?:members|invitations|teams|audit|settings)(?:\/(?
 const partsOf = (pathname: string) =>
   /^\/(account|organizations|o)(?:\/([^/]+)\/?(.*))?/.exec(pathname)?.slice(1) ?? [];
 
-/** Fetches the part that the first address is in, before it is known who asks and where they belong. */
+/** Loads the code of the first page before the session is known. */
 export async function prefetchRoutes(pathname: string): Promise<void> {
   const [first, , rest] = partsOf(pathname);
   if (first === 'account') await account.load();
@@ -73,7 +73,7 @@ export async function prefetchRoutes(pathname: string): Promise<void> {
   else if (rest) await (ORGANIZATION_PATHS.test(rest) ? organization : billing).load();
 }
 
-/** Asks what every page asks first, and those of an organization. */
+/** Sends the queries that every page needs, and those of an organization. */
 export async function prefetchQueries(pathname: string): Promise<void> {
   const [first, slug] = partsOf(pathname);
   const ofOrganization = first === 'o' && slug !== undefined;
@@ -83,7 +83,7 @@ export async function prefetchQueries(pathname: string): Promise<void> {
   ]);
 }
 
-/** People and their rights come in one file, billing in another. */
+/** Members and settings are in one chunk, billing is in another. */
 function OrganizationOrBillingRoutes() {
   const { '*': rest = '' } = useParams();
   return ORGANIZATION_PATHS.test(rest) ? <organization.Page /> : <billing.Page />;

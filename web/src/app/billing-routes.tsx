@@ -53,7 +53,7 @@ const productTitle = ({ product }: WithProduct, t: Translate) =>
   product?.name ?? t('billing.unknownProduct');
 const nameTitle = ({ name }: { readonly name: string }) => name;
 
-/** The billing of one organization: a list and a page for every kind of record. */
+/** The billing pages of an organization: a list and a detail page for every kind of record. */
 export function BillingRoutes() {
   return (
     <Routes>

@@ -1,15 +1,15 @@
 import { Component, type ReactNode } from 'react';
 
 type Props = {
-  /** Where the reader is: on the way to another address what crashed is left behind. */
+  /** The current path: navigating to another one resets the error. */
   readonly address?: string;
-  /** Stands in the place of what crashed. */
+  /** Rendered instead of the children after an error. */
   readonly fallback: ReactNode;
   readonly children: ReactNode;
 };
 type State = { readonly hasError: boolean; readonly address: string | undefined };
 
-/** Catches what no page expected, files among it that cannot be had, and offers the way out. */
+/** Catches errors of rendering, failed chunks included, and renders a fallback. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { hasError: false, address: this.props.address };
 

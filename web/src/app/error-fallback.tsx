@@ -4,13 +4,13 @@ import { Page } from '../ui/page.tsx';
 import { useOnline } from '../ui/use-online.ts';
 import { useWords } from '../words/words.tsx';
 
-/** In the place of a page that crashed, or whose files cannot be had: they come by themselves with the network. */
+/** Replaces a page that failed to render or to load. Reloads when the browser is back online. */
 export function ErrorFallback() {
   const { t } = useWords();
   const [wasOffline] = useState(() => !navigator.onLine);
   const isOnline = useOnline();
 
-  // What a browser could not have once, it may not ask for again before the document is new.
+  // Browsers may cache a failed module load until the document is reloaded.
   useEffect(() => {
     if (wasOffline && isOnline) window.location.reload();
   }, [wasOffline, isOnline]);

@@ -3,8 +3,8 @@ import { type ComponentType, lazy } from 'react';
 type Loaded = { readonly default: ComponentType };
 
 /**
- * A page in a file of its own. If it is fetched before it is shown, React finds it there: whatever is missing while it
- * builds a page it shows no sooner than 300 ms later, however soon it comes.
+ * A page in its own chunk. If it is loaded before it is rendered, React does not suspend: a suspended page is shown
+ * 300 ms later at the earliest, however soon it loads.
  */
 export function lazyPage(fetchPage: () => Promise<ComponentType>) {
   let fetched: Promise<Loaded> | undefined;

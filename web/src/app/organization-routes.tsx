@@ -16,7 +16,7 @@ import { SettingsPage } from './pages/settings-page.tsx';
 import { TeamPage } from './pages/team-page.tsx';
 import { TeamsPage } from './pages/teams-page.tsx';
 
-/** The people of an organization, and how it is set up. */
+/** The routes of the organization's members, invitations, teams, audit log and settings. */
 export function OrganizationRoutes() {
   return (
     <Routes>

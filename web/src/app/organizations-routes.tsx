@@ -3,7 +3,7 @@ import { NewOrganizationPage } from './pages/new-organization-page.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
 import { OrganizationsPage } from './pages/organizations-page.tsx';
 
-/** One's own organizations, and the making of another. */
+/** The list of the user's organizations, and the page that creates one. */
 export function OrganizationsRoutes() {
   return (
     <Routes>

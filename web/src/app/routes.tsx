@@ -8,7 +8,7 @@ import { lazyPage } from './lazy-page.ts';
 import { loadAppRoutes, withAppTexts } from './load-app-routes.ts';
 import { SignInPage } from './pages/sign-in-page.tsx';
 
-/** The addresses that need no session. What a visitor meets first is in the first file; the rest comes when it is asked for. */
+/** The pages that need no session. The sign-in page is in the first chunk; the others load on demand. */
 const publicPages = {
   'sign-in': { Page: SignInPage, load: async () => {} },
   'sign-up': lazyPage(async () => (await import('./pages/sign-up-page.tsx')).SignUpPage),
@@ -43,7 +43,7 @@ const publicPages = {
 
 const inside = lazyPage(async () => (await loadAppRoutes()).AppRoutes);
 
-/** Every address of the app. */
+/** All routes of the app. */
 export function AppPages() {
   useClearCacheOnUserChange();
   useUserLanguage();
@@ -61,23 +61,21 @@ export function AppPages() {
   );
 }
 
-/** So long the answers to the first questions are waited for: with them the page is built once, without them twice. */
+/** How long rendering waits for the first responses: with them the page renders once, without them twice. */
 const QUERIES_TIMEOUT_MS = 250;
 
-/** Fetches what the first address shows. A failure is met when the page is shown. */
+/** Loads what the first page needs. The page reports a failure when it renders. */
 export async function prefetchFirstPage(pathname: string): Promise<void> {
   const session = preloadSession();
   const door = Object.entries(publicPages).find(([path]) => matchPath(path, pathname))?.[1];
   try {
     if (door) return void (await door.load());
-    const [{ prefetchRoutes: fetchFirstPart, prefetchQueries: preloadFirstAnswers }] = await Promise.all([
-      loadAppRoutes(),
-      inside.load(),
-    ]);
+    const [{ prefetchRoutes: fetchFirstPart, prefetchQueries: preloadFirstAnswers }] =
+      await Promise.all([loadAppRoutes(), inside.load()]);
     const answers = Promise.all([session, preloadFirstAnswers(pathname)]);
     const patience = new Promise((resolve) => setTimeout(resolve, QUERIES_TIMEOUT_MS));
     await Promise.all([fetchFirstPart(pathname), Promise.race([answers, patience])]);
   } catch {
-    // The page asks again.
+    // The page sends the requests again.
   }
 }

@@ -2,10 +2,10 @@ import { useSearchParams } from 'react-router';
 
 type Changes = Readonly<Record<string, string | null>>;
 
-/** What the address says this moment: the page that is shown may not have followed the last change yet. */
+/** The current query string: the rendered page may not have followed the last change yet. */
 const now = () => window.location.search;
 
-/** What the address says after its path. Reload, back and a shared link show the same. */
+/** State in the query string: reload, back and shared links show the same. */
 export function useUrlState() {
   const [query, setQuery] = useSearchParams();
   const changed = (before: URLSearchParams | string, changes: Changes) => {
@@ -18,13 +18,13 @@ export function useUrlState() {
   };
   return {
     get: (name: string) => query.get(name) ?? '',
-    /** A page from 1 on. */
+    /** The page number, from 1 on. */
     page: Math.max(1, Number.parseInt(query.get('page') ?? '1', 10) || 1),
-    /** The same page with other words in its address. */
+    /** The link to the same page with other parameters. */
     with: (changes: Changes) => `?${changed(query, changes)}`,
-    /** Takes the place of the address; back leads to where one was before. */
+    /** Replaces the history entry. */
     set: (changes: Changes) => setQuery(changed(now(), changes), { replace: true }),
-    /** A step that back undoes. */
+    /** Adds a history entry. */
     go: (changes: Changes) => setQuery(changed(now(), changes)),
   };
 }

@@ -3,8 +3,8 @@ import { nameOf } from '../api/call.ts';
 import { invalidateInOtherTabs, signOutOtherTabs } from '../api/tab-channel.ts';
 
 /**
- * Leaves on purpose, after the session has ended: loads another page anew, so that nothing of this user stays in
- * memory and no way back is kept for whoever comes next. The other tabs that show something of theirs do the same.
+ * Navigates with a full page load after the session has ended, so that nothing of this user stays in memory or in the
+ * back cache. The other tabs do the same.
  */
 export function hardRedirect(address: string) {
   invalidateInOtherTabs([nameOf(sessionRoutes.getSession)]);

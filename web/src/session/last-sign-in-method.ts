@@ -1,6 +1,6 @@
 const KEY = 'last-way-in';
 
-/** How somebody came in here last: `email`, `username` or a provider's id. Null when nobody did, or nothing is kept. */
+/** The last sign-in method on this device: `email`, `username` or a provider's id. Null if unknown. */
 export function readLastSignInMethod(): string | null {
   try {
     return localStorage.getItem(KEY);
@@ -9,11 +9,11 @@ export function readLastSignInMethod(): string | null {
   }
 }
 
-/** Remembers on this device, and only here, which way worked. */
+/** Saves the sign-in method, on this device only. */
 export function saveLastSignInMethod(way: string) {
   try {
     localStorage.setItem(KEY, way);
   } catch {
-    // Storage may be blocked: then no way is marked next time.
+    // Storage may be blocked: then no method is marked next time.
   }
 }

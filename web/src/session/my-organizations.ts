@@ -1,12 +1,12 @@
 import { organizationRoutes } from '@tessera/contracts/org/organizations';
 import { preloadQuery, useQuery } from '../api/use-query.ts';
 
-/** The one question that the frame and the pages ask in the same words, so that its answer is cached once. */
+/** The same input everywhere, so that the response is cached once. */
 const INPUT = { query: { withRole: 'true' } };
 
-/** The reader's organizations, and what they are in each. */
+/** The user's organizations with their roles. */
 export const useMyOrganizations = () => useQuery(organizationRoutes.listOrganizations, INPUT);
 
-/** Asks while the page's code is still on its way. */
+/** Sends the query while the code of the page is still loading. */
 export const preloadMyOrganizations = () =>
   preloadQuery(organizationRoutes.listOrganizations, INPUT);

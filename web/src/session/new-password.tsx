@@ -11,7 +11,7 @@ type Props = {
   readonly size?: MantineSize;
 };
 
-/** Where a password is chosen: says how long it has to be, and how strong the typed one is. */
+/** A field for a new password with its minimum length and its strength. */
 export function NewPassword({ field, label, size }: Props) {
   const { t } = useWords();
   const { min } = useAccountSettings().passwordLength;

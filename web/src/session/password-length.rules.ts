@@ -1,6 +1,6 @@
 import type { AccountSettings } from '@tessera/contracts/identity/sign-up';
 
-/** Whether a new password has as many characters as are asked for here. */
+/** Whether a new password has an accepted length. */
 export const isWithin =
   ({ min, max }: AccountSettings['passwordLength']) =>
   (password: string) =>

@@ -5,14 +5,14 @@ import { useWords } from '../words/words.tsx';
 import classes from './permission-checks.module.css';
 
 type Props = {
-  /** Those that are ticked, as `member:update`. */
+  /** The checked permissions, as `member:update`. */
   readonly given: readonly string[];
   readonly onChange: (given: readonly string[]) => void;
-  /** Nobody gives a power they do not have. */
+  /** Users can grant only permissions that they have. */
   readonly canGrant: (permission: string) => boolean;
 };
 
-/** Single powers to choose from, by what they are about. */
+/** Checkboxes for permissions, grouped by resource. */
 export function PermissionChecks({ given, onChange, canGrant }: Props) {
   const { t } = useWords();
   const toggle = (permission: string, isGiven: boolean) =>

@@ -1,19 +1,19 @@
 import { defaultRoles, type RoleStatements } from '@tessera/contracts/org/access-control';
 
-/** What the roles that an organization made itself allow, by their names. */
+/** The permissions of custom roles by name. */
 export type CustomRoles = Readonly<Record<string, RoleStatements>>;
 
-/** The roles in a member's role text, which joins several by commas. */
+/** The roles of a member, which the wire joins by commas. */
 export const rolesOf = (role: string): readonly string[] =>
   role.split(',').map((name) => name.trim());
 
 export const isOwnerRole = (role: string): boolean => rolesOf(role).includes('owner');
 
-/** Whether every organization has a role of this name. */
+/** Whether it is one of the default roles. */
 export const isDefaultRole = (name: string): name is keyof typeof defaultRoles =>
   Object.hasOwn(defaultRoles, name);
 
-/** What one role allows; undefined for a name that nobody knows. */
+/** The permissions of a role; undefined for an unknown name. */
 export function rolePermissions(name: string, own: CustomRoles = {}): RoleStatements | undefined {
   if (isDefaultRole(name)) return defaultRoles[name];
   return Object.hasOwn(own, name) ? own[name] : undefined;

@@ -1,8 +1,8 @@
 type Span = { readonly createdAt: Date; readonly expiresAt: Date };
 
-/** A session that is not to be remembered lives for a day; remembered ones live longer. */
+/** Sessions without "remember me" last a day; remembered ones last longer. */
 const SHORT_MS = 36 * 3_600_000;
 
-/** Whether somebody asked to stay signed in, as far as the length of their session tells. */
+/** Whether the session is remembered, derived from its duration. */
 export const isRemembered = ({ createdAt, expiresAt }: Span): boolean =>
   expiresAt.getTime() - createdAt.getTime() > SHORT_MS;

@@ -11,13 +11,13 @@ import { useSession } from './use-session.ts';
 
 type Props = {
   readonly children: ReactNode;
-  /** Stands before the page of somebody whose session ended under their hands, until they are back. */
+  /** Rendered over the page when its session has ended, until the user has signed in again. */
   readonly whenSignedOut: (by: SignedIn) => ReactNode;
 };
 
 /**
- * Lets those pass who are signed in; the others sign in first and come back. Whose session ends while they are inside
- * keeps the page with all that was typed on it; another user begins with a page of their own.
+ * Renders pages for signed-in users; others are redirected to the sign-in page and return. If the session ends while a
+ * page is open, the page keeps its state; another user gets a new page.
  */
 export function RequireSession({ children, whenSignedOut: whenLost }: Props) {
   const session = useSession();
@@ -28,7 +28,7 @@ export function RequireSession({ children, whenSignedOut: whenLost }: Props) {
   useEffect(() => onSignedOutInOtherTab(() => window.location.assign('/sign-in')), []);
 
   const by = session.by ?? last;
-  // A page that may be shown is built behind the splash, in slices: nothing waits for it.
+  // The page renders behind the splash screen in a deferred update, so that input stays responsive.
   const isBuilt = useDeferredValue(by !== null);
   if (by && isBuilt) {
     return (

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { callbackWithReturn, returnPath, withReturn } from './return-path.ts';
 
-describe('the page to return to', () => {
-  it.each(['/', '/o/acme/members?search=ann', '/invitations/abc-123'])('may be %s', (path) => {
+describe('returnPath', () => {
+  it.each(['/', '/o/acme/members?search=ann', '/invitations/abc-123'])('accepts %s', (path) => {
     expect(returnPath(path)).toBe(path);
   });
 
@@ -18,12 +18,12 @@ describe('the page to return to', () => {
     expect(returnPath(path)).toBeNull();
   });
 
-  it('travels through sign-in, but not as a detour to the start', () => {
+  it('is passed through sign-in, but omitted for the start page', () => {
     expect(withReturn('/sign-in', '/account')).toBe('/sign-in?to=%2Faccount');
     expect(withReturn('/sign-in', '/')).toBe('/sign-in');
   });
 
-  it('travels in mails only where the server lets it', () => {
+  it('is passed in mails only if the server allows it', () => {
     expect(callbackWithReturn('/verify-email', '/invitations/a1')).toBe(
       '/verify-email?to=/invitations/a1',
     );

@@ -1,16 +1,16 @@
-/** A page of this app to return to, or null: nothing that a browser would take for another address. */
+/** The path of this app to return to, or null: rejects everything that a browser would treat as another origin. */
 export function returnPath(value: string | null): string | null {
   return value !== null && /^\/(?![/\\])[\w\-.+/@]*(\?[\w\-.+/=&%@]*)?$/.test(value) ? value : null;
 }
 
-/** The address of a page that hands its reader on afterwards. */
+/** The address of a page that redirects back afterwards. */
 export function withReturn(page: string, to: string | null): string {
   return to && to !== '/' ? `${page}?${new URLSearchParams({ to })}` : page;
 }
 
 /**
- * What a mailed link may carry: the server allows no more than these characters. It goes without the secret of an
- * invitation, which is not needed once the mailed link has confirmed the address.
+ * The callback address for a mailed link: the server allows only these characters. The secret of an invitation is
+ * omitted, because it is not needed once the mailed link has verified the address.
  */
 export function callbackWithReturn(page: string, to: string | null): string {
   const path = to?.startsWith('/invitations/') ? to.split('?')[0] : to;

@@ -2,7 +2,7 @@ import type { Team } from '@tessera/contracts/org/teams';
 import { Select } from '../ui/select.tsx';
 import { useWords } from '../words/words.tsx';
 
-/** Where whoever comes in is put; an empty team is none. */
+/** The role and team of new members; an empty team is none. */
 export type RoleAndTeamValue = { readonly role: string; readonly teamId: string };
 export const defaultRoleAndTeam: RoleAndTeamValue = { role: 'member', teamId: '' };
 
@@ -13,7 +13,7 @@ type Props = {
   readonly onChange: (place: RoleAndTeamValue) => void;
 };
 
-/** The role that people come in with, and the team, where there is one to choose. */
+/** Fields for the role and, if there are several teams, the team of new members. */
 export function RoleAndTeam({ roles, teams, value: place, onChange }: Props) {
   const { t } = useWords();
   return (

@@ -4,9 +4,9 @@ import { createContext, useContext } from 'react';
 const SignedInContext = createContext<SignedIn | null>(null);
 export const SignedInProvider = SignedInContext.Provider;
 
-/** Who is signed in, for everything below the gate. */
+/** The signed-in user, for components below `RequireSession`. */
 export function useSignedIn(): SignedIn {
   const by = useContext(SignedInContext);
-  if (!by) throw new Error('Only pages behind the gate may ask who is signed in');
+  if (!by) throw new Error('useSignedIn must be used within RequireSession');
   return by;
 }

@@ -25,7 +25,7 @@ export function useOrganizationSettings(isWanted = true) {
   return { ...(data ?? DEFAULTS), isLoading };
 }
 
-/** The code of why the reader may not found another organization, as the server would refuse it; null if they may. */
+/** The error code why the user cannot create another organization; null if they can. */
 export function useCreateOrganizationError(isWanted = true): string | null {
   const { canCreateOrganization, maxOrganizationsPerUser } = useOrganizationSettings(isWanted);
   const mine = useMyOrganizations().data?.length ?? 0;

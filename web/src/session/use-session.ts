@@ -5,7 +5,7 @@ import { useSWRConfig } from 'swr';
 import { clearAllExcept } from '../api/cache.ts';
 import { preloadQuery, useQuery } from '../api/use-query.ts';
 
-/** The one question everybody asks in the same words, so that its answer is cached once. */
+/** The same input everywhere, so that the response is cached once. */
 const INPUT = {};
 
 type SessionState =
@@ -14,7 +14,7 @@ type SessionState =
   | { readonly status: 'signed-out'; readonly by: null }
   | { readonly status: 'signed-in'; readonly by: SignedIn };
 
-/** Who sits here. An answer that cannot be had leaves a known one standing. */
+/** The current session. A failed request keeps a session that is known already. */
 export function useSession(): SessionState {
   const { data, error, retry } = useQuery(sessionRoutes.getSession, INPUT);
   if (data) return { status: 'signed-in', by: data };
@@ -23,12 +23,12 @@ export function useSession(): SessionState {
   return { status: 'loading', by: null };
 }
 
-/** Asks while the page's code is still on its way. */
+/** Sends the query while the code of the page is still loading. */
 export const preloadSession = () => preloadQuery(sessionRoutes.getSession, INPUT);
 
 /**
- * Forgets all that was fetched for one user as soon as another one sits here, before any of it is painted. Whose
- * session only ended may come back: their page waits for them.
+ * Clears all cached responses when another user has signed in, before anything of them is painted. If the session only
+ * ended, the same user may return, so nothing is cleared.
  */
 export function useClearCacheOnUserChange() {
   const { mutate } = useSWRConfig();

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useWords } from '../words/words.tsx';
 import { useSession } from './use-session.ts';
 
-/** Speaks the language of whoever sits here, as their account remembers it, also after a change in another tab. */
+/** Applies the language of the user's account, also after a change in another tab. */
 export function useUserLanguage() {
   const { changeLanguage } = useWords();
   const wanted = useSession().by?.user.language;

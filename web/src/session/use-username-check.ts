@@ -8,12 +8,12 @@ const TAKEN = usernameErrors.USERNAME_IS_ALREADY_TAKEN_PLEASE_TRY_ANOTHER.code;
 
 export type UsernameCheck =
   | { readonly verdict: 'idle' | 'checking' | 'free' }
-  /** `code` says why, as the server would on taking it. */
+  /** `code` is the error code that the server would return. */
   | { readonly verdict: 'refused'; readonly code: string };
 
 /**
- * Whether a username can be had, asked once the typing pauses; `own` is the one held already, in whatever case it
- * is typed. What cannot be asked is no verdict.
+ * Whether a username is available, checked after a pause in typing; `own` is the current one, which is ignored in any
+ * case. A failed check shows nothing.
  */
 export function useUsernameCheck(username: string, own: string | null = null): UsernameCheck {
   const settled = useDebouncedValue(username, PAUSE_MS);

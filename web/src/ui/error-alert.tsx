@@ -18,7 +18,7 @@ type Props = {
  * What went wrong, in words, with a way out. Nothing when nothing did. Where the fault is ours the call is
  * named, for whoever asks those who run the house.
  */
-export function ErrorAlert({ error: error, onRetry, ignoredCodes: unless = [] }: Props) {
+export function ErrorAlert({ error, onRetry, ignoredCodes: unless = [] }: Props) {
   const { t } = useWords();
   const [secondsLeft, countDown] = useCountdown();
   const wait = error?.retryAfterSeconds;

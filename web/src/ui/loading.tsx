@@ -12,7 +12,12 @@ export function LoadingRows({ rows = 3, height = 60 }: { rows?: number; height?:
   const { t } = useWords();
   const isVisible = useAfter(PATIENCE_MS);
   return (
-    <div className={classes.rows} style={{ opacity: isVisible ? 1 : 0 }} ref={hideUntilLoaded} aria-busy>
+    <div
+      className={classes.rows}
+      style={{ opacity: isVisible ? 1 : 0 }}
+      ref={hideUntilLoaded}
+      aria-busy
+    >
       <VisuallyHidden role="status">{t('common.loading')}</VisuallyHidden>
       {Array.from({ length: rows }, (_, row) => row).map((row) => (
         <div key={row} className={classes.row} style={{ height: rem(height) }} aria-hidden>
@@ -32,7 +37,12 @@ export function LoadingPage() {
   const { t } = useWords();
   const isVisible = useAfter(PATIENCE_MS);
   return (
-    <div className={classes.page} style={{ opacity: isVisible ? 1 : 0 }} ref={hideUntilLoaded} aria-busy>
+    <div
+      className={classes.page}
+      style={{ opacity: isVisible ? 1 : 0 }}
+      ref={hideUntilLoaded}
+      aria-busy
+    >
       <VisuallyHidden role="status">{t('common.loading')}</VisuallyHidden>
       <Skeleton height={30} width={220} aria-hidden />
       <Skeleton height={14} width={320} maw="100%" aria-hidden />

@@ -17,7 +17,13 @@ type DialogProps = {
 };
 
 /** A dialog at whose end something is shown that nobody can show again. */
-export function OneTimeSecretDialog({ opened, title, isShown, size = 'md', ...props }: DialogProps) {
+export function OneTimeSecretDialog({
+  opened,
+  title,
+  isShown,
+  size = 'md',
+  ...props
+}: DialogProps) {
   const { t } = useWords();
   return (
     <Modal

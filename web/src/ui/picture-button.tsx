@@ -8,7 +8,9 @@ import { loadOrToast } from './load-or-toast.ts';
 import { PICTURE_TYPES, pictureOf, readPicture } from './picture.ts';
 
 // Fetched when a picture was chosen for the first time.
-const CropDialog = lazyComponent(async () => (await importWithRetry(() => import('./crop-dialog.tsx'))).CropDialog);
+const CropDialog = lazyComponent(
+  async () => (await importWithRetry(() => import('./crop-dialog.tsx'))).CropDialog,
+);
 
 type Props = {
   readonly shape: 'round' | 'square';

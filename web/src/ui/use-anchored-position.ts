@@ -22,7 +22,8 @@ export function useAnchoredPosition(
   useLayoutEffect(() => {
     if (!isShown) return;
     const measure = () => {
-      if (anchor.current) setPlace(positionBeside(anchor.current.getBoundingClientRect(), align, width));
+      if (anchor.current)
+        setPlace(positionBeside(anchor.current.getBoundingClientRect(), align, width));
     };
     measure();
     window.addEventListener('resize', measure);

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useWords } from '../words/words.tsx';
-import { setNavigationGuard, canNavigate } from './navigation-guard.ts';
+import { canNavigate, setNavigationGuard } from './navigation-guard.ts';
 import { onPopstate } from './popstate-listener.ts';
 
 /**

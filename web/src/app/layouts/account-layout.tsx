@@ -28,7 +28,7 @@ const PAGES = [
   [DELETION, 'accountNav.delete', IconTrash],
 ] as const;
 
-/** The pages of one's own account, beside each other; above each other where there is no room. */
+/** The account pages: navigation beside the page, or above it on small screens. */
 export function AccountLayout() {
   const { t } = useWords();
   const { pathname } = useLocation();

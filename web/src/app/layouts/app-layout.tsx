@@ -18,14 +18,18 @@ import { ErrorFallback } from '../error-fallback.tsx';
 import classes from './app-layout.module.css';
 import { ColorSchemeMenu } from './color-scheme-menu.tsx';
 import { CommandPaletteButton } from './command-palette-button.tsx';
-import { FreshSessionDialog, prefetchLazyComponents, MobileNavigation } from './lazy-components.tsx';
+import {
+  FreshSessionDialog,
+  MobileNavigation,
+  prefetchLazyComponents,
+} from './lazy-components.tsx';
 import { Logo } from './logo.tsx';
 import { Navigation } from './navigation.tsx';
 import { SIGNED_IN_PATH } from './session-ended-dialog.tsx';
 import { useClearCacheOnSwitch } from './use-clear-cache-on-switch.ts';
 import { UserMenu } from './user-menu.tsx';
 
-/** The frame of the pages inside: navigation beside the page, or behind a button where there is no room. */
+/** The layout of signed-in pages: navigation beside the page, or behind a button on small screens. */
 export function AppLayout() {
   const { t } = useWords();
   const by = useSignedIn();
@@ -39,7 +43,7 @@ export function AppLayout() {
   const isOnline = useOnline();
   useClearCacheOnSwitch();
 
-  // The first page is at its top anyway, and asking for that would have it built twice.
+  // The first page is at its top already; scrolling would render it twice.
   const shown = useRef(pathname);
   useEffect(() => {
     if (shown.current === pathname) return;
@@ -47,7 +51,7 @@ export function AppLayout() {
     window.scrollTo(0, 0);
   }, [pathname]);
 
-  // Every link that is followed has its own key, one to the page that is open already among them.
+  // Every followed link has its own key, also one to the current page.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(close, [key, close]);
 

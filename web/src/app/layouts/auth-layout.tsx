@@ -12,7 +12,7 @@ import { Logo } from './logo.tsx';
 import { PageOutlet } from './page-outlet.tsx';
 import { Tessellation } from './tessellation.tsx';
 
-/** The frame of the pages at the door: who comes in, and what for. */
+/** The layout of the sign-in, sign-up and other public pages. */
 export function AuthLayout() {
   const { t } = useWords();
   const { pathname } = useLocation();

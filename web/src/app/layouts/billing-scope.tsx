@@ -8,7 +8,7 @@ import { useWords } from '../../words/words.tsx';
 import { useOrganization } from './organization-context.tsx';
 import { PageOutlet } from './page-outlet.tsx';
 
-/** Opens one stream of changes for all billing pages, and keeps those out who may not look. */
+/** Opens one change stream for all billing pages, and blocks users without permission. */
 export function BillingScope() {
   const { t } = useWords();
   const { organization, base, canReadBilling, canUpdateBilling } = useOrganization();

@@ -2,7 +2,7 @@ import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mant
 import { IconMoon, IconSun } from '@tabler/icons-react';
 import { useWords } from '../../words/words.tsx';
 
-/** Light or dark with one press; small enough for the first page. */
+/** Toggles light and dark; small enough for the first chunk. */
 export function ColorSchemeSwitch() {
   const { t } = useWords();
   const { setColorScheme } = useMantineColorScheme();

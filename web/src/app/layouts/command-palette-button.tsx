@@ -8,10 +8,12 @@ import { useWords } from '../../words/words.tsx';
 import classes from './command-palette.module.css';
 import { onOpenCommandPalette } from './open-command-palette.ts';
 
-// Fetched when it is opened for the first time.
-const Palette = lazyComponent(async () => (await importWithRetry(() => import('./command-palette.tsx'))).CommandPalette);
+// Loaded when it is opened for the first time.
+const Palette = lazyComponent(
+  async () => (await importWithRetry(() => import('./command-palette.tsx'))).CommandPalette,
+);
 
-/** Opens the palette: by a press, or by Ctrl or Cmd with K from anywhere. */
+/** Opens the command palette: by a click, or by Ctrl or Cmd with K on any page. */
 export function CommandPaletteButton() {
   const { t } = useWords();
   const { isOpen, wasOpen, open, close } = useLazyDisclosure(Palette);

@@ -13,24 +13,24 @@ const names = (typed: string) =>
     typed,
   ).map(({ name }) => name);
 
-describe('the palette', () => {
-  it('shows everything before something is typed', () => {
+describe('command palette search', () => {
+  it('shows all entries for an empty search', () => {
     expect(names('  ')).toHaveLength(4);
   });
 
-  it('puts names first that begin with what was typed', () => {
+  it('ranks names that begin with the search first', () => {
     expect(names('customers')).toEqual(['Customers', 'Your customers']);
   });
 
-  it('finds all words, in whatever order and group', () => {
+  it('matches all words in any order, in name and group', () => {
     expect(names('billing cust')).toEqual(['Custom fields', 'Customers']);
   });
 
-  it('minds neither case nor accents', () => {
+  it('ignores case and accents', () => {
     expect(names('SUD')).toEqual(['Großhandel Süd']);
   });
 
-  it('finds nothing where nothing fits', () => {
+  it('returns nothing without a match', () => {
     expect(names('zebra')).toEqual([]);
   });
 });

@@ -14,14 +14,14 @@ import { useNavigationItems } from './use-navigation-items.ts';
 type Entry = {
   readonly to: string;
   readonly name: string;
-  /** What it belongs to; searched as well. */
+  /** The navigation group; searched as well. */
   readonly group: string;
   readonly picture: ReactNode;
 };
 
 type Props = { readonly opened: boolean; readonly onClose: () => void };
 
-/** Goes to any page or organization by a few letters of its name. */
+/** Navigates to any page or organization by a few letters of its name. */
 export function CommandPalette({ opened, onClose }: Props) {
   const { t } = useWords();
   return (
@@ -84,7 +84,7 @@ function Search({ onClose }: Pick<Props, 'onClose'>) {
   const entries = matching(useEntries(), typed);
   const current = entries[Math.min(at, entries.length - 1)];
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whichever is chosen is to be seen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scroll to the selected entry whenever it changes
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [at, typed]);
@@ -140,7 +140,7 @@ function Search({ onClose }: Pick<Props, 'onClose'>) {
         aria-label={t('palette.label')}
       >
         {entries.map((entry, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard is the input's, which owns the list
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the input, which owns the list, handles the keyboard
           <div
             key={`${entry.group} ${entry.to}`}
             id={`${listId}-${index}`}

@@ -12,7 +12,7 @@ import { Row, Stack } from '../../ui/stack.tsx';
 import { useWords } from '../../words/words.tsx';
 import classes from '../pages/auth-page.module.css';
 
-/** What a way in needs to know of somebody signed in, and where it lets them go. */
+/** What the page of an invitation or link needs to know about the signed-in user, and where it navigates. */
 export type Guest = {
   readonly key: string;
   readonly myEmail: string;
@@ -22,15 +22,15 @@ export type Guest = {
 };
 
 type Props = {
-  /** The path of the way in, to come back to. */
+  /** The path of the page, to return to after sign-in. */
   readonly path: string;
   readonly icon: ReactNode;
-  /** What is said to whoever is not signed in. */
+  /** Shown to visitors who are not signed in. */
   readonly text: ReactNode;
   readonly children: (guest: Guest) => ReactNode;
 };
 
-/** Where a way into an organization leads, whoever opens it: who is not signed in signs in first. */
+/** The layout of invitation and join pages: visitors who are not signed in are asked to sign in first. */
 export function GuestLayout({ path: here, icon: emblem, text, children }: Props) {
   const { t } = useWords();
   const navigate = useNavigate();
@@ -38,7 +38,8 @@ export function GuestLayout({ path: here, icon: emblem, text, children }: Props)
   const signOut = useSignOut();
 
   if (session.status === 'loading') return <LoadingPage />;
-  if (session.status === 'unknown') return <ErrorAlert error={session.error} onRetry={session.retry} />;
+  if (session.status === 'unknown')
+    return <ErrorAlert error={session.error} onRetry={session.retry} />;
   return (
     <>
       <DocumentTitle parts={[t('invitation.anonymousTitle')]} />

@@ -14,7 +14,7 @@ import { useRoleOptions } from './use-roles.ts';
 
 type Props = { readonly actions?: ReactNode; readonly children: ReactNode };
 
-/** One of the ways into an organization: by mail, by a link, or by asking. */
+/** The tabs for invitations by mail, invitation links and join requests. */
 export function InvitationsLayout({ actions, children }: Props) {
   const { t } = useWords();
   const { pathname } = useLocation();

@@ -6,7 +6,8 @@ export const MobileNavigation = lazyComponent(
 );
 export const SignedOutDialog = lazyComponent(
   async () =>
-    (await importWithRetry(() => import('../../features/sign-in/signed-out-dialog.tsx'))).SignedOutDialog,
+    (await importWithRetry(() => import('../../features/sign-in/signed-out-dialog.tsx')))
+      .SignedOutDialog,
 );
 export const FreshSessionDialog = lazyComponent(
   async () =>
@@ -14,12 +15,12 @@ export const FreshSessionDialog = lazyComponent(
       .FreshSessionDialog,
 );
 
-/** Long enough for the page itself to be there. */
+/** Long enough for the page itself to have loaded. */
 const LATER_MS = 8_000;
 
 /**
- * Fetches what the frame shows only sometimes, once the page is there. Nobody has to wait for it then, and it is there
- * when the network is gone, or a new version has taken the old one's files away. Returns how to leave it.
+ * Prefetches components that the layout shows only sometimes, after the page has loaded, so that they also work
+ * offline and after a deployment has removed the old files. Returns the cleanup function.
  */
 export function prefetchLazyComponents(): () => void {
   const timer = setTimeout(() => {

@@ -1,7 +1,7 @@
 import { useWords } from '../../words/words.tsx';
 import classes from './logo.module.css';
 
-/** The mark and the name: four pieces, one of them set apart. */
+/** The logo and the product name. */
 export function Logo() {
   const { t } = useWords();
   return (

@@ -6,7 +6,7 @@ import { Navigation } from './navigation.tsx';
 
 type Props = { readonly opened: boolean; readonly onClose: () => void };
 
-/** The navigation where there is no room for it beside the page. */
+/** The navigation in a drawer, for small screens. */
 export function MobileNavigation({ opened, onClose }: Props) {
   const { t } = useWords();
   useReturnFocus(opened);

@@ -4,9 +4,9 @@ import { useSignedIn } from '../../session/signed-in.tsx';
 import { canNavigate } from '../../ui/navigation-guard.ts';
 import { useWords } from '../../words/words.tsx';
 import classes from './navigation.module.css';
-import { useNavigationItems, useCurrentOrganization } from './use-navigation-items.ts';
+import { useCurrentOrganization, useNavigationItems } from './use-navigation-items.ts';
 
-/** Where one can go from here. */
+/** The main navigation. */
 export function Navigation() {
   const { t } = useWords();
   const navigate = useNavigate();

@@ -10,16 +10,16 @@ type OrganizationView = {
 const OrganizationContext = createContext<OrganizationView | null>(null);
 export const OrganizationProvider = OrganizationContext.Provider;
 
-/** The organization of the address, and what the reader may do in it. */
+/** The organization of the current path, and the permissions of the user in it. */
 export function useOrganization() {
   const view = useContext(OrganizationContext);
-  if (!view) throw new Error('Only pages of an organization may ask for it');
+  if (!view) throw new Error('useOrganization must be used within an OrganizationProvider');
   const { organization, isOwner } = view;
   const { permissions } = organization.viewer;
-  /** The server judges again; this only spares a try. */
+  /** The server checks permissions again; this only hides what would fail. */
   const may = (resource: Resource, action: string) =>
     permissions[resource]?.includes(action) ?? false;
-  /** Nobody gives a power they do not have: `member:update` to a role or to a machine client. */
+  /** Users can grant only permissions that they have: `member:update` to a role or to a machine client. */
   const canGrant = (permission: string) => {
     const [resource = '', action = ''] = permission.split(':');
     return may(resource as Resource, action);

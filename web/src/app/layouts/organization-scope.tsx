@@ -20,14 +20,14 @@ const ARRIVED_MS = 500;
 
 const inputOf = (slug: string) => ({ query: { organizationSlug: slug } });
 
-/** Asks while the page's code is still on its way. */
+/** Sends the query while the code of the page is still loading. */
 export const preloadOrganization = (slug: string) =>
   preloadQuery(organizationRoutes.getFullOrganization, inputOf(slug));
 
-/** Opens the organization of the address, and makes it the one the session works in. */
+/** Loads the organization of the current path, and makes it the active one of the session. */
 export function OrganizationScope() {
   const { slug = '' } = useParams();
-  // Mounted anew for another organization: nothing of the one before is left on its pages.
+  // Remounted for another organization, so that no state is carried over.
   return <LoadedOrganization key={slug} slug={slug} />;
 }
 
@@ -38,13 +38,13 @@ function LoadedOrganization({ slug }: { readonly slug: string }) {
     invalidates: [sessionRoutes.getSession],
   });
 
-  // Once per visit: while the page is left, or another tab chooses otherwise, nobody should pull back. And not before the
-  // page is there, which does not wait for it.
+  // Once per visit, so that two tabs with different organizations do not compete. Delayed until the page has rendered,
+  // which does not need it.
   const visited = useRef<string | null>(null);
   const organizationId = data?.slug === slug ? data.id : null;
   const { activeOrganizationId } = session;
   const { trigger } = activate;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the session's choice is only read on arrival
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the active organization is only read on arrival
   useEffect(() => {
     if (organizationId === null || visited.current === organizationId) return;
     const timer = setTimeout(() => {
@@ -54,7 +54,7 @@ function LoadedOrganization({ slug }: { readonly slug: string }) {
     return () => clearTimeout(timer);
   }, [organizationId]);
 
-  // The page is built behind its skeleton, in slices: nothing waits for it.
+  // The page renders behind its skeleton in a deferred update, so that input stays responsive.
   const isBuilt = useDeferredValue(data !== undefined);
 
   const isDenied =

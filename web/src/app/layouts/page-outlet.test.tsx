@@ -24,7 +24,7 @@ const listRoute = (path: string) =>
 const customers = { route: listRoute('/api/customers'), column: 'email' };
 const orders = { route: listRoute('/api/orders'), column: 'currency' };
 
-/** Every cell that was drawn, with its column. */
+/** Every cell that was rendered, with its column. */
 const shown: string[] = [];
 let mounts = 0;
 
@@ -72,7 +72,7 @@ describe('PageOutlet', () => {
   const follow = (text: string) =>
     [...document.querySelectorAll('a')].find(({ textContent }) => textContent === text)?.click();
 
-  it('never hands the rows of one list to the columns of another', async () => {
+  it('never renders the rows of one list with the columns of another', async () => {
     await shows('output', 'ada@example.com, unsorted');
     follow('To orders');
     await shows('output', 'EUR, unsorted');
@@ -82,7 +82,7 @@ describe('PageOutlet', () => {
     await shows('p', 'Mounted 3 times');
   });
 
-  it('keeps the page while only the query of its address changes', async () => {
+  it('keeps the page mounted when only the query of the address changes', async () => {
     await shows('output', 'ada@example.com, unsorted');
     follow('To orders');
     await shows('output', 'EUR, unsorted');
@@ -94,7 +94,7 @@ describe('PageOutlet', () => {
 
 type ListProps = { readonly of: typeof customers };
 
-/** As the lists of billing are: the answer before is kept, and the rows are drawn a step later. */
+/** Like the billing lists: the previous response is kept, and the rows render one update later. */
 function List({ of: { route, column } }: ListProps) {
   const [query] = useSearchParams();
   const [mount] = useState(() => {

@@ -4,10 +4,10 @@ import { ErrorBoundary } from '../error-boundary.tsx';
 import { SignedOutDialog } from './lazy-components.tsx';
 import { SignedOutAlert } from './signed-out-alert.tsx';
 
-/** Where a way in ends that was opened beside a page which waits for it. */
+/** Where a sign-in ends that was opened in a tab beside the waiting page. */
 export const SIGNED_IN_PATH = '/signed-in';
 
-/** How somebody comes back whose session ended, without leaving the page. */
+/** The dialog in which a user signs in again after the session ended, without leaving the page. */
 export const sessionEndedDialog = ({ user }: SignedIn) => (
   <ErrorBoundary fallback={<SignedOutAlert to={SIGNED_IN_PATH} />}>
     <SignedOutDialog

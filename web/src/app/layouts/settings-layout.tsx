@@ -7,7 +7,7 @@ import { useOrganization } from './organization-context.tsx';
 
 type Props = { readonly actions?: ReactNode; readonly children: ReactNode };
 
-/** One of the pages on which an organization is set up. */
+/** The layout of the organization's settings pages. */
 export function SettingsLayout({ actions, children }: Props) {
   const { t } = useWords();
   const { pathname } = useLocation();

@@ -5,11 +5,11 @@ import { useWords } from '../../words/words.tsx';
 import classes from './signed-out-alert.module.css';
 
 type Props = {
-  /** Where the sign-in beside this page ends. */
+  /** The page on which the sign-in in the new tab ends. */
   readonly to: string;
 };
 
-/** In the place of the dialog for somebody whose session ended, when its file cannot be had: the page stays as it is. */
+/** Shown instead of the sign-in dialog when its chunk cannot be loaded: the page keeps its state. */
 export function SignedOutAlert({ to }: Props) {
   const { t } = useWords();
   return (
@@ -18,7 +18,7 @@ export function SignedOutAlert({ to }: Props) {
         tone="warn"
         title={t('signedOut.title')}
         action={
-          // It may close itself afterwards: it is a page of this app.
+          // `opener` lets the new tab close itself afterwards: it is a page of this app.
           <Button component="a" href={withReturn('/sign-in', to)} target="_blank" rel="opener">
             {t('signIn.title')}
           </Button>

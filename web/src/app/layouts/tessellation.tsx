@@ -7,13 +7,13 @@ const EDGE = SIZE - 4;
 
 type Shade = 'spark' | 'dim' | 'bright';
 
-/** Which piece lies where: a small repeating sum, so that every visit sees the same floor. */
+/** Which shape each tile has: deterministic, so that every visit shows the same pattern. */
 const pieceAt = (column: number, row: number) => (column * 7 + row * 11 + column * row * 3) % 10;
 
-/** All stones of a shade are one path: a hundred elements would take longer than the form beside them. */
+/** All tiles of a shade are one path: a hundred elements would take longer to render than the form beside them. */
 const floor = Object.entries(layFloor());
 
-/** A floor of small stones. Decoration only. */
+/** A mosaic pattern. Decoration only. */
 export function Tessellation() {
   return (
     <svg
@@ -42,7 +42,7 @@ function layFloor(): Record<Shade, string> {
   return paths;
 }
 
-/** Its shade, and its outline from its upper left corner on. */
+/** Its shade, and its outline from its upper left corner. */
 function stoneOf(piece: number): readonly [Shade, string] | null {
   if (piece < 3) return null;
   if (piece === 3) return ['spark', `h${EDGE}l-${EDGE} ${EDGE}z`];

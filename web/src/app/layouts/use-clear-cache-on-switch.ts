@@ -4,8 +4,8 @@ import { clearMentioning } from '../../api/cache.ts';
 import { useCurrentOrganization } from './use-navigation-items.ts';
 
 /**
- * Forgets what was fetched of one organization when the reader goes on to another: who comes back sees it as it is then.
- * Pages of the account in between are no other organization.
+ * Clears the cached responses of one organization when the user navigates to another, so that a return shows current
+ * data. Account pages in between do not count as another organization.
  */
 export function useClearCacheOnSwitch() {
   const { mutate } = useSWRConfig();

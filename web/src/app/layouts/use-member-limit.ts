@@ -6,7 +6,7 @@ import { useOrganization } from './organization-context.tsx';
 
 const FULL = memberErrors.ORGANIZATION_MEMBERSHIP_LIMIT_REACHED.code;
 
-/** Why nobody can be invited this moment, in words; null where there is room. */
+/** The message why no member can be invited; null while there is room. */
 export function useMemberLimit(): string | null {
   const { t } = useWords();
   const { organization } = useOrganization();

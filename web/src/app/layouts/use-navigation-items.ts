@@ -33,7 +33,7 @@ export type NavigationItem = {
   readonly to: string;
   readonly text: TextKey;
   readonly icon: ComponentType<{ size: number; stroke: number }>;
-  /** Not where one is when only the beginning of the address fits. */
+  /** The item is current only if the path matches exactly. */
   readonly isExact?: boolean;
 };
 export type NavigationGroup = {
@@ -41,7 +41,7 @@ export type NavigationGroup = {
   readonly destinations: readonly NavigationItem[];
 };
 
-/** The organization of the address, or the one the session works in. */
+/** The organization of the current path, or the active organization of the session. */
 export function useCurrentOrganization() {
   const { session } = useSignedIn();
   const slug = useMatch('/o/:slug/*')?.params.slug;
@@ -55,7 +55,7 @@ export function useCurrentOrganization() {
 export function useNavigationItems(): readonly NavigationGroup[] {
   const shown = useCurrentOrganization();
   const { teamsEnabled } = useOrganizationSettings(useBrowserIdle());
-  // The organization's stand above the others, which would move when it is known.
+  // The organization's groups come first, so that the others do not move when they load.
   if (useMyOrganizations().isLoading) return [];
   return [...(shown ? ofOrganization(`/o/${shown.slug}`, teamsEnabled) : []), ofAccount];
 }

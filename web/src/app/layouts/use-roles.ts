@@ -4,7 +4,7 @@ import { roleName } from '../../session/role-text.ts';
 import { useWords } from '../../words/words.tsx';
 import { useOrganization } from './organization-context.tsx';
 
-/** The roles of the organization, and those that the reader could give. */
+/** The roles of the organization, and those that the user can assign. */
 export function useRoleOptions() {
   const { t } = useWords();
   const { organization, isOwner, may } = useOrganization();
@@ -16,9 +16,9 @@ export function useRoleOptions() {
   const optionOf = (name: string) => ({ value: name, label: roleName(name, t) });
   return {
     own,
-    /** Every role there is. */
+    /** Every role of the organization. */
     all: names.map(optionOf),
-    /** Only an owner makes owners. */
+    /** Only an owner can assign the owner role. */
     assignable: names.filter((name) => isOwner || name !== 'owner').map(optionOf),
   };
 }

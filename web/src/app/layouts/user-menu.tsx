@@ -8,7 +8,7 @@ import { MenuDivider, MenuItem } from '../../ui/menu-item.tsx';
 import { useWords } from '../../words/words.tsx';
 import classes from './user-menu.module.css';
 
-/** The one at the keyboard: their pages, and the way out. */
+/** The menu of the signed-in user: account pages and sign-out. */
 export function UserMenu({ user }: { readonly user: User }) {
   const { t } = useWords();
   const signOut = useSignOut();

@@ -7,7 +7,7 @@ import { useWords } from '../../words/words.tsx';
 import { useOrganization } from '../layouts/organization-context.tsx';
 import { useUrlState } from '../use-url-state.ts';
 
-/** Who changed what in the organization. */
+/** The audit log of the organization. */
 export function AuditPage() {
   const { t } = useWords();
   const { organization, may } = useOrganization();
@@ -28,7 +28,7 @@ export function AuditPage() {
               to: get('to'),
               cursor: get('cursor'),
             }}
-            // Another page is a step to come back from; another filter is not.
+            // Changing the page adds a history entry; changing a filter does not.
             onState={(changes) =>
               changes.cursor === undefined ? set({ ...changes, cursor: null }) : go(changes)
             }

@@ -8,7 +8,7 @@ import { useSession } from '../../session/use-session.ts';
 import { ErrorAlert } from '../../ui/error-alert.tsx';
 import { LoadingPage } from '../../ui/loading.tsx';
 
-/** Where the way through a provider ends: hands on to the page that was wanted, or to the one that explains. */
+/** The end of a social sign-in: redirects to the requested page, or to the error page. */
 export function CallbackPage() {
   const { provider = '' } = useParams();
   const [query] = useSearchParams();
@@ -21,7 +21,7 @@ export function CallbackPage() {
   useEffect(() => {
     if (!isIn) return;
     saveLastSignInMethod(provider);
-    // The other tabs still show what they showed before.
+    // The other tabs still show the state from before.
     refresh([sessionRoutes.getSession]);
   }, [isIn, provider, refresh]);
 
@@ -31,6 +31,7 @@ export function CallbackPage() {
   }
   if (session.status === 'signed-in') return <Navigate to={to ?? '/'} replace />;
   if (session.status === 'signed-out') return <Navigate to={withReturn('/sign-in', to)} replace />;
-  if (session.status === 'unknown') return <ErrorAlert error={session.error} onRetry={session.retry} />;
+  if (session.status === 'unknown')
+    return <ErrorAlert error={session.error} onRetry={session.retry} />;
   return <LoadingPage />;
 }

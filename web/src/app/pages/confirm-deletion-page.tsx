@@ -15,7 +15,7 @@ import { Row, Stack } from '../../ui/stack.tsx';
 import { useWords } from '../../words/words.tsx';
 import classes from './auth-page.module.css';
 
-/** Where the mailed link to delete an account leads, whoever opens it. */
+/** The page of the mailed link that confirms the deletion of an account. */
 export function ConfirmDeletionPage() {
   const { t } = useWords();
   const [query] = useSearchParams();
@@ -25,7 +25,8 @@ export function ConfirmDeletionPage() {
   const signIn = withReturn('/sign-in', `${deletionPage}?${new URLSearchParams({ token })}`);
 
   if (session.status === 'loading') return <LoadingPage />;
-  if (session.status === 'unknown') return <ErrorAlert error={session.error} onRetry={session.retry} />;
+  if (session.status === 'unknown')
+    return <ErrorAlert error={session.error} onRetry={session.retry} />;
   const title = t('deletion.dialogTitle');
   return (
     <Stack>

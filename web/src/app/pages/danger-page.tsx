@@ -12,7 +12,7 @@ import { useWords } from '../../words/words.tsx';
 import { useOrganization } from '../layouts/organization-context.tsx';
 import { SettingsLayout } from '../layouts/settings-layout.tsx';
 
-/** The ways out of an organization, and its end. */
+/** Leaving, transferring and deleting an organization. */
 export function DangerPage() {
   const { t } = useWords();
   const navigate = useNavigate();

@@ -10,7 +10,7 @@ import { SettingsLayout } from '../layouts/settings-layout.tsx';
 import { useRoleOptions } from '../layouts/use-roles.ts';
 import { useUrlState } from '../use-url-state.ts';
 
-/** The domains by whose addresses people join. */
+/** The email domains whose users can join. */
 export function DomainsPage() {
   const { t } = useWords();
   const { organization, may } = useOrganization();

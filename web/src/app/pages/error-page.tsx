@@ -10,10 +10,10 @@ import { providerName } from '../../words/provider-names.ts';
 import { useWords } from '../../words/words.tsx';
 import classes from './auth-page.module.css';
 
-/** Such a login can be added by whoever gets in another way first. */
+/** Users who sign in another way can link such a login afterwards. */
 const LINKABLE = 'account_not_linked';
 
-/** Where redirects end that went wrong; `error` in the address says how, `provider` on which way. */
+/** The page of failed redirects; `error` in the address is the code, `provider` the sign-in method. */
 export function ErrorPage() {
   const { t } = useWords();
   const [query] = useSearchParams();

@@ -8,7 +8,7 @@ import { Stack } from '../../ui/stack.tsx';
 import { Rich, useWords } from '../../words/words.tsx';
 import classes from './auth-page.module.css';
 
-/** Asks for a reset link, then says the same whatever the address was. */
+/** Requests a reset link. The response is the same for every address. */
 export function ForgotPasswordPage() {
   const { t, formats } = useWords();
   const { passwordEnabled, resetLinkExpiresIn } = useAccountSettings();

@@ -4,7 +4,7 @@ import { useSignedIn } from '../../session/signed-in.tsx';
 import { ErrorAlert } from '../../ui/error-alert.tsx';
 import { LoadingPage } from '../../ui/loading.tsx';
 
-/** The start: the organization one works in, else the first one, else the list that offers to create one. */
+/** Redirects to the active organization, else the first one, else the list of organizations. */
 export function HomePage() {
   const { session } = useSignedIn();
   const { data, error, retry } = useMyOrganizations();

@@ -10,7 +10,7 @@ import { useOrganization } from '../layouts/organization-context.tsx';
 import { useRoleOptions } from '../layouts/use-roles.ts';
 import { useUrlState } from '../use-url-state.ts';
 
-/** The links by which whoever has one joins. */
+/** The invitation links of the organization. */
 export function InvitationLinksPage() {
   const { t } = useWords();
   const { organization, canInvite, canCancel } = useOrganization();

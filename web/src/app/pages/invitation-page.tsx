@@ -5,7 +5,7 @@ import { InvitationPreview } from '../../features/invitations/invitation-preview
 import { RespondToInvitation } from '../../features/invitations/respond-to-invitation.tsx';
 import { GuestLayout } from '../layouts/guest-layout.tsx';
 
-/** Where the link of an invitation leads; the mailed one carries a secret. */
+/** The page of an invitation; the mailed link carries a secret. */
 export function InvitationPage() {
   const { invitationId = '' } = useParams();
   const [search] = useSearchParams();

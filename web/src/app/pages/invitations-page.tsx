@@ -15,7 +15,7 @@ import classes from './invitations-page.module.css';
 const STATES = ['pending', 'accepted', 'rejected', 'canceled', 'expired'] as const;
 const PAGE_SIZE = 25;
 
-/** The invitations that were sent by mail, by what became of them. */
+/** The invitations sent by mail, filtered by status. */
 export function InvitationsPage() {
   const { t, formats } = useWords();
   const now = useNow();

@@ -5,7 +5,7 @@ import { JoinByLink } from '../../features/invitation-links/join-by-link.tsx';
 import { useWords } from '../../words/words.tsx';
 import { GuestLayout } from '../layouts/guest-layout.tsx';
 
-/** Where a shared link to join leads. */
+/** The page of an invitation link. */
 export function JoinPage() {
   const { t } = useWords();
   const { token = '' } = useParams();

@@ -7,7 +7,7 @@ import { InvitationsLayout } from '../layouts/invitations-layout.tsx';
 import { useOrganization } from '../layouts/organization-context.tsx';
 import { useUrlState } from '../use-url-state.ts';
 
-/** Who asks to join. */
+/** The pending join requests. */
 export function JoinRequestsPage() {
   const { t } = useWords();
   const { organization, canInvite } = useOrganization();

@@ -10,7 +10,7 @@ import { useOrganization } from '../layouts/organization-context.tsx';
 import { SettingsLayout } from '../layouts/settings-layout.tsx';
 import { useUrlState } from '../use-url-state.ts';
 
-/** The programs that call in the name of the organization. */
+/** The machine clients of the organization. */
 export function MachineClientsPage() {
   const { t } = useWords();
   const { organization, may, canGrant } = useOrganization();

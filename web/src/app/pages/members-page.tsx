@@ -10,7 +10,12 @@ import { MemberDrawer } from '../../features/members/member-drawer.tsx';
 import { MemberList } from '../../features/members/member-list.tsx';
 import { useMemberPage } from '../../features/members/use-member-page.ts';
 import { PermissionMatrix } from '../../features/roles/permission-matrix.tsx';
-import { isOwnerRole, type CustomRoles, rolePermissions, rolesOf } from '../../session/permissions.ts';
+import {
+  type CustomRoles,
+  isOwnerRole,
+  rolePermissions,
+  rolesOf,
+} from '../../session/permissions.ts';
 import { roleName } from '../../session/role-text.ts';
 import { useSignedIn } from '../../session/signed-in.tsx';
 import { DisabledButton } from '../../ui/disabled-button.tsx';
@@ -36,7 +41,7 @@ export function MembersPage() {
   const shown = address.get('member');
   const member = members.find(({ id }) => id === shown);
   const ownPowers: CustomRoles = {
-    // Whoever has one role alone knows what it allows, readable or not.
+    // Members always see the permissions of their own only role, even without permission to read roles.
     [organization.viewer.role]: organization.viewer.permissions,
     ...Object.fromEntries(own.data?.map((one) => [one.role, one.permission]) ?? []),
   };
@@ -82,7 +87,7 @@ export function MembersPage() {
           state={state}
           onState={({ page, ...changes }) => {
             const next = { ...changes, ...(page && { page: page > 1 ? `${page}` : null }) };
-            // Another page is a step to come back from; another letter in the search is not.
+            // Changing the page adds a history entry; typing in the search does not.
             if (Object.keys(changes).length > 0) address.set(next);
             else address.go(next);
           }}
@@ -144,7 +149,7 @@ export function MembersPage() {
   );
 }
 
-/** Whose invitation brought a member here, as far as both are known today. */
+/** Who invited each member, as far as both are still known. */
 function inviterOf({ user }: MemberWithUser, organization: FullOrganization): string | null {
   const { invitations, members } = organization;
   const accepted = invitations.findLast(

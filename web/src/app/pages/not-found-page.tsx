@@ -9,7 +9,7 @@ import { useWords } from '../../words/words.tsx';
 import { openCommandPalette } from '../layouts/open-command-palette.ts';
 import classes from './auth-page.module.css';
 
-/** An address that leads nowhere. */
+/** The page for unknown addresses. */
 export function NotFoundPage() {
   const { t } = useWords();
   const isInside = useSession().status === 'signed-in';

@@ -21,22 +21,24 @@ import { useConnection } from '../layouts/use-connection.ts';
 import { loadWithTexts } from '../load-with-texts.ts';
 import classes from './organization-page.module.css';
 
-/** As many and as high as the parts that are on their way. */
+/** As many and as high as the parts that are loading. */
 const coming = ['revenue', 'side'].map((part) => <div key={part} className={classes.coming} />);
 
 const Glance = lazyComponent(
-  async () => (await loadWithTexts('billing', import('./billing/organization-billing.tsx'))).OrganizationBilling,
+  async () =>
+    (await loadWithTexts('billing', import('./billing/organization-billing.tsx')))
+      .OrganizationBilling,
   coming,
 );
 
-/** The organization at a glance, and what is left to set up. */
+/** The overview of the organization, and the remaining set-up steps. */
 export function OrganizationPage() {
   const { t } = useWords();
   const { organization, base, may, canReadBilling } = useOrganization();
   const connection = useConnection(canReadBilling);
-  // Built in slices: a finger need not wait for what the answer brings.
+  // Rendered in a deferred update, so that input stays responsive.
   const isKnown = useDeferredValue(!connection.isLoading);
-  // Asked at the same time as the connection, shown after it: below what depends on it.
+  // Queried at the same time as the connection, shown after it, because it is below it on the page.
   const changes = useLatestChanges(may('audit', 'read') ? organization.id : null);
   const { name, members, teams } = organization;
   const isShared = useIsShared();
@@ -62,7 +64,7 @@ export function OrganizationPage() {
   );
 }
 
-/** Whether there is more to count than the one who founded it. */
+/** Whether there are more members than the creator. */
 function useIsShared(): boolean {
   const { members, invitations } = useOrganization().organization;
   return members.length > 1 || invitations.length > 0;
@@ -123,14 +125,14 @@ type FirstStepsProps = {
   readonly isConnected: boolean | null;
 };
 
-/** What makes an organization useful; gone once all of it is done. */
+/** The set-up steps; hidden once all are done. */
 function FirstSteps({ isConnected }: FirstStepsProps) {
   const { t } = useWords();
   const { base, canInvite, canUpdateBilling } = useOrganization();
   const isShared = useIsShared();
 
   if (!canInvite || !canUpdateBilling) return null;
-  // Whoever is alone has a step left in any case; for others the answer decides whether there is one.
+  // With a single member a step always remains; otherwise the response decides.
   if (isShared && isConnected !== false) return null;
   const steps = [
     { text: t('overview.step.create'), to: base, isDone: true },

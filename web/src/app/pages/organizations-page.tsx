@@ -22,7 +22,7 @@ export function OrganizationsPage() {
   const { session, user } = useSignedIn();
   const [leaving, setLeaving] = useState<ListedOrganization | null>(null);
   const refusal = useCreateOrganizationError();
-  // Without any, the list itself offers to create one.
+  // With no organizations, the list itself offers to create one.
   const hasSome = (useMyOrganizations().data?.length ?? 0) > 0;
   return (
     <Page

@@ -10,7 +10,7 @@ import { Row, Stack } from '../../ui/stack.tsx';
 import { useWords } from '../../words/words.tsx';
 import classes from './auth-page.module.css';
 
-/** Where a reset link ends: with its token, or with the word that it is no good any more. */
+/** The page of a reset link: with its token, or with an error code. */
 export function ResetPasswordPage() {
   const { t } = useWords();
   const [query] = useSearchParams();

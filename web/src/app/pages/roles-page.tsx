@@ -17,7 +17,7 @@ import { useOrganization } from '../layouts/organization-context.tsx';
 import { SettingsLayout } from '../layouts/settings-layout.tsx';
 import { useRoleOptions } from '../layouts/use-roles.ts';
 
-/** Who may do what, and the organization's own roles. */
+/** The permissions of each role, and the custom roles. */
 export function RolesPage() {
   const { t } = useWords();
   const { organization, may, canGrant } = useOrganization();

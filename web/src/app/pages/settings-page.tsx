@@ -11,7 +11,7 @@ import { useWords } from '../../words/words.tsx';
 import { useOrganization } from '../layouts/organization-context.tsx';
 import { SettingsLayout } from '../layouts/settings-layout.tsx';
 
-/** What the organization shows of itself; who may not change it reads. */
+/** The organization's settings; read-only without permission. */
 export function SettingsPage() {
   const { t } = useWords();
   const navigate = useNavigate();

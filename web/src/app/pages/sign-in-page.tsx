@@ -12,7 +12,7 @@ import { Stack } from '../../ui/stack.tsx';
 import { Rich, useWords } from '../../words/words.tsx';
 import { prefetchAppRoutes } from '../load-app-routes.ts';
 
-// Few need it; nobody waits for it at the door.
+// Loaded lazily: few users need it.
 const ResendVerification = lazyComponent(
   async () =>
     (await import('../../features/email-verification/resend-verification.tsx')).ResendVerification,
@@ -26,7 +26,7 @@ export function SignInPage() {
   const { passwordEnabled } = useAccountSettings();
   const callbackUrl = callbackWithReturn('/verify-email', to);
 
-  // Also the way in after signing in: the session is fresh by then.
+  // Also used for return after reauthentication: the session is fresh then.
   if (session.status === 'signed-in') return <Navigate to={to ?? '/'} replace />;
   return (
     <Stack gap={24}>

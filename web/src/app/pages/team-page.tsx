@@ -23,7 +23,7 @@ import { useOrganization } from '../layouts/organization-context.tsx';
 import { useUrlState } from '../use-url-state.ts';
 import classes from './team-page.module.css';
 
-/** One team and who is in it. */
+/** A team and its members. */
 export function TeamPage() {
   const { t } = useWords();
   const { teamId } = useParams();

@@ -17,7 +17,7 @@ import { codeText } from '../../words/problem-text.ts';
 import { Rich, useWords } from '../../words/words.tsx';
 import classes from './auth-page.module.css';
 
-/** Where a verification link ends: it worked, or it tells in the address why not. */
+/** The page of a verification link: success, or the error code in the address. */
 export function VerificationResultPage() {
   const [query] = useSearchParams();
   const refresh = useRefresh();
@@ -25,7 +25,7 @@ export function VerificationResultPage() {
   const failure = query.get('error');
   const token = query.get('token');
 
-  // What this browser knows of the user, in every tab, is from before the link was opened.
+  // What this browser knows about the user, in every tab, is older than the opened link.
   useEffect(() => {
     if (failure === null && token === null) refresh([sessionRoutes.getSession]);
   }, [failure, token, refresh]);
@@ -37,7 +37,10 @@ export function VerificationResultPage() {
 
 type Props = { readonly to: string | null };
 
-/** A token that was pasted into the address goes the way of a mailed link, and comes back here. */
+/**
+ * A token that was pasted into the address is sent to the server like that of a mailed link, which redirects back
+ * here.
+ */
 function Opening({ token, to }: Props & { readonly token: string }) {
   useEffect(() => {
     const asked = { token, callbackURL: callbackWithReturn('/verify-email', to) };
@@ -69,7 +72,7 @@ function Success({ to }: Props) {
   );
 }
 
-/** Both links of a change end here: after the first the new address still has to be confirmed. */
+/** Both links of an address change end here: after the first one, the new address still has to be verified. */
 function Changed({ to }: Props) {
   const { t } = useWords();
   const user = useSession().by?.user;

@@ -11,7 +11,7 @@ import { Row, Stack } from '../../ui/stack.tsx';
 import { Rich, useWords } from '../../words/words.tsx';
 import classes from './auth-page.module.css';
 
-/** Where whoever signed up waits for the mail; where none goes out by itself, they ask for it here. */
+/** Shown after sign-up until the address is verified; offers to request the mail where none is sent by itself. */
 export function VerificationSentPage() {
   const { t } = useWords();
   const [query] = useSearchParams();
@@ -21,7 +21,7 @@ export function VerificationSentPage() {
   const email = query.get('email') ?? session.by?.user.email ?? '';
   const isSignedIn = session.status === 'signed-in';
 
-  // Opened in another tab meanwhile, or long ago.
+  // Opened in another tab in the meantime, or verified long ago.
   if (session.by?.user.emailVerified) return <Navigate to={withReturn('/verify-email', to)} />;
   const title = t(wasSent ? 'verification.sentTitle' : 'verification.askTitle');
   return (

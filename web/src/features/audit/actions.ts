@@ -1,4 +1,4 @@
-/** What the audit trail knows: the changes one can look for, in the order in which they are offered. */
+/** The actions of the audit log that can be filtered, in the order of the filter. */
 export const actions = [
   'organization.created',
   'organization.updated',

@@ -6,7 +6,7 @@ import { lookup } from '../../words/lookup.ts';
 import { useWords } from '../../words/words.tsx';
 import { actions } from './actions.ts';
 
-/** What the address says about the list; an empty text narrows nothing down. Days are `YYYY-MM-DD`. */
+/** The filters in the address; an empty value does not filter. Days are `YYYY-MM-DD`. */
 export type AuditState = {
   readonly action: string;
   readonly actor: string;

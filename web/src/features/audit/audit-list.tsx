@@ -22,7 +22,7 @@ type Props = {
   readonly onState: (changes: Partial<AuditState>) => void;
 };
 
-/** The changes of an organization, newest first. */
+/** The audit log of an organization, newest first. */
 export function AuditList({ organization, members, teams, state, onState }: Props) {
   const { t, formats } = useWords();
   const query = useQuery(
@@ -96,7 +96,7 @@ export function AuditList({ organization, members, teams, state, onState }: Prop
   );
 }
 
-/** The beginning of a day where the reader is, or of the day so many days later; undefined without a day. */
+/** The start of a day in the user's time zone, or of the day so many days later; undefined without a day. */
 function startOf(day: string, later: number): string | undefined {
   const [year, month, date] = day.split('-').map(Number);
   if (!year || !month || !date) return undefined;

@@ -12,13 +12,13 @@ import { differencesOf, sentenceOf, valuesOf } from './sentence.rules.ts';
 
 type Props = {
   readonly entry: AuditEntry;
-  /** Names of today's members by user id. */
+  /** Names of current members by user id. */
   readonly names: ReadonlyMap<string, string>;
-  /** Names of today's teams by id. */
+  /** Names of current teams by id. */
   readonly teams: ReadonlyMap<string, string>;
 };
 
-/** One change: a sentence, and behind it what exactly, from where and by which request. */
+/** One audit entry: a sentence, and its details: changed fields, client and request. */
 export function AuditRow({ entry, names, teams }: Props) {
   const { t, formats } = useWords();
   const key = keyFor(`audit.say.${sentenceOf(entry)}`) ?? 'audit.say.unknown';

@@ -18,7 +18,7 @@ const LATEST_OF_ONE = 5;
 
 type Changes = Query<RouteAnswer<typeof auditRoutes.listAuditEntries>>;
 
-/** Asks for the latest changes of an organization; of none, asks nothing. */
+/** Queries the latest audit entries; sends no request without an organization. */
 export const useLatestChanges = (organizationId: string | null): Changes =>
   useQuery(
     auditRoutes.listAuditEntries,
@@ -31,14 +31,14 @@ type Known = {
 };
 type Props = Known & {
   readonly changes: Changes;
-  /** The page with all changes. */
+  /** The page with the whole audit log. */
   readonly to: string;
 };
 
-/** What was changed last in an organization, and by whom. */
+/** The latest changes in an organization. */
 export function LatestChanges({ changes: { data, error, retry }, members, teams, to }: Props) {
   const { t } = useWords();
-  // Built behind their places, in slices: a finger need not wait for them.
+  // Rendered in a deferred update, so that input stays responsive.
   const built = useDeferredValue(data);
   return (
     <Section
@@ -63,7 +63,7 @@ export function LatestChanges({ changes: { data, error, retry }, members, teams,
 
 type OfOneProps = Known & { readonly organizationId: string; readonly userId: string };
 
-/** What one person changed last in an organization. */
+/** The latest changes by one member. */
 export function MemberChanges({ organizationId, userId, members, teams }: OfOneProps) {
   const { t } = useWords();
   const { data, error, retry } = useQuery(auditRoutes.listAuditEntries, {

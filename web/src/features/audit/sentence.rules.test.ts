@@ -24,8 +24,8 @@ const naming = {
   nobody: 'Nobody',
 };
 
-describe('the sentence about a change', () => {
-  it('names who, whom and what', () => {
+describe('sentenceOf', () => {
+  it('includes actor, subject and name', () => {
     const change = entry({ data: { userId: 'u2', role: 'admin' } });
     expect(valuesOf(change, naming)).toMatchObject({
       actor: 'Ada',
@@ -34,16 +34,16 @@ describe('the sentence about a change', () => {
     });
   });
 
-  it('says so when nobody asked for it', () => {
+  it('names the system when there is no actor', () => {
     expect(valuesOf(entry({ actor: null, actorId: null }), naming).actor).toBe('Nobody');
   });
 
-  it('takes the newest name of what was renamed', () => {
+  it('uses the latest name of a renamed subject', () => {
     const change = entry({ data: { before: { name: 'Old' }, after: { name: 'New' } } });
     expect(valuesOf(change, naming)).toMatchObject({ name: 'New', before: 'Old' });
   });
 
-  it('names the new owner, the role as it is now, and the team', () => {
+  it('includes the new owner, the current role and the team', () => {
     const handed = entry({ data: { before: { userId: 'u1' }, after: { userId: 'u3' } } });
     expect(valuesOf(handed, naming).person).toBe('person u3');
     const edited = entry({ data: { before: { role: 'a' }, after: { role: 'b' } } });
@@ -51,7 +51,7 @@ describe('the sentence about a change', () => {
     expect(valuesOf(entry({ data: { teamId: 't1' } }), naming).team).toBe('team t1');
   });
 
-  it('tells a change of role, as entries say it now and as older ones do', () => {
+  it('describes a role change in the current and in the older entry format', () => {
     const facts = { userId: 'u2', role: 'admin' };
     const said = { previousRole: 'role member', role: 'role admin' };
     const now = { ...facts, before: { role: 'member' }, after: { role: 'admin' } };
@@ -60,22 +60,22 @@ describe('the sentence about a change', () => {
     expect(valuesOf(entry({ data: once }), naming)).toMatchObject(said);
   });
 
-  it('names the user, or nobody in particular, when the address is gone', () => {
+  it('falls back to the user, or to a generic name, when the address is gone', () => {
     const asked = entry({ action: 'join-request.created', data: { userId: 'u2' } });
     expect(valuesOf(asked, naming).email).toBe('person u2');
     const invited = entry({ data: { email: 'b@example.com', userId: 'u2' } });
     expect(valuesOf(invited, naming).email).toBe('b@example.com');
   });
 
-  it('tells leaving from being removed', () => {
+  it('distinguishes leaving from being removed', () => {
     const gone = entry({ action: 'member.removed', data: { reason: 'left' } });
     expect(sentenceOf(gone)).toBe('member.removed.left');
     expect(sentenceOf(entry({}))).toBe('member.added');
   });
 });
 
-describe('the details of a change', () => {
-  it('are the fields that differ', () => {
+describe('differencesOf', () => {
+  it('returns the fields that differ', () => {
     const change = entry({
       data: {
         before: { name: 'Old', slug: 'same', permission: { team: ['create'] } },
@@ -85,7 +85,7 @@ describe('the details of a change', () => {
     expect(differencesOf(change).map(({ field }) => field)).toEqual(['name', 'permission']);
   });
 
-  it('are none where nothing had a before', () => {
+  it('returns nothing without previous values', () => {
     expect(differencesOf(entry({ data: { role: 'admin' } }))).toEqual([]);
   });
 });

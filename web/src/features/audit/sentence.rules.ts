@@ -2,9 +2,9 @@ import type { AuditEntry } from '@tessera/contracts/org/audit';
 
 type Values = Readonly<Record<string, string>>;
 type Naming = {
-  /** A person by user id, as known today. */
+  /** The name of a current member by user id. */
   readonly person: (userId: unknown) => string;
-  /** A role text in words. */
+  /** The display text of a role. */
   readonly role: (role: unknown) => string;
   readonly team: (teamId: unknown) => string;
   readonly nobody: string;
@@ -12,7 +12,7 @@ type Naming = {
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** What the sentence about an entry is filled with. */
+/** The values for the sentence of an entry. */
 export function valuesOf(
   { actor, data }: AuditEntry,
   { person, role, team, nobody }: Naming,
@@ -24,16 +24,16 @@ export function valuesOf(
     person: person(data.userId ?? after.userId),
     name: text(data.name) || text(after.name) || text(data.domain),
     before: text(before.name),
-    // The address is gone with the invitation or the request that it belonged to.
+    // The address is deleted with the invitation or request that it belonged to.
     email: text(data.email) || person(data.userId),
     role: role(data.role ?? after.role),
     team: team(data.teamId),
-    // Entries from before facts of this kind said `before` say it in a field of its own.
+    // Older entries have a field of their own instead of `before`.
     previousRole: role(before.role ?? data.previousRole),
   };
 }
 
-/** The sentence that tells of an entry: how a membership ended makes three of one. */
+/** The sentence of an entry: a removed membership has three variants. */
 export const sentenceOf = ({ action, data }: AuditEntry): string =>
   action === 'member.removed' && typeof data.reason === 'string'
     ? `${action}.${data.reason}`
@@ -45,7 +45,7 @@ export type Difference = {
   readonly after: unknown;
 };
 
-/** What an entry says was changed, field by field; what stayed the same is left out. */
+/** The changed fields of an entry. */
 export function differencesOf({ data }: AuditEntry): readonly Difference[] {
   const before = isRecord(data.before) ? data.before : {};
   const after = isRecord(data.after) ? data.after : {};

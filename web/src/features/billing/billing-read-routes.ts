@@ -1,7 +1,7 @@
 import { billingRoutes } from '@tessera/contracts/billing/routes';
 import type { Route } from '@tessera/contracts/define/route';
 
-/** Every read of billing: what a change at the provider, or of the link to it, may touch. */
+/** All read routes of billing: what a provider event or a connection change may affect. */
 export const billingReadRoutes = Object.values<Route>(billingRoutes).filter(
   ({ method }) => method === 'GET',
 );

@@ -4,21 +4,21 @@ import type { StreamState } from '../../api/use-changes.ts';
 
 type Billing = {
   readonly organization: { readonly id: string; readonly name: string };
-  /** Where the organization's pages begin: `/o/acme`. */
+  /** The path of the organization's pages: `/o/acme`. */
   readonly base: string;
   readonly canUpdate: boolean;
-  /** Whether the screens follow the provider at this moment. */
+  /** The state of the change stream. */
   readonly live: StreamState;
-  /** The calls of records' pages, where those pages are a step away. */
+  /** The routes of records' pages, if those pages are one link away. */
   readonly recordRoutes?: Partial<Record<string, Route>>;
 };
 
 const BillingContext = createContext<Billing | null>(null);
 export const BillingProvider = BillingContext.Provider;
 
-/** Whose billing is on screen. */
+/** The context of the billing pages. */
 export function useBilling(): Billing {
   const billing = useContext(BillingContext);
-  if (!billing) throw new Error('Only billing screens may ask for it');
+  if (!billing) throw new Error('useBilling must be used within a BillingProvider');
   return billing;
 }

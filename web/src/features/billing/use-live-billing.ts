@@ -2,7 +2,7 @@ import { changeRoutes } from '@tessera/contracts/billing/changes';
 import { useChanges } from '../../api/use-changes.ts';
 import { billingReadRoutes } from './billing-read-routes.ts';
 
-/** Keeps the billing screens of an organization true while they are open. */
+/** Refreshes the billing pages of an organization from the change stream while they are mounted. */
 export function useLiveBilling(organizationId: string | null) {
   return useChanges(
     changeRoutes.streamChanges,

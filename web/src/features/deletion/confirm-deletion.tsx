@@ -16,15 +16,15 @@ const SWITCHED_OFF = commonErrors.NOT_FOUND.code;
 
 type Props = {
   readonly email: string;
-  /** Of the mailed link. */
+  /** The token of the mailed link. */
   readonly token: string;
   readonly onSwitchAccount: () => void;
-  /** The ways to another link, and back into the app. */
+  /** Links to request another mail, and back to the app. */
   readonly again: ReactNode;
   readonly home: ReactNode;
 };
 
-/** The last step of a mailed deletion: one press. A link that is merely opened deletes nothing. */
+/** The last step of a mailed deletion: a button. Opening the link deletes nothing. */
 export function ConfirmDeletion({ email, token, onSwitchAccount, again, home }: Props) {
   const { t } = useWords();
   const deletion = useCommand(deletionRoutes.deleteUser);

@@ -24,11 +24,11 @@ const SWITCHED_OFF = commonErrors.NOT_FOUND.code;
 
 type Props = {
   readonly user: User;
-  /** Who has none proves by a fresh session that it is them. */
+  /** Users without a password confirm with a fresh session. */
   readonly hasPassword: boolean;
 };
 
-/** The danger at the end of the account page: says what goes, asks for the password and the address. */
+/** The form that deletes the account: shows the consequences, asks for the password and the address. */
 export function DeleteAccount({ user, hasPassword }: Props) {
   const { t } = useWords();
   const [isOpen, setOpen] = useState(false);

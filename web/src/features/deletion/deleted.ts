@@ -1,2 +1,2 @@
-/** The page that whoever deleted their account ends on. */
+/** The page after an account was deleted. */
 export const DELETED = '/sign-in?left=deleted';

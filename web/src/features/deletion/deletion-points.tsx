@@ -3,10 +3,10 @@ import { useQuery } from '../../api/use-query.ts';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { useWords } from '../../words/words.tsx';
 
-/** As the page of one's organizations asks: members are counted. */
+/** The same query as that of the organization list, which counts members. */
 const QUESTION = { query: { withRole: 'true', withMemberCount: 'true' } };
 
-/** What goes with an account, the reader's own organizations by name. */
+/** The consequences of deleting the account, with the user's organizations by name. */
 export function DeletionPoints() {
   const { t, formats } = useWords();
   const { data: all = [], isLoading } = useQuery(organizationRoutes.listOrganizations, QUESTION);

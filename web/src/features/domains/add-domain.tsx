@@ -25,7 +25,7 @@ const OF_FIELD = [
   emailDomainErrors.EMAIL_DOMAIN_ALREADY_EXISTS.code,
 ];
 
-/** Names a domain; what proves it is shown in the list. */
+/** Adds a domain; the list shows its DNS record. */
 export function AddDomain({ opened, ...props }: Props) {
   const { t } = useWords();
   return (

@@ -22,7 +22,7 @@ type Props = {
   readonly roles: readonly { readonly value: string; readonly label: string }[];
 };
 
-/** One domain: what proves it, and what its addresses are good for. */
+/** A domain: its DNS record, its state and its join policy. */
 export function DomainCard({ domain, roles }: Props) {
   const { t } = useWords();
   const [isRemoving, setRemoving] = useState(false);

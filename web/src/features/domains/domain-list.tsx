@@ -13,7 +13,7 @@ type Props = {
   readonly roles: readonly { readonly value: string; readonly label: string }[];
 };
 
-/** The domains whose addresses belong to the organization. */
+/** The email domains of the organization. */
 export function DomainList({ organizationId, roles }: Props) {
   const { t } = useWords();
   const { data, error, retry } = useQuery(emailDomainRoutes.listEmailDomains, {

@@ -32,7 +32,10 @@ type Props = {
   readonly callbackUrl: string;
 };
 
-/** Moves somebody to another address: at once while theirs is unproven, else after it has agreed by a mailed link. */
+/**
+ * Changes the email address: at once while the current one is unverified, else after it was confirmed by a mailed
+ * link.
+ */
 export function ChangeEmail({ user, callbackUrl }: Props) {
   const { t } = useWords();
   const { canChangeEmail } = useAccountSettings();
@@ -47,7 +50,7 @@ export function ChangeEmail({ user, callbackUrl }: Props) {
   const { error } = change;
 
   const { refuse } = fields;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a refusal is told once, when it arrives
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an error is shown once, when it arrives
   useEffect(() => {
     if (error && OF_THE_ADDRESS.includes(error.code)) refuse('newEmail', problemText(error, t));
   }, [error]);
@@ -60,7 +63,7 @@ export function ChangeEmail({ user, callbackUrl }: Props) {
       {
         onSuccess() {
           fields.reset();
-          // A proven address has to agree first: what waits for that is shown above.
+          // A verified address has to confirm first: the pending change is shown above.
           if (!wasVerified) toast(t('emailChange.done', { email: wanted }));
         },
       },

@@ -11,11 +11,11 @@ import { useWords } from '../../words/words.tsx';
 type Props = {
   readonly current: string;
   readonly newEmail: string;
-  /** When the mailed link ends. */
+  /** When the mailed link expires. */
   readonly expiresAt: Date;
 };
 
-/** A change that waits for the link in the current mailbox, and the way to call it off. */
+/** A change that waits for the link in the current mailbox, and the button to cancel it. */
 export function PendingChange({ current, newEmail, expiresAt }: Props) {
   const { t } = useWords();
   const cancel = useCommand(emailChangeRoutes.cancelEmailChange, {

@@ -14,7 +14,7 @@ const schema = emailVerificationRoutes.sendVerificationEmail.body.refine(
 
 type Props = { readonly callbackUrl: string; readonly onSent: (email: string) => void };
 
-/** Asks for a new link when the one at hand did not work and nobody is signed in. */
+/** Requests a new link for visitors who are not signed in and whose link did not work. */
 export function RequestVerification({ callbackUrl, onSent }: Props) {
   const { t } = useWords();
   const send = useCommand(emailVerificationRoutes.sendVerificationEmail);

@@ -14,7 +14,7 @@ import { toast } from '../../ui/toasts.tsx';
 import { useCountdown } from '../../ui/use-countdown.ts';
 import { useWords } from '../../words/words.tsx';
 
-/** Mails take a moment; nobody should get five of them for one impatient minute. */
+/** Limits how often the mail can be requested. */
 const COOLDOWN_SECONDS = 60;
 const VERIFIED =
   emailVerificationErrors.YOU_CAN_ONLY_SEND_A_VERIFICATION_EMAIL_TO_AN_UNVERIFIED_EMAIL.code;
@@ -23,7 +23,7 @@ type Props = {
   readonly email: string;
   readonly callbackUrl: string;
   readonly variant?: 'default' | 'subtle';
-  /** One is on its way at this moment: the next has to wait. */
+  /** A mail has just been sent: the next one has to wait. */
   readonly wasSent?: boolean;
 };
 
@@ -49,7 +49,7 @@ export function ResendVerification({
           countDown(COOLDOWN_SECONDS);
           toast(t('verification.resent'));
         },
-        // What this page knows of the user is older than that.
+        // The cached user is older than the verification.
         onError: ({ code }) => code === VERIFIED && refresh([sessionRoutes.getSession]),
       },
     );

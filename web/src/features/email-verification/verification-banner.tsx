@@ -6,7 +6,7 @@ import { ResendVerification } from './resend-verification.tsx';
 
 type Props = { readonly user: User };
 
-/** Reminds of a link that was not opened yet. */
+/** Reminds the user of the verification link. */
 export function VerificationBanner({ user }: Props) {
   return user.emailVerified ? null : <Reminder user={user} />;
 }

@@ -4,9 +4,9 @@ import type { Organization } from '@tessera/contracts/org/organizations';
 import type { Team } from '@tessera/contracts/org/teams';
 import { type FormEvent, useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
-import { RoleAndTeam, defaultRoleAndTeam } from '../../session/role-and-team.tsx';
+import { defaultRoleAndTeam, RoleAndTeam } from '../../session/role-and-team.tsx';
 import { ErrorAlert } from '../../ui/error-alert.tsx';
-import { OneTimeSecretDialog, OneTimeSecret } from '../../ui/one-time-secret.tsx';
+import { OneTimeSecret, OneTimeSecretDialog } from '../../ui/one-time-secret.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { useWords } from '../../words/words.tsx';
@@ -23,7 +23,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** Makes a link by which whoever has it joins; it is shown once. */
+/** Creates an invitation link; it is shown once. */
 export function CreateLink(props: Props) {
   const { t } = useWords();
   const [url, setUrl] = useState<string | null>(null);

@@ -29,7 +29,7 @@ type Props = {
   readonly homeButton: ReactNode;
 };
 
-/** What a shared link opens, as somebody signed in sees it. */
+/** An invitation link as a signed-in user sees it. */
 export function JoinByLink({ token, myEmail, onJoined, onSwitchAccount, homeButton }: Props) {
   const { t, formats } = useWords();
   const isToken = invitationLinkRoutes.getInvitationLink.query.safeParse({ token }).success;

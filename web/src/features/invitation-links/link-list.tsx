@@ -27,14 +27,14 @@ const LOOKS: Readonly<Record<InvitationLink['status'], readonly [BadgeTone, Reac
 type Props = {
   readonly organization: Pick<Organization, 'id'>;
   readonly teams: readonly Team[];
-  /** Names of members by user id, to say who made a link. */
+  /** Names of members by user id, for the creator column. */
   readonly names: ReadonlyMap<string, string>;
   readonly canRevoke: boolean;
   readonly cursor: string;
   readonly onCursor: (cursor: string) => void;
 };
 
-/** The links of an organization: what they open, how often, and until when. Never the link itself. */
+/** The invitation links of an organization: role, uses and expiry. The link itself is never shown. */
 export function LinkList({ organization, teams, names, canRevoke, ...props }: Props) {
   const { t, formats } = useWords();
   const { cursor, onCursor } = props;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addressesIn } from './addresses.rules.ts';
 
-describe('a pasted list of addresses', () => {
+describe('addressesIn', () => {
   it.each([
     'ada@example.com\ngrace@example.com',
     'ada@example.com, grace@example.com',
@@ -12,18 +12,18 @@ describe('a pasted list of addresses', () => {
     expect(addressesIn(text).emails).toEqual(['ada@example.com', 'grace@example.com']);
   });
 
-  it('has each address once, whatever its case', () => {
+  it('returns each address once, ignoring case', () => {
     expect(addressesIn('ada@example.com Ada@Example.com').emails).toHaveLength(1);
   });
 
-  it('tells what is no address', () => {
+  it('reports entries that are not addresses', () => {
     expect(addressesIn('ada@example.com nobody ada@')).toEqual({
       emails: ['ada@example.com'],
       wrong: ['nobody', 'ada@'],
     });
   });
 
-  it('is empty when nothing was typed', () => {
+  it('is empty for an empty text', () => {
     expect(addressesIn(' \n ')).toEqual({ emails: [], wrong: [] });
   });
 });

@@ -1,15 +1,15 @@
 import { isEmailAddress } from '@tessera/contracts/define/text';
 
 export type Addresses = {
-  /** Each once, in the order in which they were typed. */
+  /** Unique, in the order of input. */
   readonly emails: readonly string[];
-  /** What stands between separators and is no address. */
+  /** Entries that are not addresses. */
   readonly wrong: readonly string[];
 };
 
 const BRACKETED = /<([^<>]+)>/;
 
-/** The addresses of a pasted list: parted by lines, commas, semicolons or blanks; "Ada <ada@…>" is one. */
+/** The addresses of a pasted list: separated by lines, commas, semicolons or spaces; "Ada <ada@…>" is one. */
 export function addressesIn(text: string): Addresses {
   const emails = new Map<string, string>();
   const wrong = new Set<string>();

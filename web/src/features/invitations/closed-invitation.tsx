@@ -9,7 +9,7 @@ import { InvitationOutcome } from './invitation-outcome.tsx';
 
 type Props = { readonly invitationId: string; readonly homeButton: ReactNode };
 
-/** What became of an invitation that can no longer be answered; one that nobody knows is gone. */
+/** The outcome of an invitation that can no longer be answered; unknown ones are gone. */
 export function ClosedInvitation({ invitationId, homeButton }: Props) {
   const { t } = useWords();
   const { data, isLoading } = useQuery(invitationRoutes.getInvitationOutcome, {

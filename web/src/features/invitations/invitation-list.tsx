@@ -39,7 +39,7 @@ const LOOKS: Readonly<Record<InvitationState, readonly [BadgeTone, ReactNode]>> 
 type Props = {
   readonly organization: Pick<Organization, 'id' | 'name'>;
   readonly invitations: readonly Invitation[];
-  /** Names of members by user id, to say who invited. */
+  /** Names of members by user id, for the inviter column. */
   readonly names: ReadonlyMap<string, string>;
   readonly teams: readonly Team[];
   readonly canCancel: boolean;

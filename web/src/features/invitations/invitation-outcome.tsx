@@ -10,7 +10,7 @@ type OutcomeProps = {
   readonly action: ReactNode;
 };
 
-/** Why there is nothing to answer, and where to go instead. */
+/** Why the invitation cannot be answered, and a link to continue. */
 export function InvitationOutcome({ title, children, action }: OutcomeProps) {
   return (
     <Stack>

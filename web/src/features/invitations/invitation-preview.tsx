@@ -8,7 +8,9 @@ import { Rich, useWords } from '../../words/words.tsx';
 
 type Props = { readonly invitationId: string; readonly secret: string | undefined };
 
-/** What a visitor who is not signed in reads; with the secret of the mailed link, what they are invited to. */
+/**
+ * The invitation for visitors who are not signed in; with the secret of the mailed link it names the organization.
+ */
 export function InvitationPreview({ invitationId, secret }: Props) {
   const { t } = useWords();
   const { data } = useQuery(

@@ -14,13 +14,13 @@ const invitation = (status: Invitation['status']): Invitation => ({
   expiresAt: new Date(1_000),
 });
 
-describe('what became of an invitation', () => {
-  it('is open until its last moment', () => {
+describe('stateOf', () => {
+  it('is pending until it expires', () => {
     expect(stateOf(invitation('pending'), 999)).toBe('pending');
     expect(stateOf(invitation('pending'), 1_000)).toBe('expired');
   });
 
-  it('stays what it was once it was answered', () => {
+  it('keeps the status of an answered invitation', () => {
     expect(stateOf(invitation('accepted'), 2_000)).toBe('accepted');
   });
 });

@@ -4,7 +4,7 @@ import { type Organization, organizationRoutes } from '@tessera/contracts/org/or
 import type { Team } from '@tessera/contracts/org/teams';
 import { type FormEvent, useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
-import { RoleAndTeam, defaultRoleAndTeam } from '../../session/role-and-team.tsx';
+import { defaultRoleAndTeam, RoleAndTeam } from '../../session/role-and-team.tsx';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { ErrorAlert } from '../../ui/error-alert.tsx';
 import { Modal } from '../../ui/modal.tsx';
@@ -30,7 +30,7 @@ const TONES: Readonly<Record<BulkResult['status'], BadgeTone>> = {
   'limit-reached': 'danger',
 };
 
-/** Invites a pasted list; every address has a result of its own. */
+/** Invites a pasted list of addresses; every address has its own result. */
 export function InviteMany(props: Props) {
   const { t } = useWords();
   return (

@@ -18,7 +18,7 @@ const schema = invitationRoutes.inviteMember.body
 
 type Props = {
   readonly organization: Pick<Organization, 'id' | 'name'>;
-  /** The roles that the inviter may give. */
+  /** The roles that the inviter can assign. */
   readonly roles: readonly { readonly value: string; readonly label: string }[];
   readonly teams: readonly Team[];
   readonly opened: boolean;

@@ -20,7 +20,7 @@ import { InvitationOutcome } from './invitation-outcome.tsx';
 
 type Props = {
   readonly invitationId: string;
-  /** From the mailed link. */
+  /** The secret of the mailed link. */
   readonly secret: string | undefined;
   readonly myEmail: string;
   readonly onAccepted: (slug: string) => void;
@@ -28,7 +28,7 @@ type Props = {
   readonly homeButton: ReactNode;
 };
 
-/** The invitation as its recipient sees it; whoever else opens the link is told why it is not for them. */
+/** The invitation as its recipient sees it; other users are told that it is for another account. */
 export function RespondToInvitation({ invitationId, secret, myEmail, ...props }: Props) {
   const { t } = useWords();
   const { onAccepted, onSwitchAccount, homeButton } = props;

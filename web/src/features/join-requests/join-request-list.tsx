@@ -26,7 +26,7 @@ type Props = {
   readonly onCursor: (cursor: string) => void;
 };
 
-/** Who asks to join, to be let in or turned down. */
+/** Pending join requests, to approve or decline. */
 export function JoinRequestList({ organization, cursor, onCursor }: Props) {
   const { t } = useWords();
   const page = useQuery(

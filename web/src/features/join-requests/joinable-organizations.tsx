@@ -13,13 +13,13 @@ import classes from './joining.module.css';
 
 type Props = { readonly onJoined: (slug: string) => void };
 
-/** The organizations that the reader's own, confirmed address opens; nothing when there are none. */
+/** Organizations that the user can join with the verified address; renders nothing if there are none. */
 export function JoinableOrganizations({ onJoined }: Props) {
   const { t } = useWords();
   const { data } = useQuery(joiningRoutes.listJoinableOrganizations, {});
   const invalidates = [joiningRoutes.listJoinableOrganizations];
   const join = useCommand(joiningRoutes.joinOrganization, {
-    invalidates: [...stale, sessionRoutes.getSession, organizationRoutes.listOrganizations],
+    invalidates: [...invalidates, sessionRoutes.getSession, organizationRoutes.listOrganizations],
   });
   const ask = useCommand(joiningRoutes.requestToJoin, { invalidates });
   const withdraw = useCommand(joiningRoutes.withdrawJoinRequest, { invalidates });

@@ -18,12 +18,12 @@ import classes from './joining.module.css';
 
 type Props = {
   readonly invitation: RouteAnswer<typeof invitationRoutes.listUserInvitations>[number];
-  /** Why the last answer was not taken. */
+  /** Why the last response failed. */
   readonly refusal: ApiError | undefined;
   readonly onError: (refusal: ApiError) => void;
 };
 
-/** One invitation with its two answers; it leaves the list at once, and comes back when the answer is refused. */
+/** One invitation with accept and decline. It is removed optimistically, and restored on an error. */
 export function MyInvitation({ invitation, refusal, onError }: Props) {
   const { t, formats } = useWords();
   const [isRejecting, setRejecting] = useState(false);

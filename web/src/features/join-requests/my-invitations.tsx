@@ -7,11 +7,11 @@ import { useWords } from '../../words/words.tsx';
 import classes from './joining.module.css';
 import { MyInvitation } from './my-invitation.tsx';
 
-/** The invitations to the reader's own, confirmed address, to be answered here; nothing when there are none. */
+/** The pending invitations to the user's verified address; renders nothing if there are none. */
 export function MyInvitations() {
   const { t } = useWords();
   const { data } = useQuery(invitationRoutes.listUserInvitations, {});
-  // Kept here: an invitation is off the list while its answer is under way, and forgets what it knew.
+  // Kept here: an invitation is removed from the list while its response is sent, and loses its state.
   const [refusals, setRefusals] = useState<Readonly<Record<string, ApiError>>>({});
   if (!data || data.length === 0) return null;
   return (

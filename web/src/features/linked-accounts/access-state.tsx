@@ -10,7 +10,7 @@ import classes from './access-state.module.css';
 
 type Props = {
   readonly providerId: string;
-  /** The login's own id in our list. */
+  /** The id of the linked account. */
   readonly rowId: string;
   readonly scopes: readonly string[];
 };
@@ -18,8 +18,8 @@ type Props = {
 type State = { readonly kind: 'works'; readonly until: Date | null } | { readonly kind: 'none' };
 
 /**
- * What a provider lets us do in somebody's name, and whether it still does. That is asked only on request: the
- * question may renew a token, and its answer carries one, which goes no further than here.
+ * The scopes that a provider grants, and whether its token still works. Checked on request only: the check may refresh
+ * the token, and its response contains one, which is not kept.
  */
 export function AccessState({ providerId, rowId, scopes }: Props) {
   const { t, formats } = useWords();

@@ -12,10 +12,10 @@ import { providerName } from '../../words/provider-names.ts';
 import { useWords } from '../../words/words.tsx';
 import classes from './link-account.module.css';
 
-/** The page that the way through a provider ends on: it hears the outcome in its address. */
+/** The page that the social sign-in redirects to, with the outcome in its address. */
 type Props = { readonly returnTo: string };
 
-/** The providers that could be another way in, also by a second account of one that is linked. Nothing where none is configured. */
+/** Providers that can be linked, also a second account of a linked one. Renders nothing if none is configured. */
 export function LinkAccount({ returnTo }: Props) {
   const { t } = useWords();
   const [leavingFor, setLeavingFor] = usePendingNavigation<SocialProviderId>();

@@ -4,13 +4,13 @@ import { providerName } from '../../words/provider-names.ts';
 import { useWords } from '../../words/words.tsx';
 
 type Props = {
-  /** The provider that was linked, or that would have been. */
+  /** The provider that was linked, or failed to link. */
   readonly provider: string;
-  /** Why it was not. */
+  /** The error code. */
   readonly failure: string | null;
 };
 
-/** How the way through a provider ended. */
+/** The outcome of linking a provider. */
 export function LinkOutcome({ provider, failure }: Props) {
   const { t } = useWords();
   const name = providerName(provider).slice(0, 40);

@@ -21,16 +21,16 @@ import classes from './linked-account-list.module.css';
 
 type Account = RouteAnswer<typeof linkedAccountRoutes.listAccounts>[number];
 
-/** The login that is a password of ours. */
+/** The id of the login with a password. */
 const CREDENTIAL = 'credential';
 
 type Props = {
   readonly email: string;
-  /** Leads to where the password is changed. */
+  /** Links to the page that changes the password. */
   readonly password: ReactNode;
 };
 
-/** The ways into this account, and the means to take one away as long as another is left. */
+/** The sign-in methods of the account; all but the last one can be removed. */
 export function LinkedAccountList({ email, password }: Props) {
   const { t } = useWords();
   const accounts = useQuery(linkedAccountRoutes.listAccounts, {});
@@ -42,7 +42,7 @@ export function LinkedAccountList({ email, password }: Props) {
 
   const kindOf = ({ providerId }: Account) =>
     providerId === CREDENTIAL ? t('linked.password') : providerName(providerId);
-  /** Told from another account of the same provider by its id there. */
+  /** Distinguished from another account of the same provider by its id there. */
   const nameOf = (account: Account) =>
     accounts.data?.some(
       ({ id, providerId }) => id !== account.id && providerId === account.providerId,

@@ -18,7 +18,7 @@ type Props = {
 
 const nameSchema = machineClientRoutes.createMachineClient.body.shape.name;
 
-/** Makes a machine client; its secret is shown once. */
+/** Creates a machine client; its secret is shown once. */
 export function CreateMachineClient(props: Props) {
   const { t } = useWords();
   const [ready, setReady] = useState<IssuedSecret | null>(null);

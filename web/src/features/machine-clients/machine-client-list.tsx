@@ -28,7 +28,7 @@ type Props = {
   readonly onCursor: (cursor: string) => void;
 };
 
-/** The programs that call in an organization's name: what they may do, and whether they still do. */
+/** The machine clients of an organization: scopes and state. */
 export function MachineClientList({ organizationId, cursor, onCursor, ...can }: Props) {
   const { t } = useWords();
   const [rotating, setRotating] = useState<ListedMachineClient | null>(null);

@@ -5,12 +5,12 @@ import { toast } from '../../ui/toasts.tsx';
 import { useWords } from '../../words/words.tsx';
 
 type Props = {
-  /** Null while none is asked for. */
+  /** Null while closed. */
   readonly client: MachineClient | null;
   readonly onClose: () => void;
 };
 
-/** Ends a machine client for good: its name has to be typed. */
+/** Revokes a machine client permanently, after its name was typed. */
 export function RevokeMachineClient({ client, onClose }: Props) {
   const { t } = useWords();
   const revoke = useCommand(machineClientRoutes.revokeMachineClient, {

@@ -17,12 +17,12 @@ const SPANS = [
 ] as const;
 
 type Props = {
-  /** Null while none is asked for. */
+  /** Null while closed. */
   readonly client: MachineClient | null;
   readonly onClose: () => void;
 };
 
-/** Gives a machine client another secret, shown once, and says when the present one ends. */
+/** Rotates the secret of a machine client: shows the new one once, and says when the current one expires. */
 export function RotateSecret({ client, onClose }: Props) {
   const { t } = useWords();
   const [ready, setReady] = useState<IssuedSecret | null>(null);

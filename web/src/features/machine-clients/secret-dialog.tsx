@@ -1,12 +1,16 @@
 import { OneTimeSecret } from '../../ui/one-time-secret.tsx';
 import { useWords } from '../../words/words.tsx';
 
-/** A client's secret, on its way from the answer that had it: nothing keeps it. */
-export type IssuedSecret = { readonly clientId: string; readonly name: string; readonly secret: string };
+/** A client's secret from the response; it is not stored anywhere. */
+export type IssuedSecret = {
+  readonly clientId: string;
+  readonly name: string;
+  readonly secret: string;
+};
 
 type Props = { readonly ready: IssuedSecret; readonly onClose: () => void };
 
-/** The secret of a machine client, this once. */
+/** The secret of a machine client, shown once. */
 export function SecretDialog({ ready, onClose }: Props) {
   const { t } = useWords();
   return (

@@ -8,12 +8,12 @@ import { useWords } from '../../words/words.tsx';
 import { MemberRoles } from './member-roles.tsx';
 import { MemberTeams } from './member-teams.tsx';
 
-/** What is changed of whom. */
+/** The form that is open, and its member. */
 export type MemberStep = { readonly what: 'roles' | 'teams'; readonly member: MemberWithUser };
 
 type Props = {
   readonly organizationId: string;
-  /** Null while nothing is asked. */
+  /** Null while closed. */
   readonly step: MemberStep | null;
   readonly roles: readonly { readonly value: string; readonly label: string }[];
   readonly teams: readonly Team[];
@@ -23,7 +23,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** The roles or the teams of a member, from the menu of their row. */
+/** Changes the roles or the teams of a member, opened from the row menu. */
 export function MemberDialog({ step, onClose, ...props }: Props) {
   const { t } = useWords();
   const name = step?.member.user.name ?? '';

@@ -20,7 +20,7 @@ import { RemoveMember } from './remove-member.tsx';
 
 type Props = {
   readonly organization: Pick<Organization, 'id' | 'name'>;
-  /** Whose details are open; undefined when they are not a member (any more). */
+  /** The shown member; undefined when they are not a member (any more). */
   readonly member: MemberWithUser | undefined;
   readonly opened: boolean;
   readonly onClose: () => void;
@@ -31,17 +31,17 @@ type Props = {
   readonly owners: number;
   readonly canUpdate: boolean;
   readonly canRemove: boolean;
-  /** What the roles allow, drawn by whoever knows the roles. */
+  /** Renders the permissions of roles. */
   readonly permissions: (role: string) => ReactNode;
-  /** Who invited them, where that is known. */
+  /** The inviter, if known. */
   readonly invitedBy: string | null;
-  /** What they changed last, drawn by whoever knows the audit trail; null for those who may not read it. */
+  /** Renders the latest audit entries of the member; null without permission to read the audit log. */
   readonly activity: ((userId: string) => ReactNode) | null;
-  /** Where the changes of a person are told; null for those who may not read that. */
+  /** The address of the member's audit entries; null without permission to read the audit log. */
   readonly historyOf: ((userId: string) => string) | null;
 };
 
-/** One member: who they are, what they may do and where they belong. */
+/** A member: profile, permissions, roles and teams. */
 export function MemberDrawer({ member, opened, onClose, ...props }: Props) {
   const { t } = useWords();
   return (

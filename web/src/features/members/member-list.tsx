@@ -38,13 +38,13 @@ type Props = {
   readonly canUpdate: boolean;
   readonly canRemove: boolean;
   readonly isOwner: boolean;
-  /** How many owners there are: the last one has to stay. */
+  /** The number of owners: the last one cannot be removed. */
   readonly owners: number;
   readonly state: MemberState;
   readonly onState: (changes: Partial<MemberState>) => void;
-  /** The address under which a member's details are shown. */
+  /** The address of a member's details. */
   readonly detailsOf: (memberId: string) => string;
-  /** The person at the keyboard wants out. */
+  /** The user wants to leave the organization. */
   readonly onLeave: () => void;
 };
 
@@ -57,7 +57,7 @@ export function MemberList({ organization, state, onState, ...props }: Props) {
   const [chosenIds, setChosenIds] = useState<readonly string[]>([]);
   const [isRemovingMany, setRemovingMany] = useState(false);
   const { data, error, retry } = useMemberPage(organization.id, state);
-  // Those on another page, or gone meanwhile, are not in sight: nobody is removed unseen.
+  // Only visible rows can be selected, so that nobody is removed unseen.
   const chosen = data?.members.filter(({ id }) => chosenIds.includes(id)) ?? [];
   const mayChoose = ({ userId, role }: MemberWithUser) =>
     canRemove && userId !== myUserId && (isOwner || !isOwnerRole(role));

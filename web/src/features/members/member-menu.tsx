@@ -28,7 +28,7 @@ type Props = {
   readonly onLeave: () => void;
 };
 
-/** What one may do with a member from the list. */
+/** The actions for a member of the list. */
 export function MemberMenu({ member, myUserId, canUpdate, canRemove, ...props }: Props) {
   const { t } = useWords();
   const navigate = useNavigate();

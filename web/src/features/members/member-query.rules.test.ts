@@ -4,8 +4,8 @@ import { queryOf } from './member-query.rules.ts';
 
 const plain = { search: '', filter: '', sort: '', page: 1 };
 
-describe('the question for a page of members', () => {
-  it('asks for the first page in the usual order when the address says nothing', () => {
+describe('queryOf', () => {
+  it('requests the first page in the default order for an empty address', () => {
     expect(queryOf('o1', plain)).toEqual({ organizationId: 'o1', limit: 25, offset: 0 });
   });
 

@@ -1,12 +1,12 @@
 import type { RouteInput } from '@tessera/contracts/define/route';
 import type { memberRoutes } from '@tessera/contracts/org/members';
 
-/** What the address says about the list of members. */
+/** The state of the member list in the address. */
 export type MemberState = {
   readonly search: string;
-  /** `role:admin`, `team:` and its id, or empty for everybody. */
+  /** `role:admin`, `team:` and its id, or empty for all members. */
   readonly filter: string;
-  /** `joined` (longest-standing first), `-joined` or `name`. */
+  /** `joined` (oldest first), `-joined` or `name`. */
   readonly sort: string;
   /** From 1 on. */
   readonly page: number;
@@ -21,7 +21,7 @@ const SORTS: Readonly<Record<string, Pick<Query, 'sortBy' | 'sortDirection'>>> =
   name: { sortBy: 'name', sortDirection: 'asc' },
 };
 
-/** The question that answers what the address asks for. */
+/** The query of the member list for the state in the address. */
 export function queryOf(organizationId: string, state: MemberState): Query {
   const { search, filter, sort, page } = state;
   const [field, ...rest] = filter.split(':');

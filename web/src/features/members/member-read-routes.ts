@@ -2,7 +2,7 @@ import { memberRoutes } from '@tessera/contracts/org/members';
 import { organizationRoutes } from '@tessera/contracts/org/organizations';
 import { teamRoutes } from '@tessera/contracts/org/teams';
 
-/** Every read of who is where: what a change of a member may touch. */
+/** All read routes that a change of a member may affect. */
 export const memberReadRoutes = [
   memberRoutes.listMembers,
   organizationRoutes.getFullOrganization,

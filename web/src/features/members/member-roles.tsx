@@ -16,19 +16,19 @@ import { memberReadRoutes } from './member-read-routes.ts';
 type Props = {
   readonly organizationId: string;
   readonly member: MemberWithUser;
-  /** Every role there is. */
+  /** Every role of the organization. */
   readonly roles: readonly { readonly value: string; readonly label: string }[];
   readonly canUpdate: boolean;
-  /** Nobody changes what they may do themselves. */
+  /** Users cannot change their own roles. */
   readonly isMine?: boolean;
   readonly isOwner: boolean;
   readonly isLastOwner: boolean;
   readonly onSaved?: () => void;
-  /** Where the form is all there is: the way out without a change. */
+  /** If the form is shown alone: closes it without a change. */
   readonly onCancel?: () => void;
 };
 
-/** The roles of a member, to be changed by those who may. */
+/** The roles of a member, editable with permission. */
 export function MemberRoles({ organizationId, member, roles, ...props }: Props) {
   const { t, formats } = useWords();
   const { canUpdate, isMine = false, isOwner, isLastOwner, onSaved, onCancel } = props;
@@ -53,7 +53,7 @@ export function MemberRoles({ organizationId, member, roles, ...props }: Props) 
     );
   }
 
-  // A role that was given and is no more stays in the list, so that it can be taken away.
+  // A role that no longer exists stays in the list, so that it can be removed.
   const unknown = before.filter((name) => !roles.some(({ value }) => value === name));
   const options = [...roles, ...unknown.map((name) => ({ value: name, label: name }))];
   const isChanged = given.length !== before.length || given.some((name) => !before.includes(name));

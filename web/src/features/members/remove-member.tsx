@@ -14,21 +14,21 @@ import { memberReadRoutes } from './member-read-routes.ts';
 
 type Props = {
   readonly organization: Pick<Organization, 'id' | 'name'>;
-  /** Whom it is about; null asks nothing. */
+  /** The member to remove; null while closed. */
   readonly member: MemberWithUser | null;
   readonly onClose: () => void;
   readonly onRemoved?: () => void;
 };
 
-/** As many as an organization may have at once. */
+/** The maximum number of machine clients of an organization. */
 const MOST_CLIENTS = 50;
 
-/** Asks before somebody loses access, and offers to revoke the machine clients whose secrets they may know. */
+/** Asks before a member is removed, and offers to revoke the machine clients whose secrets they may know. */
 export function RemoveMember({ organization, member, onClose, onRemoved }: Props) {
   const { t, formats } = useWords();
   const refresh = useRefresh();
   const [isRevoking, setRevoking] = useState(true);
-  // A reader who may not see them is asked nothing about them.
+  // Users without permission to see them are not asked.
   const created = useQuery(
     machineClientRoutes.listMachineClients,
     member && {

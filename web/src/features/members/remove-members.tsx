@@ -21,11 +21,11 @@ type Props = {
   readonly members: readonly MemberWithUser[];
   readonly opened: boolean;
   readonly onClose: () => void;
-  /** All were tried; some may have been refused. */
+  /** All were tried; some may have failed. */
   readonly onDone: () => void;
 };
 
-/** Takes several members out, one after another, once their number was typed; tells what became of each. */
+/** Removes several members, one after another, after their number was typed; shows the result of each. */
 export function RemoveMembers({ organization, members, opened, onClose, onDone }: Props) {
   const { t } = useWords();
   const refresh = useRefresh();
@@ -38,7 +38,7 @@ export function RemoveMembers({ organization, members, opened, onClose, onDone }
     for (const member of members) {
       const error = await removeOne(organization.id, member);
       done.push({ member, error });
-      // Whoever is not signed in any more will not be for the next one either.
+      // After a 401 the remaining requests would fail as well.
       if (error?.status === 401 && error.code !== NOT_ALLOWED) break;
     }
     setBusy(false);
@@ -92,7 +92,7 @@ async function removeOne(organizationId: string, { id }: MemberWithUser): Promis
     await call(memberRoutes.removeMember, { body: { memberIdOrEmail: id, organizationId } });
     return null;
   } catch (error) {
-    // `call` fails with nothing else.
+    // `call` throws `ApiError` only.
     return error as ApiError;
   }
 }

@@ -10,7 +10,7 @@ type Props = {
   readonly onClear: () => void;
 };
 
-/** What can be done with those who are ticked in the list. */
+/** The actions for the selected members. */
 export function SelectionBar({ count, onRemove, onClear }: Props) {
   const { t } = useWords();
   return (

@@ -13,13 +13,13 @@ import { useWords } from '../../words/words.tsx';
 
 type Props = {
   readonly organization: Pick<Organization, 'id' | 'name' | 'slug'>;
-  /** Who could own it instead. */
+  /** The members who can become owner. */
   readonly others: readonly MemberWithUser[];
 };
 
 const FORMER_ROLES = ['admin', 'member'] as const;
 
-/** Hands the organization over to another member. */
+/** Transfers the ownership to another member. */
 export function TransferOwnership({ organization, others }: Props) {
   const { t } = useWords();
   const { id: organizationId, name, slug } = organization;

@@ -26,7 +26,7 @@ const TAKEN = [
 
 type Props = {
   readonly onCreated: (slug: string) => void;
-  /** It was made, and the session goes on working elsewhere. */
+  /** Created, while the session stays in another organization. */
   readonly onCreatedAside: () => void;
 };
 
@@ -53,7 +53,7 @@ export function CreateOrganizationForm({ onCreated, onCreatedAside }: Props) {
   useUnsavedGuard(isBegun && !create.isBusy);
 
   const { refuse } = fields;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a refusal is told once, when it arrives
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an error is shown once, when it arrives
   useEffect(() => {
     if (error && TAKEN.includes(error.code)) refuse('slug', t('createOrganization.slugTaken'));
   }, [error]);

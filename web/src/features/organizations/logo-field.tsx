@@ -6,7 +6,7 @@ import { Row } from '../../ui/stack.tsx';
 import { useWords } from '../../words/words.tsx';
 import classes from './logo-field.module.css';
 
-/** What a logo may be long, as text; the contract allows a little more. */
+/** The maximum length of a logo as text; the contract allows a little more. */
 const LONGEST_LOGO = 90_000;
 
 type Props = {
@@ -15,7 +15,7 @@ type Props = {
   readonly onLogo: (logo: string | null) => void;
 };
 
-/** The picture of an organization: chosen from a file, or taken away. */
+/** The logo of an organization: uploaded from a file, or removed. */
 export function LogoField({ name, logo, onLogo }: Props) {
   const { t } = useWords();
   const labelId = useId();

@@ -14,7 +14,7 @@ import {
 import classes from './metadata-editor.module.css';
 import type { MetadataDraft } from './use-metadata.ts';
 
-/** An organization's notes for programs: name, kind and value, or the JSON that they are. */
+/** The metadata of an organization: name, type and value, or JSON. */
 export function MetadataEditor({ of: draft }: { readonly of: MetadataDraft }) {
   const { t } = useWords();
   const labelId = useId();
@@ -70,7 +70,7 @@ function Fields({ of: draft }: { readonly of: MetadataDraft }) {
       {fields.length === 0 && <p className={classes.none}>{t('metadata.none')}</p>}
       {fields.map((field, place) => (
         <Field
-          // A field is where it is: its name changes while it is typed.
+          // A field is identified by its index: its name changes while it is typed.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
           key={place}
           field={field}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fieldsOf, metadataText, objectOf, parseMetadata, problemsOf } from './metadata.rules.ts';
 
-describe('metadata as it is typed', () => {
+describe('parseMetadata', () => {
   it.each([
     ['', {}],
     ['  ', {}],
@@ -17,16 +17,16 @@ describe('metadata as it is typed', () => {
     },
   );
 
-  it('is shown indented, and not at all when there is none', () => {
+  it('formats with indentation, and empty metadata as an empty text', () => {
     expect(metadataText({ a: 1 })).toBe('{\n  "a": 1\n}');
     expect(metadataText({})).toBe('');
   });
 });
 
-describe('metadata field by field', () => {
+describe('metadata fields', () => {
   const every = { plan: 'pro', seats: 24, beta: false, tags: ['a', 1], none: null, '01': '007' };
 
-  it('says the same as the object it was made of', () => {
+  it('round-trip to the same object', () => {
     expect(objectOf(fieldsOf(every))).toEqual(every);
     expect(Object.fromEntries(fieldsOf(every).map(({ name, kind }) => [name, kind]))).toEqual({
       plan: 'text',
@@ -38,11 +38,11 @@ describe('metadata field by field', () => {
     });
   });
 
-  it('takes a number as it is written here and there', () => {
+  it('accept numbers with either decimal separator', () => {
     expect(objectOf([{ name: 'rate', kind: 'number', value: '2,5' }])).toEqual({ rate: 2.5 });
   });
 
-  it('tells which field is wrong, and then says nothing', () => {
+  it('report which field is invalid, and return null', () => {
     const fields = [
       { name: 'plan', kind: 'text', value: '' },
       { name: ' plan ', kind: 'text', value: 'again' },
@@ -55,11 +55,11 @@ describe('metadata field by field', () => {
     expect(objectOf(fields)).toBeNull();
   });
 
-  it('is too large when the object would be', () => {
+  it('reject metadata that is too large', () => {
     expect(objectOf([{ name: 'a', kind: 'text', value: 'x'.repeat(33 * 1024) }])).toBeNull();
   });
 
-  it('keeps a name that means something to the language', () => {
+  it('keep names with a meaning in JavaScript', () => {
     const value = objectOf([{ name: '__proto__', kind: 'text', value: 'x' }]);
     expect(JSON.stringify(value)).toBe('{"__proto__":"x"}');
   });

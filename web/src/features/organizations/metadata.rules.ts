@@ -5,7 +5,7 @@ export type Metadata = Readonly<Record<string, unknown>>;
 export const METADATA_KINDS = ['text', 'number', 'flag', 'json'] as const;
 export type MetadataKind = (typeof METADATA_KINDS)[number];
 
-/** One entry as it is edited: its value in the words of its kind, `true` or `false` for a flag. */
+/** One entry while it is edited: its value as the text of its type, `true` or `false` for a flag. */
 export type MetadataField = {
   readonly name: string;
   readonly kind: MetadataKind;
@@ -16,7 +16,7 @@ export type FieldProblem = 'name' | 'number' | 'json';
 
 type Parsed = { readonly value: Record<string, unknown> } | { readonly value: null };
 
-/** Metadata as typed: a JSON object that is small enough, or null. Nothing typed is an empty object. */
+/** Parses metadata: a JSON object below the size limit, or null. An empty text is an empty object. */
 export function parseMetadata(text: string): Parsed {
   try {
     const parsed = metadata.safeParse(JSON.parse(text.trim() || '{}'));
@@ -26,7 +26,7 @@ export function parseMetadata(text: string): Parsed {
   }
 }
 
-/** Metadata as one edits it: indented, and empty when there is nothing in it. */
+/** Metadata as text: indented, and empty for an empty object. */
 export const metadataText = (value: Metadata): string =>
   Object.keys(value).length > 0 ? JSON.stringify(value, null, 2) : '';
 
@@ -44,14 +44,14 @@ export const fieldsOf = (value: Metadata): MetadataField[] =>
     }
   });
 
-/** What the fields say together; null while one of them is wrong, or they are too large. */
+/** The object of all fields; null if one is invalid, or they are too large. */
 export function objectOf(fields: readonly MetadataField[]): Record<string, unknown> | null {
   if (problemsOf(fields).some((problem) => problem !== null)) return null;
   const value = Object.fromEntries(fields.map((field) => [field.name.trim(), entryOf(field)]));
   return metadata.safeParse(value).success ? value : null;
 }
 
-/** What is wrong with each field: every one has a name of its own, and a value of its kind. */
+/** The error of each field: names are unique and not empty, values fit their type. */
 export const problemsOf = (fields: readonly MetadataField[]): (FieldProblem | null)[] =>
   fields.map((field, place) => {
     const name = field.name.trim();
@@ -74,7 +74,7 @@ function entryOf({ kind, value }: MetadataField): unknown {
   }
 }
 
-/** `Number` takes nothing for zero. */
+/** `Number('')` is zero. */
 const numberOf = (text: string): number =>
   text.trim() === '' ? Number.NaN : Number(text.replace(',', '.'));
 

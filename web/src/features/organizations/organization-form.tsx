@@ -27,11 +27,11 @@ const TAKEN = [
 
 type Props = {
   readonly organization: Organization;
-  /** Told before the answers of the old address are fetched again. */
+  /** Navigates before the queries of the old slug are fetched again. */
   readonly onMoved: (slug: string) => void;
 };
 
-/** What an organization shows of itself. */
+/** Name, slug and logo of an organization. */
 export function OrganizationForm({ organization, onMoved }: Props) {
   const { t } = useWords();
   const [logo, setLogo] = useState(organization.logo);
@@ -55,7 +55,7 @@ export function OrganizationForm({ organization, onMoved }: Props) {
   useUnsavedGuard(isDirty && !update.isBusy);
 
   const { refuse } = fields;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a refusal is told once, when it arrives
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an error is shown once, when it arrives
   useEffect(() => {
     if (error && TAKEN.includes(error.code)) refuse('slug', t('createOrganization.slugTaken'));
   }, [error]);

@@ -18,7 +18,7 @@ import { type Column, Table } from '../../ui/table.tsx';
 import { Time } from '../../ui/time.tsx';
 import { useWords } from '../../words/words.tsx';
 
-/** More than the frame asks: members are counted for this page alone. */
+/** A separate query from the layout's: it also counts members. */
 const QUESTION = { query: { withRole: 'true', withMemberCount: 'true' } };
 
 type Props = {
@@ -26,7 +26,7 @@ type Props = {
   readonly onLeave: (organization: ListedOrganization) => void;
 };
 
-/** The reader's organizations: what they are in each, and the ways in and out. */
+/** The user's organizations with their roles, and the links to open, leave and create one. */
 export function OrganizationList({ activeId, onLeave }: Props) {
   const { t, formats } = useWords();
   const refusal = useCreateOrganizationError();

@@ -22,13 +22,13 @@ import { codeProblem } from '../../words/problem-text.ts';
 import { useWords } from '../../words/words.tsx';
 import classes from './organization-switcher.module.css';
 
-/** So many are found faster by typing than by looking. */
+/** With more organizations than this, a search field is shown. */
 const SEARCH_ABOVE = 7;
 
 type Props = {
-  /** The organization on screen, else the session's active one. */
+  /** The organization of the page, else the active one of the session. */
   readonly current: Pick<Organization, 'slug'> | { readonly id: string } | null;
-  /** Whether the reader's address is confirmed: only then it is told what it is invited to. */
+  /** Whether the user's address is verified: only then their invitations can be listed. */
   readonly isConfirmed: boolean;
   readonly onSwitch: (slug: string) => void;
   readonly onCreate: () => void;
@@ -46,7 +46,7 @@ export function OrganizationSwitcher({ current, isConfirmed, ...on }: Props) {
 
   const [isOpen, setOpen] = useState(false);
   const [search, setSearch] = useState('');
-  // Asked only by those who look: an answer is one more call for every page.
+  // Queried when the menu opens: otherwise every page would send one more request.
   const invitations =
     useQuery(invitationRoutes.listUserInvitations, isOpen && isConfirmed ? {} : null).data ?? [];
   const refusal = useCreateOrganizationError(isOpen);
@@ -104,12 +104,7 @@ export function OrganizationSwitcher({ current, isConfirmed, ...on }: Props) {
             onClick={() => onSwitch(organization.slug)}
             isCurrent={isCurrent(organization)}
             icon={
-              <Avatar
-                name={organization.name}
-                image={organization.logo}
-                shape="square"
-                size={28}
-              />
+              <Avatar name={organization.name} image={organization.logo} shape="square" size={28} />
             }
             aside={isCurrent(organization) && <IconCheck size={16} aria-hidden />}
           >

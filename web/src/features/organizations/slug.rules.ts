@@ -1,6 +1,6 @@
 const LONGEST = 48;
 
-/** A slug made from a name: Latin letters, digits and dashes; empty when nothing of it can be used. */
+/** A slug for a name: Latin letters, digits and dashes; empty if nothing of it can be used. */
 export function slugOf(name: string): string {
   return name
     .normalize('NFKD')

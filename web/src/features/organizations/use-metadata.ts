@@ -13,20 +13,20 @@ export type MetadataDraft = {
   readonly view: View;
   readonly fields: readonly MetadataField[];
   readonly text: string;
-  /** The object that is meant; null while what is typed is none. */
+  /** The parsed object; null if it is invalid. */
   readonly value: Record<string, unknown> | null;
   readonly isDirty: boolean;
-  /** Whether mistakes are shown already. */
+  /** Whether errors are shown. */
   readonly isChecked: boolean;
   setFields(fields: readonly MetadataField[]): void;
   setText(text: string): void;
-  /** Turns to the other view, unless what is typed in this one cannot be shown there. */
+  /** Switches to the other view, unless the input cannot be shown there. */
   show(view: View): void;
   check(): void;
   reset(): void;
 };
 
-/** Metadata while it is edited: field by field, or as JSON. */
+/** The state of the metadata editor: field by field, or as JSON. */
 export function useMetadata(stored: string | null): MetadataDraft {
   const before = parseMetadata(stored ?? '').value ?? {};
   const [view, setView] = useState<View>('fields');

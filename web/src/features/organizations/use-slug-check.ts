@@ -7,7 +7,7 @@ const PAUSE_MS = 350;
 
 export type SlugCheck = 'idle' | 'checking' | 'free' | 'taken';
 
-/** Whether a slug is free, asked once the typing pauses. What cannot be asked is no verdict. */
+/** Whether a slug is available, checked after a pause in typing. A failed check shows nothing. */
 export function useSlugCheck(slug: string): SlugCheck {
   const settled = useDebouncedValue(slug, PAUSE_MS);
   const isAskable = organizationRoutes.checkSlug.body.safeParse({ slug: settled }).success;

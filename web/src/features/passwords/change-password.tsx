@@ -32,10 +32,10 @@ const fieldOf: Readonly<Record<string, 'currentPassword' | 'newPassword'>> = {
   [passwordErrors.PASSWORD_COMPROMISED.code]: 'newPassword',
 };
 
-/** `email` is for password managers: they ask whose password it is that changes. */
+/** `email` is for password managers, which need the account of the password. */
 type Props = { readonly email: string };
 
-/** Replaces the password, and signs out the other devices unless that is not wanted. */
+/** Changes the password, and signs out the other devices unless that is unchecked. */
 export function ChangePassword({ email }: Props) {
   const { t } = useWords();
   const [revokeOtherSessions, setRevoke] = useState(true);
@@ -55,7 +55,7 @@ export function ChangePassword({ email }: Props) {
   const { error } = change;
 
   const { refuse } = fields;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a refusal is told once, when it arrives
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an error is shown once, when it arrives
   useEffect(() => {
     const field = error && fieldOf[error.code];
     if (error && field) refuse(field, problemText(error, t));

@@ -14,7 +14,7 @@ const schema = passwordRoutes.requestPasswordReset.body.refine(
 
 type Props = { readonly onSent: (email: string) => void };
 
-/** Asks for a link that sets a new password; the answer never tells whether the address is known. */
+/** Requests a password reset link; the response does not reveal whether the address is known. */
 export function RequestPasswordReset({ onSent }: Props) {
   const { t } = useWords();
   const request = useCommand(passwordRoutes.requestPasswordReset);

@@ -12,7 +12,7 @@ import { Stack } from '../../ui/stack.tsx';
 import { useFields } from '../../ui/use-fields.ts';
 import { useWords } from '../../words/words.tsx';
 
-/** Twice: who mistypes a password that nothing asked for before is locked out. */
+/** Repeated, because a typo would lock the user out. */
 const schemaWithin = (length: AccountSettings['passwordLength']) => {
   const { newPassword } = passwordRoutes.resetPassword.body.shape;
   return passwordRoutes.resetPassword.body
@@ -23,14 +23,16 @@ const schemaWithin = (length: AccountSettings['passwordLength']) => {
 type Props = {
   readonly token: string;
   readonly onDone: () => void;
-  /** The link was good when it was opened, and is no more. */
+  /** The link was valid when it was opened, and has expired since. */
   readonly onGone: () => void;
 };
 
-/** Sets a new password with the token that a reset link brought along. */
+/** Sets a new password with the token of a reset link. */
 export function ResetPassword({ token, onDone, onGone }: Props) {
   const { t } = useWords();
-  const reset = useCommand(passwordRoutes.resetPassword, { invalidates: [sessionRoutes.getSession] });
+  const reset = useCommand(passwordRoutes.resetPassword, {
+    invalidates: [sessionRoutes.getSession],
+  });
   const { passwordLength } = useAccountSettings();
   const { min, max } = passwordLength;
   const fields = useFields({

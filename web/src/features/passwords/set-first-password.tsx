@@ -11,7 +11,7 @@ import { useWords } from '../../words/words.tsx';
 
 type Props = { readonly email: string };
 
-/** Who came by a provider has no password to change: a mailed link proves who sets the first one. */
+/** Users of a social login have no password: a mailed link confirms who sets the first one. */
 export function SetFirstPassword({ email }: Props) {
   const { t, formats } = useWords();
   const { resetLinkExpiresIn } = useAccountSettings();

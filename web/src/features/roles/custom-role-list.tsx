@@ -21,7 +21,7 @@ type Props = {
   readonly onEdit: (role: Role) => void;
 };
 
-/** The roles that the organization made itself. */
+/** The custom roles of the organization. */
 export function CustomRoleList({ organizationId, roles, holdersOf, ...props }: Props) {
   const { t } = useWords();
   const { canUpdate, canDelete, onEdit } = props;

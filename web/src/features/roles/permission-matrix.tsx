@@ -13,12 +13,12 @@ type Props = {
     readonly name: string;
     readonly label: string;
     readonly powers: RoleStatements;
-    /** Something smaller below the name. */
+    /** A subtitle below the name. */
     readonly note?: string;
   }[];
 };
 
-/** What there is to be allowed, and which role allows it. */
+/** All permissions, and which role grants them. */
 export function PermissionMatrix({ label, roles }: Props) {
   const { t } = useWords();
   const { teamsEnabled } = useOrganizationSettings();

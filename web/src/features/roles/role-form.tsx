@@ -13,19 +13,19 @@ import { permissionsOf, statementsOf } from './role-permissions.rules.ts';
 
 type Props = {
   readonly organizationId: string;
-  /** The role to change; null makes a new one. */
+  /** The role to edit; null creates one. */
   readonly role: Role | null;
-  /** Nobody gives a power they do not have. */
+  /** Users can grant only permissions that they have. */
   readonly canGrant: (permission: string) => boolean;
   readonly onClose: () => void;
 };
 
 const TAKEN = [roleErrors.ROLE_NAME_IS_ALREADY_TAKEN.code];
-/** Without it, whoever has the role alone would not see what it allows. */
+/** Without it, members who have only this role could not read its permissions. */
 const USUAL = ['ac:read'];
 const nameSchema = roleRoutes.createRole.body.shape.role;
 
-/** Makes a role of the organization, or changes one. */
+/** Creates or edits a custom role. */
 export function RoleDialog({ opened, ...props }: Props & { readonly opened: boolean }) {
   const { t } = useWords();
   return (
@@ -46,7 +46,7 @@ function RoleForm({ organizationId, role, canGrant, onClose }: Props) {
   const [name, setName] = useState(role?.role ?? '');
   const [given, setGiven] = useState(role ? permissionsOf(role.permission) : USUAL);
   const [isNameWrong, setNameWrong] = useState(false);
-  // With a role changes what its holders may do, the reader among them.
+  // A changed role changes the permissions of its members, the current user among them.
   const invalidates = [roleRoutes.listRoles, organizationRoutes.getFullOrganization];
   const create = useCommand(roleRoutes.createRole, { invalidates });
   const update = useCommand(roleRoutes.updateRole, { invalidates });

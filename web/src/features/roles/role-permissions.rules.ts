@@ -3,14 +3,14 @@ import { type RoleStatements, scopes } from '@tessera/contracts/org/access-contr
 /** One action on one resource, as `member:update`. */
 export type Permission = string;
 
-/** What a role allows, as a flat list; resources and actions that we do not know are left out. */
+/** The permissions of a role as a flat list; unknown resources and actions are dropped. */
 export const permissionsOf = (powers: RoleStatements): readonly Permission[] =>
   scopes.filter((permission) => {
     const [resource = '', action = ''] = permission.split(':');
     return powers[resource]?.includes(action) ?? false;
   });
 
-/** The wire's shape of a flat list: only the resources that something is allowed of. */
+/** The wire format of a flat list: only resources with at least one action. */
 export function statementsOf(permissions: readonly Permission[]): Record<string, string[]> {
   const powers: Record<string, string[]> = {};
   for (const permission of permissions) {

@@ -12,7 +12,7 @@ import { providerName } from '../../words/provider-names.ts';
 import { useWords } from '../../words/words.tsx';
 import classes from './security-summary.module.css';
 
-/** The pages that do something about a point. */
+/** The pages that resolve each item. */
 type Topic = 'email' | 'password' | 'linked' | 'sessions';
 type Point = {
   readonly topic: Topic;
@@ -27,7 +27,7 @@ type Props = {
   readonly link: (topic: Topic) => ReactNode;
 };
 
-/** How well the account is guarded, at a glance: what is weak comes first. */
+/** The security of the account; weak items come first. */
 export function SecuritySummary({ user, signedInAt, link }: Props) {
   const { t, formats } = useWords();
   const now = useNow();

@@ -28,7 +28,7 @@ type Question = Session | 'others' | 'all' | null;
 const isOne = (question: Question): question is Session =>
   question !== null && typeof question === 'object';
 
-/** Where the user is signed in, with the means to end it. */
+/** The user's sessions, and the buttons to end them. */
 export function DeviceList({ currentSessionId }: Props) {
   const { t, formats } = useWords();
   const sessions = useQuery(sessionRoutes.listSessions, {});

@@ -9,18 +9,18 @@ const IPHONE =
 const ANDROID =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36';
 
-describe('the name of a device', () => {
-  it('tells a browser from those it descends from', () => {
+describe('deviceOf', () => {
+  it('distinguishes a browser from those it is derived from', () => {
     expect(deviceOf(CHROME)).toEqual({ browser: 'Chrome', system: 'Windows', isHandheld: false });
     expect(deviceOf(EDGE).browser).toBe('Edge');
   });
 
-  it('tells a phone from the system its name mentions', () => {
+  it('distinguishes a phone from the system that its user agent mentions', () => {
     expect(deviceOf(IPHONE)).toEqual({ browser: 'Safari', system: 'iPhone', isHandheld: true });
     expect(deviceOf(ANDROID)).toEqual({ browser: 'Chrome', system: 'Android', isHandheld: true });
   });
 
-  it('names nothing it does not know', () => {
+  it('returns null for unknown browsers and systems', () => {
     expect(deviceOf(null)).toEqual({ browser: null, system: null, isHandheld: false });
     expect(deviceOf('made-up/1.0')).toEqual({ browser: null, system: null, isHandheld: false });
   });

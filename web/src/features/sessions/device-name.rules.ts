@@ -1,11 +1,11 @@
-/** What a browser says about itself, read as far as people care. `null` when it says nothing known. */
+/** Browser and system of a user agent; `null` if unknown. */
 export type Device = {
   readonly browser: string | null;
   readonly system: string | null;
   readonly isHandheld: boolean;
 };
 
-// Order matters: most browsers also name those they descend from.
+// Order matters: most user agents also name the browsers they are derived from.
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/Edg(?:e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],

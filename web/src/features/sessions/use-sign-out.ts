@@ -5,7 +5,7 @@ import { toast } from '../../ui/toasts.tsx';
 import { problemText } from '../../words/problem-text.ts';
 import { useWords } from '../../words/words.tsx';
 
-/** Signs out, here and in every other tab, and goes on to another page. */
+/** Signs out, here and in every other tab, and navigates to another page. */
 export function useSignOut(): (address: string) => void {
   const { t } = useWords();
   const signOut = useCommand(sessionRoutes.signOut);

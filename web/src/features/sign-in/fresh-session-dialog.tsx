@@ -16,12 +16,12 @@ import { useWords } from '../../words/words.tsx';
 
 type Props = {
   readonly by: SignedIn;
-  /** The ways of those providers, opened beside this page. */
+  /** Renders the social sign-in of those providers, opened in a tab beside this page. */
   readonly otherWays: (providers: readonly string[]) => ReactNode;
   readonly onClose: () => void;
 };
 
-/** Asks again who sits here. Whether they proved it is seen by the new session, not told. */
+/** Asks the user to sign in again. Success is detected by the new session. */
 export function FreshSessionDialog({ by, otherWays, onClose }: Props) {
   const { t } = useWords();
   return (

@@ -5,7 +5,7 @@ import { signInErrors, signInRoutes } from '@tessera/contracts/identity/sign-in'
 import { usernameRoutes } from '@tessera/contracts/identity/username';
 import { type ReactNode, useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
-import { saveLastSignInMethod, readLastSignInMethod } from '../../session/last-sign-in-method.ts';
+import { readLastSignInMethod, saveLastSignInMethod } from '../../session/last-sign-in-method.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Check } from '../../ui/check.tsx';
 import { ErrorAlert } from '../../ui/error-alert.tsx';
@@ -29,24 +29,26 @@ const schemas = {
 } as const;
 
 type Props = {
-  /** The address, when it is known who comes. */
+  /** The email address, if the user is known. */
   readonly email?: string;
   /** The page that a verification link sent by this attempt leads to. */
   readonly callbackUrl: string;
-  /** Somebody begins to fill the form. */
+  /** The user begins to fill the form. */
   readonly onApproach?: () => void;
   readonly onSignedIn: () => void;
-  /** Has the link sent again when the address still has to be confirmed. */
+  /** Requests another verification link. */
   readonly resend?: (email: string) => ReactNode;
-  /** The way out for those who forgot, beside the password. */
+  /** The link to reset a forgotten password, beside the field. */
   readonly forgot?: ReactNode;
 };
 
-/** Comes in with a password, by address or by username: whichever worked here last is asked for first. */
+/** Sign-in with a password, by email address or username: the method last used on this device comes first. */
 export function SignInForm({ email = '', callbackUrl, onSignedIn, ...rest }: Props) {
   const { onApproach, resend, forgot } = rest;
   const { t } = useWords();
-  const [way, setWay] = useState<Way>(() => (readLastSignInMethod() === 'username' ? 'username' : 'email'));
+  const [way, setWay] = useState<Way>(() =>
+    readLastSignInMethod() === 'username' ? 'username' : 'email',
+  );
   const [rememberMe, setRememberMe] = useState(true);
   const invalidates = [sessionRoutes.getSession];
   const byEmail = useCommand(signInRoutes.signInEmail, { invalidates });

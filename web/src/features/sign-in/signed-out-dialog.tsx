@@ -8,11 +8,11 @@ import { SignInForm } from './sign-in-form.tsx';
 
 type Props = {
   readonly email: string;
-  /** The ways in without a password; they open beside this page. */
+  /** The sign-in methods without a password; they open in a tab beside this page. */
   readonly otherWays: ReactNode;
 };
 
-/** Before a page whose session has ended: behind it everything waits as it was left. There is no way around it. */
+/** A dialog over a page whose session has ended: the page keeps its state. It cannot be dismissed. */
 export function SignedOutDialog({ email, otherWays }: Props) {
   const { t } = useWords();
   return (

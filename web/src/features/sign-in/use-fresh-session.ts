@@ -4,15 +4,17 @@ import { setReauthenticate } from '../../api/fresh-session.ts';
 import { useCommand } from '../../api/use-command.ts';
 
 /**
- * Has it asked again who sits here when something takes a fresh session, and lets that go on by itself then. The new
- * session takes the place of the old one, here or in a tab beside: both are heard of in the same way, by its id. `canAsk`
- * says whether what asks can be shown.
+ * Asks the user to sign in again when a call needs a fresh session, and lets the call continue afterwards. The new
+ * session replaces the old one, in this tab or another one: both are detected by its id. `canAsk` says whether the
+ * dialog can be shown.
  */
 export function useFreshSession(by: SignedIn, canAsk: () => Promise<boolean>) {
   const [isAsking, setAsking] = useState(false);
   const settle = useRef<(isFresh: boolean) => void>(undefined);
   const askedOf = useRef(by.session);
-  const revoke = useCommand(sessionRoutes.revokeSession, { invalidates: [sessionRoutes.listSessions] });
+  const revoke = useCommand(sessionRoutes.revokeSession, {
+    invalidates: [sessionRoutes.listSessions],
+  });
 
   const finish = (isFresh: boolean) => {
     setAsking(false);
@@ -33,7 +35,7 @@ export function useFreshSession(by: SignedIn, canAsk: () => Promise<boolean>) {
     return withdraw;
   }, [by.session, canAsk]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another session is an answer
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another session is a success
   useEffect(() => {
     if (settle.current === undefined || by.session.id === askedOf.current.id) return;
     void revoke.trigger({ body: { token: askedOf.current.token } });

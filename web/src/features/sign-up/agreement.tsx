@@ -3,7 +3,7 @@ import { useAccountSettings } from '../../session/use-account-settings.ts';
 import { Rich } from '../../words/words.tsx';
 import classes from './agreement.module.css';
 
-/** What whoever makes an account agrees to; nothing where nothing is configured. */
+/** The terms that sign-up accepts; nothing if none are configured. */
 export function Agreement() {
   const { termsUrl, privacyUrl } = useAccountSettings();
   if (termsUrl === null && privacyUrl === null) return null;

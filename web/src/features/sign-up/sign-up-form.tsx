@@ -36,7 +36,7 @@ const fieldOf: Readonly<Record<string, 'email' | 'password' | 'username'>> = {
 type Outcome = { readonly email: string; readonly isSignedIn: boolean };
 type Props = {
   readonly callbackUrl: string;
-  /** Somebody begins to fill the form. */
+  /** The user begins to fill the form. */
   readonly onApproach: () => void;
   readonly onSignedUp: (outcome: Outcome) => void;
 };
@@ -60,7 +60,7 @@ export function SignUpForm({ callbackUrl, onApproach, onSignedUp }: Props) {
 
   const { error } = signUp;
   const { refuse } = fields;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a refusal is told once, when it arrives
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an error is shown once, when it arrives
   useEffect(() => {
     const field = error && fieldOf[error.code];
     if (error && field) refuse(field, problemText(error, t));
@@ -112,7 +112,7 @@ export function SignUpForm({ callbackUrl, onApproach, onSignedUp }: Props) {
             {...usernameField}
             error={usernameField.error ?? refusal}
             label={t('signUp.username')}
-            // Password managers take the address for the name of the account.
+            // Password managers store the address as the account's name.
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}

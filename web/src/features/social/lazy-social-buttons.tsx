@@ -3,7 +3,7 @@ import type { SocialButtonsProps } from './social-buttons.tsx';
 
 const Nothing = () => null;
 
-/** In a file of its own: the form is there and can be filled before anybody asked which providers there are. */
+/** In its own chunk: the form renders and can be filled before the providers are known. */
 export const LazySocialButtons = lazyComponent<SocialButtonsProps>(() =>
   import('./social-buttons.tsx').then(
     ({ SocialButtons }) => SocialButtons,

@@ -14,23 +14,23 @@ import { providerName } from '../../words/provider-names.ts';
 import { useWords } from '../../words/words.tsx';
 import classes from './social-buttons.module.css';
 
-/** So many stand below each other with their whole sentence; more of them stand side by side. */
+/** Up to this number, buttons are stacked with their full text; more are side by side. */
 const FEW = 3;
-/** So many are in sight before somebody asks for all. */
+/** How many are visible before the user shows all. */
 const MANY = 6;
 
 export type SocialButtonsProps = {
-  /** The page that whoever comes back is handed on to. */
+  /** The page to return to after sign-in. */
   readonly to: string | null;
-  /** Some providers make accounts only for those who said that they want one. */
+  /** Some providers create accounts only if sign-up was requested. */
   readonly wantsAccount: boolean;
-  /** Opens the provider beside this page, which has something on it that is not to be lost. */
+  /** Opens the provider in a tab beside this page, whose state must not be lost. */
   readonly isBeside?: boolean;
-  /** Offers no other than these. */
+  /** Shows only these providers. */
   readonly only?: readonly string[];
 };
 
-/** The other ways in: one button per provider that is configured here, and nothing where there is none. */
+/** Social sign-in: one button per configured provider; nothing if there is none. */
 export function SocialButtons({ to, wantsAccount, isBeside = false, only }: SocialButtonsProps) {
   const { t } = useWords();
   const [isWhole, setWhole] = useState(false);
@@ -42,7 +42,7 @@ export function SocialButtons({ to, wantsAccount, isBeside = false, only }: Soci
 
   const leave = (provider: SocialProviderId) => {
     const callbackURL = withReturn(`/callback/${provider}`, to);
-    // Opened at the click itself: later the browser would take it for an advertisement.
+    // Opened in the click handler: later, popup blockers would prevent it.
     const beside = isBeside ? window.open('about:blank', '_blank') : null;
     if (!beside) setLeavingBy(provider);
     void start.trigger(

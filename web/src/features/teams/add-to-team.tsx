@@ -24,7 +24,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** Finds members of the organization and puts them into a team. */
+/** Searches members of the organization and adds them to a team. */
 export function AddToTeam({ opened, ...props }: Props) {
   const { t } = useWords();
   return (

@@ -8,17 +8,21 @@ import { useWords } from '../../words/words.tsx';
 
 type Props = {
   readonly organizationId: string;
-  /** Which one; null asks nothing. */
+  /** The team to delete; null while closed. */
   readonly team: Team | null;
   readonly onClose: () => void;
   readonly onRemoved?: () => void;
 };
 
-/** Asks before a team goes; its members stay in the organization. */
+/** Asks before a team is deleted; its members stay in the organization. */
 export function RemoveTeam({ organizationId, team, onClose, onRemoved }: Props) {
   const { t } = useWords();
   const remove = useCommand(teamRoutes.removeTeam, {
-    invalidates: [teamRoutes.listTeams, organizationRoutes.getFullOrganization, memberRoutes.listMembers],
+    invalidates: [
+      teamRoutes.listTeams,
+      organizationRoutes.getFullOrganization,
+      memberRoutes.listMembers,
+    ],
   });
   const name = team?.name ?? '';
   const close = () => {

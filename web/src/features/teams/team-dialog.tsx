@@ -11,7 +11,7 @@ import { useWords } from '../../words/words.tsx';
 
 type Props = {
   readonly organizationId: string;
-  /** The team to rename; null makes a new one. */
+  /** The team to rename; null creates one. */
   readonly team: Team | null;
   readonly opened: boolean;
   readonly onClose: () => void;
@@ -19,7 +19,7 @@ type Props = {
 
 const schema = teamRoutes.createTeam.body.pick({ name: true });
 
-/** Makes a team, or gives one another name. */
+/** Creates or renames a team. */
 export function TeamDialog({ opened, ...props }: Props) {
   const { t } = useWords();
   return (

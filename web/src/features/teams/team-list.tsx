@@ -21,7 +21,7 @@ type Props = {
   readonly teams: readonly Team[];
   readonly canUpdate: boolean;
   readonly canDelete: boolean;
-  /** Whether one has to stay. */
+  /** Whether the last team cannot be deleted. */
   readonly keepsOne: boolean;
   readonly addressOf: (team: Team) => string;
 };

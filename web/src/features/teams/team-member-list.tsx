@@ -23,11 +23,11 @@ type Props = {
   readonly canRemove: boolean;
   readonly page: number;
   readonly onPage: (page: number) => void;
-  /** Offers to put somebody in. */
+  /** Opens the dialog that adds members. */
   readonly add: ReactNode;
 };
 
-/** Who is in a team. */
+/** The members of a team. */
 export function TeamMemberList({ organizationId, team, canRemove, page, onPage, add }: Props) {
   const { t, formats } = useWords();
   const question = {

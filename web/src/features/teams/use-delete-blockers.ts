@@ -5,11 +5,11 @@ import { useWords } from '../../words/words.tsx';
 type Options = {
   readonly organizationId: string;
   readonly teams: readonly Team[];
-  /** Whether one has to stay. */
+  /** Whether the last team cannot be deleted. */
   readonly keepsOne: boolean;
 };
 
-/** Which teams the reader is in, and why a team cannot be deleted; null for one that can. */
+/** The user's teams, and why a team cannot be deleted; null for one that can. */
 export function useDeleteBlockers({ organizationId, teams, keepsOne }: Options) {
   const { t } = useWords();
   const mine = useQuery(teamRoutes.listUserTeams, { query: { organizationId } });

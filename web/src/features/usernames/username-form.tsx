@@ -18,8 +18,7 @@ const CODES = Object.values(usernameErrors).map(({ code }) => code);
 type Props = { readonly user: User };
 
 /**
- * The name to sign in with. It is one name in two forms: what is compared has small letters, what is shown has the
- * letters as they were typed; so one field is enough for both.
+ * The username. It is stored in two forms: normalized in lower case, and as typed for display; one field sets both.
  */
 export function UsernameForm({ user }: Props) {
   const { t } = useWords();

@@ -7,7 +7,7 @@ import { PictureButton } from '../../ui/picture-button.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { useWords } from '../../words/words.tsx';
 
-/** Takes a picture from a file and keeps it at once. */
+/** Uploads a picture from a file and saves it at once. */
 export function PictureUpload({ onKept }: { readonly onKept: (image: string) => void }) {
   const { t } = useWords();
   const [isWrong, setWrong] = useState(false);

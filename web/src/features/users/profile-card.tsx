@@ -8,12 +8,12 @@ import { useWords } from '../../words/words.tsx';
 
 type Props = {
   readonly user: User;
-  /** The address with its state, and the username, each with the way to change it. */
+  /** Email address with its state, and username, each with a link to change it. */
   readonly email: ReactNode;
   readonly username: ReactNode;
 };
 
-/** The user as the house knows them. */
+/** The current user. */
 export function ProfileCard({ user, email, username }: Props) {
   const { t } = useWords();
   return (

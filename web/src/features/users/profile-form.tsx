@@ -15,12 +15,12 @@ import { useWords } from '../../words/words.tsx';
 import { PictureUpload } from './picture-upload.tsx';
 import classes from './profile-form.module.css';
 
-/** No picture is an empty field. */
+/** An empty field removes the picture. */
 const schema = z.object({ name: displayName, image: z.union([z.literal(''), imageUrl]) });
 
 type Props = { readonly user: User };
 
-/** What others see of somebody: the name and the picture. */
+/** The public profile: name and picture. */
 export function ProfileForm({ user }: Props) {
   const { t } = useWords();
   const update = useCommand(userRoutes.updateUser, { invalidates: [sessionRoutes.getSession] });

@@ -2,10 +2,10 @@ import { Select } from '../../ui/select.tsx';
 import { toastSaved } from '../../ui/toasts.tsx';
 import { useWords } from '../../words/words.tsx';
 
-/** Stands for the zone of the device, whichever that is on a journey. */
+/** The value for the device's own time zone, whatever it is. */
 const OWN = '';
 
-/** The zone in which times are shown in this browser. */
+/** The time zone of the times in this browser. */
 export function TimeZoneSelect() {
   const { t, timeZone, changeTimeZone } = useWords();
   const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;

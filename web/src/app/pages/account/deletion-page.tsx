@@ -14,7 +14,9 @@ export function DeletionPage() {
   const hasPassword = accounts.data?.some(({ providerId }) => providerId === 'credential');
   return (
     <Page title={t('accountNav.delete')} within={t('accountNav.label')}>
-      {accounts.error && !accounts.data && <ErrorAlert error={accounts.error} onRetry={accounts.retry} />}
+      {accounts.error && !accounts.data && (
+        <ErrorAlert error={accounts.error} onRetry={accounts.retry} />
+      )}
       {accounts.isLoading && <LoadingRows rows={1} />}
       {hasPassword !== undefined && <DeleteAccount user={user} hasPassword={hasPassword} />}
     </Page>

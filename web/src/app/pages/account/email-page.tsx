@@ -12,13 +12,16 @@ import { Row, Stack } from '../../../ui/stack.tsx';
 import { VerifiedBadge } from '../../../ui/verified-badge.tsx';
 import { useWords } from '../../../words/words.tsx';
 
-/** Both links of a change end there: the one that agrees to it, and the one that proves the new address. */
+/**
+ * Both links of an address change end there: the one that confirms the change, and the one that verifies the new
+ * address.
+ */
 const CALLBACK = '/verify-email?change=1&to=/account/email';
 
 export function EmailPage() {
   const { t } = useWords();
   const { user } = useSignedIn();
-  // Only a proven address is asked first: nothing waits for anybody else.
+  // Only a verified address has to confirm the change first.
   const change = useQuery(emailChangeRoutes.getEmailChange, user.emailVerified ? {} : null);
   const pending = change.data?.pending ?? null;
 

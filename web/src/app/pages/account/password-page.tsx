@@ -15,7 +15,9 @@ export function PasswordPage() {
   const hasPassword = accounts.data?.some(({ providerId }) => providerId === 'credential');
   return (
     <Page title={t('accountNav.password')} within={t('accountNav.label')}>
-      {accounts.error && !accounts.data && <ErrorAlert error={accounts.error} onRetry={accounts.retry} />}
+      {accounts.error && !accounts.data && (
+        <ErrorAlert error={accounts.error} onRetry={accounts.retry} />
+      )}
       {accounts.isLoading && <LoadingRows rows={3} />}
       {hasPassword === true && <ChangePassword email={user.email} />}
       {hasPassword === false && <SetFirstPassword email={user.email} />}

@@ -11,7 +11,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import { useWords } from '../../../words/words.tsx';
 import { useOrganization } from '../../layouts/organization-context.tsx';
 
-/** What the provider delivered, as it arrives. */
+/** The deliveries of the payments provider, updated live. */
 export function DeliveriesPage() {
   const { t } = useWords();
   const { organization, canUpdateBilling } = useOrganization();

@@ -9,11 +9,11 @@ import { useBrowserIdle } from '../../../ui/use-browser-idle.ts';
 import { useOrganization } from '../../layouts/organization-context.tsx';
 import classes from './organization-billing.module.css';
 
-/** Billing on the organization's first page; a file of its own, because its texts are those of the billing pages. */
+/** Billing on the organization's overview page; a separate chunk, because it uses the texts of the billing pages. */
 export function OrganizationBilling() {
   const { organization, base, canUpdateBilling: canUpdate } = useOrganization();
   const live = useLiveBilling(organization.id);
-  // A slow phone is done with the figures first, and free for a finger in between.
+  // A slow phone renders the figures first, and stays responsive in between.
   const isSideDue = useBrowserIdle();
   return (
     <BillingProvider value={{ organization, base, canUpdate, live }}>
@@ -27,7 +27,7 @@ export function OrganizationBilling() {
               rows={5}
               without={['record', 'attempts']}
             />
-            {/* Last: its height follows from what there is. */}
+            {/* Last, because its height depends on its data. */}
             <SubscriptionStates />
           </>
         )}

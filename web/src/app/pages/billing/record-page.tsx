@@ -17,16 +17,16 @@ import { useOrganization } from '../../layouts/organization-context.tsx';
 import classes from './record-page.module.css';
 
 type Props<R extends Route> = {
-  /** The list it stands in. */
+  /** The list that the record is part of. */
   readonly list: ListName;
   readonly route: R;
   readonly title: (record: RouteAnswer<R>, t: Translate) => string;
   readonly detail: ComponentType<{ readonly record: RouteAnswer<R> }>;
-  /** Words of the address's query that the call needs to tell the record from its namesakes. */
+  /** Names of query parameters that the call needs to identify the record. */
   readonly asks?: readonly string[];
 };
 
-/** The page of one billing record. */
+/** The detail page of a billing record. */
 export function RecordPage<R extends Route>(props: Props<R>) {
   const { list, route, title, detail: Detail, asks = [] } = props;
   const { t } = useWords();
@@ -38,14 +38,14 @@ export function RecordPage<R extends Route>(props: Props<R>) {
     return value ? [[name, value]] : [];
   });
   const query = { ...Object.fromEntries(asked), organizationId: organization.id };
-  // Every record's call has an id and an organization; its own schema judges the rest.
+  // Every record's call takes an id and an organization; its own schema validates the rest.
   const input = { params: { id }, query } as unknown as RouteInput<R>;
   const { data: record, error, retry } = useQuery(route, input);
 
   if (record === undefined && !error) return <LoadingPage />;
   return (
     <Page
-      // A path may name several records; the query tells them apart.
+      // A path may match several records; the query identifies one.
       key={JSON.stringify(query)}
       title={record === undefined ? t(`${list}.title`) : title(record, t)}
       within={organization.name}

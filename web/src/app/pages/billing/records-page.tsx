@@ -10,11 +10,11 @@ import { useOrganization } from '../../layouts/organization-context.tsx';
 
 type Props<R extends ListRoute> = {
   readonly listing: Listing<R>;
-  /** What sums the list up. */
+  /** Summary above the list. */
   readonly summary?: ReactNode;
 };
 
-/** The page of one kind of billing records. */
+/** The list page of one kind of billing records. */
 export function RecordsPage<R extends ListRoute>({ listing, summary }: Props<R>) {
   const { t } = useWords();
   const { organization } = useOrganization();

@@ -12,7 +12,7 @@ import { ExtractSection } from '../details/extract-section.tsx';
 import { grantListing } from './grant-listing.tsx';
 import { useBenefitDetails } from './use-benefit-details.tsx';
 
-/** What a benefit gives, and who was given it. */
+/** The content of a benefit, and its grants. */
 export function BenefitDetail({ record: benefit }: { readonly record: Detail }) {
   const { t, formats } = useWords();
   const facts = useBenefitDetails(benefit.type, benefit.properties);

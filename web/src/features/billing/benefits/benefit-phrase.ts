@@ -3,7 +3,7 @@ import type { Formats } from '../../../words/formats.ts';
 import { valueText } from '../../../words/lookup.ts';
 import type { Translate } from '../../../words/translate.ts';
 
-/** What it gives, in a phrase that follows its type; null while nobody has told. */
+/** The content of a benefit in a phrase that depends on its type; null if the provider has not sent it. */
 export function benefitPhrase(
   { type, properties }: Pick<Benefit, 'type' | 'properties'>,
   t: Translate,

@@ -1,4 +1,4 @@
-/** The types that there are; the provider may add more. */
+/** The known types; the provider may add more. */
 export const BENEFIT_TYPES = [
   'custom',
   'discord',

@@ -13,7 +13,7 @@ import classes from '../details/detail.module.css';
 import { useBilling } from '../use-billing.ts';
 import { useGrantDetails } from './use-grant-details.tsx';
 
-/** One customer's benefit: given, taken back, or waiting for something. */
+/** A benefit of one customer: granted, revoked or waiting. */
 export function GrantDetail({ record: grant }: { readonly record: BenefitGrant }) {
   const { t } = useWords();
   const { base } = useBilling();

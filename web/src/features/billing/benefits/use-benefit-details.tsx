@@ -6,8 +6,11 @@ import { useWords } from '../../../words/words.tsx';
 import { Named } from '../cells/cells.tsx';
 import { useBilling } from '../use-billing.ts';
 
-/** The properties of a benefit, each type with those that it has. */
-export function useBenefitDetails(type: string, properties: BenefitProperties | null): DescriptionItem[] {
+/** The properties of a benefit, by type. */
+export function useBenefitDetails(
+  type: string,
+  properties: BenefitProperties | null,
+): DescriptionItem[] {
   const { t, formats } = useWords();
   const { base } = useBilling();
   if (!properties) return [];

@@ -4,7 +4,7 @@ import type { DescriptionItem } from '../../../ui/description-list.tsx';
 import { valueText } from '../../../words/lookup.ts';
 import { useWords } from '../../../words/words.tsx';
 
-/** What the customer was given; the key of a license is masked by the provider. */
+/** The properties of a grant; the provider masks license keys. */
 export function useGrantDetails(properties: BenefitGrantProperties | null): DescriptionItem[] {
   const { t, formats } = useWords();
   if (!properties) return [];

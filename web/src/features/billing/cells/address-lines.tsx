@@ -1,7 +1,7 @@
 import type { Address } from '@tessera/contracts/billing/fields';
 import { useWords } from '../../../words/words.tsx';
 
-/** An address, line by line; nothing of it is made up. */
+/** A postal address, line by line, without derived values. */
 export function AddressLines({ of: address }: { readonly of: Address }) {
   const { formats } = useWords();
   const { line1, line2, postalCode, city, state, country } = address;

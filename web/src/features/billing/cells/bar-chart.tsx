@@ -14,13 +14,13 @@ type Props = {
   readonly points: readonly Point[];
   readonly write: (value: number) => string;
   readonly writeAt: (at: string) => string;
-  /** What stands there when every value is nought. */
+  /** Shown when every value is zero. */
   readonly none: string;
 };
 
 /**
- * A bar for every month or day. What a pointer rests on is written above; whoever hears the page is told the span and the
- * newest value, and finds the rest in the table below it.
+ * A bar for every month or day. The hovered value is shown above; screen readers get the range and the newest value,
+ * and find the rest in the table below.
  */
 export function BarChart({ title, points, write, writeAt, none }: Props) {
   const { t } = useWords();
@@ -36,7 +36,7 @@ export function BarChart({ title, points, write, writeAt, none }: Props) {
   const highest = Math.max(0, ...points.map(({ value }) => value));
   const lowest = Math.min(0, ...points.map(({ value }) => value));
   const span = highest - lowest || 1;
-  // Looked up again: its value may have changed, or another currency been chosen, under a resting pointer.
+  // Looked up on every render: its value, or the currency, may have changed under the pointer.
   const shown = points.find(({ at }) => at === pointedAt) ?? newest;
   const part = (value: number) => `${(Math.abs(value) / span) * 100}%`;
 

@@ -15,7 +15,7 @@ type CustomerProps = {
   readonly isFaded?: boolean;
 };
 
-/** A customer by name and address. */
+/** A customer by name and email address. */
 export function CustomerCell({ of: customer, to, isFaded = false }: CustomerProps) {
   const { t } = useWords();
   if (!customer) {
@@ -56,7 +56,7 @@ export function Money({ amount, currency }: MoneyProps) {
   return <span className={classes.money}>{formats.money(amount, currency)}</span>;
 }
 
-/** An amount that comes back every interval. */
+/** An amount per interval. */
 export function Recurring({ amount, currency, interval }: MoneyProps & { interval: string }) {
   const { t, formats } = useWords();
   const money = formats.money(amount, currency);
@@ -64,7 +64,7 @@ export function Recurring({ amount, currency, interval }: MoneyProps & { interva
   return <span className={classes.money}>{text.replace('{amount}', money)}</span>;
 }
 
-/** A product by its name; what a sale told of before its product has none yet. */
+/** A product by name; products known only from an order have none yet. */
 export function ProductName({ of: product }: { readonly of: { readonly name: string } | null }) {
   const { t } = useWords();
   return product ? (
@@ -76,7 +76,7 @@ export function ProductName({ of: product }: { readonly of: { readonly name: str
 
 type LinesProps = { readonly first: ReactNode; readonly second: ReactNode };
 
-/** What something is, and something smaller about it. */
+/** A title with a smaller subtitle. */
 export function Lines({ first, second }: LinesProps) {
   return (
     <div className={classes.lines}>
@@ -86,7 +86,7 @@ export function Lines({ first, second }: LinesProps) {
   );
 }
 
-/** Nothing was told. */
+/** No value. */
 export function None() {
   const { t } = useWords();
   return (
@@ -97,7 +97,7 @@ export function None() {
   );
 }
 
-/** A stretch of time that may be open. */
+/** A period that may have no end. */
 export function Period({ from, to }: { readonly from: string; readonly to: string | null }) {
   const { t, formats } = useWords();
   return to ? formats.dates(from, to) : t('subscriptions.from', { from: formats.date(from) });

@@ -3,14 +3,14 @@ import type { Formats } from '../../../words/formats.ts';
 import { valueText } from '../../../words/lookup.ts';
 import type { Translate } from '../../../words/translate.ts';
 
-/** How much it takes off. */
+/** The reduction of a discount. */
 export function reductionText(discount: AppliedDiscount, formats: Formats): string {
   const { basisPoints, amount, currency } = discount;
   if (basisPoints !== undefined) return formats.percent(basisPoints / 10_000);
   return amount === undefined || currency === undefined ? '' : formats.money(amount, currency);
 }
 
-/** For how long it does. */
+/** The duration of a discount. */
 export function durationText(
   { duration, durationInMonths }: AppliedDiscount,
   t: Translate,

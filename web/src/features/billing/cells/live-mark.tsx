@@ -3,7 +3,7 @@ import { useWords } from '../../../words/words.tsx';
 import { useBilling } from '../use-billing.ts';
 import classes from './live-mark.module.css';
 
-/** Says whether what is on screen follows the provider at this moment. */
+/** Whether the page receives live updates at the moment. */
 export function LiveMark() {
   const { t } = useWords();
   const { live: state } = useBilling();
@@ -12,7 +12,7 @@ export function LiveMark() {
       <span className={classes.dot} aria-hidden />
       {state === 'connecting' ? (
         <>
-          {/* As wide as what follows in a moment: nothing beside it moves. */}
+          {/* As wide as the label that follows, so that nothing beside it moves. */}
           <span className={classes.soon} aria-hidden>
             {t('billing.live')}
           </span>

@@ -4,11 +4,11 @@ import classes from './cells.module.css';
 
 type Props = {
   readonly of: Price;
-  /** How often it comes back; null for what is bought once. */
+  /** The interval of a price; null for one-time prices. */
   readonly interval: string | null;
 };
 
-/** What something costs, in a phrase that follows the kind of price. */
+/** A price in a phrase that depends on its type. */
 export function PriceText({ of: price, interval }: Props) {
   const { t, formats } = useWords();
   const { priceCurrency: currency = '', meter } = price;

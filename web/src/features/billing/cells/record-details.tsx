@@ -11,13 +11,13 @@ type Props = {
     readonly createdAt: string;
     readonly modifiedAt: string | null;
   };
-  /** A fact without a value is not shown. */
+  /** Details without a value are not shown. */
   readonly facts: readonly (readonly [label: string, value: ReactNode])[];
 };
 
 const NO_VALUES: ReadonlySet<ReactNode> = new Set([null, undefined, '', false]);
 
-/** What is known of a record beside its main content, its times and its id last. */
+/** The details of a record; timestamps and id come last. */
 export function RecordDetails({ record, facts }: Props) {
   const { t } = useWords();
   const known = facts.filter(([, value]) => !NO_VALUES.has(value));
@@ -35,5 +35,6 @@ export function RecordDetails({ record, facts }: Props) {
   );
 }
 
-/** A moment as a fact, unless there is none. */
-export const dateValue = (at: string | null | undefined) => (at ? <Time at={at} as="date" /> : null);
+/** A date as a detail value; null without one. */
+export const dateValue = (at: string | null | undefined) =>
+  at ? <Time at={at} as="date" /> : null;

@@ -22,7 +22,7 @@ const bad: Look = ['danger', <IconAlertTriangle key="icon" size={13} />];
 const over: Look = ['quiet', <IconPlayerStop key="icon" size={13} />];
 const back: Look = ['quiet', <IconArrowBackUp key="icon" size={13} />];
 
-/** How a state looks, whatever it is the state of; what it is called follows its kind. */
+/** The look of a status, the same for all kinds of records; the label depends on the kind. */
 const LOOKS: Readonly<Record<string, Look>> = {
   active: good,
   trialing: ['accent', <IconHourglassHigh key="icon" size={13} />],
@@ -70,10 +70,10 @@ type Props = { readonly of: Kind; readonly is: string };
 const lookOf = (status: string): Look =>
   (Object.hasOwn(LOOKS, status) ? LOOKS[status] : undefined) ?? PLAIN;
 
-/** The colour of a state, for what stands for it without words. */
+/** The color of a status. */
 export const toneOf = (status: string): BadgeTone => lookOf(status)[0];
 
-/** The state of a record, in a word, a colour and a sign. */
+/** The status of a record: label, color and icon. */
 export function Status({ of: kind, is: status }: Props) {
   const { t } = useWords();
   const [tone, icon] = lookOf(status);
@@ -91,7 +91,7 @@ type Subscription = {
   readonly currentPeriodEnd: string | null;
 };
 
-/** The state, and when it is about to end although it still runs. */
+/** The status of a subscription, and when it ends if it is canceled. */
 export function SubscriptionStatus({ of: subscription }: { readonly of: Subscription }) {
   const { t, formats } = useWords();
   const { status, cancelAtPeriodEnd, endedAt, currentPeriodEnd } = subscription;

@@ -3,10 +3,10 @@ import { useRef } from 'react';
 import { prefetchCall } from '../../../api/call.ts';
 import { useBilling } from '../use-billing.ts';
 
-/** A pointer that passes by means nothing. */
+/** A pointer that only passes is ignored. */
 const REST_MS = 40;
 
-/** For a link to a record: once somebody rests on it, what its page will ask for is on its way. */
+/** For a link to a record: prefetches the record when the link is hovered or focused. */
 export function useHoverPrefetch(to: string) {
   const { organization, base, recordRoutes } = useBilling();
   const resting = useRef(0);
@@ -18,7 +18,7 @@ export function useHoverPrefetch(to: string) {
     if (!route || id === '') return;
     const params = { id: decodeURIComponent(id) };
     const query = { ...Object.fromEntries(searchParams), organizationId: organization.id };
-    // The same question as that of a record's page, whose call's own schema judges it.
+    // The same query as that of a record's page, whose call's own schema validates it.
     prefetchCall(route, { params, query } as unknown as RouteInput<typeof route>);
   };
   const begin = () => {
@@ -26,6 +26,6 @@ export function useHoverPrefetch(to: string) {
     resting.current = window.setTimeout(ask, REST_MS);
   };
   const end = () => window.clearTimeout(resting.current);
-  // A press moves the focus here too, and is followed by the page's own question.
+  // A click also moves the focus here; the page then sends its own query.
   return { onPointerEnter: begin, onPointerLeave: end, onFocus: begin, onBlur: end, onClick: end };
 }

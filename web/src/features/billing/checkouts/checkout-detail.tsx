@@ -17,7 +17,7 @@ import { CheckoutSteps } from './checkout-steps.tsx';
 
 type Props = { readonly record: Detail };
 
-/** A purchase being made, and how far it came. */
+/** A checkout and its progress. */
 export function CheckoutDetail({ record: checkout }: Props) {
   const { t } = useWords();
   const { amount, discountAmount, currency } = checkout;

@@ -13,7 +13,7 @@ import { useBilling } from '../use-billing.ts';
 const DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** How many checkouts of the last weeks came how far. It has its height before it has its figures. */
+/** How many checkouts of the last weeks reached which step. Its height is fixed before its figures load. */
 export function CheckoutFunnel() {
   const { t, formats } = useWords();
   const { organization } = useBilling();
@@ -41,8 +41,8 @@ export function CheckoutFunnel() {
   );
 }
 
-/** Takes the place of what is on its way. */
+/** Placeholder while loading. */
 const NOT_YET = '\u00a0';
 
-/** A question that stays the same for a day is asked once. */
+/** Rounded to the day, so that the same query is cached. */
 const startOfToday = () => new Date().setHours(0, 0, 0, 0);

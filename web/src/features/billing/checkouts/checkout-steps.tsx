@@ -5,7 +5,7 @@ import classes from './checkout-steps.module.css';
 
 const WAY = ['open', 'confirmed', 'succeeded'] as const;
 
-/** Where a checkout stands on its way; the last step may be a dead end. */
+/** The steps of a checkout; the last one may be a failure. */
 export function CheckoutSteps({ status }: { readonly status: string }) {
   const { t } = useWords();
   const way: readonly string[] = (WAY as readonly string[]).includes(status)

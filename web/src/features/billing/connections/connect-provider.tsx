@@ -20,7 +20,7 @@ import { useBilling } from '../use-billing.ts';
 const { body } = connectionRoutes.linkOrganization;
 const bodyWithToken = body.required({ token: true });
 
-/** Nothing is connected: the way to connect, for those who may. */
+/** Shown while nothing is connected: the form to connect, for users with permission. */
 export function ConnectProvider() {
   const { t } = useWords();
   const { canUpdate } = useBilling();
@@ -38,7 +38,7 @@ export function ConnectProvider() {
   );
 }
 
-/** By an access token that proves it, by the operator, or by the ID alone where that is allowed. */
+/** By an access token, by the operator, or by the id alone where that is allowed. */
 function WayToLink() {
   const { t } = useWords();
   const { organization } = useBilling();
@@ -64,7 +64,7 @@ function WayToLink() {
   );
 }
 
-/** Links the organization to its counterpart at the payments provider. */
+/** Links the organization to its account at the payments provider. */
 function LinkForm({ needsToken }: { readonly needsToken: boolean }) {
   const { t } = useWords();
   const { organization } = useBilling();

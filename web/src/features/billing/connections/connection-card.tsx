@@ -17,7 +17,7 @@ import { useBilling } from '../use-billing.ts';
 
 type Props = { readonly connection: Connection };
 
-/** The link to the payments provider, and the way to end it. */
+/** The connection to the payments provider, and the action to disconnect it. */
 export function ConnectionCard({ connection }: Props) {
   const { t } = useWords();
   const { canUpdate } = useBilling();
@@ -25,7 +25,9 @@ export function ConnectionCard({ connection }: Props) {
   const { organizationId, providerOrganizationId, providerOrganization } = connection;
   const { linkedAt, lastDeliveryAt } = connection;
   const [isAsking, setAsking] = useState(false);
-  const unlink = useCommand(connectionRoutes.unlinkOrganization, { invalidates: billingReadRoutes });
+  const unlink = useCommand(connectionRoutes.unlinkOrganization, {
+    invalidates: billingReadRoutes,
+  });
 
   return (
     <Section
@@ -90,6 +92,10 @@ export function ConnectionCard({ connection }: Props) {
   );
 }
 
-/** A setting that is on or off, where the provider has told. */
-const flagFact = (label: string, isOn: boolean | null | undefined, t: Translate): DescriptionItem[] =>
+/** A setting that is on or off, if the provider has sent it. */
+const flagFact = (
+  label: string,
+  isOn: boolean | null | undefined,
+  t: Translate,
+): DescriptionItem[] =>
   typeof isOn === 'boolean' ? [{ label, value: t(isOn ? 'billing.yes' : 'billing.no') }] : [];

@@ -20,7 +20,7 @@ type Props = {
   readonly onCreated: (created: RevealedEndpointSecret) => void;
 };
 
-/** Asks for a name, and for the provider's secret where there is one already. */
+/** Asks for a name, and for the provider's secret if there is one already. */
 export function CreateEndpoint({ opened, onClose, onCreated }: Props) {
   const { t } = useWords();
   return (

@@ -18,7 +18,7 @@ type Props = {
   readonly onReveal: (revealed: RevealedEndpointSecret) => void;
 };
 
-/** One delivery URL: where to send, what came, what was turned away. */
+/** A delivery URL: address, last delivery and rejected deliveries. */
 export function EndpointCard({ endpoint, onReveal }: Props) {
   const { t, formats } = useWords();
   const { canUpdate } = useBilling();
@@ -71,7 +71,7 @@ export function EndpointCard({ endpoint, onReveal }: Props) {
 
 const CLOCK = ['MESSAGE_TIMESTAMP_TOO_OLD', 'MESSAGE_TIMESTAMP_TOO_NEW'];
 
-/** The one that leaves something to look at: what else is turned away is not stored. */
+/** The only reason with stored deliveries: others are rejected before anything is stored. */
 const STORED = 'NOT_AN_EVENT';
 
 function Refusals({ endpoint: { id, rejections } }: Pick<Props, 'endpoint'>) {

@@ -14,7 +14,7 @@ import { RevealedSecret } from './revealed-secret.tsx';
 
 export type RevealedEndpointSecret = { readonly endpoint: Endpoint; readonly secret: string };
 
-/** The organization's own delivery URLs. */
+/** The delivery URLs of the organization. */
 export function EndpointList() {
   const { t } = useWords();
   const { organization, canUpdate } = useBilling();

@@ -26,7 +26,7 @@ type Step = 'disable' | 'rotate' | 'revokePrevious' | 'delete';
 
 const invalidates = [endpointRoutes.listEndpoints, deliveryRoutes.listDeliveries];
 
-/** What can be done with a delivery URL; what takes something away is asked about. */
+/** The actions of a delivery URL; destructive ones ask for confirmation. */
 export function EndpointMenu({ endpoint, onReveal }: Props) {
   const { t } = useWords();
   const { organization, base } = useBilling();

@@ -11,7 +11,7 @@ import { useBilling } from '../use-billing.ts';
 
 const SHOWN = 20;
 
-/** The newest of what the provider no longer lists. Nothing where nothing is missed there. */
+/** The newest records that the provider no longer lists. Renders nothing if there are none. */
 export function MissingRecords() {
   const { t } = useWords();
   const { organization } = useBilling();

@@ -7,7 +7,7 @@ import { useWords } from '../../../words/words.tsx';
 import type { ListName } from '../lists/listing.ts';
 import { useBilling } from '../use-billing.ts';
 
-/** Where the provider's dashboard shows a record, below the address of its organization. */
+/** The address of a record in the provider's dashboard, below that of its organization. */
 const PLACES: Partial<Record<ListName, string>> = {
   customers: 'customers',
   subscriptions: 'sales/subscriptions',
@@ -19,7 +19,7 @@ const PLACES: Partial<Record<ListName, string>> = {
 
 type Props = { readonly list: ListName; readonly id: string };
 
-/** Leads from a record's page to the provider's own, where that is known. */
+/** Links from a record's page to the provider's dashboard, if its address is known. */
 export function ProviderLink({ list, id }: Props) {
   const { t } = useWords();
   const address = useProviderAddress(list, id);
@@ -40,7 +40,7 @@ export function ProviderLink({ list, id }: Props) {
 }
 
 type InTextProps = Props & {
-  /** Says where it is to be found when there is no address, if nothing around does. */
+  /** Explains where to find it when there is no address. */
   readonly otherwise?: string;
   readonly children: ReactNode;
 };

@@ -19,12 +19,14 @@ const { body } = connectionRoutes.setProviderToken;
 
 type Props = { readonly connection: Connection };
 
-/** The organization's own access to the provider's API, which comparisons read with. It is never shown. */
+/** The organization's own access token for the provider's API, used by reconciliation. It is never shown. */
 export function ProviderToken({ connection: { organizationId, tokenSetAt } }: Props) {
   const { t } = useWords();
   const { canUpdate } = useBilling();
   const [isAsking, setAsking] = useState(false);
-  const remove = useCommand(connectionRoutes.removeProviderToken, { invalidates: billingReadRoutes });
+  const remove = useCommand(connectionRoutes.removeProviderToken, {
+    invalidates: billingReadRoutes,
+  });
   if (!canUpdate && tokenSetAt === null) return null;
 
   return (
@@ -42,7 +44,9 @@ export function ProviderToken({ connection: { organizationId, tokenSetAt } }: Pr
     >
       <Stack>
         {tokenSetAt !== null && (
-          <DescriptionList facts={[{ label: t('providerToken.since'), value: <Time at={tokenSetAt} /> }]} />
+          <DescriptionList
+            facts={[{ label: t('providerToken.since'), value: <Time at={tokenSetAt} /> }]}
+          />
         )}
         {/* Another token starts with an empty form again. */}
         {canUpdate && <TokenForm key={String(tokenSetAt)} isNew={tokenSetAt === null} />}

@@ -17,7 +17,7 @@ import { useBilling } from '../use-billing.ts';
 
 const SHOWN = 5;
 
-/** The newest comparisons with the provider. Nothing where none was ever made: they need a token of the provider. */
+/** The latest reconciliations with the provider. Renders nothing if there were none: they need an access token. */
 export function ReconciliationList() {
   const { t, formats } = useWords();
   const { organization } = useBilling();
@@ -81,7 +81,7 @@ export function ReconciliationList() {
   );
 }
 
-/** What the newest comparison that read anything found, kind by kind. */
+/** The results of the latest reconciliation, by kind. */
 function KindList({ kinds }: Pick<Reconciliation, 'kinds'>) {
   const { t, formats } = useWords();
   if (kinds.length === 0) return null;

@@ -1,10 +1,10 @@
-import { OneTimeSecretDialog, OneTimeSecret } from '../../../ui/one-time-secret.tsx';
+import { OneTimeSecret, OneTimeSecretDialog } from '../../../ui/one-time-secret.tsx';
 import { useWords } from '../../../words/words.tsx';
 import type { RevealedEndpointSecret } from './endpoint-list.tsx';
 
 type Props = { readonly revealed: RevealedEndpointSecret | null; readonly onKept: () => void };
 
-/** The secret of a delivery URL, this once. */
+/** The secret of a delivery URL, shown once. */
 export function RevealedSecret({ revealed, onKept }: Props) {
   const { t } = useWords();
   return (

@@ -8,7 +8,7 @@ import { Columns } from '../details/columns.tsx';
 import { FieldPreview } from './field-preview.tsx';
 import { limitText } from './limit-text.ts';
 
-/** A question that a checkout may ask, as the buyer sees it. */
+/** A custom field of checkouts, as the buyer sees it. */
 export function CustomFieldDetail({ record: field }: { readonly record: CustomField }) {
   const { t, formats } = useWords();
   return (

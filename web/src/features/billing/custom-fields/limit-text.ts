@@ -2,7 +2,7 @@ import type { CustomField } from '@tessera/contracts/billing/custom-fields';
 import type { Formats } from '../../../words/formats.ts';
 import type { Translate } from '../../../words/translate.ts';
 
-/** What an answer may be, in a phrase; null where anything goes. */
+/** The limits of a value in a phrase; null without limits. */
 export function limitText(
   { type, properties }: CustomField,
   t: Translate,

@@ -42,7 +42,7 @@ const TITLES = {
   history: 'story.title',
 } as const satisfies Record<Part, TextKey>;
 
-/** A customer with everything it has, a part at a time. */
+/** A customer and everything that belongs to it, in tabs. */
 export function CustomerDetail({ record: customer }: Props) {
   const { t, formats } = useWords();
   const { id, email, emailVerified, externalId, billingAddress, taxId, metadata } = customer;
@@ -112,7 +112,7 @@ export function CustomerDetail({ record: customer }: Props) {
   );
 }
 
-/** How many there are, of what is told together with the customer. */
+/** The counts that the customer response includes. */
 function countOf(part: Part, { subscriptions, benefits, meters }: Detail, formats: Formats) {
   const told = { subscriptions, benefits, usage: meters, orders: null, history: null }[part];
   return told === null ? undefined : formats.number(told.length);

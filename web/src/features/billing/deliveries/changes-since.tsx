@@ -12,11 +12,11 @@ import classes from './changes-since.module.css';
 import { deliveryAddress } from './delivery-address.ts';
 import { differencesBetween } from './difference.rules.ts';
 
-/** Deliveries of other records may name this one; among so many the one before is found. */
+/** Deliveries of other records may match this id in the search; among this many the previous one is found. */
 const LOOKED_THROUGH = 25;
 const SHOWN = 100;
 
-/** What a delivery changed of its record, compared with the one before that told of the same. */
+/** The changes of a delivery compared with the previous delivery of the same record. */
 export function ChangesSince({ delivery }: { readonly delivery: DeliveryDetail }) {
   const { t, formats } = useWords();
   const { organization, base } = useBilling();

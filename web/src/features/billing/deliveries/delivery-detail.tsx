@@ -31,7 +31,7 @@ import { Payload } from './payload.tsx';
 
 type Props = { readonly record: Detail };
 
-/** One delivery: what it said, what became of it, and the way to read it again. */
+/** A delivery: its payload, its status, and the action to replay it. */
 export function DeliveryDetail({ record: delivery }: Props) {
   const { t, formats } = useWords();
   const { organization } = useBilling();
@@ -42,7 +42,7 @@ export function DeliveryDetail({ record: delivery }: Props) {
       const answer = await call(deliveryRoutes.getDeliveryPayload, { params: { id }, query });
       return answer.payload;
     } catch (error) {
-      // `call` throws nothing else.
+      // `call` throws `ApiError` only.
       toast(problemText(error as ApiError, t), 'danger');
       return null;
     }
@@ -157,7 +157,7 @@ function DeliveryFacts({ record: delivery }: Props) {
               ]
             : []),
           {
-            // What is signed wrongly is turned away, and counted where the delivery URLs are.
+            // Deliveries with an invalid signature are rejected, and counted at the delivery URLs.
             label: t('delivery.signature'),
             value: (
               <Badge tone="good" icon={<IconCheck size={13} />}>

@@ -14,7 +14,7 @@ import { deliveryAddress, recordAddress } from './delivery-address.ts';
 import { eventGroup, eventText, reasonText } from './event-text.ts';
 import { EVENT_TYPES } from './event-types.ts';
 
-/** Deliveries that change nothing are not told of by the stream. */
+/** The stream does not report deliveries that change nothing. */
 const REFRESH_MS = 10_000;
 
 export const deliveryListing = defineListing({
@@ -110,7 +110,7 @@ function secondLine({ type, reason }: Delivery, t: Translate) {
 
 const SHOWN = 8;
 
-/** The beginning of an id, the whole of it on hover: it is copied from the page of its own. */
+/** The beginning of an id; the whole id is shown on hover, and copied from the detail page. */
 function ShortId({ of: id }: { readonly of: string }) {
   return <code title={id}>{id.length > SHOWN ? `${id.slice(0, SHOWN)}…` : id}</code>;
 }

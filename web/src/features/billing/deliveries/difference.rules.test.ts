@@ -3,8 +3,8 @@ import { differencesBetween } from './difference.rules.ts';
 
 const told = (data: unknown) => JSON.stringify({ type: 'order.updated', data });
 
-describe('what two deliveries of one record disagree in', () => {
-  it('is found however deep it lies', () => {
+describe('differencesBetween', () => {
+  it('finds differences at any depth', () => {
     const older = told({ status: 'pending', items: [{ amount: 1 }], tax: null });
     const newer = told({ status: 'paid', items: [{ amount: 1 }, { amount: 2 }], tax: null });
     expect(differencesBetween(older, newer)).toEqual([
@@ -13,13 +13,13 @@ describe('what two deliveries of one record disagree in', () => {
     ]);
   });
 
-  it('tells what is gone', () => {
+  it('reports removed fields', () => {
     expect(differencesBetween(told({ a: 1, b: {} }), told({ a: 1 }))).toEqual([
       { path: 'b', before: '{}', after: undefined },
     ]);
   });
 
-  it('is nothing where nothing changed, and where a payload is cut off', () => {
+  it('returns nothing for equal records and truncated payloads', () => {
     expect(differencesBetween(told({ a: [1] }), told({ a: [1] }))).toEqual([]);
     expect(differencesBetween('{"data":{"a":', told({ a: 1 }))).toEqual([]);
   });

@@ -1,12 +1,15 @@
-/** One place of a record where two deliveries disagree; undefined is not there at all. */
+/** One field that differs between two deliveries; undefined if it is missing. */
 export type Difference = {
-  /** From the record down: `items.0.amount`. */
+  /** The path in the record: `items.0.amount`. */
   readonly path: string;
   readonly before: string | undefined;
   readonly after: string | undefined;
 };
 
-/** Where the records of two payloads differ, in the order of the newer one; empty for what is no JSON. */
+/**
+ * The differences between the records of two payloads, in the order of the newer one; empty for payloads that are not
+ * JSON.
+ */
 export function differencesBetween(older: string, newer: string): readonly Difference[] {
   const before = leavesOf(older);
   const after = leavesOf(newer);
@@ -16,7 +19,7 @@ export function differencesBetween(older: string, newer: string): readonly Diffe
     .filter((place) => place.before !== place.after);
 }
 
-/** Every value of the record that holds no others, as JSON, by its path; null for what is no JSON. */
+/** Every leaf of the record as JSON, by its path; null for payloads that are not JSON. */
 function leavesOf(payload: string): Map<string, string> | null {
   const leaves = new Map<string, string>();
   const walk = (value: unknown, path: string) => {
@@ -29,7 +32,7 @@ function leavesOf(payload: string): Map<string, string> | null {
     walk(data ?? {}, '');
     return leaves;
   } catch {
-    // Cut off, or never JSON: there is nothing to compare.
+    // Truncated, or not JSON: there is nothing to compare.
     return null;
   }
 }

@@ -11,7 +11,7 @@ import { deliveryAddress } from './delivery-address.ts';
 import classes from './event-history.module.css';
 import { eventText } from './event-text.ts';
 
-/** What the provider told of one record, newest first. */
+/** The events of one record, newest first. */
 export function EventHistory({ of: recordId }: { readonly of: string }) {
   const { t } = useWords();
   const { organization, base } = useBilling();

@@ -3,8 +3,7 @@ import { lookup } from '../../../words/lookup.ts';
 import type { Translate } from '../../../words/translate.ts';
 
 /**
- * An event of the provider in words: `Subscription: canceled`. Types that are new to us stay as they came; a
- * rejected delivery has none.
+ * The text of an event type: `Subscription: canceled`. Unknown types stay as they are; rejected deliveries have none.
  */
 export function eventText(type: string, t: Translate): string {
   if (type === '') return t('refusal.NOT_AN_EVENT');
@@ -14,13 +13,13 @@ export function eventText(type: string, t: Translate): string {
   return what && happened ? t('event.phrase', { what, happened }) : type;
 }
 
-/** Why a delivery is rejected or quarantined; reasons without a text stay as they came. */
+/** Why a delivery is rejected or quarantined; unknown reasons stay as they are. */
 export function reasonText(reason: string, t: Translate): string {
   const [name] = Object.entries(rejectionReasons).find(([, text]) => text === reason) ?? [];
   return (name && lookup(`delivery.rejection.${name}`, t)) ?? reason;
 }
 
-/** What a kind of event tells of: `Subscription`. */
+/** The kind of record of an event type: `Subscription`. */
 export function eventGroup(type: string, t: Translate): string {
   const [noun = ''] = type.split('.');
   return lookup(`event.noun.${noun}`, t) ?? noun;

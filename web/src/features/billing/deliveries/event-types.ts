@@ -1,4 +1,4 @@
-/** Every event the provider knows to send; others are kept, and found by the search. */
+/** The event types that the provider documents; others are kept, and found by the search. */
 export const EVENT_TYPES = [
   'checkout.created',
   'checkout.updated',

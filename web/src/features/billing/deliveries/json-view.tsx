@@ -5,11 +5,11 @@ import { Payload } from './payload.tsx';
 
 type Props = {
   readonly of: unknown;
-  /** The name of the file that it becomes. */
+  /** The file name of the download. */
   readonly name: string;
 };
 
-/** A record as the API tells it, for whoever works with that; made when it is opened. */
+/** The JSON of a record as the API returns it; rendered when it is opened. */
 export function JsonView({ of: record, name }: Props) {
   const { t } = useWords();
   const [isOpen, setOpen] = useState(false);

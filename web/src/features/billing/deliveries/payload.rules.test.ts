@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { fileOf, readable, split, visible } from './payload.rules.ts';
 
-describe('a payload', () => {
-  it('is indented where it is JSON, and as it came where it was cut', () => {
+describe('readable', () => {
+  it('indents JSON, and leaves truncated payloads as they are', () => {
     expect(readable('{"a":1}')).toBe('{\n  "a": 1\n}');
     expect(readable('{"a":1,"b')).toBe('{"a":1,"b');
   });
 });
 
-describe('text with invisible characters', () => {
-  it('spells them as JSON does, and leaves tabs and ends of lines alone', () => {
+describe('visible', () => {
+  it('escapes invisible characters as JSON does, except tabs and line breaks', () => {
     expect(visible('a\u0000b\u001b[31m\u202ec\uFEFF')).toBe('a\\u0000b\\u001b[31m\\u202ec\\ufeff');
     const plain = 'a\tb\r\nß 世界 🎵 «é»';
     expect(visible(plain)).toBe(plain);
   });
 });
 
-describe('the file of a payload', () => {
-  it('is JSON where the payload is, and plain text otherwise', () => {
+describe('fileOf', () => {
+  it('is JSON if the payload is JSON, otherwise plain text', () => {
     expect(fileOf('{"a":1}', 'evt')).toEqual({
       name: 'evt.json',
       type: 'application/json',
@@ -31,7 +31,7 @@ describe('the file of a payload', () => {
   });
 });
 
-describe('a line that is searched', () => {
+describe('split', () => {
   it.each([
     ['"email": "Ada@ada.example"', 'ada', ['"email": "', 'Ada', '@', 'ada', '.example"']],
     ['nothing', 'x', ['nothing']],
@@ -41,7 +41,7 @@ describe('a line that is searched', () => {
     expect(split(line, search)).toEqual(pieces);
   });
 
-  it('is left alone where folding its case would move its places', () => {
+  it('does not split text whose length changes with its case', () => {
     expect(split('İstanbul', 'i')).toEqual(['İstanbul']);
   });
 });

@@ -1,7 +1,7 @@
-/** JSON with indentation; anything else as it came. */
+/** JSON with indentation; anything else as received. */
 export const readable = (payload: string): string => indented(payload) ?? payload;
 
-/** What a payload becomes as a file. */
+/** The payload as a file. */
 export function fileOf(payload: string, name: string) {
   const json = indented(payload);
   return json === null
@@ -9,7 +9,7 @@ export function fileOf(payload: string, name: string) {
     : { name: `${name}.json`, type: 'application/json', text: json };
 }
 
-/** Null for what is not JSON. */
+/** Null for payloads that are not JSON. */
 function indented(payload: string): string | null {
   try {
     return JSON.stringify(JSON.parse(payload), null, 2);
@@ -18,22 +18,22 @@ function indented(payload: string): string | null {
   }
 }
 
-/** Control characters but tabs and ends of lines, marks that change the direction of text, byte order marks. */
+/** Control characters except tabs and line breaks, marks that change the direction of text, byte order marks. */
 const INVISIBLE = /(?![\t\n\r])[\p{Cc}\p{Bidi_Control}\uFEFF]/gu;
 
-/** Text whose invisible characters are spelled as JSON spells them. */
+/** Escapes invisible characters as JSON does. */
 export const visible = (text: string): string =>
   text.replaceAll(INVISIBLE, (it) => `\\u${it.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-/** So many lines are drawn at most: a text may be nothing but ends of lines. */
+/** How many lines are rendered at most: a text may consist of line breaks. */
 export const MAX_LINES = 10_000;
 
-/** A line cut at what is searched for: at odd places stands what was found. */
+/** Splits a line at the matches of a search: odd indexes are matches. */
 export function split(line: string, search: string): string[] {
   if (search === '') return [line];
   const sought = search.toLowerCase();
   const low = line.toLowerCase();
-  // Folding may change the length of a text; then places in one are not places in the other.
+  // Case folding may change the length of a text; then indexes of one do not fit the other.
   if (low.length !== line.length) return [line];
   const pieces: string[] = [];
   let from = 0;

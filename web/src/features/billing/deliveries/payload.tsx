@@ -10,13 +10,13 @@ import { fileOf, MAX_LINES, readable, split, visible } from './payload.rules.ts'
 
 type Props = {
   readonly of: Pick<DeliveryDetail, 'payload' | 'isRedacted' | 'isTruncated'>;
-  /** The name of the file that it becomes. */
+  /** The file name of the download. */
   readonly name: string;
-  /** Fetches what is not shown; null when it cannot be had. Without it what is shown is all there is. */
+  /** Fetches the full payload; null if that fails. Without it, the shown payload is complete. */
   readonly whole?: () => Promise<string | null>;
 };
 
-/** What the provider sent, to be read, searched and copied. */
+/** The payload of a delivery, to read, search and copy. */
 export function Payload({ of: { payload, isRedacted, isTruncated }, name, whole }: Props) {
   const { t } = useWords();
   const [typed, setTyped] = useState('');
@@ -78,7 +78,7 @@ export function Payload({ of: { payload, isRedacted, isTruncated }, name, whole 
           {t('payload.download')}
         </Button>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard */}
       <section className={classes.text} tabIndex={0} aria-label={t('payload.title')}>
         <pre>
           {lines.map((pieces, line) => {

@@ -14,7 +14,7 @@ const invalidates = [deliveryRoutes.listReplays, deliveryRoutes.listDeliveries];
 
 type Filter = Omit<RouteInputBody<typeof deliveryRoutes.replayDeliveries>, 'organizationId'>;
 
-/** Reads all deliveries again that the address's filters let through. */
+/** Replays all deliveries that match the filters in the address. */
 export function ReplayFiltered() {
   const { t } = useWords();
   const { organization } = useBilling();
@@ -25,11 +25,11 @@ export function ReplayFiltered() {
 
   const start = () =>
     void replay.trigger(
-      // The address's values; what the call does not know it refuses.
+      // The values in the address; the call rejects the ones that it does not know.
       { body: { ...(filter as Filter), organizationId: organization.id } },
       { onSuccess: () => setAsking(false) },
     );
-  // Rejected deliveries are not events: there is nothing to be read again.
+  // Rejected deliveries are not events and cannot be replayed.
   if (state.status === 'rejected') return null;
   return (
     <>

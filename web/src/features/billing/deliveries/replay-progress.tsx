@@ -8,10 +8,10 @@ import { useWords } from '../../../words/words.tsx';
 import { useBilling } from '../use-billing.ts';
 
 const WATCH_MS = 1_000;
-/** A replay that ended longer ago is no news. */
+/** A replay that ended longer ago is not shown. */
 const NEWS_MS = 10 * 60_000;
 
-/** How far the newest replay is, while it runs and a little after. */
+/** The progress of the latest replay, while it runs and shortly after. */
 export function ReplayProgress() {
   const { t } = useWords();
   const { organization } = useBilling();

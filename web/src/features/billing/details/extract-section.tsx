@@ -11,11 +11,11 @@ type Props<R extends ListRoute> = {
   readonly limit?: number;
   readonly none?: ReactNode;
   readonly without?: readonly string[];
-  /** How many are expected: their place is held while they are on their way. */
+  /** How many rows are expected: a placeholder of that height is shown while loading. */
   readonly rows?: number;
 };
 
-/** The newest of another kind that belong to a record, with the way to all of them. */
+/** The newest related records of another kind, with a link to all of them. */
 export function ExtractSection<R extends ListRoute>(props: Props<R>) {
   const { listing, only, limit = 5, none, without = [], rows = 3 } = props;
   const { t } = useWords();

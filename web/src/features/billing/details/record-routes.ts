@@ -12,7 +12,7 @@ import { subscriptionRoutes } from '@tessera/contracts/billing/subscriptions';
 import type { Route } from '@tessera/contracts/define/route';
 import type { ListName } from '../lists/listing.ts';
 
-/** The call that a record's page is made of, by the list that it stands in. */
+/** The route of each record's page, by the name of its list. */
 export const RECORD_ROUTES: Partial<Record<ListName, Route>> = {
   customers: customerRoutes.getCustomer,
   subscriptions: subscriptionRoutes.getSubscription,

@@ -6,7 +6,7 @@ import { useBilling } from '../use-billing.ts';
 
 type Props = { readonly list: ListName; readonly only?: Readonly<Record<string, string>> };
 
-/** From an extract to the whole list. */
+/** A link from an extract to the whole list. */
 export function ShowAllLink({ list, only = {} }: Props) {
   const { t } = useWords();
   const { base } = useBilling();

@@ -9,7 +9,7 @@ export type Step = {
 
 type Props = { readonly steps: readonly Step[]; readonly currency: string };
 
-/** The ladder from the price to what was paid; a step without an amount is left out. */
+/** The lines from the price to the paid amount; a line without an amount is not shown. */
 export function Sums({ steps, currency }: Props) {
   return (
     <dl className={classes.sums}>

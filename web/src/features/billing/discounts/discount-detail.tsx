@@ -12,7 +12,7 @@ import { orderListing } from '../orders/order-listing.tsx';
 import { subscriptionListing } from '../subscriptions/subscription-listing.tsx';
 import { Redemptions } from './redemptions.tsx';
 
-/** What it takes off, for whom and until when, and where it was used. */
+/** A discount: reduction, products, validity and redemptions. */
 export function DiscountDetail({ record: discount }: { readonly record: Discount }) {
   const { t, formats } = useWords();
   const only = { discountId: discount.id };

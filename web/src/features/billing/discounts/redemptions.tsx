@@ -3,7 +3,7 @@ import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { useWords } from '../../../words/words.tsx';
 import { None } from '../cells/cells.tsx';
 
-/** How often it was used, of how often it may be. */
+/** The number of redemptions, and the maximum. */
 export function Redemptions({ of: discount }: { readonly of: Discount }) {
   const { t, formats } = useWords();
   const { redemptionsCount: used, maxRedemptions: most } = discount;

@@ -9,7 +9,7 @@ type Props = {
   readonly onChange: (at: string) => void;
 };
 
-/** A day in the reader's time zone, told as the instant that it begins. */
+/** A day in the user's time zone, sent as the instant at which it begins. */
 export function DateRangeFilter({ label, at, onChange }: Props) {
   const id = useId();
   return (
@@ -27,7 +27,7 @@ export function DateRangeFilter({ label, at, onChange }: Props) {
   );
 }
 
-/** `2025-06-30`; empty for what an address has mistyped. */
+/** `2025-06-30`; empty for an invalid value in the address. */
 function dayOf(moment: Date): string {
   if (Number.isNaN(moment.getTime())) return '';
   const pad = (value: number) => `${value}`.padStart(2, '0');

@@ -7,7 +7,7 @@ import type { Listing, ListRoute } from './listing.ts';
 import { narrowingOf } from './record-list.tsx';
 import { useListState } from './use-list-state.ts';
 
-/** The records that the address's filters let through, as a file. */
+/** Exports the records that match the filters in the address. */
 export function FileLink<R extends ListRoute>({ listing }: { readonly listing: Listing<R> }) {
   const { t } = useWords();
   const { organization } = useBilling();

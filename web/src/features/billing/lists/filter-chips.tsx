@@ -19,7 +19,7 @@ type Chip = {
   readonly isShownAbove?: boolean;
 };
 
-/** What a list is narrowed down to, each to be taken away by itself. */
+/** The active filters, each with a button to remove it. */
 export function FilterChips<R extends ListRoute>({ listing, control }: Props<R>) {
   const words = useWords();
   const { t } = words;

@@ -5,7 +5,7 @@ import type { Filter } from './listing.ts';
 
 type Words = Pick<ReturnType<typeof useWords>, 't' | 'formats' | 'language'>;
 
-/** What a filter can be set to; an address may hold values that are new to us. */
+/** The options of a filter; the address may hold values that are unknown. */
 export function optionsOf(filter: Filter, chosen: string, { t, formats, language }: Words) {
   const { values, texts, groups, isSorted = false, isMultiple = false } = filter;
   const asked = isMultiple ? chosen.split(',') : [chosen];

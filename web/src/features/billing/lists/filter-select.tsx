@@ -16,7 +16,7 @@ type Props<F> = {
   readonly onChange: (value: string) => void;
 };
 
-/** A filter by what records say of themselves. */
+/** A filter by a property of the records. */
 export function FilterSelect({ filter, value, onChange }: Props<Filter>) {
   const words = useWords();
   const { t } = words;
@@ -45,20 +45,20 @@ export function FilterSelect({ filter, value, onChange }: Props<Filter>) {
   );
 }
 
-/** A longer list than this one nobody reads; what is beyond is found by the search of its own page. */
+/** The maximum number of options; others are found by the search on their own page. */
 const MOST = 100;
 
-/** A filter by a record of another kind. */
+/** A filter by a related record. */
 export function RecordSelect({ filter, value, onChange }: Props<RecordFilter>) {
   const { t } = useWords();
   const { organization } = useBilling();
   const { name, route } = filter;
   const query = { organizationId: organization.id, sort: 'name', limit: MOST };
-  // Every list with names takes these words; its own schema judges them.
+  // Every list with names accepts these parameters; its own schema validates them.
   const { data } = useQuery(route, { query } as unknown as RouteInput<NamedRoute>);
   const items = (data as RouteAnswer<NamedRoute> | undefined)?.items ?? [];
   const options = items.map(({ id, name: label }) => ({ value: id, label }));
-  // One that is not among them, or not yet.
+  // The selected record is not among the options, or they are loading.
   if (value !== '' && !items.some(({ id }) => id === value)) {
     options.push({ value, label: lookup(`scope.${name}`, t) ?? value });
   }
@@ -69,7 +69,7 @@ export function RecordSelect({ filter, value, onChange }: Props<RecordFilter>) {
   );
 }
 
-/** Its first choice names the filter and lets everything through. */
+/** The first option is the name of the filter and matches all records. */
 function OneOf({
   filter,
   options,

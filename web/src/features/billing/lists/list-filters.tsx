@@ -19,8 +19,8 @@ type Props<R extends ListRoute> = {
 };
 
 /**
- * Everything that decides which records are shown, and in which order. On small screens the fields are folded away
- * behind a button, and what is set stands below as chips.
+ * Search, filters and order of a list. On small screens the fields are behind a button, and active filters are shown
+ * as chips.
  */
 export function ListFilters<R extends ListRoute>({ listing, control, isBusy }: Props<R>) {
   const words = useWords();

@@ -5,7 +5,7 @@ import type { Column } from '../../../ui/table.tsx';
 import type { Formats } from '../../../words/formats.ts';
 import type { TextKey, Translate } from '../../../words/translate.ts';
 
-/** The last part of a list's address, and the first word of its texts. */
+/** The last segment of a list's path, and the prefix of its text keys. */
 export type ListName =
   | 'customers'
   | 'subscriptions'
@@ -27,7 +27,7 @@ type Page = {
   readonly total?: { readonly count: number; readonly more: boolean } | undefined;
 };
 
-/** A call that answers one page of many. */
+/** A call that returns one page of a list. */
 export type ListRoute = Route & {
   readonly query: z.ZodObject;
   readonly response: z.ZodType<Page>;
@@ -36,30 +36,30 @@ export type ListRoute = Route & {
 export type RowOf<R extends ListRoute> = RouteAnswer<R>['items'][number];
 
 export type Filter = {
-  /** As the call names it. */
+  /** The name of the query parameter. */
   readonly name: string;
   readonly label: TextKey;
   readonly values: readonly string[];
-  /** What the text of a value begins with, or the text itself. */
+  /** The prefix of the text keys of the values, or a function that returns the text. */
   readonly texts: string | ((value: string, t: Translate, formats: Formats) => string);
-  /** The heading that a value stands under; neighbours share it. */
+  /** The group heading of a value; adjacent values share it. */
   readonly groups?: (value: string, t: Translate) => string;
-  /** In the order of the texts, which differs from language to language. */
+  /** Sorted by text, which differs between languages. */
   readonly isSorted?: boolean;
-  /** Several at once, with commas between them. */
+  /** Several values at once, separated by commas. */
   readonly isMultiple?: boolean;
 };
 
 /** A filter whose values are records of another kind. */
 export type RecordFilter = {
-  /** As the call names it. */
+  /** The name of the query parameter. */
   readonly name: string;
   readonly label: TextKey;
-  /** Lists those that may be chosen, in the order of their names. */
+  /** Lists the options, ordered by name. */
   readonly route: NamedRoute;
 };
 
-/** A call that answers a page of records with names. */
+/** A call that returns a page of records with names. */
 export type NamedRoute = Route & {
   readonly query: z.ZodObject;
   readonly response: z.ZodType<{
@@ -71,11 +71,11 @@ export type ColumnParts = {
   readonly t: Translate;
   readonly formats: Formats;
   readonly base: string;
-  /** Keys of columns that are left out: when the one that leads to the record is, another has to. */
+  /** Keys of columns that are hidden. If the column with the link is hidden, another one has to link. */
   readonly without: readonly string[];
 };
 
-/** One kind of records as a list: everything that differs from the other kinds. */
+/** The list of one kind of records: everything that differs from the other kinds. */
 export type Listing<R extends ListRoute> = {
   readonly name: ListName;
   readonly route: R;
@@ -84,15 +84,15 @@ export type Listing<R extends ListRoute> = {
   readonly keyOf: (row: RowOf<R>) => string;
   readonly filters?: readonly Filter[];
   readonly recordFilters?: readonly RecordFilter[];
-  /** What it can be ordered by beside the time of creation; `null` for a list of one order. */
+  /** Sort orders besides the creation time; `null` for a list with one order. */
   readonly sorts?: readonly string[] | null;
-  /** Days that it can be narrowed down to, by the call's parameter. */
+  /** Date filters, by query parameter. */
   readonly days?: readonly { readonly name: string; readonly label: TextKey }[];
-  /** Other records that it can be narrowed down to, by the call's parameter. */
+  /** Filters by related records, by query parameter. */
   readonly scopes?: readonly string[];
-  /** The call that answers the same records as a file. */
+  /** The call that exports the same records as a file. */
   readonly file?: Route;
-  /** For records that the stream of changes does not tell of. */
+  /** For records that the change stream does not report. */
   readonly refreshEveryMs?: number;
 };
 
@@ -100,7 +100,7 @@ export const defineListing = <R extends ListRoute>(listing: Listing<R>): Listing
 
 const FLAG = ['true', 'false'] as const;
 
-/** A filter of yes and no. */
+/** A filter with yes and no. */
 export const flag = (name: string, label: TextKey, texts: string): Filter => ({
   name,
   label,

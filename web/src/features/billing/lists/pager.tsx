@@ -9,11 +9,11 @@ const SIZES = ['25', '50', '100'];
 type Props = {
   readonly control: ListControl;
   readonly nextCursor: string | null;
-  /** Undefined until it is known. */
+  /** Undefined while loading. */
   readonly total: { readonly count: number; readonly more: boolean } | undefined;
 };
 
-/** How many there are, and on to the next page, or back to the first. The step back is the browser's. */
+/** The total, the next page and the first page. The browser's back button leads to the previous one. */
 export function Pager({ control, nextCursor, total }: Props) {
   const { t, formats } = useWords();
   const { state, change } = control;

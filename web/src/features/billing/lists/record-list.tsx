@@ -17,12 +17,12 @@ import { useRecordPage, useTotal } from './use-record-page.ts';
 
 type Props<R extends ListRoute> = { readonly listing: Listing<R> };
 
-/** All records of a kind: searched, filtered, ordered and paged by the address. */
+/** All records of a kind: searched, filtered, sorted and paged by the address. */
 export function RecordList<R extends ListRoute>({
   listing,
   isHeld = false,
 }: Props<R> & {
-  /** Rows stay as they are until somebody asks for others. */
+  /** Rows do not change until the user requests others. */
   readonly isHeld?: boolean;
 }) {
   const { t } = useWords();
@@ -60,7 +60,7 @@ export function RecordList<R extends ListRoute>({
   );
 }
 
-/** The address's words that leave records out. */
+/** The query parameters that filter records. */
 export const narrowingOf = <R extends ListRoute>(listing: Listing<R>): readonly string[] => [
   'search',
   ...[...(listing.filters ?? []), ...(listing.recordFilters ?? []), ...(listing.days ?? [])].map(
@@ -69,7 +69,7 @@ export const narrowingOf = <R extends ListRoute>(listing: Listing<R>): readonly 
   ...(listing.scopes ?? []),
 ];
 
-/** The value as it was when it began to be held; another key lets go of it. */
+/** The value at the time it was frozen; another key releases it. */
 function useHeld<T>(value: T, isHeld: boolean, key: unknown): T {
   const name = JSON.stringify(key);
   const [held, setHeld] = useState({ name, value });
@@ -80,11 +80,11 @@ function useHeld<T>(value: T, isHeld: boolean, key: unknown): T {
 }
 
 type ExtractProps<R extends ListRoute> = Props<R> & {
-  /** Filters, and how many at most. */
+  /** Filters, and the maximum number of rows. */
   readonly only: ListState;
-  /** What stands there instead of rows; the list's own words for being empty unless given. */
+  /** Shown instead of rows; the list's own empty text by default. */
   readonly none?: ReactNode;
-  /** Columns that say what the page around says already. */
+  /** Columns that repeat what the page already shows. */
   readonly without?: readonly string[];
   readonly rows?: number;
 };
@@ -114,7 +114,7 @@ export function RecordExtract<R extends ListRoute>({
 type RowsProps<R extends ListRoute> = Props<R> & {
   readonly rows: readonly RowOf<R>[];
   readonly without?: readonly string[];
-  /** It shares the page with something else, and leaves out what is extra. */
+  /** It shares the page with other content, and leaves out what is optional. */
   readonly isExtract?: boolean;
 };
 
@@ -137,15 +137,15 @@ function Rows<R extends ListRoute>({ listing, rows, without = [], isExtract }: R
 
 type LoadedProps<T> = {
   readonly query: Query<T>;
-  /** How many rows high the place is that is held meanwhile. */
+  /** The height of the placeholder, in rows. */
   readonly rows?: number;
   readonly children: (data: T) => ReactNode;
 };
 
-/** What a call answered, or that it is on its way, or why it did not. */
+/** The response of a query, or a placeholder, or its error. */
 export function Loaded<T>({ query, rows = 3, children }: LoadedProps<T>) {
   const { data, error, retry } = query;
-  // Built in slices: a finger need not wait for it.
+  // Rendered in a deferred update, so that input stays responsive.
   const built = useDeferredValue(data);
   return (
     <>

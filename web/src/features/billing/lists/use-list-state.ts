@@ -1,16 +1,16 @@
 import { useSearchParams } from 'react-router';
 
-/** Search, filters, order and page of a list, by the names that its call has for them. */
+/** Search, filters, order and page of a list, by the names of the call's parameters. */
 export type ListState = Readonly<Record<string, string>>;
 
 export type ListControl = {
   readonly state: ListState;
-  /** Changes some of it. Everything but another page begins at the first one again. */
+  /** Changes parameters. Everything but the page resets to the first page. */
   readonly change: (changes: Readonly<Record<string, string | undefined>>) => void;
   readonly clear: () => void;
 };
 
-/** What the address says about a list: reload, back and a shared link show the same. */
+/** The state of a list in the address: reload, back and shared links show the same. */
 export function useListState(names: readonly string[]): ListControl {
   const [query, setQuery] = useSearchParams();
   const known = [...names, 'cursor', 'limit'];
@@ -28,7 +28,7 @@ export function useListState(names: readonly string[]): ListControl {
         }
         return after;
       },
-      // Another page is a step to come back from; another letter in the search is not.
+      // Changing the page adds a history entry; typing in the search does not.
       { replace: !isPage },
     );
   };

@@ -4,24 +4,24 @@ import { useBilling } from '../use-billing.ts';
 import type { Listing, ListRoute } from './listing.ts';
 import type { ListState } from './use-list-state.ts';
 
-/** One page of a list. What the call would refuse, mistyped in an address, is left out of the question. */
+/** One page of a list. Invalid values in the address are left out of the query. */
 export function useRecordPage<R extends ListRoute>(
   { route, refreshEveryMs }: Listing<R>,
   state: ListState,
 ): Query<RouteAnswer<R>> {
   const { organization } = useBilling();
   const query = { ...accepted(route, state), organizationId: organization.id };
-  // The names and values were just judged by the call's own schema.
+  // The call's own schema has just validated the names and values.
   return useQuery(route, { query } as unknown as RouteInput<R>, {
     keepPrevious: true,
     refreshEveryMs,
   });
 }
 
-/** Neither where a page begins nor in which order changes how many there are. */
+/** Page and order do not change the total. */
 const OF_PAGES = ['cursor', 'limit', 'sort'];
 
-/** How many there are on all pages of a list, asked once for all of them and beside the page. */
+/** The total of a list, queried once for all of its pages and in parallel with the page. */
 export function useTotal<R extends ListRoute>(
   { route }: Listing<R>,
   state: ListState,

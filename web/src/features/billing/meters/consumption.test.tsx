@@ -23,7 +23,7 @@ const billing = {
 describe('Consumption', () => {
   let server: Server;
   let root: Root;
-  /** Has the server respond about the second meter. */
+  /** Responds to the query of the second meter. */
   let release: () => void;
 
   beforeAll(async () => {
@@ -64,7 +64,7 @@ describe('Consumption', () => {
   const shown = () => document.querySelector('figcaption strong')?.textContent;
   const text = () => document.querySelector('main')?.textContent;
 
-  it('never shows what was used of one meter as that of another', async () => {
+  it('never shows the usage of one meter as that of another', async () => {
     render('first');
     await vi.waitFor(() => expect(shown()).toBe('11'), 10_000);
     render('second');

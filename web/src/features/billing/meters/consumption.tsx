@@ -16,15 +16,15 @@ const RANGES = ['30', '90'];
 
 type Props = {
   readonly meterId: string;
-  /** All customers together when left out. */
+  /** All customers when left out. */
   readonly customerId?: string | undefined;
-  /** Whose consumption it is, in a sentence. */
+  /** Whose usage it is, in a sentence. */
   readonly lead: string;
-  /** Stands above the bars. */
+  /** Shown above the bars. */
   readonly children?: ReactNode;
 };
 
-/** What was used from day to day, as bars and as a table. */
+/** Usage by day, as a bar chart and as a table. */
 export function Consumption({ meterId, customerId, lead, children }: Props) {
   const { t } = useWords();
   const [address, setAddress] = useSearchParams();
@@ -56,14 +56,14 @@ export function Consumption({ meterId, customerId, lead, children }: Props) {
       }
     >
       {children}
-      {/* While another span is fetched the one before is shown, but never that of another meter. */}
+      {/* While another range loads, the previous one is shown, but never that of another meter. */}
       <Days key={meterId} meterId={meterId} customerId={customerId} range={Number(range)} />
     </Section>
   );
 }
 
 type DaysProps = Pick<Props, 'meterId' | 'customerId'> & {
-  /** How many days, today included. */
+  /** How many days, including today. */
   readonly range: number;
 };
 

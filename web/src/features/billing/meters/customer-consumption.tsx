@@ -5,7 +5,7 @@ import { useWords } from '../../../words/words.tsx';
 import { Consumption } from './consumption.tsx';
 import classes from './meter-detail.module.css';
 
-/** What one customer used of a meter from day to day; of which one can be chosen where there are several. */
+/** A customer's usage of a meter by day; with several meters, one can be selected. */
 export function CustomerConsumption({ of: customer }: { readonly of: CustomerDetail }) {
   const { t } = useWords();
   const [address, setAddress] = useSearchParams();

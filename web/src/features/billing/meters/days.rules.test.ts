@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { daysBack, daysBetween } from './days.rules.ts';
 
 describe('daysBack', () => {
-  it('goes over the ends of months and years', () => {
+  it('crosses month and year boundaries', () => {
     const noon = new Date('2025-01-01T12:00:00Z');
     expect([0, 1, 32].map((count) => daysBack(noon, count))).toEqual([
       '2025-01-01',
@@ -13,7 +13,7 @@ describe('daysBack', () => {
 });
 
 describe('daysBetween', () => {
-  it('names every day once, the first and the last included', () => {
+  it('returns every day once, including both ends', () => {
     expect(daysBetween('2024-02-28', '2024-03-01')).toEqual([
       '2024-02-28',
       '2024-02-29',

@@ -10,7 +10,7 @@ type Clause = MeterFilter | MeterCondition;
 
 const isFilter = (clause: Clause): clause is MeterFilter => 'conjunction' in clause;
 
-/** Which events count, as a sentence: `model is “large” and (region is “eu” or units > 10)`. */
+/** The filter of a meter as a sentence: `model is “large” and (region is “eu” or units > 10)`. */
 export function filterText(filter: MeterFilter | null, t: Translate): string {
   if (!filter || filter.clauses.length === 0) return t('meter.everyEvent');
   return textOf(filter, t);
@@ -22,20 +22,20 @@ function textOf({ conjunction, clauses }: MeterFilter, t: Translate): string {
     .filter((clause) => !isFilter(clause) || clause.clauses.length > 0)
     .map((clause) => {
       if (!isFilter(clause)) return conditionText(clause, t);
-      // A group of one, or of the same joint, reads the same without its brackets.
+      // A group of one, or with the same conjunction, reads the same without brackets.
       const needsBrackets = clause.clauses.length > 1 && clauses.length > 1;
       return needsBrackets ? `(${textOf(clause, t)})` : textOf(clause, t);
     })
     .join(joint);
 }
 
-/** One test in words. */
+/** One condition as text. */
 export function conditionText({ property, operator, value }: MeterCondition, t: Translate): string {
   const shown = typeof value === 'string' ? t('meter.quoted', { text: value }) : String(value);
   return `${property} ${valueText('meter.operator', operator, t)} ${shown}`;
 }
 
-/** What is counted of them: `sum of units`. */
+/** The aggregation of a meter: `sum of units`. */
 export function aggregationText(aggregation: MeterAggregation | null, t: Translate): string | null {
   if (!aggregation) return null;
   const { func, property } = aggregation;

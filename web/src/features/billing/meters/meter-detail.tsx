@@ -12,7 +12,7 @@ import { FilterTree } from './filter-tree.tsx';
 import classes from './meter-detail.module.css';
 import { TopConsumers } from './top-consumers.tsx';
 
-/** What usage is counted, how, and who uses it. */
+/** A meter: filter, aggregation, usage and top customers. */
 export function MeterDetail({ record: meter }: { readonly record: Detail }) {
   const { t, formats } = useWords();
   const { id, filter, aggregation, usage } = meter;

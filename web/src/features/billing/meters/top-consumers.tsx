@@ -8,7 +8,7 @@ import classes from './meter-detail.module.css';
 
 const MOST = 5;
 
-/** Who uses the most, as bars beside each other. Nothing while nobody uses anything. */
+/** The customers with the most usage, as a bar chart. Renders nothing without usage. */
 export function TopConsumers({ meterId }: { readonly meterId: string }) {
   const { t, formats } = useWords();
   const { organization } = useBilling();

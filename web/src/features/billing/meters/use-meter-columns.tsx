@@ -10,7 +10,7 @@ type Usage = {
   readonly creditedUnits: number;
 };
 
-/** What a table of meters begins with: which meter, how much was used, how much was credited. */
+/** The columns that tables of meters share: meter, used and credited units. */
 export function useMeterColumns<T extends Usage>(): readonly Column<T>[] {
   const { t, formats } = useWords();
   const { base } = useBilling();

@@ -136,7 +136,7 @@ function Items({ record: order }: Props) {
   );
 }
 
-/** From the subtotal to what was paid, what went back, and what is left of it. */
+/** From the subtotal to the paid amount, refunds and the remaining amount. */
 function OrderSums({ record: order }: Props) {
   const { t } = useWords();
   const { totalAmount, discountAmount, refundSum, currency } = order;

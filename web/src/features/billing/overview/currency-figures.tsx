@@ -9,7 +9,7 @@ import { ActiveTile, RecurringTile, Tile } from './tiles.tsx';
 
 type Props = { readonly of: Figures };
 
-/** What one currency brought: now, by month, and in numbers. */
+/** The figures of one currency: current, by month, and as a table. */
 export function CurrencyFigures({ of: figures }: Props) {
   const { t, formats } = useWords();
   const { currency, now, months } = figures;

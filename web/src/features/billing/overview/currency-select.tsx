@@ -8,11 +8,11 @@ type Props = {
   readonly onChange: (currency: string) => void;
 };
 
-/** The figures of one currency among those of all: the wanted one, or else the first. */
+/** The figures of the selected currency, else of the first one. */
 export const figuresIn = <F extends Figures>(all: readonly F[], wanted: string | null) =>
   all.find(({ currency }) => currency === wanted) ?? all[0];
 
-/** Which currency is shown, where there are several: they are never added up. */
+/** Selects the currency, if there are several: amounts are never added across currencies. */
 export function CurrencySelect({ all, value, onChange }: Props) {
   const { t } = useWords();
   if (all.length < 2) return null;

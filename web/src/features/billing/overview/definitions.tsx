@@ -3,7 +3,7 @@ import { lookup } from '../../../words/lookup.ts';
 import { useWords } from '../../../words/words.tsx';
 import classes from './overview.module.css';
 
-/** The figures on screen, as they are explained, with the words that they have there. */
+/** The figures on the page that have a definition, with their labels. */
 const SHOWN = [
   ['MRR', 'figures.mrr'],
   ['ARR', 'figures.arr'],
@@ -12,7 +12,7 @@ const SHOWN = [
   ['CHURN_RATE', 'figures.churn'],
 ] as const;
 
-/** What the figures mean, beside them: nobody has to guess. */
+/** The definitions of the figures. */
 export function Definitions({ of: definitions }: { readonly of: Summary['definitions'] }) {
   const { t } = useWords();
   return (

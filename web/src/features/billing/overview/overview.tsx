@@ -20,8 +20,8 @@ const RANGES = ['6', '12', '24', '60'];
 const USUAL = '12';
 
 /**
- * Revenue, recurring revenue and churn, one currency at a time. What follows is fetched with it, and seen
- * in its turn: nothing is pushed down.
+ * Revenue, recurring revenue and churn, one currency at a time. Later parts load in parallel and appear in order, so
+ * that nothing moves.
  */
 export function Overview({ children }: { readonly children: ReactNode }) {
   const { t } = useWords();

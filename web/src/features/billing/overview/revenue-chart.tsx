@@ -12,7 +12,7 @@ import { CurrencySelect, figuresIn } from './currency-select.tsx';
 import classes from './revenue-chart.module.css';
 import { ActiveTile, RecurringTile, Tile } from './tiles.tsx';
 
-/** What the last twelve months brought, and the last thirty days, as far as one looks at it in passing. */
+/** Revenue of the last twelve months, and the figures of the last thirty days. */
 export function RevenueChart() {
   const { t, formats } = useWords();
   const { organization, base } = useBilling();
@@ -20,7 +20,7 @@ export function RevenueChart() {
   const { data, error, retry } = useQuery(summaryRoutes.getSummary, {
     query: { organizationId: organization.id },
   });
-  // Built in slices: a finger need not wait for it.
+  // Rendered in a deferred update, so that input stays responsive.
   const built = useDeferredValue(data);
   const currencies = built?.currencies ?? [];
   const figures = figuresIn(currencies, chosen);

@@ -9,7 +9,7 @@ import { Loaded } from '../lists/record-list.tsx';
 import { useBilling } from '../use-billing.ts';
 import classes from './subscription-states.module.css';
 
-/** How subscriptions stand: a part of the whole for each state, and the way to those that are in it. */
+/** Subscriptions by status: the share of each, with a link to the filtered list. */
 export function SubscriptionStates() {
   const { t, formats } = useWords();
   const { organization, base } = useBilling();

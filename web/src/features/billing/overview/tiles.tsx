@@ -9,7 +9,7 @@ type TileProps = {
   readonly hint?: string | false;
 };
 
-/** One figure with its name; lies in a `dl`. */
+/** One figure with its label; rendered in a `dl`. */
 export function Tile({ label, value, hint }: TileProps) {
   return (
     <div className={classes.tile}>
@@ -22,7 +22,7 @@ export function Tile({ label, value, hint }: TileProps) {
 
 type Props = { readonly of: Pick<CurrencyFigures, 'currency' | 'now'> };
 
-/** What comes in every month, and how much of it is about to end. */
+/** Monthly recurring revenue, and scheduled churn. */
 export function RecurringTile({ of: { currency, now } }: Props) {
   const { t, formats } = useWords();
   const money = (amount: number) => formats.money(amount, currency);
@@ -38,7 +38,7 @@ export function RecurringTile({ of: { currency, now } }: Props) {
   );
 }
 
-/** How many subscriptions run, how many of them in a trial, and how many are behind with paying besides. */
+/** Active subscriptions, of which in a trial, and past due. */
 export function ActiveTile({ of: { now } }: Props) {
   const { t, formats } = useWords();
   const hints = [

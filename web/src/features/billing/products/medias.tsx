@@ -4,7 +4,7 @@ import classes from './medias.module.css';
 
 type Media = Product['medias'][number];
 
-/** What a product is shown with: pictures, and the names of what is none. */
+/** The media of a product: images, and the names of other files. */
 export function Medias({ of: medias }: { readonly of: readonly Media[] }) {
   return (
     <ul className={classes.medias}>
@@ -19,7 +19,7 @@ export function Medias({ of: medias }: { readonly of: readonly Media[] }) {
   );
 }
 
-/** Fetched from where the provider keeps it, without telling from which page; gone when it cannot be had. */
+/** Loaded from the provider without a referrer; hidden if that fails. */
 function Picture({ of: { publicUrl, mimeType } }: { readonly of: Media }) {
   const [isGone, setGone] = useState(false);
   const isPicture = publicUrl?.startsWith('https://') && mimeType?.startsWith('image/');

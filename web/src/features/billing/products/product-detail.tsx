@@ -22,7 +22,7 @@ import { Medias } from './medias.tsx';
 
 type Props = { readonly record: Detail };
 
-/** What is sold: at which prices, with which benefits, to whom. */
+/** A product: prices, benefits and subscribers. */
 export function ProductDetail({ record: product }: Props) {
   const { t, formats } = useWords();
   const { id, isArchived, isRecurring, recurringInterval, medias } = product;

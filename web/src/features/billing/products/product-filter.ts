@@ -1,7 +1,7 @@
 import { productRoutes } from '@tessera/contracts/billing/products';
 import type { RecordFilter } from '../lists/listing.ts';
 
-/** Narrows what is sold down to one product. */
+/** Filters records by product. */
 export const productFilter: RecordFilter = {
   name: 'productId',
   label: 'field.product',

@@ -13,7 +13,7 @@ import { Columns } from '../details/columns.tsx';
 import { Sums } from '../details/sums.tsx';
 import { useBilling } from '../use-billing.ts';
 
-/** Money on its way back, and what the buyer loses with it. */
+/** A refund, and the benefits that it revokes. */
 export function RefundDetail({ record: refund }: { readonly record: Refund }) {
   const { t } = useWords();
   const { base } = useBilling();

@@ -9,7 +9,7 @@ import { Period } from '../cells/cells.tsx';
 import { SubscriptionStatus } from '../cells/status.tsx';
 import classes from './period-bar.module.css';
 
-/** How far the current period has come, and what happens at its end. */
+/** The progress of the current period, and what happens at its end. */
 export function PeriodBar({ of: subscription }: { readonly of: Subscription }) {
   const { t, formats } = useWords();
   const now = useNow();
