@@ -59,7 +59,7 @@ COPY --from=build /app/${SERVICE}/dist service/dist
 COPY --from=pages /pages web
 USER 1000:1000
 EXPOSE 3000 9090
-# The process answers SIGTERM itself (decision 0031); no shell stands before it.
+# The process answers SIGTERM itself (decision 0028); no shell stands before it.
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.METRICS_PORT}/livez`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "service/dist/main.js"]

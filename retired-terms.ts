@@ -223,7 +223,6 @@ export const retiredIdentifiers: Readonly<Record<string, RetiredTerm>> = {
 export const unfinished: readonly string[] = [
   '.ci',
   'Dockerfile',
-  'README.md',
   'architecture.test.ts',
   'bench',
   'billing-ingest-service',

@@ -9,7 +9,7 @@ const TLS_MODES = new Set(['require', 'verify-ca', 'verify-full', 'no-verify']);
 
 /**
  * Whether a process that connects to `url` sends plaintext to a host beyond this machine, its pod and its compose
- * network (decision 0073). Takes one PostgreSQL URL, or one or several URLs of Redis or NATS, separated by commas.
+ * network (decision 0055). Takes one PostgreSQL URL, or one or several URLs of Redis or NATS, separated by commas.
  */
 export function sendsPlaintextElsewhere(url: string): boolean {
   if (/^postgres(?:ql)?:/i.test(url)) return isPlaintextDatabase(new URL(url));

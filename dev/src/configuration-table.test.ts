@@ -7,7 +7,7 @@ import { repositoryRoot } from './repository.ts';
 
 describe('the files that list the settings', () => {
   it.each([
-    ['README.md', withConfigurationTable, '| `AUTH_SECRET` |'],
+    ['docs/configuration.md', withConfigurationTable, '| `AUTH_SECRET` |'],
     ['docker-compose.yml', withPassedSettings, '  GITHUB_CLIENT_SECRET:'],
     ['.env.example', withEverySetting, '#<PROVIDER>_SCOPES='],
   ])('%s is what the settings say (npm run configuration writes it)', (name, rewrite, part) => {

@@ -5,7 +5,7 @@ import { withConfigurationTable } from './configuration-table.ts';
 import { repositoryRoot } from './repository.ts';
 
 const pages = [
-  ['README.md', withConfigurationTable],
+  ['docs/configuration.md', withConfigurationTable],
   ['docker-compose.yml', withPassedSettings],
   ['.env.example', withEverySetting],
 ] as const;
