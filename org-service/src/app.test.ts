@@ -52,7 +52,7 @@ const gets = Object.values(routes.org)
   .filter(({ method }) => method === 'GET')
   .map(({ path }) => path);
 
-describe('every call of the organization service', () => {
+describe('tenant isolation of every route', () => {
   const org = useOrgService();
 
   it('is in the tables of this test', () => {
@@ -63,7 +63,7 @@ describe('every call of the organization service', () => {
     );
   });
 
-  it.each(posts)('POST %s refuses bodies that are none', async (path, body) => {
+  it.each(posts)('POST %s rejects bodies that are invalid', async (path, body) => {
     const membership = await org.given.signedIn();
     const send = (text: string, type = 'application/json') =>
       org.as(membership).post(path).set('content-type', type).send(text);
@@ -133,12 +133,12 @@ describe('every call of the organization service', () => {
     ['invite-member', { ...good['/organization/invite-member'], resend: 'yes' }],
     ['invite-member', { ...good['/organization/invite-member'], teamId: 7 }],
     ['invite-member', { ...good['/organization/invite-member'], organizationId: {} }],
-  ])('POST /organization/%s refuses %j', async (call, body) => {
+  ])('POST /organization/%s rejects %j', async (call, body) => {
     const membership = await org.given.signedIn();
     await org.as(membership).post(`/organization/${call}`).send(body).expect(400, BODY_REFUSED);
   });
 
-  it.each(gets)('GET %s refuses parameters it cannot read', async (path) => {
+  it.each(gets)('GET %s rejects parameters it cannot read', async (path) => {
     const membership = await org.given.signedIn();
     const names = ['id', 'organizationId', 'organizationSlug', 'teamId', 'userId'];
     const known = Object.values(routes.org).find((route) => route.path === path);
@@ -153,8 +153,8 @@ describe('every call of the organization service', () => {
   });
 
   it.each(posts)('POST %s needs a session, and our own page', async (path, body) => {
-    const { body: refusal } = await org.as(null).post(path).send(body).expect(401);
-    expect(refusal).toEqual({ code: 'UNAUTHORIZED', message: 'Unauthorized' });
+    const { body: error } = await org.as(null).post(path).send(body).expect(401);
+    expect(error).toEqual({ code: 'UNAUTHORIZED', message: 'Unauthorized' });
     const membership = await org.given.signedIn();
     await org
       .as(membership)
@@ -168,7 +168,7 @@ describe('every call of the organization service', () => {
     await org.as(null).get(`${path}?id=some&token=some&roleId=some`).expect(401);
   });
 
-  it('refuses names with control characters or nothing in them', async () => {
+  it('rejects names with control characters or nothing in them', async () => {
     const membership = await org.given.signedIn();
     for (const name of ['', '   ', 'a\nb', 'a\u202eb', 'x'.repeat(257)]) {
       const body = { name, slug: 'named' };
@@ -176,7 +176,7 @@ describe('every call of the organization service', () => {
     }
   });
 
-  it('refuses metadata that is too large or no object, and pictures that are none', async () => {
+  it('rejects metadata that is too large or no object, and pictures that are invalid', async () => {
     const membership = await org.given.signedIn();
     const bad = [
       { metadata: { a: 'ä'.repeat(20_000) } },
@@ -193,16 +193,16 @@ describe('every call of the organization service', () => {
     }
   });
 
-  it('answers under both prefixes, and 404 to what it does not offer', async () => {
+  it('returns under both prefixes, and 404 to what it does not offer', async () => {
     const membership = await org.given.signedIn();
     await org.as(membership).get('/api/auth/organization/list').expect(200);
     const { url } = org.service;
     const headers = { cookie: membership.cookie };
     expect((await fetch(`${url}/organization/list`, { headers })).status).toBe(200);
     for (const path of ['/organization/add-member', '/organization/', '/organization/list/x']) {
-      const answer = await fetch(`${url}${path}`, { headers });
-      expect(answer.status).toBe(404);
-      expect(await answer.json()).toEqual({ code: 'NOT_FOUND', message: 'Not found' });
+      const response = await fetch(`${url}${path}`, { headers });
+      expect(response.status).toBe(404);
+      expect(await response.json()).toEqual({ code: 'NOT_FOUND', message: 'Not found' });
     }
     await org.as(membership).post('/organization/list').send({}).expect(404);
   });

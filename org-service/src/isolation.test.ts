@@ -24,7 +24,7 @@ type Input = Readonly<Record<string, unknown>>;
 type Row = (theirs: Ids, own: Ids) => readonly Input[];
 
 /** Calls that have nothing to name, or that the wire wants to tell two refusals apart; and why that is fine. */
-const told: Readonly<Record<string, string>> = {
+const published: Readonly<Record<string, string>> = {
   '/organization/create': 'names nothing; that a slug is taken is an answer it has to give',
   '/organization/check-slug': 'tells of a slug whether it is taken, and nothing else',
   '/organization/list': 'names nothing',
@@ -227,7 +227,7 @@ const unknown: Ids = {
 };
 
 /** An organization with one of everything. */
-async function furnished(org: OrgHarness) {
+async function seedOrganization(org: OrgHarness) {
   const { id, slug, owner, organization } = await org.given.organization();
   const { user, member } = await org.given.member(id);
   const { id: teamId } = await org.given.team(id, owner, 'Crew');
@@ -272,14 +272,14 @@ async function furnished(org: OrgHarness) {
 
 const calls = Object.values(routes.org) as readonly Route[];
 
-describe('whoever is no member', () => {
+describe('non-members', () => {
   const org = useOrgService();
-  let theirs: Awaited<ReturnType<typeof furnished>>;
-  let own: Awaited<ReturnType<typeof furnished>>;
+  let theirs: Awaited<ReturnType<typeof seedOrganization>>;
+  let own: Awaited<ReturnType<typeof seedOrganization>>;
   let intruder: { readonly cookie: string };
   beforeAll(async () => {
-    theirs = await furnished(org);
-    own = await furnished(org);
+    theirs = await seedOrganization(org);
+    own = await seedOrganization(org);
     intruder = await org.given.workingIn(own.ids.organizationId, own.owner);
   });
 
@@ -313,8 +313,8 @@ describe('whoever is no member', () => {
     return Promise.all(parts);
   };
 
-  it('has a row here, or a reason, for every call there is', () => {
-    const named = [...Object.keys(rows), ...Object.keys(told)].sort();
+  it('covers every route or states a reason', () => {
+    const named = [...Object.keys(rows), ...Object.keys(published)].sort();
     expect(named).toEqual(calls.map(({ path }) => path).sort());
     expect(new Set(named).size).toBe(named.length);
   });
@@ -328,25 +328,25 @@ describe('whoever is no member', () => {
       const wanted = row(theirs.ids, own.ids);
       const imagined = row(unknown, own.ids);
       for (const [index, input] of wanted.entries()) {
-        const answer = await answerTo(route, input);
-        expect([input, answer]).toEqual([input, await answerTo(route, imagined[index] ?? {})]);
+        const response = await answerTo(route, input);
+        expect([input, response]).toEqual([input, await answerTo(route, imagined[index] ?? {})]);
       }
       expect(await stateOf(theirs.ids.organizationId)).toEqual(before);
     },
   );
 
   it('reads nothing of an organization that is marked active without being theirs', async () => {
-    const stranger = await org.given.signedIn();
+    const outsider = await org.given.signedIn();
     for (const { method, path } of calls.filter((route) => route.method === 'GET')) {
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         [theirs.ids.organizationId, 'unknown'].map(async (organizationId) => {
-          const worker = await org.given.workingIn(organizationId, stranger);
+          const worker = await org.given.workingIn(organizationId, outsider);
           const { status, body } = await org.as(worker).get(path);
           return { status, body };
         }),
       );
-      expect([method, path, answers[0]]).toEqual([method, path, answers[1]]);
-      expect(JSON.stringify(answers)).not.toContain(theirs.owner.user.email);
+      expect([method, path, responses[0]]).toEqual([method, path, responses[1]]);
+      expect(JSON.stringify(responses)).not.toContain(theirs.owner.user.email);
     }
   });
 });

@@ -3,10 +3,10 @@ import { orgEvents } from '@tessera/contracts/org/events';
 import { describe, expect, it } from 'vitest';
 import { useOrgService } from '../test/harness.ts';
 
-describe('while the broker is down', () => {
+describe('broker outage', () => {
   const org = useOrgService();
 
-  it('own data goes on, what needs identity is refused before anything changes', async () => {
+  it('own data goes on, what needs identity is rejected before anything changes', async () => {
     const { id, owner } = await org.given.organization();
     const invitation = await org.given.invitation({
       organizationId: id,
@@ -17,8 +17,8 @@ describe('while the broker is down', () => {
     await org.broker.stop();
 
     const started = Date.now();
-    const call = (person: typeof owner, path: string, body: object) =>
-      org.as(person).post(`/organization/${path}`).send(body);
+    const call = (requester: typeof owner, path: string, body: object) =>
+      org.as(requester).post(`/organization/${path}`).send(body);
     await call(owner, 'create', { name: 'Offline', slug: 'offline' }).expect(200);
     await call(recipient, 'accept-invitation', { invitationId: invitation.id }).expect(200);
     const worker = await org.given.workingIn(id, recipient);
@@ -34,10 +34,10 @@ describe('while the broker is down', () => {
   });
 });
 
-describe('while connections to PostgreSQL are reset', () => {
+describe('PostgreSQL connection resets', () => {
   const org = useOrgService({}, { databaseProxy: true });
 
-  it('answers no call with 500, and leaves nothing half-done (REL-08, REL-18)', async () => {
+  it('never responds 500 and leaves no partial changes (REL-08, REL-18)', async () => {
     const { id, owner } = await org.given.organization();
     const post = (path: string, body: object) => () =>
       org.as(owner).post(`/organization/${path}`).send(body);

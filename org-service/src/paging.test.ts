@@ -52,15 +52,15 @@ type Filled = {
   add(turn: number): Promise<unknown>;
 };
 
-describe('a list that older clients know as an array', () => {
+describe('paged lists', () => {
   const org = useOrgService();
 
   it.each(Object.entries(lists))(
     '%s is one, and comes in pages to who asks',
     async (path, fill) => {
-      const founded = await org.given.organization();
-      const { owner } = founded;
-      const { query, add } = await fill(org, founded);
+      const created = await org.given.organization();
+      const { owner } = created;
+      const { query, add } = await fill(org, created);
       for (const turn of [1, 2, 3]) await add(turn);
       const read = (page: object) =>
         org
@@ -84,7 +84,7 @@ describe('a list that older clients know as an array', () => {
     },
   );
 
-  it.each(Object.keys(lists))('%s refuses pages that are none', async (path) => {
+  it.each(Object.keys(lists))('%s rejects pages that are invalid', async (path) => {
     const { owner } = await org.given.organization();
     for (const query of ['limit=0', 'limit=1001', 'limit=x', 'cursor=x', 'cursor=']) {
       await org.as(owner).get(`${path}?${query}`).expect(400);

@@ -8,20 +8,20 @@ type Place = {
   readonly owner: { readonly cookie: string };
   readonly actor: { readonly cookie: string };
 };
-type Deed = (place: Place) => PromiseLike<{ readonly status: number }>;
+type Deed = (index: Place) => PromiseLike<{ readonly status: number }>;
 
 let turns = 0;
 const post =
-  (call: string, toBody: (place: Place) => object | Promise<object>): Deed =>
-  async (place) => {
-    const body = { organizationId: place.id, ...(await toBody(place)) };
-    return place.org.as(place.actor).post(`/organization/${call}`).send(body);
+  (call: string, toBody: (index: Place) => object | Promise<object>): Deed =>
+  async (index) => {
+    const body = { organizationId: index.id, ...(await toBody(index)) };
+    return index.org.as(index.actor).post(`/organization/${call}`).send(body);
   };
 const get =
   (call: string): Deed =>
   ({ org, actor, id }) =>
     org.as(actor).get(`/organization/${call}`).query({ organizationId: id });
-const somebody = ({ org, id }: Place) => org.given.member(id);
+const anyMember = ({ org, id }: Place) => org.given.member(id);
 const aTeam = async ({ org, id, owner }: Place) => {
   turns += 1;
   return (await org.given.team(id, owner as never, `Team ${turns}`)).id as string;
@@ -52,23 +52,23 @@ const deeds: Readonly<Record<string, readonly Deed[]>> = {
   ],
   'member:create': [],
   'member:update': [
-    post('update-member-role', async (place) => ({
-      memberId: (await somebody(place)).member.id,
+    post('update-member-role', async (index) => ({
+      memberId: (await anyMember(index)).member.id,
       role: 'member',
     })),
-    post('add-team-member', async (place) => ({
-      teamId: await aTeam(place),
-      userId: (await somebody(place)).user.id,
+    post('add-team-member', async (index) => ({
+      teamId: await aTeam(index),
+      userId: (await anyMember(index)).user.id,
     })),
   ],
   'member:delete': [
-    post('remove-member', async (place) => ({
-      memberIdOrEmail: (await somebody(place)).member.id,
+    post('remove-member', async (index) => ({
+      memberIdOrEmail: (await anyMember(index)).member.id,
     })),
-    post('remove-team-member', async (place) => {
-      const { user } = await somebody(place);
-      const teamId = await aTeam(place);
-      await place.org.given.teamMember(place.id, place.owner as never, teamId, user.id);
+    post('remove-team-member', async (index) => {
+      const { user } = await anyMember(index);
+      const teamId = await aTeam(index);
+      await index.org.given.teamMember(index.id, index.owner as never, teamId, user.id);
       return { teamId, userId: user.id };
     }),
   ],
@@ -89,12 +89,12 @@ const deeds: Readonly<Record<string, readonly Deed[]>> = {
   ],
   'team:create': [post('create-team', () => ({ name: 'Made' }))],
   'team:update': [
-    post('update-team', async (place) => ({
-      teamId: await aTeam(place),
-      data: { name: 'Changed', organizationId: place.id },
+    post('update-team', async (index) => ({
+      teamId: await aTeam(index),
+      data: { name: 'Changed', organizationId: index.id },
     })),
   ],
-  'team:delete': [post('remove-team', async (place) => ({ teamId: await aTeam(place) }))],
+  'team:delete': [post('remove-team', async (index) => ({ teamId: await aTeam(index) }))],
   'ac:create': [
     post('create-role', () => {
       turns += 1;
@@ -102,8 +102,8 @@ const deeds: Readonly<Record<string, readonly Deed[]>> = {
     }),
   ],
   'ac:read': [get('list-roles')],
-  'ac:update': [post('update-role', async (place) => ({ roleName: await aRole(place), data: {} }))],
-  'ac:delete': [post('delete-role', async (place) => ({ roleName: await aRole(place) }))],
+  'ac:update': [post('update-role', async (index) => ({ roleName: await aRole(index), data: {} }))],
+  'ac:delete': [post('delete-role', async (index) => ({ roleName: await aRole(index) }))],
   'machineClient:create': [post('create-machine-client', () => ({ name: 'Made' }))],
   'machineClient:read': [get('list-machine-clients')],
   'machineClient:update': [post('rotate-machine-client-secret', aClient)],
@@ -128,7 +128,7 @@ const table: Readonly<Record<keyof typeof defaultRoles, readonly string[]>> = {
   member: ['ac:read'],
 };
 
-describe('the permissions', () => {
+describe('permissions', () => {
   const org = useOrgService();
   let id: string;
   let owner: Awaited<ReturnType<typeof org.given.signedIn>>;

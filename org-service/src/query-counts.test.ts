@@ -12,7 +12,7 @@ type Place = {
   readonly owner: Person;
 };
 type Asked = { readonly input?: object; readonly actor?: Person };
-type Prepare = (place: Place) => Promise<Asked> | Asked;
+type Prepare = (index: Place) => Promise<Asked> | Asked;
 
 let turns = 0;
 const fresh = (word: string) => {
@@ -22,17 +22,17 @@ const fresh = (word: string) => {
 const here: Prepare = ({ id }) => ({ input: { organizationId: id } });
 const nothing: Prepare = () => ({});
 const withInput =
-  (toInput: (place: Place) => object | Promise<object>): Prepare =>
-  async (place) => ({ input: { organizationId: place.id, ...(await toInput(place)) } });
+  (toInput: (index: Place) => object | Promise<object>): Prepare =>
+  async (index) => ({ input: { organizationId: index.id, ...(await toInput(index)) } });
 
 async function invited({ org, id, owner }: Place) {
-  const person = await org.given.signedIn(`${fresh('counted')}@example.com`);
-  const at = { organizationId: id, email: person.user.email, actor: owner };
-  return { person, invitation: await org.given.invitation(at) };
+  const requester = await org.given.signedIn(`${fresh('counted')}@example.com`);
+  const at = { organizationId: id, email: requester.user.email, actor: owner };
+  return { requester, invitation: await org.given.invitation(at) };
 }
-const answering: Prepare = async (place) => {
-  const { person, invitation } = await invited(place);
-  return { actor: person, input: { invitationId: invitation.id } };
+const answering: Prepare = async (index) => {
+  const { requester, invitation } = await invited(index);
+  return { actor: requester, input: { invitationId: invitation.id } };
 };
 const linked = async ({ org, id, owner }: Place) =>
   org.given.invitationLink(owner, { organizationId: id });
@@ -52,17 +52,17 @@ const domain = async ({ org, id, owner }: Place, policy: 'join' | 'request' = 'r
   await org.sql('update $schema.email_domain set verified_at = now() where id = $1', [made.id]);
   return made;
 };
-const asking = async (place: Place) => {
-  const { domain: name } = await domain(place);
-  const actor = await place.org.given.signedIn(`${fresh('asker')}@${name}`);
-  const { body } = await place.org
+const asking = async (index: Place) => {
+  const { domain: name } = await domain(index);
+  const actor = await index.org.given.signedIn(`${fresh('asker')}@${name}`);
+  const { body } = await index.org
     .as(actor)
     .post('/organization/request-to-join')
-    .send({ organizationId: place.id })
+    .send({ organizationId: index.id })
     .expect(200);
   return { actor, input: { joinRequestId: body.id } };
 };
-const founded = async ({ org }: Place) => {
+const created = async ({ org }: Place) => {
   const { id, owner } = await org.given.organization();
   return { actor: owner, input: { organizationId: id } };
 };
@@ -80,7 +80,7 @@ const rows: Readonly<Record<string, readonly [number, Prepare]>> = {
   '/organization/check-slug': [1, withInput(() => ({ slug: fresh('slug') }))],
   '/organization/create': [8, withInput(() => ({ name: 'Counted', slug: fresh('slug') }))],
   '/organization/update': [5, withInput(() => ({ data: { name: fresh('Name') } }))],
-  '/organization/delete': [4, founded],
+  '/organization/delete': [4, created],
 
   '/organization/get-active-member': [
     1,
@@ -91,21 +91,21 @@ const rows: Readonly<Record<string, readonly [number, Prepare]>> = {
   '/organization/has-permission': [1, withInput(() => ({ permissions: { team: ['create'] } }))],
   '/organization/update-member-role': [
     5,
-    withInput(async (place) => ({ memberId: (await member(place)).member.id, role: 'admin' })),
+    withInput(async (index) => ({ memberId: (await member(index)).member.id, role: 'admin' })),
   ],
   '/organization/remove-member': [
     6,
-    withInput(async (place) => ({ memberIdOrEmail: (await member(place)).member.id })),
+    withInput(async (index) => ({ memberIdOrEmail: (await member(index)).member.id })),
   ],
   '/organization/leave': [
     4,
-    async (place) => ({ actor: await member(place), input: { organizationId: place.id } }),
+    async (index) => ({ actor: await member(index), input: { organizationId: index.id } }),
   ],
   '/organization/transfer-ownership': [
     5,
-    async (place) => {
-      const { actor, input } = await founded(place);
-      const newOwner = await place.org.given.member(input.organizationId);
+    async (index) => {
+      const { actor, input } = await created(index);
+      const newOwner = await index.org.given.member(input.organizationId);
       return { actor, input: { ...input, memberId: newOwner.member.id } };
     },
   ],
@@ -114,17 +114,17 @@ const rows: Readonly<Record<string, readonly [number, Prepare]>> = {
   '/organization/list-user-teams': [1, nothing],
   '/organization/list-team-members': [
     1,
-    async (place) => {
-      const { id: teamId } = await team(place);
-      await place.org.given.teamMember(place.id, place.owner, teamId, place.owner.user.id);
+    async (index) => {
+      const { id: teamId } = await team(index);
+      await index.org.given.teamMember(index.id, index.owner, teamId, index.owner.user.id);
       return { input: { teamId } };
     },
   ],
   '/organization/set-active-team': [
     1,
-    async (place) => {
-      const { org, id, owner } = place;
-      const { id: teamId } = await team(place);
+    async (index) => {
+      const { org, id, owner } = index;
+      const { id: teamId } = await team(index);
       await org.given.teamMember(id, owner, teamId, owner.user.id);
       return { actor: await org.given.workingIn(id, owner), input: { teamId } };
     },
@@ -132,30 +132,30 @@ const rows: Readonly<Record<string, readonly [number, Prepare]>> = {
   '/organization/create-team': [4, withInput(() => ({ name: 'Counted' }))],
   '/organization/update-team': [
     5,
-    async (place) => ({
+    async (index) => ({
       input: {
-        teamId: (await team(place)).id,
-        data: { name: 'Renamed', organizationId: place.id },
+        teamId: (await team(index)).id,
+        data: { name: 'Renamed', organizationId: index.id },
       },
     }),
   ],
   '/organization/remove-team': [
     7,
-    withInput(async (place) => ({ teamId: (await team(place)).id })),
+    withInput(async (index) => ({ teamId: (await team(index)).id })),
   ],
   '/organization/add-team-member': [
     7,
-    withInput(async (place) => ({
-      teamId: (await team(place)).id,
-      userId: (await member(place)).user.id,
+    withInput(async (index) => ({
+      teamId: (await team(index)).id,
+      userId: (await member(index)).user.id,
     })),
   ],
   '/organization/remove-team-member': [
     7,
-    withInput(async (place) => {
-      const { user } = await member(place);
-      const { id: teamId } = await team(place);
-      await place.org.given.teamMember(place.id, place.owner, teamId, user.id);
+    withInput(async (index) => {
+      const { user } = await member(index);
+      const { id: teamId } = await team(index);
+      await index.org.given.teamMember(index.id, index.owner, teamId, user.id);
       return { teamId, userId: user.id };
     }),
   ],
@@ -168,8 +168,8 @@ const rows: Readonly<Record<string, readonly [number, Prepare]>> = {
   ],
   '/organization/update-role': [
     5,
-    withInput(async (place) => ({
-      ...(await role(place)),
+    withInput(async (index) => ({
+      ...(await role(index)),
       data: { permission: { team: ['update'] } },
     })),
   ],
@@ -179,18 +179,18 @@ const rows: Readonly<Record<string, readonly [number, Prepare]>> = {
   '/organization/list-user-invitations': [1, nothing],
   '/organization/get-invitation': [
     1,
-    async (place) => {
-      const { person, invitation } = await invited(place);
-      return { actor: person, input: { id: invitation.id } };
+    async (index) => {
+      const { requester, invitation } = await invited(index);
+      return { actor: requester, input: { id: invitation.id } };
     },
   ],
   '/organization/get-invitation-outcome': [
     1,
-    async (place) => {
-      const { person, invitation } = await invited(place);
-      const answer = place.org.as(person).post('/organization/reject-invitation');
-      await answer.send({ invitationId: invitation.id }).expect(200);
-      return { actor: person, input: { id: invitation.id } };
+    async (index) => {
+      const { requester, invitation } = await invited(index);
+      const response = index.org.as(requester).post('/organization/reject-invitation');
+      await response.send({ invitationId: invitation.id }).expect(200);
+      return { actor: requester, input: { id: invitation.id } };
     },
   ],
   '/organization/invite-member': [
@@ -208,62 +208,62 @@ const rows: Readonly<Record<string, readonly [number, Prepare]>> = {
   '/organization/reject-invitation': [3, answering],
   '/organization/cancel-invitation': [
     4,
-    async (place) => ({ input: { invitationId: (await invited(place)).invitation.id } }),
+    async (index) => ({ input: { invitationId: (await invited(index)).invitation.id } }),
   ],
 
   '/organization/list-invitation-links': [2, here],
   '/organization/get-invitation-link': [
     1,
-    async (place) => ({ input: { token: (await linked(place)).token } }),
+    async (index) => ({ input: { token: (await linked(index)).token } }),
   ],
   '/organization/create-invitation-link': [6, withInput(() => ({ role: 'member' }))],
   '/organization/accept-invitation-link': [
     7,
-    async (place) => ({
-      actor: await place.org.given.signedIn(),
-      input: { token: (await linked(place)).token },
+    async (index) => ({
+      actor: await index.org.given.signedIn(),
+      input: { token: (await linked(index)).token },
     }),
   ],
   '/organization/revoke-invitation-link': [
     3,
-    async (place) => ({ input: { invitationLinkId: (await linked(place)).link.id } }),
+    async (index) => ({ input: { invitationLinkId: (await linked(index)).link.id } }),
   ],
 
   '/organization/list-email-domains': [2, here],
   '/organization/add-email-domain': [5, withInput(() => ({ domain: `${fresh('d')}.example` }))],
   '/organization/update-email-domain': [
     6,
-    async (place) => ({ input: { emailDomainId: (await domain(place)).id, policy: 'join' } }),
+    async (index) => ({ input: { emailDomainId: (await domain(index)).id, policy: 'join' } }),
   ],
   '/organization/remove-email-domain': [
     6,
-    async (place) => ({ input: { emailDomainId: (await domain(place)).id } }),
+    async (index) => ({ input: { emailDomainId: (await domain(index)).id } }),
   ],
   '/organization/list-joinable-organizations': [1, nothing],
   '/organization/join': [
     6,
-    async (place) => {
-      const { domain: name } = await domain(place, 'join');
-      const actor = await place.org.given.signedIn(`${fresh('joiner')}@${name}`);
-      return { actor, input: { organizationId: place.id } };
+    async (index) => {
+      const { domain: name } = await domain(index, 'join');
+      const actor = await index.org.given.signedIn(`${fresh('joiner')}@${name}`);
+      return { actor, input: { organizationId: index.id } };
     },
   ],
   '/organization/request-to-join': [
     9,
-    async (place) => {
-      const { domain: name } = await domain(place);
-      const actor = await place.org.given.signedIn(`${fresh('asker')}@${name}`);
-      return { actor, input: { organizationId: place.id } };
+    async (index) => {
+      const { domain: name } = await domain(index);
+      const actor = await index.org.given.signedIn(`${fresh('asker')}@${name}`);
+      return { actor, input: { organizationId: index.id } };
     },
   ],
   '/organization/list-join-requests': [2, here],
   '/organization/approve-join-request': [
     10,
-    async (place) => ({ input: (await asking(place)).input }),
+    async (index) => ({ input: (await asking(index)).input }),
   ],
   '/organization/decline-join-request': [
     3,
-    async (place) => ({ input: (await asking(place)).input }),
+    async (index) => ({ input: (await asking(index)).input }),
   ],
   '/organization/withdraw-join-request': [3, asking],
 
@@ -274,9 +274,9 @@ const rows: Readonly<Record<string, readonly [number, Prepare]>> = {
   ],
   '/organization/rotate-machine-client-secret': [
     3,
-    async (place) => ({ input: await client(place) }),
+    async (index) => ({ input: await client(index) }),
   ],
-  '/organization/revoke-machine-client': [3, async (place) => ({ input: await client(place) })],
+  '/organization/revoke-machine-client': [3, async (index) => ({ input: await client(index) })],
 
   '/organization/list-audit-entries': [2, here],
 };
@@ -286,12 +286,12 @@ const elsewhere = ['/organization/verify-email-domain'];
 
 const calls = Object.values(routes.org) as readonly Route[];
 
-describe('what the database is asked', () => {
+describe('database round trips', () => {
   const org = useOrgService({ ORG_ROLE_LIMIT: '1000' });
-  let place: Place;
+  let index: Place;
   beforeAll(async () => {
     const { id, slug, owner } = await org.given.organization();
-    place = { org, id, slug, owner };
+    index = { org, id, slug, owner };
   });
 
   it('is counted for every call there is', () => {
@@ -304,7 +304,7 @@ describe('what the database is asked', () => {
     'by %s',
     async (path, { method }) => {
       const [expected, prepare] = rows[path] ?? [0, nothing];
-      const { actor = place.owner, input = {} } = await prepare(place);
+      const { actor = index.owner, input = {} } = await prepare(index);
       const statements = await statementsOf((requestId) => {
         const test =
           method === 'GET'

@@ -45,7 +45,7 @@ type EmailDomainBody = RouteBody<typeof emailDomainRoutes.addEmailDomain>;
 type ClientCall = typeof machineClientRoutes.createMachineClient;
 type LinkOptions = Partial<RouteBody<LinkCall>>;
 
-/** The organization service on real stores, with somebody who answers in identity's place. */
+/** The organization service on real stores, with a fake identity-service. */
 export function useOrgService(
   environment: Environment = {},
   options: { readonly databaseProxy?: boolean } = {},
@@ -64,7 +64,7 @@ export function useOrgService(
     /** Whether the sessions it is asked to mark are known to it. */
     knowsSessions: true,
     marks: [] as Mark[],
-    asked: [] as (readonly string[])[],
+    requested: [] as (readonly string[])[],
     profiles: [] as readonly Profile[],
   };
 
@@ -81,7 +81,7 @@ export function useOrgService(
     });
     service.answers(identityRequests.findUsers, ({ userIds }) => {
       assertThere();
-      identity.asked.push(userIds);
+      identity.requested.push(userIds);
       return identity.profiles.filter(({ id }) => userIds.includes(id)).map(revised);
     });
     service.answers(identityRequests.listUsers, ({ after }) => {
@@ -125,10 +125,10 @@ export function useOrgService(
     },
 
     async member(organizationId: string, { role = 'member', user = {} }: NewMember = {}) {
-      const person = await service.signedIn(user);
+      const requester = await service.signedIn(user);
       const { deps } = service;
       const member = await deps.db.transaction(async (tx) => {
-        const { user: newMember, session } = person;
+        const { user: newMember, session } = requester;
         const actor: UserActor = {
           kind: 'user',
           user: newMember,
@@ -136,9 +136,9 @@ export function useOrgService(
           clientInfo: { ip: '127.0.0.1', userAgent: null, language: null, country: null },
         };
         await syncActorUser(tx, actor);
-        return addMember(deps, tx, { actor, organizationId, userId: person.user.id, role });
+        return addMember(deps, tx, { actor, organizationId, userId: requester.user.id, role });
       });
-      return { ...person, member };
+      return { ...requester, member };
     },
 
     async team(organizationId: string, actor: Person, name: string) {
@@ -211,7 +211,7 @@ export function useOrgService(
       return body as EmailDomain;
     },
 
-    /** What somebody with a proven address asks of an organization. */
+    /** A join request of a user with a verified address. */
     async joinRequest(actor: Cookie, organizationId: string) {
       const { body } = await service
         .as(actor)
@@ -222,12 +222,12 @@ export function useOrgService(
     },
 
     async invitation({ actor, ...body }: InvitationOptions): Promise<Invitation> {
-      const answer = await service
+      const response = await service
         .as(actor)
         .post('/organization/invite-member')
         .send({ role: 'member', ...body })
         .expect(200);
-      return answer.body;
+      return response.body;
     },
   };
   let slugs = 0;
@@ -267,15 +267,15 @@ export function useOrgService(
       );
       return row?.reference;
     },
-    /** The transactions that published that somebody joined an organization, or works in it from now on. */
+    /** The transactions that published the join of an organization or made it active. */
     transactionsOfJoin: (organizationId: string) =>
       service.sql(
         `select distinct xmin::text from $schema.outbox where aggregate = $1
          and subject in ('org.member.added', 'org.active-organization.requested')`,
         [organizationId],
       ),
-    /** The members as they stand in the database, oldest first. */
-    roster: (organizationId: string) =>
+    /** The members in the database, oldest first. */
+    listMembers: (organizationId: string) =>
       service.sql<Pick<Member, 'role'> & { user_id: string }>(
         'select user_id, role from $schema.member where organization_id = $1 order by created_at, id',
         [organizationId],
@@ -288,5 +288,5 @@ const revised = (profile: Profile): UserProfile => ({ revision: 0, ...profile })
 export type OrgHarness = ReturnType<typeof useOrgService>;
 
 /** `Set-Cookie` lines of an answer. */
-export const cookieLines = (answer: { headers: Record<string, unknown> }): string[] =>
-  (answer.headers['set-cookie'] as string[] | undefined) ?? [];
+export const cookieLines = (response: { headers: Record<string, unknown> }): string[] =>
+  (response.headers['set-cookie'] as string[] | undefined) ?? [];

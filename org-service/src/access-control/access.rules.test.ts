@@ -16,7 +16,7 @@ const roles = defaultRoles;
 const ALLOWED = { allowed: true, message: null };
 const refused = (message: string) => ({ allowed: false, message });
 
-describe('one role against a request', () => {
+describe('evaluateRole', () => {
   it.each<[keyof typeof roles, AccessRequest, boolean]>([
     ['owner', { organization: ['update', 'delete'], billing: ['update'] }, true],
     ['admin', { organization: ['update'], team: ['create', 'update', 'delete'] }, true],
@@ -68,7 +68,7 @@ describe('one role against a request', () => {
     expect(evaluateRole(roles.admin, both).allowed).toBe(false);
   });
 
-  it('calls a request that is none a mistake of the program', () => {
+  it('calls a request that is invalid a mistake of the program', () => {
     for (const wanted of ['update', null, 7]) {
       const request = { organization: wanted } as unknown as AccessRequest;
       expect(() => evaluateRole(roles.owner, request)).toThrow('Invalid access control request');
@@ -76,7 +76,7 @@ describe('one role against a request', () => {
   });
 });
 
-describe("a member's roles against a request", () => {
+describe('evaluateRoles', () => {
   it('asks that one role allows all of it', () => {
     const split = { a: { left: ['go'], right: [] }, b: { left: [], right: ['go'] } };
     expect(evaluateRoles('a,b', { left: ['go'], right: ['go'] }, split).allowed).toBe(false);
@@ -97,7 +97,7 @@ describe("a member's roles against a request", () => {
   });
 });
 
-describe("an organization's own roles", () => {
+describe('custom roles', () => {
   const customRoles = {
     editor: { team: ['update'], organization: ['update'] },
     treasurer: { billing: ['read', 'update'] },
@@ -118,7 +118,7 @@ describe("an organization's own roles", () => {
     );
   });
 
-  it('are given only by who has all that they give', () => {
+  it('can be granted only by a member with all their permissions', () => {
     expect(canGrant({ roles }, as('admin'), as('editor'))).toBe(true);
     expect(canGrant({ roles }, as('admin'), as('treasurer'))).toBe(false);
     expect(canGrant({ roles }, as('admin,treasurer'), as('treasurer,editor'))).toBe(true);
@@ -127,7 +127,7 @@ describe("an organization's own roles", () => {
     expect(canGrant({ roles }, as('member'), as('member,nobody'))).toBe(true);
   });
 
-  it('are measured power by power, over all roles of the giver', () => {
+  it('compares single permissions over all roles of the grantor', () => {
     expect(
       hasAllPermissions({ roles }, as('treasurer,editor'), { team: ['update'], billing: ['read'] }),
     ).toBe(true);
@@ -135,9 +135,9 @@ describe("an organization's own roles", () => {
     expect(hasAllPermissions({ roles }, as('owner'), { ship: [] })).toBe(true);
   });
 
-  it('are told as single powers, unknown ones left out', () => {
-    const powers = permissionsOf({ roles }, as('treasurer,editor,nobody'));
-    expect(powers).toMatchObject({
+  it('lists single permissions without unknown ones', () => {
+    const permissions = permissionsOf({ roles }, as('treasurer,editor,nobody'));
+    expect(permissions).toMatchObject({
       organization: ['update'],
       team: ['update'],
       billing: ['read', 'update'],
@@ -147,7 +147,7 @@ describe("an organization's own roles", () => {
     expect(permissionsOf({ roles }, as('owner', null))).toEqual(roles.owner);
   });
 
-  it('have no power when they give what every member has', () => {
+  it('grant only member permissions when they give no more', () => {
     expect(grantsOnlyMemberPermissions({ roles }, as('member,reader'))).toBe(true);
     expect(grantsOnlyMemberPermissions({ roles }, as('member,admin'))).toBe(false);
     expect(grantsOnlyMemberPermissions({ roles }, as('editor'))).toBe(false);

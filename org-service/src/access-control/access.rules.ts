@@ -71,7 +71,7 @@ export function evaluateRoles(
 
 type Deployment = { readonly roles: RoleMap };
 
-/** The decision on somebody's request, by the roles of the deployment and their organization's own. */
+/** Evaluates a request by the roles of the deployment and the custom roles of the organization. */
 export const evaluate = (
   { roles }: Deployment,
   holder: ResolvedRoles,

@@ -2,7 +2,7 @@ import { defaultRoles } from '@tessera/contracts/org/access-control';
 import { describe, expect, it } from 'vitest';
 import { assertKnownRoles, effectiveRoles, hasRole, parseRoles } from './roles.ts';
 
-describe('roles as clients give them', () => {
+describe('parseRoles', () => {
   it.each<[string | string[], string[]]>([
     ['member', ['member']],
     ['admin, member', ['admin', 'member']],
@@ -27,7 +27,7 @@ describe('roles as clients give them', () => {
   });
 });
 
-describe('role texts', () => {
+describe('hasRole', () => {
   it('finds an owner among several roles, but not in part of a word', () => {
     expect(hasRole('admin,owner', 'owner')).toBe(true);
     expect(hasRole('coowner', 'owner')).toBe(false);

@@ -15,25 +15,25 @@ describe('GET /organization/list-audit-entries', () => {
   const org = useOrgService();
 
   async function eventful() {
-    const founded = await org.given.organization();
+    const created = await org.given.organization();
     org.clock.advance('1m');
-    const removed = await org.given.member(founded.id, { user: { name: 'Removed' } });
+    const removed = await org.given.member(created.id, { user: { name: 'Removed' } });
     org.clock.advance('1m');
     await org
-      .as(founded.owner)
+      .as(created.owner)
       .post('/organization/remove-member')
-      .send({ memberIdOrEmail: removed.member.id, organizationId: founded.id })
+      .send({ memberIdOrEmail: removed.member.id, organizationId: created.id })
       .expect(200);
-    return { ...founded, removed };
+    return { ...created, removed };
   }
 
-  const list = async (person: { cookie: string }, query: Record<string, string | number>) => {
-    const { body } = await org.as(person).get(call).query(query).expect(200);
+  const list = async (requester: { cookie: string }, query: Record<string, string | number>) => {
+    const { body } = await org.as(requester).get(call).query(query).expect(200);
     return body as { items: Entry[]; nextCursor: string | null };
   };
   const actionsOf = ({ items }: { items: Entry[] }) => items.map(({ action }) => action);
 
-  it('tells who did what to whom, newest first, also of members who are gone', async () => {
+  it('lists entries, newest first, also of former members', async () => {
     const { id, owner, removed } = await eventful();
     const { items, nextCursor } = await list(owner, { organizationId: id });
     expect(nextCursor).toBeNull();
@@ -156,7 +156,7 @@ describe('GET /organization/list-audit-entries', () => {
     });
   });
 
-  it('says the same to outsiders of an organization and of none, and shows no entry of another', async () => {
+  it('says the same to non-members of an organization and of none, and shows no entry of another', async () => {
     const { id, owner } = await eventful();
     const other = await org.given.organization();
     for (const organizationId of [id, 'unknown']) {
@@ -169,7 +169,7 @@ describe('GET /organization/list-audit-entries', () => {
     expect(items).toEqual([]);
   });
 
-  it('is about the active organization unless told, and refuses when there is none', async () => {
+  it('is about the active organization by default, and rejects when there is none', async () => {
     const { id, owner } = await eventful();
     const worker = await org.given.workingIn(id, owner);
     expect((await list(worker, {})).items).toHaveLength(6);
@@ -179,7 +179,7 @@ describe('GET /organization/list-audit-entries', () => {
       .expect(400, { code: 'NO_ACTIVE_ORGANIZATION', message: 'No active organization' });
   });
 
-  it('refuses what it cannot read', async () => {
+  it('rejects what it cannot read', async () => {
     const owner = await org.given.signedIn();
     const foreign = Buffer.from('["1","no uuid"]').toString('base64url');
     for (const query of [
@@ -194,7 +194,7 @@ describe('GET /organization/list-audit-entries', () => {
     }
   });
 
-  it('needs two reads', async () => {
+  it('needs two queries', async () => {
     const { id, owner } = await eventful();
     expect(await org.countRoundTrips(() => list(owner, { organizationId: id }))).toBe(2);
   });

@@ -6,7 +6,7 @@ import { useOrgService } from '../../test/harness.ts';
 import { orgService } from '../app.ts';
 import type { OrgConfig } from '../config.ts';
 
-describe('a service whose schema belongs to another role', () => {
+describe('privileges of the service role', () => {
   const org = useOrgService();
   let role: string;
   let database: ReturnType<typeof openDatabase>;
@@ -38,11 +38,11 @@ describe('a service whose schema belongs to another role', () => {
     await org.sql(`drop role ${role}`);
   });
 
-  const asked = (text: string) => database.db.query(statement<never>(text, text));
+  const requested = (text: string) => database.db.query(statement<never>(text, text));
 
-  it('may read the audit trail and change everything else, but not what was recorded', async () => {
+  it('may read the audit log and change other tables, but no audit entries', async () => {
     const { id } = await org.given.organization();
-    expect(await asked('select from audit_entry')).not.toEqual([]);
+    expect(await requested('select from audit_entry')).not.toEqual([]);
     for (const text of [
       `update audit_entry set action = 'nothing'`,
       'delete from audit_entry',
@@ -50,10 +50,10 @@ describe('a service whose schema belongs to another role', () => {
       'drop table audit_entry',
       'alter table audit_entry disable trigger all',
     ]) {
-      await expect(asked(text)).rejects.toThrow(/permission denied|must be owner/);
+      await expect(requested(text)).rejects.toThrow(/permission denied|must be owner/);
     }
     // The trail goes with its organization, by the foreign key and nobody's own right.
-    await asked(`delete from organization where id = '${id}'`);
-    expect(await asked(`select from audit_entry where organization_id = '${id}'`)).toEqual([]);
+    await requested(`delete from organization where id = '${id}'`);
+    expect(await requested(`select from audit_entry where organization_id = '${id}'`)).toEqual([]);
   });
 });

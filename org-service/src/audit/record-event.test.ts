@@ -6,7 +6,7 @@ import { useOrgService } from '../../test/harness.ts';
 
 const source = join(import.meta.dirname, '..');
 
-describe('a change of an organization', () => {
+describe('events.publish', () => {
   const org = useOrgService();
 
   const entries = (organizationId: string) =>
@@ -15,7 +15,7 @@ describe('a change of an organization', () => {
       [organizationId],
     );
 
-  it('is told in one way only, so that none goes unrecorded', () => {
+  it('is the only publisher, so that every event has an audit entry', () => {
     const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) =>
       /(?<!\.test)\.ts$/.test(file),
     );
@@ -25,9 +25,9 @@ describe('a change of an organization', () => {
     expect(publishers).toEqual(['audit/record-event.ts']);
   });
 
-  it('leaves an entry under the id of its event, with who asked and from where', async () => {
+  it('writes an audit entry with the event id, actor and client info', async () => {
     const owner = await org.given.signedIn();
-    const answer = await org
+    const response = await org
       .as(owner)
       .post('/organization/create')
       .set('user-agent', 'Lantern 1')
@@ -39,20 +39,20 @@ describe('a change of an organization', () => {
     const events = await org.sql<{ id: string; aggregate: string }>(
       `select id from $schema.outbox where aggregate = $1
        and subject <> 'org.active-organization.requested' order by position`,
-      [answer.body.id],
+      [response.body.id],
     );
-    const found = await entries(answer.body.id);
+    const found = await entries(response.body.id);
     expect(found.map(({ id }) => id).sort()).toEqual(events.map(({ id }) => id).sort());
     expect(found).toContainEqual(
       expect.objectContaining({
         action: 'organization.created',
         actor_id: owner.user.id,
-        target_id: answer.body.id,
+        target_id: response.body.id,
         user_id: null,
         ip_address: '203.0.113.9',
         user_agent: 'Lantern 1',
         request_id: 'the-request',
-        data: { organizationId: answer.body.id, name: 'Told', slug: 'told' },
+        data: { organizationId: response.body.id, name: 'Told', slug: 'told' },
       }),
     );
     expect(found).toContainEqual(
@@ -60,7 +60,7 @@ describe('a change of an organization', () => {
     );
   });
 
-  it('that nobody asked for has no actor, and names the event it followed from', async () => {
+  it('writes no actor for a system change, and names the causing event', async () => {
     const { id, owner } = await org.given.organization();
     const newOwner = await org.given.member(id);
     const { id: userId } = owner.user;
@@ -85,34 +85,34 @@ describe('a change of an organization', () => {
     ]);
   });
 
-  it('that is refused leaves nothing', async () => {
+  it('writes nothing for a rejected request', async () => {
     const { id, owner } = await org.given.organization();
     const before = await entries(id);
     await org.as(owner).post('/organization/leave').send({ organizationId: id }).expect(400);
     expect(await entries(id)).toEqual(before);
   });
 
-  it('stays recorded as it was: not even the owner of the table rewrites it', async () => {
+  it('rejects updates and deletes of audit entries, also by the table owner', async () => {
     const { id } = await org.given.organization();
-    const refusal = 'audit_entry is append-only';
+    const error = 'audit_entry is append-only';
     for (const text of [
       `update $schema.audit_entry set action = 'nothing' where organization_id = $1`,
       'delete from $schema.audit_entry where organization_id = $1',
     ]) {
-      await expect(org.sql(text, [id])).rejects.toThrow(refusal);
+      await expect(org.sql(text, [id])).rejects.toThrow(error);
     }
-    await expect(org.sql('truncate $schema.audit_entry')).rejects.toThrow(refusal);
+    await expect(org.sql('truncate $schema.audit_entry')).rejects.toThrow(error);
   });
 
   it('goes with the organization; the events remain', async () => {
     const { id, owner } = await org.given.organization();
     await org.as(owner).post('/organization/delete').send({ organizationId: id }).expect(200);
     expect(await entries(id)).toEqual([]);
-    const told = await org.sql<{ subject: string }>(
+    const published = await org.sql<{ subject: string }>(
       'select subject from $schema.outbox where aggregate = $1 order by position',
       [id],
     );
-    expect(told.map(({ subject }) => subject)).toEqual([
+    expect(published.map(({ subject }) => subject)).toEqual([
       'org.organization.created',
       'org.team.created',
       'org.member.added',
@@ -121,7 +121,7 @@ describe('a change of an organization', () => {
     ]);
   });
 
-  it('and the end of its organization at the same moment wait for each other', async () => {
+  it('and the end of its organization concurrently wait for each other', async () => {
     for (const turn of [1, 2, 3]) {
       const { id, owner } = await org.given.organization();
       const email = `turn-${turn}@example.com`;

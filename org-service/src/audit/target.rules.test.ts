@@ -6,7 +6,7 @@ const changes = Object.values(orgEvents).filter(
   ({ subject }) => subject !== orgEvents.activeOrganizationRequested.subject,
 );
 
-describe('what an event is about', () => {
+describe('targetOf', () => {
   it.each(changes)('$subject says it, and whose organization', ({ subject, data }) => {
     const fields = Object.keys(data.shape);
     const named = Object.fromEntries(fields.map((field) => [field, `the ${field}`]));
@@ -14,7 +14,7 @@ describe('what an event is about', () => {
     expect(fields).toContain('organizationId');
   });
 
-  it('told of what stays says how it was and how it is, in one shape', () => {
+  it('publishes before and after in the same shape', () => {
     // These tell of what came or went; who came by a domain changes nothing about it.
     const comesOrGoes = /\.(?:created|added|removed|deleted)$|^org\.email-domain\.used$/;
     const staying = changes.filter(({ subject }) => !comesOrGoes.test(subject));

@@ -11,9 +11,9 @@ describe('POST /organization/add-email-domain', () => {
   it('names a domain, as the mail system spells it, and says how to prove it', async () => {
     const { id, owner } = await org.given.organization();
     const body = { domain: ' Bücher.Example. ', organizationId: id };
-    const answer = await org.as(owner).post(add).send(body).expect(200);
+    const response = await org.as(owner).post(add).send(body).expect(200);
 
-    expect(answer.body).toEqual({
+    expect(response.body).toEqual({
       id: expect.any(String),
       organizationId: id,
       domain: 'xn--bcher-kva.example',
@@ -30,7 +30,7 @@ describe('POST /organization/add-email-domain', () => {
     });
     expect(await org.published(orgEvents.emailDomainAdded)).toEqual([
       {
-        emailDomainId: answer.body.id,
+        emailDomainId: response.body.id,
         organizationId: id,
         domain: 'xn--bcher-kva.example',
         policy: 'request',
@@ -44,19 +44,19 @@ describe('POST /organization/add-email-domain', () => {
     ['127.0.0.1', 'INVALID_EMAIL_DOMAIN'],
     ['GMAIL.com', 'PUBLIC_EMAIL_DOMAIN'],
     ['yahoo.co.uk', 'PUBLIC_EMAIL_DOMAIN'],
-  ])('refuses %j', async (domain, code) => {
+  ])('rejects %j', async (domain, code) => {
     const { id, owner } = await org.given.organization();
     const body = { domain, organizationId: id };
-    const answer = await org.as(owner).post(add).send(body).expect(400);
-    expect(answer.body.code).toBe(code);
+    const response = await org.as(owner).post(add).send(body).expect(400);
+    expect(response.body.code).toBe(code);
   });
 
-  it('refuses it a second time, also at the same moment, but other organizations may name it', async () => {
+  it('rejects it a second time, also concurrently, but other organizations may name it', async () => {
     const { id, owner } = await org.given.organization();
     const body = { domain: 'twice.example', organizationId: id };
-    const answers = await Promise.all([1, 2, 3].map(() => org.as(owner).post(add).send(body)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
-    expect(answers.find(({ status }) => status === 400)?.body.code).toBe(
+    const responses = await Promise.all([1, 2, 3].map(() => org.as(owner).post(add).send(body)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+    expect(responses.find(({ status }) => status === 400)?.body.code).toBe(
       'EMAIL_DOMAIN_ALREADY_EXISTS',
     );
     const other = await org.given.organization();
@@ -66,10 +66,10 @@ describe('POST /organization/add-email-domain', () => {
   it('has room for twenty', async () => {
     const { id, owner } = await org.given.organization();
     const named = (domain: string) => org.as(owner).post(add).send({ domain, organizationId: id });
-    for (let place = 0; place < 19; place += 1) await named(`d${place}.example`).expect(200);
-    const answers = await Promise.all([named('x.example'), named('y.example')]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
-    expect(answers.find(({ status }) => status === 403)?.body.code).toBe(
+    for (let index = 0; index < 19; index += 1) await named(`d${index}.example`).expect(200);
+    const responses = await Promise.all([named('x.example'), named('y.example')]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 403]);
+    expect(responses.find(({ status }) => status === 403)?.body.code).toBe(
       'EMAIL_DOMAIN_LIMIT_REACHED',
     );
   });
@@ -100,9 +100,9 @@ describe('POST /organization/add-email-domain', () => {
     });
   });
 
-  it('asks the database five times', async () => {
+  it('needs five round trips', async () => {
     const { id, owner } = await org.given.organization();
-    const asked = await statementsOf((requestId) =>
+    const requested = await statementsOf((requestId) =>
       org
         .as(owner)
         .post(add)
@@ -110,8 +110,8 @@ describe('POST /organization/add-email-domain', () => {
         .send({ domain: 'counted.example', organizationId: id })
         .expect(200),
     );
-    expect(asked).toEqual([
-      'roster-lock-as-member',
+    expect(requested).toEqual([
+      'membership-lock-as-member',
       'member-of-user',
       'domain-total',
       'domain-insert',

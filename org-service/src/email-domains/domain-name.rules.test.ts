@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { domainFrom, domainOf, isPublicMailDomain } from './domain-name.rules.ts';
 
-describe('a domain as somebody writes it', () => {
+describe('domainFrom', () => {
   it.each([
     [' Example.COM ', 'example.com'],
     ['example.com.', 'example.com'],
@@ -42,7 +42,7 @@ describe('a domain as somebody writes it', () => {
     expect(domainFrom(given)).toBeNull();
   });
 
-  it('may be one whose addresses anybody can have', () => {
+  it('may be a public mail provider', () => {
     for (const domain of ['gmail.com', 'yahoo.co.uk', 'gmx.net', 'hotmail.fr', 'proton.me']) {
       expect(isPublicMailDomain(domain)).toBe(true);
     }

@@ -6,7 +6,7 @@ const list = '/organization/list-email-domains';
 describe('GET /organization/list-email-domains', () => {
   const org = useOrgService();
 
-  it('answers the domains of the organization and no other, oldest first', async () => {
+  it('returns the domains of the organization and no other, oldest first', async () => {
     const { id, owner } = await org.given.organization();
     const other = await org.given.organization();
     const at = { organizationId: id };

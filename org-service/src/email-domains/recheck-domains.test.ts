@@ -7,7 +7,7 @@ import { recheckDomains } from './recheck-domains.ts';
 const dns = await startDnsServer();
 afterAll(() => dns.close());
 
-describe('proven domains', () => {
+describe('recheck-domains', () => {
   // The service's own rounds find nothing: these tests turn the clock between two of them.
   const org = useOrgService({ ORG_DNS_SERVERS: dns.address });
 
@@ -30,14 +30,14 @@ describe('proven domains', () => {
     }
   };
 
-  it('are looked up once a day and stay proven while the record is there', async () => {
+  it('are looked up once a day and stay verified while the record is there', async () => {
     const { made, standing } = await proven('steady.example');
-    const asked = () => dns.asked.filter((name) => name === made.record.name).length;
-    const before = asked();
+    const requested = () => dns.asked.filter((name) => name === made.record.name).length;
+    const before = requested();
     await recheckDomains(org.deps);
-    expect(asked()).toBe(before);
+    expect(requested()).toBe(before);
     await afterDays(4);
-    expect(asked()).toBe(before + 4);
+    expect(requested()).toBe(before + 4);
     expect(await standing()).toEqual({ hasDnsRecord: true, isMissing: false });
   });
 
@@ -51,7 +51,7 @@ describe('proven domains', () => {
     expect(await standing()).toEqual({ hasDnsRecord: true, isMissing: false });
   });
 
-  it('lapse when it has been away for three days, and can be proven again', async () => {
+  it('lapse after three days without the record, and can be verified again', async () => {
     const { id, owner, made, standing } = await proven('lapsed.example');
     dns.set(made.record.name);
     await afterDays(4);
@@ -71,7 +71,7 @@ describe('proven domains', () => {
       .expect(200);
   });
 
-  it('do not lapse because name servers are away', async () => {
+  it('keep their verification while DNS servers are unavailable', async () => {
     const { standing } = await proven('quiet.example');
     dns.mood = 'failing';
     await afterDays(5);
@@ -81,10 +81,10 @@ describe('proven domains', () => {
 
   it('are taken once, by whichever of several rounds comes first', async () => {
     const { made } = await proven('shared.example');
-    const asked = () => dns.asked.filter((name) => name === made.record.name).length;
-    const before = asked();
+    const requested = () => dns.asked.filter((name) => name === made.record.name).length;
+    const before = requested();
     org.clock.advance('24h');
     await Promise.all([1, 2, 3].map(() => recheckDomains(org.deps)));
-    expect(asked()).toBe(before + 1);
+    expect(requested()).toBe(before + 1);
   });
 });

@@ -10,11 +10,11 @@ describe('POST /organization/remove-email-domain', () => {
   it('gives the domain up, once', async () => {
     const { id, owner } = await org.given.organization();
     const made = await org.given.emailDomain(owner, { domain: 'gone.example', organizationId: id });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2].map(() => org.as(owner).post(remove).send({ emailDomainId: made.id })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
-    expect(answers.find(({ status }) => status === 200)?.body).toEqual(made);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400]);
+    expect(responses.find(({ status }) => status === 200)?.body).toEqual(made);
     expect(await org.published(orgEvents.emailDomainRemoved)).toEqual([
       expect.objectContaining({ emailDomainId: made.id, domain: 'gone.example' }),
     ]);

@@ -19,7 +19,7 @@ describe('POST /organization/update-email-domain', () => {
     return { id, owner, made, attempt };
   }
 
-  it('changes what is given and tells what it was', async () => {
+  it('changes what is given and publishes the previous state', async () => {
     const { id, owner, made, attempt } = await named();
     const { body } = await attempt(owner, { policy: 'join' }).expect(200);
     expect(body).toEqual({ ...made, policy: 'join' });
@@ -41,17 +41,17 @@ describe('POST /organization/update-email-domain', () => {
     ]);
   });
 
-  it('answers the domain when nothing changes, and tells nothing', async () => {
+  it('returns an unchanged domain without an event', async () => {
     const { owner, made, attempt } = await named();
     const before = (await org.published(orgEvents.emailDomainUpdated)).length;
     for (const body of [{}, { policy: 'request', role: 'member' }]) {
-      const answer = await attempt(owner, body).expect(200);
-      expect(answer.body).toEqual(made);
+      const response = await attempt(owner, body).expect(200);
+      expect(response.body).toEqual(made);
     }
     expect(await org.published(orgEvents.emailDomainUpdated)).toHaveLength(before);
   });
 
-  it('refuses what the caller could not give, and what is nothing', async () => {
+  it('rejects what the caller could not give, and what is nothing', async () => {
     const { id, owner, attempt } = await named('admin');
     const member = await org.given.member(id);
     const code = async (actor: { cookie: string }, body: object, status: number) =>
@@ -66,11 +66,11 @@ describe('POST /organization/update-email-domain', () => {
     );
   });
 
-  it('of another organization is refused as if it were not there', async () => {
+  it('of another organization is rejected as if it were not there', async () => {
     const { attempt } = await named();
     const other = await org.given.organization();
-    const answer = await attempt(other.owner, { policy: 'join' }).expect(400);
-    expect(answer.body).toEqual({
+    const response = await attempt(other.owner, { policy: 'join' }).expect(400);
+    expect(response.body).toEqual({
       code: 'EMAIL_DOMAIN_NOT_FOUND',
       message: 'Email domain not found',
     });

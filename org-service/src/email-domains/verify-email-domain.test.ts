@@ -33,16 +33,16 @@ describe('POST /organization/verify-email-domain', () => {
     );
   });
 
-  it('says the same again once it is proven, and tells it once', async () => {
+  it('says the same again once it is verified, and tells it once', async () => {
     const { made, attempt } = await named('again.example');
     dns.set(made.record.name, made.record.value);
-    const answers = await Promise.all([attempt(), attempt(), attempt()]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const responses = await Promise.all([attempt(), attempt(), attempt()]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
     dns.set(made.record.name);
     const { body } = await attempt().expect(200);
-    expect(body).toEqual(answers[0]?.body);
-    const told = await org.published(orgEvents.emailDomainVerified);
-    expect(told.filter(({ emailDomainId }) => emailDomainId === made.id)).toHaveLength(1);
+    expect(body).toEqual(responses[0]?.body);
+    const seen = await org.published(orgEvents.emailDomainVerified);
+    expect(seen.filter(({ emailDomainId }) => emailDomainId === made.id)).toHaveLength(1);
   });
 
   it.each(['org-verification=', 'org-verification=somebody-else', 'something long '.repeat(40)])(
@@ -54,13 +54,13 @@ describe('POST /organization/verify-email-domain', () => {
     },
   );
 
-  it('is away when no name server answers, and decides nothing', async () => {
+  it('returns 503 when no DNS server responds', async () => {
     const { id, made, attempt } = await named('silent.example');
     dns.set(made.record.name, made.record.value);
     for (const mood of ['failing', 'silent'] as const) {
       dns.mood = mood;
-      const answer = await attempt().expect(503);
-      expect(answer.headers['retry-after']).toBe('1');
+      const response = await attempt().expect(503);
+      expect(response.headers['retry-after']).toBe('1');
     }
     dns.mood = 'answering';
     const rows = await org.sql(
@@ -70,14 +70,14 @@ describe('POST /organization/verify-email-domain', () => {
     expect(rows).toEqual([]);
   }, 20_000);
 
-  it('gives a domain to one organization only, of two at the same moment too', async () => {
+  it('gives a domain to one organization only, of two concurrently too', async () => {
     const contenders = [await named('wanted.example'), await named('wanted.example')];
     const [one, other] = contenders.map(({ made }) => made);
     dns.set('_org-verification.wanted.example', one?.record.value ?? '', other?.record.value ?? '');
-    const answers = await Promise.all(contenders.map(({ attempt }) => attempt()));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
-    const loser = answers.findIndex(({ status }) => status === 400);
-    expect(answers[loser]?.body).toEqual({
+    const responses = await Promise.all(contenders.map(({ attempt }) => attempt()));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400]);
+    const loser = responses.findIndex(({ status }) => status === 400);
+    expect(responses[loser]?.body).toEqual({
       code: 'EMAIL_DOMAIN_IS_TAKEN',
       message: 'Email domain is verified by another organization',
     });

@@ -105,7 +105,7 @@ describe('import-better-auth', () => {
   });
 
   it('makes of each user one member, with the roles there are here', async () => {
-    expect(await org.roster('o-full')).toEqual([
+    expect(await org.listMembers('o-full')).toEqual([
       { user_id: 'ada', role: 'owner' },
       { user_id: 'ben', role: 'admin' },
     ]);
@@ -147,8 +147,8 @@ describe('import-better-auth', () => {
         hidden: true,
       },
     ]);
-    const told = lines.filter((line) => line.startsWith('  skipped, invitations'));
-    expect(told.sort()).toEqual([
+    const published = lines.filter((line) => line.startsWith('  skipped, invitations'));
+    expect(published.sort()).toEqual([
       '  skipped, invitations i-ben: the address is that of a member',
       '  skipped, invitations i-gone: the inviter was not imported',
       '  skipped, invitations i-none: the address is invalid',
@@ -157,7 +157,7 @@ describe('import-better-auth', () => {
     ]);
   });
 
-  it('gives an invitation to any power an id that nobody has seen', async () => {
+  it('gives a new id to an invitation beyond the lowest role', async () => {
     const rows = await org.sql(
       `select id, email from $schema.invitation where organization_id = 'o-full' and role = 'admin'`,
     );
@@ -167,11 +167,11 @@ describe('import-better-auth', () => {
   });
 
   it('leaves no organization without an owner, and none without members behind', async () => {
-    expect(await org.roster('o-headless')).toEqual([
+    expect(await org.listMembers('o-headless')).toEqual([
       { user_id: 'cleo', role: 'member' },
       { user_id: 'dora', role: 'owner' },
     ]);
-    expect(await org.roster('o-slug')).toEqual([{ user_id: 'ada', role: 'owner' }]);
+    expect(await org.listMembers('o-slug')).toEqual([{ user_id: 'ada', role: 'owner' }]);
     expect(lines).toContain('  skipped, organizations o-empty: has no members');
     expect(await org.sql(`select from $schema.organization where id = 'o-empty'`)).toEqual([]);
   });
@@ -189,7 +189,7 @@ describe('import-better-auth', () => {
     );
   });
 
-  it('tells the others, the organization before its members', async () => {
+  it('publishes the organization before its members', async () => {
     const eventData = await org.sql<{ subject: string }>(
       `select subject from $schema.outbox where aggregate = 'o-full' order by position`,
     );
@@ -218,7 +218,7 @@ describe('import-better-auth', () => {
   it('changes nothing the second time, and brings nobody back', async () => {
     const everything = () =>
       org.sql(
-        `select (select json_agg(o order by o.position) from $schema.outbox o) as told,
+        `select (select json_agg(o order by o.position) from $schema.outbox o) as published,
            (select json_agg(m order by m.id) from $schema.member m) as members,
            (select json_agg(t order by t.id) from $schema.team_member t) as places`,
       );
@@ -234,7 +234,7 @@ describe('import-better-auth', () => {
     expect(unsent(after)).toBe(unsent(before));
   });
 
-  it('lets nobody in whose deletion has been heard', async () => {
+  it('rejects a deleted user', async () => {
     await org.hears(identityEvents.userDeleted, {
       aggregate: 'cleo',
       data: { userId: 'cleo' },
@@ -245,17 +245,19 @@ describe('import-better-auth', () => {
        insert into member values ('m-late', 'o-late', 'cleo', 'owner', null, now())`,
     );
     expect(await run()).toContain('  skipped, members m-late: the user was not imported');
-    expect(await org.roster('o-late')).toEqual([]);
+    expect(await org.listMembers('o-late')).toEqual([]);
   });
 
-  it('is refused without the list of who was left out, and with a source that is none', async () => {
+  it('fails without the file of users left out and with an invalid source', async () => {
     const deps = { ...org.deps, roles: defaultRoles, print: () => undefined };
     await expect(importBetterAuth(deps, [source.url])).rejects.toThrow('import-better-auth <');
     const missing = join(folder, 'missing');
     await expect(importBetterAuth(deps, [source.url, missing])).rejects.toThrow('left out');
     const leftOut = join(folder, 'left-out');
     await expect(importBetterAuth(deps, ['mysql://x', leftOut])).rejects.toThrow('must be a URL');
-    const nobody = 'postgres://nobody:secret@127.0.0.1:1/x';
-    await expect(importBetterAuth(deps, [nobody, leftOut])).rejects.toThrow(/^(?!.*secret).*read/);
+    const outsider = 'postgres://nobody:secret@127.0.0.1:1/x';
+    await expect(importBetterAuth(deps, [outsider, leftOut])).rejects.toThrow(
+      /^(?!.*secret).*read/,
+    );
   });
 });

@@ -29,7 +29,7 @@ type OrganizationTree = {
   readonly organization: Organization;
   readonly members: readonly MemberRow[];
   readonly teams: readonly Team[];
-  readonly places: readonly TeamMemberRow[];
+  readonly teamMembersToInsert: readonly TeamMemberRow[];
   readonly invitations: readonly InvitationRow[];
 };
 
@@ -62,24 +62,27 @@ async function take(
   const isKnown = (userId: string) => known.has(userId);
 
   const { organization, changes } = organizationFrom(source.organization);
-  const roster = membersFrom(source, isKnown, { roles, creatorRole: config.creatorRole });
-  if (roster.members.length === 0) return [skipped(source, 'has no members'), ...roster.outcomes];
+  const membership = membersFrom(source, isKnown, { roles, creatorRole: config.creatorRole });
+  if (membership.members.length === 0)
+    return [skipped(source, 'has no members'), ...membership.outcomes];
   const itsTeams = teamsFrom(source);
   const pending = invitationsFrom(source, {
     isKnown,
     roles,
     now: clock.now(),
-    memberEmails: new Set(roster.members.flatMap(({ userId }) => known.get(userId) ?? [])),
+    memberEmails: new Set(membership.members.flatMap(({ userId }) => known.get(userId) ?? [])),
     teamIds: new Set(itsTeams.map(({ id }) => id)),
   });
   const inserted = await insertTree(tx, {
     organization,
-    members: roster.members,
+    members: membership.members,
     teams: itsTeams,
-    places: teamMembersFrom(source, roster.members, itsTeams).map((place) => ({
-      id: random.id(),
-      ...place,
-    })),
+    teamMembersToInsert: teamMembersFrom(source, membership.members, itsTeams).map(
+      (teamMember) => ({
+        id: random.id(),
+        ...teamMember,
+      }),
+    ),
     invitations: pending.invitations.map((invitation) => ({
       ...invitation,
       id: canKeepId(invitation, roles) ? invitation.id : random.id(),
@@ -90,7 +93,7 @@ async function take(
   if (!inserted) return [skipped(source, 'another organization has the slug')];
   return [
     { kind: 'organizations', id: organization.id, fate: 'taken', changes },
-    ...roster.outcomes,
+    ...membership.outcomes,
     ...itsTeams.map(({ id }) => ({ kind: 'teams', id, fate: 'taken' }) as const),
     ...pending.outcomes,
   ];
@@ -139,7 +142,7 @@ async function insertTree(tx: Tx, whole: OrganizationTree): Promise<boolean> {
   if (!(await organizations.insert(tx, whole.organization))) return false;
   for (const member of whole.members) await members.insert(tx, member);
   for (const team of whole.teams) await teams.insert(tx, team);
-  for (const place of whole.places) await teamMembers.insert(tx, place);
+  for (const teamMember of whole.teamMembersToInsert) await teamMembers.insert(tx, teamMember);
   for (const invitation of whole.invitations) await invitations.insert(tx, invitation);
   await events.publishAll(tx, systemActor, teamEventData(whole));
   return true;
@@ -147,22 +150,22 @@ async function insertTree(tx: Tx, whole: OrganizationTree): Promise<boolean> {
 
 function teamEventData({
   organization,
-  members: roster,
+  members: membership,
   teams: itsTeams,
-  places,
+  teamMembersToInsert,
   ...whole
 }: OrganizationTree): Fact[] {
   const { id: organizationId, name, slug } = organization;
-  const userOf = new Map(roster.map(({ id, userId }) => [id, userId]));
+  const userOf = new Map(membership.map(({ id, userId }) => [id, userId]));
   return [
     newEvent(orgEvents.organizationCreated, { organizationId, name, slug }),
-    ...roster.map(({ id: memberId, userId, role }) =>
+    ...membership.map(({ id: memberId, userId, role }) =>
       newEvent(orgEvents.memberAdded, { memberId, organizationId, userId, role }),
     ),
     ...itsTeams.map((team) =>
       newEvent(orgEvents.teamCreated, { teamId: team.id, organizationId, name: team.name }),
     ),
-    ...places.flatMap(({ id: teamMemberId, teamId, memberId }) => {
+    ...teamMembersToInsert.flatMap(({ id: teamMemberId, teamId, memberId }) => {
       const userId = userOf.get(memberId);
       if (userId === undefined) return [];
       const placed = { teamMemberId, teamId, organizationId, memberId, userId };

@@ -23,19 +23,19 @@ export function membersFrom(
 ): { readonly members: readonly MemberRow[]; readonly outcomes: readonly Outcome[] } {
   const kind = 'members';
   const outcomes: Outcome[] = [];
-  const roster = new Map<string, MemberRow>();
+  const membersByUser = new Map<string, MemberRow>();
   for (const source of oldestFirst(members)) {
     const { id, organizationId, userId, createdAt } = source;
     if (!isKnown(userId)) {
       outcomes.push({ kind, id, fate: 'skipped', reason: 'the user was not imported' });
-    } else if (roster.has(userId)) {
+    } else if (membersByUser.has(userId)) {
       outcomes.push({ kind, id, fate: 'skipped', reason: 'the user is a member already' });
     } else {
       const role = roleFrom(source.role, policy.roles) ?? LOWEST_ROLE;
-      roster.set(userId, { id, organizationId, userId, role, createdAt });
+      membersByUser.set(userId, { id, organizationId, userId, role, createdAt });
     }
   }
-  const withOwner = ensureOwner([...roster.values()], policy.creatorRole);
+  const withOwner = ensureOwner([...membersByUser.values()], policy.creatorRole);
   const roleOf = new Map(members.map(({ id, role }) => [id, role]));
   for (const { id, role } of withOwner) {
     const changes = roleOf.get(id) === role ? [] : [`role is ${role} now`];
@@ -79,22 +79,22 @@ export function teamsFrom({ teams }: Pick<SourceOrganizationTree, 'teams'>): Tea
 /** The team memberships in the tables of either generation of the library; each pair once. */
 export function teamMembersFrom(
   { members, teamMembers }: Pick<SourceOrganizationTree, 'members' | 'teamMembers'>,
-  roster: readonly MemberRow[],
+  membersByUser: readonly MemberRow[],
   teams: readonly Team[],
 ): NewTeamMember[] {
   const teamIds = new Set(teams.map(({ id }) => id));
-  const memberOf = new Map(roster.map((member) => [member.userId, member]));
+  const memberOf = new Map(membersByUser.map((member) => [member.userId, member]));
   const said = [
     ...members.map(({ userId, teamId }) => ({ userId, teamId, createdAt: null })),
     ...teamMembers,
   ];
-  const places = new Map<string, NewTeamMember>();
+  const teamMembersByKey = new Map<string, NewTeamMember>();
   for (const { userId, teamId, createdAt } of said) {
     const member = memberOf.get(userId);
     if (member === undefined || teamId === null || !teamIds.has(teamId)) continue;
-    const place = { teamId, memberId: member.id, createdAt: createdAt ?? member.createdAt };
+    const teamMember = { teamId, memberId: member.id, createdAt: createdAt ?? member.createdAt };
     const key = JSON.stringify([teamId, member.id]);
-    if (!places.has(key)) places.set(key, place);
+    if (!teamMembersByKey.has(key)) teamMembersByKey.set(key, teamMember);
   }
-  return [...places.values()];
+  return [...teamMembersByKey.values()];
 }

@@ -27,9 +27,9 @@ describe('POST /organization/accept-invitation-link', () => {
       teamId,
     });
     const finder = await org.given.signedIn();
-    const answer = await org.as(finder).post(accept).send({ token: made.token }).expect(200);
+    const response = await org.as(finder).post(accept).send({ token: made.token }).expect(200);
 
-    expect(answer.body.member).toEqual({
+    expect(response.body.member).toEqual({
       id: expect.any(String),
       organizationId: id,
       userId: finder.user.id,
@@ -37,51 +37,51 @@ describe('POST /organization/accept-invitation-link', () => {
       teamId,
       createdAt: expect.any(String),
     });
-    expect(cookieLines(answer)).toHaveLength(1);
+    expect(cookieLines(response)).toHaveLength(1);
     expect(org.identity.marks).toContainEqual({ sessionId: finder.session.id, organizationId: id });
     expect(await org.published(orgEvents.invitationLinkUsed)).toEqual([
       expect.objectContaining({
         invitationLinkId: made.link.id,
         userId: finder.user.id,
-        memberId: answer.body.member.id,
+        memberId: response.body.member.id,
       }),
     ]);
     expect(await usesOf(made.link.id)).toBe(1);
   });
 
-  it('never lets more in than the link says, however many come at once', async () => {
+  it('never exceeds the limit of uses under concurrent requests', async () => {
     const { id, owner } = await org.given.organization();
     const { link, token } = await org.given.invitationLink(owner, {
       organizationId: id,
       maxUses: 3,
     });
     const finders = await Promise.all(Array.from({ length: 8 }, () => org.given.signedIn()));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       finders.map((finder) => org.as(finder).post(accept).send({ token })),
     );
-    const statuses = answers.map(({ status }) => status).sort();
+    const statuses = responses.map(({ status }) => status).sort();
     expect(statuses).toEqual([200, 200, 200, 400, 400, 400, 400, 400]);
-    expect(answers.find(({ status }) => status === 400)?.body).toEqual(NOT_FOUND);
-    expect(await org.roster(id)).toHaveLength(4);
+    expect(responses.find(({ status }) => status === 400)?.body).toEqual(NOT_FOUND);
+    expect(await org.listMembers(id)).toHaveLength(4);
     expect(await usesOf(link.id)).toBe(3);
   });
 
-  it('lets a user in once, and counts what did not let anybody in as no use', async () => {
+  it('adds a user once and counts only successful uses', async () => {
     const { id, owner } = await org.given.organization();
     const { link, token } = await org.given.invitationLink(owner, { organizationId: id });
     const finder = await org.given.signedIn();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2, 3].map(() => org.as(finder).post(accept).send({ token })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
-    expect(answers.find(({ status }) => status === 400)?.body.code).toBe(
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+    expect(responses.find(({ status }) => status === 400)?.body.code).toBe(
       'USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION',
     );
-    expect(await org.roster(id)).toHaveLength(2);
+    expect(await org.listMembers(id)).toHaveLength(2);
     expect(await usesOf(link.id)).toBe(1);
   });
 
-  it('and its revocation at the same moment: one of them is first', async () => {
+  it('and its revocation concurrently: one of them is first', async () => {
     for (const _ of [1, 2, 3]) {
       const { id, owner } = await org.given.organization();
       const { link, token } = await org.given.invitationLink(owner, { organizationId: id });
@@ -95,11 +95,11 @@ describe('POST /organization/accept-invitation-link', () => {
       ]);
       expect(revoked.status).toBe(200);
       expect([200, 400]).toContain(accepted.status);
-      expect(await org.roster(id)).toHaveLength(accepted.status === 200 ? 2 : 1);
+      expect(await org.listMembers(id)).toHaveLength(accepted.status === 200 ? 2 : 1);
     }
   });
 
-  it('refuses what is unknown, expired, revoked or not backed any more, all alike', async () => {
+  it('rejects what is unknown, expired, revoked or not backed any more, all alike', async () => {
     const { id, owner } = await org.given.organization();
     const admin = await org.given.member(id, { role: 'admin' });
     const late = await org.given.invitationLink(owner, { organizationId: id, expiresIn: 60 });
@@ -115,29 +115,33 @@ describe('POST /organization/accept-invitation-link', () => {
       await org.as(removed).post(accept).send({ token }).expect(400, NOT_FOUND);
     }
     expect(await usesOf(lapsed.link.id)).toBe(0);
-    expect(await org.roster(id)).toHaveLength(1);
+    expect(await org.listMembers(id)).toHaveLength(1);
   });
 
-  it('brings nobody back who was removed; only an invitation does', async () => {
+  it('rejects a removed user', async () => {
     const { id, owner } = await org.given.organization();
     const { link, token } = await org.given.invitationLink(owner, { organizationId: id });
-    const person = await org.given.signedIn('removed@example.com');
-    await org.as(person).post(accept).send({ token }).expect(200);
+    const requester = await org.given.signedIn('removed@example.com');
+    await org.as(requester).post(accept).send({ token }).expect(200);
     await org
       .as(owner)
       .post('/organization/remove-member')
       .send({ memberIdOrEmail: 'removed@example.com', organizationId: id })
       .expect(200);
-    await org.as(person).post(accept).send({ token }).expect(400, NOT_FOUND);
+    await org.as(requester).post(accept).send({ token }).expect(400, NOT_FOUND);
     await org
-      .as(person)
+      .as(requester)
       .get('/organization/get-invitation-link')
       .query({ token })
       .expect(400, NOT_FOUND);
     expect(await usesOf(link.id)).toBe(1);
     const at = { organizationId: id, email: 'removed@example.com', actor: owner };
     const { id: invitationId } = await org.given.invitation(at);
-    await org.as(person).post('/organization/accept-invitation').send({ invitationId }).expect(200);
+    await org
+      .as(requester)
+      .post('/organization/accept-invitation')
+      .send({ invitationId })
+      .expect(200);
   });
 
   it('takes no role, organization or team from the caller', async () => {
@@ -146,11 +150,15 @@ describe('POST /organization/accept-invitation-link', () => {
     const { token } = await org.given.invitationLink(owner, { organizationId: id });
     const body = { token, role: 'owner', organizationId: other.id, teamId: 'x', userId: 'x' };
     const finder = await org.given.signedIn();
-    const answer = await org.as(finder).post(accept).send(body).expect(200);
-    expect(answer.body.member).toMatchObject({ organizationId: id, role: 'member', teamId: null });
+    const response = await org.as(finder).post(accept).send(body).expect(200);
+    expect(response.body.member).toMatchObject({
+      organizationId: id,
+      role: 'member',
+      teamId: null,
+    });
   });
 
-  it('is gone with its creator’s account, and refuses a user whose deletion has been heard', async () => {
+  it('is deleted with its creator, and rejects a deleted user', async () => {
     const { id } = await org.given.organization();
     const admin = await org.given.member(id, { role: 'admin' });
     const { link, token } = await org.given.invitationLink(admin, { organizationId: id });
@@ -159,8 +167,8 @@ describe('POST /organization/accept-invitation-link', () => {
       const { id: userId } = user;
       await org.hears(identityEvents.userDeleted, { aggregate: userId, data: { userId } });
       const expected = userId === ghost.user.id ? 401 : 400;
-      const person = userId === ghost.user.id ? ghost : await org.given.signedIn();
-      await org.as(person).post(accept).send({ token }).expect(expected);
+      const requester = userId === ghost.user.id ? ghost : await org.given.signedIn();
+      await org.as(requester).post(accept).send({ token }).expect(expected);
     }
     expect(await usesOf(link.id)).toBeUndefined();
     expect(await org.published(orgEvents.invitationLinkRevoked)).toContainEqual(
@@ -168,19 +176,19 @@ describe('POST /organization/accept-invitation-link', () => {
     );
   });
 
-  it('asks the database seven times', async () => {
+  it('needs seven round trips', async () => {
     const { id, owner } = await org.given.organization();
     const { token } = await org.given.invitationLink(owner, { organizationId: id });
     const finder = await org.given.signedIn();
-    const asked = await statementsOf((requestId) =>
+    const requested = await statementsOf((requestId) =>
       org.as(finder).post(accept).set('x-request-id', requestId).send({ token }).expect(200),
     );
-    expect(asked).toEqual([
-      'user-claim',
+    expect(requested).toEqual([
+      'user-upsert-and-lock',
       'link-organization',
-      'roster-lock',
+      'membership-lock',
       'link-use',
-      'member-admission',
+      'member-capacity',
       expect.stringMatching(/^INSERT INTO .*member/),
       'audit-append',
     ]);
@@ -190,15 +198,15 @@ describe('POST /organization/accept-invitation-link', () => {
 describe('POST /organization/accept-invitation-link at the membership limit', () => {
   const org = useOrgService({ ORG_MEMBERSHIP_LIMIT: '3' });
 
-  it('lets as many in as there is room for, and the refused ones use nothing up', async () => {
+  it('respects the membership limit without counting rejected uses', async () => {
     const { id, owner } = await org.given.organization();
     const { token } = await org.given.invitationLink(owner, { organizationId: id, maxUses: 5 });
     const finders = await Promise.all([1, 2, 3, 4].map(() => org.given.signedIn()));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       finders.map((finder) => org.as(finder).post(accept).send({ token })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 403, 403]);
-    expect(answers.find(({ status }) => status === 403)?.body.code).toBe(
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 403, 403]);
+    expect(responses.find(({ status }) => status === 403)?.body.code).toBe(
       'ORGANIZATION_MEMBERSHIP_LIMIT_REACHED',
     );
     const rows = await org.sql<{ uses: number }>('select uses from $schema.invitation_link');

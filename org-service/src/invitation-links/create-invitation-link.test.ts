@@ -8,13 +8,13 @@ const create = '/organization/create-invitation-link';
 describe('POST /organization/create-invitation-link', () => {
   const org = useOrgService();
 
-  it('makes a link whose secret is told once and kept nowhere', async () => {
+  it('returns the secret once and stores only its hash', async () => {
     const { id, owner, organization } = await org.given.organization();
     const { teamId } = organization.members[0];
     const body = { role: 'admin', organizationId: id, teamId, maxUses: 3, expiresIn: 3_600 };
-    const answer = await org.as(owner).post(create).send(body).expect(200);
+    const response = await org.as(owner).post(create).send(body).expect(200);
 
-    const { link, url } = answer.body;
+    const { link, url } = response.body;
     expect(link).toEqual({
       id: expect.any(String),
       organizationId: id,
@@ -32,9 +32,9 @@ describe('POST /organization/create-invitation-link', () => {
     const [, token = ''] = /^http:\/\/localhost:3000\/join\/([A-Za-z0-9]{32})$/.exec(url) ?? [];
     expect(token).not.toBe('');
     const stored = await org.sql('select * from $schema.invitation_link');
-    const told = await org.sql('select envelope from $schema.outbox');
+    const seen = await org.sql('select envelope from $schema.outbox');
     const recorded = await org.sql('select * from $schema.audit_entry');
-    expect(JSON.stringify([stored, told, recorded])).not.toContain(token);
+    expect(JSON.stringify([stored, seen, recorded])).not.toContain(token);
     expect(await org.published(orgEvents.invitationLinkCreated)).toEqual([
       {
         invitationLinkId: link.id,
@@ -48,7 +48,7 @@ describe('POST /organization/create-invitation-link', () => {
     ]);
   });
 
-  it('hasAllPermissions for a week and any number of uses unless told', async () => {
+  it('defaults to one week and unlimited uses', async () => {
     const { id, owner } = await org.given.organization();
     const worker = await org.given.workingIn(id, owner);
     const { body } = await org.as(worker).post(create).send({ role: 'member' }).expect(200);
@@ -89,7 +89,7 @@ describe('POST /organization/create-invitation-link', () => {
     { maxUses: 10_001 },
     { expiresIn: 59 },
     { expiresIn: 7_776_001 },
-  ])('refuses %j', async (change) => {
+  ])('rejects %j', async (change) => {
     const { id, owner } = await org.given.organization();
     const body = { role: 'member', organizationId: id, ...change };
     await org.as(owner).post(create).send(body).expect(400);
@@ -107,9 +107,9 @@ describe('POST /organization/create-invitation-link', () => {
        from $schema.invitation_link, generate_series(1, 47) as n where id = $1`,
       [first.body.link.id],
     );
-    const answers = await Promise.all([one(), one(), one(), one()]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 403, 403]);
-    expect(answers.find(({ status }) => status === 403)?.body.code).toBe(
+    const responses = await Promise.all([one(), one(), one(), one()]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 403, 403]);
+    expect(responses.find(({ status }) => status === 403)?.body.code).toBe(
       'INVITATION_LINK_LIMIT_REACHED',
     );
     await org
@@ -120,9 +120,9 @@ describe('POST /organization/create-invitation-link', () => {
     await one().expect(200);
   });
 
-  it('asks the database six times', async () => {
+  it('needs six round trips', async () => {
     const { id, owner } = await org.given.organization();
-    const asked = await statementsOf((requestId) =>
+    const requested = await statementsOf((requestId) =>
       org
         .as(owner)
         .post(create)
@@ -130,9 +130,9 @@ describe('POST /organization/create-invitation-link', () => {
         .send({ role: 'member', organizationId: id })
         .expect(200),
     );
-    expect(asked).toEqual([
-      'user-claim',
-      'roster-lock-as-member',
+    expect(requested).toEqual([
+      'user-upsert-and-lock',
+      'membership-lock-as-member',
       'member-of-user',
       'link-total',
       expect.stringMatching(/^INSERT INTO .*invitation_link/),

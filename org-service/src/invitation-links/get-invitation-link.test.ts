@@ -7,7 +7,7 @@ const NOT_FOUND = { code: 'INVITATION_LINK_NOT_FOUND', message: 'Invitation link
 describe('GET /organization/get-invitation-link', () => {
   const org = useOrgService();
 
-  it('tells whoever has the link where it leads', async () => {
+  it('shows the organization of the link', async () => {
     const { id, owner, slug } = await org.given.organization({ name: 'Harbour' });
     const { link, token } = await org.given.invitationLink(owner, { organizationId: id });
     const finder = await org.given.signedIn();

@@ -11,7 +11,7 @@ describe('GET /organization/list-invitation-links', () => {
     return body as { items: { id: string; status: string }[]; nextCursor: string | null };
   };
 
-  it('answers links of every status, newest first, without what opens them', async () => {
+  it('returns links of every status, newest first, without what opens them', async () => {
     const { id, owner } = await org.given.organization();
     const admin = await org.given.member(id, { role: 'admin' });
     const make = async (actor: { cookie: string }, change: object = {}) => {
@@ -81,7 +81,7 @@ describe('GET /organization/list-invitation-links', () => {
       .expect(400, { code: 'NO_ACTIVE_ORGANIZATION', message: 'No active organization' });
   });
 
-  it('needs two reads', async () => {
+  it('needs two queries', async () => {
     const { id, owner } = await org.given.organization();
     expect(await org.countRoundTrips(() => page(owner, { organizationId: id }))).toBe(2);
   });

@@ -27,22 +27,22 @@ describe('POST /organization/revoke-invitation-link', () => {
     expect(body).toMatchObject({ id: link.id, status: 'revoked', uses: 1 });
     expect(body.revokedAt).not.toBeNull();
     await accept(400);
-    expect(await org.roster(id)).toHaveLength(2);
+    expect(await org.listMembers(id)).toHaveLength(2);
     expect(await org.published(orgEvents.invitationLinkRevoked)).toEqual([
       expect.objectContaining({ invitationLinkId: link.id, organizationId: id }),
     ]);
   });
 
-  it('happens once, of several at the same moment', async () => {
+  it('happens once, of several concurrently', async () => {
     const { id, owner } = await org.given.organization();
     const { link } = await org.given.invitationLink(owner, { organizationId: id });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2, 3].map(() => org.as(owner).post(revoke).send({ invitationLinkId: link.id })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
   });
 
-  it('refuses those who may not, and says nothing to those who are not of the house', async () => {
+  it('rejects members without the permission, and hides the organization from others', async () => {
     const { id, owner } = await org.given.organization();
     const other = await org.given.organization();
     const member = await org.given.member(id);

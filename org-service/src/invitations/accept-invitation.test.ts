@@ -10,15 +10,15 @@ describe('POST /organization/accept-invitation', () => {
   const org = useOrgService();
 
   async function invited(email: string, role = 'admin') {
-    const founded = await org.given.organization();
-    const at = { organizationId: founded.id, email, role, actor: founded.owner };
-    return { ...founded, invitation: await org.given.invitation(at) };
+    const created = await org.given.organization();
+    const at = { organizationId: created.id, email, role, actor: created.owner };
+    return { ...created, invitation: await org.given.invitation(at) };
   }
 
   it('makes the recipient a member with the invited role, in whatever case they are known', async () => {
     const { id, invitation } = await invited('recipient@example.com');
     const recipient = await org.given.signedIn('Recipient@Example.com');
-    const answer = await org
+    const response = await org
       .as(recipient)
       .post(accept)
       .send({ invitationId: invitation.id })
@@ -32,12 +32,12 @@ describe('POST /organization/accept-invitation', () => {
       teamId: null,
       createdAt: expect.any(String),
     };
-    expect(answer.body).toEqual({ invitation: { ...invitation, status: 'accepted' }, member });
+    expect(response.body).toEqual({ invitation: { ...invitation, status: 'accepted' }, member });
     expect(org.identity.marks).toContainEqual({
       sessionId: recipient.session.id,
       organizationId: id,
     });
-    expect(cookieLines(answer)).toHaveLength(1);
+    expect(cookieLines(response)).toHaveLength(1);
     expect(await org.published(orgEvents.memberAdded)).toContainEqual(
       expect.objectContaining({ organizationId: id, userId: recipient.user.id, role: 'admin' }),
     );
@@ -62,9 +62,9 @@ describe('POST /organization/accept-invitation', () => {
         .send(body)
         .expect(200);
       return async () => {
-        const person = await org.given.signedIn(email);
-        const answer = await org.as(person).post(accept).send({ invitationId: made.id });
-        return answer.body.member.teamId;
+        const requester = await org.given.signedIn(email);
+        const response = await org.as(requester).post(accept).send({ invitationId: made.id });
+        return response.body.member.teamId;
       };
     };
     const [first, second] = [await join('one@example.com'), await join('two@example.com')];
@@ -78,27 +78,27 @@ describe('POST /organization/accept-invitation', () => {
     expect(await second()).toBeNull();
   });
 
-  it('refuses what is unknown, answered, canceled or older than 48 hours', async () => {
+  it('rejects what is unknown, answered, canceled or older than 48 hours', async () => {
     const { owner, invitation } = await invited('late@example.com');
     const late = await org.given.signedIn('late@example.com');
-    const answered = async (invitationId: string) =>
+    const responded = async (invitationId: string) =>
       org.as(late).post(accept).send({ invitationId }).expect(400, NOT_FOUND);
-    await answered('unknown');
+    await responded('unknown');
     org.clock.advance('48h');
-    await answered(invitation.id);
+    await responded(invitation.id);
     await org
       .as(owner)
       .post('/organization/cancel-invitation')
       .send({ invitationId: invitation.id })
       .expect(200);
-    await answered(invitation.id);
+    await responded(invitation.id);
   });
 
-  it('refuses everybody but the recipient, the inviter too', async () => {
+  it('rejects everybody but the recipient, the inviter too', async () => {
     const { owner, invitation } = await invited('right@example.com');
-    for (const person of [owner, await org.given.signedIn('wrong@example.com')]) {
+    for (const requester of [owner, await org.given.signedIn('wrong@example.com')]) {
       const { body } = await org
-        .as(person)
+        .as(requester)
         .post(accept)
         .send({ invitationId: invitation.id })
         .expect(403);
@@ -130,20 +130,20 @@ describe('POST /organization/accept-invitation', () => {
       .send({ invitationId: invitation.id })
       .expect(400);
     expect(body.code).toBe('USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION');
-    expect(await org.roster(id)).toHaveLength(2);
+    expect(await org.listMembers(id)).toHaveLength(2);
   });
 
-  it('lets one of two racing answers win', async () => {
+  it('accepts only one of two concurrent responses', async () => {
     const { id, invitation } = await invited('racer@example.com');
     const racer = await org.given.signedIn('racer@example.com');
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2, 3].map(() => org.as(racer).post(accept).send({ invitationId: invitation.id })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
-    expect(await org.roster(id)).toHaveLength(2);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+    expect(await org.listMembers(id)).toHaveLength(2);
   });
 
-  it.each(['cancel', 'reject'])('and %s at the same moment: one of them wins', async (other) => {
+  it.each(['cancel', 'reject'])('and %s concurrently: one of them wins', async (other) => {
     for (const _ of [1, 2, 3]) {
       const email = `${other}-race@example.com`;
       const { id, owner, invitation } = await invited(email);
@@ -157,7 +157,7 @@ describe('POST /organization/accept-invitation', () => {
           .send({ invitationId: invitation.id }),
       ]);
       expect([accepted.status, ended.status].sort()).toEqual([200, 400]);
-      expect(await org.roster(id)).toHaveLength(accepted.status === 200 ? 2 : 1);
+      expect(await org.listMembers(id)).toHaveLength(accepted.status === 200 ? 2 : 1);
     }
   });
 
@@ -179,7 +179,7 @@ describe('POST /organization/accept-invitation', () => {
     }
   });
 
-  it('hasAllPermissions for the lowest role although its inviter left', async () => {
+  it('stays valid for the lowest role after its inviter left', async () => {
     const { id } = await org.given.organization();
     const inviter = await org.given.member(id, { role: 'admin' });
     const email = 'still@example.com';
@@ -189,7 +189,7 @@ describe('POST /organization/accept-invitation', () => {
     await org.as(recipient).post(accept).send({ invitationId: invitation.id }).expect(200);
   });
 
-  it('succeeds while identity is away, and tells it afterwards what to mark', async () => {
+  it('succeeds while identity-service is unavailable, and sets the active organization by event', async () => {
     const { id, invitation } = await invited('apart@example.com');
     const recipient = await org.given.signedIn('apart@example.com');
     org.identity.away = true;
@@ -203,39 +203,39 @@ describe('POST /organization/accept-invitation', () => {
     expect(await org.transactionsOfJoin(id)).toHaveLength(2);
   });
 
-  it('refuses a user whose deletion has been heard', async () => {
+  it('rejects a deleted user', async () => {
     const { id, invitation } = await invited('ghost@example.com');
     const ghost = await org.given.signedIn('ghost@example.com');
     const userId = ghost.user.id;
     await org.hears(identityEvents.userDeleted, { aggregate: userId, data: { userId } });
     await org.as(ghost).post(accept).send({ invitationId: invitation.id }).expect(401);
-    expect(await org.roster(id)).toHaveLength(1);
+    expect(await org.listMembers(id)).toHaveLength(1);
   });
 });
 
 describe('POST /organization/accept-invitation at the membership limit', () => {
   const org = useOrgService({ ORG_MEMBERSHIP_LIMIT: '3' });
 
-  it('lets as many in as there is room for, and the other invitations stay pending', async () => {
+  it('respects the membership limit and keeps the other invitations pending', async () => {
     const { id, owner } = await org.given.organization();
     const emails = ['a', 'b', 'c', 'd'].map((name) => `${name}@example.com`);
     const attempts = await Promise.all(
       emails.map(async (email) => ({
-        person: await org.given.signedIn(email),
+        requester: await org.given.signedIn(email),
         invitation: await org.given.invitation({ organizationId: id, email, actor: owner }),
       })),
     );
-    const answers = await Promise.all(
-      attempts.map(({ person, invitation }) =>
-        org.as(person).post(accept).send({ invitationId: invitation.id }),
+    const responses = await Promise.all(
+      attempts.map(({ requester, invitation }) =>
+        org.as(requester).post(accept).send({ invitationId: invitation.id }),
       ),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 403, 403]);
-    expect(answers.find(({ status }) => status === 403)?.body).toEqual({
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 403, 403]);
+    expect(responses.find(({ status }) => status === 403)?.body).toEqual({
       code: 'ORGANIZATION_MEMBERSHIP_LIMIT_REACHED',
       message: 'Organization membership limit reached',
     });
-    expect(await org.roster(id)).toHaveLength(3);
+    expect(await org.listMembers(id)).toHaveLength(3);
     const pending = await org.sql(
       `select from $schema.invitation where organization_id = $1 and status = 'pending'`,
       [id],

@@ -13,7 +13,7 @@ describe('POST /organization/cancel-invitation', () => {
     return { id, owner, invitation: await org.given.invitation(at) };
   }
 
-  it('takes it back, whatever organization is active', async () => {
+  it('cancels it under any active organization', async () => {
     const { invitation, owner } = await invited('back@example.com');
     const elsewhere = await org.given.organization({ actor: owner });
     const worker = await org.given.workingIn(elsewhere.id, owner);
@@ -39,10 +39,10 @@ describe('POST /organization/cancel-invitation', () => {
       .expect(200);
     const { body } = await org.as(owner).post(cancel).send({ invitationId }).expect(400);
     expect(body).toEqual({ code: 'INVITATION_NOT_FOUND', message: 'Invitation not found' });
-    expect(await org.roster(id)).toHaveLength(2);
+    expect(await org.listMembers(id)).toHaveLength(2);
   });
 
-  it('takes back an expired one', async () => {
+  it('cancels an expired invitation', async () => {
     const { invitation, owner } = await invited('old@example.com');
     org.clock.advance('48h');
     await org.as(owner).post(cancel).send({ invitationId: invitation.id }).expect(200);
@@ -53,15 +53,15 @@ describe('POST /organization/cancel-invitation', () => {
     const foreign = await org.given.organization();
     const recipient = await org.given.signedIn('kept@example.com');
     const member = await org.given.member(id);
-    const send = (person: typeof owner, invitationId: string) =>
-      org.as(person).post(cancel).send({ invitationId });
+    const send = (requester: typeof owner, invitationId: string) =>
+      org.as(requester).post(cancel).send({ invitationId });
 
     await send(owner, 'unknown').expect(400, {
       code: 'INVITATION_NOT_FOUND',
       message: 'Invitation not found',
     });
-    for (const person of [foreign.owner, recipient]) {
-      await send(person, invitation.id).expect(400, {
+    for (const requester of [foreign.owner, recipient]) {
+      await send(requester, invitation.id).expect(400, {
         code: 'MEMBER_NOT_FOUND',
         message: 'Member not found',
       });

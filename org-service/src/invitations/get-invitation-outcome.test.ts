@@ -7,24 +7,24 @@ const NOT_FOUND = { code: 'INVITATION_NOT_FOUND', message: 'Invitation not found
 describe('GET /organization/get-invitation-outcome', () => {
   const org = useOrgService();
 
-  it('tells the recipient whether it was accepted, rejected, taken back, or is too old', async () => {
+  it('tells the recipient the outcome', async () => {
     const name = 'Harbour Radio';
     const { id, slug, owner } = await org.given.organization({ name });
     const email = 'asks-later@example.com';
     const recipient = await org.given.signedIn('ASKS-later@example.com');
     const invited = () => org.given.invitation({ organizationId: id, email, actor: owner });
-    const answer = (path: string, actor: typeof owner, invitationId: string) =>
+    const response = (path: string, actor: typeof owner, invitationId: string) =>
       org.as(actor).post(`/organization/${path}`).send({ invitationId }).expect(200);
 
     const rejected = await invited();
-    await answer('reject-invitation', recipient, rejected.id);
+    await response('reject-invitation', recipient, rejected.id);
     const canceled = await invited();
-    await answer('cancel-invitation', owner, canceled.id);
+    await response('cancel-invitation', owner, canceled.id);
     const expired = await invited();
     await org.as(recipient).get(`${get}?id=${expired.id}`).expect(400, NOT_FOUND);
     org.clock.advance('48h');
     const accepted = await invited();
-    await answer('accept-invitation', recipient, accepted.id);
+    await response('accept-invitation', recipient, accepted.id);
 
     const outcomes: unknown[] = [];
     for (const one of [rejected, canceled, expired, accepted]) {
@@ -39,7 +39,7 @@ describe('GET /organization/get-invitation-outcome', () => {
     );
   });
 
-  it('tells nobody else, the inviter included, and nobody of an unknown one', async () => {
+  it('returns the same error for other users, the inviter included, and for unknown invitations', async () => {
     const { id, owner } = await org.given.organization();
     const email = 'only-theirs@example.com';
     const recipient = await org.given.signedIn(email);

@@ -88,7 +88,7 @@ describe('GET /organization/get-invitation', () => {
     });
   });
 
-  it('asks identity for an inviter who is not known here', async () => {
+  it('requests from identity-service an inviter who is not known here', async () => {
     const { id, owner } = await org.given.organization();
     const email = 'asking@example.com';
     const invitation = await org.given.invitation({ organizationId: id, email, actor: owner });
@@ -99,7 +99,7 @@ describe('GET /organization/get-invitation', () => {
     expect(body.inviterEmail).toBe('told@example.com');
   });
 
-  it('costs one read', async () => {
+  it('needs one query', async () => {
     const { id, owner } = await org.given.organization();
     const email = 'counted@example.com';
     const { id: invitationId } = await org.given.invitation({

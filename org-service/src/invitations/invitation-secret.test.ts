@@ -17,10 +17,10 @@ type Entry = { action: string; targetId: string; data: Record<string, unknown> }
 
 /** An invitation and the secret of the last link mailed to its address. */
 async function invited(org: OrgHarness, email: string, role = 'admin') {
-  const founded = await org.given.organization({ name: 'Lighthouse' });
-  const at = { organizationId: founded.id, email, role, actor: founded.owner };
+  const created = await org.given.organization({ name: 'Lighthouse' });
+  const at = { organizationId: created.id, email, role, actor: created.owner };
   const invitation = await org.given.invitation(at);
-  return { ...founded, invitation, secret: await mailedSecret(org, email) };
+  return { ...created, invitation, secret: await mailedSecret(org, email) };
 }
 
 async function mailedSecret(org: OrgHarness, email: string, mails = 1): Promise<string> {
@@ -29,13 +29,13 @@ async function mailedSecret(org: OrgHarness, email: string, mails = 1): Promise<
   return new URL(linkIn(mail)).searchParams.get('secret') ?? '';
 }
 
-describe('the id of an invitation', () => {
+describe('invitation id', () => {
   const org = useOrgService();
 
-  it('SEC-116: is in no event and no audit entry, so that who reads the audit log cannot accept it', async () => {
+  it('SEC-116: is in no event and no audit entry, so that readers of the audit log cannot accept it', async () => {
     const { id, owner, invitation } = await invited(org, 'owner-to-be@example.com', 'owner');
     const admin = await org.given.member(id, { role: 'admin' });
-    const stranger = await org.given.signedIn('owner-to-be@example.com', { emailVerified: false });
+    const outsider = await org.given.signedIn('owner-to-be@example.com', { emailVerified: false });
     await org
       .as(owner)
       .post('/organization/invite-member')
@@ -56,8 +56,8 @@ describe('the id of an invitation', () => {
     ]);
     for (const { targetId, data } of entries) {
       expect(data.invitationId).toBe(targetId);
-      await org.as(stranger).post(accept).send({ invitationId: targetId }).expect(400, NOT_FOUND);
-      await org.as(stranger).get(get).query({ id: targetId }).expect(400, NOT_FOUND_TO_SHOW);
+      await org.as(outsider).post(accept).send({ invitationId: targetId }).expect(400, NOT_FOUND);
+      await org.as(outsider).get(get).query({ id: targetId }).expect(400, NOT_FOUND_TO_SHOW);
     }
     const stored = await org.sql<{ text: string }>(
       `select envelope::text as text from $schema.outbox where aggregate = $1
@@ -67,7 +67,7 @@ describe('the id of an invitation', () => {
     expect(stored.filter(({ text }) => text.includes(invitation.id))).toEqual([]);
   });
 
-  it('SEC-116: stays out of the events of every answer', async () => {
+  it('SEC-116: stays out of the events of every response', async () => {
     const { id, owner, invitation } = await invited(org, 'accepts@example.com');
     const other = await org.given.invitation({
       organizationId: id,
@@ -95,16 +95,16 @@ describe('the id of an invitation', () => {
       .send({ invitationId: third.id })
       .expect(200);
     const ids = new Set([invitation.id, other.id, third.id]);
-    const answers = [
+    const responses = [
       ...(await org.published(orgEvents.invitationAccepted)),
       ...(await org.published(orgEvents.invitationRejected)),
       ...(await org.published(orgEvents.invitationCanceled)),
     ].filter(({ organizationId }) => organizationId === id);
-    expect(answers).toHaveLength(3);
-    expect(answers.filter(({ invitationId }) => ids.has(invitationId))).toEqual([]);
+    expect(responses).toHaveLength(3);
+    expect(responses.filter(({ invitationId }) => ids.has(invitationId))).toEqual([]);
   });
 
-  it('SEC-116: that was published before there were secrets needs a verified address above the lowest role', async () => {
+  it('SEC-116: requires a verified address above the lowest role without a secret', async () => {
     const { invitation } = await invited(org, 'published@example.com');
     const low = await invited(org, 'published@example.com', 'member');
     for (const { id } of [invitation, low.invitation]) {
@@ -119,7 +119,7 @@ describe('the id of an invitation', () => {
   });
 });
 
-describe('the secret of the mailed link', () => {
+describe('invitation secret', () => {
   const org = useOrgService();
 
   it('SEC-81: has 43 characters, of which only the hash is stored', async () => {
@@ -174,16 +174,16 @@ describe('the secret of the mailed link', () => {
     await org.as(recipient).post(accept).send(body).expect(200);
   });
 
-  it('is for the recipient alone once somebody is signed in', async () => {
+  it('is for the recipient alone once a user is signed in', async () => {
     const { invitation, secret } = await invited(org, 'mine@example.com');
     const other = await org.given.signedIn('other@example.com');
-    const refusal = {
+    const error = {
       code: 'YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION',
       message: 'You are not the recipient of the invitation',
     };
-    await org.as(other).get(get).query({ id: invitation.id, secret }).expect(403, refusal);
+    await org.as(other).get(get).query({ id: invitation.id, secret }).expect(403, error);
     const body = { invitationId: invitation.id, secret };
-    await org.as(other).post(accept).send(body).expect(403, refusal);
+    await org.as(other).post(accept).send(body).expect(403, error);
   });
 
   it('is another one in every mail, and the one before ends', async () => {

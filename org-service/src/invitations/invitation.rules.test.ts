@@ -28,7 +28,7 @@ const invitation = (change: Partial<InvitationRow> = {}): InvitationRow => ({
 });
 const user = (email: string, emailVerified = true) => ({ email, emailVerified }) as User;
 
-describe('who may answer an invitation', () => {
+describe('assertCanRespond', () => {
   const recipient = { user: user('Recipient@Example.com'), secret: undefined };
 
   it('is its recipient, in whatever case the address is spelled', () => {
@@ -58,7 +58,7 @@ describe('who may answer an invitation', () => {
 const customRoles = { recruiter: { invitation: ['create'] }, treasurer: { billing: ['update'] } };
 const as = (role: string) => ({ role, customRoles });
 
-describe('who may issue an invitation', () => {
+describe('canInvite', () => {
   it.each([
     ['owner', 'owner', true],
     ['owner', 'member', true],
@@ -90,7 +90,7 @@ describe('who may issue an invitation', () => {
   });
 });
 
-describe('what a member sees of an invitation', () => {
+describe('toVisibleInvitation', () => {
   const idSeenBy = (role: string, row: InvitationRow, viewer = user('viewer@example.com')) => {
     const seen = toVisibleInvitation(
       policy,
@@ -108,7 +108,7 @@ describe('what a member sees of an invitation', () => {
     expect(idSeenBy('owner', invitation({ role: 'owner' }))).toBe('secret');
   });
 
-  it('is the id for the recipient, if the address is proven', () => {
+  it('is the id for the recipient, if the address is verified', () => {
     expect(idSeenBy('member', invitation(), user('RECIPIENT@example.com'))).toBe('secret');
     expect(idSeenBy('member', invitation(), user('recipient@example.com', false))).toBe(
       'reference',

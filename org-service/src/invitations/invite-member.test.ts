@@ -126,11 +126,11 @@ describe('POST /organization/invite-member', () => {
     'a@exam\u212Aple.com',
     `${'a'.repeat(250)}@example.com`,
     '',
-  ])('refuses %j, which is no address', async (email) => {
+  ])('rejects %j, which is no address', async (email) => {
     const { id, owner } = await org.given.organization();
     const body = { email, role: 'member', organizationId: id };
-    const answer = await org.as(owner).post(invite).send(body).expect(400);
-    expect(answer.body).toEqual({ code: 'INVALID_EMAIL', message: 'Invalid email' });
+    const response = await org.as(owner).post(invite).send(body).expect(400);
+    expect(response.body).toEqual({ code: 'INVALID_EMAIL', message: 'Invalid email' });
   });
 
   it('checks in order: organization, address, membership, permission, role', async () => {
@@ -138,9 +138,9 @@ describe('POST /organization/invite-member', () => {
     const outsider = await org.given.signedIn();
     const member = await org.given.member(id);
     const admin = await org.given.member(id, { role: 'admin' });
-    const send = (person: typeof owner, body: object) =>
+    const send = (requester: typeof owner, body: object) =>
       org
-        .as(person)
+        .as(requester)
         .post(invite)
         .send({ email: 'order@example.com', role: 'captain', organizationId: id, ...body });
 
@@ -167,7 +167,7 @@ describe('POST /organization/invite-member', () => {
     }
   });
 
-  it('refuses who is a member, in any case, by our copy or by the own session', async () => {
+  it('rejects who is a member, in any case, by our copy or by the own session', async () => {
     const { id, owner } = await org.given.organization();
     await org.given.member(id, { user: { email: 'inside@example.com' } });
     for (const email of ['Inside@Example.com', owner.user.email.toUpperCase()]) {
@@ -176,7 +176,7 @@ describe('POST /organization/invite-member', () => {
     }
   });
 
-  it('refuses a second pending invitation, and says nothing of other organizations', async () => {
+  it('rejects a second pending invitation, and says nothing of other organizations', async () => {
     const { id, owner } = await org.given.organization();
     const foreign = await org.given.organization();
     const email = 'twice@example.com';
@@ -190,10 +190,10 @@ describe('POST /organization/invite-member', () => {
     const { id, owner } = await org.given.organization();
     const inviters = [owner, ...(await Promise.all([1, 2, 3].map(() => admin(id))))];
     const body = { email: 'race@example.com', role: 'member', organizationId: id };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       inviters.map((inviter) => org.as(inviter).post(invite).send(body)),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400]);
   });
   const admin = (organizationId: string) => org.given.member(organizationId, { role: 'admin' });
 
@@ -241,7 +241,7 @@ describe('POST /organization/invite-member', () => {
     expect(new Set([rejected.id, canceled.id, expired.id, live.id]).size).toBe(4);
   });
 
-  it('hasAllPermissions a hundred pending invitations, the expired ones not counted', async () => {
+  it('limits pending invitations to one hundred, without expired ones', async () => {
     const { id, owner } = await org.given.organization();
     const pending = (count: number, expires: string) =>
       org.sql(
@@ -273,12 +273,12 @@ describe('POST /organization/invite-member', () => {
         .expect(400, { code: 'TEAM_NOT_FOUND', message: 'Team not found' });
     }
     const { teamId } = organization.members[0];
-    const answer = await org
+    const response = await org
       .as(owner)
       .post(invite)
       .send({ ...body, teamId })
       .expect(200);
-    expect(answer.body.teamId).toBe(teamId);
+    expect(response.body.teamId).toBe(teamId);
   });
 
   it('sends five mails per address, organization and hour, however often it is asked', async () => {

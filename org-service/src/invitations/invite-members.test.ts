@@ -12,16 +12,16 @@ describe('POST /organization/invite-members', () => {
   const org = useOrgService();
 
   async function invite(actor: { cookie: string }, body: Record<string, unknown>) {
-    const answer = await org
+    const response = await org
       .as(actor)
       .post(call)
       .send({ role: 'member', ...body });
-    expect(answer.body).toHaveProperty('results');
-    return answer.body.results as Result[];
+    expect(response.body).toHaveProperty('results');
+    return response.body.results as Result[];
   }
-  const told = (results: Result[]) => results.map(({ email, status }) => [email, status]);
+  const seen = (results: Result[]) => results.map(({ email, status }) => [email, status]);
 
-  it('tells of every address what became of it, in the order given', async () => {
+  it('reports a result per address in the given order', async () => {
     const { id, owner } = await org.given.organization({
       actor: await org.given.signedIn('own@x.org'),
     });
@@ -39,7 +39,7 @@ describe('POST /organization/invite-members', () => {
     ];
     const results = await invite(owner, { emails, organizationId: id, role: ['admin'] });
 
-    expect(told(results)).toEqual([
+    expect(seen(results)).toEqual([
       [' New@X.org ', 'invited'],
       [member.user.email, 'already-member'],
       ['no address', 'invalid'],
@@ -78,7 +78,7 @@ describe('POST /organization/invite-members', () => {
     const emails = ['again@x.org', 'co-owner@x.org'];
     const results = await invite(admin, { emails, organizationId: id, resend: true });
 
-    expect(told(results)).toEqual([
+    expect(seen(results)).toEqual([
       ['again@x.org', 'resent'],
       ['co-owner@x.org', 'already-invited'],
     ]);
@@ -95,7 +95,7 @@ describe('POST /organization/invite-members', () => {
   it('invites as many as there is room for, the first ones first', async () => {
     const { id, owner } = await org.given.organization();
     const addresses = (count: number, name: string) =>
-      Array.from({ length: count }, (_, place) => `${name}-${place}@x.org`);
+      Array.from({ length: count }, (_, index) => `${name}-${index}@x.org`);
     await invite(owner, { emails: addresses(98, 'early'), organizationId: id });
     const results = await invite(owner, { emails: addresses(4, 'late'), organizationId: id });
     expect(results.map(({ status }) => status)).toEqual([
@@ -109,8 +109,8 @@ describe('POST /organization/invite-members', () => {
   it('never passes the limit or invites twice, also when lists arrive at once', async () => {
     const { id, owner } = await org.given.organization();
     const list = (name: string) =>
-      Array.from({ length: 60 }, (_, place) =>
-        place < 30 ? `both-${place}@x.org` : `${name}-${place}@x.org`,
+      Array.from({ length: 60 }, (_, index) =>
+        index < 30 ? `both-${index}@x.org` : `${name}-${index}@x.org`,
       );
     await Promise.all(
       ['one', 'two', 'three'].map((name) =>
@@ -127,30 +127,30 @@ describe('POST /organization/invite-members', () => {
 
   it('asks the database as often for sixty as for one', async () => {
     const { id, owner } = await org.given.organization();
-    const asked = (count: number) =>
+    const requested = (count: number) =>
       statementsOf((requestId) =>
         org
           .as(owner)
           .post(call)
           .set('x-request-id', requestId)
           .send({
-            emails: Array.from({ length: count }, (_, place) => `${count}-${place}@x.org`),
+            emails: Array.from({ length: count }, (_, index) => `${count}-${index}@x.org`),
             role: 'member',
             organizationId: id,
           })
           .expect(200),
       );
-    expect(await asked(1)).toEqual([
-      'user-claim',
-      'roster-lock-as-member',
+    expect(await requested(1)).toEqual([
+      'user-upsert-and-lock',
+      'membership-lock-as-member',
       'member-of-user',
-      'invitation-standing',
+      'invitation-recipients',
       'invitation-insert',
       'audit-append',
       'mail-count-add',
       'mail-append',
     ]);
-    expect(await asked(60)).toEqual(await asked(2));
+    expect(await requested(60)).toEqual(await requested(2));
   });
 
   it('puts all of them into a team of the organization, and into no other', async () => {
@@ -169,15 +169,15 @@ describe('POST /organization/invite-members', () => {
       .expect(400, { code: 'TEAM_NOT_FOUND', message: 'Team not found' });
   });
 
-  it('refuses the whole list for what is wrong with the caller or the role', async () => {
+  it('rejects the whole list for what is wrong with the caller or the role', async () => {
     const { id, owner } = await org.given.organization();
     const member = await org.given.member(id);
     const admin = await org.given.member(id, { role: 'admin' });
     const outsider = await org.given.signedIn();
     const refused = async (actor: { cookie: string }, change: object, status: number) => {
       const body = { emails: ['some@x.org'], role: 'member', organizationId: id, ...change };
-      const answer = await org.as(actor).post(call).send(body).expect(status);
-      return answer.body.code;
+      const response = await org.as(actor).post(call).send(body).expect(status);
+      return response.body.code;
     };
     expect(await refused(member, {}, 403)).toBe(
       'YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION',
@@ -195,9 +195,9 @@ describe('POST /organization/invite-members', () => {
     ).toEqual([]);
   });
 
-  it('refuses lists that are empty or longer than a hundred', async () => {
+  it('rejects lists that are empty or longer than a hundred', async () => {
     const { id, owner } = await org.given.organization();
-    for (const emails of [[], Array.from({ length: 101 }, (_, place) => `${place}@x.org`), [7]]) {
+    for (const emails of [[], Array.from({ length: 101 }, (_, index) => `${index}@x.org`), [7]]) {
       const body = { emails, role: 'member', organizationId: id };
       await org.as(owner).post(call).send(body).expect(400);
     }

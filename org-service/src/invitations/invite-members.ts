@@ -42,12 +42,12 @@ export async function inviteMembers(deps: OrgDeps, input: Input): Promise<RouteA
     const order = { actor, membership, role: invited.role, teamId, emails, resend };
     const issued = await issueInvitations(deps, tx, order);
 
-    const told = new Set<string>();
+    const reported = new Set<string>();
     return {
       results: addresses.map(({ text, email }): BulkResult => {
         const result = resultOf(text, email === null ? undefined : issued.get(email));
-        const isRepeated = email !== null && told.has(email);
-        if (email !== null) told.add(email);
+        const isRepeated = email !== null && reported.has(email);
+        if (email !== null) reported.add(email);
         return isRepeated && result.invitation !== null
           ? { email: text, status: 'already-invited', invitation: null }
           : result;

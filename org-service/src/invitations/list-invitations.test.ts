@@ -6,7 +6,7 @@ const list = '/organization/list-invitations';
 describe('GET /organization/list-invitations', () => {
   const org = useOrgService();
 
-  it('answers invitations of every status, oldest first', async () => {
+  it('returns invitations of every status, oldest first', async () => {
     const { id, owner } = await org.given.organization();
     const at = { organizationId: id, actor: owner };
     const first = await org.given.invitation({ ...at, email: 'first@example.com' });
@@ -23,7 +23,7 @@ describe('GET /organization/list-invitations', () => {
     }
   });
 
-  it('answers an empty list where nobody was invited', async () => {
+  it('returns an empty list where nobody was invited', async () => {
     const { id, owner } = await org.given.organization();
     const { body } = await org.as(owner).get(`${list}?organizationId=${id}`).expect(200);
     expect(body).toEqual([]);
@@ -36,8 +36,8 @@ describe('GET /organization/list-invitations', () => {
     const at = { organizationId: id, actor: owner };
     const plain = await org.given.invitation({ ...at, email: 'plain@example.com' });
     const high = await org.given.invitation({ ...at, email: 'high@example.com', role: 'owner' });
-    const seenBy = async (person: typeof owner) => {
-      const { body } = await org.as(person).get(`${list}?organizationId=${id}`).expect(200);
+    const seenBy = async (requester: typeof owner) => {
+      const { body } = await org.as(requester).get(`${list}?organizationId=${id}`).expect(200);
       return body.map((invitation: { id: string }) => [plain.id, high.id].includes(invitation.id));
     };
     expect(await seenBy(owner)).toEqual([true, true]);
@@ -65,7 +65,7 @@ describe('GET /organization/list-invitations', () => {
     }
   });
 
-  it('costs one read', async () => {
+  it('needs one query', async () => {
     const { id, owner } = await org.given.organization();
     const read = () => org.as(owner).get(`${list}?organizationId=${id}`).expect(200);
     expect(await org.countRoundTrips(read)).toBe(1);

@@ -6,7 +6,7 @@ const list = '/organization/list-user-invitations';
 describe('GET /organization/list-user-invitations', () => {
   const org = useOrgService();
 
-  it('answers what the own address can accept, oldest first, with the organization’s name', async () => {
+  it('returns what the own address can accept, oldest first, with the organization’s name', async () => {
     const email = 'wanted@example.com';
     const first = await org.given.organization({ name: 'First' });
     const second = await org.given.organization({ name: 'Second' });
@@ -16,12 +16,12 @@ describe('GET /organization/list-user-invitations', () => {
     await invite(first, 'other@example.com');
     org.clock.advance('1s');
     const two = await invite(second);
-    const answered = await invite(await org.given.organization());
+    const responded = await invite(await org.given.organization());
     const wanted = await org.given.signedIn('Wanted@Example.com');
     await org
       .as(wanted)
       .post('/organization/reject-invitation')
-      .send({ invitationId: answered.id })
+      .send({ invitationId: responded.id })
       .expect(200);
     const { body } = await org.as(wanted).get(list).expect(200);
     expect(body).toEqual([
@@ -43,7 +43,7 @@ describe('GET /organization/list-user-invitations', () => {
     expect((await org.as(recipient).get(list).expect(200)).body).toEqual([]);
   });
 
-  it('is for a proven address, the own one', async () => {
+  it('is for a verified address, the own one', async () => {
     const unproven = await org.given.signedIn('unproven@example.com', { emailVerified: false });
     await org.as(unproven).get(list).expect(403, {
       code: 'EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION',
@@ -53,7 +53,7 @@ describe('GET /organization/list-user-invitations', () => {
     await org.as(proven).get(`${list}?email=other@example.com`).expect(400);
   });
 
-  it('costs one read', async () => {
+  it('needs one query', async () => {
     const proven = await org.given.signedIn();
     expect(await org.countRoundTrips(() => org.as(proven).get(list).expect(200))).toBe(1);
   });

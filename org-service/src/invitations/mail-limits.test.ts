@@ -4,17 +4,17 @@ import { type OrgHarness, useOrgService } from '../../test/harness.ts';
 const invite = '/organization/invite-member';
 type Person = Awaited<ReturnType<OrgHarness['given']['signedIn']>>;
 
-describe('invitation mails to listUserIdsWithoutProfile', () => {
+describe('invitation mail limits', () => {
   const org = useOrgService({
     ORG_INVITATIONS_PER_SENDER: '4',
     ORG_INVITATIONS_PER_ORGANIZATION: '6',
   });
-  let listUserIdsWithoutProfile = 0;
-  const stranger = () => {
-    listUserIdsWithoutProfile += 1;
-    return `stranger-${listUserIdsWithoutProfile}@example.com`;
+  let addressCount = 0;
+  const outsider = () => {
+    addressCount += 1;
+    return `stranger-${addressCount}@example.com`;
   };
-  const attempt = (actor: Person, organizationId: string, email = stranger()) =>
+  const attempt = (actor: Person, organizationId: string, email = outsider()) =>
     org.as(actor).post(invite).send({ email, role: 'member', organizationId });
   const inviteAndCancel = async (actor: Person, organizationId: string) => {
     const { body } = await attempt(actor, organizationId).expect(200);
@@ -30,15 +30,15 @@ describe('invitation mails to listUserIdsWithoutProfile', () => {
     for (const _ of Array(4)) await inviteAndCancel(owner, id);
     const other = await org.given.organization({ actor: owner });
     for (const organizationId of [id, other.id]) {
-      const answer = await attempt(owner, organizationId).expect(429);
-      expect(answer.body.code).toBe('TOO_MANY_REQUESTS');
-      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(80_000);
+      const response = await attempt(owner, organizationId).expect(429);
+      expect(response.body.code).toBe('TOO_MANY_REQUESTS');
+      expect(Number(response.headers['retry-after'])).toBeGreaterThan(80_000);
     }
     org.clock.advance('25h');
     await attempt(owner, id).expect(200);
   });
 
-  it('SEC-129: are limited per organization, whoever sends them', async () => {
+  it('SEC-129: are limited per organization, for all senders together', async () => {
     const { id, owner } = await org.given.organization();
     const admin = await org.given.member(id, { role: 'admin' });
     for (const _ of Array(3)) {
@@ -55,8 +55,8 @@ describe('invitation mails to listUserIdsWithoutProfile', () => {
         .as(owner)
         .post('/organization/invite-members')
         .send({ emails, role: 'member', organizationId: id });
-    await list(Array.from({ length: 5 }, stranger)).expect(429);
-    await list(Array.from({ length: 4 }, stranger)).expect(200);
+    await list(Array.from({ length: 5 }, outsider)).expect(429);
+    await list(Array.from({ length: 4 }, outsider)).expect(200);
     const rows = await org.sql('select id from $schema.invitation where organization_id = $1', [
       id,
     ]);
@@ -65,8 +65,8 @@ describe('invitation mails to listUserIdsWithoutProfile', () => {
 
   it('SEC-129: never exceed the limit when invitations arrive at the same time', async () => {
     const { id, owner } = await org.given.organization();
-    const answers = await Promise.all(Array.from({ length: 7 }, () => attempt(owner, id)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(4);
+    const responses = await Promise.all(Array.from({ length: 7 }, () => attempt(owner, id)));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(4);
   });
 
   it('SEC-129: are limited per recipient over all organizations, and the call does not show it', async () => {

@@ -14,7 +14,7 @@ describe('POST /organization/reject-invitation', () => {
     return { id, owner, invitation, recipient: await org.given.signedIn(email) };
   }
 
-  it('turns it down and changes nothing else', async () => {
+  it('rejects the invitation and changes nothing else', async () => {
     const { id, invitation, recipient } = await invited('no@example.com');
     const { body } = await org
       .as(recipient)
@@ -22,20 +22,21 @@ describe('POST /organization/reject-invitation', () => {
       .send({ invitationId: invitation.id })
       .expect(200);
     expect(body).toEqual({ invitation: { ...invitation, status: 'rejected' }, member: null });
-    expect(await org.roster(id)).toHaveLength(1);
+    expect(await org.listMembers(id)).toHaveLength(1);
     expect(org.identity.marks).toEqual([]);
     expect(await org.published(orgEvents.invitationRejected)).toContainEqual(
       expect.objectContaining({ invitationId: await org.referenceOf(invitation) }),
     );
   });
 
-  it('refuses what is unknown, answered or expired', async () => {
+  it('rejects what is unknown, answered or expired', async () => {
     const { invitation, recipient } = await invited('again@example.com');
-    const answer = (invitationId: string) => org.as(recipient).post(reject).send({ invitationId });
-    await answer('unknown').expect(400, NOT_FOUND);
-    const [first, second] = await Promise.all([answer(invitation.id), answer(invitation.id)]);
+    const response = (invitationId: string) =>
+      org.as(recipient).post(reject).send({ invitationId });
+    await response('unknown').expect(400, NOT_FOUND);
+    const [first, second] = await Promise.all([response(invitation.id), response(invitation.id)]);
     expect([first.status, second.status].sort()).toEqual([200, 400]);
-    await answer(invitation.id).expect(400, NOT_FOUND);
+    await response(invitation.id).expect(400, NOT_FOUND);
 
     const late = await invited('late@example.com');
     org.clock.advance('48h');

@@ -13,19 +13,22 @@ afterAll(() => dns.close());
 describe('POST /organization/approve-join-request', () => {
   const org = useOrgService({ ORG_DNS_SERVERS: dns.address });
 
-  async function asked(domain: string, role = 'member') {
-    const founded = await org.given.organization({ name: 'Harbour' });
-    const at = { domain, organizationId: founded.id, role };
-    const made = await org.given.verifiedDomain(founded.owner, dns, at);
-    const person = await org.given.signedIn(`person@${domain}`, { language: 'es' });
-    const request = await org.given.joinRequest(person, founded.id);
+  async function requested(domain: string, role = 'member') {
+    const created = await org.given.organization({ name: 'Harbour' });
+    const at = { domain, organizationId: created.id, role };
+    const made = await org.given.verifiedDomain(created.owner, dns, at);
+    const requester = await org.given.signedIn(`requester@${domain}`, { language: 'es' });
+    const request = await org.given.joinRequest(requester, created.id);
     const attempt = (actor: { cookie: string }) =>
       org.as(actor).post(approve).send({ joinRequestId: request.id });
-    return { ...founded, made, person, request, attempt };
+    return { ...created, made, requester, request, attempt };
   }
 
-  it('lets in who asked, with the domain’s role, and tells them', async () => {
-    const { id, slug, owner, person, request, attempt } = await asked('approved.example', 'admin');
+  it('adds the requesting user with the domain’s role and mails them', async () => {
+    const { id, slug, owner, requester, request, attempt } = await requested(
+      'approved.example',
+      'admin',
+    );
     const { body } = await attempt(owner).expect(200);
 
     expect(body).toEqual({
@@ -38,7 +41,7 @@ describe('POST /organization/approve-join-request', () => {
       member: {
         id: expect.any(String),
         organizationId: id,
-        userId: person.user.id,
+        userId: requester.user.id,
         role: 'admin',
         teamId: null,
         createdAt: expect.any(String),
@@ -54,24 +57,24 @@ describe('POST /organization/approve-join-request', () => {
     await attempt(owner).expect(400, NOT_FOUND);
   });
 
-  it('and withdrawing, declining or approving at the same moment: one of them wins', async () => {
+  it('and withdrawing, declining or approving concurrently: one of them wins', async () => {
     for (const turn of [1, 2, 3]) {
-      const { id, owner, person, request, attempt } = await asked(`turn-${turn}.example`);
+      const { id, owner, requester, request, attempt } = await requested(`turn-${turn}.example`);
       const body = { joinRequestId: request.id };
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         attempt(owner),
-        org.as(person).post('/organization/withdraw-join-request').send(body),
+        org.as(requester).post('/organization/withdraw-join-request').send(body),
         org.as(owner).post('/organization/decline-join-request').send(body),
         attempt(owner),
       ]);
-      const winners = answers.filter(({ status }) => status === 200);
+      const winners = responses.filter(({ status }) => status === 200);
       expect(winners).toHaveLength(1);
-      expect(await org.roster(id)).toHaveLength('member' in (winners[0]?.body ?? {}) ? 2 : 1);
+      expect(await org.listMembers(id)).toHaveLength('member' in (winners[0]?.body ?? {}) ? 2 : 1);
     }
   });
 
-  it('refuses who may not invite, or not to that role; outsiders learn nothing', async () => {
-    const { id, owner, attempt, made } = await asked('powers.example', 'admin');
+  it('rejects who may not invite, or not to that role; non-members learn nothing', async () => {
+    const { id, owner, attempt, made } = await requested('powers.example', 'admin');
     const member = await org.given.member(id);
     const other = await org.given.organization();
     expect((await attempt(member).expect(403)).body.code).toBe(
@@ -97,13 +100,13 @@ describe('POST /organization/approve-join-request', () => {
     await attempt(host).expect(200);
   });
 
-  it('refuses an address that is theirs no more, and a domain that is not proven any more', async () => {
-    const moved = await asked('moved.example');
-    const { user } = moved.person;
+  it('rejects an address that is theirs no more, and a domain that is unverified any more', async () => {
+    const moved = await requested('moved.example');
+    const { user } = moved.requester;
     await org.userChanged({ ...user, email: 'moved@elsewhere.example', revision: 7 });
     await moved.attempt(moved.owner).expect(400, NOT_FOUND);
 
-    const lapsed = await asked('unproven-now.example');
+    const lapsed = await requested('unproven-now.example');
     await org.sql('update $schema.email_domain set verified_at = null where id = $1', [
       lapsed.made.id,
     ]);
@@ -111,7 +114,7 @@ describe('POST /organization/approve-join-request', () => {
   });
 
   it('finds nothing to approve once the domain is given up or the account is gone', async () => {
-    const removed = await asked('given-up.example');
+    const removed = await requested('given-up.example');
     await org
       .as(removed.owner)
       .post('/organization/remove-email-domain')
@@ -119,8 +122,8 @@ describe('POST /organization/approve-join-request', () => {
       .expect(200);
     await removed.attempt(removed.owner).expect(400, NOT_FOUND);
 
-    const gone = await asked('gone-person.example');
-    const { id: userId } = gone.person.user;
+    const gone = await requested('gone-person.example');
+    const { id: userId } = gone.requester.user;
     await org.hears(identityEvents.userDeleted, { aggregate: userId, data: { userId } });
     await gone.attempt(gone.owner).expect(400, NOT_FOUND);
     expect(await org.published(orgEvents.joinRequestWithdrawn)).toContainEqual(
@@ -128,27 +131,35 @@ describe('POST /organization/approve-join-request', () => {
     );
   });
 
-  it('makes no second membership for somebody who got in meanwhile', async () => {
-    const { id, owner, person, attempt } = await asked('meanwhile.example');
+  it('rejects a user who became a member meanwhile', async () => {
+    const { id, owner, requester, attempt } = await requested('meanwhile.example');
     const { token } = await org.given.invitationLink(owner, { organizationId: id });
-    await org.as(person).post('/organization/accept-invitation-link').send({ token }).expect(200);
+    await org
+      .as(requester)
+      .post('/organization/accept-invitation-link')
+      .send({ token })
+      .expect(200);
     expect((await attempt(owner).expect(400)).body.code).toBe(
       'USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION',
     );
-    expect(await org.roster(id)).toHaveLength(2);
+    expect(await org.listMembers(id)).toHaveLength(2);
   });
 });
 
 describe('POST /organization/approve-join-request at the membership limit', () => {
   const org = useOrgService({ ORG_DNS_SERVERS: dns.address, ORG_MEMBERSHIP_LIMIT: '1' });
 
-  it('refuses, and the request waits on', async () => {
+  it('rejects, and the request waits on', async () => {
     const { id, owner } = await org.given.organization();
     await org.given.verifiedDomain(owner, dns, { domain: 'tight.example', organizationId: id });
-    const person = await org.given.signedIn('a@tight.example');
-    const asked = await org.given.joinRequest(person, id);
-    const answer = await org.as(owner).post(approve).send({ joinRequestId: asked.id }).expect(403);
-    expect(answer.body.code).toBe('ORGANIZATION_MEMBERSHIP_LIMIT_REACHED');
+    const requester = await org.given.signedIn('a@tight.example');
+    const requested = await org.given.joinRequest(requester, id);
+    const response = await org
+      .as(owner)
+      .post(approve)
+      .send({ joinRequestId: requested.id })
+      .expect(403);
+    expect(response.body.code).toBe('ORGANIZATION_MEMBERSHIP_LIMIT_REACHED');
     const [row] = await org.sql<{ status: string }>('select status from $schema.join_request');
     expect(row?.status).toBe('pending');
   });

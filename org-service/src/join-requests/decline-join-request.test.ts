@@ -11,13 +11,13 @@ afterAll(() => dns.close());
 describe('POST /organization/decline-join-request', () => {
   const org = useOrgService({ ORG_DNS_SERVERS: dns.address });
 
-  it('turns a request down once, for those who may invite', async () => {
+  it('declines a request once, for members who may invite', async () => {
     const { id, owner } = await org.given.organization();
     await org.given.verifiedDomain(owner, dns, { domain: 'no.example', organizationId: id });
-    const person = await org.given.signedIn('a@no.example');
-    const asked = await org.given.joinRequest(person, id);
+    const requester = await org.given.signedIn('a@no.example');
+    const requested = await org.given.joinRequest(requester, id);
     const attempt = (actor: { cookie: string }) =>
-      org.as(actor).post(decline).send({ joinRequestId: asked.id });
+      org.as(actor).post(decline).send({ joinRequestId: requested.id });
 
     const member = await org.given.member(id);
     expect((await attempt(member).expect(403)).body.code).toBe(
@@ -25,19 +25,19 @@ describe('POST /organization/decline-join-request', () => {
     );
     const other = await org.given.organization();
     await attempt(other.owner).expect(400, NOT_FOUND);
-    await attempt(person).expect(400, NOT_FOUND);
+    await attempt(requester).expect(400, NOT_FOUND);
 
     const { body } = await attempt(owner).expect(200);
     expect(body).toEqual({
-      ...asked,
+      ...requested,
       status: 'declined',
       decidedAt: expect.any(String),
       decidedBy: owner.user.id,
     });
     await attempt(owner).expect(400, NOT_FOUND);
     expect(await org.published(orgEvents.joinRequestDeclined)).toEqual([
-      expect.objectContaining({ joinRequestId: asked.id, userId: person.user.id }),
+      expect.objectContaining({ joinRequestId: requested.id, userId: requester.user.id }),
     ]);
-    expect(await org.roster(id)).toHaveLength(2);
+    expect(await org.listMembers(id)).toHaveLength(2);
   });
 });

@@ -17,33 +17,36 @@ describe('POST /organization/join', () => {
   const org = useOrgService({ ORG_DNS_SERVERS: dns.address });
 
   async function open(domain: string, wanted: { role?: string; policy?: 'join' | 'request' } = {}) {
-    const founded = await org.given.organization();
-    const at = { domain, organizationId: founded.id, policy: 'join', ...wanted } as const;
-    return { ...founded, made: await org.given.verifiedDomain(founded.owner, dns, at) };
+    const created = await org.given.organization();
+    const at = { domain, organizationId: created.id, policy: 'join', ...wanted } as const;
+    return { ...created, made: await org.given.verifiedDomain(created.owner, dns, at) };
   }
   const attempt = (actor: { cookie: string }, organizationId: string) =>
     org.as(actor).post(join).send({ organizationId });
 
   it('makes the caller a member with the domain’s role, and the organization active', async () => {
     const { id, made } = await open('open.example', { role: 'admin' });
-    const person = await org.given.signedIn('Person@Open.example');
-    const answer = await attempt(person, id).expect(200);
+    const requester = await org.given.signedIn('Person@Open.example');
+    const response = await attempt(requester, id).expect(200);
 
-    expect(answer.body.member).toEqual({
+    expect(response.body.member).toEqual({
       id: expect.any(String),
       organizationId: id,
-      userId: person.user.id,
+      userId: requester.user.id,
       role: 'admin',
       teamId: null,
       createdAt: expect.any(String),
     });
-    expect(cookieLines(answer)).toHaveLength(1);
-    expect(org.identity.marks).toContainEqual({ sessionId: person.session.id, organizationId: id });
+    expect(cookieLines(response)).toHaveLength(1);
+    expect(org.identity.marks).toContainEqual({
+      sessionId: requester.session.id,
+      organizationId: id,
+    });
     expect(await org.published(orgEvents.emailDomainUsed)).toEqual([
       expect.objectContaining({
         emailDomainId: made.id,
-        userId: person.user.id,
-        memberId: answer.body.member.id,
+        userId: requester.user.id,
+        memberId: response.body.member.id,
       }),
     ]);
   });
@@ -67,14 +70,14 @@ describe('POST /organization/join', () => {
     await attempt(below, other.id).expect(403, REFUSED);
   });
 
-  it('takes nothing but the session’s address, and that only when it is proven', async () => {
+  it('takes nothing but the session’s address, and that only when it is verified', async () => {
     const { id } = await open('proof.example');
     const claimant = await org.given.signedIn('a@proof.example', { emailVerified: false });
     const { body } = await attempt(claimant, id).expect(403);
     expect(body.code).toBe('EMAIL_VERIFICATION_REQUIRED_TO_JOIN');
-    const stranger = await org.given.signedIn('a@elsewhere.example');
+    const outsider = await org.given.signedIn('a@elsewhere.example');
     await org
-      .as(stranger)
+      .as(outsider)
       .post(join)
       .send({
         organizationId: id,
@@ -83,10 +86,10 @@ describe('POST /organization/join', () => {
         role: 'owner',
       })
       .expect(403, REFUSED);
-    expect(await org.roster(id)).toHaveLength(1);
+    expect(await org.listMembers(id)).toHaveLength(1);
   });
 
-  it('has to be asked for by who was removed; who left comes back as they like', async () => {
+  it('requires approval for a removed user, not for one who left', async () => {
     const { id, owner } = await open('returning.example');
     const body = { organizationId: id };
     const [left, removed] = await Promise.all(
@@ -109,7 +112,7 @@ describe('POST /organization/join', () => {
       .get('/organization/list-joinable-organizations')
       .expect(200);
     expect(joinable).toEqual([expect.objectContaining({ id, policy: 'request' })]);
-    const { body: asked } = await org
+    const { body: requested } = await org
       .as(removed)
       .post('/organization/request-to-join')
       .send(body)
@@ -117,11 +120,11 @@ describe('POST /organization/join', () => {
     await org
       .as(owner)
       .post('/organization/approve-join-request')
-      .send({ joinRequestId: asked.id })
+      .send({ joinRequestId: requested.id })
       .expect(200);
   });
 
-  it('SEC-120: joins nobody by a domain whose role its grantor could not give any more', async () => {
+  it('SEC-120: rejects a join by a domain whose grantor could no longer grant its role', async () => {
     const { id, owner } = await org.given.organization();
     const body = { organizationId: id };
     const admin = await org.given.member(id, {
@@ -203,23 +206,23 @@ describe('POST /organization/join', () => {
     expect(kept[0]?.text).not.toContain('anna');
   });
 
-  it('lets a user in once, of several calls at the same moment', async () => {
+  it('adds a user once under concurrent requests', async () => {
     const { id } = await open('once.example');
-    const person = await org.given.signedIn('a@once.example');
-    const answers = await Promise.all([1, 2, 3].map(() => attempt(person, id)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
-    expect(answers.find(({ status }) => status === 400)?.body.code).toBe(
+    const requester = await org.given.signedIn('a@once.example');
+    const responses = await Promise.all([1, 2, 3].map(() => attempt(requester, id)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+    expect(responses.find(({ status }) => status === 400)?.body.code).toBe(
       'USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION',
     );
-    expect(await org.roster(id)).toHaveLength(2);
+    expect(await org.listMembers(id)).toHaveLength(2);
   });
 
-  it('lets nobody in after the domain was given up, whoever comes first', async () => {
+  it('rejects joins concurrent with the removal of the domain', async () => {
     for (const turn of [1, 2, 3]) {
       const { id, owner, made } = await open(`race-${turn}.example`);
-      const person = await org.given.signedIn(`a@race-${turn}.example`);
+      const requester = await org.given.signedIn(`a@race-${turn}.example`);
       const [joined, removed] = await Promise.all([
-        attempt(person, id),
+        attempt(requester, id),
         org.as(owner).post('/organization/remove-email-domain').send({ emailDomainId: made.id }),
       ]);
       expect(removed.status).toBe(200);
@@ -229,7 +232,7 @@ describe('POST /organization/join', () => {
     }
   });
 
-  it('refuses a user whose deletion has been heard', async () => {
+  it('rejects a deleted user', async () => {
     const { id } = await open('ghost.example');
     const ghost = await org.given.signedIn('ghost@ghost.example');
     const { id: userId } = ghost.user;
@@ -237,17 +240,17 @@ describe('POST /organization/join', () => {
     await attempt(ghost, id).expect(401);
   });
 
-  it('asks the database six times', async () => {
+  it('needs six round trips', async () => {
     const { id } = await open('counted.example');
-    const person = await org.given.signedIn('a@counted.example');
-    const asked = await statementsOf((requestId) =>
-      attempt(person, id).set('x-request-id', requestId).expect(200),
+    const requester = await org.given.signedIn('a@counted.example');
+    const requested = await statementsOf((requestId) =>
+      attempt(requester, id).set('x-request-id', requestId).expect(200),
     );
-    expect(asked).toEqual([
-      'user-claim',
-      'roster-lock-as-guest',
-      'domain-open',
-      'member-admission',
+    expect(requested).toEqual([
+      'user-upsert-and-lock',
+      'membership-lock-as-outsider',
+      'domain-verified',
+      'member-capacity',
       expect.stringMatching(/^INSERT INTO .*member/),
       'audit-append',
     ]);
@@ -257,21 +260,21 @@ describe('POST /organization/join', () => {
 describe('POST /organization/join at the membership limit', () => {
   const org = useOrgService({ ORG_DNS_SERVERS: dns.address, ORG_MEMBERSHIP_LIMIT: '2' });
 
-  it('lets as many in as there is room for', async () => {
+  it('respects the membership limit', async () => {
     const { id, owner } = await org.given.organization();
     await org.given.verifiedDomain(owner, dns, {
       domain: 'full.example',
       organizationId: id,
       policy: 'join',
     });
-    const people = await Promise.all(
+    const users = await Promise.all(
       ['a', 'b', 'c'].map((name) => org.given.signedIn(`${name}@full.example`)),
     );
-    const answers = await Promise.all(
-      people.map((person) => org.as(person).post(join).send({ organizationId: id })),
+    const responses = await Promise.all(
+      users.map((requester) => org.as(requester).post(join).send({ organizationId: id })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403]);
-    expect(answers.find(({ status }) => status === 403)?.body.code).toBe(
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 403, 403]);
+    expect(responses.find(({ status }) => status === 403)?.body.code).toBe(
       'ORGANIZATION_MEMBERSHIP_LIMIT_REACHED',
     );
   });

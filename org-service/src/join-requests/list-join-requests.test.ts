@@ -11,22 +11,22 @@ type Page = { items: { id: string; status: string }[]; nextCursor: string | null
 describe('GET /organization/list-join-requests', () => {
   const org = useOrgService({ ORG_DNS_SERVERS: dns.address });
 
-  async function asked(domain: string, names: readonly string[]) {
-    const founded = await org.given.organization();
-    await org.given.verifiedDomain(founded.owner, dns, { domain, organizationId: founded.id });
+  async function requested(domain: string, names: readonly string[]) {
+    const created = await org.given.organization();
+    await org.given.verifiedDomain(created.owner, dns, { domain, organizationId: created.id });
     const ids: string[] = [];
     for (const name of names) {
       org.clock.advance('1s');
-      const person = await org.given.signedIn(`${name}@${domain}`, { name });
-      ids.unshift((await org.given.joinRequest(person, founded.id)).id);
+      const requester = await org.given.signedIn(`${name}@${domain}`, { name });
+      ids.unshift((await org.given.joinRequest(requester, created.id)).id);
     }
-    return { ...founded, ids };
+    return { ...created, ids };
   }
   const page = async (actor: { cookie: string }, query: object): Promise<Page> =>
     (await org.as(actor).get(list).query(query).expect(200)).body;
 
-  it('tells who asks, newest first, in pages', async () => {
-    const { id, owner, ids } = await asked('queue.example', ['one', 'two', 'three']);
+  it('lists join requests, newest first, in pages', async () => {
+    const { id, owner, ids } = await requested('queue.example', ['one', 'two', 'three']);
     const whole = await page(owner, { organizationId: id });
     expect(whole.items.map((item) => item.id)).toEqual(ids);
     expect(whole.items[0]).toMatchObject({
@@ -42,19 +42,23 @@ describe('GET /organization/list-join-requests', () => {
     expect(await org.countRoundTrips(() => page(owner, { organizationId: id }))).toBe(2);
   });
 
-  it('leaves out who got in by another way meanwhile', async () => {
-    const { id, owner } = await asked('otherwise.example', []);
-    const person = await org.given.signedIn('a@otherwise.example');
+  it('omits users who became members otherwise', async () => {
+    const { id, owner } = await requested('otherwise.example', []);
+    const requester = await org.given.signedIn('a@otherwise.example');
     const body = { organizationId: id };
-    await org.as(person).post('/organization/request-to-join').send(body).expect(200);
+    await org.as(requester).post('/organization/request-to-join').send(body).expect(200);
     expect((await page(owner, body)).items).toHaveLength(1);
     const { token } = await org.given.invitationLink(owner, body);
-    await org.as(person).post('/organization/accept-invitation-link').send({ token }).expect(200);
+    await org
+      .as(requester)
+      .post('/organization/accept-invitation-link')
+      .send({ token })
+      .expect(200);
     expect((await page(owner, body)).items).toEqual([]);
   });
 
   it('is filtered by status', async () => {
-    const { id, owner, ids } = await asked('filtered.example', ['one', 'two']);
+    const { id, owner, ids } = await requested('filtered.example', ['one', 'two']);
     await org
       .as(owner)
       .post('/organization/decline-join-request')
@@ -66,7 +70,7 @@ describe('GET /organization/list-join-requests', () => {
   });
 
   it('is for members who may invite', async () => {
-    const { id } = await asked('seen.example', []);
+    const { id } = await requested('seen.example', []);
     const member = await org.given.member(id);
     const other = await org.given.organization();
     const code = async (actor: { cookie: string }, query: object, status: number) =>

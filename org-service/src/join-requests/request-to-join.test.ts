@@ -14,27 +14,27 @@ describe('POST /organization/request-to-join', () => {
 
   async function open(domain: string, policy: 'join' | 'request' = 'request') {
     const owner = await org.given.signedIn(`owner@${domain}`, { language: 'de' });
-    const founded = await org.given.organization({ actor: owner, name: 'Harbour' });
-    const at = { domain, organizationId: founded.id, policy };
-    return { ...founded, made: await org.given.verifiedDomain(owner, dns, at) };
+    const created = await org.given.organization({ actor: owner, name: 'Harbour' });
+    const at = { domain, organizationId: created.id, policy };
+    return { ...created, made: await org.given.verifiedDomain(owner, dns, at) };
   }
   const attempt = (actor: { cookie: string }, organizationId: string) =>
     org.as(actor).post(call).send({ organizationId });
 
-  it('asks, and tells those who may let in, each in their language', async () => {
+  it('creates a request and mails the approvers in their languages', async () => {
     const { id, slug, made } = await open('knock.example');
     const admin = await org.given.member(id, {
       role: 'member,admin',
       user: { email: 'admin@knock.example', language: 'fr' },
     });
     const member = await org.given.member(id, { user: { email: 'member@knock.example' } });
-    const person = await org.given.signedIn('Person@Knock.example', { name: 'Perso <b>n' });
-    const { body } = await attempt(person, id).expect(200);
+    const requester = await org.given.signedIn('Person@Knock.example', { name: 'Perso <b>n' });
+    const { body } = await attempt(requester, id).expect(200);
 
     expect(body).toEqual({
       id: expect.any(String),
       organizationId: id,
-      userId: person.user.id,
+      userId: requester.user.id,
       email: 'person@knock.example',
       status: 'pending',
       createdAt: expect.any(String),
@@ -45,7 +45,7 @@ describe('POST /organization/request-to-join', () => {
       {
         joinRequestId: body.id,
         organizationId: id,
-        userId: person.user.id,
+        userId: requester.user.id,
         emailDomainId: made.id,
       },
     ]);
@@ -60,10 +60,10 @@ describe('POST /organization/request-to-join', () => {
       `select recipient from $schema.mail where kind = 'join-request'`,
     );
     expect(queued.map(({ recipient }) => recipient)).not.toContain(member.user.email);
-    expect(await org.roster(id)).toHaveLength(3);
+    expect(await org.listMembers(id)).toHaveLength(3);
   });
 
-  it('tells holders of a role of the organization’s own that may invite', async () => {
+  it('mails members with a custom role that may invite', async () => {
     const { id, owner } = await open('own-roles.example');
     await org
       .as(owner)
@@ -74,43 +74,43 @@ describe('POST /organization/request-to-join', () => {
       role: 'host',
       user: { email: 'host@own-roles.example' },
     });
-    const person = await org.given.signedIn('a@own-roles.example');
-    await attempt(person, id).expect(200);
+    const requester = await org.given.signedIn('a@own-roles.example');
+    await attempt(requester, id).expect(200);
     expect(await org.mailbox.to(host.user.email)).toHaveLength(1);
   });
 
-  it('asks once, of several calls at the same moment, and again after an answer', async () => {
+  it('asks once, of several calls concurrently, and again after an answer', async () => {
     const { id, owner } = await open('once-only.example');
-    const person = await org.given.signedIn('a@once-only.example');
-    const answers = await Promise.all([1, 2, 3].map(() => attempt(person, id)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
-    expect(answers.find(({ status }) => status === 400)?.body).toEqual({
+    const requester = await org.given.signedIn('a@once-only.example');
+    const responses = await Promise.all([1, 2, 3].map(() => attempt(requester, id)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+    expect(responses.find(({ status }) => status === 400)?.body).toEqual({
       code: 'YOU_HAVE_ALREADY_REQUESTED_TO_JOIN',
       message: 'You have already requested to join this organization',
     });
-    const joinRequestId = answers.find(({ status }) => status === 200)?.body.id;
+    const joinRequestId = responses.find(({ status }) => status === 200)?.body.id;
     await org
       .as(owner)
       .post('/organization/decline-join-request')
       .send({ joinRequestId })
       .expect(200);
-    await attempt(person, id).expect(200);
+    await attempt(requester, id).expect(200);
   });
 
-  it('refuses who has no such address, no proof of it, or is a member', async () => {
+  it('rejects who has no such address, no proof of it, or is a member', async () => {
     const { id } = await open('closed.example');
     const free = await open('free.example', 'join');
     const code = async (actor: { cookie: string }, organizationId: string, status: number) =>
       (await attempt(actor, organizationId).expect(status)).body.code;
-    const person = await org.given.signedIn('a@closed.example');
+    const requester = await org.given.signedIn('a@closed.example');
     for (const organizationId of [free.id, 'unknown']) {
-      expect(await code(person, organizationId, 403)).toBe('YOU_CANNOT_JOIN_THIS_ORGANIZATION');
+      expect(await code(requester, organizationId, 403)).toBe('YOU_CANNOT_JOIN_THIS_ORGANIZATION');
     }
-    const stranger = await org.given.signedIn('a@elsewhere.example');
-    expect(await code(stranger, id, 403)).toBe('YOU_CANNOT_JOIN_THIS_ORGANIZATION');
+    const outsider = await org.given.signedIn('a@elsewhere.example');
+    expect(await code(outsider, id, 403)).toBe('YOU_CANNOT_JOIN_THIS_ORGANIZATION');
     // With the policy to join there is nothing to ask for.
-    const guest = await org.given.signedIn('a@free.example');
-    expect(await code(guest, free.id, 403)).toBe('YOU_CANNOT_JOIN_THIS_ORGANIZATION');
+    const otherMember = await org.given.signedIn('a@free.example');
+    expect(await code(otherMember, free.id, 403)).toBe('YOU_CANNOT_JOIN_THIS_ORGANIZATION');
     const unproven = await org.given.signedIn('b@closed.example', { emailVerified: false });
     expect(await code(unproven, id, 403)).toBe('EMAIL_VERIFICATION_REQUIRED_TO_JOIN');
     const member = await org.given.member(id, { user: { email: 'm@closed.example' } });
@@ -125,27 +125,27 @@ describe('POST /organization/request-to-join', () => {
        from generate_series(1, 199) as n`,
       [id, made.id],
     );
-    const people = await Promise.all(
+    const users = await Promise.all(
       ['a', 'b'].map((name) => org.given.signedIn(`${name}@crowded.example`)),
     );
-    const answers = await Promise.all(people.map((person) => attempt(person, id)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
-    expect(answers.find(({ status }) => status === 403)?.body.code).toBe(
+    const responses = await Promise.all(users.map((requester) => attempt(requester, id)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 403]);
+    expect(responses.find(({ status }) => status === 403)?.body.code).toBe(
       'JOIN_REQUEST_LIMIT_REACHED',
     );
   });
 
-  it('asks the database nine times, however many are told', async () => {
+  it('needs nine round trips, however many are told', async () => {
     const { id } = await open('counted-too.example');
     for (const _ of [1, 2, 3]) await org.given.member(id, { role: 'admin' });
-    const person = await org.given.signedIn('a@counted-too.example');
-    const asked = await statementsOf((requestId) =>
-      attempt(person, id).set('x-request-id', requestId).expect(200),
+    const requester = await org.given.signedIn('a@counted-too.example');
+    const requested = await statementsOf((requestId) =>
+      attempt(requester, id).set('x-request-id', requestId).expect(200),
     );
-    expect(asked).toEqual([
-      'user-claim',
-      'roster-lock-as-guest',
-      'domain-open',
+    expect(requested).toEqual([
+      'user-upsert-and-lock',
+      'membership-lock-as-outsider',
+      'domain-verified',
       'member-of-user',
       'join-request-total',
       'join-request-insert',

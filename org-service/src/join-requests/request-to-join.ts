@@ -74,6 +74,6 @@ async function mailApprovers(
   const inviting = Object.keys(deps.roles).filter((role) =>
     can(deps, { role, customRoles: null }, 'invitation', 'create'),
   );
-  const told = await joinRequests.listApprovers(tx, organizationId, inviting, MAX_NOTIFIED);
-  await tx.sendMails(told.map((approver) => joinRequestMail(deps, actor, approver)));
+  const approvers = await joinRequests.listApprovers(tx, organizationId, inviting, MAX_NOTIFIED);
+  await tx.sendMails(approvers.map((approver) => joinRequestMail(deps, actor, approver)));
 }

@@ -11,26 +11,26 @@ afterAll(() => dns.close());
 describe('POST /organization/withdraw-join-request', () => {
   const org = useOrgService({ ORG_DNS_SERVERS: dns.address });
 
-  it('takes the own request back, once, and nobody else’s', async () => {
+  it('withdraws the own request once, and no other user’s', async () => {
     const { id, owner } = await org.given.organization();
     await org.given.verifiedDomain(owner, dns, { domain: 'back.example', organizationId: id });
-    const person = await org.given.signedIn('a@back.example');
-    const asked = await org.given.joinRequest(person, id);
+    const requester = await org.given.signedIn('a@back.example');
+    const requested = await org.given.joinRequest(requester, id);
     const attempt = (actor: { cookie: string }) =>
-      org.as(actor).post(withdraw).send({ joinRequestId: asked.id });
+      org.as(actor).post(withdraw).send({ joinRequestId: requested.id });
 
     const neighbour = await org.given.signedIn('b@back.example');
     for (const actor of [neighbour, owner]) await attempt(actor).expect(400, NOT_FOUND);
-    const { body } = await attempt(person).expect(200);
+    const { body } = await attempt(requester).expect(200);
     expect(body).toEqual({
-      ...asked,
+      ...requested,
       status: 'withdrawn',
       decidedAt: expect.any(String),
       decidedBy: null,
     });
-    await attempt(person).expect(400, NOT_FOUND);
+    await attempt(requester).expect(400, NOT_FOUND);
     expect(await org.published(orgEvents.joinRequestWithdrawn)).toEqual([
-      expect.objectContaining({ joinRequestId: asked.id }),
+      expect.objectContaining({ joinRequestId: requested.id }),
     ]);
   });
 });

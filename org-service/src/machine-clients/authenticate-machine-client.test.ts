@@ -41,7 +41,7 @@ describe('request authenticate-machine-client', () => {
     });
   });
 
-  it('gives one answer to whatever is wrong', async () => {
+  it('returns the same error for every cause', async () => {
     const { owner, client, secret } = await made();
     const other = await made();
     for (const [id, text] of [
@@ -80,7 +80,7 @@ describe('request authenticate-machine-client', () => {
     expect(await usedAt(client.id)).toBeNull();
   });
 
-  it('costs one read', async () => {
+  it('needs one query', async () => {
     const { client, secret } = await made();
     await ask(client.id, secret);
     await marked(client.id);

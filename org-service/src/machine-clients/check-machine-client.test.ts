@@ -37,7 +37,7 @@ describe('request check-machine-client', () => {
     expect(await check(other.client.id, other.id)).toEqual(GONE);
   });
 
-  it('costs one read', async () => {
+  it('needs one query', async () => {
     const { id, client } = await made();
     expect(await org.countRoundTrips(() => check(client.id, id))).toBe(1);
   });

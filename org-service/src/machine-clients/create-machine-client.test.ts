@@ -7,7 +7,7 @@ const create = '/organization/create-machine-client';
 describe('POST /organization/create-machine-client', () => {
   const org = useOrgService();
 
-  it('answers the client and, this once, its secret', async () => {
+  it('returns the client and, this once, its secret', async () => {
     const { id, owner } = await org.given.organization();
     const { body } = await org
       .as(owner)
@@ -35,7 +35,7 @@ describe('POST /organization/create-machine-client', () => {
     expect(body.secret).toMatch(/^mcs_[A-Za-z0-9]{43}$/);
   });
 
-  it('keeps nothing by which the secret could be told, and tells of it without', async () => {
+  it('stores and publishes nothing from which the secret could be derived', async () => {
     const { id, owner } = await org.given.organization();
     const { client, secret } = await org.given.machineClient(owner, {
       organizationId: id,
@@ -58,7 +58,7 @@ describe('POST /organization/create-machine-client', () => {
     });
   });
 
-  it('gives no scope that its maker does not have', async () => {
+  it('rejects scopes that the creator does not have', async () => {
     const { id, owner } = await org.given.organization();
     const admin = await org.given.member(id, { role: 'admin' });
     const make = (actor: { cookie: string }, scopes: string[]) =>
@@ -90,7 +90,7 @@ describe('POST /organization/create-machine-client', () => {
     }
   });
 
-  it('makes no more than fifty, however many are asked for at once; revoked ones do not count', async () => {
+  it('limits active clients to fifty under concurrent requests', async () => {
     const { id, owner } = await org.given.organization();
     await org.sql(
       `insert into $schema.machine_client
@@ -99,9 +99,9 @@ describe('POST /organization/create-machine-client', () => {
       [id],
     );
     const make = () => org.as(owner).post(create).send({ name: 'Importer', organizationId: id });
-    const answers = await Promise.all([make(), make(), make(), make()]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 403, 403]);
-    expect(answers.find(({ status }) => status === 403)?.body.code).toBe(
+    const responses = await Promise.all([make(), make(), make(), make()]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 403, 403]);
+    expect(responses.find(({ status }) => status === 403)?.body.code).toBe(
       'MACHINE_CLIENT_LIMIT_REACHED',
     );
     await org

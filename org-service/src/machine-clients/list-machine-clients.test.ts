@@ -12,7 +12,7 @@ describe('GET /organization/list-machine-clients', () => {
     return body as { items: Record<string, unknown>[]; nextCursor: string | null };
   };
 
-  it('shows those of the organization, newest first, with who made them and never a secret', async () => {
+  it('lists clients, newest first, with their creators and without secrets', async () => {
     const { id, owner } = await org.given.organization();
     const other = await org.given.organization();
     await org.given.machineClient(other.owner, { organizationId: other.id });
@@ -44,7 +44,7 @@ describe('GET /organization/list-machine-clients', () => {
     expect(JSON.stringify(items)).not.toMatch(/mcs_|[hH]ash/);
   });
 
-  it('keeps a client whose maker is gone', async () => {
+  it('keeps a client whose creator was deleted', async () => {
     const { id, owner } = await org.given.organization();
     const admin = await org.given.member(id, { role: 'admin' });
     const { client } = await org.given.machineClient(admin, { organizationId: id });
@@ -56,7 +56,7 @@ describe('GET /organization/list-machine-clients', () => {
     ]);
   });
 
-  it('SEC-138: shows which clients were created by somebody who left or was removed', async () => {
+  it('SEC-138: shows which clients were created by former members', async () => {
     const { id: organizationId, owner } = await org.given.organization();
     const admin = await org.given.member(organizationId, { role: 'admin' });
     await org.given.machineClient(owner, { organizationId });

@@ -21,9 +21,9 @@ export async function lockMachineClient(
   notAllowed: ErrorDefinition,
 ): Promise<{ readonly client: MachineClient; readonly viewer: ResolvedRoles }> {
   const notFound = machineClientErrors.MACHINE_CLIENT_NOT_FOUND;
-  const held = await machineClients.lockAsMember(tx, id, user.id);
-  if (held === null) throw new ApiError(notFound);
-  if (!can(deps, held.viewer, 'machineClient', action)) throw new ApiError(notAllowed);
-  if (held.client.revokedAt !== null) throw new ApiError(notFound);
-  return held;
+  const locked = await machineClients.lockAsMember(tx, id, user.id);
+  if (locked === null) throw new ApiError(notFound);
+  if (!can(deps, locked.viewer, 'machineClient', action)) throw new ApiError(notAllowed);
+  if (locked.client.revokedAt !== null) throw new ApiError(notFound);
+  return locked;
 }

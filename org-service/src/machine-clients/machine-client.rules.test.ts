@@ -4,7 +4,7 @@ import { isSecretOf, isUsageStale, permissionsOf } from './machine-client.rules.
 const now = new Date('2026-03-01T12:00:00Z');
 const at = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
 
-describe('scopes', () => {
+describe('permissionsOf', () => {
   it('are read as what a role allows', () => {
     expect(permissionsOf(['billing:read', 'team:create', 'billing:update'])).toEqual({
       billing: ['read', 'update'],
@@ -14,7 +14,7 @@ describe('scopes', () => {
   });
 });
 
-describe('a secret', () => {
+describe('isSecretOf', () => {
   const client = {
     secretHash: 'present',
     previousSecretHash: 'earlier',
@@ -37,7 +37,7 @@ describe('a secret', () => {
   });
 });
 
-describe('the mark of a use', () => {
+describe('isUsageStale', () => {
   it('is set at first and a minute later', () => {
     const due = (lastUsedAt: Date | null) => isUsageStale({ lastUsedAt }, now);
     expect([due(null), due(at(-61)), due(at(-60)), due(at(0))]).toEqual([true, true, false, false]);

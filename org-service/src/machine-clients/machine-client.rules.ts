@@ -4,12 +4,12 @@ import type { KnownClient } from './machine-client.repository.ts';
 
 /** The permissions of scopes. */
 export function permissionsOf(scopes: readonly string[]): RoleStatements {
-  const powers: Record<string, string[]> = {};
+  const permissions: Record<string, string[]> = {};
   for (const scope of scopes) {
     const [resource = '', action = ''] = scope.split(':');
-    powers[resource] = [...(powers[resource] ?? []), action];
+    permissions[resource] = [...(permissions[resource] ?? []), action];
   }
-  return powers;
+  return permissions;
 }
 
 type Secrets = Pick<KnownClient, 'secretHash' | 'previousSecretHash' | 'previousSecretExpiresAt'>;

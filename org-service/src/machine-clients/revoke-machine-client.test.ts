@@ -18,13 +18,13 @@ describe('POST /organization/revoke-machine-client', () => {
       .post('/organization/rotate-machine-client-secret')
       .send({ machineClientId: client.id })
       .expect(200);
-    const answer = await org
+    const response = await org
       .as(owner)
       .post(revoke)
       .send({ machineClientId: client.id })
       .expect(200);
 
-    expect(answer.body).toMatchObject({ id: client.id, revokedAt: expect.any(String) });
+    expect(response.body).toMatchObject({ id: client.id, revokedAt: expect.any(String) });
     for (const text of [secret, rotated.body.secret]) {
       expect(await isKnown(client.id, text)).toBe(false);
     }
@@ -33,20 +33,20 @@ describe('POST /organization/revoke-machine-client', () => {
     );
   });
 
-  it('happens once, of several at the same moment', async () => {
+  it('happens once, of several concurrently', async () => {
     const { id, owner } = await org.given.organization();
     const { client } = await org.given.machineClient(owner, { organizationId: id });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2, 3].map(() => org.as(owner).post(revoke).send({ machineClientId: client.id })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
     const { length } = (await org.published(orgEvents.machineClientRevoked)).filter(
       ({ machineClientId }) => machineClientId === client.id,
     );
     expect(length).toBe(1);
   });
 
-  it('refuses those who may not, and says nothing to those who are not of the house', async () => {
+  it('rejects members without the permission, and hides the organization from others', async () => {
     const { id, owner } = await org.given.organization();
     const other = await org.given.organization();
     const member = await org.given.member(id);

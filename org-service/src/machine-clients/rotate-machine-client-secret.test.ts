@@ -14,12 +14,12 @@ describe('POST /organization/rotate-machine-client-secret', () => {
     const { id, owner } = await org.given.organization();
     const { client, secret } = await org.given.machineClient(owner, { organizationId: id });
     const again = async (body: object = {}) => {
-      const answer = await org
+      const response = await org
         .as(owner)
         .post(rotate)
         .send({ machineClientId: client.id, ...body })
         .expect(200);
-      return answer.body;
+      return response.body;
     };
     return { id, owner, clientId: client.id, secret, again };
   };
@@ -84,14 +84,14 @@ describe('POST /organization/rotate-machine-client-secret', () => {
     expect(await Promise.all(known)).toEqual([false, true, true]);
   });
 
-  it('of two at the same moment leaves both secrets that were answered', async () => {
+  it('of two concurrently leaves both secrets that were answered', async () => {
     const { clientId, again } = await made();
-    const answers = await Promise.all([again(), again()]);
-    const known = answers.map(({ secret }) => isKnown(clientId, secret));
+    const responses = await Promise.all([again(), again()]);
+    const known = responses.map(({ secret }) => isKnown(clientId, secret));
     expect(await Promise.all(known)).toEqual([true, true]);
   });
 
-  it('refuses spans that are none, and clients that are revoked, unknown or of others', async () => {
+  it('rejects spans that are invalid, and clients that are revoked, unknown or of others', async () => {
     const { id, owner, clientId, again } = await made();
     for (const keepPreviousFor of [-1, 0.5, 8 * 86_400, '60']) {
       await org

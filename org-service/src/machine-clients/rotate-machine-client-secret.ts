@@ -30,8 +30,8 @@ export async function rotateMachineClientSecret(
   const notAllowed = errors.YOU_ARE_NOT_ALLOWED_TO_UPDATE_MACHINE_CLIENTS;
   const { secret, hash } = createSecret(deps);
   const client = await deps.db.transaction(async (tx) => {
-    const held = await lockMachineClient(deps, tx, actor, { id, action: 'update' }, notAllowed);
-    const { client: before, viewer } = held;
+    const locked = await lockMachineClient(deps, tx, actor, { id, action: 'update' }, notAllowed);
+    const { client: before, viewer } = locked;
     if (!hasAllPermissions(deps, viewer, permissionsOf(before.scopes))) {
       throw new ApiError(errors.YOU_CANNOT_GIVE_A_SCOPE_YOU_DO_NOT_HAVE);
     }

@@ -20,8 +20,8 @@ export async function authorizeOrganization(
 ): Promise<string> {
   const organizationId = resolveOrganizationId(actor, named);
   if (organizationId === null) throw new ApiError(memberErrors.NO_ACTIVE_ORGANIZATION);
-  const stranger = memberErrors.YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION;
-  const membership = await getMembership(deps.db, actor, organizationId, stranger);
+  const notMember = memberErrors.YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION;
+  const membership = await getMembership(deps.db, actor, organizationId, notMember);
   if (!can(deps, membership, resource, action)) throw new ApiError(notAllowed);
   return organizationId;
 }

@@ -89,7 +89,7 @@ describe('request check-permission', () => {
     });
   });
 
-  it('allows nothing to who is no member there', async () => {
+  it('allows nothing to a non-member there', async () => {
     const { id } = await org.given.organization();
     const foreign = await org.given.organization();
     for (const organizationId of [id, 'unknown']) {
@@ -101,7 +101,7 @@ describe('request check-permission', () => {
     }
   });
 
-  it('costs one read', async () => {
+  it('needs one query', async () => {
     const { id, owner } = await org.given.organization();
     expect(await org.countRoundTrips(() => check(owner.user.id, id, { billing: ['read'] }))).toBe(
       1,

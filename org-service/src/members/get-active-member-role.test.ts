@@ -6,10 +6,10 @@ const get = '/organization/get-active-member-role';
 describe('GET /organization/get-active-member-role', () => {
   const org = useOrgService();
 
-  it('answers the own role text, or that of another member, to any member', async () => {
+  it('returns the own role text, or that of another member, to any member', async () => {
     const { id, slug, owner } = await org.given.organization();
-    const { user, ...person } = await org.given.member(id, { role: 'member,admin' });
-    const worker = await org.given.workingIn(id, { ...person, user });
+    const { user, ...actor } = await org.given.member(id, { role: 'member,admin' });
+    const worker = await org.given.workingIn(id, { ...actor, user });
     for (const [query, role] of [
       [{}, 'member,admin'],
       [{ userId: '' }, 'member,admin'],
@@ -29,7 +29,7 @@ describe('GET /organization/get-active-member-role', () => {
       .as(outsider)
       .get(get)
       .expect(400, { code: 'NO_ACTIVE_ORGANIZATION', message: 'No active organization' });
-    const refusal = {
+    const error = {
       code: 'YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION',
       message: 'You are not a member of this organization',
     };
@@ -39,14 +39,14 @@ describe('GET /organization/get-active-member-role', () => {
       { organizationSlug: slug, userId: owner.user.id },
       { organizationSlug: 'unknown' },
     ]) {
-      await org.as(outsider).get(get).query(query).expect(403, refusal);
+      await org.as(outsider).get(get).query(query).expect(403, error);
     }
     for (const userId of [outsider.user.id, 'unknown']) {
-      await org.as(owner).get(get).query({ organizationId: id, userId }).expect(403, refusal);
+      await org.as(owner).get(get).query({ organizationId: id, userId }).expect(403, error);
     }
   });
 
-  it('costs one read', async () => {
+  it('needs one query', async () => {
     const { id, owner } = await org.given.organization();
     const read = () => org.as(owner).get(get).query({ organizationId: id }).expect(200);
     expect(await org.countRoundTrips(read)).toBe(1);

@@ -6,7 +6,7 @@ const active = '/organization/get-active-member';
 describe('GET /organization/get-active-member', () => {
   const org = useOrgService();
 
-  it("answers the caller's membership with the user as the session knows it", async () => {
+  it("returns the caller's membership with the user as the session knows it", async () => {
     const { id, owner, organization } = await org.given.organization();
     const worker = await org.given.workingIn(id, {
       ...owner,
@@ -24,7 +24,7 @@ describe('GET /organization/get-active-member', () => {
     });
   });
 
-  it('refuses when no organization is active', async () => {
+  it('rejects when no organization is active', async () => {
     const { owner } = await org.given.organization();
     const { body } = await org.as(owner).get(active).expect(400);
     expect(body).toEqual({
@@ -33,17 +33,17 @@ describe('GET /organization/get-active-member', () => {
     });
   });
 
-  it('refuses when the active one is not theirs, or is no more', async () => {
+  it('rejects when the active one is not theirs, or is no more', async () => {
     const { id } = await org.given.organization();
-    const stranger = await org.given.signedIn();
+    const outsider = await org.given.signedIn();
     for (const organizationId of [id, 'gone']) {
-      const worker = await org.given.workingIn(organizationId, stranger);
+      const worker = await org.given.workingIn(organizationId, outsider);
       const { body } = await org.as(worker).get(active).expect(400);
       expect(body).toEqual({ code: 'MEMBER_NOT_FOUND', message: 'Member not found' });
     }
   });
 
-  it('costs one read', async () => {
+  it('needs one query', async () => {
     const { id, owner } = await org.given.organization();
     const worker = await org.given.workingIn(id, owner);
     expect(await org.countRoundTrips(() => org.as(worker).get(active).expect(200))).toBe(1);

@@ -4,8 +4,8 @@ import { ApiError, type ErrorDefinition } from '@tessera/contracts/define/error'
 import { type MemberWithRoles, members } from './member.repository.ts';
 
 /**
- * The door of a tenant: every call that acts on an organization passes here or
- * `getMembershipForUpdate` and meets the same error for one that is not theirs and one that is not.
+ * Tenant isolation: every request for an organization passes here or `getMembershipForUpdate`. Unknown organizations
+ * and those of other users give the same error.
  */
 export async function getMembership(
   db: Db,

@@ -6,13 +6,13 @@ const has = '/organization/has-permission';
 describe('POST /organization/has-permission', () => {
   const org = useOrgService();
 
-  it('answers by the role as of now, in the active organization when none is named', async () => {
+  it('returns by the role as of now, in the active organization when none is named', async () => {
     const { id } = await org.given.organization();
     const admin = await org.given.member(id, { role: 'admin' });
     const worker = await org.given.workingIn(id, admin);
     const ask = async (body: object) => {
-      const answer = await org.as(worker).post(has).send(body).expect(200);
-      return answer.body;
+      const response = await org.as(worker).post(has).send(body).expect(200);
+      return response.body;
     };
     const permissions = { team: ['create', 'delete'], organization: ['update'] };
     expect(await ask({ permissions })).toEqual({ error: null, success: true });
@@ -32,8 +32,8 @@ describe('POST /organization/has-permission', () => {
   ])('says no to %j, and not why', async (permissions) => {
     const { id, owner } = await org.given.organization();
     const body = { permissions, organizationId: id };
-    const answer = await org.as(owner).post(has).send(body).expect(200);
-    expect(answer.body).toEqual({ error: null, success: false });
+    const response = await org.as(owner).post(has).send(body).expect(200);
+    expect(response.body).toEqual({ error: null, success: false });
   });
 
   it('needs an organization, and membership in it', async () => {
@@ -47,15 +47,15 @@ describe('POST /organization/has-permission', () => {
     });
     for (const organizationId of [id, 'unknown']) {
       const body = { permissions, organizationId };
-      const answer = await org.as(outsider).post(has).send(body).expect(401);
-      expect(answer.body).toEqual({
+      const response = await org.as(outsider).post(has).send(body).expect(401);
+      expect(response.body).toEqual({
         code: 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION',
         message: 'User is not a member of the organization',
       });
     }
   });
 
-  it('costs one read', async () => {
+  it('needs one query', async () => {
     const { id, owner } = await org.given.organization();
     const body = { permissions: { team: ['create'] }, organizationId: id };
     expect(await org.countRoundTrips(() => org.as(owner).post(has).send(body).expect(200))).toBe(1);

@@ -16,8 +16,8 @@ describe('POST /organization/leave', () => {
     const member = await org.given.member(id);
     const worker = await org.given.workingIn(id, member);
 
-    const answer = await org.as(worker).post(leave).send({ organizationId: id }).expect(200);
-    expect(answer.body).toEqual({
+    const response = await org.as(worker).post(leave).send({ organizationId: id }).expect(200);
+    expect(response.body).toEqual({
       ...member.member,
       createdAt: member.member.createdAt.toISOString(),
       teamId: null,
@@ -28,13 +28,13 @@ describe('POST /organization/leave', () => {
         image: null,
       },
     });
-    expect(await org.roster(id)).toHaveLength(1);
+    expect(await org.listMembers(id)).toHaveLength(1);
     expect(org.identity.marks).toContainEqual({
       sessionId: worker.session.id,
       organizationId: null,
       onlyIf: id,
     });
-    expect(cookieLines(answer)).toHaveLength(1);
+    expect(cookieLines(response)).toHaveLength(1);
     expect(await org.published(orgEvents.memberRemoved)).toContainEqual({
       memberId: member.member.id,
       organizationId: id,
@@ -45,7 +45,7 @@ describe('POST /organization/leave', () => {
     await org.as(worker).get('/organization/get-active-member').expect(400);
   });
 
-  it('refuses outsiders, and who has left already', async () => {
+  it('rejects non-members, and who has left already', async () => {
     const { id } = await org.given.organization();
     const outsider = await org.given.signedIn();
     for (const organizationId of [id, 'unknown']) {
@@ -54,30 +54,30 @@ describe('POST /organization/leave', () => {
     }
   });
 
-  it.each(['owner', 'admin,owner'])('refuses the last owner, who is %s', async (role) => {
+  it.each(['owner', 'admin,owner'])('rejects the last owner, who is %s', async (role) => {
     const { id, owner } = await org.given.organization();
     await org.given.member(id, { role: 'admin' });
     await org.sql('update $schema.member set role = $1 where user_id = $2', [role, owner.user.id]);
     const { body } = await org.as(owner).post(leave).send({ organizationId: id }).expect(400);
     expect(body).toEqual(ONLY_OWNER);
-    expect(await org.roster(id)).toHaveLength(2);
+    expect(await org.listMembers(id)).toHaveLength(2);
   });
 
   it('lets one of two owners go when both leave at once', async () => {
     for (const _ of [1, 2, 3]) {
       const { id, owner } = await org.given.organization();
       const second = await org.given.member(id, { role: 'member,owner' });
-      const answers = await Promise.all(
-        [owner, second].map((person) => org.as(person).post(leave).send({ organizationId: id })),
+      const responses = await Promise.all(
+        [owner, second].map((actor) => org.as(actor).post(leave).send({ organizationId: id })),
       );
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
-      const [remaining, ...others] = await org.roster(id);
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, 400]);
+      const [remaining, ...others] = await org.listMembers(id);
       expect(others).toEqual([]);
       expect(remaining?.role).toContain('owner');
     }
   });
 
-  it('succeeds while identity is away', async () => {
+  it('succeeds while identity-service is unavailable', async () => {
     const { id } = await org.given.organization();
     const worker = await org.given.workingIn(id, await org.given.member(id));
     org.identity.away = true;

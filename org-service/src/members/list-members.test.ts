@@ -8,7 +8,7 @@ type Answer = { members: Shown[]; total: number; membershipLimit: number };
 describe('GET /organization/list-members', () => {
   const org = useOrgService();
 
-  async function crew() {
+  async function createMembers() {
     const owner = await org.given.signedIn('cook@example.com', { name: 'Zoe Cook' });
     const { id, slug, organization } = await org.given.organization({ actor: owner });
     const join = async (name: string, email: string, role = 'member') => {
@@ -22,18 +22,18 @@ describe('GET /organization/list-members', () => {
     ];
     return { id, slug, owner, organization, ann, bob, eve };
   }
-  let ship: Awaited<ReturnType<typeof crew>>;
+  let ship: Awaited<ReturnType<typeof createMembers>>;
   beforeAll(async () => {
-    ship = await crew();
+    ship = await createMembers();
   });
-  const read = async (person: { cookie: string }, query: Record<string, unknown>) => {
-    const answer = await org.as(person).get(list).query(query).expect(200);
-    const { members, total, membershipLimit } = answer.body as Answer;
-    const cursor = answer.headers['x-next-cursor'] as string | undefined;
+  const read = async (requester: { cookie: string }, query: Record<string, unknown>) => {
+    const response = await org.as(requester).get(list).query(query).expect(200);
+    const { members, total, membershipLimit } = response.body as Answer;
+    const cursor = response.headers['x-next-cursor'] as string | undefined;
     return { members, total, membershipLimit, names: members.map(({ user }) => user.name), cursor };
   };
 
-  it('answers members with their users, longest-standing first, and how many there are', async () => {
+  it('returns members with their users, oldest first, and how many there are', async () => {
     const { id, slug, owner, organization, ann } = ship;
     const { members, total, membershipLimit } = await read(ann, { organizationSlug: slug });
     expect({ total, membershipLimit }).toEqual({ total: 4, membershipLimit: 100 });
@@ -159,7 +159,7 @@ describe('GET /organization/list-members', () => {
     { cursor: 'none' },
     { cursor: 'none', sortBy: 'name' },
     { search: 'x'.repeat(300) },
-  ])('refuses %j', async (query) => {
+  ])('rejects %j', async (query) => {
     const { id, owner } = await org.given.organization();
     await org
       .as(owner)
@@ -202,7 +202,7 @@ describe('GET /organization/list-members', () => {
     expect((await read(owner, { organizationId: id, limit: 0 })).members).toHaveLength(100);
   });
 
-  it('finds people by their name as it is now, whatever its accents', async () => {
+  it('finds members by their current name, ignoring accents', async () => {
     const { id, owner } = await org.given.organization();
     const { user } = await org.given.member(id, { user: { name: 'José Çelik-Ångström' } });
     const found = async (search: string) =>
@@ -234,9 +234,9 @@ describe('GET /organization/list-members', () => {
 
   it('knows the right name of who joins while it changes', async () => {
     const { id, owner } = await org.given.organization();
-    const people = await Promise.all([1, 2, 3, 4].map(() => org.given.signedIn()));
+    const users = await Promise.all([1, 2, 3, 4].map(() => org.given.signedIn()));
     await Promise.all(
-      people.flatMap(({ user }, turn) => [
+      users.flatMap(({ user }, turn) => [
         org.given.member(id, { user }),
         org.userChanged({ ...user, name: `Renamed ${turn}`, revision: 9 }),
       ]),
@@ -272,7 +272,7 @@ describe('GET /organization/list-members', () => {
     expect((await read(owner, { organizationId: id, search: 'common n' })).total).toBe(2);
   });
 
-  it('costs one read, whatever is searched or filtered', async () => {
+  it('needs one query, whatever is searched or filtered', async () => {
     const { id, owner } = await org.given.organization();
     const ask = (query: object) => () =>
       org

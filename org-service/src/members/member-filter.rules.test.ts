@@ -3,7 +3,7 @@ import { conditionOf } from './member-filter.rules.ts';
 
 const textOf = (condition: ReturnType<typeof conditionOf>) => condition.toText(['$1', '$2']);
 
-describe("a client's filter", () => {
+describe('conditionOf', () => {
   it.each([
     [{ field: 'role', operator: 'eq', value: 'admin' }, 'm.role = $1::text', ['admin']],
     [{ field: 'id', operator: 'in', value: 'a,b' }, 'm.id = any ($1::text[])', [['a', 'b']]],

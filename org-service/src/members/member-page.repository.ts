@@ -39,10 +39,10 @@ export const memberPages = {
    */
   async findAsMember(db: Db, key: OrganizationKey, userId: string, page: MemberPage) {
     const { after, limit, offset } = page;
-    const place = [after?.micros ?? null, after?.id ?? null, limit + 1, offset];
+    const cursorValues = [after?.micros ?? null, after?.id ?? null, limit + 1, offset];
     const { matching, values } = matchingOf(page);
-    const question = pageOf(key, page, matching);
-    const [row] = await db.query(question, [key.value, userId, ...place, ...values]);
+    const query = pageOf(key, page, matching);
+    const [row] = await db.query(query, [key.value, userId, ...cursorValues, ...values]);
     if (row === undefined) return null;
     const members = row.members.map((member) => ({
       ...member,

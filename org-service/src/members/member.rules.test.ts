@@ -11,7 +11,7 @@ const member = (userId: string, role: string): Member => ({
   createdAt: new Date(0),
 });
 
-describe('who may be taken out', () => {
+describe('assertOwnerCanLeave', () => {
   const ONLY_OWNER = 'You cannot leave the organization as the only owner';
 
   it.each<[string, string, number, boolean]>([
@@ -23,7 +23,7 @@ describe('who may be taken out', () => {
     ['admin,owner', 'admin', 2, false],
     ['admin,owner', 'member,owner', 1, false],
   ])('%s by %s with %i owners: %s', (leaving, actor, owners, goes) => {
-    const judge = () =>
+    const check = () =>
       assertOwnerCanLeave(
         {
           leaving: member('a', leaving),
@@ -32,40 +32,40 @@ describe('who may be taken out', () => {
         },
         'owner',
       );
-    if (goes) expect(judge).not.toThrow();
-    else expect(judge).toThrow(ONLY_OWNER);
+    if (goes) expect(check).not.toThrow();
+    else expect(check).toThrow(ONLY_OWNER);
   });
 });
 
-describe('who keeps an organization whose user is gone', () => {
-  const heirOf = (...others: Member[]) =>
+describe('pickNewOwner', () => {
+  const newOwnerOf = (...others: Member[]) =>
     pickNewOwner([member('gone', 'owner'), ...others], 'gone', 'owner');
 
   it('is nobody when they were alone', () => {
-    expect(heirOf()).toEqual({ kind: 'no-members-left' });
+    expect(newOwnerOf()).toEqual({ kind: 'no-members-left' });
   });
 
   it('is another owner, also one with further roles', () => {
-    expect(heirOf(member('a', 'admin'), member('b', 'member,owner'))).toEqual({
+    expect(newOwnerOf(member('a', 'admin'), member('b', 'member,owner'))).toEqual({
       kind: 'owner-remains',
     });
   });
 
-  it('is the longest-standing admin before any older member', () => {
+  it('is the oldest admin before any older member', () => {
     const newOwner = member('b', 'member,admin');
-    expect(heirOf(member('a', 'member'), newOwner, member('c', 'admin'))).toEqual({
+    expect(newOwnerOf(member('a', 'member'), newOwner, member('c', 'admin'))).toEqual({
       kind: 'new-owner',
       newOwner,
     });
   });
 
-  it('is the longest-standing member where there is no admin', () => {
+  it('is the oldest member where there is no admin', () => {
     const newOwner = member('a', 'member');
-    expect(heirOf(newOwner, member('b', 'member'))).toEqual({ kind: 'new-owner', newOwner });
+    expect(newOwnerOf(newOwner, member('b', 'member'))).toEqual({ kind: 'new-owner', newOwner });
   });
 });
 
-describe('whose role may change', () => {
+describe('assertRoleCanChange', () => {
   it.each<[string, string, string, number, string | null]>([
     ['member', 'admin', 'admin', 1, null],
     ['member', 'owner', 'admin', 1, 'You are not allowed to update this member'],
@@ -74,7 +74,7 @@ describe('whose role may change', () => {
     ['admin,owner', 'admin', 'member,owner', 2, null],
     ['owner', 'admin', 'owner', 1, 'You cannot leave the organization without an owner'],
     ['owner', 'member,owner', 'owner', 1, null],
-  ])('%s to %s by %s with %i owners: %s', (from, role, actor, owners, refusal) => {
+  ])('%s to %s by %s with %i owners: %s', (from, role, actor, owners, error) => {
     const isOnlyOwner = owners === 1 && from.includes('owner');
     const change = {
       member: member('a', from),
@@ -82,8 +82,8 @@ describe('whose role may change', () => {
       actingMember: member('b', actor),
       isOnlyOwner,
     };
-    const judge = () => assertRoleCanChange(change, 'owner');
-    if (refusal === null) expect(judge).not.toThrow();
-    else expect(judge).toThrow(refusal);
+    const check = () => assertRoleCanChange(change, 'owner');
+    if (error === null) expect(check).not.toThrow();
+    else expect(check).toThrow(error);
   });
 });

@@ -20,8 +20,8 @@ describe('POST /organization/remove-member', () => {
     const { id, owner } = await org.given.organization();
     const { user, member } = await org.given.member(id, { user: { name: 'Removed' } });
     const body = { memberIdOrEmail: member.id, organizationId: id };
-    const answer = await org.as(owner).post(remove).send(body).expect(200);
-    expect(answer.body).toEqual({
+    const response = await org.as(owner).post(remove).send(body).expect(200);
+    expect(response.body).toEqual({
       member: {
         ...member,
         createdAt: member.createdAt.toISOString(),
@@ -36,8 +36,8 @@ describe('POST /organization/remove-member', () => {
       role: 'member',
       reason: 'removed',
     });
-    expect(await org.roster(id)).toHaveLength(1);
-    expect(cookieLines(answer)).toEqual([]);
+    expect(await org.listMembers(id)).toHaveLength(1);
+    expect(cookieLines(response)).toEqual([]);
   });
 
   it('removes by address in any case, from the active organization when none is named', async () => {
@@ -53,7 +53,7 @@ describe('POST /organization/remove-member', () => {
     }
   });
 
-  it('ends the power of the removed at their next call', async () => {
+  it('rejects the next request of a removed member', async () => {
     const { id, owner } = await org.given.organization();
     const admin = await org.given.workingIn(id, await org.given.member(id, { role: 'admin' }));
     const own = await org.given.member(id);
@@ -70,7 +70,7 @@ describe('POST /organization/remove-member', () => {
     expect(body).toEqual({ code: 'NO_ACTIVE_ORGANIZATION', message: 'No active organization' });
   });
 
-  it('finds nobody for outsiders, and nobody of another organization', async () => {
+  it('finds nobody for non-members, and nobody of another organization', async () => {
     const { id, owner, organization } = await org.given.organization();
     const foreign = await org.given.organization();
     const { member, user } = await org.given.member(foreign.id);
@@ -83,7 +83,7 @@ describe('POST /organization/remove-member', () => {
       const body = { memberIdOrEmail: own, organizationId };
       await org.as(foreign.owner).post(remove).send(body).expect(400, NOT_FOUND);
     }
-    expect(await org.roster(foreign.id)).toHaveLength(2);
+    expect(await org.listMembers(foreign.id)).toHaveLength(2);
   });
 
   it('protects owners from everybody else, before any permission is asked', async () => {
@@ -112,18 +112,18 @@ describe('POST /organization/remove-member', () => {
   it('lets one of two owners win who remove each other at once', async () => {
     const { id, owner, organization } = await org.given.organization();
     const second = await org.given.member(id, { role: 'owner' });
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       org.as(owner).post(remove).send({ memberIdOrEmail: second.member.id, organizationId: id }),
       org
         .as(second)
         .post(remove)
         .send({ memberIdOrEmail: organization.members[0].id, organizationId: id }),
     ]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
-    expect(await org.roster(id)).toHaveLength(1);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400]);
+    expect(await org.listMembers(id)).toHaveLength(1);
   });
 
-  it('refuses members without the permission, for themselves too', async () => {
+  it('rejects members without the permission, for themselves too', async () => {
     const { id } = await org.given.organization();
     const member = await org.given.member(id);
     const other = await org.given.member(id);
@@ -133,17 +133,17 @@ describe('POST /organization/remove-member', () => {
     }
   });
 
-  it('clears the own mark of somebody who removes themselves', async () => {
+  it('clears the active organization of a user who removes themselves', async () => {
     const { id } = await org.given.organization();
     const admin = await org.given.member(id, { role: 'admin' });
     const worker = await org.given.workingIn(id, admin);
     const body = { memberIdOrEmail: admin.user.email };
-    const answer = await org.as(worker).post(remove).send(body).expect(200);
+    const response = await org.as(worker).post(remove).send(body).expect(200);
     expect(org.identity.marks).toContainEqual({
       sessionId: worker.session.id,
       organizationId: null,
       onlyIf: id,
     });
-    expect(cookieLines(answer)).toHaveLength(1);
+    expect(cookieLines(response)).toHaveLength(1);
   });
 });

@@ -8,14 +8,14 @@ const transfer = '/organization/transfer-ownership';
 describe('POST /organization/transfer-ownership', () => {
   const org = useOrgService();
 
-  async function founded(role = 'member') {
+  async function created(role = 'member') {
     const { id, owner } = await org.given.organization();
     const newOwner = await org.given.member(id, { role });
     return { id, owner, newOwner, memberId: newOwner.member.id };
   }
 
   it('makes the member the owner and the caller an admin', async () => {
-    const { id, owner, newOwner, memberId } = await founded('member,admin');
+    const { id, owner, newOwner, memberId } = await created('member,admin');
     const { body } = await org
       .as(owner)
       .post(transfer)
@@ -25,7 +25,7 @@ describe('POST /organization/transfer-ownership', () => {
     expect(body.owner).toMatchObject({ id: memberId, userId: newOwner.user.id, role: 'owner' });
     expect(body.owner).not.toHaveProperty('user');
     expect(body.formerOwner).toMatchObject({ userId: owner.user.id, role: 'admin' });
-    expect((await org.roster(id)).map(({ role }) => role)).toEqual(['admin', 'owner']);
+    expect((await org.listMembers(id)).map(({ role }) => role)).toEqual(['admin', 'owner']);
     expect(await org.published(orgEvents.memberRoleChanged)).toEqual(
       expect.arrayContaining([
         expect.objectContaining({
@@ -50,14 +50,14 @@ describe('POST /organization/transfer-ownership', () => {
   });
 
   it('leaves the caller the role asked for', async () => {
-    const { id, owner, memberId } = await founded();
+    const { id, owner, memberId } = await created();
     const body = { memberId, organizationId: id, role: 'member' };
-    const answer = await org.as(owner).post(transfer).send(body).expect(200);
-    expect(answer.body.formerOwner.role).toBe('member');
+    const response = await org.as(owner).post(transfer).send(body).expect(200);
+    expect(response.body.formerOwner.role).toBe('member');
   });
 
-  it('is about the active organization unless told', async () => {
-    const { id, owner, memberId } = await founded();
+  it('is about the active organization by default', async () => {
+    const { id, owner, memberId } = await created();
     await org
       .as(owner)
       .post(transfer)
@@ -68,38 +68,38 @@ describe('POST /organization/transfer-ownership', () => {
   });
 
   it('lets an owner step down in favour of another', async () => {
-    const { id, owner, memberId } = await founded('owner');
+    const { id, owner, memberId } = await created('owner');
     await org.as(owner).post(transfer).send({ memberId, organizationId: id }).expect(200);
-    expect((await org.roster(id)).map(({ role }) => role)).toEqual(['admin', 'owner']);
+    expect((await org.listMembers(id)).map(({ role }) => role)).toEqual(['admin', 'owner']);
   });
 
   it.each(['admin', 'member'])('is not for a mere %s', async (role) => {
-    const { id, newOwner, memberId } = await founded(role);
+    const { id, newOwner, memberId } = await created(role);
     await org.as(newOwner).post(transfer).send({ memberId, organizationId: id }).expect(403, {
       code: 'YOU_ARE_NOT_ALLOWED_TO_TRANSFER_THE_OWNERSHIP',
       message: 'You are not allowed to transfer the ownership',
     });
   });
 
-  it('refuses outsiders, and members of other organizations as if they did not exist', async () => {
-    const { id, owner, memberId } = await founded();
-    const other = await founded();
-    const refusal = { code: 'MEMBER_NOT_FOUND', message: 'Member not found' };
+  it('rejects non-members, and members of other organizations as if they did not exist', async () => {
+    const { id, owner, memberId } = await created();
+    const other = await created();
+    const error = { code: 'MEMBER_NOT_FOUND', message: 'Member not found' };
     for (const organizationId of [id, 'unknown']) {
       await org
         .as(other.owner)
         .post(transfer)
         .send({ memberId, organizationId })
-        .expect(400, refusal);
+        .expect(400, error);
     }
     for (const foreign of [other.memberId, 'unknown', owner.user.id]) {
       const body = { memberId: foreign, organizationId: id };
-      await org.as(owner).post(transfer).send(body).expect(400, refusal);
+      await org.as(owner).post(transfer).send(body).expect(400, error);
     }
   });
 
-  it('refuses a transfer that is none', async () => {
-    const { id, owner, memberId } = await founded();
+  it('rejects a transfer that is invalid', async () => {
+    const { id, owner, memberId } = await created();
     const [{ id: ownMember } = { id: '' }] = await org.sql<{ id: string }>(
       'select id from $schema.member where user_id = $1',
       [owner.user.id],
@@ -110,14 +110,14 @@ describe('POST /organization/transfer-ownership', () => {
       [{ role: 'captain' }, 'ROLE_NOT_FOUND'],
     ] as const) {
       const body = { memberId, organizationId: id, ...change };
-      const answer = await org.as(owner).post(transfer).send(body).expect(400);
-      expect(answer.body.code).toBe(code);
+      const response = await org.as(owner).post(transfer).send(body).expect(400);
+      expect(response.body.code).toBe(code);
     }
-    expect((await org.roster(id)).map(({ role }) => role)).toEqual(['owner', 'member']);
+    expect((await org.listMembers(id)).map(({ role }) => role)).toEqual(['owner', 'member']);
   });
 
   it('needs a session that is fresh from its sign-in', async () => {
-    const { id, owner, memberId } = await founded();
+    const { id, owner, memberId } = await created();
     const body = { memberId, organizationId: id };
     const yesterday = new Date(org.clock.now().getTime() - 86_400_000);
     const idle = await org.signedIn(owner.user, { createdAt: yesterday });
@@ -131,7 +131,7 @@ describe('POST /organization/transfer-ownership', () => {
 
   it('never leaves the organization without an owner, whoever acts at once', async () => {
     for (const _ of [1, 2, 3]) {
-      const { id, owner, newOwner, memberId } = await founded('owner');
+      const { id, owner, newOwner, memberId } = await created('owner');
       const [own] = await org.sql<{ id: string }>(
         'select id from $schema.member where user_id = $1 and organization_id = $2',
         [owner.user.id, id],
@@ -147,25 +147,25 @@ describe('POST /organization/transfer-ownership', () => {
           .send({ memberId: third.member.id, organizationId: id, role: 'member' }),
         org.as(newOwner).post('/organization/leave').send({ organizationId: id }),
       ]);
-      expect((await org.roster(id)).map(({ role }) => role)).toContain('owner');
+      expect((await org.listMembers(id)).map(({ role }) => role)).toContain('owner');
     }
   });
 
-  it('hands over once, of two at the same moment', async () => {
-    const { id, owner, memberId } = await founded();
+  it('hands over once, of two concurrently', async () => {
+    const { id, owner, memberId } = await created();
     const other = await org.given.member(id);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [memberId, other.member.id].map((to) =>
         org.as(owner).post(transfer).send({ memberId: to, organizationId: id }),
       ),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
-    expect((await org.roster(id)).filter(({ role }) => role === 'owner')).toHaveLength(1);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 403]);
+    expect((await org.listMembers(id)).filter(({ role }) => role === 'owner')).toHaveLength(1);
   });
 
-  it('asks the database five times', async () => {
-    const { id, owner, memberId } = await founded();
-    const asked = await statementsOf((requestId) =>
+  it('needs five round trips', async () => {
+    const { id, owner, memberId } = await created();
+    const requested = await statementsOf((requestId) =>
       org
         .as(owner)
         .post(transfer)
@@ -173,8 +173,8 @@ describe('POST /organization/transfer-ownership', () => {
         .send({ memberId, organizationId: id })
         .expect(200),
     );
-    expect(asked).toEqual([
-      'roster-lock-as-member',
+    expect(requested).toEqual([
+      'membership-lock-as-member',
       'member-of-user',
       'member-by-id',
       'member-change-roles',

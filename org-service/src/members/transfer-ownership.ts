@@ -44,8 +44,8 @@ export async function transferOwnership(
     if (newOwner.id === membership.id) {
       throw new ApiError(errors.YOU_CANNOT_TRANSFER_THE_OWNERSHIP_TO_YOURSELF);
     }
-    const kept = await resolveRoles(deps, tx, organizationId, formerOwnerRoles);
-    assertRolesExist(deps, kept, formerOwnerRoles);
+    const formerOwnerResolved = await resolveRoles(deps, tx, organizationId, formerOwnerRoles);
+    assertRolesExist(deps, formerOwnerResolved, formerOwnerRoles);
     if (formerOwnerRoles.includes(creatorRole)) {
       throw new ApiError(errors.YOU_CANNOT_KEEP_THE_OWNERSHIP_YOU_TRANSFER);
     }

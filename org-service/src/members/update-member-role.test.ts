@@ -18,10 +18,10 @@ describe('POST /organization/update-member-role', () => {
 
   it('gives another role, which counts from the next call on', async () => {
     const { id, owner } = await org.given.organization();
-    const { member, ...person } = await org.given.member(id);
+    const { member, ...actor } = await org.given.member(id);
     const body = { memberId: member.id, role: ['member', ' admin'], organizationId: id };
-    const answer = await org.as(owner).post(update).send(body).expect(200);
-    expect(answer.body).toEqual({
+    const response = await org.as(owner).post(update).send(body).expect(200);
+    expect(response.body).toEqual({
       ...member,
       role: 'member,admin',
       teamId: null,
@@ -30,38 +30,38 @@ describe('POST /organization/update-member-role', () => {
     expect(await org.published(orgEvents.memberRoleChanged)).toContainEqual({
       memberId: member.id,
       organizationId: id,
-      userId: person.user.id,
+      userId: actor.user.id,
       role: 'member,admin',
       before: { role: 'member' },
       after: { role: 'member,admin' },
     });
     const question = { permissions: { member: ['delete'] }, organizationId: id };
-    const may = await org.as(person).post('/organization/has-permission').send(question);
+    const may = await org.as(actor).post('/organization/has-permission').send(question);
     expect(may.body.success).toBe(true);
   });
 
-  it('tells nothing when the role is what it was', async () => {
+  it('publishes nothing when the role stays the same', async () => {
     const { id, owner } = await org.given.organization();
     const { member } = await org.given.member(id);
     const worker = await org.given.workingIn(id, owner);
     const body = { memberId: member.id, role: 'member' };
     await org.as(worker).post(update).send(body).expect(200);
-    const told = await org.published(orgEvents.memberRoleChanged);
-    expect(told.filter(({ memberId }) => memberId === member.id)).toEqual([]);
+    const seen = await org.published(orgEvents.memberRoleChanged);
+    expect(seen.filter(({ memberId }) => memberId === member.id)).toEqual([]);
   });
 
-  it('refuses roles that are none', async () => {
+  it('rejects roles that are invalid', async () => {
     const { id, owner } = await org.given.organization();
     const { member } = await org.given.member(id);
     for (const role of ['captain', 'admin,,member', 'constructor', '__proto__', ['member', ',']]) {
       const body = { memberId: member.id, role, organizationId: id };
-      const answer = await org.as(owner).post(update).send(body).expect(400);
-      expect(answer.body).toEqual({ code: 'ROLE_NOT_FOUND', message: 'Role not found' });
+      const response = await org.as(owner).post(update).send(body).expect(400);
+      expect(response.body).toEqual({ code: 'ROLE_NOT_FOUND', message: 'Role not found' });
     }
-    expect((await org.roster(id))[1]?.role).toBe('member');
+    expect((await org.listMembers(id))[1]?.role).toBe('member');
   });
 
-  it('finds nobody for outsiders, nobody of another organization, and nobody by user id', async () => {
+  it('finds nobody for non-members, nobody of another organization, and nobody by user id', async () => {
     const { id, owner } = await org.given.organization();
     const foreign = await org.given.organization();
     const { member, user } = await org.given.member(foreign.id);
@@ -75,8 +75,8 @@ describe('POST /organization/update-member-role', () => {
       await org.as(foreign.owner).post(update).send(body).expect(400, NOT_FOUND);
     }
     const none = { memberId: own.member.id, role: 'admin' };
-    const answer = await org.as(owner).post(update).send(none).expect(400);
-    expect(answer.body.code).toBe('NO_ACTIVE_ORGANIZATION');
+    const response = await org.as(owner).post(update).send(none).expect(400);
+    expect(response.body.code).toBe('NO_ACTIVE_ORGANIZATION');
   });
 
   it.each(['owner', 'admin,owner', ['admin', ' owner'], ['owner ,admin']])(
@@ -93,8 +93,8 @@ describe('POST /organization/update-member-role', () => {
     const { id, owner, organization } = await org.given.organization();
     const admin = await org.given.member(id, { role: 'admin' });
     const other = await org.given.member(id);
-    const as = (person: typeof owner, memberId: string, role: string) =>
-      org.as(person).post(update).send({ memberId, role, organizationId: id });
+    const as = (actor: typeof owner, memberId: string, role: string) =>
+      org.as(actor).post(update).send({ memberId, role, organizationId: id });
     await as(admin, organization.members[0].id, 'member').expect(403, NOT_ALLOWED);
     await as(admin, other.member.id, 'admin').expect(200);
     await as(owner, other.member.id, 'owner').expect(200);
@@ -122,12 +122,12 @@ describe('POST /organization/update-member-role', () => {
       const { id, owner, organization } = await org.given.organization();
       const second = await org.given.member(id, { role: 'owner' });
       const down = (memberId: string) => ({ memberId, role: 'member', organizationId: id });
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         org.as(owner).post(update).send(down(organization.members[0].id)),
         org.as(second).post(update).send(down(second.member.id)),
       ]);
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
-      expect((await org.roster(id)).filter(({ role }) => role === 'owner')).toHaveLength(1);
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, 400]);
+      expect((await org.listMembers(id)).filter(({ role }) => role === 'owner')).toHaveLength(1);
     }
   });
 
@@ -146,7 +146,7 @@ describe('POST /organization/update-member-role', () => {
           .send({ memberIdOrEmail: second.member.id, organizationId: id }),
       ]);
       expect([down.status, gone.status].sort()).toEqual([200, 400]);
-      expect((await org.roster(id)).filter(({ role }) => role === 'owner')).toHaveLength(1);
+      expect((await org.listMembers(id)).filter(({ role }) => role === 'owner')).toHaveLength(1);
     }
   });
 });

@@ -6,7 +6,7 @@ const check = '/organization/check-slug';
 describe('POST /organization/check-slug', () => {
   const org = useOrgService();
 
-  it('says that a slug is free, without keeping it', async () => {
+  it('reports that a slug is free, without keeping it', async () => {
     const curious = await org.given.signedIn();
     for (const _ of [1, 2]) {
       const { body } = await org.as(curious).post(check).send({ slug: 'free' }).expect(200);
@@ -15,7 +15,7 @@ describe('POST /organization/check-slug', () => {
     await org.given.organization({ slug: 'free' });
   });
 
-  it('says that a slug is taken, and free again once the organization is deleted', async () => {
+  it('reports that a slug is taken, and free again once the organization is deleted', async () => {
     const { id, slug, owner } = await org.given.organization();
     const { body } = await org.as(owner).post(check).send({ slug }).expect(400);
     expect(body).toEqual({ code: 'SLUG_IS_TAKEN', message: 'slug is taken' });

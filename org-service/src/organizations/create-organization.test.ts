@@ -10,7 +10,7 @@ describe('POST /organization/create', () => {
 
   it('makes organization, default team and first member, and the organization active', async () => {
     const creator = await org.given.signedIn();
-    const answer = await org
+    const response = await org
       .as(creator)
       .post(create)
       .send({
@@ -21,7 +21,7 @@ describe('POST /organization/create', () => {
       })
       .expect(200);
 
-    const { body } = answer;
+    const { body } = response;
     expect(body).toEqual({
       id: expect.stringMatching(/^[A-Za-z0-9]{32}$/),
       name: 'Lighthouse',
@@ -44,7 +44,7 @@ describe('POST /organization/create', () => {
       sessionId: creator.session.id,
       organizationId: body.id,
     });
-    expect(cookieLines(answer)).toEqual([expect.stringMatching(/session_data=;.*Max-Age=0/)]);
+    expect(cookieLines(response)).toEqual([expect.stringMatching(/session_data=;.*Max-Age=0/)]);
     expect(await org.published(orgEvents.organizationCreated)).toContainEqual({
       organizationId: body.id,
       name: 'Lighthouse',
@@ -63,10 +63,10 @@ describe('POST /organization/create', () => {
   it('leaves metadata out when none was sent, and drops what it does not know', async () => {
     const creator = await org.given.signedIn();
     const body = { name: 'Plain', slug: 'plain', id: 'mine', userId: 7, createdAt: 'never' };
-    const answer = await org.as(creator).post(create).send(body).expect(200);
-    expect(answer.body).not.toHaveProperty('metadata');
-    expect(answer.body.id).not.toBe('mine');
-    expect(answer.body.members[0].userId).toBe(creator.user.id);
+    const response = await org.as(creator).post(create).send(body).expect(200);
+    expect(response.body).not.toHaveProperty('metadata');
+    expect(response.body.id).not.toBe('mine');
+    expect(response.body.members[0].userId).toBe(creator.user.id);
   });
 
   it('keeps metadata as it was, whatever it looks like', async () => {
@@ -78,8 +78,8 @@ describe('POST /organization/create', () => {
       long: 'x'.repeat(20_000),
     };
     const body = { name: 'Kept', slug: 'kept', metadata };
-    const answer = await org.as(creator).post(create).send(body).expect(200);
-    expect(answer.body.metadata).toEqual(metadata);
+    const response = await org.as(creator).post(create).send(body).expect(200);
+    expect(response.body.metadata).toEqual(metadata);
     const { body: listed } = await org.as(creator).get('/organization/list').expect(200);
     expect(JSON.parse(listed[0].metadata)).toEqual(metadata);
   });
@@ -90,12 +90,12 @@ describe('POST /organization/create', () => {
     expect(owner.session.activeOrganizationId).toBeNull();
   });
 
-  it('refuses a slug in use, also one that reads like the id of an organization', async () => {
+  it('rejects a slug in use, also one that reads like the id of an organization', async () => {
     const { id, slug, owner } = await org.given.organization();
     for (const taken of [slug, id]) {
       const body = { name: 'Copy', slug: taken };
-      const answer = await org.as(owner).post(create).send(body).expect(400);
-      expect(answer.body).toEqual({
+      const response = await org.as(owner).post(create).send(body).expect(400);
+      expect(response.body).toEqual({
         code: 'ORGANIZATION_ALREADY_EXISTS',
         message: 'Organization already exists',
       });
@@ -104,10 +104,10 @@ describe('POST /organization/create', () => {
 
   it('gives a slug to one of several who ask at once, and the others leave nothing', async () => {
     const founders = await Promise.all([1, 2, 3, 4, 5, 6].map(() => org.given.signedIn()));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       founders.map((creator) => org.as(creator).post(create).send({ name: 'Race', slug: 'race' })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400, 400]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400, 400]);
     const [members] = await org.sql(
       'select count(*)::int as total from $schema.member where user_id = any($1)',
       [founders.map(({ user }) => user.id)],
@@ -115,7 +115,7 @@ describe('POST /organization/create', () => {
     expect(members?.total).toBe(1);
   });
 
-  it('succeeds while identity is away, and tells it afterwards what to mark', async () => {
+  it('succeeds while identity-service is unavailable, and sets the active organization by event', async () => {
     const creator = await org.given.signedIn();
     org.identity.away = true;
     const { body } = await org
@@ -131,7 +131,7 @@ describe('POST /organization/create', () => {
     expect(await org.transactionsOfJoin(body.id)).toHaveLength(1);
   });
 
-  it('refuses a user whose deletion has been heard, although the session still reads', async () => {
+  it('rejects a deleted user whose session is still valid', async () => {
     const ghost = await org.given.signedIn();
     const userId = ghost.user.id;
     await org.hears(identityEvents.userDeleted, { aggregate: userId, data: { userId } });
@@ -153,19 +153,19 @@ describe('POST /organization/create as configured', () => {
     ]);
   });
 
-  it('refuses more organizations than a user may have, also when asked at once', async () => {
+  it('rejects more organizations than a user may have, also when asked at once', async () => {
     const creator = await org.given.signedIn();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['a', 'b', 'c', 'd'].map((slug) => org.as(creator).post(create).send({ name: 'Many', slug })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 403, 403]);
-    expect(answers.find(({ status }) => status === 403)?.body).toEqual({
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 403, 403]);
+    expect(responses.find(({ status }) => status === 403)?.body).toEqual({
       code: 'YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS',
       message: 'You have reached the maximum number of organizations',
     });
   });
 
-  it('counts organizations that were joined, not only those that were founded', async () => {
+  it('counts organizations that were joined, not only those that were created', async () => {
     const { id } = await org.given.organization();
     const joiner = await org.given.member(id);
     await org.given.organization({ actor: joiner });
@@ -176,11 +176,11 @@ describe('POST /organization/create as configured', () => {
 describe('POST /organization/create where creation is not allowed', () => {
   const org = useOrgService({ ORG_ALLOW_CREATION: 'false' });
 
-  it('refuses', async () => {
-    const nobody = await org.given.signedIn();
+  it('rejects', async () => {
+    const outsider = await org.given.signedIn();
     const body = { name: 'No', slug: 'no' };
-    const answer = await org.as(nobody).post(create).send(body).expect(403);
-    expect(answer.body).toEqual({
+    const response = await org.as(outsider).post(create).send(body).expect(403);
+    expect(response.body).toEqual({
       code: 'YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION',
       message: 'You are not allowed to create a new organization',
     });

@@ -13,8 +13,8 @@ describe('POST /organization/delete', () => {
     await org.given.invitation({ organizationId: id, email: 'late@example.com', actor: owner });
     const worker = await org.given.workingIn(id, owner);
 
-    const answer = await org.as(worker).post(remove).send({ organizationId: id }).expect(200);
-    expect(answer.body).toEqual({
+    const response = await org.as(worker).post(remove).send({ organizationId: id }).expect(200);
+    expect(response.body).toEqual({
       id,
       slug,
       name: 'Lighthouse',
@@ -37,10 +37,10 @@ describe('POST /organization/delete', () => {
       organizationId: null,
       onlyIf: id,
     });
-    expect(cookieLines(answer)).toHaveLength(1);
+    expect(cookieLines(response)).toHaveLength(1);
   });
 
-  it('leaves the mark alone when another organization is active', async () => {
+  it('keeps another active organization', async () => {
     const { id, owner } = await org.given.organization();
     const other = await org.given.organization({ actor: owner });
     const worker = await org.given.workingIn(other.id, owner);
@@ -49,27 +49,27 @@ describe('POST /organization/delete', () => {
     expect(org.identity.marks.length).toBe(before);
   });
 
-  it('refuses outsiders and a second deletion alike', async () => {
+  it('rejects non-members and a second deletion alike', async () => {
     const { id, owner } = await org.given.organization();
     const outsider = await org.given.signedIn();
-    const refusal = {
+    const error = {
       code: 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION',
       message: 'User is not a member of the organization',
     };
     for (const organizationId of [id, 'unknown']) {
-      const answer = await org.as(outsider).post(remove).send({ organizationId }).expect(400);
-      expect(answer.body).toEqual(refusal);
+      const response = await org.as(outsider).post(remove).send({ organizationId }).expect(400);
+      expect(response.body).toEqual(error);
     }
     await org.as(owner).post(remove).send({ organizationId: id }).expect(200);
     const again = await org.as(owner).post(remove).send({ organizationId: id }).expect(400);
-    expect(again.body).toEqual(refusal);
+    expect(again.body).toEqual(error);
   });
 
-  it.each(['admin', 'member', 'admin,member'])('refuses %s', async (role) => {
+  it.each(['admin', 'member', 'admin,member'])('rejects %s', async (role) => {
     const { id } = await org.given.organization();
     const member = await org.given.member(id, { role });
-    const answer = await org.as(member).post(remove).send({ organizationId: id }).expect(403);
-    expect(answer.body).toEqual({
+    const response = await org.as(member).post(remove).send({ organizationId: id }).expect(403);
+    expect(response.body).toEqual({
       code: 'YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION',
       message: 'You are not allowed to delete this organization',
     });
@@ -87,19 +87,19 @@ describe('POST /organization/delete', () => {
       .post('/organization/delete')
       .send(body)
       .expect(403, { code: 'SESSION_IS_NOT_FRESH', message: 'Session is not fresh' });
-    expect(await org.roster(id)).toHaveLength(1);
+    expect(await org.listMembers(id)).toHaveLength(1);
     await org.as(owner).post('/organization/delete').send(body).expect(200);
   });
 
-  it('happens once when asked twice at the same moment', async () => {
+  it('happens once when asked twice concurrently', async () => {
     const { id, owner } = await org.given.organization();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2].map(() => org.as(owner).post(remove).send({ organizationId: id })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
-  it('and an acceptance at the same moment leave nothing behind', async () => {
+  it('and an acceptance concurrently leave nothing behind', async () => {
     const { id, owner } = await org.given.organization();
     const invitation = await org.given.invitation({
       organizationId: id,
@@ -116,10 +116,10 @@ describe('POST /organization/delete', () => {
     ]);
     expect(deleted.status).toBe(200);
     expect([200, 400]).toContain(accepted.status);
-    expect(await org.roster(id)).toEqual([]);
+    expect(await org.listMembers(id)).toEqual([]);
   });
 
-  it('succeeds while identity is away', async () => {
+  it('succeeds while identity-service is unavailable', async () => {
     const { id, owner } = await org.given.organization();
     const worker = await org.given.workingIn(id, owner);
     org.identity.away = true;
@@ -131,12 +131,12 @@ describe('POST /organization/delete', () => {
 describe('POST /organization/delete where deletion is disabled', () => {
   const org = useOrgService({ ORG_DISABLE_DELETION: 'true' });
 
-  it('refuses the owner and changes nothing', async () => {
+  it('rejects the owner and changes nothing', async () => {
     const { id, owner } = await org.given.organization();
     const worker = await org.given.workingIn(id, owner);
-    const answer = await org.as(worker).post(remove).send({ organizationId: id }).expect(403);
-    expect(answer.body).toEqual({ code: 'FORBIDDEN', message: 'Forbidden' });
+    const response = await org.as(worker).post(remove).send({ organizationId: id }).expect(403);
+    expect(response.body).toEqual({ code: 'FORBIDDEN', message: 'Forbidden' });
     expect(org.identity.marks).toEqual([]);
-    expect(await org.roster(id)).toHaveLength(1);
+    expect(await org.listMembers(id)).toHaveLength(1);
   });
 });

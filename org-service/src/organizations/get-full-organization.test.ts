@@ -7,10 +7,10 @@ const full = '/organization/get-full-organization';
 describe('GET /organization/get-full-organization', () => {
   const org = useOrgService();
 
-  it('answers organization, members with their users, invitations and teams', async () => {
+  it('returns organization, members with their users, invitations and teams', async () => {
     const owner = await org.given.signedIn(undefined, { name: 'Owner', image: '/owner.png' });
     const { id, slug, organization } = await org.given.organization({ actor: owner });
-    const guest = await org.given.member(id, { user: { name: 'Guest' } });
+    const otherMember = await org.given.member(id, { user: { name: 'Guest' } });
     const invitation = await org.given.invitation({
       organizationId: id,
       email: 'invited@example.com',
@@ -37,10 +37,15 @@ describe('GET /organization/get-full-organization', () => {
           },
         },
         {
-          ...guest.member,
-          createdAt: guest.member.createdAt.toISOString(),
+          ...otherMember.member,
+          createdAt: otherMember.member.createdAt.toISOString(),
           teamId: null,
-          user: { id: guest.user.id, name: 'Guest', email: guest.user.email, image: null },
+          user: {
+            id: otherMember.user.id,
+            name: 'Guest',
+            email: otherMember.user.email,
+            image: null,
+          },
         },
       ],
       invitations: [invitation],
@@ -70,7 +75,7 @@ describe('GET /organization/get-full-organization', () => {
     expect(await idOf('?organizationId=&organizationSlug=')).toBe(active.id);
   });
 
-  it('tells the reader what they may do, by roles that they may not read too', async () => {
+  it('returns the reader’s permissions, also by roles that they may not read', async () => {
     const { id, owner } = await org.given.organization();
     await org.given.role(id, owner, 'greeter', { invitation: ['create'] });
     await org.given.role(id, owner, 'builder', { team: ['create', 'update'] });
@@ -124,13 +129,13 @@ describe('GET /organization/get-full-organization', () => {
     expect([ids.includes('more-1'), ids.includes('more-1001')]).toEqual([false, true]);
   });
 
-  it('answers null when none is named and none active', async () => {
+  it('returns null when none is named and none active', async () => {
     const { owner } = await org.given.organization();
     const { body } = await org.as(owner).get(full).expect(200);
     expect(body).toBeNull();
   });
 
-  it('gives outsiders the same refusal whether it exists or not, and changes nothing', async () => {
+  it('gives non-members the same refusal whether it exists or not, and changes nothing', async () => {
     const { id, slug } = await org.given.organization();
     const own = await org.given.organization();
     const outsider = await org.given.workingIn(own.id, own.owner);
@@ -162,7 +167,7 @@ describe('GET /organization/get-full-organization', () => {
     expect(body.invitations[0].email).toBe('hidden@example.com');
   });
 
-  it('asks identity once for all users it does not know, and keeps what it learns', async () => {
+  it('requests identity-service once for all users it does not know, and keeps what it learns', async () => {
     const { id, owner } = await org.given.organization();
     const listUserIdsWithoutProfile = [await org.given.member(id), await org.given.member(id)];
     const userIds = listUserIdsWithoutProfile.map(({ user }) => user.id);
@@ -180,10 +185,10 @@ describe('GET /organization/get-full-organization', () => {
         'Found',
       ]);
     }
-    expect(org.identity.asked.filter((ids) => ids.includes(userIds[0] ?? ''))).toHaveLength(1);
+    expect(org.identity.requested.filter((ids) => ids.includes(userIds[0] ?? ''))).toHaveLength(1);
   });
 
-  it('shows a member without a name while nobody can tell it', async () => {
+  it('shows a placeholder while identity-service is unavailable', async () => {
     const { id, owner } = await org.given.organization();
     const { user } = await org.given.member(id);
     await org.sql('delete from $schema.user_profile where user_id = $1', [user.id]);
@@ -198,7 +203,7 @@ describe('GET /organization/get-full-organization', () => {
     });
   });
 
-  it('shows what identity told last', async () => {
+  it('shows the latest profile from identity-service', async () => {
     const { id, owner } = await org.given.organization();
     const { user } = await org.given.member(id);
     await org.userChanged({ ...user, name: 'Newest', revision: 3 });
@@ -222,7 +227,7 @@ describe('GET /organization/get-full-organization', () => {
     expect(body.teams).toHaveLength(2);
   });
 
-  it('costs one read, with a full house too', async () => {
+  it('needs one query, also for a full organization', async () => {
     const { id, owner } = await org.given.organization();
     await org.sql(
       `insert into $schema.user_profile
@@ -241,7 +246,7 @@ describe('GET /organization/get-full-organization', () => {
     expect(reads).toBe(1);
   });
 
-  it('refuses a parameter that comes twice', async () => {
+  it('rejects a parameter that comes twice', async () => {
     const { id, owner } = await org.given.organization();
     const twice = `${full}?organizationId=${id}&organizationId=${id}`;
     const { body } = await org.as(owner).get(twice).expect(400);

@@ -6,7 +6,7 @@ const get = '/organization/get-organization';
 describe('GET /organization/get-organization', () => {
   const org = useOrgService();
 
-  it('answers the organization alone, by slug, by id, or the active one', async () => {
+  it('returns the organization alone, by slug, by id, or the active one', async () => {
     const { id, slug, owner } = await org.given.organization();
     const other = await org.given.organization({ actor: owner });
     const worker = await org.given.workingIn(id, owner);
@@ -28,12 +28,12 @@ describe('GET /organization/get-organization', () => {
     }
   });
 
-  it('answers null when none is active', async () => {
+  it('returns null when none is active', async () => {
     const { owner } = await org.given.organization();
     expect((await org.as(owner).get(get).expect(200)).body).toBeNull();
   });
 
-  it('gives outsiders the same refusal whether it exists or not', async () => {
+  it('gives non-members the same refusal whether it exists or not', async () => {
     const { id, slug } = await org.given.organization();
     const outsider = await org.given.signedIn();
     for (const query of [
@@ -49,7 +49,7 @@ describe('GET /organization/get-organization', () => {
     }
   });
 
-  it('costs one read', async () => {
+  it('needs one query', async () => {
     const { id, owner } = await org.given.organization();
     const read = () => org.as(owner).get(get).query({ organizationId: id }).expect(200);
     expect(await org.countRoundTrips(read)).toBe(1);

@@ -3,7 +3,7 @@ import { orgEvents } from '@tessera/contracts/org/events';
 import { describe, expect, it } from 'vitest';
 import { useOrgService } from '../../test/harness.ts';
 
-describe('when an account is deleted', () => {
+describe('identity.user.deleted', () => {
   const org = useOrgService();
 
   const userDeleted = (userId: string, id?: string) =>
@@ -18,7 +18,7 @@ describe('when an account is deleted', () => {
     const { id } = await org.given.organization();
     const { user, member } = await org.given.member(id);
     await userDeleted(user.id);
-    expect(await org.roster(id)).toHaveLength(1);
+    expect(await org.listMembers(id)).toHaveLength(1);
     expect(await org.published(orgEvents.memberRemoved)).toContainEqual({
       memberId: member.id,
       organizationId: id,
@@ -39,14 +39,14 @@ describe('when an account is deleted', () => {
     await org.given.organization({ slug });
   });
 
-  it('the longest-standing admin becomes owner where they were the only one', async () => {
+  it('the oldest admin becomes owner where they were the only one', async () => {
     const { id, owner } = await org.given.organization();
     await org.given.member(id);
     const newOwner = await org.given.member(id, { role: 'admin' });
     await org.given.member(id, { role: 'admin' });
     await userDeleted(owner.user.id);
 
-    const roles = (await org.roster(id)).map(({ role }) => role);
+    const roles = (await org.listMembers(id)).map(({ role }) => role);
     expect(roles).toEqual(['member', 'owner', 'admin']);
     expect(await org.published(orgEvents.memberRoleChanged)).toContainEqual({
       memberId: newOwner.member.id,
@@ -58,14 +58,14 @@ describe('when an account is deleted', () => {
     });
   });
 
-  it('else the longest-standing member, and nobody while another owner is there', async () => {
+  it('else the oldest member, and nobody while another owner is there', async () => {
     const { id, owner } = await org.given.organization();
     const first = await org.given.member(id);
     const second = await org.given.member(id);
     await userDeleted(owner.user.id);
-    expect((await org.roster(id)).map(({ role }) => role)).toEqual(['owner', 'member']);
+    expect((await org.listMembers(id)).map(({ role }) => role)).toEqual(['owner', 'member']);
     await userDeleted(second.user.id);
-    expect(await org.roster(id)).toEqual([{ user_id: first.user.id, role: 'owner' }]);
+    expect(await org.listMembers(id)).toEqual([{ user_id: first.user.id, role: 'owner' }]);
   });
 
   it('their pending invitations go, sent and received, and answered ones stay', async () => {
@@ -77,7 +77,7 @@ describe('when an account is deleted', () => {
     const sent = await org.given.invitation({ ...at, email: 'sent@example.com', actor: inviter });
     const received = await org.given.invitation({ ...at, email: 'both@example.com', actor: owner });
     const kept = await org.given.invitation({ ...at, email: 'kept@example.com', actor: owner });
-    const answered = await org.given.invitation({
+    const responded = await org.given.invitation({
       ...at,
       email: 'said@example.com',
       actor: inviter,
@@ -85,7 +85,7 @@ describe('when an account is deleted', () => {
     await org
       .as(await org.given.signedIn('said@example.com'))
       .post('/organization/reject-invitation')
-      .send({ invitationId: answered.id })
+      .send({ invitationId: responded.id })
       .expect(200);
 
     const references = await Promise.all([sent, received].map(org.referenceOf));
@@ -95,7 +95,7 @@ describe('when an account is deleted', () => {
       'select id from $schema.invitation where organization_id = $1 order by created_at, id',
       [id],
     );
-    expect(new Set(rows.map((row) => row.id))).toEqual(new Set([kept.id, answered.id]));
+    expect(new Set(rows.map((row) => row.id))).toEqual(new Set([kept.id, responded.id]));
     const canceled = await org.published(orgEvents.invitationCanceled);
     expect(canceled.map(({ invitationId }) => invitationId).sort()).toEqual(references.sort());
   });
@@ -104,14 +104,14 @@ describe('when an account is deleted', () => {
     const { id, owner } = await org.given.organization();
     await org.given.member(id);
     await userDeleted(owner.user.id);
-    const roster = await org.roster(id);
+    const roster = await org.listMembers(id);
     const eventData = await org.sql('select count(*) from $schema.outbox');
     await userDeleted(owner.user.id);
-    expect(await org.roster(id)).toEqual(roster);
+    expect(await org.listMembers(id)).toEqual(roster);
     expect(await org.sql('select count(*) from $schema.outbox')).toEqual(eventData);
   });
 
-  it('an owner leaving at the same moment leaves no organization without one', async () => {
+  it('an owner leaving concurrently leaves no organization without one', async () => {
     const { id, owner } = await org.given.organization();
     const second = await org.given.member(id, { role: 'owner' });
     await org.given.member(id);
@@ -119,6 +119,6 @@ describe('when an account is deleted', () => {
       userDeleted(owner.user.id),
       org.as(second).post('/organization/leave').send({ organizationId: id }),
     ]);
-    expect((await org.roster(id)).some(({ role }) => role === 'owner')).toBe(true);
+    expect((await org.listMembers(id)).some(({ role }) => role === 'owner')).toBe(true);
   });
 });

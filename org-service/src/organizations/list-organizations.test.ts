@@ -6,7 +6,7 @@ const list = '/organization/list';
 describe('GET /organization/list', () => {
   const org = useOrgService();
 
-  it("answers the caller's organizations, oldest first, and nobody else's", async () => {
+  it("returns the caller's organizations, oldest first, and nobody else's", async () => {
     const owner = await org.given.signedIn();
     const first = await org.given.organization({ actor: owner, name: 'First' });
     const second = await org.given.organization({ actor: owner, name: 'Second' });
@@ -26,7 +26,7 @@ describe('GET /organization/list', () => {
     ]);
   });
 
-  it('answers an empty list to somebody without any', async () => {
+  it('returns an empty list to a user without any', async () => {
     const loner = await org.given.signedIn();
     const { body } = await org.as(loner).get(list).expect(200);
     expect(body).toEqual([]);
@@ -65,7 +65,7 @@ describe('GET /organization/list', () => {
     expect(roles[0]).not.toHaveProperty('ownerCount');
   });
 
-  it.each(['', '?withRole=true&withMemberCount=true'])('costs one read%s', async (query) => {
+  it.each(['', '?withRole=true&withMemberCount=true'])('needs one query%s', async (query) => {
     const owner = await org.given.signedIn();
     await org.given.organization({ actor: owner });
     const read = () => org.as(owner).get(`${list}${query}`).expect(200);

@@ -15,7 +15,7 @@ describe('POST /organization/update', () => {
       ])
     )[0];
 
-  it('changes what is given, answers metadata as an object, and tells before and after', async () => {
+  it('changes what is given, answers metadata as an object, and publishes before and after', async () => {
     const { id, owner, slug, organization } = await org.given.organization();
     const metadata = { deep: [{ text: 'ünïcode "1" 2026-01-02T03:04:05.678Z', none: null }] };
     const data = { name: 'Beacon', logo: 'https://pictures.example/beacon.png', metadata };
@@ -48,7 +48,7 @@ describe('POST /organization/update', () => {
     expect((await send({ name: 'Kept' })).body.metadata).toEqual({ c: 3 });
   });
 
-  it('answers an organization that nothing was changed of, and tells nothing', async () => {
+  it('returns an unchanged organization without an event', async () => {
     const { id, owner } = await org.given.organization();
     const worker = await org.given.workingIn(id, owner);
     for (const data of [{}, { name: 'Lighthouse' }]) {
@@ -56,11 +56,11 @@ describe('POST /organization/update', () => {
       expect(body).toMatchObject({ id, name: 'Lighthouse' });
       expect(body).not.toHaveProperty('metadata');
     }
-    const told = await org.published(orgEvents.organizationUpdated);
-    expect(told.filter(({ organizationId }) => organizationId === id)).toEqual([]);
+    const seen = await org.published(orgEvents.organizationUpdated);
+    expect(seen.filter(({ organizationId }) => organizationId === id)).toEqual([]);
   });
 
-  it('refuses a slug that is taken or reads like an id, and changes nothing', async () => {
+  it('rejects a slug that is taken or reads like an id, and changes nothing', async () => {
     const { id, owner, slug } = await org.given.organization();
     const other = await org.given.organization();
     for (const wanted of [other.slug, other.id]) {
@@ -79,7 +79,7 @@ describe('POST /organization/update', () => {
 
   it('gives a slug to one of several who want it at once', async () => {
     const contenders = await Promise.all([1, 2, 3].map(() => org.given.organization()));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       contenders.map(({ id, owner }) =>
         org
           .as(owner)
@@ -87,8 +87,8 @@ describe('POST /organization/update', () => {
           .send({ data: { slug: 'contended' }, organizationId: id }),
       ),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
-    for (const { status, body } of answers) if (status === 400) expect(body).toEqual(TAKEN);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+    for (const { status, body } of responses) if (status === 400) expect(body).toEqual(TAKEN);
   });
 
   it('needs an organization, membership, and the permission', async () => {
@@ -101,8 +101,12 @@ describe('POST /organization/update', () => {
       message: 'Organization not found',
     });
     for (const organizationId of [id, 'unknown']) {
-      const answer = await org.as(outsider).post(update).send({ data, organizationId }).expect(400);
-      expect(answer.body).toEqual({
+      const response = await org
+        .as(outsider)
+        .post(update)
+        .send({ data, organizationId })
+        .expect(400);
+      expect(response.body).toEqual({
         code: 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION',
         message: 'User is not a member of the organization',
       });

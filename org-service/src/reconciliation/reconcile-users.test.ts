@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { useOrgService } from '../../test/harness.ts';
 import { reconcileUsers } from './reconcile-users.ts';
 
-describe("the copies of identity's users", () => {
+describe('reconcileUsers', () => {
   const org = useOrgService();
 
   const profile = (id: string, name: string) => ({
@@ -15,7 +15,7 @@ describe("the copies of identity's users", () => {
     image: null,
     language: 'fr' as const,
   });
-  const held = async (userId: string) =>
+  const storedProfile = async (userId: string) =>
     (await org.sql('select * from $schema.user_profile where user_id = $1', [userId]))[0];
   const hold = (id: string, name: string, version = 3) =>
     org.sql(
@@ -55,22 +55,22 @@ describe("the copies of identity's users", () => {
       'missing z-new',
       'outdated s100-outdated',
     ]);
-    expect(await held('s100-outdated')).toMatchObject({ name: 'After', version: '3' });
-    expect(await held('z-new')).toMatchObject({ name: 'New, too', language: 'fr' });
-    expect(await held('s120-gone')).toMatchObject({ deleted: true, name: '', email: '' });
+    expect(await storedProfile('s100-outdated')).toMatchObject({ name: 'After', version: '3' });
+    expect(await storedProfile('z-new')).toMatchObject({ name: 'New, too', language: 'fr' });
+    expect(await storedProfile('s120-gone')).toMatchObject({ deleted: true, name: '', email: '' });
     expect(await compareAll()).toEqual([]);
   });
 
   it('take their memberships with them when the account is gone, and pass ownership on', async () => {
     const { id, owner } = await org.given.organization();
     const newOwner = await org.given.member(id, { role: 'admin' });
-    const stranger = await org.given.member(id);
-    await org.sql('delete from $schema.user_profile where user_id = $1', [stranger.user.id]);
+    const outsider = await org.given.member(id);
+    await org.sql('delete from $schema.user_profile where user_id = $1', [outsider.user.id]);
     org.identity.profiles = [profile(newOwner.user.id, 'Heir'), ...org.identity.profiles];
 
     const drifts = await compareAll();
     expect(drifts).toContain(`gone ${owner.user.id}`);
-    expect(drifts).toContain(`gone ${stranger.user.id}`);
+    expect(drifts).toContain(`gone ${outsider.user.id}`);
     const members = await org.sql(
       'select user_id, role from $schema.member where organization_id = $1',
       [id],
@@ -78,7 +78,7 @@ describe("the copies of identity's users", () => {
     expect(members).toEqual([{ user_id: newOwner.user.id, role: 'owner' }]);
   });
 
-  it('are let be when identity seems to know nobody', async () => {
+  it('stay when identity-service returns no users', async () => {
     const profiles = org.identity.profiles;
     org.identity.profiles = [];
     await expect(compareAll()).rejects.toThrow('unknown to their owner');
@@ -86,13 +86,13 @@ describe("the copies of identity's users", () => {
     expect(await compareAll()).toEqual([]);
   });
 
-  it('are not compared while identity is away', async () => {
+  it('are not compared while identity-service is unavailable', async () => {
     org.identity.away = true;
     await expect(compareAll()).rejects.toThrow();
     org.identity.away = false;
   });
 
-  it('say nothing over a newer fact that comes meanwhile', async () => {
+  it('never overwrite a newer event', async () => {
     const [one] = org.identity.profiles;
     if (one === undefined) throw new Error('nobody is known');
     await org.sql('update $schema.user_profile set name = $2 where user_id = $1', [
@@ -115,11 +115,11 @@ describe("the copies of identity's users", () => {
     } as typeof org.deps;
     const { drifts } = await reconcileUsers(deps, '');
     expect(drifts).toEqual([]);
-    expect(await held(one.id)).toMatchObject({ name: 'By fact' });
+    expect(await storedProfile(one.id)).toMatchObject({ name: 'By fact' });
   });
 });
 
-describe('copies with revisions', () => {
+describe('reconcileUsers with revisions', () => {
   const org = useOrgService();
 
   const profile = (name: string, revision: number) => ({
@@ -139,7 +139,7 @@ describe('copies with revisions', () => {
        on conflict (user_id) do update set name = excluded.name, version = excluded.version`,
       [name, version],
     );
-  const held = async () =>
+  const storedProfile = async () =>
     (
       await org.sql('select name, version from $schema.user_profile where user_id = $1', ['ada'])
     )[0];
@@ -149,7 +149,7 @@ describe('copies with revisions', () => {
     org.identity.profiles = [profile('Repaired', 5)];
     const { drifts } = await reconcileUsers(org.deps, '');
     expect(drifts).toEqual([{ kind: 'outdated', id: 'ada' }]);
-    expect(await held()).toEqual({ name: 'Repaired', version: '5' });
+    expect(await storedProfile()).toEqual({ name: 'Repaired', version: '5' });
   });
 
   it('are not replaced by what was read before a change', async () => {
@@ -164,36 +164,36 @@ describe('copies with revisions', () => {
           : org.deps.ask(request, input)) as typeof org.deps.ask,
     };
     expect((await reconcileUsers(deps, '')).drifts).toEqual([]);
-    expect(await held()).toEqual({ name: 'Newest', version: '6' });
+    expect(await storedProfile()).toEqual({ name: 'Newest', version: '6' });
   });
 
   it('go back with an identity-service that was restored to an earlier time', async () => {
     await hold('After the backup', 9);
     org.identity.profiles = [profile('Restored', 4)];
     expect((await reconcileUsers(org.deps, '')).drifts).toEqual([{ kind: 'outdated', id: 'ada' }]);
-    expect(await held()).toEqual({ name: 'Restored', version: '4' });
+    expect(await storedProfile()).toEqual({ name: 'Restored', version: '4' });
   });
 });
 
-describe('the questions of those who compare', () => {
+describe('requests for reconciliation', () => {
   const org = useOrgService();
 
-  it('tell who is a member where, and in which team', async () => {
+  it('check memberships of organizations and teams', async () => {
     const { id, owner } = await org.given.organization();
     const team = await org.given.team(id, owner, 'Crew');
     const inside = await org.given.member(id);
     await org.given.teamMember(id, owner, team.id, inside.user.id);
-    const place = (userId: string, teamId: string | null, organizationId = id) => ({
+    const position = (userId: string, teamId: string | null, organizationId = id) => ({
       userId,
       organizationId,
       teamId,
     });
     const memberships = [
-      place('nobody', null),
-      place(inside.user.id, team.id),
-      place(owner.user.id, team.id),
-      place(owner.user.id, null),
-      place(owner.user.id, null, 'elsewhere'),
+      position('nobody', null),
+      position(inside.user.id, team.id),
+      position(owner.user.id, team.id),
+      position(owner.user.id, null),
+      position(owner.user.id, null, 'elsewhere'),
     ];
     const other = await org.given.organization();
     expect(await org.deps.ask(orgRequests.checkMemberships, { memberships })).toEqual([

@@ -23,12 +23,12 @@ export function compareProfiles(
   ours: readonly StoredProfile[],
   listUserIdsWithoutProfile: readonly string[],
 ): Differences {
-  const held = new Map(ours.map((profile) => [profile.userId, profile]));
+  const stored = new Map(ours.map((profile) => [profile.userId, profile]));
   const known = new Set(theirs.map(({ userId }) => userId));
   return {
-    missing: theirs.filter(({ userId }) => !held.has(userId)),
+    missing: theirs.filter(({ userId }) => !stored.has(userId)),
     outdated: theirs.flatMap((profile) => {
-      const row = held.get(profile.userId);
+      const row = stored.get(profile.userId);
       // A deleted user stays deleted: no personal data is written again.
       if (row === undefined || row.deleted || isSame(row, profile)) return [];
       return [{ profile, version: row.version }];

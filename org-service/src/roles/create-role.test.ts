@@ -36,9 +36,12 @@ describe('POST /organization/create-role', () => {
       permission,
     });
 
-    const { member, ...person } = await org.given.member(id);
+    const { member, ...requester } = await org.given.member(id);
     const make = () =>
-      org.as(person).post('/organization/create-team').send({ name: 'Crew', organizationId: id });
+      org
+        .as(requester)
+        .post('/organization/create-team')
+        .send({ name: 'Crew', organizationId: id });
     await make().expect(403);
     await org
       .as(owner)
@@ -58,7 +61,7 @@ describe('POST /organization/create-role', () => {
     await org.given.role(other.id, owner, 'editor', {});
   });
 
-  it('refuses names that are taken, by every organization or in this one, in any case', async () => {
+  it('rejects names that are taken, by every organization or in this one, in any case', async () => {
     const { id, owner } = await org.given.organization();
     await org.given.role(id, owner, 'editor', {});
     for (const role of ['owner', 'Admin', 'member', 'editor', 'EDITOR ']) {
@@ -69,19 +72,19 @@ describe('POST /organization/create-role', () => {
 
   it('gives a name to one of several who want it at once', async () => {
     const { id, owner } = await org.given.organization();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2, 3].map(() =>
         org.as(owner).post(create).send({ role: 'wanted', permission: {}, organizationId: id }),
       ),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
   });
 
-  it('gives nobody a power that its maker does not have', async () => {
+  it('rejects permissions that the creator does not have', async () => {
     const { id, owner } = await org.given.organization();
     const admin = await org.given.member(id, { role: 'admin' });
-    const make = (person: { cookie: string }, role: string, permission: object) =>
-      org.as(person).post(create).send({ role, permission, organizationId: id });
+    const make = (requester: { cookie: string }, role: string, permission: object) =>
+      org.as(requester).post(create).send({ role, permission, organizationId: id });
     await make(admin, 'treasurer', { billing: ['update'] }).expect(403, NOT_ALLOWED);
     await make(admin, 'viewer', { billing: ['read'] }).expect(200);
     await make(owner, 'treasurer', { billing: ['update'] }).expect(200);
@@ -121,13 +124,13 @@ describe('POST /organization/create-role at the limit', () => {
 
   it('makes as many as there is room for, also when several are made at once', async () => {
     const { id, owner } = await org.given.organization();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['a', 'b', 'c', 'd'].map((role) =>
         org.as(owner).post(create).send({ role, permission: {}, organizationId: id }),
       ),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 400, 400]);
-    expect(answers.find(({ status }) => status === 400)?.body).toEqual({
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 400, 400]);
+    expect(responses.find(({ status }) => status === 400)?.body).toEqual({
       code: 'TOO_MANY_ROLES',
       message: 'This organization has too many roles',
     });

@@ -12,12 +12,12 @@ const IN_USE = {
 describe('POST /organization/delete-role', () => {
   const org = useOrgService();
 
-  it('deletes a role that nobody hasAllPermissions', async () => {
+  it('deletes a role without members', async () => {
     const { id, owner } = await org.given.organization();
     const { id: roleId } = await org.given.role(id, owner, 'editor', { team: [] });
     const worker = await org.given.workingIn(id, owner);
-    const answer = await org.as(worker).post(remove).send({ roleName: 'Editor' }).expect(200);
-    expect(answer.body).toEqual({ success: true });
+    const response = await org.as(worker).post(remove).send({ roleName: 'Editor' }).expect(200);
+    expect(response.body).toEqual({ success: true });
     expect(await org.published(orgEvents.roleDeleted)).toContainEqual({
       roleId,
       organizationId: id,
@@ -30,7 +30,7 @@ describe('POST /organization/delete-role', () => {
     });
   });
 
-  it('keeps one that a member hasAllPermissions among others, or that somebody is invited to', async () => {
+  it('rejects deleting a role that a member has among others or that an invitation grants', async () => {
     const { id, owner } = await org.given.organization();
     const held = await org.given.role(id, owner, 'editor', {});
     const offered = await org.given.role(id, owner, 'author', {});
@@ -54,7 +54,7 @@ describe('POST /organization/delete-role', () => {
     await send({ roleId: offered.id }).expect(200);
   });
 
-  it('keeps one that a link gives, as long as the link can be used', async () => {
+  it('rejects deleting a role that a usable link grants', async () => {
     const { id, owner } = await org.given.organization();
     const { id: roleId } = await org.given.role(id, owner, 'editor', {});
     const { link } = await org.given.invitationLink(owner, { organizationId: id, role: 'editor' });
@@ -103,11 +103,11 @@ describe('POST /organization/delete-role', () => {
     const foreign = await org.given.organization();
     const { id: roleId } = await org.given.role(foreign.id, foreign.owner, 'theirs', {});
     for (const key of [{ roleId }, { roleName: 'theirs' }, { roleId: 'unknown' }]) {
-      const answer = await org
+      const response = await org
         .as(owner)
         .post(remove)
         .send({ ...key, organizationId: id });
-      expect([answer.status, answer.body.code]).toEqual([400, 'ROLE_NOT_FOUND']);
+      expect([response.status, response.body.code]).toEqual([400, 'ROLE_NOT_FOUND']);
     }
   });
 
@@ -118,11 +118,11 @@ describe('POST /organization/delete-role', () => {
     const none = await org.as(outsider).post(remove).send(body).expect(400);
     expect(none.body.code).toBe('NO_ACTIVE_ORGANIZATION');
     for (const organizationId of [id, 'unknown']) {
-      const answer = await org
+      const response = await org
         .as(outsider)
         .post(remove)
         .send({ ...body, organizationId });
-      expect([answer.status, answer.body.code]).toEqual([
+      expect([response.status, response.body.code]).toEqual([
         403,
         'YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION',
       ]);

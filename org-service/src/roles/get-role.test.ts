@@ -6,7 +6,7 @@ const get = '/organization/get-role';
 describe('GET /organization/get-role', () => {
   const org = useOrgService();
 
-  it('answers a role by its name, else by its id', async () => {
+  it('returns a role by its name, else by its id', async () => {
     const { id, owner } = await org.given.organization();
     const role = await org.given.role(id, owner, 'editor', { team: ['update'] });
     const other = await org.given.role(id, owner, 'author', {});
@@ -47,8 +47,8 @@ describe('GET /organization/get-role', () => {
     const outsider = await org.given.signedIn();
     for (const organizationId of [id, 'unknown']) {
       const query = { roleName: 'editor', organizationId };
-      const answer = await org.as(outsider).get(get).query(query).expect(403);
-      expect(answer.body.code).toBe('YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION');
+      const response = await org.as(outsider).get(get).query(query).expect(403);
+      expect(response.body.code).toBe('YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION');
     }
     await org.given.role(id, owner, 'blind', {});
     const blind = await org.given.member(id, { role: 'blind' });

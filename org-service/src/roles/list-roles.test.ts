@@ -6,7 +6,7 @@ const list = '/organization/list-roles';
 describe('GET /organization/list-roles', () => {
   const org = useOrgService();
 
-  it('answers what the organization made itself, oldest first, to plain members too', async () => {
+  it('returns what the organization made itself, oldest first, to plain members too', async () => {
     const { id, owner } = await org.given.organization();
     const worker = await org.given.workingIn(id, await org.given.member(id));
     expect((await org.as(worker).get(list).expect(200)).body).toEqual([]);
@@ -43,7 +43,7 @@ describe('GET /organization/list-roles', () => {
     }
   });
 
-  it('costs one read', async () => {
+  it('needs one query', async () => {
     const { id, owner } = await org.given.organization();
     const read = () => org.as(owner).get(list).query({ organizationId: id }).expect(200);
     expect(await org.countRoundTrips(read)).toBe(1);

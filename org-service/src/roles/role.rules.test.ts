@@ -3,11 +3,11 @@ import { roleErrors } from '@tessera/contracts/org/roles';
 import { describe, expect, it } from 'vitest';
 import { assertCanCreateRole, assertNotPredefined, withoutRepetition } from './role.rules.ts';
 
-const refusal = roleErrors.YOU_ARE_NOT_ALLOWED_TO_CREATE_A_ROLE;
+const error = roleErrors.YOU_ARE_NOT_ALLOWED_TO_CREATE_A_ROLE;
 const make = (role: string, permission: Record<string, string[]>) => () =>
-  assertCanCreateRole({ roles }, { role, customRoles: null }, permission, refusal);
+  assertCanCreateRole({ roles }, { role, customRoles: null }, permission, error);
 
-describe('what a role may be', () => {
+describe('role rules', () => {
   it('is not what every organization has', () => {
     for (const name of ['owner', 'admin', 'member']) {
       expect(() => assertNotPredefined({ roles }, name)).toThrow('already taken');

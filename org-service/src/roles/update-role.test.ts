@@ -8,7 +8,7 @@ const NOT_FOUND = { code: 'ROLE_NOT_FOUND', message: 'Role not found' };
 describe('POST /organization/update-role', () => {
   const org = useOrgService();
 
-  it('changes what a role may do, which counts in the next call of who hasAllPermissions it', async () => {
+  it('changes the permissions of a role with effect on the next request of its members', async () => {
     const { id, owner } = await org.given.organization();
     const role = await org.given.role(id, owner, 'editor', { team: ['update'] });
     const editor = await org.given.member(id, { role: 'editor' });
@@ -47,7 +47,7 @@ describe('POST /organization/update-role', () => {
     const data = { roleName: 'Author' };
     await org.as(worker).post(update).send({ roleId: role.id, data }).expect(200);
 
-    expect((await org.roster(id)).map((member) => member.role).sort()).toEqual([
+    expect((await org.listMembers(id)).map((member) => member.role).sort()).toEqual([
       'admin',
       'member,author',
       'owner',
@@ -60,8 +60,8 @@ describe('POST /organization/update-role', () => {
       before: { role: 'member,editor' },
       after: { role: 'member,author' },
     });
-    const told = await org.published(orgEvents.memberRoleChanged);
-    expect(told.filter(({ memberId }) => memberId === other.member.id)).toEqual([]);
+    const seen = await org.published(orgEvents.memberRoleChanged);
+    expect(seen.filter(({ memberId }) => memberId === other.member.id)).toEqual([]);
     const recipient = await org.given.signedIn('follows@example.com');
     const { body } = await org
       .as(recipient)
@@ -70,36 +70,36 @@ describe('POST /organization/update-role', () => {
       .expect(200);
     expect(body.member.role).toBe('author');
     const question = { permissions: { team: ['update'] }, organizationId: id };
-    for (const person of [editor, recipient]) {
-      const may = await org.as(person).post('/organization/has-permission').send(question);
+    for (const requester of [editor, recipient]) {
+      const may = await org.as(requester).post('/organization/has-permission').send(question);
       expect(may.body.success).toBe(true);
     }
   });
 
-  it('tells nothing when there is nothing to change', async () => {
+  it('publishes nothing when nothing changes', async () => {
     const { id, owner } = await org.given.organization();
     const role = await org.given.role(id, owner, 'editor', { team: ['update'] });
     for (const data of [{}, { roleName: 'editor', permission: { team: ['update'] } }]) {
       const body = { roleId: role.id, data, organizationId: id };
-      const answer = await org.as(owner).post(update).send(body).expect(200);
-      expect(answer.body.roleData).toEqual(role);
+      const response = await org.as(owner).post(update).send(body).expect(200);
+      expect(response.body.roleData).toEqual(role);
     }
-    const told = await org.published(orgEvents.roleUpdated);
-    expect(told.filter(({ roleId }) => roleId === role.id)).toEqual([]);
+    const seen = await org.published(orgEvents.roleUpdated);
+    expect(seen.filter(({ roleId }) => roleId === role.id)).toEqual([]);
   });
 
-  it('refuses names that are taken', async () => {
+  it('rejects names that are taken', async () => {
     const { id, owner } = await org.given.organization();
     await org.given.role(id, owner, 'editor', {});
     await org.given.role(id, owner, 'author', {});
     for (const roleName of ['author', 'Owner', 'member']) {
       const body = { roleName: 'editor', data: { roleName }, organizationId: id };
-      const answer = await org.as(owner).post(update).send(body).expect(400);
-      expect(answer.body.code).toBe('ROLE_NAME_IS_ALREADY_TAKEN');
+      const response = await org.as(owner).post(update).send(body).expect(400);
+      expect(response.body.code).toBe('ROLE_NAME_IS_ALREADY_TAKEN');
     }
   });
 
-  it('gives no role a power that the caller does not have', async () => {
+  it('rejects permissions that the actor does not have', async () => {
     const { id, owner } = await org.given.organization();
     await org.given.role(id, owner, 'treasurer', { billing: ['update'] });
     const admin = await org.given.member(id, { role: 'admin' });
@@ -136,11 +136,11 @@ describe('POST /organization/update-role', () => {
     const none = await org.as(outsider).post(update).send(body).expect(400);
     expect(none.body.code).toBe('NO_ACTIVE_ORGANIZATION');
     for (const organizationId of [id, 'unknown']) {
-      const answer = await org
+      const response = await org
         .as(outsider)
         .post(update)
         .send({ ...body, organizationId });
-      expect([answer.status, answer.body.code]).toEqual([
+      expect([response.status, response.body.code]).toEqual([
         403,
         'YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION',
       ]);

@@ -45,17 +45,17 @@ describe('POST /organization/add-team-member', () => {
     expect(member1.body.teamId).toBe(first.id);
   });
 
-  it('answers the same again when repeated, also at the same moment', async () => {
+  it('returns the same again when repeated, also concurrently', async () => {
     const { id, owner } = await org.given.organization();
     const { user } = await org.given.member(id);
     const team = await org.given.team(id, owner, 'Crew');
     const body = { teamId: team.id, userId: user.id, organizationId: id };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2, 3].map(() => org.as(owner).post(add).send(body).expect(200)),
     );
-    expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1);
-    const told = await org.published(orgEvents.teamMemberAdded);
-    expect(told.filter(({ userId }) => userId === user.id)).toHaveLength(1);
+    expect(new Set(responses.map((response) => response.body.id)).size).toBe(1);
+    const seen = await org.published(orgEvents.teamMemberAdded);
+    expect(seen.filter(({ userId }) => userId === user.id)).toHaveLength(1);
   });
 
   it('finds no user and no team of another organization', async () => {

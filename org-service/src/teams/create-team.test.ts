@@ -11,16 +11,16 @@ describe('POST /organization/create-team', () => {
     const { id, owner, organization } = await org.given.organization();
     const worker = await org.given.workingIn(id, owner);
     for (const body of [{ name: 'Crew', organizationId: id }, { name: 'Crew' }]) {
-      const answer = await org.as(worker).post(create).send(body).expect(200);
-      expect(answer.body).toEqual({
+      const response = await org.as(worker).post(create).send(body).expect(200);
+      expect(response.body).toEqual({
         id: expect.any(String),
         name: 'Crew',
         organizationId: id,
         createdAt: expect.any(String),
-        updatedAt: answer.body.createdAt,
+        updatedAt: response.body.createdAt,
       });
       expect(await org.published(orgEvents.teamCreated)).toContainEqual({
-        teamId: answer.body.id,
+        teamId: response.body.id,
         organizationId: id,
         name: 'Crew',
       });
@@ -36,8 +36,8 @@ describe('POST /organization/create-team', () => {
     expect(none.body.code).toBe('NO_ACTIVE_ORGANIZATION');
     for (const organizationId of [id, 'unknown']) {
       const body = { name: 'Crew', organizationId };
-      const answer = await org.as(outsider).post(create).send(body).expect(403);
-      expect(answer.body).toEqual({
+      const response = await org.as(outsider).post(create).send(body).expect(403);
+      expect(response.body).toEqual({
         code: 'YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION',
         message: 'You are not allowed to invite users to this organization',
       });
@@ -57,11 +57,11 @@ describe('POST /organization/create-team at the limit', () => {
 
   it('makes as many as there is room for, also when several are made at once', async () => {
     const { id, owner } = await org.given.organization();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2, 3, 4].map(() => org.as(owner).post(create).send({ name: 'Crew', organizationId: id })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 400, 400]);
-    expect(answers.find(({ status }) => status === 400)?.body).toEqual({
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 400, 400]);
+    expect(responses.find(({ status }) => status === 400)?.body).toEqual({
       code: 'YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS',
       message: 'You have reached the maximum number of teams',
     });

@@ -6,7 +6,7 @@ const list = '/organization/list-team-members';
 describe('GET /organization/list-team-members', () => {
   const org = useOrgService();
 
-  it('answers who is in the team, the active one when none is named', async () => {
+  it('lists the members of the team, by default of the active one', async () => {
     const { id, owner, organization } = await org.given.organization();
     const { teamId } = organization.members[0];
     const { user } = await org.given.member(id);
@@ -25,13 +25,13 @@ describe('GET /organization/list-team-members', () => {
     }
   });
 
-  it('refuses alike who is not in the team, and teams that are none', async () => {
+  it('rejects alike who is not in the team, and teams that are invalid', async () => {
     const { id, owner } = await org.given.organization();
     const team = await org.given.team(id, owner, 'Crew');
     const outsider = await org.given.signedIn();
-    for (const person of [owner, outsider]) {
+    for (const actor of [owner, outsider]) {
       for (const teamId of [team.id, 'unknown']) {
-        await org.as(person).get(list).query({ teamId }).expect(400, {
+        await org.as(actor).get(list).query({ teamId }).expect(400, {
           code: 'USER_IS_NOT_A_MEMBER_OF_THE_TEAM',
           message: 'User is not a member of the team',
         });

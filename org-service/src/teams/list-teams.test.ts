@@ -6,7 +6,7 @@ const list = '/organization/list-teams';
 describe('GET /organization/list-teams', () => {
   const org = useOrgService();
 
-  it('answers the teams of the named organization before those of the active one', async () => {
+  it('returns the teams of the named organization before those of the active one', async () => {
     const { id, owner, organization } = await org.given.organization();
     const team = await org.given.team(id, owner, 'Crew');
     const other = await org.given.organization({ actor: owner });
@@ -35,18 +35,18 @@ describe('GET /organization/list-teams', () => {
       message: 'No active organization',
     });
     for (const organizationId of [id, 'unknown']) {
-      const answer = await org
+      const response = await org
         .as(outsider)
         .get(`${list}?organizationId=${organizationId}`)
         .expect(403);
-      expect(answer.body).toEqual({
+      expect(response.body).toEqual({
         code: 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION',
         message: 'User is not a member of the organization',
       });
     }
   });
 
-  it('costs one read', async () => {
+  it('needs one query', async () => {
     const { id, owner } = await org.given.organization();
     const read = () => org.as(owner).get(`${list}?organizationId=${id}`).expect(200);
     expect(await org.countRoundTrips(read)).toBe(1);

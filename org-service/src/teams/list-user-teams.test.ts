@@ -6,17 +6,17 @@ const list = '/organization/list-user-teams';
 describe('GET /organization/list-user-teams', () => {
   const org = useOrgService();
 
-  const namesOf = async (person: { cookie: string }, query: Record<string, string> = {}) => {
-    const { body } = await org.as(person).get(list).query(query).expect(200);
+  const namesOf = async (requester: { cookie: string }, query: Record<string, string> = {}) => {
+    const { body } = await org.as(requester).get(list).query(query).expect(200);
     return body.map(({ name }: { name: string }) => name);
   };
 
-  it('answers the own teams, everywhere or in one organization', async () => {
+  it('returns the own teams, everywhere or in one organization', async () => {
     const { id, owner } = await org.given.organization({ name: 'First' });
     const second = await org.given.organization({ actor: owner, name: 'Second' });
     await org.given.team(id, owner, 'Not theirs');
-    const crew = await org.given.team(id, owner, 'Crew');
-    await org.given.teamMember(id, owner, crew.id, owner.user.id);
+    const createMembers = await org.given.team(id, owner, 'Crew');
+    await org.given.teamMember(id, owner, createMembers.id, owner.user.id);
     expect(await namesOf(owner)).toEqual(['First', 'Second', 'Crew']);
     expect(await namesOf(owner, { userId: owner.user.id, organizationId: '' })).toHaveLength(3);
     expect(await namesOf(owner, { organizationId: id })).toEqual(['First', 'Crew']);
@@ -24,17 +24,17 @@ describe('GET /organization/list-user-teams', () => {
     expect(await namesOf(await org.given.signedIn())).toEqual([]);
   });
 
-  it('answers those of a member to whoever may put members into teams', async () => {
+  it('lists another member’s teams for members who may assign teams', async () => {
     const { id, owner } = await org.given.organization();
     const elsewhere = await org.given.organization();
     const { user } = await org.given.member(id);
-    const crew = await org.given.team(id, owner, 'Crew');
-    await org.given.teamMember(id, owner, crew.id, user.id);
+    const createMembers = await org.given.team(id, owner, 'Crew');
+    await org.given.teamMember(id, owner, createMembers.id, user.id);
     const worker = await org.given.workingIn(id, owner);
     expect(await namesOf(worker, { userId: user.id })).toEqual(['Crew']);
 
-    const get = (person: { cookie: string }, query: Record<string, string>) =>
-      org.as(person).get(list).query(query);
+    const get = (requester: { cookie: string }, query: Record<string, string>) =>
+      org.as(requester).get(list).query(query);
     for (const userId of [elsewhere.owner.user.id, 'unknown']) {
       await get(worker, { userId }).expect(400, {
         code: 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION',

@@ -17,8 +17,8 @@ describe('POST /organization/remove-team-member', () => {
     const { id: teamMemberId } = await org.given.teamMember(id, owner, first.id, user.id);
     await org.given.teamMember(id, owner, second.id, user.id);
     const body = { teamId: first.id, userId: user.id, organizationId: id };
-    const answer = await org.as(owner).post(remove).send(body).expect(200);
-    expect(answer.body).toEqual({ message: 'Team member removed successfully.' });
+    const response = await org.as(owner).post(remove).send(body).expect(200);
+    expect(response.body).toEqual({ message: 'Team member removed successfully.' });
     expect(await org.published(orgEvents.teamMemberRemoved)).toContainEqual({
       teamMemberId,
       teamId: first.id,
@@ -64,11 +64,11 @@ describe('POST /organization/remove-team-member', () => {
     expect(none.body.code).toBe('NO_ACTIVE_ORGANIZATION');
     const outsider = await org.given.signedIn();
     for (const organizationId of [id, 'unknown']) {
-      const answer = await org
+      const response = await org
         .as(outsider)
         .post(remove)
         .send({ ...body, organizationId });
-      expect([answer.status, answer.body.code]).toEqual([
+      expect([response.status, response.body.code]).toEqual([
         400,
         'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION',
       ]);

@@ -28,8 +28,8 @@ describe('POST /organization/remove-team', () => {
       .expect(200);
 
     const body = { teamId: team.id, organizationId: id };
-    const answer = await org.as(owner).post(remove).send(body).expect(200);
-    expect(answer.body).toEqual({ message: 'Team removed successfully.' });
+    const response = await org.as(owner).post(remove).send(body).expect(200);
+    expect(response.body).toEqual({ message: 'Team removed successfully.' });
     const { body: full } = await org
       .as(owner)
       .get(`/organization/get-full-organization?organizationId=${id}`)
@@ -44,7 +44,7 @@ describe('POST /organization/remove-team', () => {
     });
   });
 
-  it('refuses the own team before the permission is asked', async () => {
+  it('rejects the own team before the permission is asked', async () => {
     const { id, owner, organization } = await org.given.organization();
     const { teamId } = organization.members[0];
     const worker = await org.given.workingIn(id, owner);
@@ -63,8 +63,8 @@ describe('POST /organization/remove-team', () => {
     const { id, owner } = await org.given.organization();
     const foreign = await org.given.organization();
     for (const teamId of [foreign.organization.members[0].teamId, 'unknown']) {
-      const answer = await org.as(owner).post(remove).send({ teamId, organizationId: id });
-      expect([answer.status, answer.body.code]).toEqual([400, 'TEAM_NOT_FOUND']);
+      const response = await org.as(owner).post(remove).send({ teamId, organizationId: id });
+      expect([response.status, response.body.code]).toEqual([400, 'TEAM_NOT_FOUND']);
     }
   });
 
@@ -99,10 +99,10 @@ describe('POST /organization/remove-team', () => {
       const admin = await org.given.member(id, { role: 'admin' });
       const { id: other } = await org.given.team(id, owner, 'Other');
       const teamIds = [organization.members[0].teamId, other];
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         teamIds.map((teamId) => org.as(admin).post(remove).send({ teamId, organizationId: id })),
       );
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, 400]);
     }
   });
 });

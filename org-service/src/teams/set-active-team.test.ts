@@ -12,10 +12,10 @@ describe('POST /organization/set-active-team', () => {
     return { id, owner, teamId, worker: await org.given.workingIn(id, owner) };
   }
 
-  it('marks the session at identity, drops the cached copy, and answers the team', async () => {
+  it('sets the active team, clears the session cookie cache and returns the team', async () => {
     const { id, teamId, worker } = await working();
-    const answer = await org.as(worker).post(setActive).send({ teamId }).expect(200);
-    expect(answer.body).toEqual({
+    const response = await org.as(worker).post(setActive).send({ teamId }).expect(200);
+    expect(response.body).toEqual({
       id: teamId,
       name: 'Lighthouse',
       organizationId: id,
@@ -28,7 +28,7 @@ describe('POST /organization/set-active-team', () => {
       teamId,
       onlyIf: id,
     });
-    expect(cookieLines(answer)).toEqual([expect.stringMatching(/session_data=;.*Max-Age=0/)]);
+    expect(cookieLines(response)).toEqual([expect.stringMatching(/session_data=;.*Max-Age=0/)]);
   });
 
   it('works in none on null, and answers the active one when none is named', async () => {
@@ -47,7 +47,7 @@ describe('POST /organization/set-active-team', () => {
     }
   });
 
-  it('refuses teams the caller is not in, and finds none elsewhere', async () => {
+  it('rejects teams the caller is not in, and finds none elsewhere', async () => {
     const { id, owner, teamId, worker } = await working();
     const team = await org.given.team(id, owner, 'Crew');
     const foreign = await org.given.organization({ actor: owner });
@@ -68,14 +68,14 @@ describe('POST /organization/set-active-team', () => {
 
   it('needs an active organization, the same one until the mark is set', async () => {
     const { owner, teamId, worker } = await working();
-    const refusal = { code: 'NO_ACTIVE_ORGANIZATION', message: 'No active organization' };
-    await org.as(owner).post(setActive).send({ teamId }).expect(400, refusal);
+    const error = { code: 'NO_ACTIVE_ORGANIZATION', message: 'No active organization' };
+    await org.as(owner).post(setActive).send({ teamId }).expect(400, error);
     org.identity.knowsSessions = false;
-    await org.as(worker).post(setActive).send({ teamId }).expect(400, refusal);
+    await org.as(worker).post(setActive).send({ teamId }).expect(400, error);
     org.identity.knowsSessions = true;
   });
 
-  it('answers 503 while identity cannot be asked', async () => {
+  it('returns 503 when identity-service is unavailable', async () => {
     const { teamId, worker } = await working();
     org.identity.away = true;
     for (const body of [{ teamId }, { teamId: null }]) {

@@ -11,7 +11,7 @@ const NOT_ALLOWED = {
 describe('POST /organization/update-team', () => {
   const org = useOrgService();
 
-  it('renames, moves updatedAt, and tells before and after', async () => {
+  it('renames, moves updatedAt, and publishes before and after', async () => {
     const { id, owner } = await org.given.organization();
     const team = await org.given.team(id, owner, 'Crew');
     org.clock.advance('1s');
@@ -27,7 +27,7 @@ describe('POST /organization/update-team', () => {
     });
   });
 
-  it('answers the team when there is nothing to change', async () => {
+  it('returns the team when there is nothing to change', async () => {
     const { id, owner } = await org.given.organization();
     const team = await org.given.team(id, owner, 'Crew');
     const worker = await org.given.workingIn(id, owner);
@@ -46,8 +46,8 @@ describe('POST /organization/update-team', () => {
     const foreign = await org.given.organization();
     for (const teamId of [foreign.organization.members[0].teamId, 'unknown']) {
       const body = { teamId, data: { name: 'Mine', organizationId: id } };
-      const answer = await org.as(owner).post(update).send(body).expect(400);
-      expect(answer.body).toEqual({ code: 'TEAM_NOT_FOUND', message: 'Team not found' });
+      const response = await org.as(owner).post(update).send(body).expect(400);
+      expect(response.body).toEqual({ code: 'TEAM_NOT_FOUND', message: 'Team not found' });
     }
   });
 

@@ -3,7 +3,7 @@ import { identityEvents } from '@tessera/contracts/identity/events';
 import { describe, expect, it } from 'vitest';
 import { useOrgService } from '../../test/harness.ts';
 
-describe('the copy of the users of identity-service', () => {
+describe('user subscribers', () => {
   const org = useOrgService();
 
   const profile = (id: string, name: string, revision: number) => ({
@@ -23,7 +23,7 @@ describe('the copy of the users of identity-service', () => {
     });
   const deleted = (userId: string, version: number) =>
     org.hears(identityEvents.userDeleted, { aggregate: userId, version, data: { userId } });
-  const held = async (userId: string) =>
+  const storedProfile = async (userId: string) =>
     (await org.sql('select * from $schema.user_profile where user_id = $1', [userId]))[0];
   const publish = (subject: string, userId: string, version: number, data: object) =>
     org.nats.jetstream().publish(
@@ -44,9 +44,9 @@ describe('the copy of the users of identity-service', () => {
   it('SEC-134: requests the profile of a user who was created or changed', async () => {
     org.identity.profiles = [profile('follower', 'First', 1)];
     await created('follower', 1);
-    expect(await held('follower')).toMatchObject({ name: 'First', version: '1' });
+    expect(await storedProfile('follower')).toMatchObject({ name: 'First', version: '1' });
     await org.userChanged(profile('follower', 'Second', 2));
-    expect(await held('follower')).toMatchObject({
+    expect(await storedProfile('follower')).toMatchObject({
       name: 'Second',
       email: 'follower@example.com',
       language: 'de',
@@ -58,17 +58,17 @@ describe('the copy of the users of identity-service', () => {
     // The response to the first event is newer than it.
     org.identity.profiles = [profile('shuffled', 'Third', 3)];
     await created('shuffled', 1);
-    expect(await held('shuffled')).toMatchObject({ name: 'Third', version: '3' });
+    expect(await storedProfile('shuffled')).toMatchObject({ name: 'Third', version: '3' });
     await org.userChanged(profile('shuffled', 'Second', 2));
     await org.userChanged(profile('shuffled', 'Second', 2));
-    expect(await held('shuffled')).toMatchObject({ name: 'Third', version: '3' });
+    expect(await storedProfile('shuffled')).toMatchObject({ name: 'Third', version: '3' });
   });
 
   it('takes the version of the event from an identity-service without revisions', async () => {
     const { revision: _, ...unversioned } = profile('older', 'Older service', 0);
     org.identity.profiles = [unversioned];
     await created('older', 4);
-    expect(await held('older')).toMatchObject({ name: 'Older service', version: '4' });
+    expect(await storedProfile('older')).toMatchObject({ name: 'Older service', version: '4' });
   });
 
   it('SEC-134: ignores the name and the address in events of the version before', async () => {
@@ -82,7 +82,7 @@ describe('the copy of the users of identity-service', () => {
       language: 'en',
     });
     await expect
-      .poll(() => held('upgraded'), { timeout: 5_000 })
+      .poll(() => storedProfile('upgraded'), { timeout: 5_000 })
       .toMatchObject({ name: 'As it is', email: 'upgraded@example.com', version: '2' });
   });
 
@@ -91,26 +91,31 @@ describe('the copy of the users of identity-service', () => {
     await created('gone', 1);
     await deleted('gone', 3);
     await org.userChanged(profile('gone', 'Late', 2));
-    expect(await held('gone')).toMatchObject({ deleted: true, name: '', email: '', image: null });
+    expect(await storedProfile('gone')).toMatchObject({
+      deleted: true,
+      name: '',
+      email: '',
+      image: null,
+    });
   });
 
   it('makes no copy of a user whom identity-service does not know any more', async () => {
     org.identity.profiles = [];
     await created('vanished', 1);
-    expect(await held('vanished')).toBeUndefined();
+    expect(await storedProfile('vanished')).toBeUndefined();
   });
 
   it('is not overwritten by an older session, but by an event that is late', async () => {
     const early = await org.given.signedIn(undefined, { name: 'By session' });
     await org.given.organization({ actor: early });
-    expect(await held(early.user.id)).toMatchObject({ name: 'By session', version: '0' });
+    expect(await storedProfile(early.user.id)).toMatchObject({ name: 'By session', version: '0' });
 
     await org.userChanged({ ...early.user, name: 'By event', revision: 4 });
     await org.given.organization({ actor: early });
-    expect(await held(early.user.id)).toMatchObject({ name: 'By event', version: '4' });
+    expect(await storedProfile(early.user.id)).toMatchObject({ name: 'By event', version: '4' });
   });
 
-  it('SEC-134: waits for identity-service as long as it is away, and dead-letters nothing', async () => {
+  it('SEC-134: retries while identity-service is unavailable, and dead-letters nothing', async () => {
     const { id, owner } = await org.given.organization();
     const { user } = await org.given.member(id, { user: { name: 'Before' } });
     const shown = async () => {
@@ -139,13 +144,13 @@ describe('the copy of the users of identity-service', () => {
   it('requests the users of many events together', async () => {
     const ids = Array.from({ length: 150 }, (_, index) => `batch-${index}`);
     org.identity.profiles = ids.map((id) => profile(id, 'Batched', 1));
-    org.identity.asked.length = 0;
+    org.identity.requested.length = 0;
     const found = await Promise.all([...ids, 'nobody'].map((id) => org.deps.findProfile(id)));
     expect(found.map((one) => one?.userId)).toEqual([...ids, undefined]);
-    expect(org.identity.asked.map(({ length }) => length)).toEqual([1, 100, 50]);
+    expect(org.identity.requested.map(({ length }) => length)).toEqual([1, 100, 50]);
   });
 
-  it('fails all requests alike while identity-service is away, without repeating them', async () => {
+  it('fails all requests alike while identity-service is unavailable, without repeating them', async () => {
     org.identity.away = true;
     org.identity.refused = 0;
     const results = await Promise.allSettled(['a', 'b', 'c'].map((id) => org.deps.findProfile(id)));
