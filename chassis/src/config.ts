@@ -343,5 +343,5 @@ export const tokenSettings = {
 /** SMTP, for the services that send mail. */
 export const mailSettings = {
   smtpUrl: setting('SMTP_URL', url(['smtp:', 'smtps:']), 'where mail goes out'),
-  mailFrom: setting('MAIL_FROM', text('Accounts <no-reply@localhost.localdomain>'), 'the sender'),
+  mailFrom: setting('MAIL_FROM', z.string().optional(), 'the sender; a local one unless set'),
 };

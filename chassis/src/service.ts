@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Branding } from '@tessera/contracts/branding';
 import { mounts, type ServiceName } from '@tessera/contracts/routes';
 import type { EntitySchema } from 'typeorm';
 import type { Command } from './command.ts';
@@ -61,7 +62,11 @@ export type ServiceParts<D extends { readonly db: Db }> = {
   readonly sessions: SessionReader;
   /** Who a machine client's token speaks of, where such clients may call. */
   readonly machines?: MachineReader;
-  readonly mail?: { readonly port: MailPort; readonly templates: MailTemplates };
+  readonly mail?: {
+    readonly port: MailPort;
+    readonly templates: MailTemplates;
+    readonly branding: Branding;
+  };
   readonly jobs?: readonly Job[];
   /** What operators may read on their port, beside the dead letters. */
   readonly operatorLists?: readonly OperatorList[];

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { billingEvents } from './billing/events.ts';
 import { billingRequests } from './billing/requests.ts';
+import { defaultBranding } from './branding.ts';
 import { type EventDefinition, envelope } from './define/event.ts';
 import type { RequestDefinition } from './define/request.ts';
 import { identityEvents } from './identity/events.ts';
@@ -39,7 +40,7 @@ export function asyncApiDocument(): Json {
   return {
     asyncapi: '3.0.0',
     info: {
-      title: 'Accounts, organizations and billing',
+      title: `${defaultBranding.productName} events`,
       version: '1.0.0',
       description:
         'Facts travel as CloudEvents 1.0 JSON on JetStream, at least once and in order per aggregate; their id is ' +

@@ -3,6 +3,7 @@ import {
   OpenApiGeneratorV31,
   type RouteConfig,
 } from '@asteasolutions/zod-to-openapi';
+import { defaultBranding } from './branding.ts';
 import { commonErrors, type ErrorDefinition, oauthRefusal } from './define/error.ts';
 import type { Route } from './define/route.ts';
 import { tokenRoutes } from './identity/tokens.ts';
@@ -56,7 +57,7 @@ export function openApiDocument(): OpenApiDocument {
   const document = new OpenApiGeneratorV31(registry.definitions).generateDocument({
     openapi: '3.1.0',
     info: {
-      title: 'Accounts, organizations and billing',
+      title: `${defaultBranding.productName} API`,
       version: '1.0.0',
       description:
         'Errors are `{ code, message }` and carry an `x-request-id` header. ' +

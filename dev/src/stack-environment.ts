@@ -113,7 +113,7 @@ function valuesFor(definition: ProcessDefinition, context: StackContext): NodeJS
     // A process of its own does, with the role that owns the schema.
     MIGRATE_ON_START: 'false',
     SMTP_URL: userEnvironment.SMTP_URL || context.smtpUrl,
-    MAIL_FROM: userEnvironment.MAIL_FROM || 'The house <no-reply@localhost.localdomain>',
+    MAIL_FROM: userEnvironment.MAIL_FROM,
     ...(definition.name === 'billing' ? ofBilling : {}),
     ...(definition.name === 'identity' ? context.mockProviderSettings : {}),
   };

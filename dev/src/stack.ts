@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import { brandingOf, brandingSettings } from '@tessera/chassis/branding';
+import { readConfig } from '@tessera/chassis/config';
 import type { Profile } from '@tessera/chassis/local-stack/local-server';
 import type { Stack } from '@tessera/chassis/local-stack/stack';
 import type { ServiceName } from '@tessera/contracts/routes';
@@ -193,7 +195,11 @@ async function startAll(
   );
   if (shape === 'watch') {
     const web = await progress.step('Starting the web app', () =>
-      startWebServer({ port: ports.web, gatewayUrl: `http://127.0.0.1:${ports.http.gateway}` }),
+      startWebServer({
+        port: ports.web,
+        gatewayUrl: `http://127.0.0.1:${ports.http.gateway}`,
+        branding: brandingOf(readConfig(brandingSettings, userEnvironment)),
+      }),
     );
     undo.push(() => web.stop());
   }

@@ -1,10 +1,16 @@
 import { once } from 'node:events';
 import { createServer as createHttpServer } from 'node:http';
 import { join } from 'node:path';
+import type { Branding } from '@tessera/contracts/branding';
 import { publicPrefixes } from '@tessera/contracts/routes';
+import { withBranding } from '@tessera/gateway/branding';
 import { repositoryRoot } from './repository.ts';
 
-type WebServerOptions = { readonly port: number; readonly gatewayUrl: string };
+type WebServerOptions = {
+  readonly port: number;
+  readonly gatewayUrl: string;
+  readonly branding: Branding;
+};
 
 /** Paths that the gateway itself answers, besides those of the services. */
 const GATEWAY_PATHS = ['/openapi.json', '/docs'];
@@ -13,7 +19,7 @@ const GATEWAY_PATHS = ['/openapi.json', '/docs'];
  * The web app's development server, with hot reload. It is the browser's door in watch mode: whatever is no
  * page goes on to the gateway, so cookies and origins are those of one address, as in production.
  */
-export async function startWebServer({ port, gatewayUrl }: WebServerOptions) {
+export async function startWebServer({ port, gatewayUrl, branding }: WebServerOptions) {
   // Loaded only here: the built house needs no bundler to run.
   const { createServer } = await import('vite');
   const root = join(repositoryRoot, 'web');
@@ -28,6 +34,7 @@ export async function startWebServer({ port, gatewayUrl }: WebServerOptions) {
     configFile: join(root, 'vite.config.ts'),
     logLevel: 'warn',
     clearScreen: false,
+    plugins: [{ name: 'branding', transformIndexHtml: (html) => withBranding(html, branding) }],
     server: { host: '127.0.0.1', middlewareMode: true, hmr: { server: http }, proxy },
   });
   http.on('request', vite.middlewares);

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { brandingSettings } from '@tessera/chassis/branding';
 import {
   type ConfigOf,
   count,
@@ -43,6 +44,7 @@ export const gatewaySettings = {
     list(),
     "origins besides BASE_URL's that browsers may call from; * wildcards",
   ),
+  ...brandingSettings,
   ...rateLimitSettings,
   maxBodyBytes: setting('MAX_BODY_BYTES', count(1_048_576), 'larger bodies get 413'),
   maxInFlight: setting(

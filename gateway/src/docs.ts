@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import type { Branding } from '@tessera/contracts/branding';
 import openapi from '../../docs/openapi.json' with { type: 'json' };
 import { type StaticFile, staticFile } from './static-files.ts';
 
@@ -37,12 +38,12 @@ export type Docs = {
 };
 
 /** The API document and a page to read it, with nothing from outside; in memory once somebody reads them. */
-export function createDocs(baseUrl: string): Docs {
+export function createDocs(baseUrl: string, branding: Branding): Docs {
   let files: Promise<ReadonlyMap<string, StaticFile>> | undefined;
   return {
     async find(path) {
       if (path !== '/openapi.json' && path !== '/docs' && !path.startsWith('/docs/')) return;
-      files ??= readDocs(baseUrl).catch((error: unknown) => {
+      files ??= readDocs(baseUrl, branding).catch((error: unknown) => {
         files = undefined;
         throw error;
       });
@@ -51,8 +52,15 @@ export function createDocs(baseUrl: string): Docs {
   };
 }
 
-async function readDocs(baseUrl: string): Promise<ReadonlyMap<string, StaticFile>> {
-  const document = { ...openapi, servers: [{ url: baseUrl }] };
+async function readDocs(
+  baseUrl: string,
+  { productName }: Branding,
+): Promise<ReadonlyMap<string, StaticFile>> {
+  const document = {
+    ...openapi,
+    info: { ...openapi.info, title: `${productName} API` },
+    servers: [{ url: baseUrl }],
+  };
   const ui = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
   const [style, script, mark] = await Promise.all(
     ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png'].map((name) =>

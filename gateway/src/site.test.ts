@@ -3,11 +3,14 @@ import { mkdir, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { defaultBranding } from '@tessera/contracts/branding';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { useGateway } from '../test/harness.ts';
+import { withBranding } from './branding.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'pages-'));
 const INDEX = '<!doctype html><title>App</title>';
+const PAGE = withBranding(INDEX, defaultBranding);
 const SCRIPT = `console.log('${'x'.repeat(5_000)}');`;
 const html = { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } };
 
@@ -36,7 +39,7 @@ describe('the built pages', () => {
     async (path) => {
       const response = await gateway.fetch(path, html);
       expect(response.status).toBe(200);
-      expect(await response.text()).toBe(INDEX);
+      expect(await response.text()).toBe(PAGE);
       const headers = Object.fromEntries(response.headers);
       expect(headers).toMatchObject({
         'cache-control': 'no-cache',
@@ -90,7 +93,7 @@ describe('the built pages', () => {
 
   it('answers HEAD with the head alone', async () => {
     const response = await gateway.fetch('/', { method: 'HEAD', ...html });
-    expect(response.headers.get('content-length')).toBe(String(INDEX.length));
+    expect(response.headers.get('content-length')).toBe(String(PAGE.length));
     expect(await response.text()).toBe('');
   });
 
@@ -123,7 +126,7 @@ describe('the built pages', () => {
     await writeFile(join(folder, 'index.html'), `${INDEX}new`);
     await utimes(join(folder, 'index.html'), 2_000_000_000, 2_000_000_000);
     await sleep(1_050);
-    expect(await (await gateway.fetch('/', html)).text()).toBe(`${INDEX}new`);
+    expect(await (await gateway.fetch('/', html)).text()).toBe(`${PAGE}new`);
   });
 });
 

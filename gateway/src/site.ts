@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { brandingOf } from '@tessera/chassis/branding';
 import type { Log } from '@tessera/chassis/ports/log';
 import { ApiError, commonErrors } from '@tessera/contracts/define/error';
 import express, { type NextFunction, type Request, type Response } from 'express';
@@ -11,8 +12,9 @@ import { sendFile } from './static-files.ts';
 
 /** What is no call: the API document, its page, and the built app with its fallback. */
 export async function createSite(config: GatewayConfig, log: Log) {
-  const docs = createDocs(config.baseUrl);
-  const spa = await createSpa(config.webDist, log);
+  const branding = brandingOf(config);
+  const docs = createDocs(config.baseUrl, branding);
+  const spa = await createSpa(config.webDist, branding, log);
   const headersOfPages = pageHeaders(config.baseUrl);
   const app = express();
   app.disable('x-powered-by');

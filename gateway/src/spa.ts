@@ -2,7 +2,9 @@ import { stat } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { extname, join } from 'node:path';
 import type { Log } from '@tessera/chassis/ports/log';
-import { readFolder, type StaticFile } from './static-files.ts';
+import type { Branding } from '@tessera/contracts/branding';
+import { withBranding } from './branding.ts';
+import { readFolder, type StaticFile, staticFile } from './static-files.ts';
 
 /** The built pages: any address that is no file of theirs is a page that the browser finds its way in. */
 export type Spa = {
@@ -20,7 +22,7 @@ const cacheControlOf = (path: string) => {
 };
 
 /** Reads the pages into memory, and again when a new build lies in the folder. */
-export async function createSpa(folder: string, log: Log): Promise<Spa> {
+export async function createSpa(folder: string, branding: Branding, log: Log): Promise<Spa> {
   let files: ReadonlyMap<string, StaticFile> = new Map();
   let builtAt: number | null = null;
   let lookedAt = Number.NEGATIVE_INFINITY;
@@ -31,7 +33,13 @@ export async function createSpa(folder: string, log: Log): Promise<Spa> {
     lookedAt = now;
     const index = await stat(join(folder, INDEX)).catch(() => null);
     if (index === null || index.mtimeMs === builtAt) return;
-    files = await readFolder(folder, cacheControlOf);
+    const read = new Map(await readFolder(folder, cacheControlOf));
+    const page = read.get(INDEX);
+    if (page !== undefined) {
+      const html = withBranding(page.body.toString('utf8'), branding);
+      read.set(INDEX, staticFile(INDEX, Buffer.from(html), page.cacheControl));
+    }
+    files = read;
     builtAt = index.mtimeMs;
     log.info({ files: files.size }, 'pages read');
   }

@@ -1,3 +1,4 @@
+import { brandingOf } from '@tessera/chassis/branding';
 import { deriveSessionMacKeys, deriveSigningKeys } from '@tessera/chassis/crypto/derived-secrets';
 import { keepComparing } from '@tessera/chassis/drift/compare';
 import { signedCookie } from '@tessera/chassis/http/signed-cookie';
@@ -133,7 +134,12 @@ export const identityService: ServiceDefinition<IdentityConfig, IdentityDeps> = 
       ],
       sessions: deps.sessions,
       mail: {
-        port: smtpPort({ url: config.smtpUrl, from: config.mailFrom }),
+        port: smtpPort({
+          url: config.smtpUrl,
+          from: config.mailFrom,
+          productName: config.productName,
+        }),
+        branding: brandingOf(config),
         templates: {
           'verify-email': verificationMail,
           'delete-account': deletionMail,

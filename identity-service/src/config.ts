@@ -1,3 +1,4 @@
+import { brandingSettings } from '@tessera/chassis/branding';
 import {
   authSecretSettings,
   type ConfigOf,
@@ -29,6 +30,7 @@ export const identitySettings = {
   ...serviceSettings({ port: 3001, metricsPort: 9091, databaseVariable: 'IDENTITY_DATABASE_URL' }),
   ...authSecretSettings,
   ...mailSettings,
+  ...brandingSettings,
   sessionExpiresIn: setting(
     'AUTH_SESSION_EXPIRES_IN',
     count(7 * DAY, { min: 1 }),

@@ -1,3 +1,4 @@
+import { brandingOf } from '@tessera/chassis/branding';
 import { keepComparing } from '@tessera/chassis/drift/compare';
 import { systemDns } from '@tessera/chassis/ports/dns';
 import { smtpPort } from '@tessera/chassis/ports/mail';
@@ -73,7 +74,12 @@ export const orgService: ServiceDefinition<OrgConfig, OrgDeps> = {
         ask(identityRequests.resolveSession, { tokenHash }),
       ),
       mail: {
-        port: smtpPort({ url: config.smtpUrl, from: config.mailFrom }),
+        port: smtpPort({
+          url: config.smtpUrl,
+          from: config.mailFrom,
+          productName: config.productName,
+        }),
+        branding: brandingOf(config),
         templates: { ...invitationMails, ...joinRequestMails },
       },
       jobs: [() => createRecheckWorker(deps), () => keepComparing(deps, userReconciliation(deps))],

@@ -1,3 +1,4 @@
+import { brandingSettings } from '@tessera/chassis/branding';
 import {
   type ConfigOf,
   count,
@@ -22,6 +23,7 @@ export const orgSettings = {
   ...serviceSettings({ port: 3002, metricsPort: 9092, databaseVariable: 'ORG_DATABASE_URL' }),
   ...sessionReaderSettings,
   ...mailSettings,
+  ...brandingSettings,
   ...freshnessSettings,
   allowCreation: setting(
     'ORG_ALLOW_CREATION',

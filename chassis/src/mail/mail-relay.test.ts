@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { defaultBranding } from '@tessera/contracts/branding';
 import { afterEach, describe, expect, it } from 'vitest';
 import { sampleHarness, sampleService } from '../../test/sample-service.ts';
 import type { Loop } from '../messaging/loop.ts';
@@ -29,10 +30,19 @@ describe('the mail relay', () => {
   type Options = Parameters<typeof createMailRelay>[1];
   function startRelay(parts: Parts = {}, options?: Options): void {
     const { db, clock, log } = sample.deps;
-    const deps = { db, mail: smtp(), templates, clock, log, ...parts };
+    const deps = {
+      db,
+      mail: smtp(),
+      templates,
+      branding: defaultBranding,
+      clock,
+      log,
+      ...parts,
+    };
     relays.push(createMailRelay(deps, options));
   }
-  const smtp = () => smtpPort({ url: sample.mailbox.url, from: 'app@example.com' });
+  const smtp = () =>
+    smtpPort({ url: sample.mailbox.url, from: 'app@example.com', productName: 'Tessera' });
 
   const queue = (to: string) =>
     sample.deps.db.transaction((tx) =>
@@ -52,7 +62,13 @@ describe('the mail relay', () => {
     await queue(to);
     // A process that takes the mail and neither sends it nor writes anything more: as after SIGKILL.
     const dead = new Promise<void>(() => undefined);
-    createMailRelay({ ...sample.deps, db, templates, mail: { send: () => dead, close() {} } });
+    createMailRelay({
+      ...sample.deps,
+      db,
+      templates,
+      branding: defaultBranding,
+      mail: { send: () => dead, close() {} },
+    });
     await eventually(async () => expect(await attemptsOf(to)).toMatchObject({ attempts: 1 }));
     sample.clock.advance('29s');
     startRelay();

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Branding } from '@tessera/contracts/branding';
 import type { Db } from '../db/db.ts';
 import { mailQueue, type QueuedMail } from '../db/mail-queue.ts';
 import { messageOf } from '../http/answer-errors.ts';
@@ -24,6 +25,7 @@ type Deps = {
   readonly db: Db;
   readonly mail: MailPort;
   readonly templates: MailTemplates;
+  readonly branding: Branding;
   readonly clock: Clock;
   readonly log: Log;
 };
@@ -60,12 +62,14 @@ export function createMailRelay(deps: Deps, { leaseSeconds = LEASE_SECONDS }: Op
 }
 
 async function sendOne(
-  { db, mail, templates, clock, log }: Deps,
+  { db, mail, templates, branding, clock, log }: Deps,
   queued: QueuedMail,
   onSent: () => void,
 ): Promise<void> {
   const { id, kind, to, attempts } = queued;
-  const failure = await attempt(() => mail.send({ id, to, ...renderMail(templates, queued) }));
+  const failure = await attempt(() =>
+    mail.send({ id, to, ...renderMail(templates, queued, branding) }),
+  );
   onSent();
   if (failure === null) {
     await write(() => mailQueue.settle(db, id, clock.now()));

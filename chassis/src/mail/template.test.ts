@@ -51,6 +51,18 @@ describe('a mail', () => {
     expect(render('Ana', 'constructor').subject).toBe('For Ana');
   });
 
+  it('names the product, and shows its logo and accent color', () => {
+    const greeting = { kind: 'greeting', language: 'en', data: { name: 'Ana', link: 'https://a' } };
+    const branding = { productName: 'A & B', logoUrl: 'https://cdn/l?a&b', accentColor: '#ffe000' };
+    const { html, text } = renderMail(templates, greeting, branding);
+    expect(text).toContain('— A & B');
+    expect(html).toContain('<img src="https://cdn/l?a&amp;b" alt="A &amp; B"');
+    expect(html).toContain('background:#ffe000;color:#000000');
+    const byDefault = renderMail(templates, greeting);
+    expect(byDefault.html).toContain('Tessera</p>');
+    expect(byDefault.html).toContain('background:#2f3cc8;color:#ffffff');
+  });
+
   it('fails for a kind that nobody wrote', () => {
     expect(() => renderMail(templates, { kind: 'other', language: 'en', data: {} })).toThrow(
       'other',

@@ -1,3 +1,4 @@
+import { type Branding, defaultBranding } from '@tessera/contracts/branding';
 import type { Language } from '@tessera/contracts/identity/users';
 
 /** The words of one mail in one language; `{name}` stands for a value of the mail's data. */
@@ -24,7 +25,11 @@ type Draft = {
 };
 
 /** Fills in a mail. An unknown language falls back to English; an unknown kind throws. */
-export function renderMail(templates: MailTemplates, { kind, language, data }: Draft): Rendering {
+export function renderMail(
+  templates: MailTemplates,
+  { kind, language, data }: Draft,
+  branding: Branding = defaultBranding,
+): Rendering {
   const byLanguage = templates[kind];
   if (byLanguage === undefined) throw new Error(`no template for mails of kind ${kind}`);
   const tag = Object.hasOwn(byLanguage, language) ? (language as Language) : 'en';
@@ -40,6 +45,7 @@ export function renderMail(templates: MailTemplates, { kind, language, data }: D
       ...words.paragraphs.map(plain),
       `${words.action}:\n${link}`,
       plain(words.footer),
+      `— ${branding.productName}`,
     ].join('\n\n'),
     html: page({
       tag,
@@ -48,6 +54,7 @@ export function renderMail(templates: MailTemplates, { kind, language, data }: D
       action: escapeHtml(words.action),
       link: escapeHtml(link),
       footer: marked(words.footer),
+      branding,
     }),
   };
 }
@@ -87,10 +94,32 @@ type Page = {
   readonly action: string;
   readonly link: string;
   readonly footer: string;
+  readonly branding: Branding;
 };
 
-function page({ tag, heading, paragraphs, action, link, footer }: Page): string {
+const DEFAULT_ACCENT_COLOR = '#2f3cc8';
+
+/** Black or white, whichever has the higher contrast on the color (WCAG 2.2, relative luminance). */
+function textColorOn(color: string): string {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
+    const share = Number.parseInt(color.slice(start, start + 2), 16) / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  return luminance > 0.179 ? '#000000' : '#ffffff';
+}
+
+/** The logo, or the name where there is none. */
+function brandOf({ productName, logoUrl }: Branding): string {
+  const name = escapeHtml(productName);
+  return logoUrl === null
+    ? `<p style="margin:0 0 24px;font-size:15px;font-weight:600;color:#5b626d">${name}</p>`
+    : `<p style="margin:0 0 24px"><img src="${escapeHtml(logoUrl)}" alt="${name}" height="40" style="height:40px;border:0"></p>`;
+}
+
+function page({ tag, heading, paragraphs, action, link, footer, branding }: Page): string {
   const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+  const accentColor = branding.accentColor ?? DEFAULT_ACCENT_COLOR;
   const body = paragraphs
     .map(
       (text) =>
@@ -104,9 +133,10 @@ function page({ tag, heading, paragraphs, action, link, footer }: Page): string 
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;background:#ffffff;border-radius:12px">
 <tr><td style="padding:32px">
+${brandOf(branding)}
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.3;color:#14171c">${heading}</h1>
 ${body}
-<p style="margin:24px 0"><a href="${link}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#2f3cc8;color:#ffffff;text-decoration:none;font-size:16px">${action}</a></p>
+<p style="margin:24px 0"><a href="${link}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:${accentColor};color:${textColorOn(accentColor)};text-decoration:none;font-size:16px">${action}</a></p>
 <p style="margin:0;font-size:13px;line-height:1.5;color:#5b626d;word-break:break-all">${link}</p>
 <p style="margin:24px 0 0;font-size:13px;line-height:1.5;color:#5b626d">${footer}</p>
 </td></tr></table></td></tr></table></body></html>`;

@@ -12,8 +12,16 @@ export type Mail = {
 
 export type MailPort = { send(mail: Mail): Promise<void>; close(): void };
 
+type SmtpOptions = {
+  readonly url: string;
+  /** The sender; a local address under the name of the product when left out. */
+  readonly from?: string | undefined;
+  readonly productName: string;
+};
+
 /** Sends over SMTP. The recipient is an address object: nothing of it is parsed or split. */
-export function smtpPort({ url, from }: { readonly url: string; readonly from: string }): MailPort {
+export function smtpPort({ url, from, productName }: SmtpOptions): MailPort {
+  const sender = from ?? { name: productName, address: 'no-reply@localhost.localdomain' };
   const transport = createTransport({
     url,
     pool: true,
@@ -25,7 +33,7 @@ export function smtpPort({ url, from }: { readonly url: string; readonly from: s
   return {
     async send({ id, to, subject, text, html }) {
       await transport.sendMail({
-        from,
+        from: sender,
         to: { name: '', address: to },
         subject: subject.replace(/\p{Cc}+/gu, ' '),
         text,
