@@ -37,8 +37,8 @@ const layers: Readonly<Record<ServiceName, readonly (readonly string[])[]>> = {
   identity: [
     ['schema'],
     ['verifications'],
-    ['sessions', 'providers', 'signing-keys'],
-    ['users', 'tokens', 'drift'],
+    ['sessions', 'providers', 'jwt-keys'],
+    ['users', 'tokens', 'reconciliation'],
     ['accounts'],
     ['passwords'],
     ['email-verification'],

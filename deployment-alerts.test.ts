@@ -4,7 +4,7 @@ import '@tessera/chassis/drift/compare';
 import { registry } from '@tessera/chassis/observe/metrics';
 import '@tessera/gateway/metrics';
 import '@tessera/identity-service/passwords/metrics';
-import '@tessera/identity-service/signing-keys/metrics';
+import '@tessera/identity-service/jwt-keys/metrics';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 

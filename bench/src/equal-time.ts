@@ -5,7 +5,7 @@ import type { HouseSystem } from './house.ts';
 import { median, percentile } from './load.ts';
 import { PASSWORD, populate } from './people.ts';
 
-/** Below the limit from which wrong passwords are slowed (`AUTH_PASSWORD_GUESSES`). */
+/** Below the limit from which wrong passwords are slowed (`AUTH_MAX_PASSWORD_ATTEMPTS`). */
 const TRIES_PER_ACCOUNT = 8;
 const WARM_UP_ROUNDS = 20;
 /** SEC-42: medians of the cases of a group differ by this factor at most. */

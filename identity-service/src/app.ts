@@ -15,40 +15,40 @@ import { deleteExpired } from './accounts/delete-expired.ts';
 import { loginChangedMail } from './accounts/login-changed.mail.ts';
 import type { IdentityConfig } from './config.ts';
 import { cookieSecretsOf } from './cookie-secrets.ts';
-import { askingDeletionMail, deletionMail } from './deletion/deletion.mail.ts';
+import { confirmDeletionMail, deletionMail } from './deletion/deletion.mail.ts';
 import { deletionHandlers } from './deletion/routes.ts';
 import type { IdentityDeps } from './deps.ts';
-import { placesComparison } from './drift/compare-places.ts';
 import { changeEmailMail, emailChangedMail } from './email-change/email-change.mail.ts';
 import { emailChangeHandlers } from './email-change/routes.ts';
 import { emailVerificationHandlers } from './email-verification/routes.ts';
 import { verificationMail } from './email-verification/verification.mail.ts';
 import { importBetterAuth } from './import/import-better-auth.ts';
+import { ENCRYPTION_PURPOSE } from './jwt-keys/generate-jwt-key.ts';
+import { createKeyRing } from './jwt-keys/key-ring.ts';
+import { rotateSigningKey } from './jwt-keys/rotate-signing-key.ts';
+import { createKeyRotationWorker } from './jwt-keys/rotation-worker.ts';
 import { linkedAccountHandlers } from './linked-accounts/routes.ts';
 import { breachedPasswords } from './passwords/breached.ts';
-import { createGuesses } from './passwords/guesses.ts';
 import { hashKinds } from './passwords/hash-kind.repository.ts';
-import { createHeldHashKinds } from './passwords/held-hash-kinds.ts';
+import { createLoginThrottle } from './passwords/login-throttle.ts';
 import { passwordChangedMail, resetPasswordMail } from './passwords/password.mail.ts';
 import { createPasswords } from './passwords/passwords.ts';
 import { passwordHandlers } from './passwords/routes.ts';
 import { setPassword } from './passwords/set-password.ts';
+import { createStoredHashKinds } from './passwords/stored-hash-kinds.ts';
 import { configureProviders } from './providers/configured-provider.ts';
+import { activeOrganizationReconciliation } from './reconciliation/reconcile-active-organizations.ts';
 import { identityEntities } from './schema/entities.ts';
 import { identityMigrations } from './schema/migrations/index.ts';
 import { resolveSession } from './sessions/resolve-session.ts';
 import { sessionHandlers } from './sessions/routes.ts';
-import { createSessionCopies } from './sessions/session-copies.ts';
+import { createSessionCacheWriter } from './sessions/session-cache-writer.ts';
 import { setActiveOrganization } from './sessions/set-active-organization.ts';
 import { sessionSubscribers } from './sessions/subscribers.ts';
 import { verifySession } from './sessions/verify-session.ts';
 import { signInHandlers } from './sign-in/routes.ts';
 import { signUpHandlers } from './sign-up/routes.ts';
 import { signUpTakenMail } from './sign-up/sign-up-taken.mail.ts';
-import { createKeyRing } from './signing-keys/key-ring.ts';
-import { SEALED_FOR } from './signing-keys/make-signing-key.ts';
-import { rotateSigningKey } from './signing-keys/rotate-signing-key.ts';
-import { tendSigningKeys } from './signing-keys/tend-signing-keys.ts';
 import { socialHandlers } from './social/routes.ts';
 import { STATE_SECONDS } from './social/social-state.ts';
 import { statusHandlers } from './status/routes.ts';
@@ -72,26 +72,26 @@ export const identityService: ServiceDefinition<IdentityConfig, IdentityDeps> = 
     const sign = createSessionSigner(deriveSigningKeys(config.authSecrets));
     const ownKeys = deriveSessionMacKeys(config.authSecrets, 'identity');
     const verifyCopy = createSessionVerifier('identity', ownKeys);
-    const copies = createSessionCopies({ ...base, sign });
+    const sessionCache = createSessionCacheWriter({ ...base, sign });
     const deps: IdentityDeps = {
       ...base,
-      copies,
+      sessionCache,
       sessions: createSessionReader({ ...base, verifyCopy }, (tokenHash) =>
-        resolveSession({ ...base, copies }, { tokenHash }),
+        resolveSession({ ...base, sessionCache }, { tokenHash }),
       ),
       cookieCache: createCookieCache(config.authSecrets, config.cookieCacheMaxAge),
       feed: listenToSessions({ ...base, rememberSeconds: config.cookieCacheMaxAge }),
       passwords: createPasswords({
-        width: config.hashingWidth,
+        concurrency: config.hashingConcurrency,
         maxWaitSeconds: config.hashingMaxWait,
         isBreached: breachedPasswords(config.breachedPasswordsFolder),
-        heldKinds: createHeldHashKinds({ read: () => hashKinds.listOlder(base.db), log }),
+        storedKinds: createStoredHashKinds({ read: () => hashKinds.listOlder(base.db), log }),
       }),
-      guesses: createGuesses(base),
+      loginThrottle: createLoginThrottle(base),
       providers: configureProviders(config, base.clock),
       keyRing: createKeyRing({
         ...base,
-        seal: createSeal(config.authSecrets, SEALED_FOR),
+        seal: createSeal(config.authSecrets, ENCRYPTION_PURPOSE),
         rotationSeconds: config.signingKeyRotation,
       }),
       clientLimit: createClientLimit(base),
@@ -143,7 +143,7 @@ export const identityService: ServiceDefinition<IdentityConfig, IdentityDeps> = 
         templates: {
           'verify-email': verificationMail,
           'delete-account': deletionMail,
-          'delete-account-asking': askingDeletionMail,
+          'delete-account-confirm': confirmDeletionMail,
           'reset-password': resetPasswordMail,
           'password-changed': passwordChangedMail,
           'change-email': changeEmailMail,
@@ -154,10 +154,10 @@ export const identityService: ServiceDefinition<IdentityConfig, IdentityDeps> = 
       },
       jobs: [
         () => deps.feed,
-        () => deps.copies,
+        () => deps.sessionCache,
         () => deleteExpired(deps),
-        () => tendSigningKeys(deps),
-        () => keepComparing(deps, placesComparison(deps)),
+        () => createKeyRotationWorker(deps),
+        () => keepComparing(deps, activeOrganizationReconciliation(deps)),
       ],
     };
   },

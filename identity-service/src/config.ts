@@ -12,12 +12,12 @@ import {
   tokenSettings,
 } from '@tessera/chassis/config';
 import * as z from 'zod';
+import { MAX_TOKEN_LIFETIME_SECONDS } from './jwt-keys/jwt-key.rules.ts';
 import { providerSettings } from './providers/provider-settings.ts';
-import { LONGEST_TOKEN_SECONDS } from './signing-keys/signing-key.rules.ts';
 
 const DAY = 86_400;
 
-/** A page of somebody's site, or a path of our own origin. */
+/** An absolute URL, or a path of the app's own origin. */
 const linkTarget = z
   .string()
   .refine(
@@ -34,23 +34,23 @@ export const identitySettings = {
   sessionExpiresIn: setting(
     'AUTH_SESSION_EXPIRES_IN',
     count(7 * DAY, { min: 1 }),
-    'seconds a session lives',
+    'lifetime of a session in seconds',
   ),
   sessionUpdateAge: setting(
     'AUTH_SESSION_UPDATE_AGE',
     count(DAY),
-    'seconds of the lifetime that must be used before it is extended',
+    'seconds after which a session is extended',
   ),
   ...freshnessSettings,
   sessionShortExpiresIn: setting(
     'AUTH_SESSION_SHORT_EXPIRES_IN',
     count(DAY, { min: 1 }),
-    'seconds a session lives that is not to be remembered',
+    'lifetime in seconds of a session without rememberMe',
   ),
   sessionRefreshEnabled: setting(
     'AUTH_SESSION_REFRESH_ENABLED',
     flag(true),
-    'whether reading a session may extend it',
+    'extend sessions when they are read',
   ),
   sessionLimit: setting(
     'AUTH_SESSION_LIMIT',
@@ -60,7 +60,7 @@ export const identitySettings = {
   cookieCacheMaxAge: setting(
     'AUTH_COOKIE_CACHE_MAX_AGE',
     count(60),
-    'seconds a browser may carry a copy of its session; 0 turns it off',
+    'lifetime of the session cookie cache in seconds; 0 disables it',
   ),
   passwordMinLength: setting(
     'AUTH_PASSWORD_MIN_LENGTH',
@@ -82,12 +82,8 @@ export const identitySettings = {
     flag(false),
     'no new accounts by email and password',
   ),
-  termsUrl: setting(
-    'AUTH_TERMS_URL',
-    linkTarget,
-    'the terms that whoever signs up agrees to; shown on the sign-up page',
-  ),
-  privacyUrl: setting('AUTH_PRIVACY_URL', linkTarget, 'the privacy policy, shown beside them'),
+  termsUrl: setting('AUTH_TERMS_URL', linkTarget, 'terms of service, shown on the sign-up page'),
+  privacyUrl: setting('AUTH_PRIVACY_URL', linkTarget, 'privacy policy, shown on the sign-up page'),
   requireEmailVerification: setting(
     'AUTH_REQUIRE_EMAIL_VERIFICATION',
     flag(false),
@@ -101,17 +97,17 @@ export const identitySettings = {
   signInAfterVerification: setting(
     'AUTH_SIGN_IN_AFTER_VERIFICATION',
     flag(false),
-    'a verification link signs in, the first time it is opened',
+    'sign in when a verification link is first opened',
   ),
   verificationExpiresIn: setting(
     'AUTH_VERIFICATION_EXPIRES_IN',
     count(3_600, { min: 1 }),
-    'seconds a verification link is good for',
+    'lifetime of a verification link in seconds',
   ),
   hideTakenEmails: setting(
     'AUTH_HIDE_TAKEN_EMAILS',
     flag(false),
-    'where addresses must be verified: a sign-up with a taken one is answered like any other, and its owner told',
+    'with required verification: a sign-up with a taken address gets the usual response, and its owner a mail',
   ),
   usernameMinLength: setting(
     'AUTH_USERNAME_MIN_LENGTH',
@@ -126,17 +122,17 @@ export const identitySettings = {
   resetExpiresIn: setting(
     'AUTH_RESET_EXPIRES_IN',
     count(3_600, { min: 1 }),
-    'seconds a link that sets a new password is good for',
+    'lifetime of a password reset link in seconds',
   ),
   resetRevokesSessions: setting(
     'AUTH_RESET_REVOKES_SESSIONS',
     flag(true),
-    'a new password by link signs out everywhere',
+    'a password reset revokes all sessions',
   ),
   changeEmailEnabled: setting(
     'AUTH_CHANGE_EMAIL_ENABLED',
     flag(true),
-    'users may change their address',
+    'users may change their email address',
   ),
   deleteUserEnabled: setting(
     'AUTH_DELETE_USER_ENABLED',
@@ -146,22 +142,22 @@ export const identitySettings = {
   deleteUserVerification: setting(
     'AUTH_DELETE_USER_VERIFICATION',
     flag(false),
-    'deleting an account takes a mailed link',
+    'deleting an account requires a mailed link',
   ),
   deleteExpiresIn: setting(
     'AUTH_DELETE_EXPIRES_IN',
     count(DAY, { min: 1 }),
-    'seconds a deletion link is good for',
+    'lifetime of a deletion link in seconds',
   ),
   breachedPasswordsFolder: setting(
     'AUTH_BREACHED_PASSWORDS_DIR',
     z.string().optional(),
-    'folder of leaked passwords by SHA-1 range (files 00000 to FFFFF); new passwords on it are refused',
+    'folder of leaked passwords by SHA-1 range (files 00000 to FFFFF); new passwords found there are rejected',
   ),
-  guessesAllowed: setting(
-    'AUTH_PASSWORD_GUESSES',
+  maxPasswordAttempts: setting(
+    'AUTH_MAX_PASSWORD_ATTEMPTS',
     count(10, { min: 1 }),
-    'wrong passwords per account and 15 minutes before unknown addresses have to wait',
+    'failed sign-in attempts per account in 15 minutes before untrusted IP addresses have to wait',
   ),
   accountLinkingEnabled: setting(
     'AUTH_ACCOUNT_LINKING_ENABLED',
@@ -171,39 +167,39 @@ export const identitySettings = {
   trustedProviders: setting(
     'AUTH_TRUSTED_PROVIDERS',
     list(),
-    'providers that may link to an existing user without having verified the address',
+    'providers trusted to link to an existing user without a verified address',
   ),
   allowDifferentEmails: setting(
     'AUTH_ALLOW_DIFFERENT_EMAILS',
     flag(false),
-    "a login may be linked whose address is not the user's, or that has none",
+    "allow linking a login with another address than the user's, or none",
   ),
   allowUnlinkingAll: setting(
     'AUTH_ALLOW_UNLINKING_ALL',
     flag(false),
-    'the last login of a user may be unlinked',
+    'allow unlinking the last login of a user',
   ),
   ...tokenSettings,
   tokenExpiresIn: setting(
     'AUTH_TOKEN_EXPIRES_IN',
-    count(300, { min: 60, max: LONGEST_TOKEN_SECONDS }),
-    'seconds a signed token for other services lives; at most an hour',
+    count(300, { min: 60, max: MAX_TOKEN_LIFETIME_SECONDS }),
+    'lifetime in seconds of a signed token for other services; at most an hour',
   ),
   signingKeyRotation: setting(
     'AUTH_SIGNING_KEY_ROTATION',
     count(30 * DAY, { min: 3_600 }),
-    'seconds after which another key signs tokens',
+    'rotation interval of the JWT signing key in seconds',
   ),
   ...providerSettings(),
-  hashingWidth: setting(
-    'AUTH_HASHING_WIDTH',
+  hashingConcurrency: setting(
+    'AUTH_HASHING_CONCURRENCY',
     count(0, { max: 64 }),
-    'passwords hashed at the same time; 0 is one per core',
+    'passwords hashed concurrently; 0 is one per core',
   ),
   hashingMaxWait: setting(
     'AUTH_HASHING_MAX_WAIT',
     count(6, { min: 1, max: 8 }),
-    'longest time in seconds that a password check waits; what would wait longer is rejected at once with 503',
+    'maximum wait of a password check in seconds; checks that would wait longer are rejected immediately with 503',
   ),
 };
 

@@ -3,6 +3,6 @@ import type { IdentityConfig } from './config.ts';
 
 type Given = Pick<IdentityConfig, 'authSecrets' | 'cookieSecrets'>;
 
-/** `AUTH_COOKIE_SECRETS`, or what is derived from `AUTH_SECRET` in its place. */
+/** `AUTH_COOKIE_SECRETS`, or else the secrets derived from `AUTH_SECRET`. */
 export const cookieSecretsOf = ({ authSecrets, cookieSecrets }: Given): readonly string[] =>
   cookieSecrets ?? deriveCookieSecrets(authSecrets);

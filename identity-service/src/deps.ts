@@ -5,27 +5,27 @@ import type { CookieCache } from '@tessera/chassis/sessions/cookie-cache';
 import type { SessionFeed } from '@tessera/chassis/sessions/session-feed';
 import type { SessionReader } from '@tessera/chassis/sessions/session-reader';
 import type { IdentityConfig } from './config.ts';
-import type { Guesses } from './passwords/guesses.ts';
+import type { KeyRing } from './jwt-keys/key-ring.ts';
+import type { LoginThrottle } from './passwords/login-throttle.ts';
 import type { Passwords } from './passwords/passwords.ts';
 import type { Providers } from './providers/configured-provider.ts';
-import type { SessionCopies } from './sessions/session-copies.ts';
-import type { KeyRing } from './signing-keys/key-ring.ts';
+import type { SessionCacheWriter } from './sessions/session-cache-writer.ts';
 import type { ClientLimit } from './tokens/client-limit.ts';
 
-/** What every use case of this service is handed. */
+/** The dependencies of every use case. */
 export type IdentityDeps = Base<IdentityConfig> & {
   readonly passwords: Passwords;
-  readonly guesses: Guesses;
+  readonly loginThrottle: LoginThrottle;
   readonly sessions: SessionReader;
-  readonly copies: SessionCopies;
+  readonly sessionCache: SessionCacheWriter;
   readonly cookieCache: CookieCache;
   readonly feed: SessionFeed;
-  /** The providers that people may sign in with here. */
+  /** The configured social providers. */
   readonly providers: Providers;
   readonly tokenSeal: Seal;
-  /** What signs tokens for other services. */
+  /** Signs tokens for other services. */
   readonly keyRing: KeyRing;
   readonly clientLimit: ClientLimit;
-  /** Tells one browser from another while it is away at a provider. */
+  /** Identifies the browser while it is at a provider. */
   readonly browserCookie: SignedCookie;
 };

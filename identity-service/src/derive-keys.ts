@@ -5,8 +5,8 @@ import { derivedEnvironment, derivedReaders } from '@tessera/chassis/crypto/deri
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * `derive-keys <org|billing>`: the lines of an environment file that this service needs instead of `AUTH_SECRET`.
- * Asks no store. They are secrets.
+ * `derive-keys <org|billing>`: prints the environment variables that this service needs instead of `AUTH_SECRET`.
+ * Uses no store. The output is secret.
  */
 export function deriveKeys(environment: Environment, args: readonly string[]): string[] {
   const reader = derivedReaders.find((name) => name === args[0]);

@@ -1,7 +1,7 @@
 import { type MailTemplates, renderMail } from '@tessera/chassis/mail/template';
 import { language } from '@tessera/contracts/identity/users';
 import { describe, expect, it } from 'vitest';
-import { askingDeletionMail, deletionMail } from './deletion/deletion.mail.ts';
+import { confirmDeletionMail, deletionMail } from './deletion/deletion.mail.ts';
 import { changeEmailMail, emailChangedMail } from './email-change/email-change.mail.ts';
 import { verificationMail } from './email-verification/verification.mail.ts';
 import { passwordChangedMail, resetPasswordMail } from './passwords/password.mail.ts';
@@ -10,7 +10,7 @@ import { signUpTakenMail } from './sign-up/sign-up-taken.mail.ts';
 const templates: MailTemplates = {
   'verify-email': verificationMail,
   'delete-account': deletionMail,
-  'delete-account-asking': askingDeletionMail,
+  'delete-account-confirm': confirmDeletionMail,
   'reset-password': resetPasswordMail,
   'password-changed': passwordChangedMail,
   'change-email': changeEmailMail,

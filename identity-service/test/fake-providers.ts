@@ -4,13 +4,13 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { type SocialProviderId, socialProviderId } from '@tessera/contracts/identity/social';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
-import { grantedScope, type Somebody, shapes } from './provider-shapes.ts';
+import { grantedScope, type ProviderUser, shapes } from './provider-responses.ts';
 
 const WITH_ID_TOKEN = new Set<SocialProviderId>(['apple', 'google', 'microsoft', 'twitch']);
 const BASIC = new Set<SocialProviderId>(['twitter', 'reddit']);
 const WITHOUT_REFRESH = new Set<SocialProviderId>(['kick', 'zoom']);
 
-type Consent = { provider: SocialProviderId; person: Somebody; asked: URLSearchParams };
+type Consent = { provider: SocialProviderId; person: ProviderUser; asked: URLSearchParams };
 type Answerer = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 type Part = 'token' | 'userinfo' | 'jwks';
 export type Claims = Record<string, unknown>;
@@ -26,7 +26,7 @@ export async function startFakeProviders() {
   const jwk = { ...(await exportJWK(publicKey)), kid: 'key-1', alg: 'RS256', use: 'sig' };
   const consents = new Map<string, Consent>();
   const refreshable = new Map<string, Consent>();
-  const people = new Map<string, { provider: SocialProviderId; person: Somebody }>();
+  const people = new Map<string, { provider: SocialProviderId; person: ProviderUser }>();
   const overrides = new Map<string, Answerer>();
   const calls: string[] = [];
   const state = { expiresIn: 3_600, claims: {} as Claims };
@@ -138,7 +138,7 @@ export async function startFakeProviders() {
   /** An id token as the provider would make it; claims that are given win, undefined ones are left out. */
   async function idToken(
     id: SocialProviderId,
-    person: Somebody,
+    person: ProviderUser,
     claims: Claims = {},
   ): Promise<string> {
     const now = Math.floor(Date.now() / 1_000);
@@ -165,7 +165,7 @@ export async function startFakeProviders() {
     environment: (ids: readonly SocialProviderId[] = socialProviderId.options) =>
       Object.assign({}, ...ids.map((id) => environmentOf(id, url))) as Record<string, string>,
     /** Somebody agrees at the provider: what it sends them back with. */
-    consent(authorization: string, person: Somebody) {
+    consent(authorization: string, person: ProviderUser) {
       const { pathname, searchParams: asked } = new URL(authorization);
       const provider = socialProviderId.parse(pathname.split('/')[1]);
       const code = random();

@@ -1,15 +1,15 @@
 import { type SocialProviderId, socialProviderId } from '@tessera/contracts/identity/social';
 import type { FakeProviders } from './fake-providers.ts';
 import { cookieLines, type IdentityHarness } from './harness.ts';
-import type { Somebody } from './provider-shapes.ts';
+import type { ProviderUser } from './provider-responses.ts';
 
 /** Where the house tells what went wrong when nobody named a page for it. */
 export const errorPage = 'http://localhost:3000/api/auth/error';
 export const withoutAddress = ['tiktok', 'reddit', 'roblox'];
 export const withAddress = socialProviderId.options.filter((id) => !withoutAddress.includes(id));
 /** Those that say of no address that it is verified. */
-export const provesNothing = ['facebook', 'spotify'];
-export const doors = {
+export const withoutVerifiedEmail = ['facebook', 'spotify'];
+export const callbacks = {
   callbackURL: '/home',
   newUserCallbackURL: '/hello',
   errorCallbackURL: '/oops',
@@ -50,11 +50,11 @@ export function socialBrowser(identity: IdentityHarness, fake: FakeProviders, co
     begin,
     comeBack,
     /** The whole way; answers the redirect it ends with. */
-    async signIn(provider: SocialProviderId, somebody: Somebody, body: object = {}) {
+    async signIn(provider: SocialProviderId, somebody: ProviderUser, body: object = {}) {
       const { parameters } = fake.consent(await begin(provider, body), somebody);
       return comeBack(provider, parameters);
     },
-    async link(provider: SocialProviderId, somebody: Somebody, body: object = {}) {
+    async link(provider: SocialProviderId, somebody: ProviderUser, body: object = {}) {
       const { parameters } = fake.consent(await begin(provider, body, '/link-social'), somebody);
       return comeBack(provider, parameters);
     },
@@ -67,7 +67,7 @@ export function socialBrowser(identity: IdentityHarness, fake: FakeProviders, co
 
 let counter = 100_000;
 /** Somebody at a provider whom nobody here knows yet. */
-export function somebody(known: Partial<Somebody> = {}): Somebody {
+export function createProviderUser(known: Partial<ProviderUser> = {}): ProviderUser {
   counter += 1;
   const id = String(counter);
   return {
@@ -80,7 +80,7 @@ export function somebody(known: Partial<Somebody> = {}): Somebody {
 }
 
 /** Where an answer leads, and the error it carries. */
-export function leadsTo(answer: Answer) {
+export function redirectOf(answer: Answer) {
   const location = String(answer.headers.location ?? '');
   const { searchParams } = new URL(location, 'http://relative.example');
   return { status: answer.status, location, error: searchParams.get('error') };

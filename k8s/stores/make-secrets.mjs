@@ -113,7 +113,7 @@ function redisUserLine(name, secret) {
   const hearing = '&session-feed +subscribe +unsubscribe';
   const rules = {
     gateway: `~limit:* ${counting}`,
-    identity: `~session:* ~guess-count:* ~guess-wait:* ~client-token:* ${counting} +get +set +del +decr +exists +expire +ttl +time +wait +publish ${hearing}`,
+    identity: `~session:* ~login-attempts:* ~login-wait:* ~client-token:* ${counting} +get +set +del +decr +exists +expire +ttl +time +wait +publish ${hearing}`,
     org: '%R~session:* +get',
     billing: `%R~session:* +get ${hearing}`,
   };

@@ -22,7 +22,7 @@ export const redisRules: Readonly<Record<RedisAccount, readonly string[]>> = {
   gateway: [...CONNECTING, '~limit:*', ...COUNTING],
   identity: [
     ...CONNECTING,
-    ...['~session:*', '~guess-count:*', '~guess-wait:*', '~client-token:*'],
+    ...['~session:*', '~login-attempts:*', '~login-wait:*', '~client-token:*'],
     ...COUNTING,
     ...[
       '+get',

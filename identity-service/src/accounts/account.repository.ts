@@ -2,11 +2,11 @@ import type { Db, Tx } from '@tessera/chassis/db/db';
 import { statement } from '@tessera/chassis/db/statement';
 import { type AccountRow, accountTable, CREDENTIAL } from '../schema/account.table.ts';
 
-/** What names a login: the provider and its id of the person. */
+/** Identifies a login: the provider and the provider's user id. */
 export type Login = Pick<AccountRow, 'providerId' | 'accountId'>;
 
-/** What is kept of a provider's tokens; all texts but the scope are sealed. */
-export type KeptTokens = Pick<
+/** A provider's tokens as stored: every text but the scope is encrypted. */
+export type EncryptedTokens = Pick<
   AccountRow,
   | 'accessToken'
   | 'refreshToken'
@@ -27,13 +27,13 @@ const NEWER_TOKENS = `
   device_id = coalesce($9, device_id),
   updated_at = $10`;
 
-const keepTokens = statement<{ userId: string }>(
-  'account-keep-tokens',
+const updateTokens = statement<{ userId: string }>(
+  'account-update-tokens',
   `update account set ${NEWER_TOKENS}
    where provider_id = $1 and account_id = $2 returning user_id as "userId"`,
 );
-const renewTokens = statement<{ id: string }>(
-  'account-renew-tokens',
+const replaceTokens = statement<{ id: string }>(
+  'account-replace-tokens',
   `update account set ${NEWER_TOKENS}
    where provider_id = $1 and account_id = $2 and access_token is not distinct from $11 returning id`,
 );
@@ -46,22 +46,22 @@ const link = statement<{ id: string }>(
 
 type NewLink = Login & { readonly id: string; readonly userId: string; readonly at: Date };
 
-const valuesOf = ({ providerId, accountId }: Login, kept: KeptTokens, at: Date) => [
+const valuesOf = ({ providerId, accountId }: Login, tokens: EncryptedTokens, at: Date) => [
   providerId,
   accountId,
-  kept.accessToken,
-  kept.accessTokenExpiresAt,
-  kept.refreshToken,
-  kept.refreshTokenExpiresAt,
-  kept.idToken,
-  kept.scope,
-  kept.deviceId,
+  tokens.accessToken,
+  tokens.accessTokenExpiresAt,
+  tokens.refreshToken,
+  tokens.refreshTokenExpiresAt,
+  tokens.idToken,
+  tokens.scope,
+  tokens.deviceId,
   at,
 ];
 
 /** Linked logins. */
 export const accounts = {
-  /** The login by address and password of a user, if there is one. */
+  /** The user's password login, if there is one. */
   findCredential: (db: Db, userId: string) =>
     db.entities.findOneBy(accountTable, { providerId: CREDENTIAL, accountId: userId }),
 
@@ -71,26 +71,33 @@ export const accounts = {
   insert: (tx: Tx, row: AccountRow) => tx.entities.insert(accountTable, row),
   delete: (tx: Tx, id: string) => tx.entities.delete(accountTable, { id }),
 
-  /** A login without tokens; false when it is linked already, to whomever. */
+  /** Links a login without tokens. False when it is already linked to any user. */
   async link(tx: Tx, { id, userId, providerId, accountId, at }: NewLink): Promise<boolean> {
     return (await tx.query(link, [id, userId, providerId, accountId, at])).length === 1;
   },
 
-  /** Keeps what a login's provider handed out: whose login it is, or null when it is nobody's. */
-  async keepTokens(tx: Tx, login: Login, kept: KeptTokens, at: Date): Promise<string | null> {
-    const [row] = await tx.query(keepTokens, valuesOf(login, kept, at));
+  /**
+   * Stores the provider's tokens of a login. Returns the id of the login's user, or null when it is linked to none.
+   */
+  async updateTokens(
+    tx: Tx,
+    login: Login,
+    tokens: EncryptedTokens,
+    at: Date,
+  ): Promise<string | null> {
+    const [row] = await tx.query(updateTokens, valuesOf(login, tokens, at));
     return row?.userId ?? null;
   },
 
-  /** The same after a refresh: false when another one was quicker and `accessToken` is no longer the one held. */
-  async renewTokens(
+  /** Stores refreshed tokens. False when a concurrent refresh has already replaced `accessToken`. */
+  async replaceTokens(
     db: Db,
     login: Login,
-    kept: KeptTokens,
+    tokens: EncryptedTokens,
     accessToken: string | null,
     at: Date,
   ): Promise<boolean> {
-    const rows = await db.query(renewTokens, [...valuesOf(login, kept, at), accessToken]);
+    const rows = await db.query(replaceTokens, [...valuesOf(login, tokens, at), accessToken]);
     return rows.length === 1;
   },
 };

@@ -1,6 +1,6 @@
 import type { MailTemplate } from '@tessera/chassis/mail/template';
 
-/** `{name}`: how the user is called. `{change}`: `+` or `−` and the login that was linked or removed. */
+/** `{name}`: the user's name. `{change}`: `+` or `−` and the login that was linked or removed. */
 export const loginChangedMail: MailTemplate = {
   en: {
     subject: 'The logins of your account have changed',

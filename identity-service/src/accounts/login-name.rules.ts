@@ -1,8 +1,8 @@
 import { socialProviderId } from '@tessera/contracts/identity/social';
-import { providerTable } from '../providers/table.ts';
+import { providerRegistry } from '../providers/registry.ts';
 
 /** The name of a login in mails. */
-export function nameOfLogin(providerId: string): string {
+export function loginName(providerId: string): string {
   const known = socialProviderId.safeParse(providerId);
-  return known.success ? providerTable[known.data].name : 'Email';
+  return known.success ? providerRegistry[known.data].name : 'Email';
 }

@@ -23,7 +23,7 @@ type Input = {
 const TOKEN_LENGTH = 32;
 const DELETED = { success: true, message: 'User deleted' } as const;
 
-/** Deletes the caller's account at once, or mails a link that does, as configured. */
+/** Deletes the user's account immediately, or mails a link that does, as configured. */
 export async function deleteUser(
   deps: IdentityDeps,
   { actor, callbackURL, password, token, clientInfo, reply }: Input,
@@ -50,14 +50,14 @@ export async function deleteUser(
   return DELETED;
 }
 
-/** Our own page asks once more and says what went wrong; every other app is called back. */
+/** The web app's page asks for confirmation and shows errors; other apps get the callback. */
 function deletionLink(baseUrl: string, token: string, callbackURL: string): string {
-  return asksAgain(callbackURL)
+  return isConfirmationPage(callbackURL)
     ? withQuery(`${baseUrl}${deletionPage}`, { token })
     : withQuery(`${baseUrl}${authBase}/delete-user/callback`, { token, callbackURL });
 }
 
-const asksAgain = (callbackURL: string) => callbackURL === deletionPage;
+const isConfirmationPage = (callbackURL: string) => callbackURL === deletionPage;
 
 async function mailDeletionLink(
   deps: IdentityDeps,
@@ -68,7 +68,7 @@ async function mailDeletionLink(
   const token = random.token(TOKEN_LENGTH).toLowerCase();
   await db.transaction(async (tx) => {
     const isQueued = await tx.sendMail({
-      kind: asksAgain(callbackURL) ? 'delete-account-asking' : 'delete-account',
+      kind: isConfirmationPage(callbackURL) ? 'delete-account-confirm' : 'delete-account',
       to: user.email,
       language: user.language,
       data: {

@@ -90,7 +90,7 @@ export const deletionMail: MailTemplate = {
 };
 
 /** Whose link leads to our own page, which asks once more. `{name}` as above. */
-export const askingDeletionMail: MailTemplate = {
+export const confirmDeletionMail: MailTemplate = {
   en: asking(
     deletionMail.en,
     'this link opens a page that asks once more. Your account and everything in it go when you confirm there, signed in. The link is good for 24 hours.',

@@ -9,7 +9,7 @@ import { sessions } from '../sessions/session.repository.ts';
 import { users } from '../users/user.repository.ts';
 import { verifications } from '../verifications/verification.repository.ts';
 
-/** The user with logins, sessions and outstanding tokens, gone in one transaction with the fact. */
+/** Deletes the user with logins, sessions and outstanding tokens in one transaction with the event. */
 export async function eraseUser(
   deps: IdentityDeps,
   userId: string,
@@ -30,7 +30,7 @@ export async function eraseUser(
   deps.log.info({ security: 'user-deleted', userId }, 'user deleted');
 }
 
-/** The same by a mailed token, which is used up with it. Throws `INVALID_TOKEN`. */
+/** Deletes the user with a mailed token, which is consumed in the same transaction. Throws `INVALID_TOKEN`. */
 export function deleteByToken(deps: IdentityDeps, userId: string, token: string): Promise<void> {
   return eraseUser(deps, userId, async (tx) => {
     const proof = { purpose: 'delete-account', tokenHash: hashToken(token), userId } as const;

@@ -13,7 +13,7 @@ type Input = {
   readonly reply: Reply;
 };
 
-/** Opens a mailed deletion link in a session of the user it was mailed to. */
+/** Handles a mailed deletion link, opened in a session of the user it was mailed to. */
 export async function openDeletionLink(
   deps: IdentityDeps,
   { actor, token, callbackURL, reply }: Input,

@@ -8,11 +8,11 @@ import { ApiError, commonErrors } from '@tessera/contracts/define/error';
 import { emailChangeErrors as errors } from '@tessera/contracts/identity/email-change';
 import { authBase } from '@tessera/contracts/paths';
 import type { IdentityDeps } from '../deps.ts';
-import { moveToAddress } from '../email-verification/move-to-address.ts';
+import { applyEmailChange } from '../email-verification/apply-email-change.ts';
 import { signEmailChangeToken } from '../email-verification/verification-token.ts';
 import type { UserRow } from '../schema/user.table.ts';
-import { resendSession } from '../sessions/resend-session.ts';
-import { refusingTakenEmail } from '../users/refusing-taken.ts';
+import { refreshSessionCookies } from '../sessions/refresh-session-cookies.ts';
+import { withEmailTakenError } from '../users/taken-errors.ts';
 import { users } from '../users/user.repository.ts';
 import { issueVerification } from '../verifications/issue-verification.ts';
 import { verifications } from '../verifications/verification.repository.ts';
@@ -25,17 +25,17 @@ type Input = {
   readonly reply: Reply;
 };
 
-/** Moves an unproven user to another address at once; has a proven address confirm it by a link first. */
+/** Changes an unverified address immediately; a verified one has to confirm the change by a mailed link. */
 export async function changeEmail(
   deps: IdentityDeps,
-  { actor, currentSession, reply, ...wanted }: Input,
+  { actor, currentSession, reply, ...input }: Input,
 ) {
   const { config, db } = deps;
-  const { newEmail } = wanted;
-  const callbackURL = wanted.callbackURL || undefined;
+  const { newEmail } = input;
+  const callbackURL = input.callbackURL || undefined;
   if (!config.changeEmailEnabled) throw new ApiError(errors.CHANGE_EMAIL_IS_DISABLED);
 
-  const changed = await refusingTakenEmail(() =>
+  const changed = await withEmailTakenError(() =>
     db.transaction(async (tx) => {
       const user = await users.lock(tx, actor.user.id);
       if (user === null) throw new ApiError(commonErrors.UNAUTHORIZED);
@@ -44,18 +44,18 @@ export async function changeEmail(
         throw new ApiError(errors.COULDNT_UPDATE_YOUR_EMAIL);
       }
       if (user.emailVerified) return mailChangeLink(deps, tx, user, newEmail, callbackURL);
-      return (await moveToAddress(deps, tx, user, { newEmail, callbackURL })).changed;
+      return (await applyEmailChange(deps, tx, user, { newEmail, callbackURL })).changed;
     }),
   );
-  reply.cookies(await resendSession(deps, currentSession, changed));
+  reply.cookies(await refreshSessionCookies(deps, currentSession, changed));
   return { status: true } as const;
 }
 
 const CHANGE_ID_LENGTH = 32;
 
 /**
- * Nothing changes yet: whoever reads the mails of the current address has the say. There is one change under way at
- * most; asking again takes the place of what was asked before.
+ * Nothing changes until the link mailed to the current address is opened. At most one change is pending: a new
+ * request replaces the previous one.
  */
 async function mailChangeLink(
   deps: IdentityDeps,
@@ -82,9 +82,9 @@ async function mailChangeLink(
       link: withQuery(`${config.baseUrl}${authBase}/verify-email`, { token, callbackURL }),
     },
   });
-  // Beyond the hourly limit nothing changes: the link that was mailed last stays good (SEC-128).
+  // Beyond the hourly mail limit nothing changes: the link already mailed stays valid (SEC-128).
   if (!isQueued) return [];
-  await verifications.endAll(tx, user.id, 'change-email');
+  await verifications.deleteAll(tx, user.id, 'change-email');
   await issueVerification(deps, tx, {
     purpose: 'change-email',
     userId: user.id,

@@ -100,7 +100,7 @@ export const emailChangedMail: MailTemplate = {
     ],
     action: 'Go to sign-in',
     footer:
-      'If it was not you, somebody else has access to your account: sign in, sign out all other devices and change your password.',
+      'If it was not you, someone else has access to your account: sign in, sign out all other devices and change your password.',
   },
   de: {
     subject: 'Deine E-Mail-Adresse wurde geändert',

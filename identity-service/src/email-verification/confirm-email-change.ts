@@ -6,11 +6,11 @@ import { ApiError } from '@tessera/contracts/define/error';
 import { emailVerificationErrors as errors } from '@tessera/contracts/identity/email-verification';
 import type { IdentityDeps } from '../deps.ts';
 import type { UserRow } from '../schema/user.table.ts';
-import { resendSession } from '../sessions/resend-session.ts';
-import { refusingTakenEmail } from '../users/refusing-taken.ts';
+import { refreshSessionCookies } from '../sessions/refresh-session-cookies.ts';
+import { withEmailTakenError } from '../users/taken-errors.ts';
 import { users } from '../users/user.repository.ts';
 import { verifications } from '../verifications/verification.repository.ts';
-import { moveToAddress } from './move-to-address.ts';
+import { applyEmailChange } from './apply-email-change.ts';
 import type { EmailChangeClaims } from './verification-token.ts';
 
 type Input = {
@@ -21,9 +21,9 @@ type Input = {
 };
 
 /**
- * Moves the user to the address that a link mailed to the old one names: only in a session of that
- * user, and only from the address it was mailed to. Throws `UNAUTHORIZED`, `USER_ALREADY_EXISTS`, and
- * `INVALID_TOKEN` when the change was cancelled or another one was asked for since.
+ * Applies the email change of a link mailed to the old address: only in a session of that user, and only from the
+ * address it was mailed to. Throws `UNAUTHORIZED`, `USER_ALREADY_EXISTS`, and `INVALID_TOKEN` when the change was
+ * cancelled or replaced.
  */
 export async function confirmEmailChange(
   deps: IdentityDeps,
@@ -31,18 +31,18 @@ export async function confirmEmailChange(
   { actor, currentSession, callbackURL, reply }: Input,
 ): Promise<UserRow> {
   if (actor === null || actor.user.id !== userId) throw new ApiError(errors.UNAUTHORIZED);
-  const { user, changed } = await refusingTakenEmail(() =>
+  const { user, changed } = await withEmailTakenError(() =>
     deps.db.transaction(async (tx) => {
-      const held = await users.lock(tx, userId);
-      if (held?.email !== email) throw new ApiError(errors.UNAUTHORIZED);
-      const kept = { purpose: 'change-email', tokenHash: hashToken(changeId), userId } as const;
-      if (!(await verifications.consume(tx, kept, deps.clock.now()))) {
+      const user = await users.lock(tx, userId);
+      if (user?.email !== email) throw new ApiError(errors.UNAUTHORIZED);
+      const pending = { purpose: 'change-email', tokenHash: hashToken(changeId), userId } as const;
+      if (!(await verifications.consume(tx, pending, deps.clock.now()))) {
         throw new ApiError(errors.INVALID_TOKEN);
       }
-      return moveToAddress(deps, tx, held, { newEmail, callbackURL });
+      return applyEmailChange(deps, tx, user, { newEmail, callbackURL });
     }),
   );
   deps.log.info({ security: 'email-changed', userId }, 'email changed');
-  reply.cookies(await resendSession(deps, currentSession, changed));
+  reply.cookies(await refreshSessionCookies(deps, currentSession, changed));
   return user;
 }

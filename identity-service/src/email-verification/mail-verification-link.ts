@@ -7,7 +7,7 @@ import { signVerificationToken } from './verification-token.ts';
 
 const HOME = '/';
 
-/** Queues a mail with a link that verifies the user's address and leads to `callbackURL`. */
+/** Queues a mail with a link that verifies the user's address and redirects to `callbackURL`. */
 export async function mailVerificationLink(
   { config, clock }: IdentityDeps,
   tx: Tx,

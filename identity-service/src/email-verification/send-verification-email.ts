@@ -2,19 +2,19 @@ import type { UserActor } from '@tessera/contracts/actor';
 import { ApiError } from '@tessera/contracts/define/error';
 import { emailVerificationErrors as errors } from '@tessera/contracts/identity/email-verification';
 import type { IdentityDeps } from '../deps.ts';
-import { evenly } from '../users/evenly.ts';
+import { withMinDuration } from '../users/min-duration.ts';
 import { users } from '../users/user.repository.ts';
 import { mailVerificationLink } from './mail-verification-link.ts';
 
 type Input = { actor: UserActor | null; email: string; callbackURL?: string | undefined };
 
-/** Mails a link if the address is somebody's; nobody can tell from the answer. */
+/** Mails a link if a user has the address. The response does not reveal whether one does. */
 export async function sendVerificationEmail(deps: IdentityDeps, input: Input) {
   const { db } = deps;
   const callbackURL = input.callbackURL || undefined;
   if (input.actor !== null) assertOwnUnverified(input.actor, input.email);
 
-  await evenly(
+  await withMinDuration(
     db.transaction(async (tx) => {
       const user = await users.findByEmail(tx, input.email);
       if (user !== null) await mailVerificationLink(deps, tx, user, callbackURL);

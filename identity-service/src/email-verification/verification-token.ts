@@ -1,39 +1,39 @@
 import { hkdfSync } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 
-/** What a mailed link does when it is opened; a token of one purpose works nowhere else. */
+/** What a mailed link does when it is opened; a token of one purpose is rejected for others. */
 type Purpose = 'verify-email' | 'change-email';
 
-/** The address of a user that a link proves. */
+/** The user's address that the link verifies. */
 export type VerificationClaims = { readonly userId: string; readonly email: string };
-/** Besides, the address that is to take its place, and what the change is kept under until then. */
+/** Also the new address, and the token of the pending change. */
 export type EmailChangeClaims = VerificationClaims & {
   readonly newEmail: string;
   readonly changeId: string;
 };
 
-export type OpenedToken =
+export type TokenReading =
   | { readonly outcome: 'verify'; readonly claims: VerificationClaims }
   | { readonly outcome: 'change'; readonly claims: EmailChangeClaims }
   | { readonly outcome: 'expired' | 'invalid' };
 
 type Lifetime = { readonly now: Date; readonly expiresIn: number };
 
-/** A key for this purpose alone: no other token of the house can pass for one of these. */
+/** A key per purpose: no other token of the system is valid here. */
 function keyOf(secret: string, purpose: Purpose): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', secret, '', purpose, 32));
 }
 
 const seconds = (date: Date) => Math.floor(date.getTime() / 1_000);
 
-/** A signed token (JWS, HS256) that proves the mailbox of one address of one user. */
+/** Signs a token (JWS, HS256) that verifies one address of one user. */
 export const signVerificationToken = (
   { userId, email }: VerificationClaims,
   secrets: readonly string[],
   lifetime: Lifetime,
 ) => sign('verify-email', userId, { email }, secrets, lifetime);
 
-/** One that lets the user at `email` move to `newEmail`. */
+/** Signs a token that changes the user's address from `email` to `newEmail`. */
 export const signEmailChangeToken = (
   { userId, email, newEmail, changeId }: EmailChangeClaims,
   secrets: readonly string[],
@@ -56,12 +56,12 @@ function sign(
     .sign(keyOf(secrets[0] ?? '', purpose));
 }
 
-/** Reads a token with each key in turn; nothing in the token chooses key or algorithm. */
-export async function openVerificationToken(
+/** Verifies a token with each key in turn; the token does not choose key or algorithm. */
+export async function readVerificationToken(
   token: string,
   secrets: readonly string[],
   now: Date,
-): Promise<OpenedToken> {
+): Promise<TokenReading> {
   for (const secret of secrets) {
     for (const purpose of ['verify-email', 'change-email'] as const) {
       try {
@@ -80,7 +80,7 @@ export async function openVerificationToken(
         return { outcome: 'change', claims: { userId, email, newEmail, changeId } };
       } catch (error) {
         if (error instanceof errors.JWTExpired) return { outcome: 'expired' };
-        // Signed with another key, or not at all: the next one may fit.
+        // Signed with another key or invalid: try the next key.
       }
     }
   }

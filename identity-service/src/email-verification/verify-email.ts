@@ -5,12 +5,12 @@ import type { ClientInfo, UserActor } from '@tessera/contracts/actor';
 import { ApiError } from '@tessera/contracts/define/error';
 import { emailVerificationErrors as errors } from '@tessera/contracts/identity/email-verification';
 import type { IdentityDeps } from '../deps.ts';
-import { announceSession, openSession } from '../sessions/open-session.ts';
-import { resendSession } from '../sessions/resend-session.ts';
-import { tellUserChanged } from '../users/tell-user-changed.ts';
+import { issueSessionCookies, openSession } from '../sessions/open-session.ts';
+import { refreshSessionCookies } from '../sessions/refresh-session-cookies.ts';
+import { publishUserUpdated } from '../users/publish-user-updated.ts';
 import { users } from '../users/user.repository.ts';
 import { confirmEmailChange } from './confirm-email-change.ts';
-import { openVerificationToken, type VerificationClaims } from './verification-token.ts';
+import { readVerificationToken, type VerificationClaims } from './verification-token.ts';
 
 type Input = {
   readonly actor: UserActor | null;
@@ -21,7 +21,7 @@ type Input = {
   readonly reply: Reply;
 };
 
-/** Opens a mailed link. Where it leads to a page, a refusal leads there too and is named in `error`. */
+/** Handles a mailed link. With a `callbackURL`, errors redirect there too, with their code in `error`. */
 export async function verifyEmail(deps: IdentityDeps, input: Input) {
   const target = input.callbackURL || undefined;
   if (target !== undefined) deps.trustedUrls.assertTarget(target);
@@ -35,9 +35,9 @@ export async function verifyEmail(deps: IdentityDeps, input: Input) {
   }
 }
 
-/** What the link does: proves the address, as often as it is opened, or changes it, and answers the user then. */
+/** Verifies the address, any number of times, or changes it and returns the user. */
 async function openLink(deps: IdentityDeps, input: Input) {
-  const opened = await openVerificationToken(
+  const opened = await readVerificationToken(
     input.token,
     deps.config.authSecrets,
     deps.clock.now(),
@@ -51,8 +51,8 @@ async function openLink(deps: IdentityDeps, input: Input) {
 }
 
 /**
- * Throws `USER_NOT_FOUND` when the user does not have that address any more, and `UNAUTHORIZED` outside a session of
- * the user when the link needs one. Only the first opening may sign in.
+ * Throws `USER_NOT_FOUND` when the user no longer has that address, and `UNAUTHORIZED` outside a session of the user
+ * when the link requires one. Only the first opening may sign in.
  */
 async function verifyAddress(
   deps: IdentityDeps,
@@ -65,7 +65,7 @@ async function verifyAddress(
     const proof = { at: clock.now(), inOwnSession: own !== null };
     const user = await users.verify(tx, { id: userId, email }, proof);
     if (user === null) return null;
-    const changed = await tellUserChanged(tx, user);
+    const changed = await publishUserUpdated(tx, user);
     const isSigningIn = config.signInAfterVerification && own === null;
     const opened = isSigningIn
       ? await openSession(deps, tx, { user, clientInfo, remember: true })
@@ -73,13 +73,13 @@ async function verifyAddress(
     return { changed, opened };
   });
   if (outcome === null) {
-    const holder = await users.findById(db, userId);
-    if (holder?.email !== email) throw new ApiError(errors.USER_NOT_FOUND);
-    if (!holder.emailVerified) throw new ApiError(errors.UNAUTHORIZED);
+    const owner = await users.findById(db, userId);
+    if (owner?.email !== email) throw new ApiError(errors.USER_NOT_FOUND);
+    if (!owner.emailVerified) throw new ApiError(errors.UNAUTHORIZED);
     return;
   }
 
   log.info({ security: 'email-verified', userId }, 'email verified');
-  reply.cookies(await resendSession(deps, own, outcome.changed));
-  if (outcome.opened !== null) reply.cookies(await announceSession(deps, outcome.opened));
+  reply.cookies(await refreshSessionCookies(deps, own, outcome.changed));
+  if (outcome.opened !== null) reply.cookies(await issueSessionCookies(deps, outcome.opened));
 }

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { type CommandBase, CommandError } from '@tessera/chassis/command';
 import { openForeignDatabase } from '@tessera/chassis/import/foreign-database';
 import { createTally } from '@tessera/chassis/import/tally';
-import { takeUsers } from './take-users.ts';
+import { importUsers } from './import-users.ts';
 
 type Base = Pick<CommandBase, 'config' | 'db' | 'clock' | 'print'>;
 
@@ -11,9 +11,9 @@ const USAGE =
   'import-better-auth <postgres url of the source> <file to write the ids of users left out to>';
 
 /**
- * Takes in the users and logins of a Better Auth database. Who is here stays as they are, so a second
- * run changes nothing and an interrupted one goes on. The file holds one id a line: the import of
- * organizations needs to know who did not come along.
+ * Imports the users and logins of a Better Auth database. Existing users are not changed, so a second run changes
+ * nothing and an interrupted one can be repeated. The file lists the ids of skipped users, one a line, for the import
+ * of organizations.
  */
 export async function importBetterAuth(base: Base, args: readonly string[]): Promise<void> {
   const { print } = base;
@@ -27,7 +27,7 @@ export async function importBetterAuth(base: Base, args: readonly string[]): Pro
   try {
     if (!source.has('user')) throw new CommandError('The source has no table "user"');
     for await (const page of source.pages('user', BATCH)) {
-      const outcomes = await takeUsers(base, source, page);
+      const outcomes = await importUsers(base, source, page);
       tally.add(outcomes);
       const skipped = outcomes.filter(({ kind, fate }) => kind === 'users' && fate === 'skipped');
       leftOut.push(...skipped.map(({ id }) => id));

@@ -8,19 +8,19 @@ export type ImportedAccount = Pick<
   'id' | 'userId' | 'providerId' | 'accountId' | 'passwordHash' | 'createdAt' | 'updatedAt'
 >;
 
-type Claims = {
+type Identifiers = {
   readonly ids: readonly string[];
   readonly emails: readonly string[];
   readonly usernames: readonly string[];
 };
 
-const findHolders = statement<Pick<UserRow, 'id' | 'email' | 'username'>>(
-  'import-find-holders',
+const findExisting = statement<Pick<UserRow, 'id' | 'email' | 'username'>>(
+  'import-find-existing',
   `select id, email, username from "user"
    where id = any($1) or email = any($2) or username = any($3)`,
 );
 
-/** Whoever had a fact told about them has a counter for good, also after their deletion. */
+/** Every user with a published event has a counter in `outbox_aggregate`, which remains after the user's deletion. */
 const findDeleted = statement<{ id: string }>(
   'import-find-deleted',
   `select a.id from outbox_aggregate a
@@ -48,22 +48,22 @@ const insertAccounts = statement<{ id: string }>(
    on conflict do nothing returning id`,
 );
 
-/** Users and logins that come in bulk, with their ids. */
+/** Bulk inserts of users and logins with their ids. */
 export const imports = {
-  /** Who holds any of these ids, addresses or usernames (lower case both). */
-  findHolders: (db: Db, { ids, emails, usernames }: Claims) =>
-    db.query(findHolders, [ids, emails, usernames]),
+  /** Existing users with any of these ids, addresses or usernames (both in lower case). */
+  findExisting: (db: Db, { ids, emails, usernames }: Identifiers) =>
+    db.query(findExisting, [ids, emails, usernames]),
 
   async findDeleted(db: Db, ids: readonly string[]): Promise<string[]> {
     return (await db.query(findDeleted, [ids])).map(({ id }) => id);
   },
 
-  /** The ids of those who were let in: an address or username may have been taken meanwhile. */
+  /** Returns the inserted ids: a concurrent sign-up may have taken an address or username. */
   async insertUsers(tx: Tx, users: readonly UserRow[]): Promise<Set<string>> {
     return new Set((await tx.query(insertUsers, [JSON.stringify(users)])).map(({ id }) => id));
   },
 
-  /** The ids of those that were let in: one login belongs to one user. */
+  /** Returns the inserted ids: a login belongs to one user only. */
   async insertAccounts(tx: Tx, accounts: readonly ImportedAccount[]): Promise<Set<string>> {
     const rows = await tx.query(insertAccounts, [JSON.stringify(accounts)]);
     return new Set(rows.map(({ id }) => id));

@@ -1,13 +1,13 @@
 import { cleanImage, cleanName } from '@tessera/chassis/import/clean';
 import { isEmailAddress } from '@tessera/contracts/define/text';
-import { isKnownHash } from '../passwords/stored-hash.ts';
+import { isSupportedHash } from '../passwords/stored-hash.ts';
 import { CREDENTIAL } from '../schema/account.table.ts';
 import type { UserRow } from '../schema/user.table.ts';
 import type { ImportedAccount } from './import.repository.ts';
 import type { SourceAccount, SourceUser } from './source-rows.ts';
 
-/** What is taken here already; of deleted users the ids are known for good. */
-export type Held = {
+/** Identifiers in use; the ids of deleted users are kept. */
+export type Existing = {
   readonly ids: ReadonlySet<string>;
   readonly deletedIds: ReadonlySet<string>;
   readonly emails: ReadonlySet<string>;
@@ -22,21 +22,22 @@ export type UserVerdict =
 
 const skipped = (reason: string): Skipped => ({ fate: 'skipped', reason });
 
-/** What becomes of a user of the source. Who is here is left as they are, who was deleted stays so. */
-export function judgeUser(source: SourceUser, held: Held, now: Date): UserVerdict {
-  if (held.ids.has(source.id)) return { fate: 'already there' };
-  if (held.deletedIds.has(source.id)) return skipped('was deleted here');
-  if (!isEmailAddress(source.email)) return skipped('the address is none');
-  if (held.emails.has(source.email.toLowerCase())) return skipped('another user has the address');
-  if (isBanned(source, now)) return skipped('is banned there');
+/** Decides whether a source user is imported. Existing users are not changed, deleted users stay deleted. */
+export function decideUser(source: SourceUser, existing: Existing, now: Date): UserVerdict {
+  if (existing.ids.has(source.id)) return { fate: 'already there' };
+  if (existing.deletedIds.has(source.id)) return skipped('was deleted here');
+  if (!isEmailAddress(source.email)) return skipped('the email address is invalid');
+  if (existing.emails.has(source.email.toLowerCase()))
+    return skipped('another user has the address');
+  if (isBanned(source, now)) return skipped('is banned in the source');
 
-  const user = userFrom(source, held);
+  const user = userFrom(source, existing);
   return { fate: 'taken', user, changes: changesOf(source, user) };
 }
 
-function userFrom(source: SourceUser, held: Held): UserRow {
+function userFrom(source: SourceUser, existing: Existing): UserRow {
   const email = source.email.toLowerCase();
-  const username = usernameOf(source, held);
+  const username = usernameOf(source, existing);
   return {
     id: source.id,
     email,
@@ -53,7 +54,7 @@ function userFrom(source: SourceUser, held: Held): UserRow {
 
 function changesOf(source: SourceUser, user: UserRow): string[] {
   return [
-    ...(user.name === source.name ? [] : ['name brought into our limits']),
+    ...(user.name === source.name ? [] : ['name adapted to the limits']),
     ...(source.image && user.image === null ? ['picture left out'] : []),
     ...(source.username && user.username === null ? ['username left out'] : []),
     ...(source.twoFactorEnabled ? ['second factor left out'] : []),
@@ -64,12 +65,12 @@ function isBanned({ banned, banExpires }: SourceUser, now: Date): boolean {
   return banned && (banExpires === null || banExpires > now);
 }
 
-function usernameOf({ username }: SourceUser, { usernames }: Held): string | null {
+function usernameOf({ username }: SourceUser, { usernames }: Existing): string | null {
   const text = username?.toLowerCase() ?? '';
   return /^[a-z0-9_.]{3,30}$/.test(text) && !usernames.has(text) ? text : null;
 }
 
-/** Only the case of its letters may differ from the username. */
+/** The display name may differ from the username in letter case only. */
 function displayUsernameOf({ username, displayUsername }: SourceUser, stored: string): string {
   const shown = displayUsername || username || stored;
   return shown.toLowerCase() === stored ? shown : stored;
@@ -77,19 +78,19 @@ function displayUsernameOf({ username, displayUsername }: SourceUser, stored: st
 
 type AccountVerdict = Skipped | { readonly fate: 'taken'; readonly account: ImportedAccount };
 
-/** What becomes of a login of a user who is taken. */
-export function judgeAccount(source: SourceAccount): AccountVerdict {
+/** Decides whether the login of an imported user is imported. */
+export function decideAccount(source: SourceAccount): AccountVerdict {
   const { id, userId, providerId, createdAt, updatedAt } = source;
   const login = { id, userId, providerId, createdAt, updatedAt: updatedAt ?? createdAt };
   if (providerId === CREDENTIAL) {
     if (!source.password) return skipped('has no password');
-    if (!isKnownHash(source.password)) return skipped('the password is hashed in an unknown way');
+    if (!isSupportedHash(source.password)) return skipped('the password hash is not supported');
     return {
       fate: 'taken',
       account: { ...login, accountId: userId, passwordHash: source.password },
     };
   }
   const { accountId } = source;
-  if (providerId === '' || accountId === '') return skipped('names no person of a provider');
+  if (providerId === '' || accountId === '') return skipped('has no provider or account id');
   return { fate: 'taken', account: { ...login, accountId, passwordHash: null } };
 }

@@ -6,7 +6,7 @@ import {
 } from '@tessera/chassis/import/fields';
 import * as z from 'zod';
 
-/** A row of the source's table `user`. Columns of plugins that were never there count as empty. */
+/** A row of the source's table `user`. Missing columns of plugins count as null. */
 export const sourceUser = z.object({
   id: foreignId,
   email: z.string(),
@@ -23,7 +23,7 @@ export const sourceUser = z.object({
 });
 export type SourceUser = z.output<typeof sourceUser>;
 
-/** A row of the source's table `account`. The provider's tokens are not even read. */
+/** A row of the source's table `account`. The provider's tokens are not read. */
 export const sourceAccount = z.object({
   id: foreignId,
   userId: foreignId,

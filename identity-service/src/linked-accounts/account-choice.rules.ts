@@ -5,10 +5,10 @@ type Choice = {
 };
 
 /**
- * The login a caller means, out of their own, oldest first. `accountId` is the provider's id of the person or the id
- * of the row: clients know both by that name.
+ * Selects one of the user's logins, oldest first. `accountId` is the provider's user id or the id of the row: client
+ * generations use both.
  */
-export function chooseAccount<A extends Named>(
+export function selectAccount<A extends Named>(
   own: readonly A[],
   { providerId, accountId }: Choice,
 ): A | null {

@@ -7,8 +7,8 @@ import {
 import { accounts } from '../accounts/account.repository.ts';
 import type { IdentityDeps } from '../deps.ts';
 import type { ConfiguredProvider } from '../providers/configured-provider.ts';
-import { chooseAccount } from './account-choice.rules.ts';
-import { type Held, hold } from './held-tokens.ts';
+import { selectAccount } from './account-choice.rules.ts';
+import { decryptProviderTokens, type ProviderTokens } from './provider-tokens.ts';
 
 export type TokenRequest = {
   readonly actor: UserActor;
@@ -16,17 +16,17 @@ export type TokenRequest = {
   readonly accountId?: string | undefined;
 };
 
-/** The login of the caller that a token is asked of, and its provider. Throws what such calls refuse with. */
+/** The user's login with its decrypted tokens, and its provider. Throws the errors common to the token calls. */
 export async function findAccount(
   deps: IdentityDeps,
   { actor, providerId, accountId }: TokenRequest,
-): Promise<{ readonly provider: ConfiguredProvider; readonly held: Held }> {
+): Promise<{ readonly provider: ConfiguredProvider; readonly tokens: ProviderTokens }> {
   if (providerId !== undefined) assertSupported(deps, providerId);
   const own = await accounts.list(deps.db, actor.user.id);
-  const account = chooseAccount(own, { providerId, accountId });
+  const account = selectAccount(own, { providerId, accountId });
   if (account === null) throw new ApiError(errors.ACCOUNT_NOT_FOUND);
   const provider = assertSupported(deps, account.providerId);
-  return { provider, held: hold(deps, account) };
+  return { provider, tokens: decryptProviderTokens(deps, account) };
 }
 
 function assertSupported({ providers }: IdentityDeps, id: string): ConfiguredProvider {

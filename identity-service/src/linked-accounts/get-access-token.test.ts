@@ -2,7 +2,7 @@ import { socialProviderId } from '@tessera/contracts/identity/social';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { send, startFakeProviders } from '../../test/fake-providers.ts';
 import { useIdentityService } from '../../test/harness.ts';
-import { socialBrowser, somebody } from '../../test/social-browser.ts';
+import { createProviderUser, socialBrowser } from '../../test/social-browser.ts';
 
 const fake = await startFakeProviders();
 afterAll(fake.close);
@@ -20,8 +20,8 @@ describe('POST /get-access-token', () => {
   async function linked(id: (typeof socialProviderId.options)[number] = 'google') {
     const { cookie } = await identity.signUp();
     const owner = socialBrowser(identity, fake, cookie);
-    const person = somebody();
-    await owner.link(id, person);
+    const fetched = createProviderUser();
+    await owner.link(id, fetched);
     fake.calls.length = 0;
     const ask = (more: object = {}) =>
       identity
@@ -30,7 +30,7 @@ describe('POST /get-access-token', () => {
         .send({ providerId: id, ...more });
     return {
       owner,
-      person,
+      person: fetched,
       ask,
       refreshed: () => fake.calls.filter((call) => call === `${id} token`).length,
     };
@@ -92,11 +92,11 @@ describe('POST /get-access-token', () => {
 
   it('answers with the tokens of a replica that was quicker', async () => {
     fake.state.expiresIn = 1;
-    const { person, ask } = await linked();
+    const { person: fetched, ask } = await linked();
     fake.override('google', 'token', async (_, response) => {
       await identity.sql(
         "update $schema.account set access_token = null, scope = 'quicker' where account_id = $1",
-        [person.id],
+        [fetched.id],
       );
       send(response, 400, { error: 'invalid_grant' });
     });
@@ -117,8 +117,8 @@ describe('POST /get-access-token', () => {
   });
 
   it('finds the login by the provider’s id of the person, or by its own', async () => {
-    const { owner, person, ask } = await linked();
-    await ask({ accountId: person.id }).expect(200);
+    const { owner, person: fetched, ask } = await linked();
+    await ask({ accountId: fetched.id }).expect(200);
     const { body } = await identity.as(owner.person()).get('/list-accounts');
     await ask({ accountId: body[1].id }).expect(200);
     await ask({ accountId: body[1].id, providerId: undefined }).expect(200);
@@ -132,10 +132,10 @@ describe('POST /get-access-token', () => {
   });
 
   it('widens to nobody by a userId', async () => {
-    const { person } = await linked();
+    const { person: fetched } = await linked();
     const [victim] = await identity.sql<{ user_id: string }>(
       'select user_id from $schema.account where account_id = $1',
-      [person.id],
+      [fetched.id],
     );
     const { cookie } = await identity.signUp();
     const body = { providerId: 'google', userId: victim?.user_id };

@@ -1,15 +1,15 @@
 import { ApiError } from '@tessera/contracts/define/error';
 import { linkedAccountErrors as errors } from '@tessera/contracts/identity/linked-accounts';
-import { scopesOf } from '../accounts/kept-tokens.ts';
+import { scopesOf } from '../accounts/encrypted-tokens.ts';
 import type { IdentityDeps } from '../deps.ts';
 import type { ConfiguredProvider } from '../providers/configured-provider.ts';
 import { findAccount, type TokenRequest } from './find-account.ts';
-import { type Held, isRefreshDue, refreshHeld } from './held-tokens.ts';
+import { isRefreshDue, type ProviderTokens, refreshProviderTokens } from './provider-tokens.ts';
 
-/** A provider's access token of the caller, good for more than a moment where that can be had. */
+/** A provider's access token of the user, refreshed when it is about to expire. */
 export async function getAccessToken(deps: IdentityDeps, request: TokenRequest) {
-  const { provider, held } = await findAccount(deps, request);
-  const { account, accessToken, idToken } = await usableTokens(deps, provider, held);
+  const { provider, tokens } = await findAccount(deps, request);
+  const { account, accessToken, idToken } = await validTokens(deps, provider, tokens);
   return {
     accessToken: accessToken ?? undefined,
     accessTokenExpiresAt: account.accessTokenExpiresAt ?? undefined,
@@ -18,14 +18,14 @@ export async function getAccessToken(deps: IdentityDeps, request: TokenRequest) 
   };
 }
 
-/** The tokens of a login, renewed when they are about to end. Throws `FAILED_TO_GET_A_VALID_ACCESS_TOKEN`. */
-export async function usableTokens(
+/** The tokens of a login, refreshed when they are about to expire. Throws `FAILED_TO_GET_A_VALID_ACCESS_TOKEN`. */
+export async function validTokens(
   deps: IdentityDeps,
   provider: ConfiguredProvider,
-  held: Held,
-): Promise<Held> {
-  if (!provider.refreshes || !isRefreshDue(held, deps.clock.now())) return held;
-  const refreshed = await refreshHeld(deps, provider, held);
+  tokens: ProviderTokens,
+): Promise<ProviderTokens> {
+  if (!provider.refreshes || !isRefreshDue(tokens, deps.clock.now())) return tokens;
+  const refreshed = await refreshProviderTokens(deps, provider, tokens);
   if (refreshed === null) throw new ApiError(errors.FAILED_TO_GET_A_VALID_ACCESS_TOKEN);
   return refreshed;
 }

@@ -2,7 +2,7 @@ import { socialProviderId } from '@tessera/contracts/identity/social';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { send, startFakeProviders } from '../../test/fake-providers.ts';
 import { useIdentityService } from '../../test/harness.ts';
-import { socialBrowser, somebody } from '../../test/social-browser.ts';
+import { createProviderUser, socialBrowser } from '../../test/social-browser.ts';
 
 const fake = await startFakeProviders();
 afterAll(fake.close);
@@ -19,44 +19,44 @@ describe('GET /account-info', () => {
   async function linked(id: (typeof socialProviderId.options)[number]) {
     const { cookie } = await identity.signUp();
     const owner = socialBrowser(identity, fake, cookie);
-    const person = somebody();
-    await owner.link(id, person);
-    return { owner, person };
+    const fetched = createProviderUser();
+    await owner.link(id, fetched);
+    return { owner, person: fetched };
   }
 
   it.each(socialProviderId.options)('answers what %s says of the person', async (id) => {
-    const { owner, person } = await linked(id);
+    const { owner, person: fetched } = await linked(id);
     const { body } = await identity
       .as(owner.person())
       .get(path)
-      .query({ accountId: person.id })
+      .query({ accountId: fetched.id })
       .expect(200);
     const hasAddress = !['tiktok', 'reddit', 'roblox'].includes(id);
     expect(body.user).toMatchObject({
-      id: person.id,
+      id: fetched.id,
       name: id === 'apple' ? null : 'Known There',
-      email: hasAddress ? person.email : null,
+      email: hasAddress ? fetched.email : null,
     });
     expect(Object.keys(body.data).length).toBeGreaterThan(0);
   });
 
   it('reaches only the caller’s own', async () => {
-    const { person } = await linked('github');
+    const { person: fetched } = await linked('github');
     const { cookie } = await identity.signUp();
     const missing = { code: 'ACCOUNT_NOT_FOUND', message: 'Account not found' };
-    await identity.as({ cookie }).get(path).query({ accountId: person.id }).expect(400, missing);
-    await identity.as(null).get(path).query({ accountId: person.id }).expect(401);
+    await identity.as({ cookie }).get(path).query({ accountId: fetched.id }).expect(400, missing);
+    await identity.as(null).get(path).query({ accountId: fetched.id }).expect(401);
     await identity.as({ cookie }).get(path).expect(400);
   });
 
   it('says so when the provider tells nothing', async () => {
-    const { owner, person } = await linked('github');
+    const { owner, person: fetched } = await linked('github');
     fake.override('github', 'userinfo', (_, response) => send(response, 500, {}));
     const refusal = { code: 'FAILED_TO_GET_USER_INFO', message: 'Failed to get user info' };
     await identity
       .as(owner.person())
       .get(path)
-      .query({ accountId: person.id })
+      .query({ accountId: fetched.id })
       .expect(400, refusal);
   });
 });

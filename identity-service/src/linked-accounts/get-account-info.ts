@@ -5,44 +5,44 @@ import { linkedAccountErrors as errors } from '@tessera/contracts/identity/linke
 import { decodeJwt, type JWTPayload } from 'jose';
 import { accounts } from '../accounts/account.repository.ts';
 import type { IdentityDeps } from '../deps.ts';
-import { makesNonce } from '../providers/authorization-url.ts';
+import { usesNonce } from '../providers/authorization-url.ts';
 import type { ConfiguredProvider } from '../providers/configured-provider.ts';
-import { personOf } from '../providers/person.ts';
-import { chooseAccount } from './account-choice.rules.ts';
-import { usableTokens } from './get-access-token.ts';
-import { type Held, hold } from './held-tokens.ts';
+import { fetchProviderProfile } from '../providers/provider-profile.ts';
+import { selectAccount } from './account-choice.rules.ts';
+import { validTokens } from './get-access-token.ts';
+import { decryptProviderTokens, type ProviderTokens } from './provider-tokens.ts';
 
 type Input = { readonly actor: UserActor; readonly accountId: string };
 
-/** Asks the provider of one of the caller's logins who that is. */
+/** Fetches the profile of one of the user's logins from its provider. */
 export async function getAccountInfo(deps: IdentityDeps, { actor, accountId }: Input) {
-  const account = chooseAccount(await accounts.list(deps.db, actor.user.id), { accountId });
+  const account = selectAccount(await accounts.list(deps.db, actor.user.id), { accountId });
   const provider = account === null ? null : deps.providers.find(account.providerId);
   if (account === null || provider === null) throw new ApiError(errors.ACCOUNT_NOT_FOUND);
 
-  const held = await usableTokens(deps, provider, hold(deps, account));
-  const { accessToken } = held;
+  const tokens = await validTokens(deps, provider, decryptProviderTokens(deps, account));
+  const { accessToken } = tokens;
   if (accessToken === null) throw new ApiError(errors.FAILED_TO_GET_A_VALID_ACCESS_TOKEN);
-  const person = await ask(deps, provider, { ...held, accessToken });
-  if (person === null) throw new ApiError(errors.FAILED_TO_GET_USER_INFO);
-  return { user: person.profile, data: asRecord(person.raw) };
+  const fetched = await fetchProfile(deps, provider, { ...tokens, accessToken });
+  if (fetched === null) throw new ApiError(errors.FAILED_TO_GET_USER_INFO);
+  return { user: fetched.profile, data: asRecord(fetched.raw) };
 }
 
-async function ask(
+async function fetchProfile(
   { log }: IdentityDeps,
   provider: ConfiguredProvider,
-  { accessToken, idToken }: Held & { readonly accessToken: string },
+  { accessToken, idToken }: ProviderTokens & { readonly accessToken: string },
 ) {
   try {
-    const claims = makesNonce(provider) ? claimsOf(idToken) : {};
-    return await personOf(provider, { accessToken, claims });
+    const claims = usesNonce(provider) ? claimsOf(idToken) : {};
+    return await fetchProviderProfile(provider, { accessToken, claims });
   } catch (error) {
     log.info({ provider: provider.id, err: messageOf(error) }, 'account info failed');
     return null;
   }
 }
 
-/** Verified when it came, and kept sealed since: what it says has not changed. */
+/** Verified at sign-in and stored encrypted since. */
 const claimsOf = (idToken: string | null): JWTPayload =>
   idToken === null ? {} : decodeJwt(idToken);
 

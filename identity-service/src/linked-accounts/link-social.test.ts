@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { startFakeProviders } from '../../test/fake-providers.ts';
 import { useIdentityService } from '../../test/harness.ts';
-import { leadsTo, socialBrowser, somebody } from '../../test/social-browser.ts';
+import { createProviderUser, redirectOf, socialBrowser } from '../../test/social-browser.ts';
 
 const fake = await startFakeProviders();
 afterAll(fake.close);
@@ -28,10 +28,10 @@ describe('POST /link-social', () => {
     const { user, cookie } = await identity.signUp();
     await identity.sql(`update $schema."user" set language = 'de' where id = $1`, [user.id]);
     const owner = socialBrowser(identity, fake, cookie);
-    const answer = await owner.link('github', somebody({ email: user.email }), {
+    const answer = await owner.link('github', createProviderUser({ email: user.email }), {
       callbackURL: '/account',
     });
-    expect(leadsTo(answer).location).toBe('/account');
+    expect(redirectOf(answer).location).toBe('/account');
     const mails = await identity.mailbox.to(user.email, 2);
     const told = mails.find(({ subject }) => subject.includes('Anmeldungen'));
     expect(told?.text).toContain('+ GitHub');

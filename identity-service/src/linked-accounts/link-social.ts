@@ -12,7 +12,7 @@ type Input = {
   readonly reply: Reply;
 };
 
-/** Sends the browser to a provider whose login is to become one more of the caller's. */
+/** Redirects the browser to a provider to link one more login to the user. */
 export async function linkSocial(deps: IdentityDeps, { actor, body, cookieHeader, reply }: Input) {
   const url = await startSocial(deps, {
     ...body,

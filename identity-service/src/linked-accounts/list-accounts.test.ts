@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { startFakeProviders } from '../../test/fake-providers.ts';
 import { useIdentityService } from '../../test/harness.ts';
-import { socialBrowser, somebody } from '../../test/social-browser.ts';
+import { createProviderUser, socialBrowser } from '../../test/social-browser.ts';
 
 const fake = await startFakeProviders();
 afterAll(fake.close);
@@ -12,8 +12,8 @@ describe('GET /list-accounts', () => {
   it('shows the caller’s logins under both names, and none of their secrets', async () => {
     const { user, cookie } = await identity.signUp();
     const owner = socialBrowser(identity, fake, cookie);
-    const person = somebody({ email: user.email });
-    await owner.link('github', person);
+    const fetched = createProviderUser({ email: user.email });
+    await owner.link('github', fetched);
     await identity.signUp();
 
     const { body } = await identity.as(owner.person()).get('/list-accounts').expect(200);
@@ -34,7 +34,7 @@ describe('GET /list-accounts', () => {
         ...common,
         provider: 'github',
         providerId: 'github',
-        accountId: person.id,
+        accountId: fetched.id,
         scopes: ['read:user', 'user:email'],
       },
     ]);

@@ -1,9 +1,9 @@
 import type { UserActor } from '@tessera/contracts/actor';
 import { accounts } from '../accounts/account.repository.ts';
-import { scopesOf } from '../accounts/kept-tokens.ts';
+import { scopesOf } from '../accounts/encrypted-tokens.ts';
 import type { IdentityDeps } from '../deps.ts';
 
-/** The caller's logins. `provider` and `providerId` are one thing, for two generations of clients. */
+/** The user's logins. `provider` and `providerId` are equal, for the two client generations. */
 export async function listAccounts({ db }: IdentityDeps, { actor }: { actor: UserActor }) {
   const rows = await accounts.list(db, actor.user.id);
   return rows.map((row) => ({ ...row, provider: row.providerId, scopes: scopesOf(row) }));

@@ -2,7 +2,7 @@ import type { UserActor } from '@tessera/contracts/actor';
 import { removedAccounts } from '../accounts/removed-account.repository.ts';
 import type { IdentityDeps } from '../deps.ts';
 
-/** The caller's logins that a password reset removed and that can still be restored. */
+/** The user's logins that a password reset removed and that can still be restored. */
 export async function listRemovedAccounts(
   { db, clock }: IdentityDeps,
   { actor }: { actor: UserActor },

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { startFakeProviders } from '../../test/fake-providers.ts';
 import { useIdentityService } from '../../test/harness.ts';
-import { socialBrowser, somebody } from '../../test/social-browser.ts';
+import { createProviderUser, socialBrowser } from '../../test/social-browser.ts';
 
 const fake = await startFakeProviders();
 afterAll(fake.close);
@@ -10,14 +10,14 @@ describe('POST /account-info', () => {
   const identity = useIdentityService(fake.environment(['github']));
 
   it('answers as the GET does', async () => {
-    const person = somebody();
+    const fetched = createProviderUser();
     const owner = socialBrowser(identity, fake);
-    await owner.signIn('github', person);
-    const body = { accountId: person.id };
+    await owner.signIn('github', fetched);
+    const body = { accountId: fetched.id };
     const posted = await identity.as(owner.person()).post('/account-info').send(body).expect(200);
     const got = await identity.as(owner.person()).get('/account-info').query(body).expect(200);
     expect(posted.body).toEqual(got.body);
-    expect(posted.body.user.email).toBe(person.email);
+    expect(posted.body.user.email).toBe(fetched.email);
   });
 
   it('needs a login to ask about, and a session', async () => {

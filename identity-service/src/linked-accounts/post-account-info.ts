@@ -1,4 +1,4 @@
 import { getAccountInfo } from './get-account-info.ts';
 
-/** The same question as older clients ask it, by POST. */
+/** The same call by POST, for older clients. */
 export const postAccountInfo = getAccountInfo;

@@ -2,7 +2,7 @@ import { socialProviderId } from '@tessera/contracts/identity/social';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { send, startFakeProviders } from '../../test/fake-providers.ts';
 import { useIdentityService } from '../../test/harness.ts';
-import { socialBrowser, somebody } from '../../test/social-browser.ts';
+import { createProviderUser, socialBrowser } from '../../test/social-browser.ts';
 
 const fake = await startFakeProviders();
 afterAll(fake.close);
@@ -24,18 +24,18 @@ describe('POST /refresh-token', () => {
   async function linked(id: (typeof socialProviderId.options)[number]) {
     const { cookie } = await identity.signUp();
     const owner = socialBrowser(identity, fake, cookie);
-    const person = somebody();
-    await owner.link(id, person);
+    const fetched = createProviderUser();
+    await owner.link(id, fetched);
     const call = (where: string) =>
       identity.as(owner.person()).post(where).send({ providerId: id });
-    return { owner, person, call };
+    return { owner, person: fetched, call };
   }
 
   // Facebook hands out no refresh tokens.
   it.each(
     socialProviderId.options.filter((id) => !withoutRefresh.includes(id) && id !== 'facebook'),
   )('renews and keeps the tokens of %s', async (id) => {
-    const { owner, person, call } = await linked(id);
+    const { owner, person: fetched, call } = await linked(id);
     const before = (await call('/get-access-token').expect(200)).body;
     const { body } = await call(path).expect(200);
     expect(body).toMatchObject({
@@ -45,12 +45,12 @@ describe('POST /refresh-token', () => {
       tokenType: 'bearer',
       scopes: before.scopes,
       providerId: id,
-      accountId: person.id,
+      accountId: fetched.id,
     });
     expect(body.accessToken).not.toBe(before.accessToken);
     const after = (await call('/get-access-token').expect(200)).body;
     expect(after.accessToken).toBe(body.accessToken);
-    await identity.as(owner.person()).post(path).send({ accountId: person.id }).expect(200);
+    await identity.as(owner.person()).post(path).send({ accountId: fetched.id }).expect(200);
     const again = (await call(path).expect(200)).body;
     expect(again.refreshToken).not.toBe(body.refreshToken);
   });

@@ -3,16 +3,16 @@ import {
   linkedAccountErrors as errors,
   refreshingNotSupported,
 } from '@tessera/contracts/identity/linked-accounts';
-import { scopesOf } from '../accounts/kept-tokens.ts';
+import { scopesOf } from '../accounts/encrypted-tokens.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { findAccount, type TokenRequest } from './find-account.ts';
-import { refreshHeld } from './held-tokens.ts';
+import { refreshProviderTokens } from './provider-tokens.ts';
 
-/** Renews a provider's tokens of the caller now, keeps and answers them. */
+/** Refreshes a provider's tokens of the user, stores and returns them. */
 export async function refreshToken(deps: IdentityDeps, request: TokenRequest) {
-  const { provider, held } = await findAccount(deps, request);
+  const { provider, tokens } = await findAccount(deps, request);
   if (!provider.refreshes) throw new ApiError(refreshingNotSupported(provider.id));
-  const refreshed = await refreshHeld(deps, provider, held);
+  const refreshed = await refreshProviderTokens(deps, provider, tokens);
   if (refreshed?.accessToken == null) throw new ApiError(errors.FAILED_TO_REFRESH_ACCESS_TOKEN);
 
   const { account, accessToken, tokenType, idToken } = refreshed;

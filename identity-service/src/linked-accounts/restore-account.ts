@@ -4,17 +4,17 @@ import { ApiError, commonErrors } from '@tessera/contracts/define/error';
 import { linkedAccountErrors as errors } from '@tessera/contracts/identity/linked-accounts';
 import { sessionErrors } from '@tessera/contracts/identity/sessions';
 import { accounts } from '../accounts/account.repository.ts';
-import { nameOfLogin } from '../accounts/login-name.rules.ts';
+import { loginName } from '../accounts/login-name.rules.ts';
+import { notifyLoginsChanged } from '../accounts/notify-logins-changed.ts';
 import { removedAccounts } from '../accounts/removed-account.repository.ts';
-import { tellLoginsChanged } from '../accounts/tell-login-changed.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { users } from '../users/user.repository.ts';
 
 type Input = { readonly actor: UserActor; readonly id: string };
 
 /**
- * Links a login again that a password reset removed (SEC-125). Only in a fresh session that began after that reset:
- * whoever was signed in before it may be the one who had linked the login. Counts as linked from now on.
+ * Links a login again that a password reset removed (SEC-125). Requires a fresh session that began after that reset:
+ * a session from before it may belong to the person who had linked the login. The login counts as linked from now on.
  */
 export async function restoreAccount(deps: IdentityDeps, { actor, id }: Input) {
   const { config, clock, db, log, random } = deps;
@@ -26,7 +26,7 @@ export async function restoreAccount(deps: IdentityDeps, { actor, id }: Input) {
   const restored = await db.transaction(async (tx) => {
     const user = await users.lock(tx, actor.user.id);
     if (user === null) throw new ApiError(commonErrors.UNAUTHORIZED);
-    const removed = await removedAccounts.take(tx, user.id, id, now);
+    const removed = await removedAccounts.delete(tx, user.id, id, now);
     if (removed === null) throw new ApiError(errors.ACCOUNT_NOT_FOUND);
     if (signedInAt < removed.removedAt) throw notFresh;
     const { providerId, accountId } = removed;
@@ -38,8 +38,8 @@ export async function restoreAccount(deps: IdentityDeps, { actor, id }: Input) {
       at: now,
     });
     if (!isLinked) throw new ApiError(errors.ACCOUNT_NOT_FOUND);
-    await tellLoginsChanged(deps, tx, user, {
-      logins: [nameOfLogin(providerId)],
+    await notifyLoginsChanged(deps, tx, user, {
+      logins: [loginName(providerId)],
       change: 'linked',
     });
     return providerId;

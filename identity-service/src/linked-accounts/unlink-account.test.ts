@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { startFakeProviders } from '../../test/fake-providers.ts';
 import { useIdentityService } from '../../test/harness.ts';
-import { socialBrowser, somebody } from '../../test/social-browser.ts';
+import { createProviderUser, socialBrowser } from '../../test/social-browser.ts';
 
 const fake = await startFakeProviders();
 afterAll(fake.close);
@@ -18,9 +18,9 @@ describe('POST /unlink-account', () => {
   async function linked() {
     const { user, cookie } = await identity.signUp();
     const owner = socialBrowser(identity, fake, cookie);
-    const person = somebody({ email: user.email });
-    await owner.link('github', person);
-    return { user, owner, person };
+    const fetched = createProviderUser({ email: user.email });
+    await owner.link('github', fetched);
+    return { user, owner, person: fetched };
   }
   const logins = async (userId: string) => {
     const rows = await identity.sql<{ provider_id: string }>(
@@ -31,7 +31,7 @@ describe('POST /unlink-account', () => {
   };
 
   it('removes a login, which then opens nothing, and tells the owner', async () => {
-    const { user, owner, person } = await linked();
+    const { user, owner, person: fetched } = await linked();
     await identity
       .as(owner.person())
       .post(path)
@@ -42,7 +42,7 @@ describe('POST /unlink-account', () => {
     expect(mails.map(({ text }) => text).join()).toContain('− GitHub');
 
     const again = socialBrowser(identity, fake);
-    await again.signIn('github', person);
+    await again.signIn('github', fetched);
     expect((await again.session())?.user.id).not.toBe(user.id);
   });
 
@@ -53,23 +53,23 @@ describe('POST /unlink-account', () => {
   });
 
   it('finds a login by the provider’s id of the person or by its own', async () => {
-    const { owner, person } = await linked();
+    const { owner, person: fetched } = await linked();
     const call = (accountId: string) =>
       identity.as(owner.person()).post(path).send({ providerId: 'github', accountId });
     await call('of somebody else').expect(400, missing);
     const { body } = await identity.as(owner.person()).get('/list-accounts');
     await call(body[1].id).expect(200);
-    await owner.link('github', person);
+    await owner.link('github', fetched);
     const { body: again } = await identity.as(owner.person()).get('/list-accounts');
     await identity.as(owner.person()).post(path).send({ accountId: again[1].id }).expect(200);
-    await owner.link('github', person);
-    await call(person.id).expect(200);
+    await owner.link('github', fetched);
+    await call(fetched.id).expect(200);
   });
 
   it('reaches only the caller’s own', async () => {
-    const { person } = await linked();
+    const { person: fetched } = await linked();
     const { owner, user } = await linked();
-    const foreign = { providerId: 'github', accountId: person.id };
+    const foreign = { providerId: 'github', accountId: fetched.id };
     await identity.as(owner.person()).post(path).send(foreign).expect(400, missing);
     expect(await logins(user.id)).toHaveLength(2);
   });

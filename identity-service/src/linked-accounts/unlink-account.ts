@@ -4,11 +4,11 @@ import { ApiError } from '@tessera/contracts/define/error';
 import { linkedAccountErrors as errors } from '@tessera/contracts/identity/linked-accounts';
 import { sessionErrors } from '@tessera/contracts/identity/sessions';
 import { accounts } from '../accounts/account.repository.ts';
-import { nameOfLogin } from '../accounts/login-name.rules.ts';
-import { tellLoginsChanged } from '../accounts/tell-login-changed.ts';
+import { loginName } from '../accounts/login-name.rules.ts';
+import { notifyLoginsChanged } from '../accounts/notify-logins-changed.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { users } from '../users/user.repository.ts';
-import { chooseAccount } from './account-choice.rules.ts';
+import { selectAccount } from './account-choice.rules.ts';
 
 type Input = {
   readonly actor: UserActor;
@@ -16,7 +16,9 @@ type Input = {
   readonly accountId?: string | undefined;
 };
 
-/** Removes a login, but not the last one; the user's row is held, so that of two parallel calls the second counts again. */
+/**
+ * Removes a login, but not the last one. The lock on the user's row makes concurrent calls count one after the other.
+ */
 export async function unlinkAccount(deps: IdentityDeps, { actor, providerId, accountId }: Input) {
   const { config, clock, db, log } = deps;
   if (!isFresh(actor.session.createdAt, config.sessionFreshAge, clock.now())) {
@@ -28,11 +30,11 @@ export async function unlinkAccount(deps: IdentityDeps, { actor, providerId, acc
     if (linked.length <= 1 && !config.allowUnlinkingAll) {
       throw new ApiError(errors.YOU_CANT_UNLINK_YOUR_LAST_ACCOUNT);
     }
-    const account = chooseAccount(linked, { providerId, accountId });
+    const account = selectAccount(linked, { providerId, accountId });
     if (user === null || account === null) throw new ApiError(errors.ACCOUNT_NOT_FOUND);
     await accounts.delete(tx, account.id);
-    await tellLoginsChanged(deps, tx, user, {
-      logins: [nameOfLogin(account.providerId)],
+    await notifyLoginsChanged(deps, tx, user, {
+      logins: [loginName(account.providerId)],
       change: 'unlinked',
     });
     return account.providerId;

@@ -6,8 +6,8 @@ import type { IdentityDeps } from '../deps.ts';
 import { checkPassword } from './check-password.ts';
 
 /**
- * The stored hash that the caller's own password matched. Throws `CREDENTIAL_ACCOUNT_NOT_FOUND` for
- * who has no password, `INVALID_PASSWORD` for a wrong one, which counts as a guess.
+ * Checks the user's own password and returns the stored hash that it matched. Throws `CREDENTIAL_ACCOUNT_NOT_FOUND`
+ * when the user has no password and `INVALID_PASSWORD` for a wrong one, which counts as a failed attempt.
  */
 export async function assertOwnPassword(
   deps: IdentityDeps,
@@ -18,9 +18,9 @@ export async function assertOwnPassword(
   const credential = await accounts.findCredential(deps.db, user.id);
   const passwordHash = credential?.passwordHash ?? null;
   if (passwordHash === null) throw new ApiError(passwordErrors.CREDENTIAL_ACCOUNT_NOT_FOUND);
-  const held = { userId: user.id, passwordHash };
-  const checked = await checkPassword(deps, { name: user.email, password, ip, held });
+  const account = { userId: user.id, passwordHash };
+  const checked = await checkPassword(deps, { name: user.email, password, ip, account });
   if (!checked.isRight) throw new ApiError(passwordErrors.INVALID_PASSWORD);
-  checked.giveBack();
+  checked.uncountAttempt();
   return passwordHash;
 }

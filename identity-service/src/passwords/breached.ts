@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Whether a password is on the list of those that are known to have leaked. */
+/** Whether a password is on the list of leaked passwords. */
 export type BreachedPasswords = (password: string) => Promise<boolean>;
 
 const PREFIX = 5;
 
 /**
- * Looks in a folder of range files, as the k-anonymous services publish them: one file per first
- * five hexadecimal digits of the SHA-1 (`21BD1` or `21BD1.txt`), each line `<the other 35>:<count>`.
- * A range without a file lists nothing; without a folder nothing is looked for.
+ * Reads range files as published by k-anonymity services: one file per first five hexadecimal digits of the SHA-1
+ * (`21BD1` or `21BD1.txt`), each line `<remaining 35 digits>:<count>`. A range without a file lists nothing; without
+ * a folder no password counts as breached.
  */
 export function breachedPasswords(folder: string | undefined): BreachedPasswords {
   if (folder === undefined) return async () => false;

@@ -5,13 +5,13 @@ import { ApiError, commonErrors } from '@tessera/contracts/define/error';
 import { passwordErrors } from '@tessera/contracts/identity/passwords';
 import { credentials } from '../accounts/credential.repository.ts';
 import type { IdentityDeps } from '../deps.ts';
-import { tellEnded } from '../sessions/end-sessions.ts';
-import { announceSession, openSession } from '../sessions/open-session.ts';
+import { publishSessionsRevoked } from '../sessions/end-sessions.ts';
+import { issueSessionCookies, openSession } from '../sessions/open-session.ts';
 import { sessions } from '../sessions/session.repository.ts';
 import { users } from '../users/user.repository.ts';
 import { assertOwnPassword } from './assert-own-password.ts';
+import { notifyPasswordChanged } from './notify-password-changed.ts';
 import { assertPasswordLength } from './password.rules.ts';
-import { tellPasswordChanged } from './tell-password-changed.ts';
 
 type Input = {
   readonly actor: UserActor;
@@ -23,7 +23,7 @@ type Input = {
   readonly reply: Reply;
 };
 
-/** Replaces the caller's password. Revoking the others replaces the caller's own session too (SEC-34). */
+/** Replaces the user's password. Revoking the other sessions also replaces the current one (SEC-34). */
 export async function changePassword(deps: IdentityDeps, input: Input) {
   const { actor, newPassword, currentPassword, clientInfo, reply } = input;
   assertPasswordLength(newPassword, deps.config);
@@ -33,19 +33,19 @@ export async function changePassword(deps: IdentityDeps, input: Input) {
 
   const outcome =
     (await replace(deps, input, checked, passwordHash)) ??
-    // The check itself made an old hash anew, or another change was quicker: the password must still be right.
+    // The check itself may have upgraded the hash, or a concurrent change replaced it: check the password again.
     (await replace(deps, input, await check(), passwordHash));
   if (outcome === null) throw new ApiError(passwordErrors.INVALID_PASSWORD);
   const { user, ended, opened } = outcome;
 
   deps.log.info({ security: 'password-changed', userId: user.id }, 'password changed');
-  await deps.copies.bury(ended.map(({ tokenHash }) => tokenHash));
+  await deps.sessionCache.invalidate(ended.map(({ tokenHash }) => tokenHash));
   if (opened === null) return { token: null, user };
-  reply.cookies(await announceSession(deps, opened));
+  reply.cookies(await issueSessionCookies(deps, opened));
   return { token: opened.token, user };
 }
 
-/** Null when the hash is no longer the one that was checked. */
+/** Null when the stored hash is no longer the one that was checked. */
 function replace(
   deps: IdentityDeps,
   { actor, currentSession, revokeOtherSessions, clientInfo }: Input,
@@ -57,11 +57,11 @@ function replace(
     if (user === null) throw new ApiError(commonErrors.UNAUTHORIZED);
     const at = deps.clock.now();
     if (!(await credentials.replace(tx, user.id, checked, passwordHash, at))) return null;
-    await tellPasswordChanged(deps, tx, user);
+    await notifyPasswordChanged(deps, tx, user);
     if (!revokeOtherSessions) return { user, ended: [], opened: null };
 
     const ended = await sessions.endAll(tx, user.id, null);
-    await tellEnded(tx, ended);
+    await publishSessionsRevoked(tx, ended);
     const { remembered: remember } = currentSession.snapshot;
     const opened = await openSession(deps, tx, { user, clientInfo, remember });
     return { user, ended, opened };

@@ -8,7 +8,7 @@ import { goodPassword, useIdentityService } from '../../test/harness.ts';
 const from = (ip: string) => ({ 'x-forwarded-for': ip });
 
 describe('guessing at passwords', () => {
-  const identity = useIdentityService({ AUTH_PASSWORD_GUESSES: '3' });
+  const identity = useIdentityService({ AUTH_MAX_PASSWORD_ATTEMPTS: '3' });
   const attempt = (email: string, ip: string, password = 'not the password') =>
     identity.as(null).post('/sign-in/email').set(from(ip)).send({ email, password });
 
@@ -95,14 +95,15 @@ describe('guessing at passwords', () => {
 
   it('lengthens the wait with every wrong password, up to a quarter of an hour', async () => {
     const target = { name: 'waiting@example.com', account: 'waiting' };
-    const waitNow = async () => (await identity.deps.guesses.begin(target)).nameWaitSeconds;
+    const waitNow = async () =>
+      (await identity.deps.loginThrottle.countAttempt(target)).nameWaitSeconds;
     expect([await waitNow(), await waitNow()]).toEqual([0, 0]);
     const waits: number[] = [];
     for (let count = 0; count < 10; count += 1) {
       expect(await waitNow()).toBe(0);
       waits.push(await waitNow());
       // As if the wait were over.
-      await identity.redis.client.del(...(await identity.redis.client.keys('guess-wait:*')));
+      await identity.redis.client.del(...(await identity.redis.client.keys('login-wait:*')));
     }
     expect(waits).toEqual([15, 30, 60, 120, 240, 480, 900, 900, 900, 900]);
   });
@@ -118,7 +119,7 @@ describe('guessing at passwords', () => {
 
 describe('guessing at passwords without Redis', () => {
   const identity = useIdentityService(
-    { AUTH_PASSWORD_GUESSES: '3', REDIS_URL: 'redis://127.0.0.1:1' },
+    { AUTH_MAX_PASSWORD_ATTEMPTS: '3', REDIS_URL: 'redis://127.0.0.1:1' },
     ['redis'],
   );
 
@@ -145,10 +146,10 @@ describe('guessing at passwords without Redis', () => {
   it('SEC-93: gives attempts back whose password was right', async () => {
     const target = { name: 'a@example.com', account: 'a' };
     const allowed = async () => {
-      const attempt = await identity.deps.guesses.begin(target);
+      const attempt = await identity.deps.loginThrottle.countAttempt(target);
       return attempt.nameWaitSeconds === 0 ? attempt : null;
     };
-    for (let count = 0; count < 8; count += 1) await (await allowed())?.giveBack();
+    for (let count = 0; count < 8; count += 1) await (await allowed())?.uncount();
     expect(await Promise.all([1, 2, 3, 4].map(allowed))).toEqual([
       expect.anything(),
       expect.anything(),

@@ -1,18 +1,18 @@
 import { statement } from '@tessera/chassis/db/statement';
 import { messageOf } from '@tessera/chassis/http/answer-errors';
 import type { IdentityDeps } from '../deps.ts';
-import { knownAddresses } from '../sessions/known-address.repository.ts';
-import { refuseGuess } from './guesses.ts';
+import { trustedIps } from '../sessions/trusted-ip.repository.ts';
+import { throwThrottled } from './login-throttle.ts';
 import { isHashable } from './password.rules.ts';
 
-type Claim = {
-  /** What was typed to name the account, in its stored form. */
+type Credentials = {
+  /** The typed email address or username, in its stored form. */
   readonly name: string;
   readonly password: string;
   readonly ip: string | null;
-  /** The account that the name belongs to, if there is one and it has a password. */
-  readonly held: { readonly userId: string; readonly passwordHash: string | null } | null;
-  /** Aborted when the caller goes away: a check that still waits is dropped. */
+  /** The account that the name belongs to; null when there is none. */
+  readonly account: { readonly userId: string; readonly passwordHash: string | null } | null;
+  /** Aborted when the client disconnects: a check that still waits in the queue is dropped. */
   readonly signal?: AbortSignal | undefined;
 };
 
@@ -24,57 +24,60 @@ const replaceHash = statement<never>(
 export type CheckedPassword = {
   readonly isRight: boolean;
   /**
-   * Gives the counted attempt back. Whoever finds the password right calls it, without waiting for it, in the turn in
-   * which they write to Redis anyway: then it shares that round trip.
+   * Uncounts the attempt. Call it after a correct password, without awaiting it, together with other Redis writes, so
+   * that they share one round trip.
    */
-  giveBack(): void;
+  uncountAttempt(): void;
 };
 
 /**
- * Whether a password is right: the one way to find out. Costs the same whether there is an account; after too many
- * wrong ones it throws `TOO_MANY_REQUESTS` to addresses that never signed in to it.
+ * The only way to check a password. Takes the same time whether or not the account exists; after too many failed
+ * attempts it throws `TOO_MANY_REQUESTS` for addresses that never signed in to it.
  *
- * What the answer shows depends on the attempts under the name that was typed alone. When the account has reached the
- * limit by attempts under another name of it, every password counts as wrong, so that answers do not show which
- * username and address belong together (SEC-131).
+ * The response depends only on the attempts under the name that was typed. When the account has reached the limit by
+ * attempts under its other name, every password counts as wrong, so that responses do not reveal which username and
+ * email address belong together (SEC-131).
  */
-export async function checkPassword(deps: IdentityDeps, claim: Claim): Promise<CheckedPassword> {
-  const { name, password, ip, held, signal } = claim;
-  const attempt = await deps.guesses.begin({ name, account: held?.userId ?? name });
+export async function checkPassword(
+  deps: IdentityDeps,
+  input: Credentials,
+): Promise<CheckedPassword> {
+  const { name, password, ip, account, signal } = input;
+  const attempt = await deps.loginThrottle.countAttempt({ name, account: account?.userId ?? name });
   const { nameWaitSeconds, accountWaitSeconds } = attempt;
   try {
     const waitSeconds = Math.max(nameWaitSeconds, accountWaitSeconds);
-    const isStopped = waitSeconds > 0 && !(await isKnown(deps, held?.userId, ip));
+    const isStopped = waitSeconds > 0 && !(await isTrustedIp(deps, account?.userId, ip));
     if (isStopped) {
       const fields = { security: 'password-guessing', ip, waitSeconds };
       deps.log.info(fields, 'password check refused');
-      if (nameWaitSeconds > 0) refuseGuess(nameWaitSeconds);
+      if (nameWaitSeconds > 0) throwThrottled(nameWaitSeconds);
     }
-    const passwordHash = held?.passwordHash ?? null;
+    const passwordHash = account?.passwordHash ?? null;
     const matches =
       isHashable(password, deps.config) &&
       (await deps.passwords.verify(passwordHash, password, signal));
     const isRight = matches && !isStopped;
-    if (isRight && held !== null && passwordHash !== null) {
-      await upgradeHash(deps, held.userId, passwordHash, password);
+    if (isRight && account !== null && passwordHash !== null) {
+      await upgradeHash(deps, account.userId, passwordHash, password);
     }
-    return { isRight, giveBack: () => void attempt.giveBack() };
+    return { isRight, uncountAttempt: () => void attempt.uncount() };
   } catch (error) {
-    // Not checked, so neither right nor wrong.
-    await attempt.giveBack();
+    // The password was not checked, so the attempt does not count.
+    await attempt.uncount();
     throw error;
   }
 }
 
-async function isKnown(
+async function isTrustedIp(
   { db }: IdentityDeps,
   userId: string | undefined,
   ip: string | null,
 ): Promise<boolean> {
-  return userId !== undefined && ip !== null && (await knownAddresses.has(db, userId, ip));
+  return userId !== undefined && ip !== null && (await trustedIps.has(db, userId, ip));
 }
 
-/** A hash of an older kind is made anew while the password is at hand. The check does not hang on it. */
+/** Replaces an outdated hash while the password is available. Errors do not fail the check. */
 async function upgradeHash(
   { db, passwords, log }: IdentityDeps,
   userId: string,

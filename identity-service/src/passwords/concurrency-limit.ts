@@ -2,9 +2,9 @@ import { Unavailable } from '@tessera/chassis/http/unavailable';
 
 export type ConcurrencyLimitOptions = {
   readonly maxRunning: number;
-  /** Longest time that work may wait before it starts, in milliseconds. */
+  /** Maximum time in the queue. */
   readonly maxWaitMs: number;
-  /** What one piece of work is expected to take until the first was measured, in milliseconds. */
+  /** Assumed duration of a task until the first one is measured. */
   readonly initialDurationMs: number;
 };
 
@@ -18,9 +18,9 @@ type Waiting = {
 const SMOOTHING = 0.05;
 
 /**
- * Runs at most `maxRunning` pieces of work at once; the others wait in order. Work is rejected with `Unavailable` as
- * soon as it is expected to wait longer than `maxWaitMs`, and when it has in fact waited that long. Work whose caller
- * has gone (`signal`) leaves the queue without running (REL-15).
+ * Runs at most `maxRunning` tasks at once; the others wait in order. A task is rejected with `Unavailable` as soon as
+ * its expected wait exceeds `maxWaitMs`, and when it has waited that long. A task whose client has disconnected
+ * (`signal`) leaves the queue without running (REL-15).
  */
 export function createConcurrencyLimit(options: ConcurrencyLimitOptions) {
   const { maxRunning, maxWaitMs, initialDurationMs } = options;
@@ -41,7 +41,7 @@ export function createConcurrencyLimit(options: ConcurrencyLimitOptions) {
     return new Promise((resolve, reject) => {
       const leave = () => {
         queue.delete(waiting);
-        reject(new Unavailable('the caller has gone'));
+        reject(new Unavailable('the client has disconnected'));
       };
       const waiting: Waiting = {
         start: () => {
@@ -57,7 +57,7 @@ export function createConcurrencyLimit(options: ConcurrencyLimitOptions) {
     });
   }
 
-  /** Hands the place of finished work to the next in the queue that is still in time. */
+  /** Starts the next queued task whose deadline has not passed. */
   function startNext(): void {
     for (const next of queue) {
       queue.delete(next);

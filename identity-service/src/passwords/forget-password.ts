@@ -1,7 +1,7 @@
 import { withQuery } from '@tessera/chassis/http/origin';
 import { authBase } from '@tessera/contracts/paths';
 import type { IdentityDeps } from '../deps.ts';
-import { evenly } from '../users/evenly.ts';
+import { withMinDuration } from '../users/min-duration.ts';
 import { users } from '../users/user.repository.ts';
 import { issueVerification } from '../verifications/issue-verification.ts';
 import { verifications } from '../verifications/verification.repository.ts';
@@ -10,7 +10,9 @@ type Input = { readonly email: string; readonly redirectTo?: string | undefined 
 
 const TOKEN_LENGTH = 24;
 
-/** Mails a link that sets a new password if the address is somebody's; nobody can tell from the answer. */
+/**
+ * Mails a password reset link if a user has the address. The response and its timing do not reveal whether one does.
+ */
 export async function forgetPassword(deps: IdentityDeps, { email, redirectTo = '' }: Input) {
   const { db, config, random } = deps;
   const token = random.token(TOKEN_LENGTH);
@@ -25,10 +27,10 @@ export async function forgetPassword(deps: IdentityDeps, { email, redirectTo = '
       language: user.language,
       data: { name: user.name, link: withQuery(path, { callbackURL: redirectTo }) },
     });
-    // Otherwise requests beyond the hourly limit would make the link that was mailed worthless (SEC-128).
+    // Otherwise requests beyond the hourly mail limit would invalidate the link already mailed (SEC-128).
     if (!isQueued) return;
-    // The newest link is the only one that works.
-    await verifications.endAll(tx, user.id, 'reset-password');
+    // Only the newest link works.
+    await verifications.deleteAll(tx, user.id, 'reset-password');
     await issueVerification(deps, tx, {
       purpose: 'reset-password',
       userId: user.id,
@@ -36,6 +38,6 @@ export async function forgetPassword(deps: IdentityDeps, { email, redirectTo = '
       expiresIn: config.resetExpiresIn,
     });
   });
-  await evenly(work);
+  await withMinDuration(work);
   return { status: true } as const;
 }

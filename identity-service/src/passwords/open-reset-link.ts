@@ -8,7 +8,7 @@ import { verifications } from '../verifications/verification.repository.ts';
 
 type Input = { readonly token: string; readonly callbackURL: string };
 
-/** Leads on to the page that asks for the new password, with the token, which stays good. */
+/** Redirects to the page that asks for the new password, with the token, which stays valid. */
 export async function openResetLink(
   { db, clock, config, trustedUrls }: IdentityDeps,
   { token, callbackURL }: Input,
@@ -21,7 +21,7 @@ export async function openResetLink(
   const target = new URL(callbackURL, config.baseUrl).href;
   const proof = { purpose: 'reset-password', tokenHash: hashToken(token) } as const;
   const owner = await verifications.findOwner(db, proof, clock.now());
-  // The page believes both: of what the target brings along neither stays, also when the link is worthless.
+  // The page trusts both parameters: remove any that the target itself brings, also when the link is invalid.
   const outcome = owner === null ? { error, token: null } : { token, error: null };
   return redirect(withQuery(target, outcome));
 }

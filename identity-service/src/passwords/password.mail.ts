@@ -1,6 +1,6 @@
 import type { MailTemplate } from '@tessera/chassis/mail/template';
 
-/** A link that sets a new password. `{name}`: how the user is called. */
+/** A password reset link. `{name}`: the user's name. */
 export const resetPasswordMail: MailTemplate = {
   en: {
     subject: 'Choose a new password',
@@ -87,7 +87,7 @@ export const resetPasswordMail: MailTemplate = {
   },
 };
 
-/** Tells the owner that the password is another one now; the link leads to where it is reset. */
+/** Notifies the user that the password was changed; the link leads to the reset page. */
 export const passwordChangedMail: MailTemplate = {
   en: {
     subject: 'Your password was changed',
@@ -97,7 +97,7 @@ export const passwordChangedMail: MailTemplate = {
       'the password of your account has just been changed. If that was you, there is nothing to do.',
     ],
     action: 'Reset my password',
-    footer: 'If it was not you, somebody else has access to your account: reset your password now.',
+    footer: 'If it was not you, someone else has access to your account: reset your password now.',
   },
   de: {
     subject: 'Dein Passwort wurde geändert',

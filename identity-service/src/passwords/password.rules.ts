@@ -3,7 +3,7 @@ import { passwordErrors } from '@tessera/contracts/identity/passwords';
 
 type Limits = { readonly passwordMinLength: number; readonly passwordMaxLength: number };
 
-/** A new password has a length within the limits; any characters are welcome. */
+/** A new password has a length within the limits; any characters are allowed. */
 export function assertPasswordLength(password: string, limits: Limits): void {
   if (password.length < limits.passwordMinLength)
     throw new ApiError(passwordErrors.PASSWORD_TOO_SHORT);
@@ -11,6 +11,6 @@ export function assertPasswordLength(password: string, limits: Limits): void {
     throw new ApiError(passwordErrors.PASSWORD_TOO_LONG);
 }
 
-/** Too long to be anybody's: not worth hashing. */
+/** Longer passwords cannot match any account and are not worth hashing. */
 export const isHashable = (password: string, limits: Limits) =>
   password.length <= limits.passwordMaxLength;

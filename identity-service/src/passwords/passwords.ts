@@ -4,61 +4,61 @@ import { ApiError } from '@tessera/contracts/define/error';
 import { passwordErrors } from '@tessera/contracts/identity/passwords';
 import type { BreachedPasswords } from './breached.ts';
 import { createConcurrencyLimit } from './concurrency-limit.ts';
-import type { HeldHashKinds } from './held-hash-kinds.ts';
 import { passwordChecksWaiting } from './metrics.ts';
-import { COST, isCurrent, kindOf, matchesHash, workAs } from './stored-hash.ts';
+import { HASH_COST, isCurrent, kindOf, matchesHash, simulateCheck } from './stored-hash.ts';
+import type { StoredHashKinds } from './stored-hash-kinds.ts';
 
 export type Passwords = {
-  /** Throws `Unavailable` when a hash asked for now would wait too long: ask before any other work. */
+  /** Throws `Unavailable` when a new hash would wait too long. Call it before any other work. */
   assertCapacity(): void;
   /**
-   * An encoded hash, with its parameters, of a new password. Throws `PASSWORD_COMPROMISED` for one that is known to
-   * have leaked, `Unavailable` when too many wait or the caller has gone (`signal`).
+   * Returns the encoded hash, with its parameters, of a new password. Throws `PASSWORD_COMPROMISED` for a leaked one,
+   * and `Unavailable` when too many wait or the client has disconnected (`signal`).
    */
   hash(password: string, signal?: AbortSignal): Promise<string>;
   /**
-   * Whether the password made the hash. Every no takes the work of one hash of each kind that is held, whatever the
-   * kind of this one, and also without a hash, so that time does not tell accounts apart (SEC-42). Throws as `hash`.
+   * Whether the password matches the hash. Every mismatch costs one hash of each stored kind, also without a hash, so
+   * that timing does not reveal which accounts exist (SEC-42). Throws as `hash`.
    */
   verify(passwordHash: string | null, password: string, signal?: AbortSignal): Promise<boolean>;
-  /** A hash of today's kind for a password that was right, or null when it has one. */
+  /** A current hash for a correct password, or null when the stored one is current. */
   upgrade(passwordHash: string, password: string): Promise<string | null>;
 };
 
 type Options = {
-  /** How many at once; 0 is one per core. */
-  readonly width: number;
+  /** Hashes computed at once; 0 is one per core. */
+  readonly concurrency: number;
   readonly maxWaitSeconds: number;
   readonly isBreached: BreachedPasswords;
-  readonly heldKinds: HeldHashKinds;
+  readonly storedKinds: StoredHashKinds;
 };
 
-/** Of one hash, until the first was measured. */
+/** Assumed duration of one hash until the first is measured. */
 const INITIAL_DURATION_MILLISECONDS = 20;
 
-/** Hashes in native threads, few at a time, so that a storm of sign-ins slows sign-ins alone. */
+/** Hashes in native threads with limited concurrency, so that a burst of sign-ins slows down sign-ins only. */
 export function createPasswords({
-  width,
+  concurrency,
   maxWaitSeconds,
   isBreached,
-  heldKinds,
+  storedKinds,
 }: Options): Passwords {
   const limit = createConcurrencyLimit({
-    maxRunning: width || availableParallelism(),
+    maxRunning: concurrency || availableParallelism(),
     maxWaitMs: maxWaitSeconds * 1_000,
     initialDurationMs: INITIAL_DURATION_MILLISECONDS,
   });
   passwordChecksWaiting.readFrom(limit.waiting);
   const make = (password: string, signal?: AbortSignal) =>
-    limit.run(() => hash(normalize(password), COST), signal);
+    limit.run(() => hash(normalize(password), HASH_COST), signal);
 
-  /** The own hash first: a right password is answered after that one alone. */
+  /** Checks the stored hash first: a correct password needs only that one. */
   async function check(stored: string | null, password: string): Promise<boolean> {
-    // One beyond the bounds of an import costs too much to be checked at all.
+    // Hashes beyond the bounds of an import are too expensive to check.
     const kind = stored === null ? null : kindOf(stored);
     if (stored !== null && kind !== null && (await matchesHash(stored, password))) return true;
-    for (const held of await heldKinds.list()) {
-      if (held !== kind) await workAs(held, password);
+    for (const otherKind of await storedKinds.list()) {
+      if (otherKind !== kind) await simulateCheck(otherKind, password);
     }
     return false;
   }

@@ -130,7 +130,7 @@ describe('POST /reset-password', () => {
     await linkLogin(identity, id, 'twitch', '2020-01-01');
     identity.clock.advance('1m');
     await linkLogin(identity, id, 'github');
-    await identity.sql('update $schema."user" set email_proven_at = null where id = $1', [id]);
+    await identity.sql('update $schema."user" set email_verified_at = null where id = $1', [id]);
     // A change keeps the time of the one before.
     identity.clock.advance('1m');
     await identity.as(somebody).post('/update-user').send({ name: 'Another' }).expect(200);
@@ -156,7 +156,7 @@ describe('POST /reset-password', () => {
   it('SEC-125: takes back what spared the IP addresses of before the proof from waiting', async () => {
     const { user } = await identity.signUp();
     const known = () =>
-      identity.sql('select 1 from $schema.known_address where user_id = $1', [user.id]);
+      identity.sql('select 1 from $schema.trusted_ip where user_id = $1', [user.id]);
     expect(await known()).toHaveLength(1);
     await reset({ newPassword, token: await resetTokenFor(identity, user.email) }).expect(200);
     expect(await known()).toHaveLength(0);

@@ -3,30 +3,30 @@ import { hashToken } from '@tessera/chassis/sessions/session-token';
 import { ApiError } from '@tessera/contracts/define/error';
 import { passwordErrors as errors } from '@tessera/contracts/identity/passwords';
 import { credentials } from '../accounts/credential.repository.ts';
-import { nameOfLogin } from '../accounts/login-name.rules.ts';
+import { loginName } from '../accounts/login-name.rules.ts';
+import { notifyLoginsChanged } from '../accounts/notify-logins-changed.ts';
 import { removedAccounts } from '../accounts/removed-account.repository.ts';
-import { tellLoginsChanged } from '../accounts/tell-login-changed.ts';
 import type { IdentityDeps } from '../deps.ts';
 import type { UserRecord } from '../schema/user.table.ts';
 import { endSessions } from '../sessions/end-sessions.ts';
-import { knownAddresses } from '../sessions/known-address.repository.ts';
 import { type EndedSession, sessions } from '../sessions/session.repository.ts';
-import { emailProvenAt } from '../users/email-proof.rules.ts';
-import { tellUserChanged } from '../users/tell-user-changed.ts';
+import { trustedIps } from '../sessions/trusted-ip.repository.ts';
+import { emailVerifiedAt } from '../users/email-verified-at.rules.ts';
+import { publishUserUpdated } from '../users/publish-user-updated.ts';
 import { users } from '../users/user.repository.ts';
 import { verifications } from '../verifications/verification.repository.ts';
+import { notifyPasswordChanged } from './notify-password-changed.ts';
 import { assertPasswordLength } from './password.rules.ts';
-import { tellPasswordChanged } from './tell-password-changed.ts';
 
 type Input = { readonly newPassword: string; readonly token?: string | undefined };
 
-/** Sets a new password by a mailed token, which is used up only together with that. */
+/** Sets a new password with a mailed token and consumes the token in the same transaction. */
 export async function resetPassword(deps: IdentityDeps, { newPassword, token }: Input) {
   const { db, clock, config, passwords, log, random } = deps;
   if (!token) throw new ApiError(errors.INVALID_TOKEN);
   assertPasswordLength(newPassword, config);
   const proof = { purpose: 'reset-password', tokenHash: hashToken(token) } as const;
-  // Hashing is dear: not for tokens that nobody was mailed.
+  // Hashing is expensive: skip it for invalid tokens.
   if ((await verifications.findOwner(db, proof, clock.now())) === null) {
     throw new ApiError(errors.INVALID_TOKEN);
   }
@@ -37,9 +37,9 @@ export async function resetPassword(deps: IdentityDeps, { newPassword, token }: 
     if (userId === null) throw new ApiError(errors.INVALID_TOKEN);
     const user = await users.lock(tx, userId);
     if (user === null) throw new ApiError(errors.INVALID_TOKEN);
-    await credentials.put(tx, { id: random.id(), userId, passwordHash, at: clock.now() });
-    await tellPasswordChanged(deps, tx, user);
-    const ended = await endUnproven(deps, tx, user);
+    await credentials.upsert(tx, { id: random.id(), userId, passwordHash, at: clock.now() });
+    await notifyPasswordChanged(deps, tx, user);
+    const ended = await removeUnverifiedAccess(deps, tx, user);
     log.info({ security: 'password-reset', userId }, 'password reset');
     return ended;
   });
@@ -47,28 +47,29 @@ export async function resetPassword(deps: IdentityDeps, { newPassword, token }: 
 }
 
 /**
- * A reset proves the address: its token was mailed there. What was added before the address was first proven may be
- * somebody else's, who registered it: linked logins go, to be restored by the user alone, and so does the exemption of
- * the IP addresses that signed in. If this is the first proof, all sessions end too (SEC-56, SEC-125).
+ * A reset verifies the address, because its token was mailed there. What was added before the address was first
+ * verified may belong to another person who registered it: linked logins are removed, to be restored by the user
+ * only, and trusted IP addresses are deleted. If this is the first verification, all sessions end too (SEC-56,
+ * SEC-125).
  */
-async function endUnproven(
+async function removeUnverifiedAccess(
   { clock, config }: IdentityDeps,
   tx: Tx,
   user: UserRecord,
 ): Promise<EndedSession[]> {
   const now = clock.now();
-  const provenAt = emailProvenAt(user);
-  const removed = await removedAccounts.remove(tx, user.id, provenAt, now);
-  await knownAddresses.removeBefore(tx, user.id, provenAt);
+  const verifiedAt = emailVerifiedAt(user);
+  const removed = await removedAccounts.remove(tx, user.id, verifiedAt, now);
+  await trustedIps.deleteBefore(tx, user.id, verifiedAt);
   if (removed.length > 0) {
-    const logins = removed.map(nameOfLogin);
-    await tellLoginsChanged({ config }, tx, user, { logins, change: 'unlinked' });
+    const logins = removed.map(loginName);
+    await notifyLoginsChanged({ config }, tx, user, { logins, change: 'unlinked' });
   }
-  if (provenAt !== null && !config.resetRevokesSessions) return [];
+  if (verifiedAt !== null && !config.resetRevokesSessions) return [];
   const ended = await sessions.endAll(tx, user.id, null);
-  if (provenAt === null) {
-    const change = { emailVerified: true, emailProvenAt: now };
-    await tellUserChanged(tx, await users.change(tx, user, change, now));
+  if (verifiedAt === null) {
+    const change = { emailVerified: true, emailVerifiedAt: now };
+    await publishUserUpdated(tx, await users.update(tx, user, change, now));
   }
   return ended;
 }

@@ -5,12 +5,12 @@ import { accounts } from '../accounts/account.repository.ts';
 import { credentials } from '../accounts/credential.repository.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { users } from '../users/user.repository.ts';
+import { notifyPasswordChanged } from './notify-password-changed.ts';
 import { assertPasswordLength } from './password.rules.ts';
-import { tellPasswordChanged } from './tell-password-changed.ts';
 
 type Input = { readonly userId: string; readonly newPassword: string };
 
-/** Gives a password to a user who has none. Other services may ask for it, browsers may not. */
+/** Sets a password for a user without one. For other services only, not for browsers. */
 export async function setPassword(deps: IdentityDeps, { userId, newPassword }: Input) {
   const { db, clock, random, config, passwords, log } = deps;
   assertPasswordLength(newPassword, config);
@@ -22,10 +22,10 @@ export async function setPassword(deps: IdentityDeps, { userId, newPassword }: I
     const user = await users.lock(tx, userId);
     if (user === null) throw new ApiError(userErrors.USER_NOT_FOUND);
     const credential = { id: random.id(), userId, passwordHash, at: clock.now() };
-    if (!(await credentials.add(tx, credential))) {
+    if (!(await credentials.insert(tx, credential))) {
       throw new ApiError(errors.USER_ALREADY_HAS_A_PASSWORD);
     }
-    await tellPasswordChanged(deps, tx, user);
+    await notifyPasswordChanged(deps, tx, user);
   });
   log.info({ security: 'password-set', userId }, 'password set');
   return { status: true } as const;

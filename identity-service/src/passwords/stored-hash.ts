@@ -1,13 +1,13 @@
 import { scrypt, timingSafeEqual } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 
-/** OWASP's minimum for argon2id (the library's own kind): 19 MiB, two passes, one lane. */
-export const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+/** OWASP's minimum for argon2id (the library's default variant): 19 MiB, two passes, one lane. */
+export const HASH_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** How today's hashes begin. The index `account_older_hash` names it too. */
-export const CURRENT = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$`;
+/** Prefix of current hashes. The index `account_outdated_hash` contains it too. */
+export const CURRENT_HASH_PREFIX = `$argon2id$v=19$m=${HASH_COST.memoryCost},t=${HASH_COST.timeCost},p=${HASH_COST.parallelism}$`;
 
-/** What databases of the Better Auth library hold: `hex(salt):hex(key)`, scrypt. */
+/** Hashes of the Better Auth library: `hex(salt):hex(key)`, scrypt. */
 const IMPORTED = /^([0-9a-f]{32}):([0-9a-f]{128})$/;
 const IMPORTED_COST = { N: 16_384, r: 16, p: 1, maxmem: 128 * 16_384 * 16 * 2 } as const;
 const IMPORTED_KEY_BYTES = 64;
@@ -17,18 +17,18 @@ const SALT_AND_KEY = /^[\w+/]{11,86}\$[\w+/]{16,86}$/;
 const ALGORITHMS = { d: 0, i: 1, id: 2 } as const;
 
 /**
- * Bounds of imported argon2 hashes (SEC-133): one check of a password may cost at most 128 MiB, and about ten times
- * the CPU time of a hash of today's kind.
+ * Bounds of imported argon2 hashes (SEC-133): one check may cost at most 128 MiB and about ten times the CPU time of
+ * a current hash.
  */
 const MAX_MEMORY_KIB = 131_072;
-const MAX_MEMORY_PASSES = 10 * COST.memoryCost * COST.timeCost;
+const MAX_MEMORY_PASSES = 10 * HASH_COST.memoryCost * HASH_COST.timeCost;
 const MAX_LANES = 16;
 
 /** Algorithm and cost of a hash: two hashes of one kind take the same time. */
 export type HashKind = string;
 const SCRYPT_KIND: HashKind = 'scrypt';
 
-/** The kind of a hash that passwords can be checked against here; null for any other text. */
+/** The kind of a supported hash; null for any other text. */
 export function kindOf(stored: string): HashKind | null {
   if (IMPORTED.test(stored)) return SCRYPT_KIND;
   const [kind] = ARGON2_KIND.exec(stored) ?? [];
@@ -36,7 +36,7 @@ export function kindOf(stored: string): HashKind | null {
   return SALT_AND_KEY.test(stored.slice(kind.length)) ? kind : null;
 }
 
-/** Whether a text is a kind of hash within the bounds. */
+/** Whether a text names a kind of hash within the bounds. */
 export function isHashKind(text: string): boolean {
   if (text === SCRYPT_KIND) return true;
   const [kind, , memory, passes, lanes] = ARGON2_KIND.exec(text) ?? [];
@@ -52,17 +52,17 @@ export function isHashKind(text: string): boolean {
   );
 }
 
-/** Whether a password, in its normal form, made a hash of any kind that we accept. */
+/** Whether a normalized password matches a supported hash. */
 export async function matchesHash(stored: string, password: string): Promise<boolean> {
   const [, salt, key] = IMPORTED.exec(stored) ?? [];
   if (salt === undefined || key === undefined) return verify(stored, password);
-  // The library salts with the hexadecimal text, not with the bytes it stands for.
+  // The library salts with the hexadecimal text, not with the bytes it encodes.
   const derived = await deriveKey(password, salt);
   return timingSafeEqual(derived, Buffer.from(key, 'hex'));
 }
 
-/** Does the work of checking a password against a hash of a kind, for nothing but the time it takes. */
-export async function workAs(kind: HashKind, password: string): Promise<void> {
+/** Spends the time of checking a password against a hash of this kind; the result is discarded. */
+export async function simulateCheck(kind: HashKind, password: string): Promise<void> {
   if (kind === SCRYPT_KIND) {
     await deriveKey(password, '0'.repeat(32));
     return;
@@ -76,11 +76,11 @@ export async function workAs(kind: HashKind, password: string): Promise<void> {
   });
 }
 
-/** Whether a text is a hash of a kind that passwords can be checked against here. */
-export const isKnownHash = (text: string) => kindOf(text) !== null;
+/** Whether passwords can be checked against this hash. */
+export const isSupportedHash = (text: string) => kindOf(text) !== null;
 
-/** Whether a hash is of today's kind and cost; others are made anew when their password is at hand. */
-export const isCurrent = (stored: string) => stored.startsWith(CURRENT);
+/** Whether a hash has the current kind and cost; others are upgraded at the next sign-in. */
+export const isCurrent = (stored: string) => stored.startsWith(CURRENT_HASH_PREFIX);
 
 function deriveKey(password: string, salt: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {

@@ -10,7 +10,7 @@ type Input = {
   readonly clientInfo: ClientInfo;
 };
 
-/** Whether a password is the caller's own. Who has none is told the same as for a wrong one. */
+/** Checks the user's own password. A user without a password gets the same error as for a wrong one. */
 export async function verifyPassword(deps: IdentityDeps, { actor, password, clientInfo }: Input) {
   try {
     await assertOwnPassword(deps, actor, password, clientInfo.ip);

@@ -3,7 +3,7 @@ import { withQuery } from '@tessera/chassis/http/origin';
 import type { Language } from '@tessera/contracts/identity/users';
 import type { ConfiguredProvider } from './configured-provider.ts';
 
-type Wish = {
+type AuthorizationRequest = {
   readonly state: string;
   readonly codeVerifier: string;
   readonly nonce: string;
@@ -13,28 +13,31 @@ type Wish = {
   readonly loginHint?: string | undefined;
 };
 
-/** Where the browser goes to be asked who it is. */
-export function authorizationUrl(provider: ConfiguredProvider, wish: Wish): string {
+/** The URL of the provider's authorization endpoint with all parameters. */
+export function authorizationUrl(
+  provider: ConfiguredProvider,
+  request: AuthorizationRequest,
+): string {
   const { authentication, scopeSeparator = ' ', loginHint } = provider;
-  const scope = wish.scopes.join(scopeSeparator);
+  const scope = request.scopes.join(scopeSeparator);
   return withQuery(provider.endpoints.authorization, {
     response_type: 'code',
     [authentication === 'client_key' ? 'client_key' : 'client_id']: provider.clientId,
-    state: wish.state,
+    state: request.state,
     ...(scope === '' ? {} : { scope }),
-    redirect_uri: wish.redirectUri,
+    redirect_uri: request.redirectUri,
     ...(provider.pkce
       ? {
           code_challenge_method: 'S256',
-          code_challenge: createHash('sha256').update(wish.codeVerifier).digest('base64url'),
+          code_challenge: createHash('sha256').update(request.codeVerifier).digest('base64url'),
         }
       : {}),
-    ...(makesNonce(provider) ? { nonce: wish.nonce } : {}),
-    ...(loginHint === undefined || !wish.loginHint ? {} : { [loginHint]: wish.loginHint }),
-    ...provider.authorization?.({ language: wish.language }),
+    ...(usesNonce(provider) ? { nonce: request.nonce } : {}),
+    ...(loginHint === undefined || !request.loginHint ? {} : { [loginHint]: request.loginHint }),
+    ...provider.authorization?.({ language: request.language }),
   });
 }
 
-/** Where the person comes from an id token, the token must be of this very flow. */
-export const makesNonce = ({ idToken }: ConfiguredProvider) =>
+/** Providers whose profile comes from an id token need a nonce, so that the token belongs to this flow. */
+export const usesNonce = ({ idToken }: ConfiguredProvider) =>
   idToken !== undefined && idToken.use !== 'sign-in';

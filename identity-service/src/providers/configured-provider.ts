@@ -3,12 +3,12 @@ import { type SocialProviderId, socialProviderId } from '@tessera/contracts/iden
 import { importPKCS8, SignJWT } from 'jose';
 import type { Endpoints, Provider } from './provider.ts';
 import { configOf, type ProviderConfig } from './provider-settings.ts';
-import { providerTable } from './table.ts';
+import { providerRegistry } from './registry.ts';
 
-/** A provider that can be signed in with here. */
+/** A provider with credentials, available for sign-in. */
 export type ConfiguredProvider = Provider & {
   readonly clientId: string;
-  /** Whose id tokens we take: the client's, and those of an app that belongs to it. */
+  /** Accepted audiences of id tokens: the client id, and the id of an app that belongs to it. */
   readonly audiences: readonly string[];
   secret(): Promise<string>;
   readonly signUpDisabled: boolean;
@@ -18,16 +18,16 @@ export type ConfiguredProvider = Provider & {
 };
 
 export type Providers = {
-  /** By the name that a client gave; null when unknown or not configured. */
+  /** Null when the provider is unknown or not configured. */
   find(id: string): ConfiguredProvider | null;
   readonly ids: readonly SocialProviderId[];
 };
 
-/** The configured ones of the table. */
+/** The registered providers that are configured. */
 export function configureProviders(config: ProviderConfig, clock: Clock): Providers {
   const configured = new Map(
     socialProviderId.options.flatMap((id) => {
-      const provider = configure(providerTable[id], config, clock);
+      const provider = configure(providerRegistry[id], config, clock);
       return provider === null ? [] : [[id as string, provider] as const];
     }),
   );

@@ -1,14 +1,14 @@
 import type { Clock } from '@tessera/chassis/ports/clock';
 import { createRemoteJWKSet, customFetch, type JWTPayload, jwtVerify } from 'jose';
 import type { ConfiguredProvider } from './configured-provider.ts';
-import { askOutside } from './outgoing.ts';
+import { fetchFromProvider } from './provider-fetch.ts';
 
-/** Clocks of others may differ from the database's by this much. */
+/** Tolerated difference between a provider's clock and the database's. */
 const TOLERANCE_SECONDS = 30;
 
 /**
- * The claims of an id token: signed by a key of the configured set with a pinned algorithm, by this issuer, for us, in
- * its time, and for this nonce where there is one (SEC-63). Throws otherwise.
+ * Verifies an id token and returns its claims: signature by a key of the configured set with a pinned algorithm,
+ * issuer, audience, validity, and the nonce when there is one (SEC-63). Throws otherwise.
  */
 export async function verifyIdToken(
   provider: ConfiguredProvider,
@@ -17,7 +17,8 @@ export async function verifyIdToken(
   nonce: string | undefined,
 ): Promise<JWTPayload> {
   const { idToken, endpoints, audiences, clientId } = provider;
-  if (idToken === undefined || endpoints.jwks === undefined) throw new Error('no id tokens here');
+  if (idToken === undefined || endpoints.jwks === undefined)
+    throw new Error('the provider has no id tokens');
   const now = clock.now();
   const { payload } = await jwtVerify(token, keysAt(endpoints.jwks), {
     algorithms: [...idToken.algorithms],
@@ -29,14 +30,14 @@ export async function verifyIdToken(
   });
   const { iss, aud, azp, iat = 0 } = payload;
   if (!idToken.issuers.some((issuer) => iss === ofTenant(issuer, payload))) {
-    throw new Error('an id token of another issuer');
+    throw new Error('id token has another issuer');
   }
   if (Array.isArray(aud) && aud.length > 1 && azp !== clientId) {
-    throw new Error('an id token for somebody else too');
+    throw new Error('id token has further audiences and another azp');
   }
-  if (iat > now.getTime() / 1_000 + TOLERANCE_SECONDS) throw new Error('an id token of the future');
-  if (nonce !== undefined && payload.nonce !== nonce)
-    throw new Error('an id token of another flow');
+  if (iat > now.getTime() / 1_000 + TOLERANCE_SECONDS)
+    throw new Error('id token was issued in the future');
+  if (nonce !== undefined && payload.nonce !== nonce) throw new Error('id token has another nonce');
   return payload;
 }
 
@@ -48,12 +49,12 @@ function ofTenant(issuer: string, { tid }: JWTPayload): string {
 type Keys = ReturnType<typeof createRemoteJWKSet>;
 const sets = new Map<string, Keys>();
 
-/** Keys are fetched once and again when a token names one that is not there, at most every half minute. */
+/** Keys are fetched once, and again when a token names an unknown one, at most every 30 seconds. */
 function keysAt(url: string): Keys {
   const known = sets.get(url);
   if (known !== undefined) return known;
   const keys = createRemoteJWKSet(new URL(url), {
-    [customFetch]: (target, init) => askOutside(target, init),
+    [customFetch]: (target, init) => fetchFromProvider(target, init),
   });
   sets.set(url, keys);
   return keys;

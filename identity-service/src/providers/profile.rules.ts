@@ -1,23 +1,23 @@
 import { displayName, imageUrl, isEmailAddress, limits } from '@tessera/contracts/define/text';
-import type { Draft } from './provider.ts';
+import type { RawProfile } from './provider.ts';
 
-/** Who a provider says somebody is, within our limits. */
+/** A user's profile at a provider, validated against the system's limits. */
 export type Profile = {
-  /** The provider's id of the person. */
+  /** The provider's user id. */
   readonly id: string;
   readonly name: string | null;
-  /** One mailbox in lower case. */
+  /** One address in lower case. */
   readonly email: string | null;
   readonly emailVerified: boolean;
   readonly image: string | null;
 };
 
-const LONGEST_ID = 255;
+const MAX_ID_LENGTH = 255;
 
-/** What we keep of a provider's word; null without an id, which no name or address replaces (SEC-60). */
-export function toProfile({ id, name, email, emailVerified, image }: Draft): Profile | null {
+/** Validates a raw profile; null without an id, which no name or address replaces (SEC-60). */
+export function toProfile({ id, name, email, emailVerified, image }: RawProfile): Profile | null {
   const subject = typeof id === 'number' && Number.isSafeInteger(id) ? String(id) : id;
-  if (typeof subject !== 'string' || subject === '' || subject.length > LONGEST_ID) return null;
+  if (typeof subject !== 'string' || subject === '' || subject.length > MAX_ID_LENGTH) return null;
   if (/\p{Cc}/u.test(subject) || !subject.isWellFormed()) return null;
   const address = typeof email === 'string' && isEmailAddress(email) ? email.toLowerCase() : null;
   return {
@@ -29,7 +29,7 @@ export function toProfile({ id, name, email, emailVerified, image }: Draft): Pro
   };
 }
 
-/** A name without what is not to be seen in names, cut to its limit. */
+/** Removes control characters from a name and cuts it to the limit. */
 function nameFrom(name: unknown): string | null {
   if (typeof name !== 'string') return null;
   const visible = name

@@ -5,7 +5,7 @@ import * as z from 'zod';
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Providers are asked over TLS; plain http is for a server on this machine. */
+/** Providers are requested over TLS; plain http is allowed for loopback addresses only. */
 const endpoint = z
   .string()
   .refine((value) => {
@@ -29,7 +29,7 @@ function isPrivateKey(pem: string): boolean {
   }
 }
 
-/** What every provider may be told, by the end of the variable's name. */
+/** Settings of every provider, by the suffix of the variable's name. */
 const kinds = {
   CLIENT_ID: { schema: z.string().optional(), meaning: "the application's id at the provider" },
   CLIENT_SECRET: {
@@ -38,12 +38,12 @@ const kinds = {
   },
   AUTHORIZATION_ENDPOINT: {
     schema: endpoint,
-    meaning: "where browsers are sent; the provider's own unless set, as with the next four",
+    meaning: "authorization endpoint; the provider's own unless set, as with the next four",
   },
   TOKEN_ENDPOINT: { schema: endpoint, meaning: 'where codes and refresh tokens are exchanged' },
   USERINFO_ENDPOINT: {
     schema: endpoint,
-    meaning: "who somebody is; GitHub's addresses are looked up below it at /emails",
+    meaning: "user profile endpoint; GitHub's addresses are read from /emails below it",
   },
   JWKS_URI: { schema: endpoint, meaning: 'the keys that id tokens are signed with' },
   ISSUER: {
@@ -64,7 +64,7 @@ type ProviderSettings = {
   readonly [K in Kind as Named<K>]: Setting<z.output<(typeof kinds)[K]['schema']>>;
 };
 
-/** The settings of all providers, under the names of their variables: `GITHUB_CLIENT_ID` and so on. */
+/** The settings of all providers, keyed by their variables: `GITHUB_CLIENT_ID` and so on. */
 export function providerSettings() {
   const entries = socialProviderId.options.flatMap((id) =>
     Object.entries(kinds).map(([kind, { schema, meaning }]) => {
@@ -83,14 +83,22 @@ const appleSettings = {
   appleTeamId: setting(
     'APPLE_TEAM_ID',
     z.string().optional(),
-    'with the key below it makes the client secret that Apple wants signed',
+    'team id for the signed client secret of Apple, with the next two',
   ),
-  appleKeyId: setting('APPLE_KEY_ID', z.string().optional(), 'the id of that key'),
-  applePrivateKey: setting('APPLE_PRIVATE_KEY', privateKey, 'that key (P-256, PKCS#8 in PEM)'),
+  appleKeyId: setting(
+    'APPLE_KEY_ID',
+    z.string().optional(),
+    'id of the key that signs the client secret',
+  ),
+  applePrivateKey: setting(
+    'APPLE_PRIVATE_KEY',
+    privateKey,
+    'the key that signs the client secret (P-256, PKCS#8 in PEM)',
+  ),
   appleBundleId: setting(
     'APPLE_BUNDLE_ID',
     z.string().optional(),
-    'the app whose id tokens are accepted besides',
+    'bundle id of an app whose id tokens are also accepted',
   ),
 };
 
@@ -102,7 +110,7 @@ export type ProviderConfig = {
     : never;
 } & { readonly trustedProviders: readonly string[] };
 
-/** What is configured for one provider. */
+/** The configuration of one provider. */
 export function configOf(config: ProviderConfig, id: SocialProviderId) {
   const name = id.toUpperCase() as Uppercase<SocialProviderId>;
   return {

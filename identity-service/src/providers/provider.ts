@@ -9,73 +9,75 @@ export type Endpoints = {
   readonly jwks?: string;
 };
 
-/** What a provider says of a person, as it said it. `toProfile` makes of it what we keep. */
-export type Draft = {
+/** A user's profile as the provider returned it. `toProfile` validates it. */
+export type RawProfile = {
   readonly id: unknown;
   readonly name: unknown;
   readonly email: unknown;
   readonly emailVerified: boolean;
   readonly image: unknown;
-  /** Everything the provider told. */
+  /** The raw response. */
   readonly raw: unknown;
 };
 
-export type Question = {
+export type FetchOptions = {
   readonly method?: 'GET' | 'POST';
   readonly form?: Readonly<Record<string, string>>;
 };
 
-/** What an entry may look at to find out who somebody is. */
-export type PersonSource = {
+/** Input of a provider's `fetchProfile`. */
+export type ProfileSource = {
   readonly clientId: string;
   readonly accessToken: string;
   readonly userInfo: string;
-  /** The claims of the id token, verified; empty where the entry does not use one. */
+  /** The verified claims of the id token; empty where the provider does not use one. */
   readonly claims: JWTPayload;
   /** The `user` parameter of a callback, parsed; null without one. */
   readonly posted: unknown;
-  /** Asks the provider with the access token. Throws `ProviderFailure`. */
-  ask(url: string, question?: Question): Promise<unknown>;
-  /** A picture as a `data:` URL, null when there is none or it does not come quickly. */
-  askPicture(url: string): Promise<string | null>;
+  /** Sends a request with the access token. Throws `ProviderError`. */
+  fetchJson(url: string, question?: FetchOptions): Promise<unknown>;
+  /** A picture as a `data:` URL; null when there is none or it takes too long. */
+  fetchPicture(url: string): Promise<string | null>;
 };
 
-/** How id tokens of a provider are verified, and what for. */
+/** How id tokens of a provider are verified and used. */
 export type IdTokenUse = {
-  /** `flow`: the code flow takes the person from it; `sign-in`: clients may hand one in; or both. */
+  /** `flow`: the code flow reads the profile from it; `sign-in`: clients may send one; or both. */
   readonly use: 'flow' | 'sign-in' | 'both';
-  /** What `iss` may be. `{tid}` stands for the token's own tenant. */
+  /** Accepted values of `iss`. `{tid}` is replaced by the token's tenant. */
   readonly issuers: readonly string[];
   readonly algorithms: readonly ('RS256' | 'ES256')[];
   readonly maxAgeSeconds?: number;
 };
 
-/** One provider: where it answers, how it wants to be asked, and what its answers mean. */
+/** A provider: endpoints, protocol details, and the mapping of its profile. */
 export type Provider = {
   readonly id: SocialProviderId;
-  /** How people call it. */
+  /** Display name. */
   readonly name: string;
   readonly endpoints: Endpoints;
-  /** The issuer: of id tokens, and of the `iss` that a callback may carry. */
+  /** The issuer of id tokens, and of the `iss` parameter of callbacks. */
   readonly issuer?: string;
-  /** Where the endpoints are when the configuration names another issuer (an own server, a tenant). */
+  /** Endpoints of another configured issuer (a self-hosted server or a tenant). */
   readonly endpointsOf?: (issuer: string) => Partial<Endpoints>;
   readonly scopes: readonly string[];
   readonly scopeSeparator?: ',';
-  /** False only where the provider refuses requests with parameters it does not know. */
+  /** False only where the provider rejects unknown parameters. */
   readonly pkce: boolean;
-  /** Credentials as body parameters, in a Basic header, by TikTok's names, or as Apple's signed secret. */
+  /**
+   * Credentials as body parameters, in a Basic header, with TikTok's parameter names, or as Apple's signed secret.
+   */
   readonly authentication: 'post' | 'basic' | 'client_key' | 'signed';
   readonly refreshes: boolean;
-  /** A refresh says again what was granted, and gets less otherwise. */
+  /** A refresh request has to repeat the granted scopes, otherwise the new token has fewer. */
   readonly refreshesWithScope?: true;
-  /** The name of the parameter that says who will probably sign in. */
+  /** Name of the parameter with the expected account. */
   readonly loginHint?: string;
-  /** More parameters of the authorization request. */
+  /** Further parameters of the authorization request. */
   readonly authorization?: (wish: {
     readonly language: Language;
   }) => Readonly<Record<string, string>>;
   readonly idToken?: IdTokenUse;
-  /** Who it is; null when the answer does not tell. */
-  readonly person: (source: PersonSource) => Draft | null | Promise<Draft | null>;
+  /** Fetches the profile; null when the response does not identify the user. */
+  readonly fetchProfile: (source: ProfileSource) => RawProfile | null | Promise<RawProfile | null>;
 };

@@ -1,33 +1,33 @@
 import type { Clock } from '@tessera/chassis/ports/clock';
 import * as oauth from 'oauth4webapi';
 import type { ConfiguredProvider } from './configured-provider.ts';
-import { askOutside } from './outgoing.ts';
-import { standardReply } from './token-reply.ts';
+import { fetchFromProvider } from './provider-fetch.ts';
+import { normalizeTokenResponse } from './token-response.ts';
 
-/** What a provider handed out for a person. */
+/** The tokens that a provider issued for a user. */
 export type Tokens = {
   readonly accessToken: string;
   readonly refreshToken: string | null;
   readonly idToken: string | null;
   readonly accessTokenExpiresAt: Date | null;
   readonly refreshTokenExpiresAt: Date | null;
-  /** What was granted; null when the provider does not say. */
+  /** The granted scopes; null when the provider does not return them. */
   readonly scopes: readonly string[] | null;
   readonly tokenType: string;
 };
 
-type Grant = {
+type CodeExchange = {
   readonly code: string;
   readonly codeVerifier: string;
   readonly redirectUri: string;
   readonly deviceId: string | null;
 };
 
-/** Exchanges a code for tokens. Throws whatever went wrong. */
+/** Exchanges a code for tokens. Throws any error of the request or its verification. */
 export async function exchangeCode(
   provider: ConfiguredProvider,
   clock: Clock,
-  { code, codeVerifier, redirectUri, deviceId }: Grant,
+  { code, codeVerifier, redirectUri, deviceId }: CodeExchange,
 ): Promise<Tokens> {
   const { server, client, authentication, options } = await asClient(provider);
   const parameters = oauth.validateAuthResponse(
@@ -51,18 +51,18 @@ export async function exchangeCode(
   );
 }
 
-type Renewal = {
+type RefreshRequest = {
   readonly refreshToken: string;
-  /** What the old tokens were for. */
+  /** Scopes of the previous tokens. */
   readonly granted: readonly string[];
   readonly deviceId: string | null;
 };
 
-/** New tokens for a refresh token. Throws whatever went wrong. */
-export async function renewTokens(
+/** Refreshes tokens. Throws any error of the request or its verification. */
+export async function refreshTokens(
   provider: ConfiguredProvider,
   clock: Clock,
-  { refreshToken, granted, deviceId }: Renewal,
+  { refreshToken, granted, deviceId }: RefreshRequest,
 ): Promise<Tokens> {
   const { server, client, authentication, options } = await asClient(provider);
   const asksAgain = provider.refreshesWithScope === true && granted.length > 0;
@@ -91,7 +91,7 @@ async function asClient(provider: ConfiguredProvider) {
   const options = {
     [oauth.allowInsecureRequests]: endpoints.token.startsWith('http:'),
     [oauth.customFetch]: async (url: string, init: RequestInit) =>
-      standardReply(await askOutside(url, init)),
+      normalizeTokenResponse(await fetchFromProvider(url, init)),
   };
   const client: oauth.Client = { client_id: clientId };
   return {
@@ -102,7 +102,7 @@ async function asClient(provider: ConfiguredProvider) {
   };
 }
 
-/** The library's own Basic header escapes `-` and `_`, which X and Reddit take for parts of the id. */
+/** The library's Basic header escapes `-` and `_`, which X and Reddit treat as parts of the id. */
 function authenticationOf(
   { authentication, clientId }: ConfiguredProvider,
   secret: string,
@@ -130,7 +130,7 @@ function toTokens(reply: oauth.TokenEndpointResponse, now: Date): Tokens {
   return {
     accessToken: reply.access_token,
     refreshToken: reply.refresh_token ?? null,
-    idToken: typeof reply.held_id_token === 'string' ? reply.held_id_token : null,
+    idToken: typeof reply.unverified_id_token === 'string' ? reply.unverified_id_token : null,
     accessTokenExpiresAt: after(reply.expires_in),
     refreshTokenExpiresAt: after(reply.refresh_token_expires_in ?? reply.refresh_expires_in),
     scopes: reply.scope?.split(' ') ?? null,
@@ -138,5 +138,5 @@ function toTokens(reply: oauth.TokenEndpointResponse, now: Date): Tokens {
   };
 }
 
-/** A hundred years: what claims to last longer says nothing that a date can hold. */
+/** A hundred years: longer lifetimes are treated as unlimited. */
 const FAR_FUTURE_SECONDS = 100 * 365 * 86_400;

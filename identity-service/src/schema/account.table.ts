@@ -1,24 +1,24 @@
 import { EntitySchema } from 'typeorm';
 
-/** The provider of the login that is an address and a password. */
+/** `provider_id` of password logins. */
 export const CREDENTIAL = 'credential';
 
 export type AccountRow = {
   id: string;
   userId: string;
   providerId: string;
-  /** The provider's id of the person; the user's id for `credential`. */
+  /** The provider's user id; the user's id for `credential`. */
   accountId: string;
   passwordHash: string | null;
-  /** The provider's tokens, sealed; see `accounts/kept-tokens.ts`. */
+  /** The provider's tokens, encrypted; see `accounts/encrypted-tokens.ts`. */
   accessToken: string | null;
   refreshToken: string | null;
   idToken: string | null;
   accessTokenExpiresAt: Date | null;
   refreshTokenExpiresAt: Date | null;
-  /** What the provider granted, separated by commas. */
+  /** The granted scopes, separated by commas. */
   scope: string | null;
-  /** What the provider calls the device that agreed; one of them wants to hear it again at every refresh. */
+  /** The provider's id of the device; VK requires it for every refresh. */
   deviceId: string | null;
   createdAt: Date;
   updatedAt: Date;

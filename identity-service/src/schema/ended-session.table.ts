@@ -1,13 +1,16 @@
 import { EntitySchema } from 'typeorm';
 
-/** A session that has ended and whose copy may still be in Redis; the row goes once Redis has confirmed that it is not. */
+/**
+ * An ended session whose cached copy may still be in Redis; deleted once Redis has confirmed the deletion of the
+ * copy.
+ */
 export type EndedSessionRow = {
   tokenHash: string;
   sessionId: string;
   userId: string;
   endedAt: Date;
-  /** When Redis was last asked by the background work. */
-  triedAt: Date;
+  /** The worker's last attempt to delete the copy. */
+  lastAttemptAt: Date;
 };
 
 export const endedSessionTable = new EntitySchema<EndedSessionRow>({
@@ -18,10 +21,15 @@ export const endedSessionTable = new EntitySchema<EndedSessionRow>({
     sessionId: { type: 'text', name: 'session_id' },
     userId: { type: 'text', name: 'user_id' },
     endedAt: { type: 'timestamptz', precision: 3, name: 'ended_at', default: () => 'now()' },
-    triedAt: { type: 'timestamptz', precision: 3, name: 'tried_at', default: () => 'now()' },
+    lastAttemptAt: {
+      type: 'timestamptz',
+      precision: 3,
+      name: 'last_attempt_at',
+      default: () => 'now()',
+    },
   },
   indices: [
-    { name: 'ended_session_of_user', columns: ['userId'] },
-    { name: 'ended_session_tried', columns: ['triedAt'] },
+    { name: 'ended_session_user_id', columns: ['userId'] },
+    { name: 'ended_session_last_attempt', columns: ['lastAttemptAt'] },
   ],
 });

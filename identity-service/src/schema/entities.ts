@@ -1,11 +1,11 @@
 import type { EntitySchema } from 'typeorm';
 import { accountTable } from './account.table.ts';
 import { endedSessionTable } from './ended-session.table.ts';
-import { knownAddressTable } from './known-address.table.ts';
+import { jwtKeyTable } from './jwt-key.table.ts';
 import { pictureTable } from './picture.table.ts';
 import { removedAccountTable } from './removed-account.table.ts';
 import { sessionTable } from './session.table.ts';
-import { signingKeyTable } from './signing-key.table.ts';
+import { trustedIpTable } from './trusted-ip.table.ts';
 import { userTable } from './user.table.ts';
 import { verificationTable } from './verification.table.ts';
 
@@ -16,7 +16,7 @@ export const identityEntities: readonly EntitySchema[] = [
   sessionTable,
   endedSessionTable,
   verificationTable,
-  knownAddressTable,
+  trustedIpTable,
   pictureTable,
-  signingKeyTable,
+  jwtKeyTable,
 ];

@@ -1,7 +1,7 @@
 import { EntitySchema } from 'typeorm';
 
 export type PictureRow = {
-  /** Part of its URL; another picture of the same user has another one. */
+  /** Part of the URL; a new picture gets a new id. */
   id: string;
   userId: string;
   type: string;
@@ -20,7 +20,7 @@ export const pictureTable = new EntitySchema<PictureRow>({
     createdAt: { type: 'timestamptz', precision: 3, name: 'created_at' },
   },
   uniques: [{ name: 'picture_user_unique', columns: ['userId'] }],
-  checks: [{ name: 'picture_is_small', expression: `octet_length(bytes) <= 36000` }],
+  checks: [{ name: 'picture_max_size', expression: `octet_length(bytes) <= 36000` }],
   foreignKeys: [
     {
       name: 'picture_user_fk',

@@ -1,12 +1,12 @@
 import { EntitySchema } from 'typeorm';
 
-/** A linked login that a password reset removed, kept so that the user can restore it. */
+/** A linked login that a password reset removed, stored so that the user can restore it. */
 export type RemovedAccountRow = {
   id: string;
   userId: string;
   providerId: string;
   accountId: string;
-  /** When it had been linked. */
+  /** When it was linked. */
   createdAt: Date;
   removedAt: Date;
 };
@@ -25,7 +25,7 @@ export const removedAccountTable = new EntitySchema<RemovedAccountRow>({
   uniques: [
     { name: 'removed_account_login_unique', columns: ['userId', 'providerId', 'accountId'] },
   ],
-  indices: [{ name: 'removed_account_age', columns: ['removedAt'] }],
+  indices: [{ name: 'removed_account_removed_at', columns: ['removedAt'] }],
   foreignKeys: [
     {
       name: 'removed_account_user_fk',

@@ -2,10 +2,10 @@ import { EntitySchema } from 'typeorm';
 
 export type SessionRow = {
   id: string;
-  /** SHA-256 of the token: the token itself is the browser's alone. */
+  /** SHA-256 of the token; the token itself is not stored. */
   tokenHash: string;
   userId: string;
-  /** Grows with every change of the row or of its user; copies compare it. */
+  /** Incremented with every change of the row or of its user; orders cached copies. */
   version: number;
   remembered: boolean;
   expiresAt: Date;
@@ -13,11 +13,11 @@ export type SessionRow = {
   updatedAt: Date;
   ipAddress: string | null;
   userAgent: string | null;
-  /** Where it was opened, as the edge told: ISO 3166, two letters. */
+  /** Country of the sign-in, as reported by the CDN: ISO 3166, two letters. */
   country: string | null;
   activeOrganizationId: string | null;
   activeTeamId: string | null;
-  /** When the active organization was chosen last; no snapshot has it. */
+  /** When the active organization was last set; not part of snapshots. */
   activeOrganizationSetAt?: Date | null;
 };
 
@@ -47,7 +47,7 @@ export const sessionTable = new EntitySchema<SessionRow>({
   },
   uniques: [{ name: 'session_token_unique', columns: ['tokenHash'] }],
   indices: [
-    { name: 'session_of_user', columns: ['userId'] },
+    { name: 'session_user_id', columns: ['userId'] },
     { name: 'session_expiry', columns: ['expiresAt'] },
     {
       name: 'session_active_organization',

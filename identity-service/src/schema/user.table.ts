@@ -14,11 +14,11 @@ export type UserRow = {
   updatedAt: Date;
 };
 
-/** With what only changes and proofs of the address need. */
+/** Includes columns that only changes and verifications of the address need. */
 export type UserRecord = UserRow & {
-  /** When the current address was first proven; null for users who were verified before this was recorded. */
-  emailProvenAt: Date | null;
-  /** The user moved here from a proven address: the verification link works in a session of theirs alone (SEC-55). */
+  /** When the current address was first verified; null for users verified before this was recorded. */
+  emailVerifiedAt: Date | null;
+  /** The user changed from a verified address: the verification link works only in a session of theirs (SEC-55). */
   verificationNeedsSession: boolean;
 };
 
@@ -36,7 +36,12 @@ export const userTable = new EntitySchema<UserRecord>({
     language: { type: 'text' },
     createdAt: { type: 'timestamptz', precision: 3, name: 'created_at' },
     updatedAt: { type: 'timestamptz', precision: 3, name: 'updated_at' },
-    emailProvenAt: { type: 'timestamptz', precision: 3, name: 'email_proven_at', nullable: true },
+    emailVerifiedAt: {
+      type: 'timestamptz',
+      precision: 3,
+      name: 'email_verified_at',
+      nullable: true,
+    },
     verificationNeedsSession: {
       type: 'boolean',
       name: 'verification_needs_session',

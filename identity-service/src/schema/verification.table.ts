@@ -1,6 +1,6 @@
 import { EntitySchema } from 'typeorm';
 
-/** What a single-use value is good for; a value of one purpose works nowhere else. */
+/** The purpose of a single-use token; it is rejected for any other purpose. */
 export type VerificationPurpose =
   | 'change-email'
   | 'delete-account'
@@ -10,11 +10,11 @@ export type VerificationPurpose =
 export type VerificationRow = {
   id: string;
   purpose: VerificationPurpose;
-  /** SHA-256 of the token that was handed out. */
+  /** SHA-256 of the token. */
   tokenHash: string;
-  /** Whose it is; null while nobody is known, as for a social sign-in that has begun. */
+  /** Null while the user is unknown, as during a social sign-in. */
   userId: string | null;
-  /** What else there is to remember until then. */
+  /** Additional data. */
   value?: object | null;
   expiresAt: Date;
   createdAt: Date;

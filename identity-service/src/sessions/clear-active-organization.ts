@@ -3,11 +3,11 @@ import { sessions } from './session.repository.ts';
 
 type Input = { organizationId: string; userId: string | null };
 
-/** Clears an organization from the sessions that work in it: one user's, or everybody's. */
+/** Clears the active organization of all sessions in which it is active: one user's, or every user's. */
 export async function clearActiveOrganization(
-  { db, copies }: IdentityDeps,
+  { db, sessionCache }: IdentityDeps,
   { organizationId, userId }: Input,
 ): Promise<void> {
   const cleared = await db.transaction((tx) => sessions.deactivate(tx, organizationId, userId));
-  await copies.write(cleared);
+  await sessionCache.write(cleared);
 }

@@ -3,13 +3,13 @@ import { sessions } from './session.repository.ts';
 
 type Input = { organizationId: string; teamId: string; userId: string | null };
 
-/** Clears a team from the sessions that work in it: one user's, or everybody's. */
+/** Clears the active team of all sessions in which it is active: one user's, or every user's. */
 export async function clearActiveTeam(
-  { db, copies }: IdentityDeps,
+  { db, sessionCache }: IdentityDeps,
   { organizationId, teamId, userId }: Input,
 ): Promise<void> {
   const cleared = await db.transaction((tx) =>
     sessions.deactivateTeam(tx, organizationId, teamId, userId),
   );
-  await copies.write(cleared);
+  await sessionCache.write(cleared);
 }

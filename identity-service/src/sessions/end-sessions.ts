@@ -4,9 +4,10 @@ import type { IdentityDeps } from '../deps.ts';
 import type { EndedSession } from './session.repository.ts';
 
 /**
- * Ends sessions: the rows in one transaction with the event and with what is owed to Redis, then the hot copies, and
- * those of the user's earlier sessions that are still owed. When it returns no reader accepts any of the tokens; when
- * Redis cannot be reached it throws, at the second try too, and the copies end once it is back (REL-04).
+ * Ends sessions: deletes the rows in one transaction with the event and the rows of `ended_session`, then invalidates
+ * the cached copies, including those of the user's earlier sessions that Redis has not confirmed yet. When it
+ * returns, no reader accepts any of the tokens. When Redis cannot be reached it throws, on a retry too, and the
+ * background worker invalidates the copies later (REL-04).
  */
 export async function endSessions(
   deps: IdentityDeps,
@@ -14,20 +15,23 @@ export async function endSessions(
 ): Promise<EndedSession[]> {
   const ended = await deps.db.transaction(async (tx) => {
     const rows = await remove(tx);
-    await tellEnded(tx, rows);
+    await publishSessionsRevoked(tx, rows);
     return rows;
   });
-  await deps.copies.bury(ended.map(({ tokenHash }) => tokenHash));
+  await deps.sessionCache.invalidate(ended.map(({ tokenHash }) => tokenHash));
   return ended;
 }
 
-/** Well below what the broker takes in one message, however many sessions end at once. */
+/** Keeps the event well below the broker's maximum message size, however many sessions end at once. */
 const PER_EVENT = 500;
 
 type Ended = Pick<EndedSession, 'userId' | 'tokenHash' | 'isNew'>;
 
-/** Publishes that sessions ended, in the transaction that ends them; for earlier ones it was published before. */
-export async function tellEnded(tx: Tx, ended: readonly Ended[]): Promise<void> {
+/**
+ * Publishes that sessions ended, in the transaction that ends them. Sessions that had ended before were published
+ * then.
+ */
+export async function publishSessionsRevoked(tx: Tx, ended: readonly Ended[]): Promise<void> {
   const endedNow = ended.filter(({ isNew }) => isNew);
   const [first] = endedNow;
   if (first === undefined) return;

@@ -4,7 +4,7 @@ import { type CurrentSession, decodeSnapshot } from '@tessera/chassis/sessions/s
 import { hashToken } from '@tessera/chassis/sessions/session-token';
 import type { SignedIn } from '@tessera/contracts/identity/sessions';
 import type { IdentityDeps } from '../deps.ts';
-import { carrySession } from './carry-session.ts';
+import { cacheCookies } from './cache-cookie.ts';
 import { sessions } from './session.repository.ts';
 import { isRefreshDue } from './session.rules.ts';
 
@@ -16,8 +16,8 @@ type Input = {
 };
 
 /**
- * The caller's session and user, extended when due; null when there is none, never an error. The
- * copy that the browser carries saves the look-up for as long as the feed confirms it.
+ * The session and its user, extended when due; null without a session, never an error. The session cookie cache saves
+ * the look-up while the invalidation feed confirms that the copy is current.
  */
 export async function getSession(deps: IdentityDeps, input: Input): Promise<SignedIn | null> {
   const { cookie, reply, disableCookieCache, disableRefresh } = input;
@@ -32,7 +32,7 @@ export async function getSession(deps: IdentityDeps, input: Input): Promise<Sign
   }
   if (disableRefresh || !cookie.remember) return toResponse(found);
   if (isDue(deps, found)) return refresh(deps, found, reply);
-  reply.cookies(carrySession(deps, found));
+  reply.cookies(cacheCookies(deps, found));
   return toResponse(found);
 }
 
@@ -62,13 +62,13 @@ async function openCarried(
   return { token, tokenHash, snapshot };
 }
 
-/** Extends the row first: a session that was revoked meanwhile is not brought back. */
+/** Extends the row first: a session that was revoked concurrently is not restored. */
 async function refresh(
   deps: IdentityDeps,
   { token, tokenHash }: CurrentSession,
   reply: Reply,
 ): Promise<SignedIn | null> {
-  const { db, config, clock, copies, cookies } = deps;
+  const { db, config, clock, sessionCache, cookies } = deps;
   const now = clock.now();
   const expiresAt = new Date(now.getTime() + config.sessionExpiresIn * 1_000);
   const extended = await sessions.extend(db, tokenHash, expiresAt, now);
@@ -76,10 +76,10 @@ async function refresh(
     reply.cookies(cookies.clear());
     return null;
   }
-  await copies.write([extended]);
+  await sessionCache.write([extended]);
   reply.cookies([
     ...cookies.set(token, { seconds: config.sessionExpiresIn, remember: true }),
-    ...carrySession(deps, extended),
+    ...cacheCookies(deps, extended),
   ]);
   return decodeSnapshot(extended.snapshot, token);
 }

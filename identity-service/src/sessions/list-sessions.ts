@@ -4,8 +4,8 @@ import type { IdentityDeps } from '../deps.ts';
 import { sessions } from './session.repository.ts';
 
 /**
- * The caller's sessions. Stores know no token but by its hash, so those of other browsers carry
- * their id instead, which is good for revoke-session and for nothing else.
+ * The user's sessions. Only hashes of tokens are stored, so other sessions have their id in place of the token; it is
+ * accepted by revoke-session and nowhere else.
  */
 export async function listSessions(
   { db, clock }: IdentityDeps,

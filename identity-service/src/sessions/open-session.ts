@@ -6,13 +6,13 @@ import type { ClientInfo } from '@tessera/contracts/actor';
 import type { IdentityDeps } from '../deps.ts';
 import type { SessionRow } from '../schema/session.table.ts';
 import type { UserRow } from '../schema/user.table.ts';
-import { carrySession } from './carry-session.ts';
-import { tellEnded } from './end-sessions.ts';
-import { knownAddresses } from './known-address.repository.ts';
+import { cacheCookies } from './cache-cookie.ts';
+import { publishSessionsRevoked } from './end-sessions.ts';
 import { sessions } from './session.repository.ts';
 import { snapshotOf } from './session-snapshot.ts';
+import { trustedIps } from './trusted-ip.repository.ts';
 
-type Opening = {
+type NewSession = {
   readonly user: UserRow;
   readonly clientInfo: ClientInfo;
   readonly remember: boolean;
@@ -21,18 +21,18 @@ type Opening = {
 export type OpenedSession = {
   readonly token: string;
   readonly lifetime: { readonly seconds: number; readonly remember: boolean };
-  readonly copy: HashedSnapshot;
-  /** Of the sessions that it ended, because the user had as many as allowed. */
+  readonly cacheEntry: HashedSnapshot;
+  /** Sessions that it ended because the user had reached the limit. */
   readonly endedHashes: readonly string[];
 };
 
 const TOKEN_LENGTH = 32;
 
-/** A new session with a new token, in the caller's transaction. `announceSession` follows the commit. */
+/** Inserts a new session with a new token. Call `issueSessionCookies` after the commit. */
 export async function openSession(
   { config, clock, random }: IdentityDeps,
   tx: Tx,
-  { user, clientInfo, remember }: Opening,
+  { user, clientInfo, remember }: NewSession,
 ): Promise<OpenedSession> {
   const token = random.token(TOKEN_LENGTH);
   const now = clock.now();
@@ -53,34 +53,42 @@ export async function openSession(
     activeTeamId: null,
   };
   const { at, endedHashes } = await sessions.insert(tx, session, config.sessionLimit);
-  await tellEnded(
+  await publishSessionsRevoked(
     tx,
     endedHashes.map((tokenHash) => ({ tokenHash, userId: user.id, isNew: true })),
   );
-  if (clientInfo.ip !== null) await knownAddresses.remember(tx, user.id, clientInfo.ip, now);
+  if (clientInfo.ip !== null) await trustedIps.upsert(tx, user.id, clientInfo.ip, now);
   return {
     token,
     lifetime: { seconds, remember },
-    copy: snapshotOf(session, user, at),
+    cacheEntry: snapshotOf(session, user, at),
     endedHashes,
   };
 }
 
-/** After the commit: the hot copies, and the cookie lines for the browser. */
-export async function announceSession(
+/** After the commit: writes the cached copy and returns the `Set-Cookie` lines. */
+export async function issueSessionCookies(
   deps: IdentityDeps,
-  { token, lifetime, copy, endedHashes }: OpenedSession,
+  { token, lifetime, cacheEntry: copy, endedHashes }: OpenedSession,
 ): Promise<string[]> {
-  await Promise.all([deps.copies.write([copy]), endCopies(deps, endedHashes)]);
-  return [...deps.cookies.set(token, lifetime), ...carrySession(deps, copy)];
+  await Promise.all([deps.sessionCache.write([copy]), invalidateEnded(deps, endedHashes)]);
+  return [...deps.cookies.set(token, lifetime), ...cacheCookies(deps, copy)];
 }
 
-/** Nobody asked for these to end: signing in does not fail when Redis is away, they end when it is back. */
-async function endCopies({ copies, log }: IdentityDeps, tokenHashes: readonly string[]) {
+/**
+ * These end by the session limit: sign-in does not fail when Redis is unavailable, and the copies are deleted later.
+ */
+async function invalidateEnded(
+  { sessionCache, log }: IdentityDeps,
+  tokenHashes: readonly string[],
+) {
   if (tokenHashes.length === 0) return;
   try {
-    await copies.bury(tokenHashes);
+    await sessionCache.invalidate(tokenHashes);
   } catch (error) {
-    log.warn({ err: messageOf(error) }, 'copies of ended sessions wait for redis');
+    log.warn(
+      { err: messageOf(error) },
+      'cached copies of ended sessions not deleted, waiting for redis',
+    );
   }
 }

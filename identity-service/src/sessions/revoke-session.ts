@@ -8,7 +8,7 @@ import { sessions } from './session.repository.ts';
 
 type Input = { actor: UserActor; token: string };
 
-/** Ends one of the caller's own sessions, named as list-sessions names it. */
+/** Ends one of the user's own sessions, identified by token or id as in list-sessions. */
 export async function revokeSession(deps: IdentityDeps, { actor, token }: Input) {
   const tokenHash = hashToken(token);
   const ended = await endSessions(deps, (tx) =>

@@ -3,7 +3,7 @@ import type { IdentityDeps } from '../deps.ts';
 import { endSessions } from './end-sessions.ts';
 import { sessions } from './session.repository.ts';
 
-/** Ends all of the caller's sessions, this one included. */
+/** Ends all of the user's sessions, including the current one. */
 export async function revokeSessions(deps: IdentityDeps, { actor }: { actor: UserActor }) {
   await endSessions(deps, (tx) => sessions.endAll(tx, actor.user.id, null));
   return { status: true } as const;

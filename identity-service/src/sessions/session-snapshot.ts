@@ -17,11 +17,11 @@ export type SnapshotRow = SessionRow &
   Omit<UserRow, 'id' | 'createdAt' | 'updatedAt'> & {
     userCreatedAt: Date;
     userUpdatedAt: Date;
-    /** When the transaction that read it began. */
+    /** Start of the transaction that read the row. */
     readAt: Date;
   };
 
-/** What services share of a session, and the hash it is found under. */
+/** Converts a row to the snapshot that services share, with its token hash. */
 export function toHashedSnapshot(row: SnapshotRow): HashedSnapshot {
   const session: SessionSnapshot['session'] = {
     id: row.id,
@@ -53,7 +53,7 @@ export function toHashedSnapshot(row: SnapshotRow): HashedSnapshot {
   };
 }
 
-/** The same from the two rows, for a session that has just been made. */
+/** Builds the snapshot of a session that was just inserted. */
 export function snapshotOf(session: SessionRow, user: UserRow, readAt: Date): HashedSnapshot {
   const { id: _, createdAt: userCreatedAt, updatedAt: userUpdatedAt, ...rest } = user;
   return toHashedSnapshot({ ...rest, ...session, userCreatedAt, userUpdatedAt, readAt });

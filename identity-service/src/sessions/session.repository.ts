@@ -4,12 +4,12 @@ import type { HashedSnapshot } from '@tessera/chassis/sessions/session-cache';
 import type { SessionRow } from '../schema/session.table.ts';
 import { SNAPSHOT_COLUMNS, type SnapshotRow, toHashedSnapshot } from './session-snapshot.ts';
 
-/** How many sessions beyond the limit one new session ends, at most. */
-const ENDED_AT_ONCE = 500;
+/** Maximum number of surplus sessions that one new session ends. */
+const MAX_ENDED_PER_INSERT = 500;
 
 /**
- * The sessions beyond the limit are chosen among those of before, so one less than the limit stays. Two that are opened
- * at once do not wait for each other: rows that the other one ends are left to it.
+ * Surplus sessions are selected among the existing ones, so one less than the limit stays. Concurrent inserts do not
+ * wait for each other: `skip locked` leaves rows that another insert deletes to that insert.
  */
 const insert = statement<Inserted>(
   'session-insert',
@@ -20,11 +20,11 @@ const insert = statement<Inserted>(
    ), surplus as (
      select id from session where id in (
        select id from session where user_id = $3
-       order by expires_at > $8 desc, updated_at desc, id offset $14 limit ${ENDED_AT_ONCE})
+       order by expires_at > $8 desc, updated_at desc, id offset $14 limit ${MAX_ENDED_PER_INSERT})
      for update skip locked
    ), ended as (
      delete from session where id in (select id from surplus) returning token_hash, id, user_id
-   ), owed as (
+   ), pending as (
      insert into ended_session (token_hash, session_id, user_id)
      select token_hash, id, user_id from ended on conflict do nothing
    )
@@ -54,10 +54,10 @@ const list = statement<SessionRow>(
 );
 
 /**
- * Changes sessions and answers them with their users. The users are read under a lock, first: a user
- * who is changed at the same moment would else be copied as they were, with the newer version.
+ * Updates sessions and returns them with their users. The users are read first, with a lock: otherwise a concurrent
+ * change of the user would be returned in its old state with the newer version.
  */
-const changing = (which: string, change: string) => `
+const updateStatement = (which: string, change: string) => `
   with u as (
     select u.* from "user" u where u.id in (select user_id from session where ${which})
     order by u.id for share
@@ -69,7 +69,7 @@ const changing = (which: string, change: string) => `
 
 const extend = statement<SnapshotRow>(
   'session-extend',
-  changing(
+  updateStatement(
     'session.token_hash = $1 and session.expires_at > $3',
     'expires_at = $2, updated_at = $3',
   ),
@@ -77,7 +77,7 @@ const extend = statement<SnapshotRow>(
 
 const activate = statement<SnapshotRow>(
   'session-activate',
-  changing(
+  updateStatement(
     `session.id = $1 and ($3::text is null or session.active_organization_id = $3)
        and ($7::timestamptz is null or session.active_organization_set_at is null
          or session.active_organization_set_at < $7)`,
@@ -89,7 +89,7 @@ const activate = statement<SnapshotRow>(
 
 const deactivate = statement<SnapshotRow>(
   'session-deactivate',
-  changing(
+  updateStatement(
     'session.active_organization_id = $1 and ($2::text is null or session.user_id = $2)',
     'active_organization_id = null, active_team_id = null',
   ),
@@ -97,15 +97,15 @@ const deactivate = statement<SnapshotRow>(
 
 const deactivateTeam = statement<SnapshotRow>(
   'session-deactivate-team',
-  changing(
+  updateStatement(
     `session.active_organization_id = $1 and session.active_team_id = $2
        and ($3::text is null or session.user_id = $3)`,
     'active_team_id = null',
   ),
 );
 
-const touchAll = statement<SnapshotRow>(
-  'session-touch-all',
+const incrementVersions = statement<SnapshotRow>(
+  'session-increment-versions',
   `with s as (update session set version = version + 1 where user_id = $1 returning *)
    select ${SNAPSHOT_COLUMNS} from s join "user" u on u.id = s.user_id`,
 );
@@ -114,63 +114,63 @@ export type EndedSession = {
   readonly tokenHash: string;
   readonly sessionId: string;
   readonly userId: string;
-  /** False for one that ended before and whose copy Redis may still hold. */
+  /** False for a session that ended earlier and whose copy may still be in Redis. */
   readonly isNew: boolean;
 };
 
 /**
- * Ends sessions, and writes down in the same step that their copies have to go. Answers with them and with those of
- * before that `owed` names, which the caller has to do as well.
+ * Deletes sessions and inserts them into `ended_session` in the same statement. Returns them together with the
+ * earlier ones selected by `pending`, whose copies the use case also has to delete.
  */
-const ending = (which: string, owed: string) => `
+const endStatement = (which: string, pending: string) => `
   with ended as (
     delete from session where ${which} returning token_hash, id, user_id
-  ), noted as (
+  ), pending as (
     insert into ended_session (token_hash, session_id, user_id)
     select token_hash, id, user_id from ended on conflict do nothing
   )
   select token_hash as "tokenHash", id as "sessionId", user_id as "userId", true as "isNew" from ended
   union all
-  select token_hash, session_id, user_id, false from ended_session where user_id ${owed}`;
+  select token_hash, session_id, user_id, false from ended_session where user_id ${pending}`;
 
 const end = statement<EndedSession>(
   'session-end',
-  ending(
+  endStatement(
     'token_hash = $1',
     'in (select user_id from ended union select user_id from ended_session where token_hash = $1)',
   ),
 );
 const endNamed = statement<EndedSession>(
   'session-end-named',
-  ending('user_id = $1 and (id = $2 or token_hash = $3)', '= $1'),
+  endStatement('user_id = $1 and (id = $2 or token_hash = $3)', '= $1'),
 );
 const endAll = statement<EndedSession>(
   'session-end-all',
-  ending('user_id = $1 and ($2::text is null or token_hash <> $2)', '= $1'),
+  endStatement('user_id = $1 and ($2::text is null or token_hash <> $2)', '= $1'),
 );
 const findOwner = statement<{ userId: string }>(
   'session-find-owner',
   'select user_id as "userId" from session where (id = $1 or token_hash = $2) and expires_at > $3',
 );
-const listActive = statement<ActivePlace>(
+const listActive = statement<ActiveSession>(
   'session-list-active',
   `select id, user_id as "userId", active_organization_id as "organizationId", active_team_id as "teamId"
    from session where id > $1 and active_organization_id is not null order by id limit $2`,
 );
-const forget = statement<never>(
-  'session-forget',
+const deleteExpired = statement<never>(
+  'session-delete-expired',
   `delete from session where id in (select id from session where expires_at < $1 limit 1000)`,
 );
 
-/** Where somebody works in a session. */
-export type ActivePlace = {
+/** A session with an active organization. */
+export type ActiveSession = {
   readonly id: string;
   readonly userId: string;
   readonly organizationId: string;
   readonly teamId: string | null;
 };
 
-type Mark = {
+type Activation = {
   readonly organizationId: string | null;
   readonly teamId?: string | null | undefined;
   readonly onlyIf?: string | undefined;
@@ -180,9 +180,9 @@ type Mark = {
 const snapshots = (rows: SnapshotRow[]): HashedSnapshot[] => rows.map(toHashedSnapshot);
 const first = <T>(rows: T[]): T | null => rows[0] ?? null;
 
-/** The durable record of sessions. Every change moves the row's version. */
+/** Sessions in PostgreSQL, the source of truth. Every change increments the row's version. */
 export const sessions = {
-  /** Returns when, and what it ends: of more than `limit` sessions of the user the least recently used (SEC-132). */
+  /** Returns the time and the sessions that it ends: the least recently used beyond `limit` (SEC-132). */
   insert: async (tx: Tx, row: SessionRow, limit: number): Promise<Inserted> => {
     const [inserted] = await tx.query(insert, [
       row.id,
@@ -208,7 +208,7 @@ export const sessions = {
   find: async (db: Db, tokenHash: string, now: Date) =>
     first(snapshots(await db.query(find, [tokenHash, now]))),
 
-  /** The same for many tokens. */
+  /** The unexpired sessions of several tokens, with their users. */
   findAll: async (db: Db, tokenHashes: readonly string[], now: Date) =>
     snapshots(await db.query(findAll, [tokenHashes, now])),
 
@@ -218,41 +218,41 @@ export const sessions = {
     first(snapshots(await db.query(extend, [tokenHash, expiresAt, now]))),
 
   /**
-   * Makes an organization (or none) the active one; with `onlyIf`, only while that one is; with
-   * `requestedAt`, only when none was chosen since. A team not spoken of stays the active one as long as the
-   * organization does.
+   * Sets or clears the active organization; with `onlyIf`, only while that one is active; with `requestedAt`, only
+   * when it was not set since. Without `teamId` the active team stays as long as the organization does.
    */
-  activate: async (db: Db, id: string, mark: Mark, now: Date) => {
-    const { organizationId, teamId, onlyIf, requestedAt } = mark;
+  activate: async (db: Db, id: string, activation: Activation, now: Date) => {
+    const { organizationId, teamId, onlyIf, requestedAt } = activation;
     const team = [teamId !== undefined, teamId ?? null];
     const values = [id, organizationId, onlyIf ?? null, ...team, now, requestedAt ?? null];
     return first(snapshots(await db.query(activate, values)));
   },
 
-  /** Clears an organization wherever it is active: for one user, or for everybody. */
+  /** Clears the organization where it is active: for one user, or for all. */
   deactivate: async (tx: Tx, organizationId: string, userId: string | null) =>
     snapshots(await tx.query(deactivate, [organizationId, userId])),
 
-  /** Clears a team of that organization wherever it is active: for one user, or for everybody. */
+  /** Clears the team where it is active: for one user, or for all. */
   deactivateTeam: async (tx: Tx, organizationId: string, teamId: string, userId: string | null) =>
     snapshots(await tx.query(deactivateTeam, [organizationId, teamId, userId])),
 
-  /** Moves the version of all sessions of a user, after the user changed. */
-  touchAll: async (tx: Tx, userId: string) => snapshots(await tx.query(touchAll, [userId])),
+  /** Increments the version of all sessions of a user, after the user changed. */
+  incrementVersions: async (tx: Tx, userId: string) =>
+    snapshots(await tx.query(incrementVersions, [userId])),
 
   end: (tx: Tx, tokenHash: string) => tx.query(end, [tokenHash]),
-  /** Ends one of a user's sessions, named by its id or by the hash of its token. */
+  /** Ends one of the user's sessions, identified by id or token hash. */
   endNamed: (tx: Tx, userId: string, id: string, tokenHash: string) =>
     tx.query(endNamed, [userId, id, tokenHash]),
-  /** Ends all sessions of a user, but for the one with the token to keep. */
+  /** Ends all sessions of the user except the one with `keepTokenHash`. */
   endAll: (tx: Tx, userId: string, keepTokenHash: string | null) =>
     tx.query(endAll, [userId, keepTokenHash]),
 
   findOwner: async (db: Db, id: string, tokenHash: string, now: Date) =>
     first(await db.query(findOwner, [id, tokenHash, now])),
 
-  /** The next sessions behind an id that work in an organization, in the order of their ids. */
+  /** The next sessions with an active organization after an id, ordered by id. */
   listActive: (db: Db, after: string, limit: number) => db.query(listActive, [after, limit]),
 
-  forgetExpired: (db: Db, now: Date) => db.query(forget, [now]),
+  deleteExpired: (db: Db, now: Date) => db.query(deleteExpired, [now]),
 };

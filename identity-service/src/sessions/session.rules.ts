@@ -4,7 +4,7 @@ type Lifetime = {
   readonly sessionRefreshEnabled: boolean;
 };
 
-/** Whether enough of the lifetime is used for the session to be extended. */
+/** Whether enough of the lifetime has passed for the session to be extended. */
 export function isRefreshDue(
   { expiresAt, remembered }: { readonly expiresAt: Date; readonly remembered: boolean },
   config: Lifetime,

@@ -4,16 +4,16 @@ import { sessions } from './session.repository.ts';
 type Input = {
   sessionId: string;
   organizationId: string | null;
-  /** Left out, the active team stays as long as the organization does. */
+  /** When omitted, the active team stays as long as the organization does. */
   teamId?: string | null | undefined;
   onlyIf?: string | undefined;
-  /** When it was asked for by an event, which may come late: a choice made since then stays. */
+  /** Time of the event that requests it. Events may arrive late: a newer choice stays. */
   requestedAt?: Date | undefined;
 };
 
-/** Makes an organization (or none) the active one of a session; null when there is nothing to change. */
+/** Sets or clears the active organization of a session; null when nothing changed. */
 export async function setActiveOrganization(
-  { db, clock, copies }: IdentityDeps,
+  { db, clock, sessionCache: copies }: IdentityDeps,
   { sessionId, ...wanted }: Input,
 ) {
   const changed = await sessions.activate(db, sessionId, wanted, clock.now());

@@ -7,7 +7,7 @@ import { sessions } from './session.repository.ts';
 
 type Input = { readonly cookie: SessionCookieReading; readonly reply: Reply };
 
-/** Ends the session of the cookie, if there is one; the browser forgets it either way. */
+/** Ends the session of the cookie, if any, and clears the cookies in either case. */
 export async function signOut(deps: IdentityDeps, { cookie, reply }: Input) {
   if (cookie.token !== null) {
     const tokenHash = hashToken(cookie.token);

@@ -1,4 +1,4 @@
 import type { UserActor } from '@tessera/contracts/actor';
 
-/** Newer clients may send fields of their own to keep in the session; ours has none that they may change. */
+/** Newer clients may send custom fields to store in the session; this service has none that clients may change. */
 export const updateSession = ({ actor }: { actor: UserActor }) => ({ session: actor.session });

@@ -52,7 +52,7 @@ describe('request verify-session', () => {
   });
 });
 
-describe('request list-signing-keys', () => {
+describe('request list-jwt-keys', () => {
   const identity = useIdentityService();
 
   it('answers what GET /jwks shows', async () => {

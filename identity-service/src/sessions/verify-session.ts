@@ -2,7 +2,7 @@ import type { RequestOutput } from '@tessera/contracts/define/request';
 import type { identityRequests } from '@tessera/contracts/identity/requests';
 import type { IdentityDeps } from '../deps.ts';
 
-/** Who is signed in, for services beside the house: neither where from nor with what browser. One Redis GET. */
+/** The user of a session, for services outside the system; without IP address and user agent. One Redis GET. */
 export async function verifySession(
   { sessions }: Pick<IdentityDeps, 'sessions'>,
   { tokenHash }: { tokenHash: string },

@@ -7,20 +7,20 @@ import { checkPassword } from '../passwords/check-password.ts';
 import { CREDENTIAL } from '../schema/account.table.ts';
 import type { UserRow } from '../schema/user.table.ts';
 
-type Claim = {
-  /** What the name is, in its stored form: an address or a username. */
-  readonly by: 'email' | 'username';
+type Credentials = {
+  /** Whether `name` is an email address or a username; in its stored form. */
+  readonly nameType: 'email' | 'username';
   readonly name: string;
   readonly password: string;
   readonly clientInfo: ClientInfo;
-  /** The one answer to an unknown name, to a user without a password and to a wrong password. */
-  readonly refusal: ErrorDefinition;
+  /** The error for an unknown name, a user without a password and a wrong password. */
+  readonly error: ErrorDefinition;
   readonly signal: AbortSignal;
 };
 
 type UserWithPassword = UserRow & { passwordHash: string | null };
 
-const findWithPassword = (column: Claim['by']) =>
+const findWithPassword = (column: Credentials['nameType']) =>
   statement<UserWithPassword>(
     `sign-in-find-by-${column}`,
     `select u.id, u.email, u.email_verified as "emailVerified", u.name, u.image, u.username,
@@ -33,25 +33,32 @@ const find = { email: findWithPassword('email'), username: findWithPassword('use
 
 export type Authenticated = {
   readonly user: UserRow;
-  /** To be called when the session is stored, or is not going to be: see `CheckedPassword`. */
-  readonly giveBack: () => void;
+  /** Call it when the session is stored, or will not be: see `CheckedPassword`. */
+  readonly uncountAttempt: () => void;
 };
 
-/** The user whose name and password these are, at the same cost whoever that is. Throws `refusal`. */
+/** Checks name and password and returns the user. Takes the same time for unknown names. Throws `error`. */
 export async function authenticate(
   deps: IdentityDeps,
-  { by, name, password, clientInfo, refusal, signal }: Claim,
+  { nameType, name, password, clientInfo, error, signal }: Credentials,
 ): Promise<Authenticated> {
   deps.passwords.assertCapacity();
-  const [found] = await deps.db.query(find[by], [name]);
-  const held = found === undefined ? null : { userId: found.id, passwordHash: found.passwordHash };
-  const checked = await checkPassword(deps, { name, password, ip: clientInfo.ip, held, signal });
-  const fields = { security: 'sign-in', [by]: shortHash(name), ip: clientInfo.ip };
+  const [found] = await deps.db.query(find[nameType], [name]);
+  const account =
+    found === undefined ? null : { userId: found.id, passwordHash: found.passwordHash };
+  const checked = await checkPassword(deps, {
+    name,
+    password,
+    ip: clientInfo.ip,
+    account,
+    signal,
+  });
+  const fields = { security: 'sign-in', [nameType]: shortHash(name), ip: clientInfo.ip };
   if (found === undefined || !checked.isRight) {
-    deps.log.info({ ...fields, outcome: 'refused' }, 'sign-in refused');
-    throw new ApiError(refusal);
+    deps.log.info({ ...fields, outcome: 'rejected' }, 'sign-in rejected');
+    throw new ApiError(error);
   }
   deps.log.info({ ...fields, outcome: 'accepted', userId: found.id }, 'signed in');
   const { passwordHash: _, ...user } = found;
-  return { user, giveBack: checked.giveBack };
+  return { user, uncountAttempt: checked.uncountAttempt };
 }

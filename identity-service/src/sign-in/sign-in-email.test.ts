@@ -140,7 +140,10 @@ describe('POST /sign-in/email', () => {
 });
 
 describe('POST /sign-in/email with a full hashing queue', () => {
-  const identity = useIdentityService({ AUTH_HASHING_WIDTH: '1', AUTH_HASHING_MAX_WAIT: '1' });
+  const identity = useIdentityService({
+    AUTH_HASHING_CONCURRENCY: '1',
+    AUTH_HASHING_MAX_WAIT: '1',
+  });
 
   it('REL-15: rejects at once what would wait too long, with Retry-After', async () => {
     const answers = await Promise.all(

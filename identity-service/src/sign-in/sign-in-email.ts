@@ -4,7 +4,7 @@ import { ApiError } from '@tessera/contracts/define/error';
 import { signInErrors } from '@tessera/contracts/identity/sign-in';
 import type { IdentityDeps } from '../deps.ts';
 import { mailVerificationLink } from '../email-verification/mail-verification-link.ts';
-import { announceSession, openSession } from '../sessions/open-session.ts';
+import { issueSessionCookies, openSession } from '../sessions/open-session.ts';
 import { canonicalEmail } from '../users/email.rules.ts';
 import { authenticate } from './authenticate.ts';
 
@@ -19,8 +19,8 @@ type Input = {
 };
 
 /**
- * Signs in with address and password. Unknown address, no password and wrong password are one
- * answer after the same work; what else may be wrong is said only after the password was right.
+ * Signs in with email and password. Unknown address, missing password and wrong password have the same error and
+ * timing; other errors are returned only after a correct password.
  */
 export async function signInEmail(deps: IdentityDeps, input: Input) {
   const { config, db } = deps;
@@ -28,16 +28,16 @@ export async function signInEmail(deps: IdentityDeps, input: Input) {
   if (!config.emailPasswordEnabled) {
     throw new ApiError(signInErrors.EMAIL_AND_PASSWORD_IS_NOT_ENABLED);
   }
-  const { user, giveBack } = await authenticate(deps, {
-    by: 'email',
+  const { user, uncountAttempt } = await authenticate(deps, {
+    nameType: 'email',
     name: canonicalEmail(input.email),
     password: input.password,
     clientInfo: input.clientInfo,
-    refusal: signInErrors.INVALID_EMAIL_OR_PASSWORD,
+    error: signInErrors.INVALID_EMAIL_OR_PASSWORD,
     signal: input.signal,
   });
   if (config.requireEmailVerification && !user.emailVerified) {
-    giveBack();
+    uncountAttempt();
     await db.transaction((tx) => mailVerificationLink(deps, tx, user, callbackURL));
     throw new ApiError(signInErrors.EMAIL_NOT_VERIFIED);
   }
@@ -46,8 +46,8 @@ export async function signInEmail(deps: IdentityDeps, input: Input) {
     .transaction((tx) =>
       openSession(deps, tx, { user, clientInfo: input.clientInfo, remember: input.rememberMe }),
     )
-    .finally(giveBack);
-  input.reply.cookies(await announceSession(deps, opened));
+    .finally(uncountAttempt);
+  input.reply.cookies(await issueSessionCookies(deps, opened));
   return {
     redirect: callbackURL !== undefined,
     token: opened.token,

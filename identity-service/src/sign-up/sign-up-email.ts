@@ -9,12 +9,12 @@ import type { IdentityDeps } from '../deps.ts';
 import { mailVerificationLink } from '../email-verification/mail-verification-link.ts';
 import { assertPasswordLength } from '../passwords/password.rules.ts';
 import type { UserRow } from '../schema/user.table.ts';
-import { announceSession, type OpenedSession, openSession } from '../sessions/open-session.ts';
+import { issueSessionCookies, type OpenedSession, openSession } from '../sessions/open-session.ts';
 import { canonicalEmail } from '../users/email.rules.ts';
 import { preferredLanguage } from '../users/language.rules.ts';
-import { refusingTakenUsername } from '../users/refusing-taken.ts';
+import { withUsernameTakenError } from '../users/taken-errors.ts';
 import { users } from '../users/user.repository.ts';
-import { chooseUsername } from '../users/username.rules.ts';
+import { resolveUsername } from '../users/username.rules.ts';
 import { createUser } from './create-user.ts';
 
 type Input = {
@@ -30,7 +30,7 @@ type Input = {
   readonly signal: AbortSignal;
 };
 
-/** A new account with a password, and a session unless the address must be verified first. */
+/** Creates an account with a password, and a session unless the address must be verified first. */
 export async function signUpEmail(deps: IdentityDeps, input: Input) {
   const { config, db, clock, random, passwords } = deps;
   const callbackURL = input.callbackURL || undefined;
@@ -38,8 +38,8 @@ export async function signUpEmail(deps: IdentityDeps, input: Input) {
     throw new ApiError(signUpErrors.EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED);
   }
   passwords.assertCapacity();
-  const chosen = chooseUsername(input, null, config);
-  if (chosen !== null && (await users.findByUsername(db, chosen.username))) {
+  const username = resolveUsername(input, null, config);
+  if (username !== null && (await users.findByUsername(db, username.username))) {
     throw new ApiError(usernameErrors.USERNAME_IS_ALREADY_TAKEN_PLEASE_TRY_ANOTHER);
   }
   const email = canonicalEmail(input.email);
@@ -57,8 +57,8 @@ export async function signUpEmail(deps: IdentityDeps, input: Input) {
     emailVerified: false,
     name: input.name,
     image: input.image ?? null,
-    username: chosen?.username ?? null,
-    displayUsername: chosen?.displayUsername ?? null,
+    username: username?.username ?? null,
+    displayUsername: username?.displayUsername ?? null,
     language: preferredLanguage(input.clientInfo.language),
     createdAt: now,
     updatedAt: now,
@@ -71,10 +71,10 @@ export async function signUpEmail(deps: IdentityDeps, input: Input) {
   }).catch((error: unknown) => {
     if (!violates(error, 'user_email_unique')) throw error;
     if (!isHiding) throw new ApiError(userErrors.USER_ALREADY_EXISTS);
-    return tellOwner(deps, email);
+    return notifyAddressOwner(deps, email);
   });
   if (opened === null) return { token: null, user };
-  input.reply.cookies(await announceSession(deps, opened));
+  input.reply.cookies(await issueSessionCookies(deps, opened));
   return { token: opened.token, user };
 }
 
@@ -85,13 +85,16 @@ type Registration = {
   readonly clientInfo: ClientInfo;
 };
 
-/** All of it or nothing; of several sign-ups of one address or username the database lets one through. */
+/**
+ * One transaction; the unique constraints let one of several concurrent sign-ups with the same address or username
+ * succeed.
+ */
 async function register(
   deps: IdentityDeps,
   { user, passwordHash, callbackURL, clientInfo }: Registration,
 ): Promise<OpenedSession | null> {
   const { config, db, log } = deps;
-  const opened = await refusingTakenUsername(() =>
+  const opened = await withUsernameTakenError(() =>
     db.transaction(async (tx) => {
       await createUser(deps, tx, user, passwordHash);
       if (config.sendVerificationOnSignUp || config.requireEmailVerification) {
@@ -106,8 +109,8 @@ async function register(
   return opened;
 }
 
-/** Who tried learns nothing from the answer; whose address it is learns of it by mail. */
-async function tellOwner({ db, config, log }: IdentityDeps, email: string): Promise<null> {
+/** The response does not reveal that the address is taken; its owner is notified by mail. */
+async function notifyAddressOwner({ db, config, log }: IdentityDeps, email: string): Promise<null> {
   log.info({ security: 'sign-up-taken', email: shortHash(email) }, 'sign-up with a taken address');
   const owner = await users.findByEmail(db, email);
   if (owner !== null) {

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { startCertifiedProvider } from '../../test/certified-provider.ts';
 import { cookieLines, useIdentityService } from '../../test/harness.ts';
-import { leadsTo } from '../../test/social-browser.ts';
+import { redirectOf } from '../../test/social-browser.ts';
 
 const base = 'https://app.example.com';
 const ids = ['google', 'microsoft', 'apple', 'twitch'] as const;
@@ -35,7 +35,7 @@ describe('a certified OpenID provider', () => {
       id === 'apple'
         ? await identity.as(browser).post(`/callback/${id}`).type('form').send(parameters)
         : await identity.as(browser).get(`/callback/${id}`).query(parameters);
-    expect(leadsTo(back).location).toBe('/hello');
+    expect(redirectOf(back).location).toBe('/hello');
 
     const signedIn = cookiesOf(back);
     const { body } = await identity.as(signedIn).get('/get-session').expect(200);

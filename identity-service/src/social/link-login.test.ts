@@ -3,14 +3,14 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { startFakeProviders } from '../../test/fake-providers.ts';
 import { useIdentityService } from '../../test/harness.ts';
 import {
-  doors,
+  callbacks,
+  createProviderUser,
   errorPage,
-  leadsTo,
-  provesNothing,
+  redirectOf,
   socialBrowser,
-  somebody,
   withAddress,
   withoutAddress,
+  withoutVerifiedEmail,
 } from '../../test/social-browser.ts';
 
 const fake = await startFakeProviders();
@@ -24,8 +24,8 @@ describe('a login that is linked', () => {
   const link = async (id: Parameters<ReturnType<typeof browser>['link']>[0], known = {}) => {
     const { cookie, user } = await identity.signUp();
     const owner = browser(cookie);
-    const person = somebody({ email: user.email, ...known });
-    return { owner, user, person, answer: await owner.link(id, person, doors) };
+    const fetched = createProviderUser({ email: user.email, ...known });
+    return { owner, user, person: fetched, answer: await owner.link(id, fetched, callbacks) };
   };
   const logins = (userId: string) =>
     identity.sql<{ provider_id: string }>(
@@ -35,8 +35,8 @@ describe('a login that is linked', () => {
 
   it.each(withAddress)('adds the login of %s if the address is proven', async (id) => {
     const { answer, user } = await link(id);
-    const isProven = !provesNothing.includes(id);
-    expect(leadsTo(answer).location).toBe(
+    const isProven = !withoutVerifiedEmail.includes(id);
+    expect(redirectOf(answer).location).toBe(
       isProven ? '/home' : '/oops?error=unable_to_link_account',
     );
     expect(await logins(user.id)).toHaveLength(isProven ? 2 : 1);
@@ -44,7 +44,7 @@ describe('a login that is linked', () => {
 
   it.each(withoutAddress)('does not add the login of %s, which has no address', async (id) => {
     const { answer } = await link(socialProviderId.parse(id));
-    expect(leadsTo(answer).location).toBe('/oops?error=email_not_found');
+    expect(redirectOf(answer).location).toBe('/oops?error=email_not_found');
   });
 
   it('opens no new session', async () => {
@@ -54,45 +54,47 @@ describe('a login that is linked', () => {
 
   it('refuses an unproven address and one that is not the user’s', async () => {
     const unproven = await link('github', { verified: false });
-    expect(leadsTo(unproven.answer).location).toBe('/oops?error=unable_to_link_account');
+    expect(redirectOf(unproven.answer).location).toBe('/oops?error=unable_to_link_account');
     const other = await link('github', { email: 'somebody.else@example.com' });
-    expect(leadsTo(other.answer).location).toBe('/oops?error=unable_to_link_account');
+    expect(redirectOf(other.answer).location).toBe('/oops?error=unable_to_link_account');
     expect(await logins(other.user.id)).toHaveLength(1);
   });
 
   it('refuses a login that is somebody else’s, and leaves its tokens alone', async () => {
-    const { user, person } = await link('github');
+    const { user, person: fetched } = await link('github');
     const other = browser((await identity.signUp()).cookie);
     const [before] = await identity.sql('select * from $schema.account where account_id = $1', [
-      person.id,
+      fetched.id,
     ]);
     const email = (await other.session())?.user.email as string;
-    const answer = await other.link('github', { ...person, email }, doors);
-    expect(leadsTo(answer).location).toBe('/oops?error=account_already_linked_to_different_user');
+    const answer = await other.link('github', { ...fetched, email }, callbacks);
+    expect(redirectOf(answer).location).toBe(
+      '/oops?error=account_already_linked_to_different_user',
+    );
     const [after] = await identity.sql('select * from $schema.account where account_id = $1', [
-      person.id,
+      fetched.id,
     ]);
     expect(after).toEqual(before);
     expect(after?.user_id).toBe(user.id);
   });
 
   it('only renews the tokens of a login that is linked already', async () => {
-    const { owner, user, person } = await link('github');
-    const answer = await owner.link('github', person, doors);
-    expect(leadsTo(answer).location).toBe('/home');
+    const { owner, user, person: fetched } = await link('github');
+    const answer = await owner.link('github', fetched, callbacks);
+    expect(redirectOf(answer).location).toBe('/home');
     expect(await logins(user.id)).toHaveLength(2);
   });
 
   it('is finished by who began it alone', async () => {
     const owner = browser((await identity.signUp()).cookie);
     const { parameters } = fake.consent(
-      await owner.begin('github', doors, '/link-social'),
-      somebody(),
+      await owner.begin('github', callbacks, '/link-social'),
+      createProviderUser(),
     );
     const intruder = await identity.signUp();
     const mixed = browser(`${owner.person().cookie}; ${intruder.cookie}`);
     const answer = await mixed.comeBack('github', parameters);
-    expect(leadsTo(answer).location).toBe(`${errorPage}?error=please_restart_the_process`);
+    expect(redirectOf(answer).location).toBe(`${errorPage}?error=please_restart_the_process`);
     expect(await logins(intruder.user.id)).toHaveLength(1);
   });
 });
@@ -106,10 +108,10 @@ describe('GET /callback/:id where linking is off', () => {
   it('neither finds a user by address nor links', async () => {
     const { user, cookie } = await identity.signUp();
     await identity.sql('update $schema."user" set email_verified = true');
-    const person = somebody({ email: user.email });
-    const answer = await socialBrowser(identity, fake).signIn('google', person, doors);
-    expect(leadsTo(answer).error).toBe('account_not_linked');
-    const link = await socialBrowser(identity, fake, cookie).link('google', person, doors);
-    expect(leadsTo(link).error).toBe('unable_to_link_account');
+    const fetched = createProviderUser({ email: user.email });
+    const answer = await socialBrowser(identity, fake).signIn('google', fetched, callbacks);
+    expect(redirectOf(answer).error).toBe('account_not_linked');
+    const link = await socialBrowser(identity, fake, cookie).link('google', fetched, callbacks);
+    expect(redirectOf(link).error).toBe('unable_to_link_account');
   });
 });

@@ -1,40 +1,40 @@
 import { ApiError } from '@tessera/contracts/define/error';
 import { socialErrors } from '@tessera/contracts/identity/social';
-import { accounts, type KeptTokens } from '../accounts/account.repository.ts';
-import { tellLoginsChanged } from '../accounts/tell-login-changed.ts';
+import { accounts, type EncryptedTokens } from '../accounts/account.repository.ts';
+import { notifyLoginsChanged } from '../accounts/notify-logins-changed.ts';
 import type { IdentityDeps } from '../deps.ts';
 import type { ConfiguredProvider } from '../providers/configured-provider.ts';
 import type { Profile } from '../providers/profile.rules.ts';
 import { users } from '../users/user.repository.ts';
 import { assertLinkable } from './login.rules.ts';
-import { lookAgain, makeRow } from './look-again.ts';
+import { insertOrThrow, retryOnConflict } from './retry-on-conflict.ts';
 import { insertLogin } from './sign-in-with-login.ts';
 
 type Input = {
   readonly userId: string;
   readonly provider: ConfiguredProvider;
   readonly profile: Profile;
-  readonly kept: KeptTokens;
+  readonly encryptedTokens: EncryptedTokens;
 };
 
-/** The login is the user's from now on, or still: then its tokens are the new ones. Throws the refusals of linking. */
+/** Links the login to the user, or updates its tokens when it is linked already. Throws the errors of linking. */
 export async function linkLogin(deps: IdentityDeps, input: Input): Promise<void> {
   const { config, clock, db, log } = deps;
-  const { userId, provider, profile, kept } = input;
+  const { userId, provider, profile, encryptedTokens } = input;
   const login = { providerId: provider.id, accountId: profile.id };
-  await lookAgain(() =>
+  await retryOnConflict(() =>
     db.transaction(async (tx) => {
       const user = await users.lock(tx, userId);
       if (user === null) throw new ApiError(socialErrors.UNABLE_TO_LINK_ACCOUNT);
       const proof = { isTrusted: provider.isTrusted, emailVerified: profile.emailVerified };
       assertLinkable(proof, profile, user, config);
 
-      const ownerId = await accounts.keepTokens(tx, login, kept, clock.now());
+      const ownerId = await accounts.updateTokens(tx, login, encryptedTokens, clock.now());
       if (ownerId === userId) return;
       if (ownerId !== null)
         throw new ApiError(socialErrors.ACCOUNT_ALREADY_LINKED_TO_DIFFERENT_USER);
-      await makeRow(socialErrors.UNABLE_TO_LINK_ACCOUNT, () => insertLogin(deps, tx, input));
-      await tellLoginsChanged(deps, tx, user, { logins: [provider.name], change: 'linked' });
+      await insertOrThrow(socialErrors.UNABLE_TO_LINK_ACCOUNT, () => insertLogin(deps, tx, input));
+      await notifyLoginsChanged(deps, tx, user, { logins: [provider.name], change: 'linked' });
     }),
   );
   log.info({ security: 'login-linked', provider: provider.id, userId }, 'login linked');

@@ -1,38 +1,47 @@
 import { ApiError } from '@tessera/contracts/define/error';
 import { socialErrors as errors } from '@tessera/contracts/identity/social';
 
-type Proof = { readonly isTrusted: boolean; readonly emailVerified: boolean };
+type ProviderTrust = { readonly isTrusted: boolean; readonly emailVerified: boolean };
 type Linking = { readonly accountLinkingEnabled: boolean; readonly allowDifferentEmails: boolean };
-type Person = { readonly email: string | null };
+type WithEmail = { readonly email: string | null };
 
-const isProven = ({ isTrusted, emailVerified }: Proof) => isTrusted || emailVerified;
+const isVerified = ({ isTrusted, emailVerified }: ProviderTrust) => isTrusted || emailVerified;
 
 /**
- * A login finds a user by address alone only when linking is on, the provider proved the address or is trusted, and
- * the user proved it too: whoever registered somebody else's address must not meet them here (SEC-61).
+ * A login matches an existing user by address only when linking is enabled, the provider verified the address or is
+ * trusted, and the user verified it too. Otherwise a person who registered another person's address would share an
+ * account with its owner (SEC-61).
  */
 export function assertFindsUser(
-  proof: Proof,
+  proof: ProviderTrust,
   user: { readonly emailVerified: boolean },
   config: Linking,
 ): void {
-  if (!config.accountLinkingEnabled || !isProven(proof) || !user.emailVerified) {
+  if (!config.accountLinkingEnabled || !isVerified(proof) || !user.emailVerified) {
     throw new ApiError(errors.ACCOUNT_NOT_LINKED);
   }
 }
 
-/** Who is signed in may link a login of a proven address, their own unless others are allowed. */
-export function assertLinkable(proof: Proof, login: Person, user: Person, config: Linking): void {
+/**
+ * A signed-in user may link a login with a verified address, which must be their own unless different addresses are
+ * allowed.
+ */
+export function assertLinkable(
+  proof: ProviderTrust,
+  login: WithEmail,
+  user: WithEmail,
+  config: Linking,
+): void {
   if (login.email === null && !config.allowDifferentEmails) {
     throw new ApiError(errors.USER_EMAIL_NOT_FOUND);
   }
   const isOwn = login.email === user.email || config.allowDifferentEmails;
-  if (!config.accountLinkingEnabled || !isProven(proof) || !isOwn) {
+  if (!config.accountLinkingEnabled || !isVerified(proof) || !isOwn) {
     throw new ApiError(errors.UNABLE_TO_LINK_ACCOUNT);
   }
 }
 
-/** New users come by a provider only where it is open to them. */
+/** Checks that sign-up with this provider is enabled. */
 export function assertSignUpOpen(
   provider: { readonly signUpDisabled: boolean; readonly implicitSignUpDisabled: boolean },
   requestSignUp: boolean,

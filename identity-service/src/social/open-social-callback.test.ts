@@ -3,14 +3,14 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { startFakeProviders } from '../../test/fake-providers.ts';
 import { useIdentityService } from '../../test/harness.ts';
 import {
-  doors,
+  callbacks,
+  createProviderUser,
   errorPage,
-  leadsTo,
-  provesNothing,
+  redirectOf,
   socialBrowser,
-  somebody,
   withAddress,
   withoutAddress,
+  withoutVerifiedEmail,
 } from '../../test/social-browser.ts';
 
 const fake = await startFakeProviders();
@@ -31,45 +31,53 @@ describe('GET /callback/:id', () => {
 
   describe.each(withAddress)('from %s', (id) => {
     it('signs up who comes first, and in who comes again', async () => {
-      const person = somebody();
+      const fetched = createProviderUser();
       const first = browser();
-      const answer = await first.signIn(id, person, doors);
-      expect(leadsTo(answer)).toEqual({ status: 302, location: '/hello', error: null });
+      const answer = await first.signIn(id, fetched, callbacks);
+      expect(redirectOf(answer)).toEqual({ status: 302, location: '/hello', error: null });
       const session = await first.session();
       expect(session?.user).toMatchObject({
-        email: person.email,
-        name: id === 'apple' ? person.email : 'Known There',
-        emailVerified: !provesNothing.includes(id),
+        email: fetched.email,
+        name: id === 'apple' ? fetched.email : 'Known There',
+        emailVerified: !withoutVerifiedEmail.includes(id),
       });
 
       const again = browser();
-      expect(leadsTo(await again.signIn(id, person, doors)).location).toBe('/home');
+      expect(redirectOf(await again.signIn(id, fetched, callbacks)).location).toBe('/home');
       expect((await again.session())?.user.id).toBe(session?.user.id);
     });
 
     it('opens an existing account to a proven address alone', async () => {
       const { user } = await verifiedUser();
       const stranger = browser();
-      const answer = await stranger.signIn(id, somebody({ email: user.email }), doors);
-      if (provesNothing.includes(id)) {
-        expect(leadsTo(answer).error).toBe('account_not_linked');
+      const answer = await stranger.signIn(
+        id,
+        createProviderUser({ email: user.email }),
+        callbacks,
+      );
+      if (withoutVerifiedEmail.includes(id)) {
+        expect(redirectOf(answer).error).toBe('account_not_linked');
         expect(await stranger.session()).toBeNull();
       } else {
-        expect(leadsTo(answer).location).toBe('/home');
+        expect(redirectOf(answer).location).toBe('/home');
         expect((await stranger.session())?.user.id).toBe(user.id);
       }
     });
 
     it('knows nobody without an address', async () => {
-      const answer = await browser().signIn(id, somebody({ email: null }), doors);
+      const answer = await browser().signIn(id, createProviderUser({ email: null }), callbacks);
       const expected = id === 'vk' ? 'unable_to_get_user_info' : 'email_not_found';
-      expect(leadsTo(answer).location).toBe(`/oops?error=${expected}`);
+      expect(redirectOf(answer).location).toBe(`/oops?error=${expected}`);
     });
   });
 
   it.each(withoutAddress)('finds no address at %s', async (id) => {
-    const answer = await browser().signIn(socialProviderId.parse(id), somebody(), doors);
-    expect(leadsTo(answer).location).toBe('/oops?error=email_not_found');
+    const answer = await browser().signIn(
+      socialProviderId.parse(id),
+      createProviderUser(),
+      callbacks,
+    );
+    expect(redirectOf(answer).location).toBe('/oops?error=email_not_found');
   });
 
   describe.each(socialProviderId.options)('when %s refuses', (id) => {
@@ -78,74 +86,83 @@ describe('GET /callback/:id', () => {
         error: 'access_denied',
         error_description: 'The user said <no> & left',
       });
-      expect(leadsTo(answer).location).toBe(
+      expect(redirectOf(answer).location).toBe(
         `${errorPage}?error=access_denied&error_description=The+user+said+%3Cno%3E+%26+left`,
       );
     });
 
     it('finds a code that is none invalid', async () => {
-      const person = browser();
-      const state = new URL(await person.begin(id, doors)).searchParams.get('state') ?? '';
-      const answer = await person.comeBack(id, { code: 'made-up', state });
-      expect(leadsTo(answer).location).toBe('/oops?error=invalid_code');
+      const fetched = browser();
+      const state = new URL(await fetched.begin(id, callbacks)).searchParams.get('state') ?? '';
+      const answer = await fetched.comeBack(id, { code: 'made-up', state });
+      expect(redirectOf(answer).location).toBe('/oops?error=invalid_code');
     });
   });
 
   it('wants a code', async () => {
-    const person = browser();
-    const state = new URL(await person.begin('github', doors)).searchParams.get('state') ?? '';
-    const answer = await person.comeBack('github', { state });
-    expect(leadsTo(answer).location).toBe('/oops?error=no_code');
+    const fetched = browser();
+    const state = new URL(await fetched.begin('github', callbacks)).searchParams.get('state') ?? '';
+    const answer = await fetched.comeBack('github', { state });
+    expect(redirectOf(answer).location).toBe('/oops?error=no_code');
   });
 
   it('wants to know where it goes on', async () => {
-    const person = browser();
-    const { parameters } = fake.consent(await person.begin('github', doors), somebody());
+    const fetched = browser();
+    const { parameters } = fake.consent(
+      await fetched.begin('github', callbacks),
+      createProviderUser(),
+    );
     await identity.sql(
       "update $schema.verification set value = value - 'callbackURL' where purpose = 'social-state'",
     );
-    const answer = await person.comeBack('github', parameters);
-    expect(leadsTo(answer).location).toBe('/oops?error=no_callback_url');
-    expect(await person.session()).toBeNull();
+    const answer = await fetched.comeBack('github', parameters);
+    expect(redirectOf(answer).location).toBe('/oops?error=no_callback_url');
+    expect(await fetched.session()).toBeNull();
   });
 
   it('says that the fault is ours when the store fails, on our own page', async () => {
-    const person = browser();
-    const { parameters } = fake.consent(await person.begin('google', doors), somebody());
+    const fetched = browser();
+    const { parameters } = fake.consent(
+      await fetched.begin('google', callbacks),
+      createProviderUser(),
+    );
     await identity.sql('alter table $schema.account rename to account_elsewhere');
     try {
-      const answer = await person.comeBack('google', parameters);
-      expect(leadsTo(answer).location).toBe(`${errorPage}?error=internal_server_error`);
+      const answer = await fetched.comeBack('google', parameters);
+      expect(redirectOf(answer).location).toBe(`${errorPage}?error=internal_server_error`);
     } finally {
       await identity.sql('alter table $schema.account_elsewhere rename to account');
     }
   });
 
   it('ends on its own page when nobody named another', async () => {
-    const person = browser();
-    const state = new URL(await person.begin('github')).searchParams.get('state') ?? '';
-    const answer = await person.comeBack('github', { state });
-    expect(leadsTo(answer).location).toBe(`${errorPage}?error=no_code`);
+    const fetched = browser();
+    const state = new URL(await fetched.begin('github')).searchParams.get('state') ?? '';
+    const answer = await fetched.comeBack('github', { state });
+    expect(redirectOf(answer).location).toBe(`${errorPage}?error=no_code`);
   });
 
   it('knows only configured providers', async () => {
-    const person = browser();
-    const state = new URL(await person.begin('github', doors)).searchParams.get('state') ?? '';
-    const answer = await person.comeBack('myspace', { state, code: 'x' });
-    expect(leadsTo(answer).location).toBe('/oops?error=oauth_provider_not_found');
+    const fetched = browser();
+    const state = new URL(await fetched.begin('github', callbacks)).searchParams.get('state') ?? '';
+    const answer = await fetched.comeBack('myspace', { state, code: 'x' });
+    expect(redirectOf(answer).location).toBe('/oops?error=oauth_provider_not_found');
   });
 
   it('refuses parameters that cannot be read', async () => {
     const answer = await identity.as(null).get('/callback/google?state=a&state=b&code=c');
-    expect(leadsTo(answer).location).toBe(`${errorPage}?error=invalid_callback_request`);
+    expect(redirectOf(answer).location).toBe(`${errorPage}?error=invalid_callback_request`);
   });
 
   it('refuses the answer of another issuer before it exchanges the code', async () => {
-    const person = browser();
-    const { parameters } = fake.consent(await person.begin('google', doors), somebody());
+    const fetched = browser();
+    const { parameters } = fake.consent(
+      await fetched.begin('google', callbacks),
+      createProviderUser(),
+    );
     fake.calls.length = 0;
-    const answer = await person.comeBack('google', { ...parameters, iss: 'https://evil.example' });
-    expect(leadsTo(answer).location).toBe('/oops?error=invalid_code');
+    const answer = await fetched.comeBack('google', { ...parameters, iss: 'https://evil.example' });
+    expect(redirectOf(answer).location).toBe('/oops?error=invalid_code');
     expect(fake.calls).toEqual([]);
   });
 
@@ -153,8 +170,8 @@ describe('GET /callback/:id', () => {
     fake.override('github', 'userinfo', (_, response) => {
       response.writeHead(403, { 'content-type': 'application/json' }).end('{"message":"no"}');
     });
-    const answer = await browser().signIn('github', somebody(), doors);
-    expect(leadsTo(answer).location).toBe('/oops?error=unable_to_get_user_info');
+    const answer = await browser().signIn('github', createProviderUser(), callbacks);
+    expect(redirectOf(answer).location).toBe('/oops?error=unable_to_get_user_info');
   });
 
   it.each([
@@ -167,7 +184,7 @@ describe('GET /callback/:id', () => {
     fake.override('gitlab', 'userinfo', (_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(told));
     });
-    const answer = await browser().signIn('gitlab', somebody(), doors);
-    expect(leadsTo(answer).location).toBe('/oops?error=unable_to_get_user_info');
+    const answer = await browser().signIn('gitlab', createProviderUser(), callbacks);
+    expect(redirectOf(answer).location).toBe('/oops?error=unable_to_get_user_info');
   });
 });

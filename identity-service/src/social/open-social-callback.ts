@@ -10,13 +10,13 @@ import {
   socialRedirectCode,
 } from '@tessera/contracts/identity/social';
 import { authBase } from '@tessera/contracts/paths';
-import { sealTokens } from '../accounts/kept-tokens.ts';
+import { encryptTokens } from '../accounts/encrypted-tokens.ts';
 import type { IdentityDeps } from '../deps.ts';
-import { announceSession } from '../sessions/open-session.ts';
-import { fetchPerson, SocialFailure } from './fetch-person.ts';
+import { issueSessionCookies } from '../sessions/open-session.ts';
 import { linkLogin } from './link-login.ts';
+import { redeemCode, SocialSignInError } from './redeem-code.ts';
 import { signInWithLogin } from './sign-in-with-login.ts';
-import { type SocialState, takeState } from './social-state.ts';
+import { consumeState, type SocialState } from './social-state.ts';
 
 type Input = {
   readonly id: string;
@@ -27,105 +27,112 @@ type Input = {
   readonly reply: Reply;
 };
 
-/** A browser comes back from a provider: signs in or links, and sends it on. Every failure is a redirect too. */
+/** Handles the callback of a provider: signs in or links, then redirects. Every failure is a redirect too. */
 export async function openSocialCallback(deps: IdentityDeps, input: Input): Promise<Redirect> {
   const { error, state, error_description: description } = input.parameters;
-  if (Object.values(input.parameters).includes(null)) return fail(deps, 'invalid_callback_request');
+  if (Object.values(input.parameters).includes(null))
+    return redirectToErrorPage(deps, 'invalid_callback_request');
   if (error) {
     const said = { error, ...(description ? { error_description: description } : {}) };
     return redirect(withQuery(errorPage(deps), said));
   }
-  if (!state) return fail(deps, 'state_not_found');
-  const taken = await takeState(deps, state, input.cookieHeader);
-  if (taken === null || isOfSomebodyElse(taken, input)) {
-    return fail(deps, 'please_restart_the_process');
+  if (!state) return redirectToErrorPage(deps, 'state_not_found');
+  const pending = await consumeState(deps, state, input.cookieHeader);
+  if (pending === null || belongsToOtherUser(pending, input)) {
+    return redirectToErrorPage(deps, 'please_restart_the_process');
   }
   try {
-    return await finish(deps, input, taken);
+    return await finish(deps, input, pending);
   } catch (failure) {
-    return refuse(deps, input.id, taken, failure);
+    return redirectWithError(deps, input.id, pending, failure);
   }
 }
 
-/** Links are finished by who began them. */
-const isOfSomebodyElse = ({ userId }: { readonly userId: string | null }, { actor }: Input) =>
+/** A link must be finished by the user who started it. */
+const belongsToOtherUser = ({ userId }: { readonly userId: string | null }, { actor }: Input) =>
   userId !== null && actor?.user.id !== userId;
 
-/** What only a failure may put into the address of a page. */
+/** Removes error parameters that only a failure may add. */
 const NO_OUTCOME = { error: null, error_description: null } as const;
 
-type Taken = SocialState & { readonly userId: string | null };
+type PendingState = SocialState & { readonly userId: string | null };
 
-async function finish(deps: IdentityDeps, input: Input, taken: Taken): Promise<Redirect> {
+async function finish(deps: IdentityDeps, input: Input, pending: PendingState): Promise<Redirect> {
   const { id, parameters, clientInfo, reply } = input;
-  if (!parameters.code) throw new SocialFailure('no_code');
+  if (!parameters.code) throw new SocialSignInError('no_code');
   const provider = deps.providers.find(id);
-  if (provider === null) throw new SocialFailure('oauth_provider_not_found');
-  if (provider.id !== taken.provider) return fail(deps, 'please_restart_the_process');
+  if (provider === null) throw new SocialSignInError('oauth_provider_not_found');
+  if (provider.id !== pending.provider)
+    return redirectToErrorPage(deps, 'please_restart_the_process');
 
-  const { tokens, profile } = await fetchPerson(deps, provider, taken, {
+  const { tokens, profile } = await redeemCode(deps, provider, pending, {
     ...parameters,
     code: parameters.code,
   });
-  const { callbackURL } = taken;
-  if (!callbackURL) throw new SocialFailure('no_callback_url');
+  const { callbackURL } = pending;
+  if (!callbackURL) throw new SocialSignInError('no_callback_url');
   const login = { providerId: provider.id, accountId: profile.id };
-  const kept = sealTokens(deps.tokenSeal, login, {
+  const encryptedTokens = encryptTokens(deps.tokenSeal, login, {
     ...tokens,
-    scopes: tokens.scopes ?? taken.scopes,
+    scopes: tokens.scopes ?? pending.scopes,
     deviceId: parameters.device_id,
   });
-  if (taken.userId !== null) {
-    await linkLogin(deps, { userId: taken.userId, provider, profile, kept });
+  if (pending.userId !== null) {
+    await linkLogin(deps, { userId: pending.userId, provider, profile, encryptedTokens });
     return redirect(withQuery(safeTarget(deps, callbackURL), NO_OUTCOME));
   }
   const { isNew, opened } = await signInWithLogin(deps, {
     provider,
     profile,
-    kept,
+    encryptedTokens,
     callbackURL,
-    requestSignUp: taken.requestSignUp,
+    requestSignUp: pending.requestSignUp,
     clientInfo,
   });
   if (opened === null) throw new ApiError(socialErrors.UNABLE_TO_CREATE_SESSION);
-  reply.cookies(await announceSession(deps, opened));
-  const target = safeTarget(deps, (isNew && taken.newUserURL) || callbackURL);
+  reply.cookies(await issueSessionCookies(deps, opened));
+  const target = safeTarget(deps, (isNew && pending.newUserURL) || callbackURL);
   return redirect(withQuery(target, NO_OUTCOME));
 }
 
-/** To where the caller wanted failures to go, our own page otherwise. */
-function refuse(deps: IdentityDeps, provider: string, taken: Taken, failure: unknown): Redirect {
+/** Redirects to the client's error URL, or to the built-in error page. */
+function redirectWithError(
+  deps: IdentityDeps,
+  provider: string,
+  pending: PendingState,
+  failure: unknown,
+): Redirect {
   const code = codeOf(failure);
   if (code === null) {
     deps.log.error({ provider, err: withoutParameters(failure) }, 'social callback failed');
-    return fail(deps, 'internal_server_error');
+    return redirectToErrorPage(deps, 'internal_server_error');
   }
   const cause = failure instanceof Error ? failure.cause : undefined;
   deps.log.info(
     {
-      security: 'social-refused',
+      security: 'social-rejected',
       provider,
       code,
       ...(cause === undefined ? {} : { err: messageOf(cause) }),
     },
-    'social sign-in refused',
+    'social sign-in rejected',
   );
-  const to = taken.errorURL === undefined ? errorPage(deps) : safeTarget(deps, taken.errorURL);
+  const to = pending.errorURL === undefined ? errorPage(deps) : safeTarget(deps, pending.errorURL);
   return redirect(withQuery(to, { ...NO_OUTCOME, error: code }));
 }
 
 function codeOf(failure: unknown): SocialRedirectCode | null {
-  if (failure instanceof SocialFailure) return failure.code;
+  if (failure instanceof SocialSignInError) return failure.code;
   if (!(failure instanceof ApiError)) return null;
   if (failure.is(socialErrors.USER_EMAIL_NOT_FOUND)) return 'email_not_found';
   return socialRedirectCode.safeParse(failure.message.replaceAll(' ', '_')).data ?? null;
 }
 
 const errorPage = ({ config }: IdentityDeps) => `${config.baseUrl}${authBase}/error`;
-const fail = (deps: IdentityDeps, error: SocialRedirectCode) =>
+const redirectToErrorPage = (deps: IdentityDeps, error: SocialRedirectCode) =>
   redirect(withQuery(errorPage(deps), { error }));
 
-/** What was ours when the way began may not be any more: then it ends at home (SEC-25). */
+/** The target may no longer be trusted: then redirects to the base URL (SEC-25). */
 function safeTarget({ trustedUrls, config }: IdentityDeps, target: string): string {
   try {
     return trustedUrls.assertTarget(target);

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { startFakeProviders } from '../../test/fake-providers.ts';
 import { useIdentityService } from '../../test/harness.ts';
-import { leadsTo, socialBrowser, somebody } from '../../test/social-browser.ts';
+import { createProviderUser, redirectOf, socialBrowser } from '../../test/social-browser.ts';
 
 const fake = await startFakeProviders();
 afterAll(fake.close);
@@ -19,16 +19,16 @@ describe('POST /callback/:id', () => {
     identity.as(cookie).post(path).set('origin', 'https://appleid.apple.com').type('form');
 
   async function consented() {
-    const person = browser();
-    const who = somebody();
-    const { parameters } = fake.consent(await person.begin('apple', doors), who);
-    return { person, who, parameters };
+    const fetched = browser();
+    const who = createProviderUser();
+    const { parameters } = fake.consent(await fetched.begin('apple', doors), who);
+    return { person: fetched, who, parameters };
   }
 
   it('signs in from the provider’s form, with the name that only it carries', async () => {
-    const { person, who, parameters } = await consented();
-    const response = await post(person.person()).send({ ...parameters, user });
-    expect(leadsTo(response).location).toBe('/hello');
+    const { person: fetched, who, parameters } = await consented();
+    const response = await post(fetched.person()).send({ ...parameters, user });
+    expect(redirectOf(response).location).toBe('/hello');
     const [row] = await identity.sql<{ name: string }>(
       'select name from $schema."user" where email = $1',
       [who.email],
@@ -37,14 +37,14 @@ describe('POST /callback/:id', () => {
   });
 
   it('sends a browser that kept its cookies back here again by GET, where it brings them', async () => {
-    const { person, who, parameters } = await consented();
+    const { person: fetched, who, parameters } = await consented();
     const first = await post().send({ ...parameters, user, id_token: 'x'.repeat(3_000) });
-    const { location } = leadsTo(first);
+    const { location } = redirectOf(first);
     expect(location).toMatch(/^http:\/\/localhost:3000\/api\/auth\/callback\/apple\?code=/);
     expect(location).not.toContain('id_token');
     const { search } = new URL(location);
-    const second = await identity.as(person.person()).get(`${path}${search}`);
-    expect(leadsTo(second).location).toBe('/hello');
+    const second = await identity.as(fetched.person()).get(`${path}${search}`);
+    expect(redirectOf(second).location).toBe('/hello');
     const [row] = await identity.sql('select name from $schema."user" where email = $1', [
       who.email,
     ]);
@@ -53,39 +53,39 @@ describe('POST /callback/:id', () => {
 
   it('does not help another browser', async () => {
     const { parameters } = await consented();
-    const { location } = leadsTo(await post().send(parameters));
+    const { location } = redirectOf(await post().send(parameters));
     const answer = await identity.as(null).get(`${path}${new URL(location).search}`);
-    expect(leadsTo(answer).error).toBe('please_restart_the_process');
+    expect(redirectOf(answer).error).toBe('please_restart_the_process');
   });
 
   it('reads JSON too', async () => {
-    const { person, parameters } = await consented();
-    const response = await identity.as(person.person()).post(path).send(parameters);
-    expect(leadsTo(response).location).toBe('/hello');
+    const { person: fetched, parameters } = await consented();
+    const response = await identity.as(fetched.person()).post(path).send(parameters);
+    expect(redirectOf(response).location).toBe('/hello');
   });
 
   it.each([
     ['nothing', ''],
     ['a code twice', 'code=a&code=b&state=c'],
   ])('cannot read %s', async (_, form) => {
-    expect(leadsTo(await post().send(form)).location).toBe(
+    expect(redirectOf(await post().send(form)).location).toBe(
       `${errorPage}?error=invalid_callback_request`,
     );
   });
 
   it('says what the provider says, and misses a state', async () => {
-    expect(leadsTo(await post().send('error=user_cancelled_authorize')).location).toBe(
+    expect(redirectOf(await post().send('error=user_cancelled_authorize')).location).toBe(
       `${errorPage}?error=user_cancelled_authorize`,
     );
-    expect(leadsTo(await post().send('code=a')).location).toBe(
+    expect(redirectOf(await post().send('code=a')).location).toBe(
       `${errorPage}?error=state_not_found`,
     );
   });
 
   it('survives a name that is no JSON', async () => {
-    const { person, parameters } = await consented();
-    const response = await post(person.person()).send({ ...parameters, user: '{"name":' });
-    expect(leadsTo(response).location).toBe('/hello');
+    const { person: fetched, parameters } = await consented();
+    const response = await post(fetched.person()).send({ ...parameters, user: '{"name":' });
+    expect(redirectOf(response).location).toBe('/hello');
   });
 
   it('refuses other types of bodies', async () => {

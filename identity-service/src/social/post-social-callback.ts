@@ -9,12 +9,12 @@ type Input = Omit<Parameters<typeof openSocialCallback>[1], 'parameters'> & {
   readonly body: CallbackParameters | undefined;
 };
 
-/** Longer ones would not fit into a URL. */
-const LONGEST = 2_048;
+/** Longer values would not fit into a URL. */
+const MAX_PARAMETER_LENGTH = 2_048;
 
 /**
- * The callback of a provider that has the browser post. A browser keeps its cookies back when another site posts, so
- * it is sent here once more by GET, with them.
+ * Handles callbacks by POST. Browsers do not send SameSite cookies with a cross-site POST, so this redirects to the
+ * same URL by GET, where the cookies arrive.
  */
 export async function postSocialCallback(
   deps: IdentityDeps,
@@ -30,7 +30,7 @@ export async function postSocialCallback(
   }
   const { iss, device_id } = parameters;
   const again = Object.entries({ code, state, iss, device_id, user }).flatMap(([name, value]) =>
-    value && value.length <= LONGEST ? [[name, value]] : [],
+    value && value.length <= MAX_PARAMETER_LENGTH ? [[name, value]] : [],
   );
   const self = `${deps.config.baseUrl}${authBase}/callback/${encodeURIComponent(input.id)}`;
   return redirect(withQuery(self, Object.fromEntries(again)));

@@ -4,12 +4,12 @@ import type { ClientInfo } from '@tessera/contracts/actor';
 import { ApiError } from '@tessera/contracts/define/error';
 import { socialErrors } from '@tessera/contracts/identity/social';
 import type { JWTPayload } from 'jose';
-import { sealTokens } from '../accounts/kept-tokens.ts';
+import { encryptTokens } from '../accounts/encrypted-tokens.ts';
 import type { IdentityDeps } from '../deps.ts';
 import type { ConfiguredProvider } from '../providers/configured-provider.ts';
 import { verifyIdToken } from '../providers/id-token.ts';
-import { personOf } from '../providers/person.ts';
-import { announceSession } from '../sessions/open-session.ts';
+import { fetchProviderProfile } from '../providers/provider-profile.ts';
+import { issueSessionCookies } from '../sessions/open-session.ts';
 import { signInWithLogin } from './sign-in-with-login.ts';
 
 type Input = {
@@ -26,18 +26,21 @@ type Input = {
   readonly reply: Reply;
 };
 
-/** Signs in who holds an id token that the provider made for us. Throws the refusals of a social sign-in. */
+/** Signs in with an id token that the provider issued for this client. Throws the errors of social sign-in. */
 export async function signInByIdToken(deps: IdentityDeps, input: Input) {
   const { provider, idToken, callbackURL, requestSignUp, clientInfo, reply } = input;
   if (provider.idToken === undefined || provider.idToken.use === 'flow') {
     throw new ApiError(socialErrors.ID_TOKEN_NOT_SUPPORTED);
   }
   const claims = await verified(deps, provider, idToken);
-  const person = await personOf(provider, { accessToken: idToken.accessToken ?? '', claims });
-  if (person === null) throw new ApiError(socialErrors.FAILED_TO_GET_USER_INFO);
+  const fetched = await fetchProviderProfile(provider, {
+    accessToken: idToken.accessToken ?? '',
+    claims,
+  });
+  if (fetched === null) throw new ApiError(socialErrors.FAILED_TO_GET_USER_INFO);
 
-  const { profile } = person;
-  const kept = sealTokens(
+  const { profile } = fetched;
+  const encryptedTokens = encryptTokens(
     deps.tokenSeal,
     { providerId: provider.id, accountId: profile.id },
     {
@@ -52,13 +55,13 @@ export async function signInByIdToken(deps: IdentityDeps, input: Input) {
   const { user, opened } = await signInWithLogin(deps, {
     provider,
     profile,
-    kept,
+    encryptedTokens: encryptedTokens,
     callbackURL: callbackURL || undefined,
     requestSignUp: requestSignUp === true,
     clientInfo,
   });
   if (opened === null) throw new ApiError(socialErrors.UNABLE_TO_CREATE_SESSION);
-  reply.cookies(await announceSession(deps, opened));
+  reply.cookies(await issueSessionCookies(deps, opened));
   return { redirect: false, token: opened.token, user };
 }
 
@@ -72,13 +75,13 @@ async function verified(
   } catch (error) {
     log.info(
       { security: 'id-token', provider: provider.id, err: messageOf(error) },
-      'id token refused',
+      'id token rejected',
     );
     throw new ApiError(socialErrors.INVALID_TOKEN);
   }
 }
 
-/** Clients say when the access token ends in seconds, or in milliseconds as browsers count. */
+/** Clients send the expiry in seconds or in milliseconds. */
 function dateFrom(expiresAt: number | undefined): Date | null {
   if (expiresAt === undefined || !(expiresAt > 0) || expiresAt > LATEST_MILLISECONDS) return null;
   return new Date(expiresAt < SECONDS_END ? expiresAt * 1_000 : expiresAt);

@@ -3,7 +3,7 @@ import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { clientIdOf, startFakeProviders } from '../../test/fake-providers.ts';
 import { cookieLines, useIdentityService } from '../../test/harness.ts';
-import { socialBrowser, somebody } from '../../test/social-browser.ts';
+import { createProviderUser, socialBrowser } from '../../test/social-browser.ts';
 
 const fake = await startFakeProviders();
 const keyless = await startFakeProviders();
@@ -115,15 +115,15 @@ describe('POST /sign-in/social with an id token', () => {
   const refusal = { code: 'INVALID_TOKEN', message: 'invalid token' };
 
   it.each(tokenProviders)('signs up and in with one of %s', async (provider) => {
-    const person = somebody();
-    const token = await fake.idToken(provider, person, { nonce: 'n-1' });
+    const fetched = createProviderUser();
+    const token = await fake.idToken(provider, fetched, { nonce: 'n-1' });
     const response = await present(provider, { token, nonce: 'n-1', accessToken: 'at' }).expect(
       200,
     );
     expect(response.body).toMatchObject({
       redirect: false,
       token: expect.any(String),
-      user: { email: person.email, emailVerified: true },
+      user: { email: fetched.email, emailVerified: true },
     });
     expect(response.body).not.toHaveProperty('url');
     expect(cookieLines(response).join()).toContain('session_token');
@@ -132,12 +132,12 @@ describe('POST /sign-in/social with an id token', () => {
   });
 
   it('keeps the access token that came along, and no other', async () => {
-    const person = somebody();
-    const token = await fake.idToken('google', person);
+    const fetched = createProviderUser();
+    const token = await fake.idToken('google', fetched);
     await present('google', { token, accessToken: 'at', refreshToken: 'rt' }).expect(200);
     const [row] = await identity.sql<Record<string, string | null>>(
       'select access_token, refresh_token, id_token from $schema.account where account_id = $1',
-      [person.id],
+      [fetched.id],
     );
     expect(row).toEqual({ access_token: expect.any(String), refresh_token: null, id_token: null });
     expect(row?.access_token).not.toBe('at');
@@ -168,17 +168,17 @@ describe('POST /sign-in/social with an id token', () => {
       ['no nonce', {}],
       ['no subject', { sub: undefined }],
     ])('%s', async (_, claims) => {
-      const token = await fake.idToken(provider, somebody(), claims);
+      const token = await fake.idToken(provider, createProviderUser(), claims);
       await present(provider, { token, nonce: 'n-1' }).expect(401, refusal);
     });
 
     it('algorithms it does not use, foreign keys, and keys that a token names itself', async () => {
-      const person = somebody();
-      const claims = { iss: `${fake.url}/${provider}`, aud: clientIdOf(provider), sub: person.id };
+      const fetched = createProviderUser();
+      const claims = { iss: `${fake.url}/${provider}`, aud: clientIdOf(provider), sub: fetched.id };
       const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true });
       const jwk = (await import('jose')).exportJWK(publicKey);
       const sign = (header: object, key: Parameters<SignJWT['sign']>[0]) =>
-        new SignJWT({ ...claims, email: person.email })
+        new SignJWT({ ...claims, email: fetched.email })
           .setProtectedHeader({ alg: 'RS256', kid: 'key-1', ...header })
           .setIssuedAt()
           .setExpirationTime('1h')
@@ -198,18 +198,21 @@ describe('POST /sign-in/social with an id token', () => {
 
   it('refuses Apple’s when it is older than an hour', async () => {
     const now = Math.floor(Date.now() / 1_000);
-    const token = await fake.idToken('apple', somebody(), { iat: now - 3_700 });
+    const token = await fake.idToken('apple', createProviderUser(), { iat: now - 3_700 });
     await present('apple', { token }).expect(401, refusal);
   });
 
   it('takes one for two audiences if we are the party it was made for', async () => {
     const id = clientIdOf('google');
-    const token = await fake.idToken('google', somebody(), { aud: [id, 'other'], azp: id });
+    const token = await fake.idToken('google', createProviderUser(), {
+      aud: [id, 'other'],
+      azp: id,
+    });
     await present('google', { token }).expect(200);
   });
 
   it('finds no address', async () => {
-    const token = await fake.idToken('google', somebody({ email: null }));
+    const token = await fake.idToken('google', createProviderUser({ email: null }));
     const message = 'User email not found';
     await present('google', { token }).expect(401, { code: 'USER_EMAIL_NOT_FOUND', message });
   });
@@ -217,10 +220,13 @@ describe('POST /sign-in/social with an id token', () => {
   it('links to no account whose address is unproven on either side', async () => {
     const { user } = await identity.signUp();
     const refused = { code: 'ACCOUNT_NOT_LINKED', message: 'account not linked' };
-    const proven = await fake.idToken('google', somebody({ email: user.email }));
+    const proven = await fake.idToken('google', createProviderUser({ email: user.email }));
     await present('google', { token: proven }).expect(401, refused);
     await identity.sql('update $schema."user" set email_verified = true where id = $1', [user.id]);
-    const unproven = await fake.idToken('google', somebody({ email: user.email, verified: false }));
+    const unproven = await fake.idToken(
+      'google',
+      createProviderUser({ email: user.email, verified: false }),
+    );
     await present('google', { token: unproven }).expect(401, refused);
     await present('google', { token: proven }).expect(200);
   });
@@ -233,7 +239,7 @@ describe('POST /sign-in/social where the keys cannot be had', () => {
     keyless.override('apple', 'jwks', (_, response) => {
       response.writeHead(302, { location: `${keyless.url}/google/jwks` }).end();
     });
-    const token = await keyless.idToken('apple', somebody());
+    const token = await keyless.idToken('apple', createProviderUser());
     await identity.as(null).post(path).send({ provider: 'apple', idToken: { token } }).expect(401);
     expect(keyless.calls).toEqual(['apple jwks']);
   });
@@ -255,7 +261,7 @@ describe('POST /sign-in/social where little is configured', () => {
   });
 
   it('signs nobody up by id token where the provider may not', async () => {
-    const token = await fake.idToken('google', somebody());
+    const token = await fake.idToken('google', createProviderUser());
     const refusal = { code: 'SIGNUP_DISABLED', message: 'signup disabled' };
     await identity
       .as(null)
@@ -281,7 +287,11 @@ describe('a provider that misbehaves', () => {
   const identity = useIdentityService(fake.environment());
   const doors = { callbackURL: '/home', errorCallbackURL: '/oops' };
   const come = async () => {
-    const answer = await socialBrowser(identity, fake).signIn('google', somebody(), doors);
+    const answer = await socialBrowser(identity, fake).signIn(
+      'google',
+      createProviderUser(),
+      doors,
+    );
     return answer.headers.location;
   };
   const badCode = '/oops?error=invalid_code';

@@ -14,7 +14,7 @@ type Input = {
   readonly reply: Reply;
 };
 
-/** Sends the browser to a provider, or signs in at once who brings the provider's id token. */
+/** Redirects the browser to a provider, or signs in immediately with an id token of the provider. */
 export async function signInSocial(
   deps: IdentityDeps,
   { body, cookieHeader, clientInfo, reply }: Input,

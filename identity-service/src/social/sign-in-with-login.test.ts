@@ -1,7 +1,12 @@
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { startFakeProviders } from '../../test/fake-providers.ts';
 import { useIdentityService } from '../../test/harness.ts';
-import { doors, leadsTo, socialBrowser, somebody } from '../../test/social-browser.ts';
+import {
+  callbacks,
+  createProviderUser,
+  redirectOf,
+  socialBrowser,
+} from '../../test/social-browser.ts';
 
 const fake = await startFakeProviders();
 afterAll(fake.close);
@@ -25,36 +30,45 @@ describe('GET /callback/:id with other rules', () => {
 
   it('lets a trusted provider open an account with a proven address', async () => {
     const { user } = await member();
-    const answer = await browser().signIn('spotify', somebody({ email: user.email }), doors);
-    expect(leadsTo(answer).location).toBe('/home');
+    const answer = await browser().signIn(
+      'spotify',
+      createProviderUser({ email: user.email }),
+      callbacks,
+    );
+    expect(redirectOf(answer).location).toBe('/home');
   });
 
   it('links logins of other addresses, and of none', async () => {
     const { cookie } = await member();
     const owner = browser(cookie);
-    expect(leadsTo(await owner.link('github', somebody(), doors)).location).toBe('/home');
-    const reader = somebody({ email: null });
-    expect(leadsTo(await owner.link('reddit', reader, doors)).location).toBe('/home');
+    expect(redirectOf(await owner.link('github', createProviderUser(), callbacks)).location).toBe(
+      '/home',
+    );
+    const reader = createProviderUser({ email: null });
+    expect(redirectOf(await owner.link('reddit', reader, callbacks)).location).toBe('/home');
     const later = browser();
-    expect(leadsTo(await later.signIn('reddit', reader, doors)).location).toBe('/home');
+    expect(redirectOf(await later.signIn('reddit', reader, callbacks)).location).toBe('/home');
   });
 
   it('signs nobody up where that is off, or not asked for', async () => {
-    const refused = await browser().signIn('google', somebody(), doors);
-    expect(leadsTo(refused).location).toBe('/oops?error=signup_disabled');
-    const implicit = await browser().signIn('github', somebody(), doors);
-    expect(leadsTo(implicit).location).toBe('/oops?error=signup_disabled');
-    const asked = await browser().signIn('github', somebody(), { ...doors, requestSignUp: true });
-    expect(leadsTo(asked).location).toBe('/hello');
+    const refused = await browser().signIn('google', createProviderUser(), callbacks);
+    expect(redirectOf(refused).location).toBe('/oops?error=signup_disabled');
+    const implicit = await browser().signIn('github', createProviderUser(), callbacks);
+    expect(redirectOf(implicit).location).toBe('/oops?error=signup_disabled');
+    const asked = await browser().signIn('github', createProviderUser(), {
+      ...callbacks,
+      requestSignUp: true,
+    });
+    expect(redirectOf(asked).location).toBe('/hello');
   });
 
   it('opens no session before the address is proven', async () => {
-    const person = somebody();
+    const fetched = createProviderUser();
     const stranger = browser();
-    const answer = await stranger.signIn('facebook', person, doors);
-    expect(leadsTo(answer).location).toBe('/oops?error=unable_to_create_session');
+    const answer = await stranger.signIn('facebook', fetched, callbacks);
+    expect(redirectOf(answer).location).toBe('/oops?error=unable_to_create_session');
     expect(await stranger.session()).toBeNull();
-    const [mail] = await identity.mailbox.to(person.email ?? '');
+    const [mail] = await identity.mailbox.to(fetched.email ?? '');
     expect(mail?.text).toContain('/verify-email?token=');
   });
 });

@@ -3,8 +3,8 @@ import type { ClientInfo } from '@tessera/contracts/actor';
 import { ApiError } from '@tessera/contracts/define/error';
 import { identityEvents } from '@tessera/contracts/identity/events';
 import { socialErrors } from '@tessera/contracts/identity/social';
-import { accounts, type KeptTokens } from '../accounts/account.repository.ts';
-import { tellLoginsChanged } from '../accounts/tell-login-changed.ts';
+import { accounts, type EncryptedTokens } from '../accounts/account.repository.ts';
+import { notifyLoginsChanged } from '../accounts/notify-logins-changed.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { mailVerificationLink } from '../email-verification/mail-verification-link.ts';
 import type { ConfiguredProvider } from '../providers/configured-provider.ts';
@@ -13,15 +13,15 @@ import type { UserRow } from '../schema/user.table.ts';
 import { type OpenedSession, openSession } from '../sessions/open-session.ts';
 import { preferredLanguage } from '../users/language.rules.ts';
 import { users } from '../users/user.repository.ts';
-import { factsOf } from '../users/user-facts.ts';
+import { userPayload } from '../users/user-event.ts';
 import { assertFindsUser, assertSignUpOpen } from './login.rules.ts';
-import { lookAgain, makeRow } from './look-again.ts';
+import { insertOrThrow, retryOnConflict } from './retry-on-conflict.ts';
 import { socialUser } from './social-user.ts';
 
 type Input = {
   readonly provider: ConfiguredProvider;
   readonly profile: Profile;
-  readonly kept: KeptTokens;
+  readonly encryptedTokens: EncryptedTokens;
   readonly callbackURL: string | undefined;
   readonly requestSignUp: boolean;
   readonly clientInfo: ClientInfo;
@@ -31,13 +31,13 @@ type SignedInUser = { readonly user: UserRow; readonly isNew: boolean };
 type Result = SignedInUser & { readonly opened: OpenedSession | null };
 
 /**
- * The user of a provider's person and a session for them: by the login, else by a proven address, else a new one.
- * Throws the refusals of a social sign-in.
+ * Finds the user by login or verified address, or creates one, and opens a session. Throws the errors of social
+ * sign-in.
  */
 export async function signInWithLogin(deps: IdentityDeps, input: Input): Promise<Result> {
   const { config, db, log } = deps;
   const { provider, clientInfo } = input;
-  const result = await lookAgain(() =>
+  const result = await retryOnConflict(() =>
     db.transaction(async (tx): Promise<Result> => {
       const found = await findOrCreate(deps, tx, input);
       const { user } = found;
@@ -45,7 +45,7 @@ export async function signInWithLogin(deps: IdentityDeps, input: Input): Promise
         if (!found.isNew) await mailVerificationLink(deps, tx, user, input.callbackURL);
         return { ...found, opened: null };
       }
-      const opened = await makeRow(socialErrors.UNABLE_TO_CREATE_SESSION, () =>
+      const opened = await insertOrThrow(socialErrors.UNABLE_TO_CREATE_SESSION, () =>
         openSession(deps, tx, { user, clientInfo, remember: true }),
       );
       return { ...found, opened };
@@ -65,9 +65,9 @@ export async function signInWithLogin(deps: IdentityDeps, input: Input): Promise
 }
 
 async function findOrCreate(deps: IdentityDeps, tx: Tx, input: Input): Promise<SignedInUser> {
-  const { provider, profile, kept } = input;
+  const { provider, profile, encryptedTokens } = input;
   const login = { providerId: provider.id, accountId: profile.id };
-  const ownerId = await accounts.keepTokens(tx, login, kept, deps.clock.now());
+  const ownerId = await accounts.updateTokens(tx, login, encryptedTokens, deps.clock.now());
   const owner = ownerId === null ? null : await users.lock(tx, ownerId);
   if (owner !== null) return { user: owner, isNew: false };
 
@@ -75,14 +75,14 @@ async function findOrCreate(deps: IdentityDeps, tx: Tx, input: Input): Promise<S
   if (email === null) throw new ApiError(socialErrors.USER_EMAIL_NOT_FOUND);
   const known = await users.findByEmail(tx, email);
   if (known === null) return { user: await signUp(deps, tx, input, email), isNew: true };
-  return { user: await linkKnown(deps, tx, input, known.id), isNew: false };
+  return { user: await linkExistingUser(deps, tx, input, known.id), isNew: false };
 }
 
-/** The rule judges the row that is held: an address may have changed or been proven a moment ago. */
-async function linkKnown(
+/** Checks the locked row: the address may have changed or been verified concurrently. */
+async function linkExistingUser(
   deps: IdentityDeps,
   tx: Tx,
-  { provider, profile, kept }: Input,
+  { provider, profile, encryptedTokens }: Input,
   userId: string,
 ): Promise<UserRow> {
   const user = await users.lock(tx, userId);
@@ -91,17 +91,17 @@ async function linkKnown(
   }
   const proof = { isTrusted: provider.isTrusted, emailVerified: profile.emailVerified };
   assertFindsUser(proof, user, deps.config);
-  await makeRow(socialErrors.UNABLE_TO_LINK_ACCOUNT, () =>
-    insertLogin(deps, tx, { userId, provider, profile, kept }),
+  await insertOrThrow(socialErrors.UNABLE_TO_LINK_ACCOUNT, () =>
+    insertLogin(deps, tx, { userId, provider, profile, encryptedTokens: encryptedTokens }),
   );
-  await tellLoginsChanged(deps, tx, user, { logins: [provider.name], change: 'linked' });
+  await notifyLoginsChanged(deps, tx, user, { logins: [provider.name], change: 'linked' });
   return user;
 }
 
 async function signUp(
   deps: IdentityDeps,
   tx: Tx,
-  { provider, profile, kept, requestSignUp, callbackURL, clientInfo }: Input,
+  { provider, profile, encryptedTokens, requestSignUp, callbackURL, clientInfo }: Input,
   email: string,
 ): Promise<UserRow> {
   const { config, clock, random } = deps;
@@ -111,27 +111,34 @@ async function signUp(
     language: preferredLanguage(clientInfo.language),
     now: clock.now(),
   });
-  await makeRow(socialErrors.UNABLE_TO_CREATE_USER, async () => {
+  await insertOrThrow(socialErrors.UNABLE_TO_CREATE_USER, async () => {
     await users.insert(tx, user);
-    await insertLogin(deps, tx, { userId: user.id, provider, profile, kept });
+    await insertLogin(deps, tx, {
+      userId: user.id,
+      provider,
+      profile,
+      encryptedTokens: encryptedTokens,
+    });
   });
   await tx.publish(identityEvents.userCreated, {
     aggregate: user.id,
     actor: user.id,
-    data: factsOf(user),
+    data: userPayload(user),
   });
   const wantsProof = config.sendVerificationOnSignUp || config.requireEmailVerification;
   if (!user.emailVerified && wantsProof) await mailVerificationLink(deps, tx, user, callbackURL);
   return user;
 }
 
-type NewLogin = Pick<Input, 'provider' | 'profile' | 'kept'> & { readonly userId: string };
+type NewLogin = Pick<Input, 'provider' | 'profile' | 'encryptedTokens'> & {
+  readonly userId: string;
+};
 
-/** One more way into a user's account. The database refuses a login that is somebody's already. */
+/** Links a login to a user. The unique constraint rejects a login that is linked already. */
 export async function insertLogin(
   { clock, random }: Pick<IdentityDeps, 'clock' | 'random'>,
   tx: Tx,
-  { userId, provider, profile, kept }: NewLogin,
+  { userId, provider, profile, encryptedTokens }: NewLogin,
 ): Promise<void> {
   const now = clock.now();
   await accounts.insert(tx, {
@@ -140,7 +147,7 @@ export async function insertLogin(
     providerId: provider.id,
     accountId: profile.id,
     passwordHash: null,
-    ...kept,
+    ...encryptedTokens,
     createdAt: now,
     updatedAt: now,
   });

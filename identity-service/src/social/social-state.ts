@@ -10,29 +10,31 @@ const BROWSER_LENGTH = 32;
 
 const socialState = z.object({
   provider: z.string(),
-  /** Where it goes on from here. Every beginning says so; a row that does not is somebody's mending. */
+  /** Redirect target. Always set; optional only for rows that were edited by hand. */
   callbackURL: z.string().optional(),
   errorURL: z.string().optional(),
   newUserURL: z.string().optional(),
   codeVerifier: z.string(),
   nonce: z.string(),
   requestSignUp: z.boolean(),
-  /** What was asked for, which is what was granted when the provider does not say. */
+  /** The requested scopes, which count as granted when the provider does not return any. */
   scopes: z.array(z.string()),
 });
-/** What is remembered of a way through a provider while the browser is away. */
+/** State of a social sign-in while the browser is at the provider. */
 export type SocialState = z.output<typeof socialState>;
 
-type Beginning = Omit<SocialState, 'codeVerifier' | 'nonce'> & {
-  /** Who links a login; null for who signs in. */
+type NewState = Omit<SocialState, 'codeVerifier' | 'nonce'> & {
+  /** The user who links a login; null for a sign-in. */
   readonly userId: string | null;
   readonly cookieHeader: string | undefined;
 };
 
-/** Remembers a beginning for ten minutes, for this browser alone: the state, and the cookie line that tells it again. */
-export async function rememberState(
+/**
+ * Stores the state for ten minutes, bound to this browser by a cookie. Returns the state and the `Set-Cookie` line.
+ */
+export async function saveState(
   { db, clock, random, browserCookie }: IdentityDeps,
-  { userId, cookieHeader, ...rest }: Beginning,
+  { userId, cookieHeader, ...rest }: NewState,
 ) {
   const state = random.token(STATE_LENGTH);
   const browser = browserCookie.read(cookieHeader) ?? random.token(BROWSER_LENGTH);
@@ -56,15 +58,15 @@ export async function rememberState(
   return { state, remembered, cookie: browserCookie.set(browser) };
 }
 
-/** What was remembered under a state in this browser, once. Null when there is nothing (more). */
-export async function takeState(
+/** Consumes the state of this browser. Null when there is none or it has been consumed. */
+export async function consumeState(
   { db, clock, browserCookie }: IdentityDeps,
   state: string,
   cookieHeader: string | undefined,
 ): Promise<(SocialState & { readonly userId: string | null }) | null> {
   const browser = browserCookie.read(cookieHeader);
   if (browser === null) return null;
-  const taken = await verifications.take(
+  const taken = await verifications.consumeWithValue(
     db,
     {
       purpose: 'social-state',

@@ -2,7 +2,12 @@ import { identityEvents } from '@tessera/contracts/identity/events';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { startFakeProviders } from '../../test/fake-providers.ts';
 import { useIdentityService } from '../../test/harness.ts';
-import { doors, leadsTo, socialBrowser, somebody } from '../../test/social-browser.ts';
+import {
+  callbacks,
+  createProviderUser,
+  redirectOf,
+  socialBrowser,
+} from '../../test/social-browser.ts';
 
 const fake = await startFakeProviders();
 afterAll(fake.close);
@@ -19,23 +24,25 @@ describe('the user of a login', () => {
   ])(
     'refuses who the database will not have in "%s", and leaves nothing behind',
     async (table, code) => {
-      const person = somebody();
+      const fetched = createProviderUser();
       const constraint = 'nobody_for_now';
       await identity.sql(
         `alter table $schema."${table}" add constraint ${constraint} check (id is null) not valid`,
       );
       try {
         const newcomer = browser();
-        const answer = await newcomer.signIn('google', person, doors);
-        expect(leadsTo(answer).location).toBe(`/oops?error=${code}`);
+        const answer = await newcomer.signIn('google', fetched, callbacks);
+        expect(redirectOf(answer).location).toBe(`/oops?error=${code}`);
         expect(await newcomer.session()).toBeNull();
       } finally {
         await identity.sql(`alter table $schema."${table}" drop constraint ${constraint}`);
       }
       expect(
-        await identity.sql('select 1 from $schema."user" where email = $1', [person.email]),
+        await identity.sql('select 1 from $schema."user" where email = $1', [fetched.email]),
       ).toEqual([]);
-      expect(leadsTo(await browser().signIn('google', person, doors)).location).toBe('/hello');
+      expect(redirectOf(await browser().signIn('google', fetched, callbacks)).location).toBe(
+        '/hello',
+      );
     },
   );
 
@@ -53,9 +60,9 @@ describe('the user of a login', () => {
       };
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(told));
     });
-    const person = browser();
-    await person.signIn('discord', somebody(), doors);
-    const user = (await person.session())?.user;
+    const fetched = browser();
+    await fetched.signIn('discord', createProviderUser(), callbacks);
+    const user = (await fetched.session())?.user;
     expect(user).toMatchObject({ email, emailVerified: true });
     expect(String(user?.name).length).toBeLessThanOrEqual(256);
     expect(user?.name).toMatch(/^Badx+$/);
@@ -63,21 +70,21 @@ describe('the user of a login', () => {
   });
 
   it('tells other services of a new user, once, and mails the link where the address is unproven', async () => {
-    const person = somebody();
+    const fetched = createProviderUser();
     const one = browser();
-    await one.signIn('spotify', person, doors);
-    await browser().signIn('spotify', person, doors);
+    await one.signIn('spotify', fetched, callbacks);
+    await browser().signIn('spotify', fetched, callbacks);
     const id = (await one.session())?.user.id;
     const created = await identity.published(identityEvents.userCreated);
     expect(created.filter(({ userId }) => userId === id)).toHaveLength(1);
-    const [mail] = await identity.mailbox.to(person.email ?? '');
+    const [mail] = await identity.mailbox.to(fetched.email ?? '');
     expect(mail?.text).toContain('/verify-email?token=');
   });
 
   it('speaks the language of the browser from then on', async () => {
-    const person = somebody();
+    const fetched = createProviderUser();
     const one = browser();
-    const { parameters } = fake.consent(await one.begin('google', doors), person);
+    const { parameters } = fake.consent(await one.begin('google', callbacks), fetched);
     await identity
       .as(one.person())
       .get('/callback/google')
@@ -86,7 +93,7 @@ describe('the user of a login', () => {
       .expect(302);
     const [row] = await identity.sql<{ language: string }>(
       'select language from $schema."user" where email = $1',
-      [person.email],
+      [fetched.email],
     );
     expect(row?.language).toBe('tr');
   });
@@ -94,48 +101,52 @@ describe('the user of a login', () => {
   it('does not open an account whose own address is unproven (pre-registration)', async () => {
     const { user } = await identity.signUp();
     const stranger = browser();
-    const answer = await stranger.signIn('google', somebody({ email: user.email }), doors);
-    expect(leadsTo(answer).location).toBe('/oops?error=account_not_linked');
+    const answer = await stranger.signIn(
+      'google',
+      createProviderUser({ email: user.email }),
+      callbacks,
+    );
+    expect(redirectOf(answer).location).toBe('/oops?error=account_not_linked');
     expect(await stranger.session()).toBeNull();
   });
 
   it('tells the owner by mail that a login was linked', async () => {
     const { user } = await identity.signUp();
     await identity.sql('update $schema."user" set email_verified = true where id = $1', [user.id]);
-    await browser().signIn('github', somebody({ email: user.email }), doors);
+    await browser().signIn('github', createProviderUser({ email: user.email }), callbacks);
     const mails = await identity.mailbox.to(user.email, 2);
     expect(mails.map(({ text }) => text).join()).toContain('+ GitHub');
   });
 
   it('knows who has a login even if the address has gone', async () => {
-    const person = somebody();
-    await browser().signIn('twitter', person, doors);
+    const fetched = createProviderUser();
+    await browser().signIn('twitter', fetched, callbacks);
     const again = browser();
-    const answer = await again.signIn('twitter', { ...person, email: null }, doors);
-    expect(leadsTo(answer).location).toBe('/home');
-    expect((await again.session())?.user.email).toBe(person.email);
+    const answer = await again.signIn('twitter', { ...fetched, email: null }, callbacks);
+    expect(redirectOf(answer).location).toBe('/home');
+    expect((await again.session())?.user.email).toBe(fetched.email);
   });
 
   it('makes one user of one person who comes twice at once', async () => {
-    const person = somebody();
+    const fetched = createProviderUser();
     const answers = await Promise.all(
-      [1, 2, 3, 4].map(() => browser().signIn('google', person, doors)),
+      [1, 2, 3, 4].map(() => browser().signIn('google', fetched, callbacks)),
     );
-    const ends = answers.map((answer) => leadsTo(answer).location).sort();
+    const ends = answers.map((answer) => redirectOf(answer).location).sort();
     expect(ends).toEqual(['/hello', '/home', '/home', '/home']);
     const rows = await identity.sql('select 1 from $schema."user" where email = $1', [
-      person.email,
+      fetched.email,
     ]);
     expect(rows).toHaveLength(1);
   });
 
   it('makes one user of one address that comes from two providers at once', async () => {
-    const { email } = somebody();
+    const { email } = createProviderUser();
     const ids = ['google', 'github', 'discord'] as const;
     const answers = await Promise.all(
-      ids.map((id) => browser().signIn(id, somebody({ email }), doors)),
+      ids.map((id) => browser().signIn(id, createProviderUser({ email }), callbacks)),
     );
-    expect(answers.map((answer) => leadsTo(answer).location).sort()).toEqual([
+    expect(answers.map((answer) => redirectOf(answer).location).sort()).toEqual([
       '/hello',
       '/home',
       '/home',
@@ -148,11 +159,11 @@ describe('the user of a login', () => {
   });
 
   it('keeps the provider’s tokens sealed', async () => {
-    const person = somebody();
-    await browser().signIn('google', person, doors);
+    const fetched = createProviderUser();
+    await browser().signIn('google', fetched, callbacks);
     const [row] = await identity.sql<Record<string, string>>(
       'select access_token, refresh_token, id_token, scope from $schema.account where account_id = $1',
-      [person.id],
+      [fetched.id],
     );
     expect(row?.scope).toBe('email,profile,openid');
     for (const sealed of [row?.access_token, row?.refresh_token, row?.id_token]) {

@@ -4,7 +4,7 @@ import type { UserRow } from '../schema/user.table.ts';
 
 type Made = { readonly id: string; readonly language: Language; readonly now: Date };
 
-/** A new user as a provider describes them; who has no name there is called by the address. */
+/** Builds a new user from a provider's profile; without a name the address is used. */
 export function socialUser(
   { name, image, emailVerified }: Profile,
   email: string,

@@ -6,7 +6,7 @@ import { authBase } from '@tessera/contracts/paths';
 import type { IdentityDeps } from '../deps.ts';
 import { authorizationUrl } from '../providers/authorization-url.ts';
 import type { ConfiguredProvider } from '../providers/configured-provider.ts';
-import { rememberState } from './social-state.ts';
+import { saveState } from './social-state.ts';
 
 type Input = {
   readonly callbackURL?: string | undefined;
@@ -17,17 +17,17 @@ type Input = {
   readonly requestSignUp?: boolean | undefined;
   readonly loginHint?: string | undefined;
   readonly language: Language;
-  /** Who links a login; null for who signs in. */
+  /** The user who links a login; null for a sign-in. */
   readonly userId: string | null;
   readonly cookieHeader: string | undefined;
   readonly reply: Reply;
 };
 
-/** The way to a provider: remembers where it began and answers where the browser goes. */
+/** Starts a social sign-in: stores its state and returns the provider's authorization URL. */
 export async function startSocial(deps: IdentityDeps, input: Input): Promise<string> {
   const { provider } = input;
   const scopes = [...new Set([...provider.scopes, ...(input.scopes ?? [])])];
-  const { state, remembered, cookie } = await rememberState(deps, {
+  const { state, remembered, cookie } = await saveState(deps, {
     provider: provider.id,
     callbackURL: input.callbackURL || deps.config.baseUrl,
     errorURL: input.errorCallbackURL || undefined,
@@ -49,13 +49,13 @@ export async function startSocial(deps: IdentityDeps, input: Input): Promise<str
   });
 }
 
-/** Where providers send browsers back to. */
+/** The callback URL that is registered at the provider. */
 export const redirectUriOf = (
   { config }: Pick<IdentityDeps, 'config'>,
   { id }: Pick<ConfiguredProvider, 'id'>,
 ) => `${config.baseUrl}${authBase}/callback/${id}`;
 
-/** The provider of that name if it is configured. Throws `PROVIDER_NOT_FOUND`. */
+/** The configured provider with that id. Throws `PROVIDER_NOT_FOUND`. */
 export function getProvider({ providers }: IdentityDeps, id: string): ConfiguredProvider {
   const provider = providers.find(id);
   if (provider === null) throw new ApiError(socialErrors.PROVIDER_NOT_FOUND);

@@ -1,2 +1,2 @@
-/** Says that the service answers. */
+/** Liveness response. */
 export const getOk = () => ({ ok: true }) as const;

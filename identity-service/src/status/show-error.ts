@@ -1,8 +1,8 @@
 import { escapeHtml } from '@tessera/chassis/mail/template';
 
 /**
- * The page a failed redirect ends on: the code, escaped once, a way back, and one to our own page, which says what
- * the code means in the reader's language.
+ * The page of a failed redirect: the code, a link to the start page, and a link to the page of the web app that
+ * explains the code in the user's language.
  */
 export function showError({ error }: { readonly error?: string | undefined }): string {
   const code = escapeHtml(error || 'Unknown');

@@ -3,17 +3,17 @@ import { tokenErrors as errors } from '@tessera/contracts/identity/tokens';
 
 export type Credentials = { readonly clientId: string; readonly clientSecret: string };
 
-type Given = {
+type Input = {
   /** The `Authorization` header. */
   readonly authorization: string | undefined;
   readonly client_id?: string | undefined;
   readonly client_secret?: string | undefined;
 };
 
-const LONGEST = 256;
+const MAX_LENGTH = 256;
 
-/** Who the client says it is, by HTTP Basic or in the form, never in both (RFC 6749, 2.3). */
-export function credentialsOf({ authorization, client_id, client_secret }: Given): Credentials {
+/** The client's credentials, by HTTP Basic or in the form, never in both (RFC 6749, 2.3). */
+export function credentialsOf({ authorization, client_id, client_secret }: Input): Credentials {
   if (authorization === undefined) {
     if (client_id === undefined || client_secret === undefined) {
       throw new ApiError(errors.INVALID_CLIENT);
@@ -40,21 +40,21 @@ function basicOf(authorization: string): Credentials | null {
 
 const atob64 = (encoded: string) => Buffer.from(encoded, 'base64').toString('utf8');
 
-/** Null for what is no form encoding, too long, or holds what no id of ours does. */
+/** Null for invalid form encoding, for texts that are too long, and for characters that no client id contains. */
 function formDecoded(text: string): string | null {
   try {
     const decoded = decodeURIComponent(text.replaceAll('+', ' '));
-    const isPlain = /^[\x20-\x7e]+$/.test(decoded) && decoded.length <= LONGEST;
+    const isPlain = /^[\x20-\x7e]+$/.test(decoded) && decoded.length <= MAX_LENGTH;
     return isPlain ? decoded : null;
   } catch {
     return null;
   }
 }
 
-/** The scopes a token is to carry: those asked for, all that the client holds unless some are named. */
-export function grantedScopes(held: readonly string[], asked: string | undefined): string[] {
-  const wanted = [...new Set((asked ?? '').split(' ').filter((scope) => scope !== ''))];
-  if (wanted.length === 0) return [...held];
-  if (wanted.some((scope) => !held.includes(scope))) throw new ApiError(errors.INVALID_SCOPE);
-  return wanted;
+/** The scopes of the token: the requested ones, or all allowed ones when none are requested. */
+export function grantedScopes(allowed: readonly string[], requested: string | undefined): string[] {
+  const scopes = [...new Set((requested ?? '').split(' ').filter((scope) => scope !== ''))];
+  if (scopes.length === 0) return [...allowed];
+  if (scopes.some((scope) => !allowed.includes(scope))) throw new ApiError(errors.INVALID_SCOPE);
+  return scopes;
 }

@@ -42,7 +42,7 @@ describe('GET /jwks', () => {
   it('changes its tag with the keys', async () => {
     const before = await identity.as(null).get(path);
     identity.clock.advance('30d');
-    await identity.deps.keyRing.tend();
+    await identity.deps.keyRing.rotateIfDue();
     const after = await identity.as(null).get(path).expect(200);
     expect(after.body.keys).toHaveLength(2);
     expect(after.headers.etag).not.toBe(before.headers.etag);

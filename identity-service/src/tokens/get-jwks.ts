@@ -1,7 +1,7 @@
 import type { KeySet } from '@tessera/contracts/identity/tokens';
 import type { IdentityDeps } from '../deps.ts';
 
-/** What tokens are verified with: keys that sign, that signed while tokens of theirs may live, and the next. */
+/** The keys that verify tokens: the current one, previous ones while their tokens may be valid, and the next one. */
 export async function getJwks({ keyRing }: Pick<IdentityDeps, 'keyRing'>): Promise<KeySet> {
   const keys = await keyRing.published();
   return {

@@ -2,7 +2,7 @@ import type { UserActor } from '@tessera/contracts/actor';
 import type { IdentityDeps } from '../deps.ts';
 import { signToken } from './sign-token.ts';
 
-/** A token for whoever is signed in; it never outlives the session. */
+/** Issues a token for the signed-in user; it never outlives the session. */
 export async function getToken(
   deps: IdentityDeps,
   { actor: { session } }: { actor: UserActor },

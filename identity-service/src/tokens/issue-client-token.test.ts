@@ -5,7 +5,7 @@ import { orgRequests } from '@tessera/contracts/org/requests';
 import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useIdentityService } from '../../test/harness.ts';
-import { TRIES_A_MINUTE } from './client-limit.ts';
+import { MAX_ATTEMPTS_PER_MINUTE } from './client-limit.ts';
 
 const path = '/oauth2/token';
 const client = { id: 'the-client', secret: 'a secret: with + and %' };
@@ -133,7 +133,7 @@ describe('POST /oauth2/token', () => {
   it('lets one client try so often a minute from one address', async () => {
     const form = { ...grant, client_id: 'eager', client_secret: 'wrong' };
     const statuses: number[] = [];
-    for (let count = 0; count <= TRIES_A_MINUTE; count += 1) {
+    for (let count = 0; count <= MAX_ATTEMPTS_PER_MINUTE; count += 1) {
       statuses.push((await post(form)).status);
     }
     expect(statuses.slice(0, -1).every((status) => status === 401)).toBe(true);

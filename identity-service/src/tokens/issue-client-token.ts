@@ -18,8 +18,8 @@ type Input = {
 };
 
 /**
- * A token for a machine client that proves itself by its secret. Unknown clients, revoked ones and wrong
- * secrets are one refusal, and cost the same question to the org-service, which sees the secret's hash alone.
+ * Issues a token for a machine client that authenticates with its secret. Unknown and revoked clients and wrong
+ * secrets have the same error and cost the same request to the org-service, which receives only the secret's hash.
  */
 export async function issueClientToken(
   deps: IdentityDeps,
@@ -36,7 +36,7 @@ export async function issueClientToken(
       clientId,
       clientSecretHash: hashToken(clientSecret),
     });
-    tellOutcome(deps, clientId, ip, client.isKnown);
+    logOutcome(deps, clientId, ip, client.isKnown);
     if (!client.isKnown) throw new ApiError(errors.INVALID_CLIENT);
 
     const scope = grantedScopes(client.scopes, body.scope).join(' ');
@@ -55,8 +55,8 @@ export async function issueClientToken(
   }
 }
 
-function tellOutcome({ log }: IdentityDeps, clientId: string, ip: string | null, isKnown: boolean) {
+function logOutcome({ log }: IdentityDeps, clientId: string, ip: string | null, isKnown: boolean) {
   const fields = { security: 'client-token', client: shortHash(clientId), ip };
   if (isKnown) log.info({ ...fields, outcome: 'accepted' }, 'machine client authenticated');
-  else log.info({ ...fields, outcome: 'refused' }, 'machine client refused');
+  else log.info({ ...fields, outcome: 'rejected' }, 'machine client rejected');
 }

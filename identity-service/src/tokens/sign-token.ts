@@ -6,12 +6,12 @@ import {
 import { SignJWT } from 'jose';
 import type { IdentityDeps } from '../deps.ts';
 
-type Made = 'iss' | 'aud' | 'iat' | 'exp' | 'jti';
-type Claims = Omit<UserClaims, Made> | Omit<MachineClaims, Made>;
+type RegisteredClaim = 'iss' | 'aud' | 'iat' | 'exp' | 'jti';
+type Claims = Omit<UserClaims, RegisteredClaim> | Omit<MachineClaims, RegisteredClaim>;
 
 export type SignedToken = { readonly token: string; readonly expiresIn: number };
 
-/** A token that lives as configured, or as long as `until` lets it; in whole seconds. */
+/** Signs a token with the configured lifetime, shortened to end at `until`; in whole seconds. */
 export async function signToken(
   { keyRing, config, clock, random }: IdentityDeps,
   claims: Claims,

@@ -2,7 +2,7 @@ import type { IdentityDeps } from '../deps.ts';
 import { users } from '../users/user.repository.ts';
 import { assertUsername, canonicalUsername } from '../users/username.rules.ts';
 
-/** Whether nobody has a username yet. Only taking it decides: somebody may be quicker. */
+/** Whether a username is free. Only sign-up or update reserves it. */
 export async function isUsernameAvailable(
   { db, config }: IdentityDeps,
   { username }: { username: string },

@@ -5,7 +5,7 @@ import { signInErrors } from '@tessera/contracts/identity/sign-in';
 import { usernameSignInErrors as errors } from '@tessera/contracts/identity/username';
 import type { IdentityDeps } from '../deps.ts';
 import { mailVerificationLink } from '../email-verification/mail-verification-link.ts';
-import { announceSession, openSession } from '../sessions/open-session.ts';
+import { issueSessionCookies, openSession } from '../sessions/open-session.ts';
 import { authenticate } from '../sign-in/authenticate.ts';
 import { assertUsername, canonicalUsername } from '../users/username.rules.ts';
 
@@ -18,7 +18,7 @@ type Input = {
   readonly signal: AbortSignal;
 };
 
-/** Signs in with username and password; whether the username exists is not said, as with addresses. */
+/** Signs in with username and password; errors do not reveal whether the username exists. */
 export async function signInUsername(deps: IdentityDeps, input: Input) {
   const { config, db } = deps;
   const { username, password, clientInfo, signal } = input;
@@ -31,25 +31,23 @@ export async function signInUsername(deps: IdentityDeps, input: Input) {
   }
 
   const name = canonicalUsername(username);
-  const refusal = errors.INVALID_USERNAME_OR_PASSWORD;
-  const by = 'username';
-  const { user, giveBack } = await authenticate(deps, {
-    by,
+  const { user, uncountAttempt } = await authenticate(deps, {
+    nameType: 'username',
     name,
     password,
     clientInfo,
-    refusal,
+    error: errors.INVALID_USERNAME_OR_PASSWORD,
     signal,
   });
   if (config.requireEmailVerification && !user.emailVerified) {
-    giveBack();
+    uncountAttempt();
     await db.transaction((tx) => mailVerificationLink(deps, tx, user));
     throw new ApiError(errors.EMAIL_NOT_VERIFIED);
   }
 
   const opened = await db
     .transaction((tx) => openSession(deps, tx, { user, clientInfo, remember: input.rememberMe }))
-    .finally(giveBack);
-  input.reply.cookies(await announceSession(deps, opened));
+    .finally(uncountAttempt);
+  input.reply.cookies(await issueSessionCookies(deps, opened));
   return { token: opened.token, user: { ...user, username: name } };
 }

@@ -2,9 +2,9 @@ import { type Language, language } from '@tessera/contracts/identity/users';
 
 const DEFAULT: Language = 'en';
 
-/** The first of the product's languages that a browser asks for, by its own weights. */
+/** The supported language that the browser prefers most, by the weights of `Accept-Language`. */
 export function preferredLanguage(acceptLanguage: string | null): Language {
-  const wishes = (acceptLanguage ?? '')
+  const preferences = (acceptLanguage ?? '')
     .split(',')
     .map((part) => {
       const [tag = '', weight] = part.trim().split(';q=');
@@ -15,7 +15,7 @@ export function preferredLanguage(acceptLanguage: string | null): Language {
     })
     .filter(({ weight }) => weight > 0)
     .sort((a, b) => b.weight - a.weight);
-  for (const { tag } of wishes) {
+  for (const { tag } of preferences) {
     const known = language.safeParse(tag);
     if (known.success) return known.data;
   }

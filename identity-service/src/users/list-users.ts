@@ -3,6 +3,6 @@ import { users } from './user.repository.ts';
 
 const PAGE = 100;
 
-/** Profiles of the next users after an id, with their revisions, for services that compare what they hold. One read. */
+/** Profiles of the next users after an id, with their revisions, for reconciliation in other services. */
 export const listUsers = ({ db }: { readonly db: Db }, { after }: { after: string }) =>
   users.listProfiles(db, after, PAGE);

@@ -2,8 +2,8 @@ import type { Db, Tx } from '@tessera/chassis/db/db';
 import { statement } from '@tessera/chassis/db/statement';
 import type { PictureRow } from '../schema/picture.table.ts';
 
-const keep = statement(
-  'picture-keep',
+const upsert = statement(
+  'picture-upsert',
   `insert into picture (id, user_id, type, bytes, created_at) values ($1, $2, $3, $4, $5)
    on conflict (user_id) do update
    set id = excluded.id, type = excluded.type, bytes = excluded.bytes, created_at = excluded.created_at`,
@@ -14,13 +14,13 @@ const find = statement<Pick<PictureRow, 'type' | 'bytes'>>(
   'select type, bytes from picture where id = $1',
 );
 
-const drop = statement('picture-drop', 'delete from picture where user_id = $1');
+const remove = statement('picture-delete', 'delete from picture where user_id = $1');
 
-/** Pictures of people that lie with us; one each. */
+/** Uploaded profile pictures; one per user. */
 export const pictures = {
-  /** In place of the one before. */
-  async keep(tx: Tx, { id, userId, type, bytes, createdAt }: PictureRow): Promise<void> {
-    await tx.query(keep, [id, userId, type, bytes, createdAt]);
+  /** Replaces an existing picture. */
+  async upsert(tx: Tx, { id, userId, type, bytes, createdAt }: PictureRow): Promise<void> {
+    await tx.query(upsert, [id, userId, type, bytes, createdAt]);
   },
 
   async find(db: Db, id: string): Promise<Pick<PictureRow, 'type' | 'bytes'> | null> {
@@ -28,7 +28,7 @@ export const pictures = {
     return row ?? null;
   },
 
-  async drop(tx: Tx, userId: string): Promise<void> {
-    await tx.query(drop, [userId]);
+  async delete(tx: Tx, userId: string): Promise<void> {
+    await tx.query(remove, [userId]);
   },
 };

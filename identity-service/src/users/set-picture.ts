@@ -5,10 +5,10 @@ import { ApiError, commonErrors } from '@tessera/contracts/define/error';
 import { pictureErrors } from '@tessera/contracts/identity/pictures';
 import { authBase } from '@tessera/contracts/paths';
 import type { IdentityDeps } from '../deps.ts';
-import { resendSession } from '../sessions/resend-session.ts';
+import { refreshSessionCookies } from '../sessions/refresh-session-cookies.ts';
 import { pictures } from './picture.repository.ts';
-import { pictureIn } from './picture.rules.ts';
-import { tellUserChanged } from './tell-user-changed.ts';
+import { parsePictureDataUrl } from './picture.rules.ts';
+import { publishUserUpdated } from './publish-user-updated.ts';
 import { users } from './user.repository.ts';
 
 type Input = {
@@ -18,12 +18,12 @@ type Input = {
   readonly reply: Reply;
 };
 
-/** Keeps a picture of the caller. Sessions and lists carry its short URL, never its bytes. */
+/** Stores the user's picture. Sessions and lists contain its short URL only, never its bytes. */
 export async function setPicture(
   deps: IdentityDeps,
   { actor, currentSession, picture, reply }: Input,
 ) {
-  const given = pictureIn(picture);
+  const given = parsePictureDataUrl(picture);
   if (given === null) throw new ApiError(pictureErrors.PICTURE_IS_INVALID);
 
   const id = deps.random.uuid();
@@ -32,9 +32,9 @@ export async function setPicture(
   const changed = await deps.db.transaction(async (tx) => {
     const user = await users.lock(tx, actor.user.id);
     if (user === null) throw new ApiError(commonErrors.UNAUTHORIZED);
-    await pictures.keep(tx, { id, userId: user.id, ...given, createdAt: now });
-    return tellUserChanged(tx, await users.change(tx, user, { image }, now));
+    await pictures.upsert(tx, { id, userId: user.id, ...given, createdAt: now });
+    return publishUserUpdated(tx, await users.update(tx, user, { image }, now));
   });
-  reply.cookies(await resendSession(deps, currentSession, changed));
+  reply.cookies(await refreshSessionCookies(deps, currentSession, changed));
   return { image };
 }

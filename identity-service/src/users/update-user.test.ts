@@ -1,7 +1,7 @@
 import { identityEvents } from '@tessera/contracts/identity/events';
 import { describe, expect, it } from 'vitest';
 import { cookieLines, cookieOf, useIdentityService } from '../../test/harness.ts';
-import { tellUserChanged } from './tell-user-changed.ts';
+import { publishUserUpdated } from './publish-user-updated.ts';
 import { users } from './user.repository.ts';
 
 const path = '/update-user';
@@ -119,13 +119,13 @@ describe('POST /update-user', () => {
   it('is not overwritten by a session that is extended at the same moment', async () => {
     const somebody = await identity.signUp();
     identity.clock.advance('25h');
-    const { db, clock, copies } = identity.deps;
+    const { db, clock, sessionCache: copies } = identity.deps;
     let refreshing: PromiseLike<unknown> | undefined;
     const changed = await db.transaction(async (tx) => {
       const user = await users.lock(tx, somebody.user.id);
       if (user === null) throw new Error('no such user');
-      const newest = await users.change(tx, user, { name: 'Newest' }, clock.now());
-      const copied = await tellUserChanged(tx, newest);
+      const newest = await users.update(tx, user, { name: 'Newest' }, clock.now());
+      const copied = await publishUserUpdated(tx, newest);
       // Now the session can only be extended after this, by who has seen the user before this.
       refreshing = identity.as(somebody).get('/get-session').expect(200).then();
       await new Promise((resolve) => setTimeout(resolve, 200));

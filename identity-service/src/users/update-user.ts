@@ -4,37 +4,37 @@ import type { UserActor } from '@tessera/contracts/actor';
 import { ApiError, commonErrors } from '@tessera/contracts/define/error';
 import { type Language, userErrors } from '@tessera/contracts/identity/users';
 import type { IdentityDeps } from '../deps.ts';
-import { resendSession } from '../sessions/resend-session.ts';
+import { refreshSessionCookies } from '../sessions/refresh-session-cookies.ts';
 import { pictures } from './picture.repository.ts';
-import { refusingTakenUsername } from './refusing-taken.ts';
-import { tellUserChanged } from './tell-user-changed.ts';
+import { publishUserUpdated } from './publish-user-updated.ts';
+import { withUsernameTakenError } from './taken-errors.ts';
 import { users } from './user.repository.ts';
-import { chooseUsername } from './username.rules.ts';
+import { resolveUsername } from './username.rules.ts';
 
-type Wanted = {
+type ProfileInput = {
   readonly name?: string | undefined;
   readonly image?: string | null | undefined;
   readonly username?: string | undefined;
   readonly displayUsername?: string | undefined;
   readonly language?: Language | undefined;
 };
-type Input = Wanted & {
+type Input = ProfileInput & {
   readonly actor: UserActor;
   readonly currentSession: CurrentSession;
-  /** Anything but an empty value is refused: an address has to be proven first. */
+  /** Any value but an empty one is rejected: addresses change by change-email only. */
   readonly email?: unknown;
   readonly reply: Reply;
 };
 
-/** Changes what the caller may change of themselves; every session of theirs shows it in its next call. */
+/** Updates the user's profile; all of the user's sessions show it from the next request on. */
 export async function updateUser(
   deps: IdentityDeps,
-  { actor, currentSession, email, reply, ...wanted }: Input,
+  { actor, currentSession, email, reply, ...profile }: Input,
 ) {
   if (email) throw new ApiError(userErrors.EMAIL_CAN_NOT_BE_UPDATED);
-  const { name, image, language } = wanted;
+  const { name, image, language } = profile;
 
-  const changed = await refusingTakenUsername(() =>
+  const changed = await withUsernameTakenError(() =>
     deps.db.transaction(async (tx) => {
       const user = await users.lock(tx, actor.user.id);
       if (user === null) throw new ApiError(commonErrors.UNAUTHORIZED);
@@ -42,14 +42,14 @@ export async function updateUser(
         ...(name === undefined ? {} : { name }),
         ...(image === undefined ? {} : { image }),
         ...(language === undefined ? {} : { language }),
-        ...chooseUsername(wanted, user.username, deps.config),
+        ...resolveUsername(profile, user.username, deps.config),
       };
       if (Object.keys(change).length === 0) return [];
-      // Nobody names a picture any more that lies with us.
-      if (image !== undefined && image !== user.image) await pictures.drop(tx, user.id);
-      return tellUserChanged(tx, await users.change(tx, user, change, deps.clock.now()));
+      // The stored picture is no longer referenced.
+      if (image !== undefined && image !== user.image) await pictures.delete(tx, user.id);
+      return publishUserUpdated(tx, await users.update(tx, user, change, deps.clock.now()));
     }),
   );
-  reply.cookies(await resendSession(deps, currentSession, changed));
+  reply.cookies(await refreshSessionCookies(deps, currentSession, changed));
   return { status: true } as const;
 }

@@ -2,7 +2,7 @@ import type { Db, Tx } from '@tessera/chassis/db/db';
 import { statement } from '@tessera/chassis/db/statement';
 import type { UserProfile } from '@tessera/contracts/identity/requests';
 import { type UserRecord, type UserRow, userTable } from '../schema/user.table.ts';
-import { emailProvenAt } from './email-proof.rules.ts';
+import { emailVerifiedAt } from './email-verified-at.rules.ts';
 
 const COLUMNS = `id, email, email_verified as "emailVerified", name, image, username,
   display_username as "displayUsername", language, created_at as "createdAt", updated_at as "updatedAt"`;
@@ -19,14 +19,14 @@ const findByUsername = statement<UserRow>(
 
 const verify = statement<UserRow>(
   'user-verify',
-  `update "user" set email_verified = true, email_proven_at = $3, updated_at = $3
+  `update "user" set email_verified = true, email_verified_at = $3, updated_at = $3
    where id = $1 and email = $2 and not email_verified and ($4 or not verification_needs_session)
    returning ${COLUMNS}`,
 );
 
 /**
- * Every change of a user publishes an event in its transaction, and the counter of the user's events is
- * read in the statement that reads the user: the revision is that of exactly this profile.
+ * Every change of a user publishes an event in its transaction, and this statement reads the counter of the user's
+ * events together with the user, so the revision belongs to exactly this profile.
  */
 const PROFILES = `select u.id, u.name, u.email, u.image, u.email_verified as "emailVerified", u.language,
     coalesce(a.version, 0) as revision
@@ -47,14 +47,14 @@ const listProfiles = statement<ProfileRow>(
 const toProfiles = (rows: readonly ProfileRow[]): UserProfile[] =>
   rows.map((row) => ({ ...row, revision: Number(row.revision) }));
 
-/** People with an account. Addresses are given in lower case. */
+/** Users. Addresses are passed in lower case. */
 export const users = {
   async findByEmail(db: Db, email: string): Promise<UserRow | null> {
     const [row] = await db.query(findByEmail, [email]);
     return row ?? null;
   },
 
-  /** The username in lower case. */
+  /** `username` in lower case. */
   async findByUsername(db: Db, username: string): Promise<UserRow | null> {
     const [row] = await db.query(findByUsername, [username]);
     return row ?? null;
@@ -63,36 +63,36 @@ export const users = {
   findById: (db: Db, id: string) => db.entities.findOneBy(userTable, { id }),
 
   findProfiles: (db: Db, ids: readonly string[]) => db.query(findProfiles, [ids]).then(toProfiles),
-  /** The next `limit` users after an id, in the order of their ids. */
+  /** The next users after an id, ordered by id. */
   listProfiles: (db: Db, after: string, limit: number) =>
     db.query(listProfiles, [after, limit]).then(toProfiles),
 
-  /** Holds the row until the transaction ends. */
+  /** Locks the row until the transaction ends. */
   lock: (tx: Tx, id: string) =>
     tx.entities.findOne(userTable, { where: { id }, lock: { mode: 'pessimistic_write' } }),
 
-  /** A new user; an address that comes verified was proven just now. */
+  /** Inserts a user; an address that is verified counts as verified now. */
   insert: (tx: Tx, user: UserRow) =>
     tx.entities.insert(userTable, {
       ...user,
-      emailProvenAt: user.emailVerified ? user.createdAt : null,
+      emailVerifiedAt: user.emailVerified ? user.createdAt : null,
     }),
 
-  /** Writes what is given over a row that the caller holds: the user as they are now. */
-  async change(
+  /** Updates a locked row and returns the user after the change. */
+  async update(
     tx: Tx,
     user: UserRecord,
     change: Partial<UserRecord>,
     updatedAt: Date,
   ): Promise<UserRecord> {
-    const written = { emailProvenAt: emailProvenAt(user), ...change, updatedAt };
+    const written = { emailVerifiedAt: emailVerifiedAt(user), ...change, updatedAt };
     await tx.entities.update(userTable, { id: user.id }, written);
     return { ...user, ...written };
   },
 
   /**
-   * Marks the address as proven: the user as it is now, or null when nothing changed. `inOwnSession` tells whether the
-   * link was opened in a session of that user, which some links need.
+   * Marks the address as verified. Returns the changed user, or null when nothing changed. `inOwnSession`: the link
+   * was opened in a session of that user, which some links require.
    */
   async verify(
     tx: Tx,

@@ -3,46 +3,46 @@ import { usernameErrors as errors } from '@tessera/contracts/identity/users';
 
 type Limits = { readonly usernameMinLength: number; readonly usernameMaxLength: number };
 
-/** What somebody asks for; either may be left out. */
-type Wanted = {
+/** Requested names; either may be omitted. */
+type UsernameInput = {
   readonly username?: string | undefined;
   readonly displayUsername?: string | undefined;
 };
 
-/** The name as it is stored and compared, and as it is shown: they differ in letter case only. */
+/** The stored name and the display name: they differ in letter case only. */
 export type Username = { readonly username: string; readonly displayUsername: string };
 
-/** Length first, then characters: letters, digits, underscore and dot of ASCII. */
+/** Checks the length first, then the characters: ASCII letters, digits, underscore and dot. */
 export function assertUsername(username: string, limits: Limits): void {
   if (username.length < limits.usernameMinLength) throw new ApiError(errors.USERNAME_IS_TOO_SHORT);
   if (username.length > limits.usernameMaxLength) throw new ApiError(errors.USERNAME_IS_TOO_LONG);
   if (!/^[A-Za-z0-9_.]+$/.test(username)) throw new ApiError(errors.USERNAME_IS_INVALID);
 }
 
-/** The same for a body that nothing else has looked at yet; what is no text is for the schema to refuse. */
+/** Checks the username of an unvalidated body; other types are left to the schema. */
 export function assertUsernameIn(body: unknown, limits: Limits): void {
   if (typeof body !== 'object' || body === null || !('username' in body)) return;
   if (typeof body.username === 'string') assertUsername(body.username, limits);
 }
 
-/** A username as it is stored and compared. */
+/** Normalizes a username to its stored form. */
 export const canonicalUsername = (username: string) => username.toLowerCase();
 
 /**
- * What a wish for a username comes to, or null for none. A display name on its own restyles the
- * username that is held; where there is none it names one.
+ * Resolves the requested names to a username, or null for no change. A display name alone restyles the current
+ * username; without one it sets it.
  */
-export function chooseUsername(
-  { username, displayUsername }: Wanted,
-  held: string | null,
+export function resolveUsername(
+  { username, displayUsername }: UsernameInput,
+  current: string | null,
   limits: Limits,
 ): Username | null {
   const typed = username ?? displayUsername;
   if (typed === undefined) return null;
   assertUsername(typed, limits);
   const shown = displayUsername ?? typed;
-  const canonical = username === undefined && held !== null ? held : canonicalUsername(typed);
-  // What is shown must not pass for somebody else's name: the same letters, in any case.
+  const canonical = username === undefined && current !== null ? current : canonicalUsername(typed);
+  // The display name must have the same letters as the username, so that it cannot imitate another user's.
   if (!/^[A-Za-z0-9_.]+$/.test(shown) || canonicalUsername(shown) !== canonical) {
     throw new ApiError(errors.USERNAME_IS_INVALID);
   }

@@ -7,14 +7,14 @@ import { verifications } from './verification.repository.ts';
 type Issue = {
   readonly purpose: VerificationPurpose;
   readonly userId: string;
-  /** What is handed out; only its hash is kept. */
+  /** The token for the user; only its hash is stored. */
   readonly token: string;
-  /** What there is to remember with it. */
+  /** Additional data. */
   readonly value?: object;
   readonly expiresIn: number;
 };
 
-/** Keeps a value that proves something once, for `expiresIn` seconds from now. */
+/** Stores a single-use token that is valid for `expiresIn` seconds. */
 export async function issueVerification(
   { clock, random }: IdentityDeps,
   tx: Tx,

@@ -11,8 +11,11 @@ const consume = statement<{ userId: string }>(
   `delete from verification where purpose = $1 and token_hash = $2 and user_id = $3 and expires_at > $4
    returning user_id as "userId"`,
 );
-const take = statement<{ userId: string | null; value: Readonly<Record<string, unknown>> | null }>(
-  'verification-take',
+const consumeWithValue = statement<{
+  userId: string | null;
+  value: Readonly<Record<string, unknown>> | null;
+}>(
+  'verification-consume-with-value',
   `delete from verification
    where purpose = $1 and token_hash = $2 and expires_at > $3 and value @> $4::jsonb
    returning user_id as "userId", value`,
@@ -22,8 +25,8 @@ const findOwner = statement<{ userId: string }>(
   `select user_id as "userId" from verification
    where purpose = $1 and token_hash = $2 and expires_at > $3`,
 );
-const findOfUser = statement<{ value: Readonly<Record<string, unknown>>; expiresAt: Date }>(
-  'verification-find-of-user',
+const findByUser = statement<{ value: Readonly<Record<string, unknown>>; expiresAt: Date }>(
+  'verification-find-by-user',
   `select value, expires_at as "expiresAt" from verification
    where user_id = $1 and purpose = $2 and expires_at > $3 and value is not null
    order by created_at desc, id limit 1`,
@@ -33,22 +36,22 @@ const redeem = statement<{ userId: string }>(
   `delete from verification where purpose = $1 and token_hash = $2 and expires_at > $3
    returning user_id as "userId"`,
 );
-const endAll = statement<never>(
-  'verification-end-all',
+const deleteAll = statement<never>(
+  'verification-delete-all',
   'delete from verification where user_id = $1 and purpose = any($2)',
 );
-const forget = statement<never>(
-  'verification-forget',
+const deleteExpired = statement<never>(
+  'verification-delete-expired',
   'delete from verification where expires_at < $1',
 );
 
 type Proof = { readonly purpose: VerificationPurpose; readonly tokenHash: string };
 
-/** Values that prove something once: kept as hashes, one purpose and one owner each. */
+/** Single-use tokens: stored as hashes, for one purpose and one user each. */
 export const verifications = {
   insert: (tx: Tx, row: VerificationRow) => tx.entities.insert(verificationTable, row),
 
-  /** Uses the value up. Of several simultaneous uses one is true. */
+  /** Consumes a token. Of several concurrent calls one returns true. */
   async consume(
     tx: Tx,
     {
@@ -61,11 +64,8 @@ export const verifications = {
     return (await tx.query(consume, [purpose, tokenHash, userId, now])).length === 1;
   },
 
-  /**
-   * Uses the value up and hands over what was remembered with it, if that contains `bound`. Of several simultaneous
-   * uses one gets it.
-   */
-  async take(
+  /** Consumes a token and returns its data, if that contains `bound`. Of several concurrent calls one returns it. */
+  async consumeWithValue(
     db: Db,
     {
       purpose,
@@ -78,31 +78,36 @@ export const verifications = {
     },
     now: Date,
   ) {
-    const [taken] = await db.query(take, [purpose, tokenHash, now, JSON.stringify(bound)]);
+    const [taken] = await db.query(consumeWithValue, [
+      purpose,
+      tokenHash,
+      now,
+      JSON.stringify(bound),
+    ]);
     return taken ?? null;
   },
 
-  /** Whose value it is, without using it up. */
+  /** The user of a token, without consuming it. */
   async findOwner(db: Db, { purpose, tokenHash }: Proof, now: Date): Promise<string | null> {
     const [row] = await db.query(findOwner, [purpose, tokenHash, now]);
     return row?.userId ?? null;
   },
 
-  /** What was remembered with a user's newest value of a purpose, and until when it is good; null without one. */
-  async findOfUser(db: Db, userId: string, purpose: VerificationPurpose, now: Date) {
-    const [row] = await db.query(findOfUser, [userId, purpose, now]);
+  /** Data and expiry of the user's newest token of a purpose; null without one. */
+  async findByUser(db: Db, userId: string, purpose: VerificationPurpose, now: Date) {
+    const [row] = await db.query(findByUser, [userId, purpose, now]);
     return row ?? null;
   },
 
-  /** Uses up a value that itself tells whose it is. Of several simultaneous uses one learns it. */
+  /** Consumes a token and returns its user. Of several concurrent calls one returns it. */
   async redeem(tx: Tx, { purpose, tokenHash }: Proof, now: Date): Promise<string | null> {
     const [row] = await tx.query(redeem, [purpose, tokenHash, now]);
     return row?.userId ?? null;
   },
 
-  /** Makes a user's outstanding values of some purposes worthless. */
-  endAll: (tx: Tx, userId: string, ...purposes: readonly VerificationPurpose[]) =>
-    tx.query(endAll, [userId, purposes]),
+  /** Deletes the user's outstanding tokens of some purposes. */
+  deleteAll: (tx: Tx, userId: string, ...purposes: readonly VerificationPurpose[]) =>
+    tx.query(deleteAll, [userId, purposes]),
 
-  forgetExpired: (db: Db, now: Date) => db.query(forget, [now]),
+  deleteExpired: (db: Db, now: Date) => db.query(deleteExpired, [now]),
 };

@@ -1,7 +1,7 @@
-import { isTrue, joined, textAt } from '../answers.ts';
 import type { Provider } from '../provider.ts';
+import { isTrue, joinNames, textAt } from '../response-fields.ts';
 
-/** Posts its answer as a form, and tells the name once, beside the token, at the first consent. */
+/** Posts its callback as a form, and sends the name only beside the code of the first consent. */
 export const apple: Provider = {
   id: 'apple',
   name: 'Apple',
@@ -22,9 +22,9 @@ export const apple: Provider = {
     algorithms: ['RS256'],
     maxAgeSeconds: 3_600,
   },
-  person: ({ claims, posted }) => ({
+  fetchProfile: ({ claims, posted }) => ({
     id: claims.sub,
-    name: joined(textAt(posted, 'name', 'firstName'), textAt(posted, 'name', 'lastName')),
+    name: joinNames(textAt(posted, 'name', 'firstName'), textAt(posted, 'name', 'lastName')),
     email: claims.email,
     emailVerified: isTrue(claims.email_verified),
     image: null,

@@ -1,9 +1,9 @@
-import { at, isTrue, textAt } from '../answers.ts';
 import type { Provider } from '../provider.ts';
+import { isTrue, textAt, valueAt } from '../response-fields.ts';
 
 const PICTURES = 'https://cdn.discordapp.com';
 
-/** Pictures are hashes below its content network; who has none gets one of a few by number. */
+/** Pictures are hashes on Discord's CDN; users without one get a numbered default. */
 export const discord: Provider = {
   id: 'discord',
   name: 'Discord',
@@ -17,13 +17,13 @@ export const discord: Provider = {
   authentication: 'post',
   refreshes: true,
   authorization: () => ({ prompt: 'none' }),
-  async person({ userInfo, ask }) {
+  async fetchProfile({ userInfo, fetchJson: ask }) {
     const me = await ask(userInfo);
     return {
-      id: at(me, 'id'),
-      name: at(me, 'global_name') ?? at(me, 'username'),
-      email: at(me, 'email'),
-      emailVerified: isTrue(at(me, 'verified')),
+      id: valueAt(me, 'id'),
+      name: valueAt(me, 'global_name') ?? valueAt(me, 'username'),
+      email: valueAt(me, 'email'),
+      emailVerified: isTrue(valueAt(me, 'verified')),
       image: pictureOf(me),
       raw: me,
     };

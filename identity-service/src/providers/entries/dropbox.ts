@@ -1,7 +1,7 @@
-import { at, isTrue } from '../answers.ts';
 import type { Provider } from '../provider.ts';
+import { isTrue, valueAt } from '../response-fields.ts';
 
-/** Answers about a person to a POST without a body; gives a refresh token to who asks for offline access. */
+/** The profile is a POST without a body; refresh tokens require offline access. */
 export const dropbox: Provider = {
   id: 'dropbox',
   name: 'Dropbox',
@@ -15,14 +15,14 @@ export const dropbox: Provider = {
   authentication: 'post',
   refreshes: true,
   authorization: () => ({ token_access_type: 'offline' }),
-  async person({ userInfo, ask }) {
+  async fetchProfile({ userInfo, fetchJson: ask }) {
     const me = await ask(userInfo, { method: 'POST' });
     return {
-      id: at(me, 'account_id'),
-      name: at(me, 'name', 'display_name'),
-      email: at(me, 'email'),
-      emailVerified: isTrue(at(me, 'email_verified')),
-      image: at(me, 'profile_photo_url'),
+      id: valueAt(me, 'account_id'),
+      name: valueAt(me, 'name', 'display_name'),
+      email: valueAt(me, 'email'),
+      emailVerified: isTrue(valueAt(me, 'email_verified')),
+      image: valueAt(me, 'profile_photo_url'),
       raw: me,
     };
   },

@@ -1,7 +1,7 @@
-import { at, isTrue } from '../answers.ts';
 import type { Provider } from '../provider.ts';
+import { isTrue, valueAt } from '../response-fields.ts';
 
-/** The graph answers only the fields it is asked for; id tokens come from its mobile kits. */
+/** The Graph API returns only requested fields; id tokens come from the mobile SDKs. */
 export const facebook: Provider = {
   id: 'facebook',
   name: 'Facebook',
@@ -18,15 +18,15 @@ export const facebook: Provider = {
   refreshes: true,
   loginHint: 'login_hint',
   idToken: { use: 'sign-in', issuers: ['https://www.facebook.com'], algorithms: ['RS256'] },
-  async person({ claims, userInfo, ask }) {
+  async fetchProfile({ claims, userInfo, fetchJson: ask }) {
     const isToken = claims.sub !== undefined;
     const me = isToken ? claims : await ask(`${userInfo}?fields=id,name,email,picture`);
     return {
-      id: at(me, isToken ? 'sub' : 'id'),
-      name: at(me, 'name'),
-      email: at(me, 'email'),
-      emailVerified: isTrue(at(me, 'email_verified')),
-      image: at(me, 'picture', 'data', 'url') ?? at(me, 'picture'),
+      id: valueAt(me, isToken ? 'sub' : 'id'),
+      name: valueAt(me, 'name'),
+      email: valueAt(me, 'email'),
+      emailVerified: isTrue(valueAt(me, 'email_verified')),
+      image: valueAt(me, 'picture', 'data', 'url') ?? valueAt(me, 'picture'),
       raw: me,
     };
   },

@@ -1,7 +1,7 @@
-import { at, textAt } from '../answers.ts';
 import type { Provider } from '../provider.ts';
+import { textAt, valueAt } from '../response-fields.ts';
 
-/** Addresses and whether they are verified come from a second call; errors of the token call come with status 200. */
+/** Addresses and their verification come from a second call; errors of the token call have status 200. */
 export const github: Provider = {
   id: 'github',
   name: 'GitHub',
@@ -16,23 +16,23 @@ export const github: Provider = {
   authentication: 'post',
   refreshes: true,
   loginHint: 'login',
-  async person({ userInfo, ask }) {
+  async fetchProfile({ userInfo, fetchJson: ask }) {
     const [me, listed] = await Promise.all([
       ask(userInfo),
-      // Without the scope for addresses this call is refused; the public address may still be there.
+      // Without the email scope this call fails; the profile may still contain the public address.
       ask(`${userInfo}/emails`).catch(() => []),
     ]);
     const emails: readonly unknown[] = Array.isArray(listed) ? listed : [];
     const email =
       textAt(me, 'email') ??
-      textAt(emails.find((entry) => at(entry, 'primary') === true) ?? emails[0], 'email');
-    const entry = emails.find((other) => email !== null && at(other, 'email') === email);
+      textAt(emails.find((entry) => valueAt(entry, 'primary') === true) ?? emails[0], 'email');
+    const entry = emails.find((other) => email !== null && valueAt(other, 'email') === email);
     return {
-      id: at(me, 'id'),
-      name: textAt(me, 'name') ?? at(me, 'login'),
+      id: valueAt(me, 'id'),
+      name: textAt(me, 'name') ?? valueAt(me, 'login'),
       email,
-      emailVerified: at(entry, 'verified') === true,
-      image: at(me, 'avatar_url'),
+      emailVerified: valueAt(entry, 'verified') === true,
+      image: valueAt(me, 'avatar_url'),
       raw: me,
     };
   },

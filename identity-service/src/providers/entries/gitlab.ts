@@ -1,5 +1,5 @@
-import { at } from '../answers.ts';
 import type { Provider } from '../provider.ts';
+import { valueAt } from '../response-fields.ts';
 
 const below = (host: string) => ({
   authorization: `${host}/oauth/authorize`,
@@ -7,7 +7,7 @@ const below = (host: string) => ({
   userInfo: `${host}/api/v4/user`,
 });
 
-/** Often an own server: the issuer says where. Blocked people are nobody. */
+/** Often self-hosted: the endpoints follow from the issuer. Blocked users are rejected. */
 export const gitlab: Provider = {
   id: 'gitlab',
   name: 'GitLab',
@@ -19,16 +19,16 @@ export const gitlab: Provider = {
   authentication: 'post',
   refreshes: true,
   loginHint: 'login_hint',
-  async person({ userInfo, ask }) {
+  async fetchProfile({ userInfo, fetchJson: ask }) {
     const me = await ask(userInfo);
-    if (at(me, 'state') !== 'active' || at(me, 'locked') === true) return null;
+    if (valueAt(me, 'state') !== 'active' || valueAt(me, 'locked') === true) return null;
     return {
-      id: at(me, 'id'),
-      name: at(me, 'name') ?? at(me, 'username'),
-      email: at(me, 'email'),
-      // An address is in use only once confirmed; servers that tell when say null until then.
-      emailVerified: at(me, 'confirmed_at') !== null,
-      image: at(me, 'avatar_url'),
+      id: valueAt(me, 'id'),
+      name: valueAt(me, 'name') ?? valueAt(me, 'username'),
+      email: valueAt(me, 'email'),
+      // GitLab uses addresses only once confirmed; servers that return `confirmed_at` return null until then.
+      emailVerified: valueAt(me, 'confirmed_at') !== null,
+      image: valueAt(me, 'avatar_url'),
       raw: me,
     };
   },

@@ -1,7 +1,7 @@
-import { isTrue } from '../answers.ts';
 import type { Provider } from '../provider.ts';
+import { isTrue } from '../response-fields.ts';
 
-/** Gives a refresh token only to who asks for offline access. */
+/** Refresh tokens require offline access. */
 export const google: Provider = {
   id: 'google',
   name: 'Google',
@@ -23,7 +23,7 @@ export const google: Provider = {
     issuers: ['https://accounts.google.com', 'accounts.google.com'],
     algorithms: ['RS256'],
   },
-  person: ({ claims }) => ({
+  fetchProfile: ({ claims }) => ({
     id: claims.sub,
     name: claims.name,
     email: claims.email,

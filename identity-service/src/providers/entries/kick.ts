@@ -1,7 +1,7 @@
-import { at } from '../answers.ts';
 import type { Provider } from '../provider.ts';
+import { valueAt } from '../response-fields.ts';
 
-/** Wraps its answers in a list; an account exists only once a code mailed to its address came back. */
+/** Wraps its responses in a list; accounts exist only after email verification. */
 export const kick: Provider = {
   id: 'kick',
   name: 'Kick',
@@ -14,14 +14,14 @@ export const kick: Provider = {
   pkce: true,
   authentication: 'post',
   refreshes: false,
-  async person({ userInfo, ask }) {
-    const me = at(await ask(userInfo), 'data', 0);
+  async fetchProfile({ userInfo, fetchJson: ask }) {
+    const me = valueAt(await ask(userInfo), 'data', 0);
     return {
-      id: at(me, 'user_id'),
-      name: at(me, 'name'),
-      email: at(me, 'email'),
+      id: valueAt(me, 'user_id'),
+      name: valueAt(me, 'name'),
+      email: valueAt(me, 'email'),
       emailVerified: true,
-      image: at(me, 'profile_picture'),
+      image: valueAt(me, 'profile_picture'),
       raw: me,
     };
   },

@@ -1,7 +1,7 @@
-import { at, isTrue } from '../answers.ts';
 import type { Provider } from '../provider.ts';
+import { isTrue, valueAt } from '../response-fields.ts';
 
-/** Refuses a code verifier beside a client secret, so the state alone protects its flow. */
+/** Rejects a code verifier together with a client secret, so only the state protects the flow. */
 export const linkedin: Provider = {
   id: 'linkedin',
   name: 'LinkedIn',
@@ -15,14 +15,14 @@ export const linkedin: Provider = {
   authentication: 'post',
   refreshes: true,
   loginHint: 'login_hint',
-  async person({ userInfo, ask }) {
+  async fetchProfile({ userInfo, fetchJson: ask }) {
     const me = await ask(userInfo);
     return {
-      id: at(me, 'sub'),
-      name: at(me, 'name'),
-      email: at(me, 'email'),
-      emailVerified: isTrue(at(me, 'email_verified')),
-      image: at(me, 'picture'),
+      id: valueAt(me, 'sub'),
+      name: valueAt(me, 'name'),
+      email: valueAt(me, 'email'),
+      emailVerified: isTrue(valueAt(me, 'email_verified')),
+      image: valueAt(me, 'picture'),
       raw: me,
     };
   },

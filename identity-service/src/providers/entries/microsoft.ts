@@ -4,8 +4,8 @@ import type { Provider } from '../provider.ts';
 const HOST = 'https://login.microsoftonline.com';
 
 /**
- * One application serves all tenants: the issuer carries the tenant of the person, and a tenant's administrator may
- * write any address there, so an address counts as verified only where the token says so.
+ * One application serves all tenants: the issuer contains the user's tenant, and the tenant's administrator may set
+ * any address, so an address counts as verified only when the token says so.
  */
 export const microsoft: Provider = {
   id: 'microsoft',
@@ -33,7 +33,7 @@ export const microsoft: Provider = {
   refreshesWithScope: true,
   loginHint: 'login_hint',
   idToken: { use: 'flow', issuers: [`${HOST}/{tid}/v2.0`], algorithms: ['RS256'] },
-  person: async ({ claims, userInfo, askPicture }) => ({
+  fetchProfile: async ({ claims, userInfo, fetchPicture: askPicture }) => ({
     id: claims.sub,
     name: claims.name,
     email: claims.email,

@@ -1,7 +1,7 @@
-import { at, isTrue, textAt } from '../answers.ts';
 import type { Provider } from '../provider.ts';
+import { isTrue, textAt, valueAt } from '../response-fields.ts';
 
-/** Tells no address, only whether there is a verified one; wants to know which program asks. */
+/** Returns no address, only whether there is a verified one; requires a descriptive user agent. */
 export const reddit: Provider = {
   id: 'reddit',
   name: 'Reddit',
@@ -15,14 +15,14 @@ export const reddit: Provider = {
   authentication: 'basic',
   refreshes: true,
   authorization: () => ({ duration: 'permanent' }),
-  async person({ userInfo, ask }) {
+  async fetchProfile({ userInfo, fetchJson: ask }) {
     const me = await ask(userInfo);
     return {
-      id: at(me, 'id'),
-      name: at(me, 'name'),
-      email: at(me, 'email'),
-      emailVerified: isTrue(at(me, 'has_verified_email')),
-      // The query of the picture is HTML-escaped and signs a smaller size: without it the whole one comes.
+      id: valueAt(me, 'id'),
+      name: valueAt(me, 'name'),
+      email: valueAt(me, 'email'),
+      emailVerified: isTrue(valueAt(me, 'has_verified_email')),
+      // The picture's query is HTML-escaped and selects a smaller size: without it the full size is returned.
       image: textAt(me, 'icon_img')?.split('?')[0],
       raw: me,
     };

@@ -1,7 +1,7 @@
-import { at, isTrue } from '../answers.ts';
 import type { Provider } from '../provider.ts';
+import { isTrue, valueAt } from '../response-fields.ts';
 
-/** Tells an address only to applications that may ask for one. */
+/** Returns an address only to applications with that permission. */
 export const roblox: Provider = {
   id: 'roblox',
   name: 'Roblox',
@@ -15,14 +15,14 @@ export const roblox: Provider = {
   authentication: 'post',
   refreshes: true,
   authorization: () => ({ prompt: 'select_account consent' }),
-  async person({ userInfo, ask }) {
+  async fetchProfile({ userInfo, fetchJson: ask }) {
     const me = await ask(userInfo);
     return {
-      id: at(me, 'sub'),
-      name: at(me, 'nickname') ?? at(me, 'name') ?? at(me, 'preferred_username'),
-      email: at(me, 'email'),
-      emailVerified: isTrue(at(me, 'email_verified')),
-      image: at(me, 'picture'),
+      id: valueAt(me, 'sub'),
+      name: valueAt(me, 'nickname') ?? valueAt(me, 'name') ?? valueAt(me, 'preferred_username'),
+      email: valueAt(me, 'email'),
+      emailVerified: isTrue(valueAt(me, 'email_verified')),
+      image: valueAt(me, 'picture'),
       raw: me,
     };
   },

@@ -1,7 +1,7 @@
-import { at } from '../answers.ts';
 import type { Provider } from '../provider.ts';
+import { valueAt } from '../response-fields.ts';
 
-/** Never proves an address: it says so in its own documentation. */
+/** Never verifies addresses, according to its documentation. */
 export const spotify: Provider = {
   id: 'spotify',
   name: 'Spotify',
@@ -14,14 +14,14 @@ export const spotify: Provider = {
   pkce: true,
   authentication: 'post',
   refreshes: true,
-  async person({ userInfo, ask }) {
+  async fetchProfile({ userInfo, fetchJson: ask }) {
     const me = await ask(userInfo);
     return {
-      id: at(me, 'id'),
-      name: at(me, 'display_name'),
-      email: at(me, 'email'),
+      id: valueAt(me, 'id'),
+      name: valueAt(me, 'display_name'),
+      email: valueAt(me, 'email'),
       emailVerified: false,
-      image: at(me, 'images', 0, 'url'),
+      image: valueAt(me, 'images', 0, 'url'),
       raw: me,
     };
   },

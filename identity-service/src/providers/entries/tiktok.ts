@@ -1,7 +1,7 @@
-import { at } from '../answers.ts';
 import type { Provider } from '../provider.ts';
+import { valueAt } from '../response-fields.ts';
 
-/** Calls the client id `client_key`, separates scopes by commas, and tells no address. */
+/** Names the client id `client_key`, separates scopes by commas, and returns no address. */
 export const tiktok: Provider = {
   id: 'tiktok',
   name: 'TikTok',
@@ -12,19 +12,19 @@ export const tiktok: Provider = {
   },
   scopes: ['user.info.profile'],
   scopeSeparator: ',',
-  // Its own kind of PKCE (a hexadecimal digest) is for desktop applications only.
+  // TikTok's variant of PKCE (a hexadecimal digest) is for desktop applications only.
   pkce: false,
   authentication: 'client_key',
   refreshes: true,
-  async person({ userInfo, ask }) {
+  async fetchProfile({ userInfo, fetchJson: ask }) {
     const answer = await ask(`${userInfo}?fields=open_id,avatar_large_url,display_name,username`);
-    const me = at(answer, 'data', 'user');
+    const me = valueAt(answer, 'data', 'user');
     return {
-      id: at(me, 'open_id'),
-      name: at(me, 'display_name') ?? at(me, 'username'),
-      email: at(me, 'email'),
+      id: valueAt(me, 'open_id'),
+      name: valueAt(me, 'display_name') ?? valueAt(me, 'username'),
+      email: valueAt(me, 'email'),
       emailVerified: false,
-      image: at(me, 'avatar_large_url'),
+      image: valueAt(me, 'avatar_large_url'),
       raw: answer,
     };
   },

@@ -1,7 +1,7 @@
-import { isTrue } from '../answers.ts';
 import type { Provider } from '../provider.ts';
+import { isTrue } from '../response-fields.ts';
 
-/** Puts into the id token only the claims that are asked for; answers scopes as a list. */
+/** The id token contains only requested claims; scopes are returned as a list. */
 export const twitch: Provider = {
   id: 'twitch',
   name: 'Twitch',
@@ -22,7 +22,7 @@ export const twitch: Provider = {
     }),
   }),
   idToken: { use: 'flow', issuers: ['https://id.twitch.tv/oauth2'], algorithms: ['RS256'] },
-  person: ({ claims }) => ({
+  fetchProfile: ({ claims }) => ({
     id: claims.sub,
     name: claims.preferred_username,
     email: claims.email,

@@ -1,7 +1,7 @@
-import { at, textAt } from '../answers.ts';
 import type { Provider } from '../provider.ts';
+import { textAt, valueAt } from '../response-fields.ts';
 
-/** An address comes only when the application may see it and the person has confirmed one. */
+/** Returns an address only to applications with that permission and when the user has confirmed one. */
 export const twitter: Provider = {
   id: 'twitter',
   name: 'X',
@@ -14,16 +14,16 @@ export const twitter: Provider = {
   pkce: true,
   authentication: 'basic',
   refreshes: true,
-  async person({ userInfo, ask }) {
+  async fetchProfile({ userInfo, fetchJson: ask }) {
     const answer = await ask(`${userInfo}?user.fields=profile_image_url,confirmed_email`);
-    const me = at(answer, 'data');
+    const me = valueAt(answer, 'data');
     const email = textAt(me, 'confirmed_email');
     return {
-      id: at(me, 'id'),
-      name: at(me, 'name') ?? at(me, 'username'),
+      id: valueAt(me, 'id'),
+      name: valueAt(me, 'name') ?? valueAt(me, 'username'),
       email,
       emailVerified: email !== null,
-      image: at(me, 'profile_image_url'),
+      image: valueAt(me, 'profile_image_url'),
       raw: answer,
     };
   },

@@ -1,8 +1,10 @@
 import { languageCodes } from '@tessera/contracts/identity/users';
-import { at, joined, textAt } from '../answers.ts';
 import type { Provider } from '../provider.ts';
+import { joinNames, textAt, valueAt } from '../response-fields.ts';
 
-/** Numbers languages, names the device in its callback and wants it back; without an address it tells nobody. */
+/**
+ * Numbers languages; the callback's device id is required for token requests; users without an address are rejected.
+ */
 export const vk: Provider = {
   id: 'vk',
   name: 'VK',
@@ -16,17 +18,17 @@ export const vk: Provider = {
   authentication: 'post',
   refreshes: true,
   authorization: ({ language }) => ({ lang_id: String(languageCodes[language]) }),
-  async person({ userInfo, ask, accessToken, clientId }) {
+  async fetchProfile({ userInfo, fetchJson: ask, accessToken, clientId }) {
     const form = { access_token: accessToken, client_id: clientId };
-    const me = at(await ask(userInfo, { method: 'POST', form }), 'user');
+    const me = valueAt(await ask(userInfo, { method: 'POST', form }), 'user');
     const email = textAt(me, 'email');
     if (email === null) return null;
     return {
-      id: at(me, 'user_id'),
-      name: joined(textAt(me, 'first_name'), textAt(me, 'last_name')),
+      id: valueAt(me, 'user_id'),
+      name: joinNames(textAt(me, 'first_name'), textAt(me, 'last_name')),
       email,
       emailVerified: true,
-      image: at(me, 'avatar'),
+      image: valueAt(me, 'avatar'),
       raw: me,
     };
   },

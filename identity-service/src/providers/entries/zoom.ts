@@ -1,7 +1,7 @@
-import { at, joined, textAt } from '../answers.ts';
 import type { Provider } from '../provider.ts';
+import { joinNames, textAt, valueAt } from '../response-fields.ts';
 
-/** Takes its scopes from the application's settings; `verified` is 1 or 0. */
+/** Scopes come from the application's settings; `verified` is 1 or 0. */
 export const zoom: Provider = {
   id: 'zoom',
   name: 'Zoom',
@@ -14,14 +14,15 @@ export const zoom: Provider = {
   pkce: true,
   authentication: 'post',
   refreshes: false,
-  async person({ userInfo, ask }) {
+  async fetchProfile({ userInfo, fetchJson: ask }) {
     const me = await ask(userInfo);
     return {
-      id: at(me, 'id'),
-      name: at(me, 'display_name') ?? joined(textAt(me, 'first_name'), textAt(me, 'last_name')),
-      email: at(me, 'email'),
-      emailVerified: [1, true].some((yes) => yes === at(me, 'verified')),
-      image: at(me, 'pic_url'),
+      id: valueAt(me, 'id'),
+      name:
+        valueAt(me, 'display_name') ?? joinNames(textAt(me, 'first_name'), textAt(me, 'last_name')),
+      email: valueAt(me, 'email'),
+      emailVerified: [1, true].some((yes) => yes === valueAt(me, 'verified')),
+      image: valueAt(me, 'pic_url'),
       raw: me,
     };
   },

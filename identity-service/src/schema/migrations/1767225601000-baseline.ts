@@ -14,8 +14,8 @@ export class Baseline1767225601000 implements MigrationInterface {
         username text,
         display_username text,
         language text not null,
-        -- When the current address was first verified; verified users without it count from updated_at.
-        email_proven_at timestamptz(3),
+        -- When the current address was first verified; where it is null, updated_at counts.
+        email_verified_at timestamptz(3),
         -- The verification link of the current address needs a session of this user.
         verification_needs_session boolean not null default false,
         created_at timestamptz(3) not null,
@@ -45,7 +45,7 @@ export class Baseline1767225601000 implements MigrationInterface {
       );
       create index account_user on account (user_id);
       -- Counts hashes of older kinds; partial, so that a sign-up with the current kind does not write to it.
-      create index account_older_hash on account ((coalesce(
+      create index account_outdated_hash on account ((coalesce(
         substring(password_hash from '^[$]argon2[a-z]+[$]v=[0-9]+[$]m=[0-9]+,t=[0-9]+,p=[0-9]+[$]'), 'scrypt')))
         where password_hash not like '$argon2id$v=19$m=19456,t=2,p=1$%';
 
@@ -58,7 +58,7 @@ export class Baseline1767225601000 implements MigrationInterface {
         removed_at timestamptz(3) not null,
         constraint removed_account_login_unique unique (user_id, provider_id, account_id)
       );
-      create index removed_account_age on removed_account (removed_at);
+      create index removed_account_removed_at on removed_account (removed_at);
 
       create table session (
         id text constraint session_pk primary key,
@@ -78,7 +78,7 @@ export class Baseline1767225601000 implements MigrationInterface {
         active_organization_set_at timestamptz(3),
         constraint session_token_unique unique (token_hash)
       );
-      create index session_of_user on session (user_id);
+      create index session_user_id on session (user_id);
       create index session_expiry on session (expires_at);
       create index session_active_organization on session (active_organization_id)
         where active_organization_id is not null;
@@ -89,10 +89,10 @@ export class Baseline1767225601000 implements MigrationInterface {
         session_id text not null,
         user_id text not null,
         ended_at timestamptz(3) not null default now(),
-        tried_at timestamptz(3) not null default now()
+        last_attempt_at timestamptz(3) not null default now()
       );
-      create index ended_session_of_user on ended_session (user_id);
-      create index ended_session_tried on ended_session (tried_at);
+      create index ended_session_user_id on ended_session (user_id);
+      create index ended_session_last_attempt on ended_session (last_attempt_at);
 
       create table verification (
         id text constraint verification_pk primary key,
@@ -108,28 +108,28 @@ export class Baseline1767225601000 implements MigrationInterface {
       create index verification_user on verification (user_id);
       create index verification_expiry on verification (expires_at);
 
-      create table known_address (
-        user_id text not null constraint known_address_user_fk references "user" (id) on delete cascade,
-        address_hash text not null,
-        seen_at timestamptz(3) not null,
-        constraint known_address_pk primary key (user_id, address_hash)
+      create table trusted_ip (
+        user_id text not null constraint trusted_ip_user_fk references "user" (id) on delete cascade,
+        ip_hash text not null,
+        last_seen_at timestamptz(3) not null,
+        constraint trusted_ip_pk primary key (user_id, ip_hash)
       );
-      create index known_address_seen on known_address (seen_at);
+      create index trusted_ip_last_seen on trusted_ip (last_seen_at);
 
       create table picture (
         id text not null constraint picture_pk primary key,
         user_id text not null constraint picture_user_unique unique
           constraint picture_user_fk references "user" (id) on delete cascade,
         type text not null,
-        bytes bytea not null constraint picture_is_small check (octet_length(bytes) <= 36000),
+        bytes bytea not null constraint picture_max_size check (octet_length(bytes) <= 36000),
         created_at timestamptz(3) not null
       );
 
-      create table signing_key (
-        id text not null constraint signing_key_pk primary key,
-        generation integer not null constraint signing_key_generation_unique unique,
+      create table jwt_key (
+        id text not null constraint jwt_key_pk primary key,
+        generation integer not null constraint jwt_key_generation_unique unique,
         public_x text not null,
-        sealed_private text not null,
+        encrypted_private_key text not null,
         signs_from timestamptz(3) not null,
         created_at timestamptz(3) not null
       );
@@ -138,7 +138,7 @@ export class Baseline1767225601000 implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(
-      `drop table signing_key, picture, known_address, verification, ended_session, session, removed_account, account, "user"`,
+      `drop table jwt_key, picture, trusted_ip, verification, ended_session, session, removed_account, account, "user"`,
     );
   }
 }

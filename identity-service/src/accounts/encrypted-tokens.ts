@@ -1,0 +1,43 @@
+import type { Seal } from '@tessera/chassis/ports/seal';
+import type { Tokens } from '../providers/tokens.ts';
+import type { AccountRow } from '../schema/account.table.ts';
+import type { EncryptedTokens, Login } from './account.repository.ts';
+
+type PlainTokens = Omit<Tokens, 'accessToken' | 'tokenType'> & {
+  readonly accessToken: string | null;
+  readonly deviceId?: string | null | undefined;
+};
+
+/** Additional authenticated data: a ciphertext decrypts only for its own login and column. */
+const contextOf = ({ providerId, accountId }: Login, kind: string) =>
+  JSON.stringify([providerId, accountId, kind]);
+
+/** Encrypts tokens for storage in the row of their login. */
+export function encryptTokens(seal: Seal, login: Login, tokens: PlainTokens): EncryptedTokens {
+  const sealed = (token: string | null, kind: string) =>
+    token === null ? null : seal.seal(token, contextOf(login, kind));
+  return {
+    accessToken: sealed(tokens.accessToken, 'access'),
+    refreshToken: sealed(tokens.refreshToken, 'refresh'),
+    idToken: sealed(tokens.idToken, 'id'),
+    accessTokenExpiresAt: tokens.accessTokenExpiresAt,
+    refreshTokenExpiresAt: tokens.refreshTokenExpiresAt,
+    scope: tokens.scopes?.join(',') ?? null,
+    deviceId: tokens.deviceId ?? null,
+  };
+}
+
+/** The decrypted tokens of a login; null where there is none, or none that a configured key decrypts. */
+export function decryptTokens(seal: Seal, account: AccountRow) {
+  const opened = (sealed: string | null, kind: string) =>
+    sealed === null ? null : seal.open(sealed, contextOf(account, kind));
+  return {
+    accessToken: opened(account.accessToken, 'access'),
+    refreshToken: opened(account.refreshToken, 'refresh'),
+    idToken: opened(account.idToken, 'id'),
+  };
+}
+
+/** The granted scopes as a list. */
+export const scopesOf = ({ scope }: Pick<AccountRow, 'scope'>) =>
+  (scope ?? '').split(',').filter((word) => word !== '');

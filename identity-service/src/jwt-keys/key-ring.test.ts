@@ -1,0 +1,200 @@
+import { withTrace } from '@tessera/chassis/observe/trace';
+import { createSeal } from '@tessera/chassis/ports/seal';
+import { testSecret } from '@tessera/chassis/testing/secrets';
+import { statementsOf } from '@tessera/chassis/testing/statements';
+import { describe, expect, it } from 'vitest';
+import { useIdentityService } from '../../test/harness.ts';
+import { ENCRYPTION_PURPOSE } from './generate-jwt-key.ts';
+import { createKeyRing } from './key-ring.ts';
+import { signingKeyRotation, signingKeySignsFrom } from './metrics.ts';
+import { rotateSigningKey } from './rotate-signing-key.ts';
+
+const newSecret = 'another secret of the tests, long enough too';
+
+describe('the signing keys', () => {
+  const identity = useIdentityService();
+  const ringWith = (secrets: readonly string[]) =>
+    createKeyRing({
+      ...identity.deps,
+      seal: createSeal(secrets, ENCRYPTION_PURPOSE),
+      rotationSeconds: identity.deps.config.signingKeyRotation,
+    });
+  const anotherProcess = () => ringWith([testSecret]);
+  const rows = () =>
+    identity.sql<{ id: string; generation: number; encrypted_private_key: string }>(
+      'select id, generation, encrypted_private_key from $schema.jwt_key order by generation',
+    );
+  const signsFromOf = async (id: string) => {
+    const [row] = await identity.sql<{ signs_from: Date }>(
+      'select signs_from from $schema.jwt_key where id = $1',
+      [id],
+    );
+    return row?.signs_from.getTime();
+  };
+  const levelOf = async (metric: typeof signingKeySignsFrom) => {
+    const [held] = (await metric.get()).values;
+    return held?.value ?? Number.NaN;
+  };
+  const rotate = async (...words: string[]) => {
+    const lines: string[] = [];
+    await rotateSigningKey({ ...identity.deps, print: (line) => lines.push(line) }, words);
+    return lines;
+  };
+
+  it('are one when ten processes start at the same moment', async () => {
+    await identity.sql('delete from $schema.jwt_key');
+    const rings = Array.from({ length: 10 }, anotherProcess);
+    const found = await Promise.all(rings.map((ring) => ring.current()));
+    expect(new Set(found.map(({ id }) => id)).size).toBe(1);
+    expect(await rows()).toHaveLength(1);
+  });
+
+  it('are made by the first who asks for them', async () => {
+    await identity.sql('delete from $schema.jwt_key');
+    expect(await anotherProcess().published()).toHaveLength(1);
+  });
+
+  it('are not hidden by the late answer to a question from before they were made', async () => {
+    await identity.sql('delete from $schema.jwt_key');
+    const { db } = identity.deps;
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    let isFirst = true;
+    const slowAtFirst = {
+      ...db,
+      async query(...asked: Parameters<typeof db.query>) {
+        const waits = isFirst;
+        isFirst = false;
+        const rows = await db.query(...asked);
+        if (waits) await answered;
+        return rows;
+      },
+    } as typeof db;
+    const ring = createKeyRing({
+      ...identity.deps,
+      db: slowAtFirst,
+      seal: createSeal([testSecret], ENCRYPTION_PURPOSE),
+      rotationSeconds: identity.deps.config.signingKeyRotation,
+    });
+    const early = ring.published();
+    await ring.rotateIfDue();
+    answer();
+    expect(await early).toHaveLength(1);
+    expect(await ring.published()).toHaveLength(1);
+    expect(await rows()).toHaveLength(1);
+  });
+
+  it('are unreadable at rest', async () => {
+    const { privateKey } = await anotherProcess().current();
+    const [row] = await rows();
+    const clear = privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64');
+    expect(row?.encrypted_private_key).not.toContain(clear);
+    expect(
+      createSeal([newSecret], ENCRYPTION_PURPOSE).open(
+        row?.encrypted_private_key ?? '',
+        row?.id ?? '',
+      ),
+    ).toBe(null);
+  });
+
+  it('cost one read in half a minute', async () => {
+    const ring = anotherProcess();
+    const asked = await statementsOf((requestId) =>
+      withTrace({ requestId, traceparent: '' }, async () => {
+        await Promise.all([ring.current(), ring.published(), ring.current()]);
+        await ring.current();
+      }),
+    );
+    expect(asked).toEqual(['jwt-key-list']);
+  });
+
+  it('are followed by new ones that everybody knows before they sign, and stay as long as their tokens', async () => {
+    const [one, other] = [anotherProcess(), anotherProcess()];
+    const first = await one.current();
+    identity.clock.advance('30d');
+    await Promise.all([one.rotateIfDue(), other.rotateIfDue()]);
+    const [, second] = await one.published();
+    expect(await one.published()).toHaveLength(2);
+    expect((await other.current()).id).toBe(first.id);
+
+    identity.clock.advance('9m');
+    expect((await one.current()).id).toBe(first.id);
+    identity.clock.advance('2m');
+    expect((await one.current()).id).toBe(second?.id);
+    expect((await other.current()).id).toBe(second?.id);
+
+    await one.rotateIfDue();
+    expect((await other.published()).map(({ id }) => id)).toEqual([first.id, second?.id]);
+    identity.clock.advance('66m');
+    await other.rotateIfDue();
+    expect((await one.published()).map(({ id }) => id)).toEqual([second?.id]);
+  });
+
+  it('tell since when the one that signs has signed, which is never longer than configured', async () => {
+    const ring = anotherProcess();
+    const ages: number[] = [];
+    for (let day = 0; day < 65; day += 1) {
+      identity.clock.advance('1d');
+      await ring.rotateIfDue();
+      // The next one is published ahead: half an hour later it signs.
+      identity.clock.advance('30m');
+      await ring.rotateIfDue();
+      const signsFrom = await levelOf(signingKeySignsFrom);
+      expect(signsFrom * 1_000).toBe(await signsFromOf((await ring.current()).id));
+      ages.push(identity.clock.now().getTime() / 1_000 - signsFrom);
+    }
+    const longest = await levelOf(signingKeyRotation);
+    expect(longest).toBe(30 * 86_400);
+    expect(Math.max(...ages)).toBeGreaterThan(longest - 2 * 86_400);
+    expect(Math.max(...ages)).toBeLessThan(longest + 86_400 + 3_600);
+  });
+
+  it('follow the secret while processes with the old and the new list work side by side', async () => {
+    const [old, both] = [anotherProcess(), ringWith([newSecret, testSecret])];
+    const before = await old.current();
+    expect((await both.current()).id).toBe(before.id);
+
+    await both.rotateIfDue();
+    await old.rotateIfDue();
+    await both.rotateIfDue();
+    expect(await rows()).toHaveLength(2);
+    identity.clock.advance('11m');
+    const after = await both.current();
+    expect(after.id).not.toBe(before.id);
+    expect((await old.current()).id).toBe(before.id);
+
+    const onlyNew = ringWith([newSecret]);
+    expect((await onlyNew.current()).id).toBe(after.id);
+    const published = (await onlyNew.published()).map(({ id }) => id);
+    expect(published).toEqual([before.id, after.id]);
+  });
+
+  it('are made anew when the secret is lost', async () => {
+    const known = (await rows()).map(({ id }) => id);
+    const ring = ringWith(['a secret that has sealed nothing so far']);
+    expect(known).not.toContain((await ring.current()).id);
+    expect((await ring.published()).length).toBe(known.length + 1);
+  });
+
+  it('are rotated on demand: in time for caches, or at once and alone after a leak', async () => {
+    await identity.sql('delete from $schema.jwt_key');
+    const ring = anotherProcess();
+    const { id } = await ring.current();
+    const [line] = await rotate();
+    identity.clock.advance('1m');
+    expect((await ring.current()).id).toBe(id);
+    expect(await ring.published()).toHaveLength(2);
+    const [coming] = (await ring.published()).slice(-1);
+    expect(line).toContain(`${coming?.id} signs from`);
+
+    await rotate('now');
+    identity.clock.advance('1m');
+    const [only, ...others] = await ring.published();
+    expect(others).toEqual([]);
+    expect(only?.id).not.toBe(id);
+    expect((await ring.current()).id).toBe(only?.id);
+    await expect(rotate('later')).rejects.toThrow('rotate-signing-key');
+  });
+});

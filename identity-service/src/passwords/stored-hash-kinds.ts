@@ -1,0 +1,45 @@
+import { messageOf } from '@tessera/chassis/http/answer-errors';
+import type { Log } from '@tessera/chassis/ports/log';
+import { CURRENT_HASH_PREFIX, type HashKind } from './stored-hash.ts';
+
+/** The kinds of password hashes in the database, the current one included. */
+export type StoredHashKinds = {
+  list(): Promise<readonly HashKind[]>;
+};
+
+type Options = {
+  /** Reads the stored kinds besides the current one. */
+  readonly read: () => Promise<readonly HashKind[]>;
+  readonly log: Log;
+};
+
+/** An import runs in another process: its kinds are known here after at most this time. */
+const REFRESH_MILLISECONDS = 60_000;
+
+/** Serves the cached kinds while they are being refreshed; without the database the cached ones stay. */
+export function createStoredHashKinds({ read, log }: Options): StoredHashKinds {
+  let kinds: readonly HashKind[] = [CURRENT_HASH_PREFIX];
+  let readAt = Number.NEGATIVE_INFINITY;
+  let reading: Promise<void> | null = null;
+
+  async function refresh(): Promise<void> {
+    try {
+      kinds = [CURRENT_HASH_PREFIX, ...(await read())];
+      readAt = performance.now();
+    } catch (error) {
+      log.warn({ err: messageOf(error) }, 'stored password hash kinds not read');
+    } finally {
+      reading = null;
+    }
+  }
+
+  return {
+    async list() {
+      if (performance.now() - readAt > REFRESH_MILLISECONDS) {
+        reading ??= refresh();
+        if (readAt === Number.NEGATIVE_INFINITY) await reading;
+      }
+      return kinds;
+    },
+  };
+}

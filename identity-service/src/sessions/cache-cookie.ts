@@ -1,0 +1,15 @@
+import type { HashedSnapshot } from '@tessera/chassis/sessions/session-cache';
+import type { IdentityDeps } from '../deps.ts';
+
+/**
+ * The `Set-Cookie` line of the session cookie cache. None for sessions without `rememberMe`, and none when the value
+ * would exceed the size limit of cookies.
+ */
+export function cacheCookies(
+  { clock, config, cookies, cookieCache }: IdentityDeps,
+  { tokenHash, snapshot }: Pick<HashedSnapshot, 'tokenHash' | 'snapshot'>,
+): string[] {
+  if (!snapshot.remembered) return [];
+  const value = cookieCache.seal(tokenHash, snapshot, clock.now());
+  return value === null ? [] : [cookies.carry(value, config.cookieCacheMaxAge)];
+}

@@ -1,0 +1,190 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readCachedSession } from '@tessera/chassis/sessions/session-cache';
+import { hashToken } from '@tessera/chassis/sessions/session-token';
+import { eventually } from '@tessera/chassis/testing/eventually';
+import { verifyTestCopy } from '@tessera/chassis/testing/secrets';
+import { describe, expect, it } from 'vitest';
+import { type SignedUp, useIdentityService } from '../../test/harness.ts';
+import { resolveSession } from './resolve-session.ts';
+
+/** So that no event puts right what the calls themselves left behind. */
+const withoutBroker = { NATS_URL: 'nats://127.0.0.1:9' };
+
+const hashOf = ({ token }: SignedUp) => hashToken(token);
+
+/** Whether the org-service believes the token by what Redis holds, without asking anybody. */
+async function isBelieved(
+  { redis }: Pick<ReturnType<typeof useIdentityService>, 'redis'>,
+  one: SignedUp,
+): Promise<boolean> {
+  const held = await readCachedSession(redis, verifyTestCopy('org'), hashOf(one));
+  return held.found === 'live';
+}
+
+describe('session copies that could not be written', () => {
+  const identity = useIdentityService({ AUTH_SESSION_LIMIT: '2000' });
+
+  it('SEC-132: are written, and not again and again, although others keep being refused', async () => {
+    const { user } = await identity.signUp();
+    const named = (name: string, count: number) =>
+      Array.from({ length: count }, (_, index) => `${name}-${index}`);
+    const [refused, good] = [named('refused', 450), named('good', 300)];
+    await identity.sql(
+      `insert into $schema.session
+         (id, token_hash, user_id, version, remembered, expires_at, created_at, updated_at)
+       select hash, hash, $1, 2, true, now() + interval '3 days', now(), now() from unnest($2::text[]) hash`,
+      [user.id, [...refused, ...good]],
+    );
+    // What Redis refuses for good: the key holds something else, so that the script fails.
+    const { client } = identity.redis;
+    for (const tokenHash of refused) await client.lpush(`session:{${tokenHash}}`, 'a list');
+    const found = await identity.deps.sessionCache.write(
+      [...refused, ...good].map((tokenHash) => ({
+        tokenHash,
+        // Read too long ago: every one of them has to be read again.
+        readAt: new Date(0),
+        snapshot: JSON.parse('{"version":2,"session":{"expiresAt":"2099-01-01T00:00:00Z"}}'),
+      })),
+    );
+    expect(found).toBeUndefined();
+    const read = (tokenHash: string) =>
+      readCachedSession(identity.redis, verifyTestCopy('identity'), tokenHash);
+    await eventually(async () => {
+      const copies = await Promise.all(good.map(read));
+      expect(copies.filter((one) => one.found === 'live')).toHaveLength(good.length);
+    }, 15_000);
+    await sleep(1_500);
+    await client.del('session:{good-0}');
+    await sleep(2_500);
+    expect(await read('good-0')).toEqual({ found: 'nothing' });
+  }, 40_000);
+});
+
+describe('REL-04: a revocation while Redis is away', () => {
+  const identity = useIdentityService({}, [], { redisProxy: true });
+  const revoke = (one: SignedUp, path: string, body: object = {}) =>
+    identity.as(one).post(path).send(body);
+  /** The same call, again and again, until Redis is back and it succeeds. */
+  const revokeAtLast = (one: SignedUp, path: string, body: object = {}) =>
+    eventually(() => revoke(one, path, body).expect(200), 15_000);
+  const isDead = async (one: SignedUp) => expect(await isBelieved(identity, one)).toBe(false);
+
+  it.each<[string, (other: SignedUp) => object]>([
+    ['/revoke-other-sessions', () => ({})],
+    ['/revoke-session', ({ token }) => ({ token })],
+  ])(
+    'fails at the second try of %s too, and succeeds when it is back',
+    async (path, bodyOf) => {
+      const one = await identity.signUp();
+      const other = await identity.signIn(one.user.email);
+      expect(await isBelieved(identity, other)).toBe(true);
+      identity.redisProxy.cut();
+      for (let attempt = 1; attempt <= 2; attempt += 1) {
+        const refused = await revoke(one, path, bodyOf(other));
+        expect([attempt, refused.status]).toEqual([attempt, 503]);
+        expect(await isBelieved(identity, other)).toBe(true);
+      }
+      identity.redisProxy.pass();
+      await revokeAtLast(one, path, bodyOf(other)).catch(async (error: unknown) => {
+        // By then the background work may have ended it: there is no such session any more.
+        if (path !== '/revoke-session') throw error;
+        await isDead(other);
+      });
+      await isDead(other);
+    },
+    40_000,
+  );
+
+  it('fails at the second try of signing out too', async () => {
+    const one = await identity.signUp();
+    identity.redisProxy.cut();
+    await revoke(one, '/sign-out').expect(503);
+    await revoke(one, '/sign-out').expect(503);
+    identity.redisProxy.pass();
+    await revokeAtLast(one, '/sign-out');
+    await isDead(one);
+  }, 40_000);
+
+  it('is done by the second try at another replica', async () => {
+    const replica = await identity.startReplica();
+    const one = await identity.signUp();
+    identity.redisProxy.cut();
+    await revoke(one, '/sign-out').expect(503);
+    expect(await isBelieved(identity, one)).toBe(true);
+    await eventually(() => identity.as(one, replica).post('/sign-out').expect(200));
+    await isDead(one);
+    identity.redisProxy.pass();
+  }, 40_000);
+});
+
+describe('REL-04: a revocation that its process could not finish', () => {
+  const identity = useIdentityService(withoutBroker, ['broker'], { redisProxy: true });
+  const AWAY_SECONDS = 5;
+
+  it('is finished after a restart, by what the database holds alone', async () => {
+    const one = await identity.signUp();
+    const other = await identity.signIn(one.user.email);
+    identity.redisProxy.cut();
+    await identity.as(one).post('/revoke-sessions').expect(503);
+    await sleep(AWAY_SECONDS * 1_000);
+    expect(await isBelieved(identity, other)).toBe(true);
+    await identity.service.stop();
+    await identity.startReplica();
+    await eventually(async () => {
+      expect(await isBelieved(identity, one)).toBe(false);
+      expect(await isBelieved(identity, other)).toBe(false);
+      expect(await identity.sql('select 1 from $schema.ended_session')).toEqual([]);
+    }, 15_000);
+  }, 400_000);
+});
+
+describe('REL-05: Redis emptied', () => {
+  const identity = useIdentityService(withoutBroker, ['broker'], { redisProxy: true });
+  let replica: Awaited<ReturnType<typeof identity.startReplica>>;
+  const signOutElsewhere = async (one: SignedUp) => {
+    replica ??= await identity.startReplica();
+    await eventually(() => identity.as(one, replica).post('/sign-out').expect(200));
+  };
+  /** Looks for as long as a copy could still come. */
+  async function staysDead(one: SignedUp): Promise<void> {
+    const until = Date.now() + 5_000;
+    while (Date.now() < until) {
+      expect(await isBelieved(identity, one)).toBe(false);
+      await sleep(20);
+    }
+  }
+
+  it('behind a copy that is on its way to it revives no revoked session', async () => {
+    const one = await identity.signUp();
+    await signOutElsewhere(await identity.signUp());
+    identity.redisProxy.hold({ toServerMs: 2_500 });
+    const resolving = resolveSession(identity.deps, { tokenHash: hashOf(one) });
+    await sleep(200);
+    await signOutElsewhere(one);
+    await identity.redis.client.flushdb();
+    await staysDead(one);
+    identity.redisProxy.pass();
+    await resolving;
+  }, 40_000);
+
+  it('behind a copy that a process remembers revives no revoked session', async () => {
+    const one = await identity.signUp();
+    identity.redisProxy.cut();
+    await identity.as(one).post('/update-user').send({ name: 'Remembered' }).expect(200);
+    await signOutElsewhere(one);
+    await identity.redis.client.flushdb();
+    identity.redisProxy.pass();
+    await staysDead(one);
+  }, 40_000);
+
+  it('behind a revocation that is under way revives no revoked session', async () => {
+    const one = await identity.signUp();
+    identity.redisProxy.hold({ toClientMs: 1_000 });
+    const signingOut = identity.as(one).post('/sign-out').send({}).expect(200);
+    await sleep(1_500);
+    await identity.redis.client.flushdb();
+    await signingOut;
+    identity.redisProxy.pass();
+    await staysDead(one);
+  }, 40_000);
+});

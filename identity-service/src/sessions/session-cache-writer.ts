@@ -1,0 +1,165 @@
+import type { Db } from '@tessera/chassis/db/db';
+import { messageOf } from '@tessera/chassis/http/answer-errors';
+import { createLoop } from '@tessera/chassis/messaging/loop';
+import type { Clock } from '@tessera/chassis/ports/clock';
+import type { Log } from '@tessera/chassis/ports/log';
+import type { RedisLink } from '@tessera/chassis/redis';
+import { RedisUnavailable } from '@tessera/chassis/redis/unavailable';
+import {
+  buryCachedSessions,
+  type HashedSnapshot,
+  writeCachedSessions,
+} from '@tessera/chassis/sessions/session-cache';
+import type { SessionSigner } from '@tessera/chassis/sessions/session-mac';
+import { endedSessions } from './ended-session.repository.ts';
+import { sessions } from './session.repository.ts';
+
+/** The cached copies of sessions in Redis. Only this service writes them, after PostgreSQL. */
+export type SessionCacheWriter = {
+  /**
+   * Writes cached copies. Those that Redis rejects are read from the database and written again later; until then
+   * readers request them from this service.
+   */
+  write(snapshots: readonly HashedSnapshot[]): Promise<void>;
+  /**
+   * Deletes the cached copies of ended sessions. Throws `RedisUnavailable`: the use case must then not report
+   * success. The worker of any replica deletes them later, because they are in `ended_session`.
+   */
+  invalidate(tokenHashes: readonly string[]): Promise<void>;
+  stop(): Promise<void>;
+};
+
+const RETRY_MS = 1_000;
+/** Above this number Redis was unavailable for so long that readers have refilled it. */
+const MAX_PENDING_WRITES = 10_000;
+/** Sessions per run. */
+const BATCH_SIZE = 200;
+const CLOCK_CHECK_INTERVAL_MS = 10_000;
+
+type Dependencies = {
+  readonly db: Db;
+  readonly redis: RedisLink;
+  readonly sign: SessionSigner;
+  readonly clock: Clock;
+  readonly log: Log;
+};
+
+export function createSessionCacheWriter({
+  db,
+  redis,
+  sign,
+  clock,
+  log,
+}: Dependencies): SessionCacheWriter {
+  /** Token hashes of copies that are not written yet. */
+  const pendingWrites = new Set<string>();
+  let clockOffsetMilliseconds = 0;
+  let comparedAt = Number.NEGATIVE_INFINITY;
+
+  /** Redis compares the deadlines of writes with its own clock, which may differ from the database's. */
+  async function compareClocks(): Promise<void> {
+    if (performance.now() - comparedAt < CLOCK_CHECK_INTERVAL_MS) return;
+    const [seconds = 0, microseconds = 0] = await redis.use((client) => client.time());
+    const database = await endedSessions.getDatabaseTime(db);
+    clockOffsetMilliseconds = seconds * 1_000 + microseconds / 1_000 - database.getTime();
+    comparedAt = performance.now();
+  }
+
+  async function write(snapshots: readonly HashedSnapshot[]): Promise<void> {
+    const options = { redis, sign, clockOffsetMilliseconds };
+    for (const tokenHash of await writeCachedSessions(options, snapshots)) remember(tokenHash);
+  }
+
+  function remember(tokenHash: string): void {
+    if (pendingWrites.size < MAX_PENDING_WRITES) pendingWrites.add(tokenHash);
+  }
+
+  /** Reads the rows again: a session that has ended since is not restored. */
+  async function rewrite(): Promise<boolean> {
+    const batch = [...pendingWrites].slice(0, BATCH_SIZE);
+    if (batch.length === 0) return false;
+    for (const tokenHash of batch) pendingWrites.delete(tokenHash);
+    const found = await sessions.findAll(db, batch, clock.now()).catch((error: unknown) => {
+      for (const tokenHash of batch) remember(tokenHash);
+      throw error;
+    });
+    const failed = await runAll(found, (one) => write([one]));
+    for (const { tokenHash } of failed.items) remember(tokenHash);
+    report(failed.error);
+    return failed.error === null && pendingWrites.size > 0;
+  }
+
+  /** Deletes the remaining copies of ended sessions, whichever process ended them. */
+  async function buryEnded(): Promise<boolean> {
+    const batch = await endedSessions.listReady(db, BATCH_SIZE);
+    if (batch.length === 0) return false;
+    const failed = await runAll(batch, (tokenHash) => buryCachedSessions(redis, [tokenHash]));
+    const left = new Set(failed.items);
+    if (left.size < batch.length) {
+      await endedSessions.delete(
+        db,
+        batch.filter((tokenHash) => !left.has(tokenHash)),
+      );
+      if (left.size > 0) await endedSessions.postpone(db, failed.items);
+    }
+    report(failed.error);
+    return failed.error === null && batch.length === BATCH_SIZE;
+  }
+
+  function report(error: unknown): void {
+    if (error !== null)
+      log.warn({ err: messageOf(error) }, 'cached sessions not written, waiting for redis');
+  }
+
+  const repair = createLoop({
+    name: 'session-cache-writer',
+    log,
+    restMilliseconds: RETRY_MS,
+    async turn() {
+      // Revocations first.
+      const isMoreToBury = await buryEnded();
+      try {
+        await compareClocks();
+      } catch (error) {
+        if (!(error instanceof RedisUnavailable)) throw error;
+        return 'idle';
+      }
+      const isMoreToWrite = await rewrite();
+      return isMoreToBury || isMoreToWrite ? 'more' : 'idle';
+    },
+  });
+
+  return {
+    async write(snapshots) {
+      try {
+        await write(snapshots);
+      } catch (error) {
+        report(error);
+        for (const { tokenHash } of snapshots) remember(tokenHash);
+      }
+    },
+    invalidate: (tokenHashes) => buryCachedSessions(redis, tokenHashes),
+    stop: () => repair.stop(),
+  };
+}
+
+/**
+ * Runs `work` for all items and returns those that failed with the last error, so that one failure does not delay the
+ * others (SEC-132).
+ */
+async function runAll<T>(
+  items: readonly T[],
+  work: (item: T) => Promise<void>,
+): Promise<{ readonly items: readonly T[]; readonly error: unknown }> {
+  let error: unknown = null;
+  const failed: T[] = [];
+  await Promise.all(
+    items.map((item) =>
+      work(item).catch((reason: unknown) => {
+        error = reason;
+        failed.push(item);
+      }),
+    ),
+  );
+  return { items: failed, error };
+}
