@@ -8,7 +8,7 @@ import { goodPassword, useIdentityService } from '../test/harness.ts';
 /** Something acceptable for each field, so that the one under test is the only thing wrong. */
 const good: Readonly<Record<string, unknown>> = {
   name: 'A Person',
-  email: 'somebody@example.com',
+  email: 'alice@example.com',
   newEmail: 'elsewhere@example.com',
   username: 'some.body',
   displayUsername: 'some.body',
@@ -28,7 +28,7 @@ const values: readonly (readonly [string, unknown])[] = [
   ['a fraction', 0.1],
   ['true', true],
   ['null', null],
-  ['a list', ['somebody@example.com']],
+  ['a list', ['alice@example.com']],
   ['an object', { $ne: '' }],
   ['a date that is none', { toISOString: 'x' }],
   ['deep JSON', deep(40)],
@@ -113,9 +113,9 @@ describe('bad input', () => {
   it.each(identityRoutes.filter(([, route]) => route.body !== undefined && isJson(route)))(
     'is refused by the body of %s, and changes nothing',
     async (_, route) => {
-      const somebody = await identity.signUp();
+      const alice = await identity.signUp();
       const fields = fieldsOf(route.body);
-      // A token that nobody was given keeps a call that would do without one from succeeding.
+      // Without an unknown token, calls with an optional token would succeed.
       const sample: Record<string, unknown> = {
         ...sampleOf(fields),
         ...(fields.token ? { token: good.token } : {}),
@@ -124,7 +124,7 @@ describe('bad input', () => {
 
       const attempt = async (label: string, text: string) => {
         const answer = await identity
-          .as(somebody)
+          .as(alice)
           .post(pathOf(route))
           .set('content-type', 'application/json')
           .send(text);
@@ -159,14 +159,14 @@ describe('bad input', () => {
   it.each(identityRoutes.filter(([, { query }]) => query !== undefined))(
     'is refused by the query of %s, and changes nothing',
     async (_, route) => {
-      const somebody = await identity.signUp();
+      const alice = await identity.signUp();
       const fields = fieldsOf(route.query);
       const sample = sampleOf(fields) as Record<string, string>;
       const body = route.method === 'GET' ? undefined : sampleOf(fieldsOf(route.body));
       const before = await state();
 
       const attempt = async (label: string, query: string) => {
-        const clientInfo = identity.as(somebody);
+        const clientInfo = identity.as(alice);
         const target = `${pathOf(route)}?${query}`;
         const answer =
           route.method === 'GET'

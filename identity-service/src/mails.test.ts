@@ -22,7 +22,7 @@ const data = { name: 'Zoë', newEmail: 'zoe@example', link };
 const wordsOf = (kind: string, tag: string) => renderMail(templates, { kind, language: tag, data });
 
 describe.each(Object.keys(templates))('the mail %s', (kind) => {
-  it.each(language.options)('speaks %s', (tag) => {
+  it.each(language.options)('renders in %s', (tag) => {
     const { subject, text, html } = wordsOf(kind, tag);
     expect(subject.length).toBeGreaterThan(10);
     expect(text).toContain('Zoë');
@@ -32,7 +32,7 @@ describe.each(Object.keys(templates))('the mail %s', (kind) => {
     expect(text.includes('zoe@')).toBe(kind === 'change-email');
   });
 
-  it('says it differently in each language', () => {
+  it('has a different subject in each language', () => {
     const subjects = language.options.map((tag) => wordsOf(kind, tag).subject);
     expect(new Set(subjects).size).toBe(language.options.length);
   });

@@ -5,7 +5,7 @@ import { goodPassword, useIdentityService } from '../test/harness.ts';
 describe('while connections to PostgreSQL are reset', () => {
   const identity = useIdentityService({}, [], { databaseProxy: true });
 
-  it('answers no call with 500, and leaves nothing half-done (REL-08, REL-18)', async () => {
+  it('returns no 500 and leaves no partial writes (REL-08, REL-18)', async () => {
     const { user, cookie } = await identity.signUp();
     const me = { cookie };
     let count = 0;

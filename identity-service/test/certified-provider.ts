@@ -5,7 +5,7 @@ import { Provider } from 'oidc-provider';
 
 export type CertifiedProvider = Awaited<ReturnType<typeof startCertifiedProvider>>;
 
-/** An OpenID provider that others have certified, with one client. Everybody's password is good there. */
+/** A certified OpenID provider with one client. It accepts any password. */
 export async function startCertifiedProvider(redirectUris: readonly string[]) {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -80,7 +80,7 @@ export async function startCertifiedProvider(redirectUris: readonly string[]) {
   };
 }
 
-/** A browser at the provider: signs in, agrees, and ends with the parameters it is sent back with. */
+/** Signs in and consents at the provider like a browser, and returns the parameters of the callback. */
 async function walk(
   url: string,
   authorization: string,

@@ -18,8 +18,8 @@ export type Claims = Record<string, unknown>;
 export type FakeProviders = Awaited<ReturnType<typeof startFakeProviders>>;
 
 /**
- * All eighteen providers on one local server: they check what the real ones check (credentials in their place, PKCE,
- * the redirect URI, a user agent, a device) and answer what those document.
+ * All eighteen providers on one local server: they check requests like the real ones (credentials, PKCE, redirect
+ * URI, user agent, device) and return the documented responses.
  */
 export async function startFakeProviders() {
   const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true });
@@ -58,7 +58,7 @@ export async function startFakeProviders() {
   ) {
     const form = new URLSearchParams(await text(request));
     const refuse = (error: string) =>
-      // GitHub says its errors with status 200.
+      // GitHub returns errors with status 200.
       send(response, id === 'github' ? 200 : 400, { error, error_description: 'refused' });
     if (!isAuthenticated(id, request, form)) return refuse('invalid_client');
     const isRefresh = form.get('grant_type') === 'refresh_token';
@@ -90,7 +90,7 @@ export async function startFakeProviders() {
     return {
       access_token: access,
       ...(id === 'facebook' ? {} : { refresh_token: refresh }),
-      // A few leave out what the standard demands.
+      // Some omit what the standard requires.
       ...(id === 'facebook' || id === 'linkedin' ? {} : { token_type: 'Bearer' }),
       expires_in: state.expiresIn,
       scope: grantedScope(id, consent.asked.get('scope') ?? ''),
@@ -135,7 +135,7 @@ export async function startFakeProviders() {
     );
   }
 
-  /** An id token as the provider would make it; claims that are given win, undefined ones are left out. */
+  /** An id token of the provider; `claims` override the defaults, undefined ones are removed. */
   async function idToken(
     id: SocialProviderId,
     person: ProviderUser,
@@ -161,10 +161,10 @@ export async function startFakeProviders() {
     calls,
     idToken,
     state,
-    /** The environment that puts these in the place of the real ones. */
+    /** The environment variables that point the service to these providers. */
     environment: (ids: readonly SocialProviderId[] = socialProviderId.options) =>
       Object.assign({}, ...ids.map((id) => environmentOf(id, url))) as Record<string, string>,
-    /** Somebody agrees at the provider: what it sends them back with. */
+    /** Consents at the provider and returns the parameters of the callback. */
     consent(authorization: string, person: ProviderUser) {
       const { pathname, searchParams: asked } = new URL(authorization);
       const provider = socialProviderId.parse(pathname.split('/')[1]);
@@ -179,7 +179,7 @@ export async function startFakeProviders() {
         },
       };
     },
-    /** Answers in a provider's place until `restore`. */
+    /** Replaces a provider's response until `restore`. */
     override(id: SocialProviderId, part: Part, run: Answerer) {
       overrides.set(`${id} ${part}`, run);
     },

@@ -12,15 +12,15 @@ export type SignedUp = {
 };
 
 export type IdentityHarness = ServiceHarness<IdentityDeps> & {
-  /** A new account by the public call, signed in. */
+  /** Signs up a user with POST /sign-up/email. */
   signUp(email?: string, name?: string): Promise<SignedUp>;
-  /** One more session of that account; `cookie` is what the browser would send back. */
+  /** Opens another session; `cookie` is the browser's `Cookie` header. */
   signIn(email: string, body?: Record<string, unknown>): Promise<SignedUp>;
 };
 
 let counter = 0;
 
-/** The identity-service in this process, on stores of its own. */
+/** Runs the identity-service in this process with its own stores. */
 export function useIdentityService(
   environment: Record<string, string> = {},
   away: readonly string[] = [],
@@ -49,7 +49,7 @@ export function useIdentityService(
   });
 }
 
-/** The `Cookie` header that follows from an answer's `Set-Cookie` lines. */
+/** The `Cookie` header that results from the `Set-Cookie` lines of a response. */
 export function cookieOf(response: { headers: Record<string, unknown> }): string {
   return cookieLines(response)
     .filter((line) => !/Max-Age=0/i.test(line))

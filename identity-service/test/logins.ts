@@ -1,6 +1,6 @@
 import type { IdentityHarness } from './harness.ts';
 
-/** Links a login of a provider to a user, as if they had been there: now, or at another time. */
+/** Links a login of a provider to a user, now or at a given time. */
 export async function linkLogin(
   identity: IdentityHarness,
   userId: string,
@@ -14,7 +14,7 @@ export async function linkLogin(
   );
 }
 
-/** The providers of a user's logins, in order. */
+/** The providers of a user's logins, sorted. */
 export async function loginsOf(identity: IdentityHarness, userId: string): Promise<string[]> {
   const rows = await identity.sql<{ provider_id: string }>(
     'select provider_id from $schema.account where user_id = $1 order by 1',

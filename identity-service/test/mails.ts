@@ -2,7 +2,7 @@ import { eventually } from '@tessera/chassis/testing/eventually';
 import { linkIn, type ReceivedMail } from '@tessera/chassis/testing/mailbox';
 import type { IdentityHarness, SignedUp } from './harness.ts';
 
-/** English subjects, by which tests tell mails apart. */
+/** English subjects, which identify mails in tests. */
 export const subjects = {
   verify: 'Confirm your email address',
   reset: 'Choose a new password',
@@ -29,7 +29,7 @@ export function mailTo(
   });
 }
 
-/** Path and query of that mail's link, as a browser would ask for it. */
+/** Path and query of the link in that mail. */
 export async function linkTo(
   identity: IdentityHarness,
   address: string,
@@ -40,7 +40,7 @@ export async function linkTo(
   return `${pathname}${search}`;
 }
 
-/** Somebody whose address is proven. */
+/** Signs up a user with a verified address. */
 export async function signUpVerified(identity: IdentityHarness): Promise<SignedUp> {
   const somebody = await identity.signUp();
   const link = await linkTo(identity, somebody.user.email, subjects.verify);
@@ -48,7 +48,7 @@ export async function signUpVerified(identity: IdentityHarness): Promise<SignedU
   return somebody;
 }
 
-/** The token of a mailed link that sets a new password. */
+/** The token of a mailed password reset link. */
 export async function resetTokenFor(
   identity: IdentityHarness,
   email: string,

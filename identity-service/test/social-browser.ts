@@ -3,11 +3,11 @@ import type { FakeProviders } from './fake-providers.ts';
 import { cookieLines, type IdentityHarness } from './harness.ts';
 import type { ProviderUser } from './provider-responses.ts';
 
-/** Where the house tells what went wrong when nobody named a page for it. */
+/** The error page for callbacks without an error URL. */
 export const errorPage = 'http://localhost:3000/api/auth/error';
 export const withoutAddress = ['tiktok', 'reddit', 'roblox'];
 export const withAddress = socialProviderId.options.filter((id) => !withoutAddress.includes(id));
-/** Those that say of no address that it is verified. */
+/** Providers that never verify an address. */
 export const withoutVerifiedEmail = ['facebook', 'spotify'];
 export const callbacks = {
   callbackURL: '/home',
@@ -17,7 +17,7 @@ export const callbacks = {
 
 type Answer = { headers: Record<string, unknown>; status: number; body: Record<string, unknown> };
 
-/** A browser with a cookie jar, on its way through a provider. */
+/** A browser with a cookie jar for a social sign-in. */
 export function socialBrowser(identity: IdentityHarness, fake: FakeProviders, cookie = '') {
   const jar = new Map<string, string>();
   const keep = (text: string) => {
@@ -49,7 +49,7 @@ export function socialBrowser(identity: IdentityHarness, fake: FakeProviders, co
     person,
     begin,
     comeBack,
-    /** The whole way; answers the redirect it ends with. */
+    /** Runs the whole flow and returns the final response. */
     async signIn(provider: SocialProviderId, somebody: ProviderUser, body: object = {}) {
       const { parameters } = fake.consent(await begin(provider, body), somebody);
       return comeBack(provider, parameters);
@@ -66,7 +66,7 @@ export function socialBrowser(identity: IdentityHarness, fake: FakeProviders, co
 }
 
 let counter = 100_000;
-/** Somebody at a provider whom nobody here knows yet. */
+/** A user at a provider who has no account here yet. */
 export function createProviderUser(known: Partial<ProviderUser> = {}): ProviderUser {
   counter += 1;
   const id = String(counter);
@@ -79,7 +79,7 @@ export function createProviderUser(known: Partial<ProviderUser> = {}): ProviderU
   };
 }
 
-/** Where an answer leads, and the error it carries. */
+/** Status, location and error of a redirect. */
 export function redirectOf(answer: Answer) {
   const location = String(answer.headers.location ?? '');
   const { searchParams } = new URL(location, 'http://relative.example');

@@ -8,96 +8,92 @@ const deleted = { success: true, message: 'User deleted' };
 describe('POST /delete-user', () => {
   const identity = useIdentityService();
 
-  it('removes the account with everything that refers to it', async () => {
-    const somebody = await identity.signUp('leaving@example.com');
+  it('deletes the account and everything that refers to it', async () => {
+    const alice = await identity.signUp('leaving@example.com');
     const elsewhere = await identity.signIn('leaving@example.com');
-    const response = await identity.as(somebody).post(path).send({}).expect(200, deleted);
+    const response = await identity.as(alice).post(path).send({}).expect(200, deleted);
     expect(cookieLines(response).every((line) => line.includes('Max-Age=0'))).toBe(true);
 
     await identity.as(elsewhere).get('/list-sessions').expect(401);
     for (const table of ['"user"', 'account', 'session', 'verification']) {
       const key = table === '"user"' ? 'id' : 'user_id';
       const rows = await identity.sql(`select 1 from $schema.${table} where ${key} = $1`, [
-        somebody.user.id,
+        alice.user.id,
       ]);
       expect(rows).toEqual([]);
     }
     expect(await identity.published(identityEvents.userDeleted)).toContainEqual({
-      userId: somebody.user.id,
+      userId: alice.user.id,
     });
   });
 
-  it('leaves the address free for a new, empty account', async () => {
+  it('frees the address for a new account', async () => {
     const before = await identity.signUp('again@example.com');
     await identity.as(before).post(path).send({ password: goodPassword }).expect(200, deleted);
     const after = await identity.signUp('again@example.com');
     expect(after.user.id).not.toBe(before.user.id);
   });
 
-  it('refuses a wrong password', async () => {
-    const somebody = await identity.signUp();
+  it('rejects a wrong password', async () => {
+    const alice = await identity.signUp();
     const { body } = await identity
-      .as(somebody)
+      .as(alice)
       .post(path)
       .send({ password: 'not the password' })
       .expect(400);
     expect(body.code).toBe('INVALID_PASSWORD');
-    await identity.as(somebody).get('/list-sessions').expect(200);
+    await identity.as(alice).get('/list-sessions').expect(200);
   });
 
-  it('refuses a password where there is none', async () => {
-    const somebody = await identity.signUp();
-    await identity.sql('delete from $schema.account where user_id = $1', [somebody.user.id]);
+  it('rejects a password for a user without one', async () => {
+    const alice = await identity.signUp();
+    await identity.sql('delete from $schema.account where user_id = $1', [alice.user.id]);
     const { body } = await identity
-      .as(somebody)
+      .as(alice)
       .post(path)
       .send({ password: goodPassword })
       .expect(400);
     expect(body.code).toBe('CREDENTIAL_ACCOUNT_NOT_FOUND');
   });
 
-  it('refuses an unknown token', async () => {
-    const somebody = await identity.signUp();
+  it('rejects an unknown token', async () => {
+    const alice = await identity.signUp();
     await identity
-      .as(somebody)
+      .as(alice)
       .post(path)
       .send({ token: 'unknown' })
       .expect(404, { code: 'INVALID_TOKEN', message: 'invalid token' });
   });
 
-  it('tells one fact, however often it is asked at once', async () => {
-    const somebody = await identity.signUp();
-    await Promise.all(Array.from({ length: 5 }, () => identity.as(somebody).post(path).send({})));
+  it('publishes one event for concurrent calls', async () => {
+    const alice = await identity.signUp();
+    await Promise.all(Array.from({ length: 5 }, () => identity.as(alice).post(path).send({})));
     const facts = await identity.published(identityEvents.userDeleted);
-    expect(facts.filter(({ userId }) => userId === somebody.user.id)).toHaveLength(1);
+    expect(facts.filter(({ userId }) => userId === alice.user.id)).toHaveLength(1);
   });
 
-  it('needs a session and a trusted callbackURL', async () => {
+  it('requires a session and a trusted callbackURL', async () => {
     await identity.as(null).post(path).send({}).expect(401);
-    const somebody = await identity.signUp();
-    await identity
-      .as(somebody)
-      .post(path)
-      .send({ callbackURL: 'https://evil.example' })
-      .expect(403);
+    const alice = await identity.signUp();
+    await identity.as(alice).post(path).send({ callbackURL: 'https://evil.example' }).expect(403);
   });
 
-  it('wants the password when the session is a day old', async () => {
-    const somebody = await identity.signUp();
+  it('requires the password when the session is a day old', async () => {
+    const alice = await identity.signUp();
     identity.clock.advance('25h');
-    const { body } = await identity.as(somebody).post(path).send({}).expect(400);
+    const { body } = await identity.as(alice).post(path).send({}).expect(400);
     expect(body).toEqual({
       code: 'SESSION_EXPIRED_REAUTHENTICATE_TO_PERFORM_THIS_ACTION',
       message: 'Session expired. Re-authenticate to perform this action.',
     });
-    await identity.as(somebody).post(path).send({ password: goodPassword }).expect(200, deleted);
+    await identity.as(alice).post(path).send({ password: goodPassword }).expect(200, deleted);
   });
 });
 
-describe('POST /delete-user where it is off', () => {
+describe('POST /delete-user when disabled', () => {
   const identity = useIdentityService({ AUTH_DELETE_USER_ENABLED: 'false' });
 
-  it('is not there', async () => {
+  it('responds with 404', async () => {
     await identity
       .as(await identity.signUp())
       .post(path)

@@ -7,44 +7,44 @@ describe('GET /delete-user/callback', () => {
   const identity = useIdentityService({ AUTH_DELETE_USER_VERIFICATION: 'true' });
 
   async function asked(callbackURL?: string) {
-    const somebody = await identity.signUp();
+    const alice = await identity.signUp();
     await identity
-      .as(somebody)
+      .as(alice)
       .post('/delete-user')
       .send({ callbackURL })
       .expect(200, { success: true, message: 'Verification email sent' });
-    const [, mail] = await identity.mailbox.to(somebody.user.email, 2);
+    const [, mail] = await identity.mailbox.to(alice.user.email, 2);
     const link = new URL(mail ? linkIn(mail) : '');
-    return { somebody, link, path: `${link.pathname}${link.search}` };
+    return { alice, link, path: `${link.pathname}${link.search}` };
   }
 
-  it('deletes the account in a session of its user and leads on', async () => {
-    const { somebody, path } = await asked('/goodbye');
-    const response = await identity.as(somebody).get(path).expect(302);
+  it('deletes the account in a session of its user and redirects', async () => {
+    const { alice, path } = await asked('/goodbye');
+    const response = await identity.as(alice).get(path).expect(302);
     expect(response.headers.location).toBe('/goodbye');
     expect(cookieLines(response).join()).toContain('session_token=; Max-Age=0');
-    await identity.as(somebody).get('/list-sessions').expect(401);
+    await identity.as(alice).get('/list-sessions').expect(401);
   });
 
-  it('is a link to our own page where that asked for it: opening it deletes nothing', async () => {
-    const { somebody, link } = await asked(deletionPage);
+  it('links to the confirmation page when it was requested there, and deletes nothing when opened', async () => {
+    const { alice, link } = await asked(deletionPage);
     expect(link.pathname).toBe(deletionPage);
     expect([...link.searchParams.keys()]).toEqual(['token']);
-    await identity.as(somebody).get('/list-sessions').expect(200);
+    await identity.as(alice).get('/list-sessions').expect(200);
     const token = link.searchParams.get('token');
-    await identity.as(somebody).post('/delete-user').send({ token }).expect(200);
-    await identity.as(somebody).get('/list-sessions').expect(401);
+    await identity.as(alice).post('/delete-user').send({ token }).expect(200);
+    await identity.as(alice).get('/list-sessions').expect(401);
   });
 
-  it('answers JSON without a callbackURL', async () => {
-    const { somebody, link } = await asked();
+  it('returns JSON without a callbackURL', async () => {
+    const { alice, link } = await asked();
     await identity
-      .as(somebody)
+      .as(alice)
       .get(`/delete-user/callback?token=${link.searchParams.get('token')}`)
       .expect(200, { success: true, message: 'User deleted' });
   });
 
-  it('is good for the user it was mailed to alone', async () => {
+  it('works only for the user it was mailed to', async () => {
     const { path } = await asked();
     await identity
       .as(null)
@@ -57,17 +57,17 @@ describe('GET /delete-user/callback', () => {
   });
 
   it('works once, and by POST as well', async () => {
-    const { somebody, link } = await asked();
+    const { alice, link } = await asked();
     const token = link.searchParams.get('token');
     const answers = await Promise.all(
-      Array.from({ length: 5 }, () => identity.as(somebody).post('/delete-user').send({ token })),
+      Array.from({ length: 5 }, () => identity.as(alice).post('/delete-user').send({ token })),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it('is good for a day', async () => {
-    const { somebody, path } = await asked();
+  it('expires after a day', async () => {
+    const { alice, path } = await asked();
     identity.clock.advance('25h');
-    await identity.as(somebody).get(path).expect(404);
+    await identity.as(alice).get(path).expect(404);
   });
 });

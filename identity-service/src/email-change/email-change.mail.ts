@@ -89,7 +89,10 @@ export const changeEmailMail: MailTemplate = {
   },
 };
 
-/** Tells the address that was in use. It does not name the new one: the old one may be a stranger's. */
+/**
+ * Notifies the previous address. It does not contain the new one, because the previous address may belong to another
+ * person.
+ */
 export const emailChangedMail: MailTemplate = {
   en: {
     subject: 'Your email address was changed',

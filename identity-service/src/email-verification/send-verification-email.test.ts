@@ -7,7 +7,7 @@ describe('POST /send-verification-email', () => {
   const identity = useIdentityService();
   const path = '/send-verification-email';
 
-  it('mails a link to a known address and answers the same for an unknown one', async () => {
+  it('mails a link to a known address and responds the same for an unknown one', async () => {
     const { user } = await identity.signUp();
     for (const email of [user.email.toUpperCase(), 'unknown@example.com']) {
       await identity
@@ -22,7 +22,7 @@ describe('POST /send-verification-email', () => {
     expect(identity.mailbox.mails.some(({ to }) => to.includes('unknown@example.com'))).toBe(false);
   });
 
-  it('sends at most five of a kind to an address in an hour, and does not say so', async () => {
+  it('sends at most five mails of a kind to an address per hour without revealing it', async () => {
     const { user } = await identity.signUp();
     for (let count = 0; count < 8; count += 1) {
       await identity.as(null).post(path).send({ email: user.email }).expect(200, { status: true });
@@ -33,34 +33,30 @@ describe('POST /send-verification-email', () => {
     expect(queued).toHaveLength(5);
   });
 
-  it('mails the signed-in only their own, unverified address', async () => {
-    const somebody = await identity.signUp();
+  it('mails signed-in users only at their own, unverified address', async () => {
+    const alice = await identity.signUp();
     const other = await identity
-      .as(somebody)
+      .as(alice)
       .post(path)
       .send({ email: 'other@example.com' })
       .expect(400);
     expect(other.body.code).toBe('YOU_CAN_ONLY_SEND_A_VERIFICATION_EMAIL_TO_YOUR_OWN_EMAIL');
 
-    const [mail] = await identity.mailbox.to(somebody.user.email);
+    const [mail] = await identity.mailbox.to(alice.user.email);
     const { pathname, search } = new URL(mail ? linkIn(mail) : '');
     await identity.as(null).get(`${pathname}${search}`).expect(302);
-    const again = await identity
-      .as(somebody)
-      .post(path)
-      .send({ email: somebody.user.email })
-      .expect(400);
+    const again = await identity.as(alice).post(path).send({ email: alice.user.email }).expect(400);
     expect(again.body.code).toBe('YOU_CAN_ONLY_SEND_A_VERIFICATION_EMAIL_TO_AN_UNVERIFIED_EMAIL');
   });
 
-  it('refuses what is no address and where it may not lead', async () => {
+  it('rejects invalid addresses and untrusted callbackURLs', async () => {
     const noAddress = await identity.as(null).post(path).send({ email: 'nobody' }).expect(400);
     expect(noAddress.body.code).toBe('VALIDATION_ERROR');
     const foreign = { email: 'a@example.com', callbackURL: 'https://evil.example' };
     await identity.as(null).post(path).send(foreign).expect(403);
   });
 
-  it('loses no mail to a mail server that is down', async () => {
+  it('loses no mail while the mail server is down', async () => {
     identity.mailbox.refuse(true);
     const { user } = await identity.signUp();
     await new Promise((resolve) => setTimeout(resolve, 300));

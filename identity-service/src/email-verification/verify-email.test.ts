@@ -21,33 +21,33 @@ const withoutTarget = (link: string) => link.replace(/&callbackURL=[^&]*/, '');
 describe('GET /verify-email', () => {
   const identity = useIdentityService();
 
-  it('verifies the address and leads to the callbackURL', async () => {
-    const somebody = await identity.signUp();
-    const link = await linkFor(identity, somebody.user.email);
+  it('verifies the address and redirects to the callbackURL', async () => {
+    const alice = await identity.signUp();
+    const link = await linkFor(identity, alice.user.email);
     const response = await identity.as(null).get(link).expect(302);
     expect(response.headers.location).toBe('/');
 
-    const { body } = await identity.as(somebody).get('/get-session');
+    const { body } = await identity.as(alice).get('/get-session');
     expect(body.user.emailVerified).toBe(true);
     expect(await identity.published(identityEvents.userUpdated)).toContainEqual(
-      expect.objectContaining({ userId: somebody.user.id, emailVerified: true }),
+      expect.objectContaining({ userId: alice.user.id, emailVerified: true }),
     );
   });
 
-  it('answers JSON without a callbackURL, as often as it is opened', async () => {
+  it('returns JSON without a callbackURL, any number of times', async () => {
     const { user } = await identity.signUp();
     const link = withoutTarget(await linkFor(identity, user.email));
     await identity.as(null).get(link).expect(200, { status: true, user: null });
     await identity.as(null).get(link).expect(200, { status: true, user: null });
   });
 
-  it('signs nobody in', async () => {
+  it('does not sign in', async () => {
     const { user } = await identity.signUp();
     const response = await identity.as(null).get(await linkFor(identity, user.email));
     expect(cookieLines(response)).toEqual([]);
   });
 
-  it('refuses an expired link in either form', async () => {
+  it('rejects an expired link with and without callbackURL', async () => {
     const { user } = await identity.signUp();
     const link = await linkFor(identity, user.email);
     identity.clock.advance('61m');
@@ -59,7 +59,7 @@ describe('GET /verify-email', () => {
       .expect(401, { code: 'TOKEN_EXPIRED', message: 'token_expired' });
   });
 
-  it('refuses a token that was made for something else or by somebody else', async () => {
+  it('rejects a token of another purpose or another issuer', async () => {
     const { user } = await identity.signUp();
     const claims = new SignJWT({ email: user.email })
       .setProtectedHeader({ alg: 'HS256' })
@@ -76,17 +76,17 @@ describe('GET /verify-email', () => {
     }
   });
 
-  it('verifies nothing when the account is gone or has another address', async () => {
-    const somebody = await identity.signUp();
-    const link = withoutTarget(await linkFor(identity, somebody.user.email));
-    await identity.as(somebody).post('/delete-user').send({}).expect(200);
+  it('verifies nothing when the account was deleted or has another address', async () => {
+    const alice = await identity.signUp();
+    const link = withoutTarget(await linkFor(identity, alice.user.email));
+    await identity.as(alice).post('/delete-user').send({}).expect(200);
     await identity
       .as(null)
       .get(link)
       .expect(401, { code: 'USER_NOT_FOUND', message: 'user_not_found' });
   });
 
-  it('SEC-27: leads on without an outcome that the target brought along', async () => {
+  it('SEC-27: removes outcome parameters that the target contains', async () => {
     const { user } = await identity.signUp();
     const link = withoutTarget(await linkFor(identity, user.email));
     const target = encodeURIComponent('/verify-email?error=evil&to=/a&%74oken=evil');
@@ -97,7 +97,7 @@ describe('GET /verify-email', () => {
     expect(late.headers.location).toBe('/verify-email?to=/a&error=token_expired');
   });
 
-  it('leads nowhere foreign', async () => {
+  it('rejects untrusted targets', async () => {
     const { user } = await identity.signUp();
     const link = withoutTarget(await linkFor(identity, user.email));
     await identity.as(null).get(`${link}&callbackURL=https%3A%2F%2Fevil.example`).expect(403);
@@ -108,7 +108,7 @@ describe('GET /verify-email', () => {
   });
 });
 
-describe('GET /verify-email where it signs in', () => {
+describe('GET /verify-email with sign-in after verification', () => {
   const identity = useIdentityService({
     AUTH_REQUIRE_EMAIL_VERIFICATION: 'true',
     AUTH_SIGN_IN_AFTER_VERIFICATION: 'true',
@@ -131,16 +131,16 @@ describe('GET /verify-email where it signs in', () => {
 describe('GET /verify-email in a session of the user', () => {
   const identity = useIdentityService({ AUTH_SIGN_IN_AFTER_VERIFICATION: 'true' });
 
-  it('hands the same session out again instead of opening another', async () => {
-    const somebody = await identity.signUp();
-    const link = await linkFor(identity, somebody.user.email);
-    const response = await identity.as(somebody).get(link).expect(302);
-    expect(cookieLines(response).join()).toContain(`session_token=${somebody.token}.`);
-    const { body } = await identity.as(somebody).get('/list-sessions');
+  it('refreshes the session instead of opening another', async () => {
+    const alice = await identity.signUp();
+    const link = await linkFor(identity, alice.user.email);
+    const response = await identity.as(alice).get(link).expect(302);
+    expect(cookieLines(response).join()).toContain(`session_token=${alice.token}.`);
+    const { body } = await identity.as(alice).get('/list-sessions');
     expect(body).toHaveLength(1);
   });
 
-  it('does not touch the session of somebody else', async () => {
+  it('does not change the session of another user', async () => {
     const { user } = await identity.signUp();
     const other = await identity.signUp();
     const link = await linkFor(identity, user.email);

@@ -148,7 +148,7 @@ describe('import-better-auth', () => {
     });
   });
 
-  it('loses no password, and makes its hash anew when it is next typed', async () => {
+  it('keeps passwords and upgrades their hashes at the next sign-in', async () => {
     expect(await login('a-ada')).toMatchObject({ account_id: 'u-ada', user_id: 'u-ada' });
     const before = (await login('a-ada'))?.password_hash;
     expect(before).toMatch(/^[0-9a-f]{32}:[0-9a-f]{128}$/);
@@ -163,7 +163,7 @@ describe('import-better-auth', () => {
       .expect(401);
   });
 
-  it('leaves a password behind that nobody here could check, with the reason', async () => {
+  it('skips unsupported password hashes and reports the reason', async () => {
     expect(lines).toContain('  skipped, accounts a-bcrypt: the password hash is not supported');
     expect(await login('a-bcrypt')).toBeUndefined();
     await identity
@@ -173,19 +173,19 @@ describe('import-better-auth', () => {
       .expect(401);
   });
 
-  it('takes linked logins without the tokens of their providers', async () => {
+  it('imports linked logins without provider tokens', async () => {
     const row = await login('a-ada-github');
     expect(row).toMatchObject({ provider_id: 'github', account_id: '4711', user_id: 'u-ada' });
     expect(JSON.stringify(row)).not.toContain('gho_secret');
   });
 
-  it('gives one login to one user only', async () => {
+  it('imports a login for one user only', async () => {
     expect(await login('a-social')).toMatchObject({ user_id: 'u-social' });
     expect(lines).toContain('  skipped, accounts a-thief: the login belongs to a user already');
     expect(lines).toContain('  skipped, accounts a-empty: has no provider or account id');
   });
 
-  it('brings names, pictures and usernames into our limits', async () => {
+  it('adapts names, pictures and usernames to the limits', async () => {
     expect(await stored('u-messy')).toMatchObject({
       name: 'evil  name',
       image: null,
@@ -202,7 +202,7 @@ describe('import-better-auth', () => {
     ]);
   });
 
-  it('tells of each user who stays behind why, and writes down who', async () => {
+  it('reports the reason for each skipped user and writes their ids', async () => {
     expect(lines.filter((line) => line.startsWith('  skipped, users')).sort()).toEqual([
       '  skipped, users u-ban: is banned in the source',
       '  skipped, users u-double: another user has the address',
@@ -216,7 +216,7 @@ describe('import-better-auth', () => {
     expect(await stored('u-ban-over')).toMatchObject({ email: 'once@example.com' });
   });
 
-  it('tells the others of everybody who came', async () => {
+  it('publishes an event for every imported user', async () => {
     const facts = await identity.published(identityEvents.userCreated);
     const ids = facts.map(({ userId }) => userId).filter((id) => id !== heldId);
     expect(ids.sort()).toEqual(
@@ -228,7 +228,7 @@ describe('import-better-auth', () => {
     });
   });
 
-  it('changes nothing the second time: no password, no login, no deleted user comes back', async () => {
+  it('changes nothing on a second run: no password, login or deleted user returns', async () => {
     await identity.sql(`delete from $schema.account where id = 'a-social'`);
     await identity.sql(`delete from $schema."user" where id = 'u-argon'`);
     const everything = () =>
@@ -247,7 +247,7 @@ describe('import-better-auth', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('goes on where it was interrupted', async () => {
+  it('continues after an interruption', async () => {
     await source.sql(
       `insert into "user" (id, name, email, "emailVerified", "createdAt")
        select 'z' || lpad(n::text, 5, '0'), 'Person ' || n, 'z' || n || '@example.com', true, now()
@@ -274,7 +274,7 @@ describe('import-better-auth', () => {
     expect(await count()).toBe(1203);
   });
 
-  it('refuses a source without users', async () => {
+  it('rejects a source without users', async () => {
     const base = { ...identity.deps, print: () => undefined };
     const elsewhere = new URL(source.url);
     elsewhere.pathname = '/postgres';

@@ -21,8 +21,8 @@ const key = (
 });
 const DAY = 86_400;
 
-describe('the key that signs', () => {
-  it('is the newest whose time has come and that we can use', () => {
+describe('signingKeyOf', () => {
+  it('returns the newest usable key whose start has passed', () => {
     const old = key(1, after(-40 * DAY));
     const current = key(2, after(-10 * DAY));
     const foreign = key(3, after(-DAY), { isUsable: false });
@@ -34,27 +34,27 @@ describe('the key that signs', () => {
   });
 });
 
-describe('the next key', () => {
+describe('nextKeySignsFrom', () => {
   const next = (keys: readonly JwtKeyState[]) => nextKeySignsFrom(keys, 30 * DAY, now);
   const ahead = after(PUBLISHED_AHEAD_SECONDS);
 
-  it('signs at once when there is none to sign with', () => {
+  it('starts immediately when there is no signing key', () => {
     expect(next([])).toEqual(now);
     expect(next([key(1, after(-DAY), { isUsable: false })])).toEqual(now);
   });
 
-  it('is not made while the current one is young, nor while one is on its way', () => {
+  it('returns null while the current key is young or a next one exists', () => {
     expect(next([key(1, after(-29 * DAY))])).toBeNull();
     expect(next([key(1, after(-31 * DAY)), key(2, after(60))])).toBeNull();
   });
 
-  it('is published before it signs, and so early that the old one is not used too long', () => {
+  it('publishes the key before it signs and before the rotation interval ends', () => {
     expect(next([key(1, after(-31 * DAY))])).toEqual(ahead);
     expect(next([key(1, after(-30 * DAY + PUBLISHED_AHEAD_SECONDS))])).toEqual(ahead);
     expect(next([key(1, after(-30 * DAY + PUBLISHED_AHEAD_SECONDS + 1))])).toBeNull();
   });
 
-  it('replaces one that an older secret sealed, but not one that a newer secret did', () => {
+  it('replaces a key encrypted with an older secret, but not one of a newer secret', () => {
     expect(next([key(1, after(-DAY), { isEncryptedWithCurrentSecret: false })])).toEqual(ahead);
     const newer = key(2, after(60), { isUsable: false, isEncryptedWithCurrentSecret: false });
     expect(next([key(1, after(-DAY)), newer])).toBeNull();

@@ -11,7 +11,7 @@ import { rotateSigningKey } from './rotate-signing-key.ts';
 
 const newSecret = 'another secret of the tests, long enough too';
 
-describe('the signing keys', () => {
+describe('createKeyRing', () => {
   const identity = useIdentityService();
   const ringWith = (secrets: readonly string[]) =>
     createKeyRing({
@@ -41,7 +41,7 @@ describe('the signing keys', () => {
     return lines;
   };
 
-  it('are one when ten processes start at the same moment', async () => {
+  it('creates one key when ten processes start at once', async () => {
     await identity.sql('delete from $schema.jwt_key');
     const rings = Array.from({ length: 10 }, anotherProcess);
     const found = await Promise.all(rings.map((ring) => ring.current()));
@@ -49,12 +49,12 @@ describe('the signing keys', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  it('are made by the first who asks for them', async () => {
+  it('creates a key on the first request', async () => {
     await identity.sql('delete from $schema.jwt_key');
     expect(await anotherProcess().published()).toHaveLength(1);
   });
 
-  it('are not hidden by the late answer to a question from before they were made', async () => {
+  it('ignores a late result of a query from before the key was created', async () => {
     await identity.sql('delete from $schema.jwt_key');
     const { db } = identity.deps;
     let answer = () => {};
@@ -86,7 +86,7 @@ describe('the signing keys', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  it('are unreadable at rest', async () => {
+  it('encrypts private keys at rest', async () => {
     const { privateKey } = await anotherProcess().current();
     const [row] = await rows();
     const clear = privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64');
@@ -99,7 +99,7 @@ describe('the signing keys', () => {
     ).toBe(null);
   });
 
-  it('cost one read in half a minute', async () => {
+  it('reads the keys once in 30 seconds', async () => {
     const ring = anotherProcess();
     const asked = await statementsOf((requestId) =>
       withTrace({ requestId, traceparent: '' }, async () => {
@@ -110,7 +110,7 @@ describe('the signing keys', () => {
     expect(asked).toEqual(['jwt-key-list']);
   });
 
-  it('are followed by new ones that everybody knows before they sign, and stay as long as their tokens', async () => {
+  it('publishes new keys before they sign and keeps retired ones as long as their tokens', async () => {
     const [one, other] = [anotherProcess(), anotherProcess()];
     const first = await one.current();
     identity.clock.advance('30d');
@@ -132,7 +132,7 @@ describe('the signing keys', () => {
     expect((await one.published()).map(({ id }) => id)).toEqual([second?.id]);
   });
 
-  it('tell since when the one that signs has signed, which is never longer than configured', async () => {
+  it('exports the age of the signing key and the rotation interval', async () => {
     const ring = anotherProcess();
     const ages: number[] = [];
     for (let day = 0; day < 65; day += 1) {
@@ -151,7 +151,7 @@ describe('the signing keys', () => {
     expect(Math.max(...ages)).toBeLessThan(longest + 86_400 + 3_600);
   });
 
-  it('follow the secret while processes with the old and the new list work side by side', async () => {
+  it('handles a rotation of AUTH_SECRET across processes', async () => {
     const [old, both] = [anotherProcess(), ringWith([newSecret, testSecret])];
     const before = await old.current();
     expect((await both.current()).id).toBe(before.id);
@@ -171,14 +171,14 @@ describe('the signing keys', () => {
     expect(published).toEqual([before.id, after.id]);
   });
 
-  it('are made anew when the secret is lost', async () => {
+  it('creates a new key when the secret is lost', async () => {
     const known = (await rows()).map(({ id }) => id);
     const ring = ringWith(['a secret that has sealed nothing so far']);
     expect(known).not.toContain((await ring.current()).id);
     expect((await ring.published()).length).toBe(known.length + 1);
   });
 
-  it('are rotated on demand: in time for caches, or at once and alone after a leak', async () => {
+  it('rotates on demand: in time for caches, or immediately after a leak', async () => {
     await identity.sql('delete from $schema.jwt_key');
     const ring = anotherProcess();
     const { id } = await ring.current();

@@ -36,7 +36,7 @@ describe('POST /get-access-token', () => {
     };
   }
 
-  it('answers what the provider handed out, while it is good', async () => {
+  it('returns the stored token while it is valid', async () => {
     const { ask, refreshed } = await linked();
     const { body } = await ask().expect(200);
     expect(body).toEqual({
@@ -58,7 +58,7 @@ describe('POST /get-access-token', () => {
     },
   );
 
-  it('refreshes from five seconds before the end, and not a moment earlier', async () => {
+  it('refreshes from five seconds before expiry, not earlier', async () => {
     fake.state.expiresIn = 30;
     const { ask, refreshed } = await linked();
     const [first] = [(await ask()).body];
@@ -74,14 +74,14 @@ describe('POST /get-access-token', () => {
     expect(refreshed()).toBe(1);
   });
 
-  it('refreshes what has no known end', async () => {
+  it('refreshes a token without a known expiry', async () => {
     const { ask, refreshed } = await linked();
     await identity.sql('update $schema.account set access_token_expires_at = null');
     await ask().expect(200);
     expect(refreshed()).toBe(1);
   });
 
-  it('shares one refresh between callers at the same time', async () => {
+  it('shares one refresh between concurrent requests', async () => {
     fake.state.expiresIn = 1;
     const { ask, refreshed } = await linked();
     fake.state.expiresIn = 3_600;
@@ -90,7 +90,7 @@ describe('POST /get-access-token', () => {
     expect(refreshed()).toBe(1);
   });
 
-  it('answers with the tokens of a replica that was quicker', async () => {
+  it('returns the tokens of a replica that was faster', async () => {
     fake.state.expiresIn = 1;
     const { person: fetched, ask } = await linked();
     fake.override('google', 'token', async (_, response) => {
@@ -104,7 +104,7 @@ describe('POST /get-access-token', () => {
     expect(body.scopes).toEqual(['quicker']);
   });
 
-  it('says when the provider refuses a new one', async () => {
+  it('reports that the provider rejects the refresh', async () => {
     fake.state.expiresIn = 1;
     const { ask } = await linked();
     fake.override('google', 'token', (_, response) =>
@@ -116,7 +116,7 @@ describe('POST /get-access-token', () => {
     });
   });
 
-  it('finds the login by the provider’s id of the person, or by its own', async () => {
+  it('finds the login by the provider’s user id or by its own id', async () => {
     const { owner, person: fetched, ask } = await linked();
     await ask({ accountId: fetched.id }).expect(200);
     const { body } = await identity.as(owner.person()).get('/list-accounts');
@@ -131,7 +131,7 @@ describe('POST /get-access-token', () => {
     await ask({ providerId: 'github' }).expect(400, missing);
   });
 
-  it('widens to nobody by a userId', async () => {
+  it('ignores a userId of another user', async () => {
     const { person: fetched } = await linked();
     const [victim] = await identity.sql<{ user_id: string }>(
       'select user_id from $schema.account where account_id = $1',
@@ -156,7 +156,7 @@ describe('POST /get-access-token', () => {
       .expect(400, { code, message: `Provider ${providerId} is not supported.` });
   });
 
-  it('opens nothing that another secret, or another place, sealed', async () => {
+  it('does not decrypt tokens of another secret or column', async () => {
     const { ask } = await linked();
     await identity.sql(
       'update $schema.account set access_token = id_token, id_token = access_token',

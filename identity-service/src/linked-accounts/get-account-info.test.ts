@@ -24,7 +24,7 @@ describe('GET /account-info', () => {
     return { owner, person: fetched };
   }
 
-  it.each(socialProviderId.options)('answers what %s says of the person', async (id) => {
+  it.each(socialProviderId.options)('returns the profile of %s', async (id) => {
     const { owner, person: fetched } = await linked(id);
     const { body } = await identity
       .as(owner.person())
@@ -40,7 +40,7 @@ describe('GET /account-info', () => {
     expect(Object.keys(body.data).length).toBeGreaterThan(0);
   });
 
-  it('reaches only the caller’s own', async () => {
+  it('reaches only the user’s own logins', async () => {
     const { person: fetched } = await linked('github');
     const { cookie } = await identity.signUp();
     const missing = { code: 'ACCOUNT_NOT_FOUND', message: 'Account not found' };
@@ -49,7 +49,7 @@ describe('GET /account-info', () => {
     await identity.as({ cookie }).get(path).expect(400);
   });
 
-  it('says so when the provider tells nothing', async () => {
+  it('reports that the provider returns no profile', async () => {
     const { owner, person: fetched } = await linked('github');
     fake.override('github', 'userinfo', (_, response) => send(response, 500, {}));
     const refusal = { code: 'FAILED_TO_GET_USER_INFO', message: 'Failed to get user info' };

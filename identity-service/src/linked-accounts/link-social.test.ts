@@ -10,7 +10,7 @@ const path = '/link-social';
 describe('POST /link-social', () => {
   const identity = useIdentityService(fake.environment(['github', 'google']));
 
-  it('sends the browser to the provider, with the scopes of the call', async () => {
+  it('redirects to the provider with the requested scopes', async () => {
     const { user, cookie } = await identity.signUp();
     const body = { provider: 'google', callbackURL: '/account', scopes: ['calendar'] };
     const { body: answer } = await identity.as({ cookie }).post(path).send(body).expect(200);
@@ -24,7 +24,7 @@ describe('POST /link-social', () => {
     expect(new URL(stays.url).searchParams.get('login_hint')).toBe('other@example.com');
   });
 
-  it('links, and tells the owner by mail in their language', async () => {
+  it('links the login and notifies the user by mail in their language', async () => {
     const { user, cookie } = await identity.signUp();
     await identity.sql(`update $schema."user" set language = 'de' where id = $1`, [user.id]);
     const owner = socialBrowser(identity, fake, cookie);
@@ -38,13 +38,13 @@ describe('POST /link-social', () => {
     expect(told?.text).toContain('http://localhost:3000/account');
   });
 
-  it('does not know other providers', async () => {
+  it('rejects unknown providers', async () => {
     const { cookie } = await identity.signUp();
     const { body } = await identity.as({ cookie }).post(path).send({ provider: 'vk' }).expect(404);
     expect(body).toEqual({ code: 'PROVIDER_NOT_FOUND', message: 'Provider not found' });
   });
 
-  it('needs a body that can be read, then a session, then targets of ours', async () => {
+  it('checks the body, then the session, then the targets', async () => {
     await identity.as(null).post(path).send({ provider: 7 }).expect(400);
     await identity.as(null).post(path).send({ provider: 'github' }).expect(401);
     const { cookie } = await identity.signUp();

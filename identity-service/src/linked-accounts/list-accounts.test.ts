@@ -9,7 +9,7 @@ afterAll(fake.close);
 describe('GET /list-accounts', () => {
   const identity = useIdentityService(fake.environment());
 
-  it('shows the caller’s logins under both names, and none of their secrets', async () => {
+  it('lists the user’s logins under both names, without secrets', async () => {
     const { user, cookie } = await identity.signUp();
     const owner = socialBrowser(identity, fake, cookie);
     const fetched = createProviderUser({ email: user.email });
@@ -40,7 +40,7 @@ describe('GET /list-accounts', () => {
     ]);
   });
 
-  it('needs a session', async () => {
+  it('requires a session', async () => {
     await identity.as(null).get('/list-accounts').expect(401);
   });
 });

@@ -8,7 +8,7 @@ const path = '/list-removed-accounts';
 describe('GET /list-removed-accounts', () => {
   const identity = useIdentityService();
 
-  it('lists what a reset removed, and neither the password nor anything unlinked by hand', async () => {
+  it('lists logins removed by a reset, but no password and no unlinked login', async () => {
     const before = await identity.signUp();
     expect((await identity.as(before).get(path).expect(200)).body).toEqual([]);
     await linkLogin(identity, before.user.id, 'github');
@@ -23,7 +23,7 @@ describe('GET /list-removed-accounts', () => {
     expect(body.map(({ providerId }: { providerId: string }) => providerId)).toEqual(['twitch']);
   });
 
-  it('needs a session', async () => {
+  it('requires a session', async () => {
     await identity.as(null).get(path).expect(401);
   });
 });

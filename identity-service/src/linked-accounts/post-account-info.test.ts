@@ -9,7 +9,7 @@ afterAll(fake.close);
 describe('POST /account-info', () => {
   const identity = useIdentityService(fake.environment(['github']));
 
-  it('answers as the GET does', async () => {
+  it('responds like GET', async () => {
     const fetched = createProviderUser();
     const owner = socialBrowser(identity, fake);
     await owner.signIn('github', fetched);
@@ -20,7 +20,7 @@ describe('POST /account-info', () => {
     expect(posted.body.user.email).toBe(fetched.email);
   });
 
-  it('needs a login to ask about, and a session', async () => {
+  it('requires a login and a session', async () => {
     await identity.as(null).post('/account-info').send({}).expect(400);
     await identity.as(null).post('/account-info').send({ accountId: 'x' }).expect(401);
   });

@@ -55,7 +55,7 @@ describe('POST /refresh-token', () => {
     expect(again.refreshToken).not.toBe(body.refreshToken);
   });
 
-  it.each(withoutRefresh)('cannot for %s', async (id) => {
+  it.each(withoutRefresh)('is not supported for %s', async (id) => {
     const { call } = await linked(socialProviderId.parse(id));
     await call(path).expect(400, {
       code: `PROVIDER_${id.toUpperCase()}_DOES_NOT_SUPPORT_TOKEN_REFRESHING`,
@@ -63,7 +63,7 @@ describe('POST /refresh-token', () => {
     });
   });
 
-  it('keeps the old refresh token when there is no new one', async () => {
+  it('keeps the old refresh token when the provider returns none', async () => {
     const { call } = await linked('google');
     const { refreshToken } = (await call(path).expect(200)).body;
     fake.override('google', 'token', (_, response) =>
@@ -73,7 +73,7 @@ describe('POST /refresh-token', () => {
     expect(body).toMatchObject({ accessToken: 'new', refreshToken });
   });
 
-  it('says so when there is no refresh token or the provider refuses it', async () => {
+  it('reports a missing or rejected refresh token', async () => {
     await (await linked('facebook')).call(path).expect(400, failed);
     const { call } = await linked('google');
     fake.override('google', 'token', (_, response) =>
@@ -83,7 +83,7 @@ describe('POST /refresh-token', () => {
     expect(body).toEqual(failed);
   });
 
-  it('needs a body that can be read, then a session, then a login of the caller', async () => {
+  it('checks the body, then the session, then the login', async () => {
     await identity.as(null).post(path).send({}).expect(400);
     await identity.as(null).post(path).send({ providerId: 'google' }).expect(401);
     const { cookie } = await identity.signUp();

@@ -25,7 +25,7 @@ describe('POST /restore-account', () => {
     return { actor, before, userId: before.user.id };
   }
 
-  it('SEC-125: links what a reset removed again, when its user says so in a fresh session', async () => {
+  it('SEC-125: links a login again that a reset removed, in a fresh session of its user', async () => {
     const { actor, userId } = await afterReset();
     const [removed] = await listed(actor);
     expect(removed).toEqual({
@@ -51,7 +51,7 @@ describe('POST /restore-account', () => {
     expect(await loginsOf(identity, userId)).toEqual(['credential', 'twitch']);
   });
 
-  it('SEC-125: is refused in a session that began before the reset', async () => {
+  it('SEC-125: rejects a session that began before the reset', async () => {
     const before = await signUpVerified(identity);
     await linkLogin(identity, before.user.id, 'twitch', '2020-01-01');
     const token = await resetTokenFor(identity, before.user.email);
@@ -62,7 +62,7 @@ describe('POST /restore-account', () => {
     expect(await listed(before)).toHaveLength(1);
   });
 
-  it('is refused in a session that is not fresh, and after thirty days', async () => {
+  it('rejects a session that is not fresh, and entries older than thirty days', async () => {
     const { actor } = await afterReset();
     const [removed] = await listed(actor);
     identity.clock.advance('25h');
@@ -73,7 +73,7 @@ describe('POST /restore-account', () => {
     await restore(later, { id: removed.id }).expect(400, notFound);
   });
 
-  it('offers nothing that is linked again by now, and nothing of somebody else', async () => {
+  it('rejects logins that are linked again and logins of other users', async () => {
     const { actor } = await afterReset();
     const [removed] = await listed(actor);
     const other = await identity.signUp();
@@ -88,7 +88,7 @@ describe('POST /restore-account', () => {
     await restore(actor, { id: removed.id }).expect(400, notFound);
   });
 
-  it('needs a session and an id', async () => {
+  it('requires a session and an id', async () => {
     await identity.as(null).get('/list-removed-accounts').expect(401);
     await restore(null, { id: 'x' }).expect(401);
     for (const body of [{}, { id: 7 }, { id: '' }]) {

@@ -30,7 +30,7 @@ describe('POST /unlink-account', () => {
     return rows.map(({ provider_id }) => provider_id);
   };
 
-  it('removes a login, which then opens nothing, and tells the owner', async () => {
+  it('removes a login, which can no longer sign in, and notifies the user', async () => {
     const { user, owner, person: fetched } = await linked();
     await identity
       .as(owner.person())
@@ -52,11 +52,11 @@ describe('POST /unlink-account', () => {
     expect(await logins(user.id)).toEqual(['github']);
   });
 
-  it('finds a login by the provider’s id of the person or by its own', async () => {
+  it('finds a login by the provider’s user id or by its own id', async () => {
     const { owner, person: fetched } = await linked();
     const call = (accountId: string) =>
       identity.as(owner.person()).post(path).send({ providerId: 'github', accountId });
-    await call('of somebody else').expect(400, missing);
+    await call('of alice else').expect(400, missing);
     const { body } = await identity.as(owner.person()).get('/list-accounts');
     await call(body[1].id).expect(200);
     await owner.link('github', fetched);
@@ -66,7 +66,7 @@ describe('POST /unlink-account', () => {
     await call(fetched.id).expect(200);
   });
 
-  it('reaches only the caller’s own', async () => {
+  it('reaches only the user’s own logins', async () => {
     const { person: fetched } = await linked();
     const { owner, user } = await linked();
     const foreign = { providerId: 'github', accountId: fetched.id };
@@ -74,14 +74,14 @@ describe('POST /unlink-account', () => {
     expect(await logins(user.id)).toHaveLength(2);
   });
 
-  it('keeps the last one, whatever is asked for', async () => {
+  it('rejects removing the last login', async () => {
     const { cookie } = await identity.signUp();
     for (const providerId of ['credential', 'github']) {
       await identity.as({ cookie }).post(path).send({ providerId }).expect(400, last);
     }
   });
 
-  it('keeps one of the last two when both go at once', async () => {
+  it('keeps one of the last two logins when both are removed concurrently', async () => {
     const { user, owner } = await linked();
     const answers = await Promise.all(
       ['github', 'credential'].map((providerId) =>
@@ -92,7 +92,7 @@ describe('POST /unlink-account', () => {
     expect(await logins(user.id)).toHaveLength(1);
   });
 
-  it('wants a fresh session before anything else', async () => {
+  it('requires a fresh session first', async () => {
     const { owner } = await linked();
     identity.clock.advance('25h');
     await identity
@@ -102,16 +102,16 @@ describe('POST /unlink-account', () => {
       .expect(403, { code: 'SESSION_IS_NOT_FRESH', message: 'Session is not fresh' });
   });
 
-  it('needs a body that can be read, then a session', async () => {
+  it('checks the body, then the session', async () => {
     await identity.as(null).post(path).send({}).expect(400);
     await identity.as(null).post(path).send({ providerId: 'github' }).expect(401);
   });
 });
 
-describe('POST /unlink-account where all may go', () => {
+describe('POST /unlink-account with AUTH_ALLOW_UNLINKING_ALL', () => {
   const identity = useIdentityService({ AUTH_ALLOW_UNLINKING_ALL: 'true' });
 
-  it('removes the last one', async () => {
+  it('removes the last login', async () => {
     const { cookie } = await identity.signUp();
     await identity.as({ cookie }).post(path).send({ providerId: 'credential' }).expect(200);
   });

@@ -7,12 +7,12 @@ import { goodPassword, useIdentityService } from '../../test/harness.ts';
 
 const from = (ip: string) => ({ 'x-forwarded-for': ip });
 
-describe('guessing at passwords', () => {
+describe('checkPassword', () => {
   const identity = useIdentityService({ AUTH_MAX_PASSWORD_ATTEMPTS: '3' });
   const attempt = (email: string, ip: string, password = 'not the password') =>
     identity.as(null).post('/sign-in/email').set(from(ip)).send({ email, password });
 
-  it('has unknown addresses wait, whoever they are and whether the account exists', async () => {
+  it('throttles untrusted addresses, whether or not the account exists', async () => {
     const { user } = await identity.signUp();
     for (const email of [user.email, 'nobody@example.com']) {
       for (let count = 0; count < 3; count += 1) {
@@ -25,7 +25,7 @@ describe('guessing at passwords', () => {
     }
   });
 
-  it('SEC-91: lets no more than the limit pass when they come at once', async () => {
+  it('SEC-91: enforces the limit for concurrent attempts', async () => {
     const { user } = await identity.signUp();
     for (const email of [user.email, 'nobody.at.all@example.com']) {
       const answers = await Promise.all(
@@ -37,7 +37,7 @@ describe('guessing at passwords', () => {
     }
   });
 
-  it('SEC-91: gives attempts back whose password was right, or was not checked', async () => {
+  it('SEC-91: uncounts attempts with a correct or unchecked password', async () => {
     const { user } = await identity.signUp();
     for (let count = 0; count < 8; count += 1) {
       await attempt(user.email, `192.0.2.${count}`, goodPassword).expect(200);
@@ -48,7 +48,7 @@ describe('guessing at passwords', () => {
     await attempt(user.email, '192.0.2.101', goodPassword).expect(429);
   });
 
-  it('SEC-131: answers an address alike, whatever was tried under the username of its account', async () => {
+  it('SEC-131: responds to an address independently of attempts under the username of its account', async () => {
     const owner = await identity.signUp();
     const { user } = owner;
     const other = await identity.signUp();
@@ -83,7 +83,7 @@ describe('guessing at passwords', () => {
     await identity.signIn(user.email);
   });
 
-  it('lets the owner in from where they signed in before, and leaves their sessions alone', async () => {
+  it('does not throttle trusted addresses and keeps sessions', async () => {
     const { user } = await identity.signUp();
     await attempt(user.email, '198.51.100.7', goodPassword).expect(200);
     const session = await identity.signIn(user.email);
@@ -93,7 +93,7 @@ describe('guessing at passwords', () => {
     await identity.as(session).get('/list-sessions').expect(200);
   });
 
-  it('lengthens the wait with every wrong password, up to a quarter of an hour', async () => {
+  it('doubles the wait with every wrong password, up to 15 minutes', async () => {
     const target = { name: 'waiting@example.com', account: 'waiting' };
     const waitNow = async () =>
       (await identity.deps.loginThrottle.countAttempt(target)).nameWaitSeconds;
@@ -108,23 +108,23 @@ describe('guessing at passwords', () => {
     expect(waits).toEqual([15, 30, 60, 120, 240, 480, 900, 900, 900, 900]);
   });
 
-  it('counts the password of a deletion as well', async () => {
-    const somebody = await identity.signUp();
+  it('counts wrong passwords of delete-user', async () => {
+    const alice = await identity.signUp();
     for (let count = 0; count < 3; count += 1) {
-      await identity.as(somebody).post('/delete-user').send({ password: 'wrong one' }).expect(400);
+      await identity.as(alice).post('/delete-user').send({ password: 'wrong one' }).expect(400);
     }
-    await attempt(somebody.user.email, '203.0.113.20', goodPassword).expect(429);
+    await attempt(alice.user.email, '203.0.113.20', goodPassword).expect(429);
   });
 });
 
-describe('guessing at passwords without Redis', () => {
+describe('checkPassword without Redis', () => {
   const identity = useIdentityService(
     { AUTH_MAX_PASSWORD_ATTEMPTS: '3', REDIS_URL: 'redis://127.0.0.1:1' },
     ['redis'],
   );
 
-  it('is slowed by each process', async () => {
-    const email = 'somebody@example.com';
+  it('throttles per process', async () => {
+    const email = 'alice@example.com';
     const attempt = () =>
       identity.as(null).post('/sign-in/email').send({ email, password: 'not the password' });
     for (let count = 0; count < 3; count += 1) await attempt().expect(401);
@@ -133,7 +133,7 @@ describe('guessing at passwords without Redis', () => {
     await attempt().expect(401);
   });
 
-  it('SEC-93: lets no more than the limit pass when they come at once', async () => {
+  it('SEC-93: enforces the limit for concurrent attempts', async () => {
     const email = 'parallel@example.com';
     const answers = await Promise.all(
       Array.from({ length: 20 }, () =>
@@ -143,7 +143,7 @@ describe('guessing at passwords without Redis', () => {
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(3);
   });
 
-  it('SEC-93: gives attempts back whose password was right', async () => {
+  it('SEC-93: uncounts attempts with a correct password', async () => {
     const target = { name: 'a@example.com', account: 'a' };
     const allowed = async () => {
       const attempt = await identity.deps.loginThrottle.countAttempt(target);
@@ -169,7 +169,7 @@ describe('a password from a database of the Better Auth library', () => {
     maxmem: 128 * 16_384 * 16 * 2,
   });
 
-  it('signs in, and is kept as argon2id from then on', async () => {
+  it('signs in and is upgraded to argon2id', async () => {
     const { user } = await identity.signUp('imported@example.com');
     await identity.sql('update $schema.account set password_hash = $2 where user_id = $1', [
       user.id,
@@ -203,7 +203,7 @@ describe('leaked passwords', () => {
   );
   const identity = useIdentityService({ AUTH_BREACHED_PASSWORDS_DIR: folder });
 
-  it('are refused, others are not', async () => {
+  it('rejects leaked passwords only', async () => {
     const body = (password: string) => ({ name: 'L', email: 'leaked@example.com', password });
     await identity
       .as(null)

@@ -15,7 +15,7 @@ function controlledWork() {
 }
 
 describe('the concurrency limit', () => {
-  it('runs so many at once and the others in order', async () => {
+  it('runs up to the limit at once and the others in order', async () => {
     const limit = createConcurrencyLimit({
       maxRunning: 2,
       maxWaitMs: 1_000,
@@ -37,7 +37,7 @@ describe('the concurrency limit', () => {
     expect(await Promise.all(all)).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  it('REL-15: rejects at once what is expected to wait too long, by measured durations', async () => {
+  it('REL-15: rejects tasks whose expected wait is too long, by measured durations', async () => {
     const limit = createConcurrencyLimit({
       maxRunning: 1,
       maxWaitMs: 100,
@@ -65,7 +65,7 @@ describe('the concurrency limit', () => {
     await Promise.all(more);
   });
 
-  it('REL-15: rejects what has waited too long, however wrong the expectation was', async () => {
+  it('REL-15: rejects tasks that have waited too long', async () => {
     const limit = createConcurrencyLimit({ maxRunning: 1, maxWaitMs: 60, initialDurationMs: 1 });
     const { started, work, end } = controlledWork();
     const first = limit.run(work('slow'));
@@ -79,7 +79,7 @@ describe('the concurrency limit', () => {
     expect(await limit.run(async () => 'free again')).toBe('free again');
   });
 
-  it('REL-15: drops waiting work whose caller has gone', async () => {
+  it('REL-15: drops queued tasks whose client has disconnected', async () => {
     const limit = createConcurrencyLimit({
       maxRunning: 1,
       maxWaitMs: 1_000,
@@ -102,7 +102,7 @@ describe('the concurrency limit', () => {
     await last;
   });
 
-  it('gives its place on when work fails', async () => {
+  it('starts the next task when one fails', async () => {
     const limit = createConcurrencyLimit({
       maxRunning: 1,
       maxWaitMs: 1_000,

@@ -8,7 +8,7 @@ describe('POST /forget-password', () => {
   const identity = useIdentityService();
   const ask = (body: object) => identity.as(null).post(path).send(body);
 
-  it('mails a link to a known address and answers the same for an unknown one', async () => {
+  it('mails a link to a known address and responds the same for an unknown one', async () => {
     const { user } = await identity.signUp();
     const redirectTo = '/reset-password?from=mail&b=2';
     for (const email of [user.email.toUpperCase(), 'unknown@example.com']) {
@@ -20,7 +20,7 @@ describe('POST /forget-password', () => {
     expect(identity.mailbox.mails.some(({ to }) => to.includes('unknown@example.com'))).toBe(false);
   });
 
-  it('answers as late for an unknown address as for a known one', async () => {
+  it('responds after the same time for unknown and known addresses', async () => {
     const { user } = await identity.signUp();
     const time = async (email: string) => {
       const started = performance.now();
@@ -32,7 +32,7 @@ describe('POST /forget-password', () => {
     expect(Math.min(known, unknown)).toBeGreaterThan(45);
   });
 
-  it('keeps the token as a hash alone', async () => {
+  it('stores only the hash of the token', async () => {
     const { user } = await identity.signUp();
     const token = await resetTokenFor(identity, user.email);
     const rows = await identity.sql('select * from $schema.verification where user_id = $1', [
@@ -42,7 +42,7 @@ describe('POST /forget-password', () => {
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  it('makes older links worthless', async () => {
+  it('invalidates older links', async () => {
     const { user } = await identity.signUp();
     const first = await resetTokenFor(identity, user.email);
     const second = await resetTokenFor(identity, user.email, 2);
@@ -52,7 +52,7 @@ describe('POST /forget-password', () => {
     await reset(second).expect(200);
   });
 
-  it('SEC-128: keeps the mailed link good when the hourly limit lets no further mail out', async () => {
+  it('SEC-128: keeps the mailed link valid when the hourly mail limit is reached', async () => {
     const { user } = await identity.signUp();
     let token = '';
     for (const count of [1, 2, 3, 4, 5]) token = await resetTokenFor(identity, user.email, count);
@@ -67,14 +67,14 @@ describe('POST /forget-password', () => {
     expect(mails.filter(({ subject }) => subject === subjects.reset)).toHaveLength(5);
   });
 
-  it('speaks the user’s language', async () => {
-    const somebody = await identity.signUp();
-    await identity.as(somebody).post('/update-user').send({ language: 'uk' }).expect(200);
-    await ask({ email: somebody.user.email }).expect(200);
-    await mailTo(identity, somebody.user.email, 'Встановіть новий пароль');
+  it('mails in the user’s language', async () => {
+    const alice = await identity.signUp();
+    await identity.as(alice).post('/update-user').send({ language: 'uk' }).expect(200);
+    await ask({ email: alice.user.email }).expect(200);
+    await mailTo(identity, alice.user.email, 'Встановіть новий пароль');
   });
 
-  it('refuses a foreign page before anything happens', async () => {
+  it('rejects an untrusted page before any work', async () => {
     const { user } = await identity.signUp();
     await ask({ email: user.email, redirectTo: 'https://evil.example' }).expect(403, {
       code: 'INVALID_REDIRECTURL',

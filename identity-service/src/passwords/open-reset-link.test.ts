@@ -9,7 +9,7 @@ describe('GET /reset-password/:token', () => {
       .as(null)
       .get(`/reset-password/${token}?callbackURL=${encodeURIComponent(callbackURL)}`);
 
-  it('leads on with the token, as often as it is opened', async () => {
+  it('redirects with the token, any number of times', async () => {
     const { user } = await identity.signUp();
     await identity
       .as(null)
@@ -25,7 +25,7 @@ describe('GET /reset-password/:token', () => {
     }
   });
 
-  it('says so when the token is unknown, used or expired', async () => {
+  it('reports an unknown, used or expired token', async () => {
     const { user } = await identity.signUp();
     const location = async (token: string) =>
       (await open(token, '/reset-password').expect(302)).headers.location;
@@ -45,7 +45,7 @@ describe('GET /reset-password/:token', () => {
     expect(await location(late)).toBe(refused);
   });
 
-  it('SEC-27: leads on without a token or error that the target brought along, also when the link is worthless', async () => {
+  it('SEC-27: removes token and error parameters of the target, also for an invalid link', async () => {
     const { user } = await identity.signUp();
     const token = await resetTokenFor(identity, user.email);
     for (const own of [
@@ -62,12 +62,12 @@ describe('GET /reset-password/:token', () => {
     }
   });
 
-  it('ends on the error page without a page to lead to', async () => {
+  it('redirects to the error page without a callbackURL', async () => {
     const { headers } = await open('unknown', '').expect(302);
     expect(headers.location).toBe('http://localhost:3000/api/auth/error?error=INVALID_TOKEN');
   });
 
-  it('leads nowhere foreign, and wants to know where', async () => {
+  it('rejects untrusted targets and requires a target', async () => {
     await open('unknown', 'https://evil.example').expect(403, {
       code: 'INVALID_CALLBACKURL',
       message: 'Invalid callbackURL',

@@ -16,10 +16,10 @@ const cpuTime = () => Object.values(process.cpuUsage()).reduce((sum, part) => su
 const median = (values: readonly number[]) =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 
-describe('wrong passwords where hashes of several kinds are held', () => {
+describe('wrong passwords with several stored hash kinds', () => {
   const identity = useIdentityService({ AUTH_MAX_PASSWORD_ATTEMPTS: '1000' });
 
-  it('SEC-42: take the same work for every account and for none', async () => {
+  it('SEC-42: takes the same work for every account and for none', async () => {
     const [ours, imported, costly, without] = await Promise.all(
       Array.from({ length: 4 }, () => identity.signUp()),
     );

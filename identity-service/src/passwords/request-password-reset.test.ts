@@ -6,7 +6,7 @@ describe('POST /request-password-reset', () => {
   const identity = useIdentityService();
   const ask = (body: object) => identity.as(null).post('/request-password-reset').send(body);
 
-  it('is forget-password by another name', async () => {
+  it('behaves like forget-password', async () => {
     const { user } = await identity.signUp();
     await ask({ email: user.email, redirectTo: '/reset-password' }).expect(200, { status: true });
     await mailTo(identity, user.email, subjects.reset);

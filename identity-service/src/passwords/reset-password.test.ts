@@ -14,20 +14,20 @@ describe('POST /reset-password', () => {
   const signIn = (email: string, password: string) =>
     identity.as(null).post('/sign-in/email').send({ email, password });
 
-  it('replaces the password, ends every session and tells the owner', async () => {
-    const somebody = await identity.signUp();
-    const { email } = somebody.user;
+  it('replaces the password, revokes all sessions and notifies the user', async () => {
+    const alice = await identity.signUp();
+    const { email } = alice.user;
     const token = await resetTokenFor(identity, email);
     const response = await reset({ newPassword, token }).expect(200, { status: true });
     expect(cookieLines(response)).toEqual([]);
 
-    await identity.as(somebody).get('/list-sessions').expect(401);
+    await identity.as(alice).get('/list-sessions').expect(401);
     await signIn(email, goodPassword).expect(401);
     await signIn(email, newPassword).expect(200);
     await mailTo(identity, email, subjects.passwordChanged);
   });
 
-  it('takes the token from the query as well', async () => {
+  it('accepts the token in the query', async () => {
     const { user } = await identity.signUp();
     const token = await resetTokenFor(identity, user.email);
     await identity
@@ -37,7 +37,7 @@ describe('POST /reset-password', () => {
       .expect(200, { status: true });
   });
 
-  it('is good once: one of ten simultaneous uses succeeds', async () => {
+  it('works once: one of ten concurrent uses succeeds', async () => {
     const { user } = await identity.signUp();
     const token = await resetTokenFor(identity, user.email);
     const answers = await Promise.all(
@@ -49,7 +49,7 @@ describe('POST /reset-password', () => {
     await reset({ newPassword, token }).expect(400, invalid);
   });
 
-  it('uses nothing up when the password is refused', async () => {
+  it('does not consume the token when the password is rejected', async () => {
     const { user } = await identity.signUp();
     const token = await resetTokenFor(identity, user.email);
     await reset({ newPassword: 'short', token }).expect(400, {
@@ -63,7 +63,7 @@ describe('POST /reset-password', () => {
     await reset({ newPassword, token }).expect(200);
   });
 
-  it('asks for the token first, then for the length, then whether the token is any good', async () => {
+  it('checks that a token is present, then the length, then the token', async () => {
     await reset({ newPassword: 'short' }).expect(400, invalid);
     await reset({ newPassword: 'short', token: '' }).expect(400, invalid);
     const { body } = await reset({ newPassword: 'short', token: 'unknown' }).expect(400);
@@ -75,7 +75,7 @@ describe('POST /reset-password', () => {
     });
   });
 
-  it('refuses a token of another purpose', async () => {
+  it('rejects a token of another purpose', async () => {
     const { user } = await identity.signUp();
     const token = await resetTokenFor(identity, user.email);
     await identity.sql(
@@ -85,16 +85,16 @@ describe('POST /reset-password', () => {
     await reset({ newPassword, token }).expect(400, invalid);
   });
 
-  it('gives a password to who had none, and ends their sessions too', async () => {
-    const somebody = await identity.signUp();
-    await identity.sql('delete from $schema.account where user_id = $1', [somebody.user.id]);
-    const token = await resetTokenFor(identity, somebody.user.email);
+  it('sets a password for a user without one and revokes their sessions', async () => {
+    const alice = await identity.signUp();
+    await identity.sql('delete from $schema.account where user_id = $1', [alice.user.id]);
+    const token = await resetTokenFor(identity, alice.user.email);
     await reset({ newPassword, token }).expect(200);
-    await identity.as(somebody).get('/list-sessions').expect(401);
-    await signIn(somebody.user.email, newPassword).expect(200);
+    await identity.as(alice).get('/list-sessions').expect(401);
+    await signIn(alice.user.email, newPassword).expect(200);
   });
 
-  it('leaves no other way in while the address is unproven, and other logins alone after', async () => {
+  it('removes other access while the address is unverified, and keeps other logins afterwards', async () => {
     const unproven = await identity.signUp();
     await linkLogin(identity, unproven.user.id, 'twitch');
     await reset({ newPassword, token: await resetTokenFor(identity, unproven.user.email) });
@@ -106,9 +106,9 @@ describe('POST /reset-password', () => {
     expect(await loginsOf(identity, proven.user.id)).toEqual(['credential', 'twitch']);
   });
 
-  it('SEC-125: removes logins that were linked before a mailed link proved the address, and no later ones', async () => {
-    const somebody = await identity.signUp();
-    const { email, id } = somebody.user;
+  it('SEC-125: removes logins linked before the address was verified, and no later ones', async () => {
+    const alice = await identity.signUp();
+    const { email, id } = alice.user;
     await linkLogin(identity, id, 'twitch');
     identity.clock.advance('1m');
     await identity
@@ -124,21 +124,21 @@ describe('POST /reset-password', () => {
     expect(told.text).toContain('− Twitch');
   });
 
-  it('SEC-125: removes logins of before the last known change where the time of the proof is unknown', async () => {
-    const somebody = await signUpVerified(identity);
-    const { email, id } = somebody.user;
+  it('SEC-125: removes logins from before the last change when the time of verification is unknown', async () => {
+    const alice = await signUpVerified(identity);
+    const { email, id } = alice.user;
     await linkLogin(identity, id, 'twitch', '2020-01-01');
     identity.clock.advance('1m');
     await linkLogin(identity, id, 'github');
     await identity.sql('update $schema."user" set email_verified_at = null where id = $1', [id]);
     // A change keeps the time of the one before.
     identity.clock.advance('1m');
-    await identity.as(somebody).post('/update-user').send({ name: 'Another' }).expect(200);
+    await identity.as(alice).post('/update-user').send({ name: 'Another' }).expect(200);
     await reset({ newPassword, token: await resetTokenFor(identity, email) }).expect(200);
     expect(await loginsOf(identity, id)).toEqual(['credential', 'github']);
   });
 
-  it('SEC-125: proves the address, so that a later reset keeps what was linked since', async () => {
+  it('SEC-125: verifies the address, so that a later reset keeps logins linked since', async () => {
     const { user } = await identity.signUp();
     await reset({ newPassword, token: await resetTokenFor(identity, user.email) }).expect(200);
     const { body } = await signIn(user.email, newPassword).expect(200);
@@ -153,7 +153,7 @@ describe('POST /reset-password', () => {
     expect(await loginsOf(identity, user.id)).toEqual(['credential', 'twitch']);
   });
 
-  it('SEC-125: takes back what spared the IP addresses of before the proof from waiting', async () => {
+  it('SEC-125: deletes trusted IP addresses from before the verification', async () => {
     const { user } = await identity.signUp();
     const known = () =>
       identity.sql('select 1 from $schema.trusted_ip where user_id = $1', [user.id]);
@@ -162,7 +162,7 @@ describe('POST /reset-password', () => {
     expect(await known()).toHaveLength(0);
   });
 
-  it('normalizes what is typed, so that both keyboards sign in', async () => {
+  it('normalizes passwords, so that different keyboards work', async () => {
     const { user } = await identity.signUp();
     const token = await resetTokenFor(identity, user.email);
     await reset({ newPassword: 'caf\u00e9 battery', token }).expect(200);
@@ -170,27 +170,27 @@ describe('POST /reset-password', () => {
   });
 });
 
-describe('POST /reset-password where it leaves sessions alone', () => {
+describe('POST /reset-password without session revocation', () => {
   const identity = useIdentityService({
     AUTH_RESET_REVOKES_SESSIONS: 'false',
     AUTH_RESET_EXPIRES_IN: '60',
   });
 
-  it('ends none of a user whose address was proven before', async () => {
-    const somebody = await signUpVerified(identity);
-    const token = await resetTokenFor(identity, somebody.user.email);
+  it('revokes no session of a user with a verified address', async () => {
+    const alice = await signUpVerified(identity);
+    const token = await resetTokenFor(identity, alice.user.email);
     await identity.as(null).post(path).send({ newPassword, token }).expect(200);
-    await identity.as(somebody).get('/list-sessions').expect(200);
+    await identity.as(alice).get('/list-sessions').expect(200);
   });
 
-  it('SEC-125: ends all when the reset is the first proof of the address', async () => {
-    const somebody = await identity.signUp();
-    const token = await resetTokenFor(identity, somebody.user.email);
+  it('SEC-125: revokes all sessions when the reset verifies the address', async () => {
+    const alice = await identity.signUp();
+    const token = await resetTokenFor(identity, alice.user.email);
     await identity.as(null).post(path).send({ newPassword, token }).expect(200);
-    await identity.as(somebody).get('/list-sessions').expect(401);
+    await identity.as(alice).get('/list-sessions').expect(401);
   });
 
-  it('is good for as long as configured', async () => {
+  it('expires as configured', async () => {
     const { user } = await identity.signUp();
     const token = await resetTokenFor(identity, user.email);
     identity.clock.advance('61s');

@@ -16,19 +16,19 @@ describe('request.identity.set-password', () => {
   }
 
   async function withoutPassword(): Promise<SignedUp> {
-    const somebody = await identity.signUp();
-    await identity.sql('delete from $schema.account where user_id = $1', [somebody.user.id]);
-    return somebody;
+    const alice = await identity.signUp();
+    await identity.sql('delete from $schema.account where user_id = $1', [alice.user.id]);
+    return alice;
   }
 
-  it('gives a password to who has none, and tells them', async () => {
+  it('sets a password for a user without one and notifies them', async () => {
     const { user } = await withoutPassword();
     expect(await ask(user.id, goodPassword)).toEqual({ value: { status: true } });
     await identity.signIn(user.email);
     await mailTo(identity, user.email, subjects.passwordChanged);
   });
 
-  it('refuses who has one already, and all but one who ask at once', async () => {
+  it('rejects users with a password, and all but one of several concurrent requests', async () => {
     const { user } = await identity.signUp();
     expect((await ask(user.id, goodPassword)).error).toEqual({
       code: 'USER_ALREADY_HAS_A_PASSWORD',
@@ -40,19 +40,15 @@ describe('request.identity.set-password', () => {
     expect(answers.filter(({ value }) => value !== undefined)).toHaveLength(1);
   });
 
-  it('refuses a bad password and a user that nobody knows', async () => {
+  it('rejects an invalid password and an unknown user', async () => {
     const { user } = await withoutPassword();
     expect((await ask(user.id, 'short')).error?.code).toBe('PASSWORD_TOO_SHORT');
     expect((await ask(user.id, 'x'.repeat(129))).error?.code).toBe('PASSWORD_TOO_LONG');
     expect((await ask('unknown', goodPassword)).error?.code).toBe('USER_NOT_FOUND');
   });
 
-  it('is no call of the web', async () => {
-    const somebody = await withoutPassword();
-    await identity
-      .as(somebody)
-      .post('/set-password')
-      .send({ newPassword: goodPassword })
-      .expect(404);
+  it('is not reachable over HTTP', async () => {
+    const alice = await withoutPassword();
+    await identity.as(alice).post('/set-password').send({ newPassword: goodPassword }).expect(404);
   });
 });

@@ -32,7 +32,7 @@ it.each([
   expect(isSupportedHash(argon2(parameters))).toBe(false),
 );
 
-it('SEC-133: refuses salts and keys of unusual length, and other algorithms', () => {
+it('SEC-133: rejects salts and keys of unusual length, and other algorithms', () => {
   expect(isSupportedHash(`$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(10_000)}$${key}`)).toBe(
     false,
   );
@@ -44,7 +44,7 @@ it('SEC-133: refuses salts and keys of unusual length, and other algorithms', ()
   expect(isSupportedHash('$2b$10$abcdefghijklmnopqrstuv')).toBe(false);
 });
 
-it('knows its own hashes, and can do the work of every kind', async () => {
+it('recognizes its own hashes and simulates every kind', async () => {
   const made = await hash('a password', HASH_COST);
   expect(kindOf(made)).toBe(CURRENT_HASH_PREFIX);
   expect(await matchesHash(made, 'a password')).toBe(true);

@@ -10,7 +10,7 @@ const draft = {
   raw: {},
 };
 
-describe('what is kept of a profile', () => {
+describe('toProfile', () => {
   it.each([
     undefined,
     null,
@@ -23,11 +23,11 @@ describe('what is kept of a profile', () => {
     'x'.repeat(256),
     'a\u0000',
     '\ud800',
-  ])('is nothing for the id %j', (id) => {
+  ])('returns null for the id %j', (id) => {
     expect(toProfile({ ...draft, id })).toBeNull();
   });
 
-  it('is the id as text', () => {
+  it('converts the id to text', () => {
     expect(toProfile({ ...draft, id: 12 })?.id).toBe('12');
   });
 
@@ -39,7 +39,7 @@ describe('what is kept of a profile', () => {
     [`${'x'.repeat(300)}@example.com`, null],
     [{ value: 'a@example.com' }, null],
     [undefined, null],
-  ])('is %j as %j for an address', (email, kept) => {
+  ])('converts the address %j to %j', (email, kept) => {
     expect(toProfile({ ...draft, email })?.email).toBe(kept);
   });
 
@@ -51,7 +51,7 @@ describe('what is kept of a profile', () => {
     ['   ', null],
     [7, null],
     ['x'.repeat(100_000), 'x'.repeat(128)],
-  ])('is a visible name of bearable length (%#)', (name, kept) => {
+  ])('cleans and shortens names (%#)', (name, kept) => {
     const found = toProfile({ ...draft, name })?.name;
     if (kept === null && typeof name === 'string' && name.trim() !== '') {
       expect(found?.length).toBeLessThanOrEqual(256);
@@ -67,7 +67,7 @@ describe('what is kept of a profile', () => {
     ['data:image/png;base64,AAAA', 'data:image/png;base64,AAAA'],
     [`https://pictures.example/${'x'.repeat(3_000)}`, null],
     [{}, null],
-  ])('is a safe picture (%#)', (image, kept) => {
+  ])('keeps only safe picture URLs (%#)', (image, kept) => {
     expect(toProfile({ ...draft, image })?.image).toBe(kept);
   });
 });

@@ -22,7 +22,7 @@ const all = Object.fromEntries(
 const configured = (environment: Record<string, string>) =>
   configureProviders(readConfig(identitySettings, { ...required, ...environment }), systemClock);
 
-describe('the table of providers', () => {
+describe('the provider registry', () => {
   it.each([
     ['apple', 'https://appleid.apple.com/auth/authorize', 'https://appleid.apple.com/auth/token'],
     ['discord', 'https://discord.com/api/oauth2/authorize', 'https://discord.com/api/oauth2/token'],
@@ -74,17 +74,17 @@ describe('the table of providers', () => {
     ],
     ['vk', 'https://id.vk.com/authorize', 'https://id.vk.com/oauth2/auth'],
     ['zoom', 'https://zoom.us/oauth/authorize', 'https://zoom.us/oauth/token'],
-  ])('knows where %s answers', (id, authorization, token) => {
+  ])('has the endpoints of %s', (id, authorization, token) => {
     expect(configured(all).find(id)?.endpoints).toMatchObject({ authorization, token });
   });
 
-  it('offers what has an id and a secret', () => {
+  it('offers providers with id and secret', () => {
     expect(configured(all).ids).toEqual(socialProviderId.options);
     expect(configured({ GITHUB_CLIENT_ID: 'id' }).ids).toEqual([]);
     expect(configured({ GITHUB_CLIENT_SECRET: 'secret' }).ids).toEqual([]);
   });
 
-  it('follows an issuer to an own server or a tenant, and an endpoint further still', () => {
+  it('derives endpoints from the issuer, and prefers configured endpoints', () => {
     const providers = configured({
       ...all,
       GITLAB_ISSUER: 'https://git.example.com/',
@@ -108,13 +108,13 @@ describe('the table of providers', () => {
     'ftp://provider.example',
     'provider.example',
     'javascript:1',
-  ])('refuses to start with %s as an endpoint', (endpoint) => {
+  ])('rejects %s as an endpoint', (endpoint) => {
     expect(() => configured({ ...all, VK_TOKEN_ENDPOINT: endpoint })).toThrow(
       /VK_TOKEN_ENDPOINT must be/,
     );
   });
 
-  it('signs the secret that Apple wants from a team’s key', async () => {
+  it('signs Apple’s client secret with the team’s key', async () => {
     const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true });
     const pem = await exportPKCS8(privateKey);
     const apple = configured({
@@ -134,7 +134,7 @@ describe('the table of providers', () => {
     expect(apple?.audiences).toEqual(['com.example.web', 'com.example.app']);
   });
 
-  it('refuses to start with a key for Apple that is none, and does not repeat it', () => {
+  it('rejects an invalid Apple key without printing it', () => {
     expect(() => configured({ APPLE_PRIVATE_KEY: 'hunter2' })).toThrow(
       /^(?!.*hunter2).*APPLE_PRIVATE_KEY must be/,
     );

@@ -5,7 +5,7 @@ import { useIdentityService } from '../../test/harness.ts';
 import { setActiveOrganization } from '../sessions/set-active-organization.ts';
 import { reconcileActiveOrganizations } from './reconcile-active-organizations.ts';
 
-describe('the places that sessions work in', () => {
+describe('reconcileActiveOrganizations', () => {
   const identity = useIdentityService();
   /** `user organization` and `user organization team` of those who are there. */
   const there = new Set<string>();
@@ -21,37 +21,35 @@ describe('the places that sessions work in', () => {
   });
 
   async function working(organizationId: string, teamId: string | null = null) {
-    const somebody = await identity.signUp();
+    const alice = await identity.signUp();
     const session = async () =>
-      (await identity.as(somebody).get('/get-session?disableCookieCache=true')).body.session;
+      (await identity.as(alice).get('/get-session?disableCookieCache=true')).body.session;
     const { id: sessionId } = await session();
     await setActiveOrganization(identity.deps, { sessionId, organizationId, teamId });
     const place = async () => {
       const { activeOrganizationId, activeTeamId } = await session();
       return [activeOrganizationId, activeTeamId];
     };
-    return { userId: somebody.user.id, email: somebody.user.email, sessionId, place };
+    return { userId: alice.user.id, email: alice.user.email, sessionId, place };
   }
 
-  it('are cleared where their user is no member, and stay where they are right', async () => {
-    const member = await working('acme', 'crew');
-    there.add(`${member.userId} acme`).add(`${member.userId} acme crew`);
-    const outOfTeam = await working('acme', 'crew');
+  it('clears organizations and teams of which the user is not a member', async () => {
+    const member = await working('acme', 'designers');
+    there.add(`${member.userId} acme`).add(`${member.userId} acme designers`);
+    const outOfTeam = await working('acme', 'designers');
     there.add(`${outOfTeam.userId} acme`);
-    const stranger = await working('acme', 'crew');
+    const bob = await working('acme', 'designers');
 
     const { drifts, next } = await reconcileActiveOrganizations(identity.deps, '');
     expect(next).toBeNull();
-    expect(drifts.map(({ id }) => id).sort()).toEqual(
-      [outOfTeam.sessionId, stranger.sessionId].sort(),
-    );
-    expect(await member.place()).toEqual(['acme', 'crew']);
+    expect(drifts.map(({ id }) => id).sort()).toEqual([outOfTeam.sessionId, bob.sessionId].sort());
+    expect(await member.place()).toEqual(['acme', 'designers']);
     expect(await outOfTeam.place()).toEqual(['acme', null]);
-    expect(await stranger.place()).toEqual([null, null]);
+    expect(await bob.place()).toEqual([null, null]);
     expect((await reconcileActiveOrganizations(identity.deps, '')).drifts).toEqual([]);
   });
 
-  it('are gone through in pages', async () => {
+  it('reads sessions in pages', async () => {
     const people = await Promise.all(Array.from({ length: 8 }, () => working('paged')));
     for (const { userId } of people) there.add(`${userId} paged`);
     // A hundred more sessions, copied from one that is right.
@@ -77,7 +75,7 @@ describe('the places that sessions work in', () => {
     expect(found).toEqual(['copy-7']);
   });
 
-  it('are let be when the org-service seems to know nobody', async () => {
+  it('changes nothing when the org-service reports no members at all', async () => {
     const known = [...there];
     there.clear();
     await expect(reconcileActiveOrganizations(identity.deps, '')).rejects.toThrow(
@@ -88,10 +86,10 @@ describe('the places that sessions work in', () => {
   });
 });
 
-describe('the list of users for those who compare', () => {
+describe('request list-users', () => {
   const identity = useIdentityService();
 
-  it('goes on behind an id, in the order of ids', async () => {
+  it('continues after an id, ordered by id', async () => {
     const people = [await identity.signUp(), await identity.signUp(), await identity.signUp()];
     const ids = people.map(({ user }) => user.id);
     const list = (after: string) => identity.deps.ask(identityRequests.listUsers, { after });
@@ -103,9 +101,9 @@ describe('the list of users for those who compare', () => {
     );
   });
 
-  it('SEC-134: finds profiles with the revision that the newest event of the user has', async () => {
-    const somebody = await identity.signUp();
-    const { id } = somebody.user;
+  it('SEC-134: returns profiles with the revision of the user’s newest event', async () => {
+    const alice = await identity.signUp();
+    const { id } = alice.user;
     const find = async () =>
       (await identity.deps.ask(identityRequests.findUsers, { userIds: [id, 'nobody'] }))[0];
     const newestVersion = async () => {
@@ -117,7 +115,7 @@ describe('the list of users for those who compare', () => {
     };
     const first = await find();
     expect(first).toMatchObject({ id, revision: await newestVersion() });
-    await identity.as(somebody).post('/update-user').send({ name: 'Renamed' }).expect(200);
+    await identity.as(alice).post('/update-user').send({ name: 'Renamed' }).expect(200);
     const second = await find();
     expect(second).toMatchObject({ id, name: 'Renamed', revision: await newestVersion() });
     expect(second?.revision).toBeGreaterThan(first?.revision ?? 0);

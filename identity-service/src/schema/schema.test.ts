@@ -5,7 +5,7 @@ import { identityEntities } from './entities.ts';
 describe('the identity schema', () => {
   const identity = useIdentityService();
 
-  it('is what the entities say', async () => {
+  it('matches the entities', async () => {
     const builder = identity.deps.db.entities.connection.driver.createSchemaBuilder();
     const { upQueries } = await builder.log();
     expect(upQueries.map(({ query }) => query)).toEqual([]);

@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { cookieLines, cookieOf, useIdentityService } from '../../test/harness.ts';
 import { setActiveOrganization } from './set-active-organization.ts';
 
-describe('the session that a browser carries', () => {
+describe('the session cookie cache', () => {
   const identity = useIdentityService();
   const path = '/get-session';
 
@@ -32,49 +32,49 @@ describe('the session that a browser carries', () => {
     await new Promise((resolve) => setTimeout(resolve, 2_600));
   });
 
-  it('answers without asking Redis', async () => {
-    const somebody = await carrying();
+  it('responds without a Redis read', async () => {
+    const alice = await carrying();
     const before = await redisReads();
-    const { body } = await identity.as(somebody).get(path).expect(200);
+    const { body } = await identity.as(alice).get(path).expect(200);
     expect(body).toMatchObject({
-      user: { id: somebody.user.id },
-      session: { token: somebody.token },
+      user: { id: alice.user.id },
+      session: { token: alice.token },
     });
     expect((await redisReads()) - before).toBe(0);
-    await identity.as(somebody).get(`${path}?disableCookieCache=true`).expect(200);
+    await identity.as(alice).get(`${path}?disableCookieCache=true`).expect(200);
     expect((await redisReads()) - before).toBe(1);
   });
 
-  it('is worth nothing once the session is revoked, on any replica, at once', async () => {
+  it('is rejected on every replica as soon as the session is revoked', async () => {
     for (const revoke of ['/sign-out', '/revoke-sessions', '/delete-user']) {
-      const somebody = await carrying();
-      await identity.as(somebody).post(revoke).send({}).expect(200);
-      expect((await identity.as(somebody).get(path)).text).toBe('null');
+      const alice = await carrying();
+      await identity.as(alice).post(revoke).send({}).expect(200);
+      expect((await identity.as(alice).get(path)).text).toBe('null');
     }
   });
 
-  it('shows a change of the session in the next call', async () => {
-    const somebody = await carrying();
-    const { body } = await identity.as(somebody).get(path);
+  it('shows a change of the session in the next request', async () => {
+    const alice = await carrying();
+    const { body } = await identity.as(alice).get(path);
     await setActiveOrganization(identity.deps, {
       sessionId: body.session.id,
       organizationId: 'acme',
     });
-    const after = await identity.as(somebody).get(path);
+    const after = await identity.as(alice).get(path);
     expect(after.body.session.activeOrganizationId).toBe('acme');
   });
 
-  it('is asked about at Redis after its time', async () => {
-    const somebody = await carrying();
+  it('is verified in Redis after its maximum age', async () => {
+    const alice = await carrying();
     identity.clock.advance('61s');
     const before = await redisReads();
-    const response = await identity.as(somebody).get(path).expect(200);
+    const response = await identity.as(alice).get(path).expect(200);
     expect((await redisReads()) - before).toBe(1);
     expect(cookieLines(response).join()).toContain('better-auth.session_data=');
     expect(cookieLines(response).join()).toContain('Max-Age=60');
   });
 
-  it('belongs to its own token', async () => {
+  it('is bound to its own token', async () => {
     const one = await carrying();
     const other = await carrying();
     const [token = ''] = one.cookie.split('; ');
@@ -83,11 +83,11 @@ describe('the session that a browser carries', () => {
     expect(body.user.id).toBe(one.user.id);
   });
 
-  it('is not believed while nothing is heard', async () => {
-    const somebody = await carrying();
+  it('is not trusted while no invalidations are received', async () => {
+    const alice = await carrying();
     await identity.redis.client.call('CLIENT', 'KILL', 'TYPE', 'pubsub');
     const before = await redisReads();
-    await identity.as(somebody).get(path).expect(200);
+    await identity.as(alice).get(path).expect(200);
     expect((await redisReads()) - before).toBe(1);
     await eventually(async () => {
       const fresh = await carrying();
@@ -98,12 +98,12 @@ describe('the session that a browser carries', () => {
   });
 });
 
-describe('the carried copy', () => {
+describe('createCookieCache', () => {
   const cache = createCookieCache([testSecret], 60);
   const now = new Date();
   const snapshot = { version: 1, user: { name: 'x' } } as never;
 
-  it('opens for its token and within its time alone', () => {
+  it('decodes only for its token and within its maximum age', () => {
     const value = cache.seal(hashToken('a'), snapshot, now) ?? '';
     expect(cache.open(value, hashToken('a'), now)?.snapshot).toEqual(snapshot);
     expect(cache.open(value, hashToken('b'), now)).toBeNull();
@@ -111,16 +111,16 @@ describe('the carried copy', () => {
     expect(createCookieCache(['x'.repeat(32)], 60).open(value, hashToken('a'), now)).toBeNull();
   });
 
-  it.each(['', '.', 'a.b', 'bm9uc2Vuc2U.AAAA', '{}.x'])('takes %j for nothing', (value) => {
+  it.each(['', '.', 'a.b', 'bm9uc2Vuc2U.AAAA', '{}.x'])('ignores %j', (value) => {
     expect(cache.open(value, hashToken('a'), now)).toBeNull();
   });
 
-  it('is dropped when it would be longer than browsers keep', () => {
+  it('omits values above the size limit of cookies', () => {
     const long = { ...(snapshot as object), user: { name: 'x'.repeat(4_000) } } as never;
     expect(cache.seal(hashToken('a'), long, now)).toBeNull();
   });
 
-  it('is off with an age of 0', () => {
+  it('is disabled with an age of 0', () => {
     expect(createCookieCache([testSecret], 0).seal(hashToken('a'), snapshot, now)).toBeNull();
   });
 });

@@ -7,14 +7,14 @@ const path = '/get-session';
 describe('GET /get-session', () => {
   const identity = useIdentityService();
 
-  it('answers the session and the user in full', async () => {
-    const somebody = await identity.signUp();
-    const { body } = await identity.as(somebody).get(path).expect(200);
+  it('returns the session and the user in full', async () => {
+    const alice = await identity.signUp();
+    const { body } = await identity.as(alice).get(path).expect(200);
     expect(body).toEqual({
       session: {
         id: expect.any(String),
-        token: somebody.token,
-        userId: somebody.user.id,
+        token: alice.token,
+        userId: alice.user.id,
         expiresAt: expect.stringMatching(/Z$/),
         createdAt: expect.stringMatching(/Z$/),
         updatedAt: expect.stringMatching(/Z$/),
@@ -24,14 +24,14 @@ describe('GET /get-session', () => {
         activeTeamId: null,
       },
       user: expect.objectContaining({
-        id: somebody.user.id,
+        id: alice.user.id,
         username: null,
         displayUsername: null,
       }),
     });
   });
 
-  it('answers null to nobody, and to a cookie that is not ours', async () => {
+  it('returns null without a session and for an unknown cookie', async () => {
     const strangers = [
       null,
       { cookie: 'better-auth.session_token=abc' },
@@ -39,19 +39,19 @@ describe('GET /get-session', () => {
         cookie: 'better-auth.session_token=abcdefgh.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA%3D',
       },
     ];
-    for (const stranger of strangers) {
-      const response = await identity.as(stranger).get(path).expect(200);
+    for (const bob of strangers) {
+      const response = await identity.as(bob).get(path).expect(200);
       expect(response.text).toBe('null');
       expect(response.headers['content-type']).toContain('application/json');
     }
   });
 
-  it('is never kept by caches', async () => {
+  it('is not cacheable', async () => {
     const response = await identity.as(await identity.signUp()).get(path);
     expect(response.headers['cache-control']).toBe('no-store');
   });
 
-  it('signs nobody in when the cookie comes twice with different values', async () => {
+  it('returns null for duplicate cookies with different values', async () => {
     const one = await identity.signUp();
     const other = await identity.signUp();
     const response = await identity.as({ cookie: `${one.cookie}; ${other.cookie}` }).get(path);
@@ -59,10 +59,10 @@ describe('GET /get-session', () => {
     expect(cookieLines(response).join()).toContain('better-auth.session_token=; Max-Age=0');
   });
 
-  it('clears the cookies of a session that is unknown', async () => {
-    const somebody = await identity.signUp();
-    await identity.as(somebody).post('/revoke-sessions').expect(200);
-    const response = await identity.as(somebody).get(path).expect(200);
+  it('clears the cookies of an unknown session', async () => {
+    const alice = await identity.signUp();
+    await identity.as(alice).post('/revoke-sessions').expect(200);
+    const response = await identity.as(alice).get(path).expect(200);
     expect(response.text).toBe('null');
     const cleared = cookieLines(response).filter((line) => /=; Max-Age=0; Path=\//.test(line));
     expect(cleared.map((line) => line.split('=')[0])).toEqual([
@@ -72,38 +72,38 @@ describe('GET /get-session', () => {
     ]);
   });
 
-  it('finds the session again after Redis lost everything', async () => {
-    const somebody = await identity.signUp();
+  it('finds the session after Redis was flushed', async () => {
+    const alice = await identity.signUp();
     await identity.redis.client.flushdb();
-    const { body } = await identity.as(somebody).get(`${path}?disableCookieCache=true`).expect(200);
-    expect(body.user.id).toBe(somebody.user.id);
-    const copy = await identity.redis.client.get(`session:{${hashToken(somebody.token)}}`);
-    expect(copy).toContain(somebody.user.id);
-    expect(copy).not.toContain(somebody.token);
+    const { body } = await identity.as(alice).get(`${path}?disableCookieCache=true`).expect(200);
+    expect(body.user.id).toBe(alice.user.id);
+    const copy = await identity.redis.client.get(`session:{${hashToken(alice.token)}}`);
+    expect(copy).toContain(alice.user.id);
+    expect(copy).not.toContain(alice.token);
   });
 });
 
 describe('GET /get-session over time', () => {
   const identity = useIdentityService();
 
-  it('extends the session once a day of its lifetime is used, and not before', async () => {
-    const somebody = await identity.signUp();
-    const before = await identity.as(somebody).get(path);
+  it('extends the session after a day, not before', async () => {
+    const alice = await identity.signUp();
+    const before = await identity.as(alice).get(path);
     expect(cookieLines(before).join()).not.toContain('session_token');
 
     identity.clock.advance('25h');
-    const unwanted = await identity.as(somebody).get(`${path}?disableRefresh=true`);
+    const unwanted = await identity.as(alice).get(`${path}?disableRefresh=true`);
     expect(unwanted.body.session.expiresAt).toBe(before.body.session.expiresAt);
 
-    const after = await identity.as(somebody).get(path);
-    expect(after.body.session.token).toBe(somebody.token);
+    const after = await identity.as(alice).get(path);
+    expect(after.body.session.token).toBe(alice.token);
     const gained =
       Date.parse(after.body.session.expiresAt) - Date.parse(before.body.session.expiresAt);
     expect(gained / 3_600_000).toBeCloseTo(25, 1);
     expect(cookieLines(after)[0]).toContain('Max-Age=604800');
   });
 
-  it('never extends a session that is not to be remembered', async () => {
+  it('never extends a session without rememberMe', async () => {
     const { user } = await identity.signUp();
     const short = await identity.signIn(user.email, { rememberMe: false });
     identity.clock.advance('23h');
@@ -114,39 +114,39 @@ describe('GET /get-session over time', () => {
     expect((await identity.as(short).get(path)).text).toBe('null');
   });
 
-  it('ends a session at its expiry', async () => {
-    const somebody = await identity.signUp();
+  it('returns null after expiry', async () => {
+    const alice = await identity.signUp();
     identity.clock.advance('8d');
-    const response = await identity.as(somebody).get(path).expect(200);
+    const response = await identity.as(alice).get(path).expect(200);
     expect(response.text).toBe('null');
-    await identity.as(somebody).get('/list-sessions').expect(401);
+    await identity.as(alice).get('/list-sessions').expect(401);
   });
 
-  it('does not bring a session back that is revoked while it is refreshed', async () => {
+  it('does not restore a session that is revoked during a refresh', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const somebody = await identity.signUp();
+      const alice = await identity.signUp();
       identity.clock.advance('25h');
       await Promise.all([
-        ...Array.from({ length: 8 }, () => identity.as(somebody).get(path)),
+        ...Array.from({ length: 8 }, () => identity.as(alice).get(path)),
         identity
           .as(null)
           .post('/sign-out')
-          .set('cookie', somebody.cookie)
+          .set('cookie', alice.cookie)
           .set('origin', 'http://localhost:3000'),
       ]);
-      expect((await identity.as(somebody).get(path)).text).toBe('null');
+      expect((await identity.as(alice).get(path)).text).toBe('null');
     }
   });
 });
 
-describe('GET /get-session where refresh is off', () => {
+describe('GET /get-session with refresh disabled', () => {
   const identity = useIdentityService({ AUTH_SESSION_REFRESH_ENABLED: 'false' });
 
-  it('leaves the expiry alone', async () => {
-    const somebody = await identity.signUp();
-    const before = await identity.as(somebody).get(path);
+  it('does not change the expiry', async () => {
+    const alice = await identity.signUp();
+    const before = await identity.as(alice).get(path);
     identity.clock.advance('50h');
-    const after = await identity.as(somebody).get(path);
+    const after = await identity.as(alice).get(path);
     expect(after.body.session.expiresAt).toBe(before.body.session.expiresAt);
   });
 });
@@ -154,7 +154,7 @@ describe('GET /get-session where refresh is off', () => {
 describe('sessions behind https', () => {
   const identity = useIdentityService({ BASE_URL: 'https://accounts.example.com' });
 
-  it('live in Secure cookies with the prefix, and plain names are not read', async () => {
+  it('use Secure cookies with the prefix and ignore plain names', async () => {
     const response = await identity
       .as(null)
       .post('/sign-up/email')

@@ -4,7 +4,7 @@ import { goodPassword, useIdentityService } from '../../test/harness.ts';
 describe('GET /list-sessions', () => {
   const identity = useIdentityService();
 
-  it('lists one’s own sessions only, each with a handle that revokes it', async () => {
+  it('lists the user’s own sessions, each with an id that revokes it', async () => {
     const here = await identity.signUp();
     const there = await identity.signIn(here.user.email);
     await identity.signUp();
@@ -24,7 +24,7 @@ describe('GET /list-sessions', () => {
     expect((await identity.as(there).get('/get-session')).text).toBe('null');
   });
 
-  it('tells the country of those that were opened where the edge knew it', async () => {
+  it('returns the country of sessions where it is known', async () => {
     const here = await identity.signUp();
     const credentials = { email: here.user.email, password: goodPassword };
     await identity
@@ -39,7 +39,7 @@ describe('GET /list-sessions', () => {
     expect(body[0]).not.toHaveProperty('country');
   });
 
-  it('answers 401 to nobody', async () => {
+  it('responds with 401 without a session', async () => {
     const { body } = await identity.as(null).get('/list-sessions').expect(401);
     expect(body.code).toBe('UNAUTHORIZED');
   });

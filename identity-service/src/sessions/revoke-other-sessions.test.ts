@@ -4,7 +4,7 @@ import { useIdentityService } from '../../test/harness.ts';
 describe('POST /revoke-other-sessions', () => {
   const identity = useIdentityService();
 
-  it('ends all sessions of the caller but this one', async () => {
+  it('revokes all sessions of the user except the current one', async () => {
     const here = await identity.signUp();
     const there = await identity.signIn(here.user.email);
     await identity.as(here).post('/revoke-other-sessions').expect(200, { status: true });
@@ -12,6 +12,6 @@ describe('POST /revoke-other-sessions', () => {
     await identity.as(here).get('/list-sessions').expect(200);
   });
 
-  it('needs a session', () =>
+  it('requires a session', () =>
     identity.as(null).post('/revoke-other-sessions').send({}).expect(401));
 });

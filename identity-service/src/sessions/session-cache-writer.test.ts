@@ -21,10 +21,10 @@ async function isBelieved(
   return held.found === 'live';
 }
 
-describe('session copies that could not be written', () => {
+describe('failed session cache writes', () => {
   const identity = useIdentityService({ AUTH_SESSION_LIMIT: '2000' });
 
-  it('SEC-132: are written, and not again and again, although others keep being refused', async () => {
+  it('SEC-132: are retried once each although others keep failing', async () => {
     const { user } = await identity.signUp();
     const named = (name: string, count: number) =>
       Array.from({ length: count }, (_, index) => `${name}-${index}`);
@@ -60,7 +60,7 @@ describe('session copies that could not be written', () => {
   }, 40_000);
 });
 
-describe('REL-04: a revocation while Redis is away', () => {
+describe('REL-04: a revocation while Redis is unavailable', () => {
   const identity = useIdentityService({}, [], { redisProxy: true });
   const revoke = (one: SignedUp, path: string, body: object = {}) =>
     identity.as(one).post(path).send(body);
@@ -95,7 +95,7 @@ describe('REL-04: a revocation while Redis is away', () => {
     40_000,
   );
 
-  it('fails at the second try of signing out too', async () => {
+  it('also fails on the second sign-out', async () => {
     const one = await identity.signUp();
     identity.redisProxy.cut();
     await revoke(one, '/sign-out').expect(503);
@@ -105,7 +105,7 @@ describe('REL-04: a revocation while Redis is away', () => {
     await isDead(one);
   }, 40_000);
 
-  it('is done by the second try at another replica', async () => {
+  it('succeeds on a retry at another replica', async () => {
     const replica = await identity.startReplica();
     const one = await identity.signUp();
     identity.redisProxy.cut();
@@ -117,11 +117,11 @@ describe('REL-04: a revocation while Redis is away', () => {
   }, 40_000);
 });
 
-describe('REL-04: a revocation that its process could not finish', () => {
+describe('REL-04: a revocation that its process did not finish', () => {
   const identity = useIdentityService(withoutBroker, ['broker'], { redisProxy: true });
   const AWAY_SECONDS = 5;
 
-  it('is finished after a restart, by what the database holds alone', async () => {
+  it('is finished after a restart from the database', async () => {
     const one = await identity.signUp();
     const other = await identity.signIn(one.user.email);
     identity.redisProxy.cut();
@@ -138,7 +138,7 @@ describe('REL-04: a revocation that its process could not finish', () => {
   }, 400_000);
 });
 
-describe('REL-05: Redis emptied', () => {
+describe('REL-05: Redis flushed', () => {
   const identity = useIdentityService(withoutBroker, ['broker'], { redisProxy: true });
   let replica: Awaited<ReturnType<typeof identity.startReplica>>;
   const signOutElsewhere = async (one: SignedUp) => {
@@ -154,7 +154,7 @@ describe('REL-05: Redis emptied', () => {
     }
   }
 
-  it('behind a copy that is on its way to it revives no revoked session', async () => {
+  it('during a cache write restores no revoked session', async () => {
     const one = await identity.signUp();
     await signOutElsewhere(await identity.signUp());
     identity.redisProxy.hold({ toServerMs: 2_500 });
@@ -167,7 +167,7 @@ describe('REL-05: Redis emptied', () => {
     await resolving;
   }, 40_000);
 
-  it('behind a copy that a process remembers revives no revoked session', async () => {
+  it('before a retried cache write restores no revoked session', async () => {
     const one = await identity.signUp();
     identity.redisProxy.cut();
     await identity.as(one).post('/update-user').send({ name: 'Remembered' }).expect(200);
@@ -177,7 +177,7 @@ describe('REL-05: Redis emptied', () => {
     await staysDead(one);
   }, 40_000);
 
-  it('behind a revocation that is under way revives no revoked session', async () => {
+  it('during a revocation restores no revoked session', async () => {
     const one = await identity.signUp();
     identity.redisProxy.hold({ toClientMs: 1_000 });
     const signingOut = identity.as(one).post('/sign-out').send({}).expect(200);

@@ -8,7 +8,7 @@ describe('the sessions of a user', () => {
   const isLive = async (one: SignedUp) =>
     (await identity.as(one).get('/get-session')).body !== null;
 
-  it('SEC-132: are no more than the limit: a new one ends the least recently used', async () => {
+  it('SEC-132: do not exceed the limit: a new one ends the least recently used', async () => {
     const first = await identity.signUp();
     const { email } = first.user;
     const opened = [first];
@@ -29,7 +29,7 @@ describe('the sessions of a user', () => {
     ]);
   });
 
-  it('SEC-132: come back within the limit where there were more', async () => {
+  it('SEC-132: are reduced to the limit where there were more', async () => {
     const { user } = await identity.signUp();
     await addSessions(user.id, 40);
     await identity.signIn(user.email);
@@ -37,7 +37,7 @@ describe('the sessions of a user', () => {
     expect(rows).toHaveLength(3);
   });
 
-  it('SEC-132: are no more than the limit, and none waits for another, when they are opened at once', async () => {
+  it('SEC-132: do not exceed the limit or wait for each other when opened concurrently', async () => {
     const { user } = await identity.signUp();
     await Promise.all(Array.from({ length: 8 }, () => identity.signIn(user.email)));
     const last = await identity.signIn(user.email);
@@ -55,11 +55,11 @@ describe('the sessions of a user', () => {
   }
 });
 
-describe('thousands of sessions that end at once', () => {
+describe('thousands of sessions revoked at once', () => {
   const identity = useIdentityService({ AUTH_SESSION_LIMIT: '10000' });
   const SESSIONS = 5_000;
 
-  it('SEC-132: are told in events of a bounded size, and hold nobody else up', async () => {
+  it('SEC-132: are published in events of bounded size without delaying other users', async () => {
     const people = await Promise.all(Array.from({ length: 3 }, () => identity.signUp()));
     const bystander = await identity.signUp();
     for (const { user } of people) {

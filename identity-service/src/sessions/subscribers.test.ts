@@ -3,25 +3,25 @@ import { describe, expect, it } from 'vitest';
 import { useIdentityService } from '../../test/harness.ts';
 import { setActiveOrganization } from './set-active-organization.ts';
 
-describe('what sessions hear', () => {
+describe('session subscribers', () => {
   const identity = useIdentityService();
 
   async function working(organizationId: string) {
-    const somebody = await identity.signUp();
-    const { body } = await identity.as(somebody).get('/get-session');
+    const alice = await identity.signUp();
+    const { body } = await identity.as(alice).get('/get-session');
     await setActiveOrganization(identity.deps, { sessionId: body.session.id, organizationId });
-    return somebody;
+    return alice;
   }
-  const activeOf = async (somebody: { cookie: string }) =>
-    (await identity.as(somebody).get('/get-session')).body.session.activeOrganizationId;
+  const activeOf = async (alice: { cookie: string }) =>
+    (await identity.as(alice).get('/get-session')).body.session.activeOrganizationId;
 
-  it('a session shows its active organization in the next call', async () => {
+  it('show the active organization in the next request', async () => {
     expect(await activeOf(await working('acme'))).toBe('acme');
   });
 
-  it('works in the organization it joined, unless it has chosen another since', async () => {
-    const somebody = await identity.signUp();
-    const { body } = await identity.as(somebody).get('/get-session');
+  it('set the joined organization active, unless another was set since', async () => {
+    const alice = await identity.signUp();
+    const { body } = await identity.as(alice).get('/get-session');
     const sessionId: string = body.session.id;
     const choose = (organizationId: string) =>
       setActiveOrganization(identity.deps, { sessionId, organizationId });
@@ -31,10 +31,10 @@ describe('what sessions hear', () => {
         data: { sessionId, organizationId },
       });
     await joins('first');
-    expect(await activeOf(somebody)).toBe('first');
+    expect(await activeOf(alice)).toBe('first');
     identity.clock.advance('1s');
     await joins('second');
-    expect(await activeOf(somebody)).toBe('second');
+    expect(await activeOf(alice)).toBe('second');
 
     // Another organization, and then the one of before again: both are choices made since.
     const late = identity.clock.now();
@@ -46,10 +46,10 @@ describe('what sessions hear', () => {
       data: { sessionId, organizationId: 'late' },
       time: late,
     });
-    expect(await activeOf(somebody)).toBe('second');
+    expect(await activeOf(alice)).toBe('second');
   });
 
-  it('a deleted organization is nobody’s active one any more', async () => {
+  it('clear a deleted organization from all sessions', async () => {
     const [one, two, other] = await Promise.all([
       working('gone'),
       working('gone'),
@@ -66,7 +66,7 @@ describe('what sessions hear', () => {
     ]);
   });
 
-  it('a removed member’s sessions lose the organization, other members’ keep it', async () => {
+  it('clear the organization from a removed member’s sessions only', async () => {
     const [leaving, staying] = await Promise.all([working('club'), working('club')]);
     const data = {
       memberId: 'm',
@@ -79,34 +79,34 @@ describe('what sessions hear', () => {
     expect([await activeOf(leaving), await activeOf(staying)]).toEqual([null, 'club']);
   });
 
-  it('an active team stays while its organization does, and goes with the team or the place in it', async () => {
+  it('keep the active team with its organization, and clear it with the team or the team membership', async () => {
     const inTeam = async (organizationId: string) => {
-      const somebody = await identity.signUp();
-      const { body } = await identity.as(somebody).get('/get-session');
+      const alice = await identity.signUp();
+      const { body } = await identity.as(alice).get('/get-session');
       const mark = (change: { organizationId: string; teamId?: string; onlyIf?: string }) =>
         setActiveOrganization(identity.deps, { sessionId: body.session.id, ...change });
-      await mark({ organizationId, teamId: 'crew' });
-      return { somebody, mark };
+      await mark({ organizationId, teamId: 'designers' });
+      return { alice, mark };
     };
-    const teamOf = async ({ somebody }: { somebody: { cookie: string } }) =>
-      (await identity.as(somebody).get('/get-session')).body.session.activeTeamId;
+    const teamOf = async ({ alice }: { alice: { cookie: string } }) =>
+      (await identity.as(alice).get('/get-session')).body.session.activeTeamId;
     const [one, two] = await Promise.all([inTeam('ship'), inTeam('ship')]);
 
     await one.mark({ organizationId: 'ship' });
-    expect(await teamOf(one)).toBe('crew');
+    expect(await teamOf(one)).toBe('designers');
     expect(await one.mark({ organizationId: 'ship', teamId: 'other', onlyIf: 'port' })).toBeNull();
     await two.mark({ organizationId: 'port' });
     expect(await teamOf(two)).toBeNull();
-    await two.mark({ organizationId: 'ship', teamId: 'crew' });
+    await two.mark({ organizationId: 'ship', teamId: 'designers' });
 
     const aggregate = 'ship';
-    const place = { organizationId: 'ship', teamMemberId: 'p', teamId: 'crew', memberId: 'm' };
-    const data = { ...place, userId: one.somebody.user.id };
+    const place = { organizationId: 'ship', teamMemberId: 'p', teamId: 'designers', memberId: 'm' };
+    const data = { ...place, userId: one.alice.user.id };
     await identity.hears(orgEvents.teamMemberRemoved, { aggregate, data });
-    expect([await teamOf(one), await teamOf(two)]).toEqual([null, 'crew']);
-    const team = { organizationId: 'ship', teamId: 'crew', name: 'Crew' };
+    expect([await teamOf(one), await teamOf(two)]).toEqual([null, 'designers']);
+    const team = { organizationId: 'ship', teamId: 'designers', name: 'Crew' };
     await identity.hears(orgEvents.teamRemoved, { aggregate, data: team, version: 2 });
     expect(await teamOf(two)).toBeNull();
-    expect(await activeOf(two.somebody)).toBe('ship');
+    expect(await activeOf(two.alice)).toBe('ship');
   });
 });

@@ -5,17 +5,17 @@ describe('POST /update-session', () => {
   const identity = useIdentityService();
   const path = '/update-session';
 
-  it('answers the session, which has nothing that a client may change', async () => {
-    const somebody = await identity.signUp();
-    const { body: before } = await identity.as(somebody).get('/get-session');
+  it('returns the session unchanged', async () => {
+    const alice = await identity.signUp();
+    const { body: before } = await identity.as(alice).get('/get-session');
     for (const change of [{}, { activeOrganizationId: 'acme', expiresAt: '2099-01-01', own: 1 }]) {
-      const { body } = await identity.as(somebody).post(path).send(change).expect(200);
+      const { body } = await identity.as(alice).post(path).send(change).expect(200);
       expect(body).toEqual({ session: before.session });
     }
-    expect((await identity.as(somebody).get('/get-session')).body).toEqual(before);
+    expect((await identity.as(alice).get('/get-session')).body).toEqual(before);
   });
 
-  it('needs a session and an object', async () => {
+  it('requires a session and an object', async () => {
     await identity.as(null).post(path).send({}).expect(401);
     await identity
       .as(await identity.signUp())

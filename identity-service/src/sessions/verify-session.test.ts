@@ -11,25 +11,25 @@ describe('request verify-session', () => {
   const ask = (tokenHash: string) =>
     createAsk(identity.deps.broker)(identityRequests.verifySession, { tokenHash });
 
-  it('tells who is signed in, and nothing of the browser', async () => {
-    const somebody = await identity.signUp();
-    const { body } = await identity.as(somebody).get('/get-session');
-    expect(await ask(hashToken(somebody.token))).toEqual({
+  it('returns the user without IP address and user agent', async () => {
+    const alice = await identity.signUp();
+    const { body } = await identity.as(alice).get('/get-session');
+    expect(await ask(hashToken(alice.token))).toEqual({
       sessionId: body.session.id,
       expiresAt: new Date(body.session.expiresAt),
       activeOrganizationId: null,
       activeTeamId: null,
       user: {
-        id: somebody.user.id,
+        id: alice.user.id,
         name: 'A Person',
-        email: somebody.user.email,
+        email: alice.user.email,
         emailVerified: false,
         image: null,
       },
     });
   });
 
-  it('knows nobody by another hash, after sign-out, and after the end', async () => {
+  it('returns null for another hash, after sign-out and after expiry', async () => {
     const [one, other] = [await identity.signUp(), await identity.signUp()];
     expect(await ask('unknown')).toBeNull();
     expect(await ask(one.token)).toBeNull();
@@ -39,23 +39,23 @@ describe('request verify-session', () => {
     expect(await ask(hashToken(other.token))).toBeNull();
   });
 
-  it('asks the database nothing while Redis knows', async () => {
-    const somebody = await identity.signUp();
+  it('does not query the database while the session is cached', async () => {
+    const alice = await identity.signUp();
     const { redis } = identity;
-    expect(await redis.client.get(`session:{${hashToken(somebody.token)}}`)).not.toBeNull();
+    expect(await redis.client.get(`session:{${hashToken(alice.token)}}`)).not.toBeNull();
     const asked = await statementsOf((requestId) =>
-      withTrace({ requestId, traceparent: '' }, () => ask(hashToken(somebody.token))),
+      withTrace({ requestId, traceparent: '' }, () => ask(hashToken(alice.token))),
     );
     expect(asked).toEqual([]);
     await redis.client.flushdb();
-    expect((await ask(hashToken(somebody.token)))?.user.id).toBe(somebody.user.id);
+    expect((await ask(hashToken(alice.token)))?.user.id).toBe(alice.user.id);
   });
 });
 
-describe('request list-jwt-keys', () => {
+describe('request list-signing-keys', () => {
   const identity = useIdentityService();
 
-  it('answers what GET /jwks shows', async () => {
+  it('returns the same keys as GET /jwks', async () => {
     const { body } = await identity.as(null).get('/jwks').expect(200);
     const ask = createAsk(identity.deps.broker);
     expect(await ask(identityRequests.listSigningKeys, {})).toEqual(body);

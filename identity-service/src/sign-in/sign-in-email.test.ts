@@ -7,7 +7,7 @@ const refusal = { code: 'INVALID_EMAIL_OR_PASSWORD', message: 'Invalid email or 
 describe('POST /sign-in/email', () => {
   const identity = useIdentityService();
 
-  it('answers a token and the user, and stays where it is', async () => {
+  it('returns a token and the user without a redirect', async () => {
     const { user } = await identity.signUp('known@example.com');
     const { body } = await identity
       .as(null)
@@ -23,7 +23,7 @@ describe('POST /sign-in/email', () => {
     expect(body.user).not.toHaveProperty('passwordHash');
   });
 
-  it('hands a trusted callbackURL back', async () => {
+  it('returns a trusted callbackURL', async () => {
     const { user } = await identity.signUp();
     const { body } = await identity
       .as(null)
@@ -47,7 +47,7 @@ describe('POST /sign-in/email', () => {
       .expect(403);
   });
 
-  it('tells an unknown address from a wrong password by nothing', async () => {
+  it('responds the same for an unknown address and a wrong password', async () => {
     const { user } = await identity.signUp();
     const wrong = { email: user.email, password: 'not the password' };
     const unknown = { email: 'unknown@example.com', password: 'not the password' };
@@ -56,19 +56,19 @@ describe('POST /sign-in/email', () => {
     }
   });
 
-  it('does not hash what nobody’s password can be', async () => {
+  it('does not hash passwords above the maximum length', async () => {
     const { user } = await identity.signUp();
     const long = { email: user.email, password: 'x'.repeat(900) };
     await identity.as(null).post(path).send(long).expect(401, refusal);
   });
 
-  it('makes a new token every time', async () => {
+  it('creates a new token every time', async () => {
     const first = await identity.signUp();
     const second = await identity.signIn(first.user.email);
     expect(second.token).not.toBe(first.token);
   });
 
-  it('opens a short session without a lifetime in the browser when it is not to be remembered', async () => {
+  it('opens a short session with a session cookie without rememberMe', async () => {
     const { user } = await identity.signUp();
     const response = await identity
       .as(null)
@@ -85,7 +85,7 @@ describe('POST /sign-in/email', () => {
     expect(Number(row?.seconds)).toBe(86_400);
   });
 
-  it('clears the marker when a later sign-in is to be remembered', async () => {
+  it('clears the marker on a later sign-in with rememberMe', async () => {
     const { user } = await identity.signUp();
     const response = await identity
       .as(null)
@@ -96,7 +96,7 @@ describe('POST /sign-in/email', () => {
     );
   });
 
-  it('finds INVALID_EMAIL in what is no address', async () => {
+  it('returns INVALID_EMAIL for an invalid address', async () => {
     const { body } = await identity
       .as(null)
       .post(path)
@@ -117,13 +117,13 @@ describe('POST /sign-in/email', () => {
     },
   );
 
-  it('reads JSON only', async () => {
+  it('accepts JSON only', async () => {
     await identity.as(null).post(path).type('text/plain').send('{"email":"a@b.c"}').expect(415);
     await identity.as(null).post(path).type('form').send('email=a%40b.c').expect(415);
     await identity.as(null).post(path).type('json').send('{"email":').expect(400);
   });
 
-  it('answers every one of forty simultaneous sign-ins', async () => {
+  it('handles forty concurrent sign-ins', async () => {
     const { user } = await identity.signUp();
     const signIn = () =>
       identity
@@ -145,7 +145,7 @@ describe('POST /sign-in/email with a full hashing queue', () => {
     AUTH_HASHING_MAX_WAIT: '1',
   });
 
-  it('REL-15: rejects at once what would wait too long, with Retry-After', async () => {
+  it('REL-15: rejects sign-ins that would wait too long, with Retry-After', async () => {
     const answers = await Promise.all(
       Array.from({ length: 300 }, (_, index) =>
         identity
@@ -161,10 +161,10 @@ describe('POST /sign-in/email with a full hashing queue', () => {
   });
 });
 
-describe('POST /sign-in/email where the address must be verified', () => {
+describe('POST /sign-in/email with required verification', () => {
   const identity = useIdentityService({ AUTH_REQUIRE_EMAIL_VERIFICATION: 'true' });
 
-  it('says so only after the right password, and mails the link again', async () => {
+  it('reports it only after a correct password, and mails the link again', async () => {
     const email = 'unverified@example.com';
     await identity
       .as(null)
@@ -184,10 +184,10 @@ describe('POST /sign-in/email where the address must be verified', () => {
   });
 });
 
-describe('POST /sign-in/email where passwords are off', () => {
+describe('POST /sign-in/email with passwords disabled', () => {
   const identity = useIdentityService({ AUTH_EMAIL_PASSWORD_ENABLED: 'false' });
 
-  it('is refused', async () => {
+  it('is rejected', async () => {
     const { body } = await identity
       .as(null)
       .post(path)

@@ -15,7 +15,7 @@ const body = (email: string, more: Record<string, unknown> = {}) => ({
 describe('POST /sign-up/email', () => {
   const identity = useIdentityService();
 
-  it('makes an account, signs in and mails a verification link', async () => {
+  it('creates an account, signs in and mails a verification link', async () => {
     const response = await identity.as(null).post(path).send(body('New@Example.com')).expect(200);
 
     expect(response.body).toEqual({
@@ -42,7 +42,7 @@ describe('POST /sign-up/email', () => {
     });
   });
 
-  it('keeps neither the password nor the token in the clear', async () => {
+  it('stores neither the password nor the token in plain text', async () => {
     const { body: answer } = await identity.as(null).post(path).send(body('clear@example.com'));
     const [row] = await identity.sql<{ session: object; account: { password_hash: string } }>(
       `select to_jsonb(s) as session, to_jsonb(a) as account from $schema.session s
@@ -54,7 +54,7 @@ describe('POST /sign-up/email', () => {
     expect(JSON.stringify(row)).not.toContain(goodPassword);
   });
 
-  it('refuses an address that is taken, in whatever case it is typed', async () => {
+  it('rejects a taken address in any letter case', async () => {
     await identity.as(null).post(path).send(body('taken@example.com')).expect(200);
     const { body: refusal } = await identity
       .as(null)
@@ -64,7 +64,7 @@ describe('POST /sign-up/email', () => {
     expect(refusal).toEqual({ code: 'USER_ALREADY_EXISTS', message: 'User already exists' });
   });
 
-  it('lets one of twelve racing sign-ups of an address win', async () => {
+  it('accepts one of twelve concurrent sign-ups with an address', async () => {
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => identity.as(null).post(path).send(body('race@example.com'))),
     );
@@ -112,7 +112,7 @@ describe('POST /sign-up/email', () => {
     expect(refusal).toEqual({ code: 'VALIDATION_ERROR', message: 'Invalid body parameters' });
   });
 
-  it('refuses a foreign callbackURL before anything happens', async () => {
+  it('rejects an untrusted callbackURL before any work', async () => {
     await identity
       .as(null)
       .post(path)
@@ -122,7 +122,7 @@ describe('POST /sign-up/email', () => {
     expect(rows).toEqual([]);
   });
 
-  it('refuses a sign-up sent by a foreign page, with or without cookies', async () => {
+  it('rejects a sign-up from an untrusted origin, with or without cookies', async () => {
     await identity
       .as(null)
       .post(path)
@@ -131,7 +131,7 @@ describe('POST /sign-up/email', () => {
       .expect(403, { code: 'INVALID_ORIGIN', message: 'Invalid origin' });
   });
 
-  it('ignores fields that are the server’s own', async () => {
+  it('ignores fields that only the server sets', async () => {
     const { body: answer } = await identity
       .as(null)
       .post(path)
@@ -150,7 +150,7 @@ describe('POST /sign-up/email with a username', () => {
       .post(path)
       .send(body(email, { ...more }));
 
-  it('stores it in lower case and shows it as typed', async () => {
+  it('stores it in lower case and returns it as typed', async () => {
     const response = await signUp('named@example.com', { username: 'Named.One' }).expect(200);
     const session = await identity.as({ cookie: cookieOf(response) }).get('/get-session');
     expect(session.body.user).toMatchObject({
@@ -159,7 +159,7 @@ describe('POST /sign-up/email with a username', () => {
     });
   });
 
-  it('refuses one that is taken, in whatever case, before anything else is judged', async () => {
+  it('rejects a taken one in any letter case before other checks', async () => {
     await signUp('first@example.com', { username: 'claimed' }).expect(200);
     await signUp('nobody', { username: 'CLAIMED', password: 'short' }).expect(422, {
       code: 'USERNAME_IS_ALREADY_TAKEN_PLEASE_TRY_ANOTHER',
@@ -167,7 +167,7 @@ describe('POST /sign-up/email with a username', () => {
     });
   });
 
-  it('gives it to one of twelve who claim it at once', async () => {
+  it('gives it to one of twelve concurrent requests', async () => {
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, n) => signUp(`race${n}@example.com`, { username: 'raced' })),
     );
@@ -187,19 +187,19 @@ describe('POST /sign-up/email with a username', () => {
     expect(refusal.code).toBe(code);
   });
 
-  it('refuses what is no text', async () => {
+  it('rejects values that are not text', async () => {
     const { body: refusal } = await signUp('odd@example.com', { username: 123 }).expect(400);
     expect(refusal.code).toBe('VALIDATION_ERROR');
   });
 });
 
-describe('POST /sign-up/email where taken addresses are hidden', () => {
+describe('POST /sign-up/email with hidden taken addresses', () => {
   const identity = useIdentityService({
     AUTH_REQUIRE_EMAIL_VERIFICATION: 'true',
     AUTH_HIDE_TAKEN_EMAILS: 'true',
   });
 
-  it('answers like any other and tells the owner alone', async () => {
+  it('responds like any other sign-up and notifies only the owner', async () => {
     const first = await identity.as(null).post(path).send(body('held@example.com')).expect(200);
     const again = await identity
       .as(null)
@@ -221,7 +221,7 @@ describe('POST /sign-up/email where taken addresses are hidden', () => {
     expect(rows).toEqual([{ name: 'New Person' }]);
   });
 
-  it('makes one account of twelve racing sign-ups, all answered alike', async () => {
+  it('creates one account for twelve concurrent sign-ups with equal responses', async () => {
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => identity.as(null).post(path).send(body('many@example.com'))),
     );
@@ -233,7 +233,7 @@ describe('POST /sign-up/email where taken addresses are hidden', () => {
   });
 });
 
-describe('POST /sign-up/email where the address must be verified', () => {
+describe('POST /sign-up/email with required verification', () => {
   const identity = useIdentityService({ AUTH_REQUIRE_EMAIL_VERIFICATION: 'true' });
 
   it('opens no session', async () => {
@@ -243,10 +243,10 @@ describe('POST /sign-up/email where the address must be verified', () => {
   });
 });
 
-describe('POST /sign-up/email where sign-up is off', () => {
+describe('POST /sign-up/email when disabled', () => {
   const identity = useIdentityService({ AUTH_DISABLE_SIGN_UP: 'true' });
 
-  it('is refused', async () => {
+  it('is rejected', async () => {
     const { body: refusal } = await identity
       .as(null)
       .post(path)

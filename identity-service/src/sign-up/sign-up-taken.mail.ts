@@ -1,6 +1,6 @@
 import type { MailTemplate } from '@tessera/chassis/mail/template';
 
-/** Tells the owner of an address that somebody signed up with it again. `{name}`: how the user is called. */
+/** Notifies the owner of an address that another sign-up used it. `{name}`: the user's name. */
 export const signUpTakenMail: MailTemplate = {
   en: {
     subject: 'You already have an account',

@@ -21,7 +21,7 @@ describe('a certified OpenID provider', () => {
       .join('; '),
   });
 
-  it.each(ids)('in the place of %s signs in, refreshes, and says who it is', async (id) => {
+  it.each(ids)('works as %s: signs in, refreshes and returns the profile', async (id) => {
     const start = await identity
       .as(null)
       .post('/sign-in/social')

@@ -17,7 +17,7 @@ const fake = await startFakeProviders();
 afterAll(fake.close);
 afterEach(fake.restore);
 
-describe('a login that is linked', () => {
+describe('linking a login', () => {
   const identity = useIdentityService(fake.environment());
   const browser = (cookie?: string) => socialBrowser(identity, fake, cookie);
 
@@ -33,7 +33,7 @@ describe('a login that is linked', () => {
       [userId],
     );
 
-  it.each(withAddress)('adds the login of %s if the address is proven', async (id) => {
+  it.each(withAddress)('links the login of %s if the address is verified', async (id) => {
     const { answer, user } = await link(id);
     const isProven = !withoutVerifiedEmail.includes(id);
     expect(redirectOf(answer).location).toBe(
@@ -42,7 +42,7 @@ describe('a login that is linked', () => {
     expect(await logins(user.id)).toHaveLength(isProven ? 2 : 1);
   });
 
-  it.each(withoutAddress)('does not add the login of %s, which has no address', async (id) => {
+  it.each(withoutAddress)('does not link the login of %s, which has no address', async (id) => {
     const { answer } = await link(socialProviderId.parse(id));
     expect(redirectOf(answer).location).toBe('/oops?error=email_not_found');
   });
@@ -52,15 +52,15 @@ describe('a login that is linked', () => {
     expect(String(answer.headers['set-cookie'] ?? '')).not.toContain('session_token');
   });
 
-  it('refuses an unproven address and one that is not the user’s', async () => {
+  it('rejects an unverified address and another address than the user’s', async () => {
     const unproven = await link('github', { verified: false });
     expect(redirectOf(unproven.answer).location).toBe('/oops?error=unable_to_link_account');
-    const other = await link('github', { email: 'somebody.else@example.com' });
+    const other = await link('github', { email: 'alice.else@example.com' });
     expect(redirectOf(other.answer).location).toBe('/oops?error=unable_to_link_account');
     expect(await logins(other.user.id)).toHaveLength(1);
   });
 
-  it('refuses a login that is somebody else’s, and leaves its tokens alone', async () => {
+  it('rejects a login of another user without changing its tokens', async () => {
     const { user, person: fetched } = await link('github');
     const other = browser((await identity.signUp()).cookie);
     const [before] = await identity.sql('select * from $schema.account where account_id = $1', [
@@ -78,14 +78,14 @@ describe('a login that is linked', () => {
     expect(after?.user_id).toBe(user.id);
   });
 
-  it('only renews the tokens of a login that is linked already', async () => {
+  it('updates the tokens of a login that is already linked', async () => {
     const { owner, user, person: fetched } = await link('github');
     const answer = await owner.link('github', fetched, callbacks);
     expect(redirectOf(answer).location).toBe('/home');
     expect(await logins(user.id)).toHaveLength(2);
   });
 
-  it('is finished by who began it alone', async () => {
+  it('must be finished by the user who started it', async () => {
     const owner = browser((await identity.signUp()).cookie);
     const { parameters } = fake.consent(
       await owner.begin('github', callbacks, '/link-social'),
@@ -99,13 +99,13 @@ describe('a login that is linked', () => {
   });
 });
 
-describe('GET /callback/:id where linking is off', () => {
+describe('GET /callback/:id with linking disabled', () => {
   const identity = useIdentityService({
     ...fake.environment(['google']),
     AUTH_ACCOUNT_LINKING_ENABLED: 'false',
   });
 
-  it('neither finds a user by address nor links', async () => {
+  it('neither matches a user by address nor links', async () => {
     const { user, cookie } = await identity.signUp();
     await identity.sql('update $schema."user" set email_verified = true');
     const fetched = createProviderUser({ email: user.email });

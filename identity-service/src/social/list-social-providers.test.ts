@@ -11,7 +11,7 @@ describe('GET /social-providers', () => {
     VK_CLIENT_ID: 'without a secret',
   });
 
-  it('names the configured ones to anybody, and nothing about them', async () => {
+  it('lists only the ids of the configured providers, without a session', async () => {
     const { body } = await identity.as(null).get('/social-providers').expect(200);
     expect(body).toEqual([{ id: 'apple' }, { id: 'github' }]);
   });

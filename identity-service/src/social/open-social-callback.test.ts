@@ -30,7 +30,7 @@ describe('GET /callback/:id', () => {
   }
 
   describe.each(withAddress)('from %s', (id) => {
-    it('signs up who comes first, and in who comes again', async () => {
+    it('signs up on the first callback and signs in on later ones', async () => {
       const fetched = createProviderUser();
       const first = browser();
       const answer = await first.signIn(id, fetched, callbacks);
@@ -47,31 +47,27 @@ describe('GET /callback/:id', () => {
       expect((await again.session())?.user.id).toBe(session?.user.id);
     });
 
-    it('opens an existing account to a proven address alone', async () => {
+    it('signs in to an existing account only with a verified address', async () => {
       const { user } = await verifiedUser();
-      const stranger = browser();
-      const answer = await stranger.signIn(
-        id,
-        createProviderUser({ email: user.email }),
-        callbacks,
-      );
+      const bob = browser();
+      const answer = await bob.signIn(id, createProviderUser({ email: user.email }), callbacks);
       if (withoutVerifiedEmail.includes(id)) {
         expect(redirectOf(answer).error).toBe('account_not_linked');
-        expect(await stranger.session()).toBeNull();
+        expect(await bob.session()).toBeNull();
       } else {
         expect(redirectOf(answer).location).toBe('/home');
-        expect((await stranger.session())?.user.id).toBe(user.id);
+        expect((await bob.session())?.user.id).toBe(user.id);
       }
     });
 
-    it('knows nobody without an address', async () => {
+    it('rejects a profile without an address', async () => {
       const answer = await browser().signIn(id, createProviderUser({ email: null }), callbacks);
       const expected = id === 'vk' ? 'unable_to_get_user_info' : 'email_not_found';
       expect(redirectOf(answer).location).toBe(`/oops?error=${expected}`);
     });
   });
 
-  it.each(withoutAddress)('finds no address at %s', async (id) => {
+  it.each(withoutAddress)('rejects %s, which returns no address', async (id) => {
     const answer = await browser().signIn(
       socialProviderId.parse(id),
       createProviderUser(),
@@ -80,7 +76,7 @@ describe('GET /callback/:id', () => {
     expect(redirectOf(answer).location).toBe('/oops?error=email_not_found');
   });
 
-  describe.each(socialProviderId.options)('when %s refuses', (id) => {
+  describe.each(socialProviderId.options)('when %s returns an error', (id) => {
     it('says what the provider says', async () => {
       const answer = await browser().comeBack(id, {
         error: 'access_denied',

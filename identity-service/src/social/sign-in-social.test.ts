@@ -156,7 +156,7 @@ describe('POST /sign-in/social with an id token', () => {
     it.each<[string, Record<string, unknown>]>([
       ['another issuer', { iss: 'https://evil.example' }],
       ['no issuer', { iss: undefined }],
-      ['another audience', { aud: 'somebody-else' }],
+      ['another audience', { aud: 'other-client' }],
       ['no audience', { aud: undefined }],
       ['two audiences and another party', { aud: [clientIdOf(provider), 'other'], azp: 'other' }],
       ['two audiences and no party', { aud: [clientIdOf(provider), 'other'] }],
@@ -353,7 +353,7 @@ describe('a provider that misbehaves', () => {
     expect(await come()).toBe(badCode);
   });
 
-  it('is not waited for longer than five seconds', async () => {
+  it('times out after five seconds', async () => {
     fake.override('google', 'token', () => undefined);
     const started = performance.now();
     expect(await come()).toBe(badCode);
@@ -362,7 +362,7 @@ describe('a provider that misbehaves', () => {
 
   it.each<[string, Record<string, unknown>]>([
     ['issuer', { iss: 'https://evil.example' }],
-    ['audience', { aud: 'somebody-else' }],
+    ['audience', { aud: 'other-client' }],
     ['nonce', { nonce: 'another' }],
     ['missing nonce', { nonce: undefined }],
     ['end', { exp: 1 }],

@@ -28,7 +28,7 @@ describe('GET /callback/:id with other rules', () => {
     return identity.signIn(user.email);
   }
 
-  it('lets a trusted provider open an account with a proven address', async () => {
+  it('lets a trusted provider sign in to an account with a verified address', async () => {
     const { user } = await member();
     const answer = await browser().signIn(
       'spotify',
@@ -38,7 +38,7 @@ describe('GET /callback/:id with other rules', () => {
     expect(redirectOf(answer).location).toBe('/home');
   });
 
-  it('links logins of other addresses, and of none', async () => {
+  it('links logins with other addresses or none', async () => {
     const { cookie } = await member();
     const owner = browser(cookie);
     expect(redirectOf(await owner.link('github', createProviderUser(), callbacks)).location).toBe(
@@ -50,7 +50,7 @@ describe('GET /callback/:id with other rules', () => {
     expect(redirectOf(await later.signIn('reddit', reader, callbacks)).location).toBe('/home');
   });
 
-  it('signs nobody up where that is off, or not asked for', async () => {
+  it('rejects sign-up when disabled or not requested', async () => {
     const refused = await browser().signIn('google', createProviderUser(), callbacks);
     expect(redirectOf(refused).location).toBe('/oops?error=signup_disabled');
     const implicit = await browser().signIn('github', createProviderUser(), callbacks);
@@ -62,12 +62,12 @@ describe('GET /callback/:id with other rules', () => {
     expect(redirectOf(asked).location).toBe('/hello');
   });
 
-  it('opens no session before the address is proven', async () => {
+  it('opens no session before the address is verified', async () => {
     const fetched = createProviderUser();
-    const stranger = browser();
-    const answer = await stranger.signIn('facebook', fetched, callbacks);
+    const bob = browser();
+    const answer = await bob.signIn('facebook', fetched, callbacks);
     expect(redirectOf(answer).location).toBe('/oops?error=unable_to_create_session');
-    expect(await stranger.session()).toBeNull();
+    expect(await bob.session()).toBeNull();
     const [mail] = await identity.mailbox.to(fetched.email ?? '');
     expect(mail?.text).toContain('/verify-email?token=');
   });

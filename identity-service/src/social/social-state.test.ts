@@ -26,7 +26,7 @@ describe('the state of a social sign-in', () => {
   }
   const restart = `${errorPage}?error=please_restart_the_process`;
 
-  it('is needed', async () => {
+  it('is required', async () => {
     const answer = await browser().comeBack('google', { code: 'x' });
     expect(redirectOf(answer).location).toBe(`${errorPage}?error=state_not_found`);
   });
@@ -37,7 +37,7 @@ describe('the state of a social sign-in', () => {
     expect(redirectOf(await fetched.comeBack('google', parameters)).location).toBe(restart);
   });
 
-  it('lets one of two callbacks at once through', async () => {
+  it('accepts one of two concurrent callbacks', async () => {
     const { person: fetched, parameters } = await consented();
     const answers = await Promise.all([1, 2, 3].map(() => fetched.comeBack('google', parameters)));
     expect(answers.map((answer) => redirectOf(answer).location).sort()).toEqual(
@@ -45,13 +45,13 @@ describe('the state of a social sign-in', () => {
     );
   });
 
-  it('ends after ten minutes', async () => {
+  it('expires after ten minutes', async () => {
     const { person: fetched, parameters } = await consented();
     identity.clock.advance('601s');
     expect(redirectOf(await fetched.comeBack('google', parameters)).location).toBe(restart);
   });
 
-  it('belongs to the browser that began, and stays good for it', async () => {
+  it('is bound to the browser that started it', async () => {
     const { person: fetched, parameters } = await consented();
     const elsewhere = (await consented()).person;
     for (const other of [browser(), elsewhere]) {
@@ -61,14 +61,14 @@ describe('the state of a social sign-in', () => {
     expect(redirectOf(await fetched.comeBack('google', parameters)).location).toBe('/hello');
   });
 
-  it('belongs to its provider, whose code no other one gets to see', async () => {
+  it('is bound to its provider and sends the code to no other', async () => {
     const { person: fetched, parameters } = await consented();
     fake.calls.length = 0;
     expect(redirectOf(await fetched.comeBack('github', parameters)).location).toBe(restart);
     expect(fake.calls).toEqual([]);
   });
 
-  it('is no other value of the house, and is stored as a hash', async () => {
+  it('differs from other tokens and is stored as a hash', async () => {
     const { person: fetched, parameters } = await consented();
     const rows = await identity.sql<{ text: string }>(
       "select row_to_json(v)::text as text from $schema.verification v where purpose = 'social-state'",

@@ -46,7 +46,7 @@ describe('the user of a login', () => {
     },
   );
 
-  it('keeps what fits of a profile, and nothing that is not its to say', async () => {
+  it('stores only valid fields of a profile', async () => {
     const email = 'flood@provider.example';
     fake.override('discord', 'userinfo', (_, response) => {
       const told = {
@@ -69,7 +69,7 @@ describe('the user of a login', () => {
     expect(user).not.toHaveProperty('role');
   });
 
-  it('tells other services of a new user, once, and mails the link where the address is unproven', async () => {
+  it('publishes one event for a new user and mails the link for an unverified address', async () => {
     const fetched = createProviderUser();
     const one = browser();
     await one.signIn('spotify', fetched, callbacks);
@@ -81,7 +81,7 @@ describe('the user of a login', () => {
     expect(mail?.text).toContain('/verify-email?token=');
   });
 
-  it('speaks the language of the browser from then on', async () => {
+  it('stores the language of the browser', async () => {
     const fetched = createProviderUser();
     const one = browser();
     const { parameters } = fake.consent(await one.begin('google', callbacks), fetched);
@@ -98,19 +98,15 @@ describe('the user of a login', () => {
     expect(row?.language).toBe('tr');
   });
 
-  it('does not open an account whose own address is unproven (pre-registration)', async () => {
+  it('does not sign in to an account with an unverified address (pre-registration)', async () => {
     const { user } = await identity.signUp();
-    const stranger = browser();
-    const answer = await stranger.signIn(
-      'google',
-      createProviderUser({ email: user.email }),
-      callbacks,
-    );
+    const bob = browser();
+    const answer = await bob.signIn('google', createProviderUser({ email: user.email }), callbacks);
     expect(redirectOf(answer).location).toBe('/oops?error=account_not_linked');
-    expect(await stranger.session()).toBeNull();
+    expect(await bob.session()).toBeNull();
   });
 
-  it('tells the owner by mail that a login was linked', async () => {
+  it('notifies the user by mail that a login was linked', async () => {
     const { user } = await identity.signUp();
     await identity.sql('update $schema."user" set email_verified = true where id = $1', [user.id]);
     await browser().signIn('github', createProviderUser({ email: user.email }), callbacks);
@@ -118,7 +114,7 @@ describe('the user of a login', () => {
     expect(mails.map(({ text }) => text).join()).toContain('+ GitHub');
   });
 
-  it('knows who has a login even if the address has gone', async () => {
+  it('finds the user by login when the address has changed', async () => {
     const fetched = createProviderUser();
     await browser().signIn('twitter', fetched, callbacks);
     const again = browser();
@@ -127,7 +123,7 @@ describe('the user of a login', () => {
     expect((await again.session())?.user.email).toBe(fetched.email);
   });
 
-  it('makes one user of one person who comes twice at once', async () => {
+  it('creates one user for two concurrent callbacks', async () => {
     const fetched = createProviderUser();
     const answers = await Promise.all(
       [1, 2, 3, 4].map(() => browser().signIn('google', fetched, callbacks)),
@@ -140,7 +136,7 @@ describe('the user of a login', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('makes one user of one address that comes from two providers at once', async () => {
+  it('creates one user for concurrent callbacks of two providers with one address', async () => {
     const { email } = createProviderUser();
     const ids = ['google', 'github', 'discord'] as const;
     const answers = await Promise.all(
@@ -158,7 +154,7 @@ describe('the user of a login', () => {
     expect(rows).toEqual([{ count: '1' }]);
   });
 
-  it('keeps the provider’s tokens sealed', async () => {
+  it('stores the provider’s tokens encrypted', async () => {
     const fetched = createProviderUser();
     await browser().signIn('google', fetched, callbacks);
     const [row] = await identity.sql<Record<string, string>>(

@@ -9,12 +9,12 @@ describe('GET /error', () => {
     expect(page).toContain('<a href="/">Return to Application</a>');
   });
 
-  it('leads to the page that explains the code', () => {
+  it('links to the page that explains the code', () => {
     const page = showError({ error: 'access_denied&to=//evil.example' });
     expect(page).toContain('href="/error?error=access_denied%26to%3D%2F%2Fevil.example"');
   });
 
-  it.each([{}, { error: '' }])('calls it Unknown without one: %o', (query) => {
+  it.each([{}, { error: '' }])('shows Unknown without a code: %o', (query) => {
     expect(showError(query)).toContain('<code>Unknown</code>');
   });
 });

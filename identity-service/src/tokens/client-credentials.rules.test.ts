@@ -6,7 +6,7 @@ const invalidClient = expect.objectContaining({ code: 'INVALID_CLIENT' });
 const invalidRequest = expect.objectContaining({ code: 'INVALID_REQUEST' });
 
 describe('the credentials of a client', () => {
-  it('come by HTTP Basic, form-encoded inside, or in the form', () => {
+  it('are read from HTTP Basic, form-encoded, or from the form', () => {
     expect(credentialsOf({ authorization: basic('a%20b:c%3Ad+e') })).toEqual({
       clientId: 'a b',
       clientSecret: 'c:d e',
@@ -32,7 +32,7 @@ describe('the credentials of a client', () => {
     expect(() => credentialsOf({ authorization })).toThrow(invalidClient);
   });
 
-  it('are complete, and come in one way only', () => {
+  it('must be complete and sent in one way only', () => {
     expect(() => credentialsOf({ authorization: undefined, client_id: 'a' })).toThrow(
       invalidClient,
     );
@@ -45,13 +45,13 @@ describe('the credentials of a client', () => {
 describe('the scopes of a token', () => {
   const held = ['billing:read', 'member:read'];
 
-  it('are those asked for, or all', () => {
+  it('are the requested ones, or all', () => {
     expect(grantedScopes(held, undefined)).toEqual(held);
     expect(grantedScopes(held, ' ')).toEqual(held);
     expect(grantedScopes(held, 'member:read  member:read')).toEqual(['member:read']);
   });
 
-  it('are never more than the client holds', () => {
+  it('are never more than the client has', () => {
     const invalidScope = expect.objectContaining({ code: 'INVALID_SCOPE' });
     expect(() => grantedScopes(held, 'member:read billing:update')).toThrow(invalidScope);
     expect(() => grantedScopes([], 'billing:read')).toThrow(invalidScope);

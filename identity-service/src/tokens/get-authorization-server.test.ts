@@ -4,7 +4,7 @@ import { useIdentityService } from '../../test/harness.ts';
 describe('GET /.well-known/oauth-authorization-server', () => {
   const identity = useIdentityService();
 
-  it('says where tokens come from, at the place that the issuer leads to', async () => {
+  it('returns the metadata at the path derived from the issuer', async () => {
     await identity
       .as(null)
       .get('/.well-known/oauth-authorization-server')

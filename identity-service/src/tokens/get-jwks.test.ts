@@ -6,7 +6,7 @@ const path = '/jwks';
 describe('GET /jwks', () => {
   const identity = useIdentityService();
 
-  it('shows the public part of the keys and nothing else', async () => {
+  it('returns only public keys', async () => {
     const { body } = await identity.as(null).get(path).expect(200);
     expect(body).toEqual({
       keys: [
@@ -22,7 +22,7 @@ describe('GET /jwks', () => {
     });
   });
 
-  it('may be kept by caches, which need not fetch the same again', async () => {
+  it('is cacheable with an ETag', async () => {
     const { headers } = await identity.as(null).get(path).expect(200);
     expect(headers['cache-control']).toBe('public, max-age=300');
     const again = await identity
@@ -39,7 +39,7 @@ describe('GET /jwks', () => {
     await identity.as(null).get(path).set('if-none-match', '"other"').expect(200);
   });
 
-  it('changes its tag with the keys', async () => {
+  it('changes its ETag with the keys', async () => {
     const before = await identity.as(null).get(path);
     identity.clock.advance('30d');
     await identity.deps.keyRing.rotateIfDue();

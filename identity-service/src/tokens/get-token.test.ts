@@ -18,9 +18,9 @@ describe('GET /token', () => {
     return payload;
   }
 
-  it('tells who is signed in, for other services, for a few minutes', async () => {
-    const somebody = await identity.signUp();
-    const { body, headers } = await identity.as(somebody).get(path).expect(200);
+  it('issues a short-lived token for the signed-in user', async () => {
+    const alice = await identity.signUp();
+    const { body, headers } = await identity.as(alice).get(path).expect(200);
     expect(Object.keys(body)).toEqual(['token']);
     expect(headers['cache-control']).toBe('no-store');
     expect(decodeProtectedHeader(body.token)).toEqual({
@@ -28,13 +28,13 @@ describe('GET /token', () => {
       typ: 'at+jwt',
       kid: expect.any(String),
     });
-    const { body: session } = await identity.as(somebody).get('/get-session');
+    const { body: session } = await identity.as(alice).get('/get-session');
     const now = seconds(identity.clock.now());
     const claims = await verified(body.token);
     expect(claims).toEqual({
       iss: testBaseUrl,
       aud: 'https://services.example.com',
-      sub: somebody.user.id,
+      sub: alice.user.id,
       sid: session.session.id,
       iat: expect.any(Number),
       exp: (claims.iat ?? 0) + 300,
@@ -43,31 +43,31 @@ describe('GET /token', () => {
     expect(Math.abs((claims.iat ?? 0) - now)).toBeLessThan(60);
   });
 
-  it('names the active organization', async () => {
-    const somebody = await identity.signedIn({}, { activeOrganizationId: 'the-organization' });
-    const { body } = await identity.as(somebody).get(path).expect(200);
+  it('contains the active organization', async () => {
+    const alice = await identity.signedIn({}, { activeOrganizationId: 'the-organization' });
+    const { body } = await identity.as(alice).get(path).expect(200);
     expect(await verified(body.token)).toMatchObject({ org_id: 'the-organization' });
   });
 
   it('does not outlive the session', async () => {
     const expiresAt = new Date(identity.clock.now().getTime() + 20_000);
-    const somebody = await identity.signedIn({}, { expiresAt });
-    const { body } = await identity.as(somebody).get(path).expect(200);
+    const alice = await identity.signedIn({}, { expiresAt });
+    const { body } = await identity.as(alice).get(path).expect(200);
     expect((await verified(body.token)).exp).toBe(seconds(expiresAt));
   });
 
-  it('is for those who are signed in', async () => {
+  it('requires a session', async () => {
     await identity.as(null).get(path).expect(401);
-    const somebody = await identity.signUp();
-    await identity.as(somebody).post('/sign-out').expect(200);
-    await identity.as(somebody).get(path).expect(401);
+    const alice = await identity.signUp();
+    await identity.as(alice).post('/sign-out').expect(200);
+    await identity.as(alice).get(path).expect(401);
   });
 
-  it('asks the database nothing', async () => {
-    const somebody = await identity.signUp();
-    await identity.as(somebody).get(path).expect(200);
+  it('does not query the database', async () => {
+    const alice = await identity.signUp();
+    await identity.as(alice).get(path).expect(200);
     const asked = await statementsOf((requestId) =>
-      identity.as(somebody).get(path).set('x-request-id', requestId).expect(200),
+      identity.as(alice).get(path).set('x-request-id', requestId).expect(200),
     );
     expect(asked).toEqual([]);
   });

@@ -38,7 +38,7 @@ describe('POST /oauth2/token', () => {
     `Basic ${Buffer.from(`${encodeURIComponent(id)}:${encodeURIComponent(secret)}`).toString('base64')}`;
   const inForm = { client_id: client.id, client_secret: client.secret };
 
-  it('gives a client its token, by Basic or by form', async () => {
+  it('issues a token, by Basic or by form', async () => {
     const answers = [
       await post(grant).set('authorization', basic()).expect(200),
       await post({ ...grant, ...inForm }).expect(200),
@@ -73,7 +73,7 @@ describe('POST /oauth2/token', () => {
     }
   });
 
-  it('narrows the scopes when asked to, and never widens them', async () => {
+  it('narrows the scopes on request and never widens them', async () => {
     const { body } = await post({ ...grant, ...inForm, scope: 'member:read' }).expect(200);
     expect(body.scope).toBe('member:read');
     await post({ ...grant, ...inForm, scope: 'member:delete' }).expect(400, {
@@ -82,7 +82,7 @@ describe('POST /oauth2/token', () => {
     });
   });
 
-  it('answers unknown clients and wrong secrets alike, after the same question', async () => {
+  it('responds the same to unknown clients and wrong secrets, after the same request', async () => {
     asked.length = 0;
     const wrong = { id: client.id, secret: 'wrong' };
     const unknown = { id: 'nobody', secret: client.secret };
@@ -104,7 +104,7 @@ describe('POST /oauth2/token', () => {
     ]);
   });
 
-  it('says what is wrong in the words of RFC 6749', async () => {
+  it('returns the errors of RFC 6749', async () => {
     const refusals = [
       [{ grant_type: 'password', ...inForm }, 400, 'unsupported_grant_type'],
       [inForm, 400, 'invalid_request'],
@@ -122,7 +122,7 @@ describe('POST /oauth2/token', () => {
     expect([text.status, text.body.error]).toEqual([415, 'invalid_request']);
   });
 
-  it('neither needs nor heeds cookies and origins', async () => {
+  it('ignores cookies and origins', async () => {
     const { body } = await post({ ...grant, ...inForm })
       .set('cookie', 'better-auth.session_token=x')
       .set('origin', 'https://elsewhere.example.com')
@@ -130,7 +130,7 @@ describe('POST /oauth2/token', () => {
     expect(body.token_type).toBe('Bearer');
   });
 
-  it('lets one client try so often a minute from one address', async () => {
+  it('limits attempts per client and address', async () => {
     const form = { ...grant, client_id: 'eager', client_secret: 'wrong' };
     const statuses: number[] = [];
     for (let count = 0; count <= MAX_ATTEMPTS_PER_MINUTE; count += 1) {
@@ -144,7 +144,7 @@ describe('POST /oauth2/token', () => {
     await post({ ...grant, ...inForm }).expect(200);
   });
 
-  it('asks its own database nothing and the org-service once', async () => {
+  it('sends one request to the org-service and no query to its database', async () => {
     await post({ ...grant, ...inForm }).expect(200);
     asked.length = 0;
     const statements = await statementsOf((requestId) =>
@@ -159,7 +159,7 @@ describe('POST /oauth2/token', () => {
 describe('POST /oauth2/token without the org-service', () => {
   const identity = useIdentityService();
 
-  it('asks to come back later', async () => {
+  it('responds with 503 and Retry-After', async () => {
     const form = { ...grant, client_id: client.id, client_secret: client.secret };
     const answer = await identity.as(null).post(path).type('form').send(form).expect(503);
     expect(answer.body.error).toBe('temporarily_unavailable');

@@ -6,10 +6,10 @@ describe('POST /is-username-available', () => {
   const ask = (username: unknown) =>
     identity.as(null).post('/is-username-available').send({ username });
 
-  it('tells a free username from one that is held, in whatever case', async () => {
+  it('reports whether a username is free, in any letter case', async () => {
     await ask('wanted').expect(200, { available: true });
-    const somebody = await identity.signUp();
-    await identity.as(somebody).post('/update-user').send({ username: 'Wanted' }).expect(200);
+    const alice = await identity.signUp();
+    await identity.as(alice).post('/update-user').send({ username: 'Wanted' }).expect(200);
     await ask('wanted').expect(200, { available: false });
     await ask('WANTED').expect(200, { available: false });
   });
@@ -23,7 +23,7 @@ describe('POST /is-username-available', () => {
     expect(body.code).toBe(code);
   });
 
-  it('wants text', async () => {
+  it('requires a text', async () => {
     await ask(7).expect(400, { code: 'VALIDATION_ERROR', message: 'Invalid body parameters' });
   });
 });

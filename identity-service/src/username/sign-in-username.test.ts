@@ -29,7 +29,7 @@ describe('POST /sign-in/username', () => {
   const identity = useIdentityService();
   const attempt = (body: object) => identity.as(null).post(path).send(body);
 
-  it('signs in, in whatever case the username is typed', async () => {
+  it('signs in with any letter case of the username', async () => {
     const { username, user } = await named(identity);
     const response = await attempt({
       username: username.toUpperCase(),
@@ -42,14 +42,14 @@ describe('POST /sign-in/username', () => {
     expect(cookieLines(response)[0]).toContain('Max-Age=604800');
   });
 
-  it('opens a short session that is not to be remembered', async () => {
+  it('opens a short session without rememberMe', async () => {
     const { username } = await named(identity);
     const response = await attempt({ username, password: goodPassword, rememberMe: false });
     expect(cookieLines(response)[0]).not.toMatch(/Max-Age/);
     expect(cookieLines(response).join()).toContain('dont_remember=true.');
   });
 
-  it('tells an unknown username, no password and a wrong one apart by nothing', async () => {
+  it('responds the same for an unknown username, a missing password and a wrong one', async () => {
     const { username } = await named(identity);
     const social = await named(identity);
     await identity.sql('delete from $schema.account where user_id = $1', [social.user.id]);
@@ -80,7 +80,7 @@ describe('POST /sign-in/username', () => {
     },
   );
 
-  it('SEC-131: counts wrong passwords together with those by address, and does not show it', async () => {
+  it('SEC-131: counts wrong passwords together with those by address without revealing it', async () => {
     const { username, user } = await named(identity);
     for (let count = 0; count < 5; count += 1) {
       await attempt({ username, password: 'wrong password' }).expect(401);
@@ -96,7 +96,7 @@ describe('POST /sign-in/username', () => {
     expect(body.code).toBe('INVALID_USERNAME_OR_PASSWORD');
   });
 
-  it('is refused to a foreign page', async () => {
+  it('rejects an untrusted origin', async () => {
     const { username } = await named(identity);
     await attempt({ username, password: goodPassword })
       .set('origin', 'https://evil.example')
@@ -104,10 +104,10 @@ describe('POST /sign-in/username', () => {
   });
 });
 
-describe('POST /sign-in/username where the address must be verified', () => {
+describe('POST /sign-in/username with required verification', () => {
   const identity = useIdentityService({ AUTH_REQUIRE_EMAIL_VERIFICATION: 'true' });
 
-  it('says so only after the right password, and mails the link again', async () => {
+  it('reports it only after a correct password, and mails the link again', async () => {
     const { username, user } = await named(identity);
     await identity
       .as(null)
@@ -123,14 +123,14 @@ describe('POST /sign-in/username where the address must be verified', () => {
   });
 });
 
-describe('POST /sign-in/username where passwords are off', () => {
+describe('POST /sign-in/username with passwords disabled', () => {
   const identity = useIdentityService({ AUTH_EMAIL_PASSWORD_ENABLED: 'false' });
 
-  it('is refused', async () => {
+  it('is rejected', async () => {
     const { body } = await identity
       .as(null)
       .post(path)
-      .send({ username: 'somebody', password: goodPassword })
+      .send({ username: 'alice', password: goodPassword })
       .expect(400);
     expect(body.code).toBe('EMAIL_AND_PASSWORD_IS_NOT_ENABLED');
   });

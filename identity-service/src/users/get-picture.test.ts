@@ -9,10 +9,10 @@ const png = Buffer.from(
 describe('GET /picture/:id', () => {
   const identity = useIdentityService();
 
-  it('shows a picture to whoever has its URL, as a picture and nothing else, for good', async () => {
-    const somebody = await identity.signUp();
+  it('serves a picture without a session, immutable and only as an image', async () => {
+    const alice = await identity.signUp();
     const { body } = await identity
-      .as(somebody)
+      .as(alice)
       .post('/set-picture')
       .send({ picture: `data:image/png;base64,${png.toString('base64')}` })
       .expect(200);
@@ -27,7 +27,7 @@ describe('GET /picture/:id', () => {
     });
   });
 
-  it('knows no other', async () => {
+  it('responds with 404 for unknown ids', async () => {
     const { body } = await identity.as(null).get('/picture/unknown').expect(404);
     expect(body.code).toBe('PICTURE_NOT_FOUND');
   });

@@ -9,36 +9,36 @@ const dataUrl = (type: string, bytes: Buffer) => `data:${type};base64,${bytes.to
 
 describe('POST /set-picture', () => {
   const identity = useIdentityService();
-  const imageOf = async (somebody: { cookie: string }): Promise<string | null> =>
-    (await identity.as(somebody).get('/get-session')).body.user.image;
-  const set = (somebody: { cookie: string }, picture: string) =>
-    identity.as(somebody).post('/set-picture').send({ picture });
+  const imageOf = async (alice: { cookie: string }): Promise<string | null> =>
+    (await identity.as(alice).get('/get-session')).body.user.image;
+  const set = (alice: { cookie: string }, picture: string) =>
+    identity.as(alice).post('/set-picture').send({ picture });
   const pathOf = (image: string) => new URL(image).pathname.replace(/^\/api\/auth/, '');
 
-  it('keeps the picture under a URL that every session carries', async () => {
-    const somebody = await identity.signUp();
-    const elsewhere = await identity.signIn(somebody.user.email);
-    const { body } = await set(somebody, dataUrl('image/png', png)).expect(200);
+  it('stores the picture under a URL that every session contains', async () => {
+    const alice = await identity.signUp();
+    const elsewhere = await identity.signIn(alice.user.email);
+    const { body } = await set(alice, dataUrl('image/png', png)).expect(200);
     expect(await imageOf(elsewhere)).toBe(body.image);
     expect(body.image.length).toBeLessThan(120);
   });
 
-  it('has one picture of everybody: the one before is gone', async () => {
-    const somebody = await identity.signUp();
-    const first = (await set(somebody, dataUrl('image/png', png)).expect(200)).body.image;
-    const second = (await set(somebody, dataUrl('image/png', png)).expect(200)).body.image;
+  it('replaces the previous picture', async () => {
+    const alice = await identity.signUp();
+    const first = (await set(alice, dataUrl('image/png', png)).expect(200)).body.image;
+    const second = (await set(alice, dataUrl('image/png', png)).expect(200)).body.image;
     expect(second).not.toBe(first);
     const { body } = await identity.as(null).get(pathOf(first)).expect(404);
     expect(body.code).toBe('PICTURE_NOT_FOUND');
 
-    await identity.as(somebody).post('/update-user').send({ image: null }).expect(200);
+    await identity.as(alice).post('/update-user').send({ image: null }).expect(200);
     await identity.as(null).get(pathOf(second)).expect(404);
   });
 
-  it('stays when something else of the user changes', async () => {
-    const somebody = await identity.signUp();
-    const { image } = (await set(somebody, dataUrl('image/png', png)).expect(200)).body;
-    await identity.as(somebody).post('/update-user').send({ name: 'New', image }).expect(200);
+  it('keeps the picture when other fields change', async () => {
+    const alice = await identity.signUp();
+    const { image } = (await set(alice, dataUrl('image/png', png)).expect(200)).body;
+    await identity.as(alice).post('/update-user').send({ name: 'New', image }).expect(200);
     await identity.as(null).get(pathOf(image)).expect(200);
   });
 
@@ -48,14 +48,14 @@ describe('POST /set-picture', () => {
     ['another type than it says', dataUrl('image/jpeg', png)],
     ['an address', 'https://example.com/me.png'],
   ])('refuses %s', async (_what, picture) => {
-    const somebody = await identity.signUp();
-    const { body } = await set(somebody, picture).expect(400);
+    const alice = await identity.signUp();
+    const { body } = await set(alice, picture).expect(400);
     expect(body.code).toBe('PICTURE_IS_INVALID');
   });
 
-  it('refuses what is too large, and whoever is not signed in', async () => {
-    const somebody = await identity.signUp();
-    await set(somebody, `data:image/png;base64,${'A'.repeat(48_000)}`).expect(400);
+  it('rejects large pictures and requests without a session', async () => {
+    const alice = await identity.signUp();
+    await set(alice, `data:image/png;base64,${'A'.repeat(48_000)}`).expect(400);
     await identity.as(null).post('/set-picture').send({ picture: '' }).expect(401);
   });
 });

@@ -12,15 +12,15 @@ const taken = {
 
 describe('POST /update-user', () => {
   const identity = useIdentityService();
-  const userOf = async (somebody: { cookie: string }) =>
-    (await identity.as(somebody).get('/get-session')).body.user;
+  const userOf = async (alice: { cookie: string }) =>
+    (await identity.as(alice).get('/get-session')).body.user;
 
-  it('changes name, picture and language, and every session shows it in its next call', async () => {
-    const somebody = await identity.signUp();
-    const elsewhere = await identity.signIn(somebody.user.email);
+  it('updates name, picture and language in every session', async () => {
+    const alice = await identity.signUp();
+    const elsewhere = await identity.signIn(alice.user.email);
     const before = await userOf(elsewhere);
     const response = await identity
-      .as(somebody)
+      .as(alice)
       .post(path)
       .send({ name: 'Another Name', image: 'https://pictures.example/me.png', language: 'tr' })
       .expect(200, { status: true });
@@ -35,12 +35,12 @@ describe('POST /update-user', () => {
     expect(cookieLines(response).join()).toMatch(/session_token=[^;]+; Max-Age=60479\d|604800/);
     expect(await userOf({ cookie: cookieOf(response) })).toEqual(after);
     expect(await identity.published(identityEvents.userUpdated)).toContainEqual({
-      userId: somebody.user.id,
+      userId: alice.user.id,
       emailVerified: false,
     });
   });
 
-  it('sends a session that is not to be remembered again without a lifetime', async () => {
+  it('keeps the session cookie of a session without rememberMe', async () => {
     const { user } = await identity.signUp();
     const short = await identity.signIn(user.email, { rememberMe: false });
     const response = await identity.as(short).post(path).send({ name: 'Short' }).expect(200);
@@ -49,34 +49,34 @@ describe('POST /update-user', () => {
   });
 
   it('removes the picture', async () => {
-    const somebody = await identity.signUp();
+    const alice = await identity.signUp();
     await identity
-      .as(somebody)
+      .as(alice)
       .post(path)
       .send({ image: 'https://pictures.example/me.png' })
       .expect(200);
-    await identity.as(somebody).post(path).send({ image: null }).expect(200);
-    expect((await userOf(somebody)).image).toBeNull();
+    await identity.as(alice).post(path).send({ image: null }).expect(200);
+    expect((await userOf(alice)).image).toBeNull();
   });
 
   it.each([[{}], [undefined], [{ email: '' }], [{ id: 'x', emailVerified: true, role: 'admin' }]])(
     'changes nothing for %o',
     async (body) => {
-      const somebody = await identity.signUp();
-      const before = await userOf(somebody);
-      await identity.as(somebody).post(path).send(body).expect(200, { status: true });
-      expect(await userOf(somebody)).toEqual(before);
+      const alice = await identity.signUp();
+      const before = await userOf(alice);
+      await identity.as(alice).post(path).send(body).expect(200, { status: true });
+      expect(await userOf(alice)).toEqual(before);
     },
   );
 
-  it('leaves the address to change-email', async () => {
-    const somebody = await identity.signUp();
+  it('rejects a change of the address', async () => {
+    const alice = await identity.signUp();
     await identity
-      .as(somebody)
+      .as(alice)
       .post(path)
       .send({ name: 'Kept Out', email: 'other@example.com' })
       .expect(400, { code: 'EMAIL_CAN_NOT_BE_UPDATED', message: 'Email can not be updated' });
-    expect((await userOf(somebody)).name).not.toBe('Kept Out');
+    expect((await userOf(alice)).name).not.toBe('Kept Out');
   });
 
   it.each([
@@ -96,91 +96,91 @@ describe('POST /update-user', () => {
     [{ username: null }],
     [{ displayUsername: ['a'] }],
   ])('answers VALIDATION_ERROR to %o', async (body) => {
-    const somebody = await identity.signUp();
+    const alice = await identity.signUp();
     await identity
-      .as(somebody)
+      .as(alice)
       .post(path)
       .send(body)
       .expect(400, { code: 'VALIDATION_ERROR', message: 'Invalid body parameters' });
   });
 
-  it('keeps names in one form, however they were typed', async () => {
-    const somebody = await identity.signUp();
-    await identity.as(somebody).post(path).send({ name: 'Zoe\u0308' }).expect(200);
-    expect((await userOf(somebody)).name).toBe('Zo\u00eb');
+  it('normalizes names', async () => {
+    const alice = await identity.signUp();
+    await identity.as(alice).post(path).send({ name: 'Zoe\u0308' }).expect(200);
+    expect((await userOf(alice)).name).toBe('Zo\u00eb');
   });
 
-  it('needs a session, after the rules of usernames and the shape of the body', async () => {
+  it('requires a session, after checking username and body', async () => {
     await identity.as(null).post(path).send({ name: 'Nobody' }).expect(401);
     await identity.as(null).post(path).send({ name: 7 }).expect(400);
     await identity.as(null).post(path).send({ name: 7, username: 'ab' }).expect(422);
   });
 
-  it('is not overwritten by a session that is extended at the same moment', async () => {
-    const somebody = await identity.signUp();
+  it('is not overwritten by a concurrent session refresh', async () => {
+    const alice = await identity.signUp();
     identity.clock.advance('25h');
     const { db, clock, sessionCache: copies } = identity.deps;
     let refreshing: PromiseLike<unknown> | undefined;
     const changed = await db.transaction(async (tx) => {
-      const user = await users.lock(tx, somebody.user.id);
+      const user = await users.lock(tx, alice.user.id);
       if (user === null) throw new Error('no such user');
       const newest = await users.update(tx, user, { name: 'Newest' }, clock.now());
       const copied = await publishUserUpdated(tx, newest);
       // Now the session can only be extended after this, by who has seen the user before this.
-      refreshing = identity.as(somebody).get('/get-session').expect(200).then();
+      refreshing = identity.as(alice).get('/get-session').expect(200).then();
       await new Promise((resolve) => setTimeout(resolve, 200));
       return copied;
     });
     await copies.write(changed);
     await refreshing;
-    expect((await userOf(somebody)).name).toBe('Newest');
+    expect((await userOf(alice)).name).toBe('Newest');
   });
 });
 
 describe('usernames', () => {
   const identity = useIdentityService();
-  const update = (somebody: { cookie: string }, body: object) =>
-    identity.as(somebody).post(path).send(body);
-  const userOf = async (somebody: { cookie: string }) =>
-    (await identity.as(somebody).get('/get-session')).body.user;
+  const update = (alice: { cookie: string }, body: object) =>
+    identity.as(alice).post(path).send(body);
+  const userOf = async (alice: { cookie: string }) =>
+    (await identity.as(alice).get('/get-session')).body.user;
 
-  it('are stored in lower case and shown as they were typed', async () => {
-    const somebody = await identity.signUp();
-    await update(somebody, { username: 'Some.Body_1' }).expect(200);
-    expect(await userOf(somebody)).toMatchObject({
+  it('are stored in lower case and returned as typed', async () => {
+    const alice = await identity.signUp();
+    await update(alice, { username: 'Some.Body_1' }).expect(200);
+    expect(await userOf(alice)).toMatchObject({
       username: 'some.body_1',
       displayUsername: 'Some.Body_1',
     });
-    await update(somebody, { displayUsername: 'SOME.body_1' }).expect(200);
-    expect(await userOf(somebody)).toMatchObject({
+    await update(alice, { displayUsername: 'SOME.body_1' }).expect(200);
+    expect(await userOf(alice)).toMatchObject({
       username: 'some.body_1',
       displayUsername: 'SOME.body_1',
     });
   });
 
-  it('are not taken for who holds them', async () => {
-    const somebody = await identity.signUp();
-    await update(somebody, { username: 'holder' }).expect(200);
-    await update(somebody, { username: 'HOLDER' }).expect(200);
-    expect((await userOf(somebody)).displayUsername).toBe('HOLDER');
+  it('are not taken for their own user', async () => {
+    const alice = await identity.signUp();
+    await update(alice, { username: 'holder' }).expect(200);
+    await update(alice, { username: 'HOLDER' }).expect(200);
+    expect((await userOf(alice)).displayUsername).toBe('HOLDER');
   });
 
-  it('belong to one user, in whatever case they are typed', async () => {
+  it('belong to one user in any letter case', async () => {
     await update(await identity.signUp(), { username: 'unique' }).expect(200);
     await update(await identity.signUp(), { username: 'UniQue' }).expect(422, taken);
   });
 
-  it('go to one of twelve who claim them at once', async () => {
+  it('go to one of twelve concurrent requests', async () => {
     const claimants = await Promise.all(Array.from({ length: 12 }, () => identity.signUp()));
     const answers = await Promise.all(
-      claimants.map((somebody) => update(somebody, { username: 'contested' })),
+      claimants.map((alice) => update(alice, { username: 'contested' })),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(11).fill(422)]);
     const owners = await identity.sql(`select id from $schema."user" where username = 'contested'`);
     expect(owners).toHaveLength(1);
   });
 
-  it('cannot be stored in two cases, whatever the code does', async () => {
+  it('cannot be stored in two letter cases', async () => {
     const { user } = await identity.signUp();
     await expect(
       identity.sql(`update $schema."user" set username = 'Upper' where id = $1`, [user.id]),
@@ -200,25 +200,25 @@ describe('usernames', () => {
     ['USERNAME_IS_INVALID', 'emoji🙂'],
     ['USERNAME_IS_INVALID', 'مرحبا'],
   ])('are refused as %s: %j', async (code, username) => {
-    const somebody = await identity.signUp();
-    const { body } = await update(somebody, { username }).expect(422);
+    const alice = await identity.signUp();
+    const { body } = await update(alice, { username }).expect(422);
     expect(body.code).toBe(code);
-    expect((await userOf(somebody)).username).toBeNull();
+    expect((await userOf(alice)).username).toBeNull();
   });
 
-  it('are shown as nothing but themselves', async () => {
-    const somebody = await identity.signUp();
-    await update(somebody, { username: 'plain' }).expect(200);
+  it('have display names with the same letters', async () => {
+    const alice = await identity.signUp();
+    await update(alice, { username: 'plain' }).expect(200);
     for (const displayUsername of ['admin', 'p\u0406ain', '\u212alain', 'plain ']) {
-      const { body } = await update(somebody, { displayUsername }).expect(422);
+      const { body } = await update(alice, { displayUsername }).expect(422);
       expect(body.code).toBe('USERNAME_IS_INVALID');
     }
   });
 
-  it('are named by a display name where there is none yet', async () => {
-    const somebody = await identity.signUp();
-    await update(somebody, { displayUsername: 'OnlyShown' }).expect(200);
-    expect(await userOf(somebody)).toMatchObject({
+  it('are set by a display name when there is none', async () => {
+    const alice = await identity.signUp();
+    await update(alice, { displayUsername: 'OnlyShown' }).expect(200);
+    expect(await userOf(alice)).toMatchObject({
       username: 'onlyshown',
       displayUsername: 'OnlyShown',
     });
@@ -231,9 +231,9 @@ describe('usernames of another length', () => {
     AUTH_USERNAME_MAX_LENGTH: '6',
   });
 
-  it('are judged by configuration', async () => {
-    const somebody = await identity.signUp();
-    const update = (username: string) => identity.as(somebody).post(path).send({ username });
+  it('follow the configured length', async () => {
+    const alice = await identity.signUp();
+    const update = (username: string) => identity.as(alice).post(path).send({ username });
     await update('four').expect(422, {
       code: 'USERNAME_IS_TOO_SHORT',
       message: 'username is too short',
